@@ -1,0 +1,151 @@
+//! The eight bytes in front of every task.
+
+use core::ptr::{self, NonNull};
+use std::sync::RwLock;
+
+use crate::primitives::LOOM;
+use crate::state::{OWNER, State};
+
+/// What a waker, a waiting node and a join handle know of a task: who owns it,
+/// what it is doing, and how to reach the runtime that made it.
+///
+/// The future, later its outcome, follows in the same allocation.
+#[derive(Debug)]
+#[repr(C, align(8))]
+pub struct Header {
+    /// Flags and owners.
+    pub state: State,
+    /// Distance from [`ANCHOR`] to the vtable; odd: an index into [`FAR`].
+    vtable: u32,
+}
+
+const _: () = assert!(LOOM || size_of::<Header>() == 8);
+
+/// How the owner of a kind of task queues and frees it. A runtime may place
+/// functions of its own behind these in a larger `repr(C)` table.
+#[derive(Debug)]
+#[repr(C, align(8))]
+pub struct Vtable {
+    /// Queues the task. Called once by whoever set `SCHEDULED`. It must not
+    /// touch the task after it has queued it.
+    pub schedule: unsafe fn(NonNull<Header>),
+    /// The last owner is gone: frees the task's memory.
+    pub free: unsafe fn(NonNull<Header>),
+    /// Bytes from the header to the end of the future, where nodes may lie
+    /// that are protected by the pinned future's drop.
+    pub extent: usize,
+}
+
+/// The vtables of one program lie within 2 GiB of each other, so that four
+/// bytes suffice to name one.
+static ANCHOR: u64 = 0;
+
+/// Vtables too far from the anchor, such as those of a library loaded later.
+static FAR: RwLock<Vec<&'static Vtable>> = RwLock::new(Vec::new());
+
+impl Header {
+    /// The header of a task just spawned: scheduled, with two owners (its
+    /// runtime and its join handle).
+    pub fn new(vtable: &'static Vtable) -> Self {
+        Header { state: State::spawned(), vtable: pack(vtable) }
+    }
+
+    /// How to queue and free this task.
+    #[inline]
+    pub fn vtable(&self) -> &'static Vtable {
+        if self.vtable & 1 == 0 {
+            let address =
+                (&raw const ANCHOR).expose_provenance().wrapping_add_signed(self.vtable as i32 as isize);
+            // SAFETY: `pack` made the distance from a `&'static Vtable` whose
+            // provenance it exposed.
+            unsafe { &*ptr::with_exposed_provenance(address) }
+        } else {
+            unpack_far(self.vtable)
+        }
+    }
+
+    /// One owner more.
+    ///
+    /// # Panics
+    ///
+    /// Aborts the process at 2^23 owners, before the count can overflow.
+    #[inline]
+    pub fn acquire(&self) {
+        if self.state.add_owner() > u32::MAX / 2 {
+            abort("a task has more than 2^23 wakers");
+        }
+    }
+
+    /// One owner less; the last one frees the task.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns one of the counts of the live task at `this`, and gives
+    /// it up.
+    #[inline]
+    pub unsafe fn release(this: NonNull<Header>) {
+        // SAFETY: the count that the caller owns keeps the task alive.
+        let header = unsafe { this.as_ref() };
+        if header.state.remove_owner() / OWNER == 1 {
+            // SAFETY: nobody else can reach the task any more.
+            unsafe { (header.vtable().free)(this) }
+        }
+    }
+}
+
+#[inline]
+fn pack(vtable: &'static Vtable) -> u32 {
+    let distance =
+        ptr::from_ref(vtable).expose_provenance().wrapping_sub((&raw const ANCHOR).expose_provenance());
+    match i32::try_from(distance as isize) {
+        Ok(near) => near as u32,
+        Err(_) => pack_far(vtable),
+    }
+}
+
+#[cold]
+fn pack_far(vtable: &'static Vtable) -> u32 {
+    let mut far = FAR.write().unwrap_or_else(|e| e.into_inner());
+    let index = far.iter().position(|known| ptr::eq(*known, vtable)).unwrap_or_else(|| {
+        far.push(vtable);
+        far.len() - 1
+    });
+    match u32::try_from(index) {
+        Ok(index) if index <= u32::MAX / 2 => index << 1 | 1,
+        _ => abort("more than 2^31 kinds of tasks"),
+    }
+}
+
+#[cold]
+fn unpack_far(packed: u32) -> &'static Vtable {
+    FAR.read().unwrap_or_else(|e| e.into_inner())[(packed >> 1) as usize]
+}
+
+#[cold]
+fn abort(why: &str) -> ! {
+    eprintln!("rialto: {why}");
+    std::process::abort()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    unsafe fn nothing(_: NonNull<Header>) {}
+    static TABLE: Vtable = Vtable { schedule: nothing, free: nothing, extent: 0 };
+
+    #[test]
+    fn a_near_vtable_is_found_by_distance() {
+        let header = Header::new(&TABLE);
+        assert_eq!(header.vtable & 1, 0);
+        assert!(ptr::eq(header.vtable(), &TABLE));
+    }
+
+    #[test]
+    fn a_far_vtable_is_found_by_index() {
+        let packed = pack_far(&TABLE);
+        assert_eq!(packed & 1, 1);
+        assert_eq!(packed, pack_far(&TABLE), "each vtable is listed once");
+        assert!(ptr::eq(unpack_far(packed), &TABLE));
+    }
+}

@@ -1,0 +1,283 @@
+//! Atomics, cells, the byte lock and back-off: the only file with `cfg(loom)`.
+//!
+//! Natively each item is the thing it says, at no cost. Under `--cfg loom` the
+//! same names are loom's instrumented twins, so that the code which ships is
+//! the code which is explored. A correct spin lock trips loom's branch limit,
+//! so there a [`ByteLock`] is a loom mutex.
+
+#[cfg(not(loom))]
+pub use native::*;
+#[cfg(loom)]
+pub use under_loom::*;
+
+/// Whether this build runs under loom: for layout assertions, which loom's
+/// larger types do not meet.
+pub const LOOM: bool = cfg!(loom);
+
+#[cfg(not(loom))]
+mod native {
+    use core::cell::UnsafeCell;
+    use core::hint::spin_loop;
+    use core::ops::{Deref, DerefMut};
+    pub use core::sync::atomic::{
+        AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
+    };
+    use std::thread;
+    use std::time::Duration;
+
+    /// A cell that several threads reach by a protocol of their own.
+    #[repr(transparent)]
+    #[derive(Debug, Default)]
+    pub struct Cell<T: ?Sized>(UnsafeCell<T>);
+
+    impl<T> Cell<T> {
+        /// A cell that holds `value`.
+        #[inline]
+        pub const fn new(value: T) -> Self {
+            Cell(UnsafeCell::new(value))
+        }
+
+        /// Calls `f` with a pointer for reading.
+        #[inline(always)]
+        pub fn with<R>(&self, f: impl FnOnce(*const T) -> R) -> R {
+            f(self.0.get())
+        }
+
+        /// Calls `f` with a pointer for writing.
+        #[inline(always)]
+        pub fn with_mut<R>(&self, f: impl FnOnce(*mut T) -> R) -> R {
+            f(self.0.get())
+        }
+
+        /// The value, when nobody else can reach the cell.
+        #[inline(always)]
+        pub fn get_mut(&mut self) -> &mut T {
+            self.0.get_mut()
+        }
+    }
+
+    /// A lock of one byte beside the data it guards, for critical sections of
+    /// a few dozen nanoseconds without user code.
+    ///
+    /// Taking it is one atomic exchange, releasing it a plain store. Whoever
+    /// finds it taken spins with exponential back-off, then gives its
+    /// processor away, then sleeps for growing moments: a holder that the
+    /// operating system has put aside costs the others no processor time.
+    #[derive(Debug, Default)]
+    pub struct ByteLock<T> {
+        locked: AtomicBool,
+        data: UnsafeCell<T>,
+    }
+
+    // SAFETY: the data is reached only through the guard, and `lock` hands out
+    // one guard at a time; so sharing the lock moves the data between threads.
+    unsafe impl<T: Send> Sync for ByteLock<T> {}
+
+    impl<T> ByteLock<T> {
+        /// An open lock around `data`.
+        #[inline]
+        pub const fn new(data: T) -> Self {
+            ByteLock { locked: AtomicBool::new(false), data: UnsafeCell::new(data) }
+        }
+
+        /// Takes the lock, waiting for it if need be.
+        #[inline(always)]
+        pub fn lock(&self) -> ByteGuard<'_, T> {
+            // Acquire pairs with the release of the guard's drop: what the last
+            // holder wrote is seen.
+            if self.locked.swap(true, Ordering::Acquire) {
+                self.lock_contended();
+            }
+            ByteGuard { lock: self }
+        }
+
+        /// Takes the lock if it is free now.
+        #[inline]
+        pub fn try_lock(&self) -> Option<ByteGuard<'_, T>> {
+            if self.locked.swap(true, Ordering::Acquire) { None } else { Some(ByteGuard { lock: self }) }
+        }
+
+        #[cold]
+        fn lock_contended(&self) {
+            let mut backoff = Backoff::new();
+            loop {
+                // Spin on a load: a failed exchange would steal the line.
+                while self.locked.load(Ordering::Relaxed) {
+                    backoff.snooze();
+                }
+                if !self.locked.swap(true, Ordering::Acquire) {
+                    return;
+                }
+            }
+        }
+
+        /// The data, when nobody else can reach the lock.
+        pub fn get_mut(&mut self) -> &mut T {
+            self.data.get_mut()
+        }
+    }
+
+    /// Releases its [`ByteLock`] when dropped.
+    #[derive(Debug)]
+    pub struct ByteGuard<'a, T> {
+        lock: &'a ByteLock<T>,
+    }
+
+    impl<T> Deref for ByteGuard<'_, T> {
+        type Target = T;
+        #[inline(always)]
+        fn deref(&self) -> &T {
+            // SAFETY: this guard is the only one there is.
+            unsafe { &*self.lock.data.get() }
+        }
+    }
+
+    impl<T> DerefMut for ByteGuard<'_, T> {
+        #[inline(always)]
+        fn deref_mut(&mut self) -> &mut T {
+            // SAFETY: this guard is the only one there is.
+            unsafe { &mut *self.lock.data.get() }
+        }
+    }
+
+    impl<T> Drop for ByteGuard<'_, T> {
+        #[inline(always)]
+        fn drop(&mut self) {
+            self.lock.locked.store(false, Ordering::Release);
+        }
+    }
+
+    /// Growing pauses for a wait that is nearly always short.
+    #[derive(Debug, Default)]
+    pub struct Backoff {
+        step: u32,
+    }
+
+    impl Backoff {
+        const SPINS: u32 = 7;
+        const YIELDS: u32 = 14;
+
+        /// No pause taken yet.
+        #[inline]
+        pub const fn new() -> Self {
+            Backoff { step: 0 }
+        }
+
+        /// Pauses: a few spins, then the processor for others, then a sleep
+        /// of 50 microseconds that grows to a millisecond.
+        pub fn snooze(&mut self) {
+            if self.step < Self::SPINS {
+                for _ in 0..1u32 << self.step {
+                    spin_loop();
+                }
+            } else if self.step < Self::YIELDS {
+                thread::yield_now();
+            } else {
+                let micros = 50 << (self.step - Self::YIELDS).min(4);
+                thread::sleep(Duration::from_micros(micros.min(1_000)));
+            }
+            self.step = self.step.saturating_add(1);
+        }
+    }
+}
+
+#[cfg(loom)]
+mod under_loom {
+    use core::cell::UnsafeCell;
+    use core::ops::{Deref, DerefMut};
+    pub use loom::sync::atomic::{
+        AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
+    };
+    use loom::sync::{Mutex, MutexGuard};
+
+    /// A cell whose every access loom checks for races. The data comes last
+    /// and the layout is C's, so that a cell over a union can be reached as a
+    /// cell over the union's first field, as it can natively.
+    #[repr(C)]
+    #[derive(Debug)]
+    pub struct Cell<T> {
+        track: loom::cell::UnsafeCell<()>,
+        data: UnsafeCell<T>,
+    }
+
+    impl<T> Cell<T> {
+        /// A cell that holds `value`.
+        pub fn new(value: T) -> Self {
+            Cell { track: loom::cell::UnsafeCell::new(()), data: UnsafeCell::new(value) }
+        }
+
+        /// Calls `f` with a pointer for reading.
+        pub fn with<R>(&self, f: impl FnOnce(*const T) -> R) -> R {
+            self.track.with(|_| f(self.data.get()))
+        }
+
+        /// Calls `f` with a pointer for writing.
+        pub fn with_mut<R>(&self, f: impl FnOnce(*mut T) -> R) -> R {
+            self.track.with_mut(|_| f(self.data.get()))
+        }
+
+        /// The value, when nobody else can reach the cell.
+        pub fn get_mut(&mut self) -> &mut T {
+            self.data.get_mut()
+        }
+    }
+
+    /// The byte lock as a loom mutex.
+    #[derive(Debug)]
+    pub struct ByteLock<T>(Mutex<T>);
+
+    impl<T> ByteLock<T> {
+        /// An open lock around `data`.
+        pub fn new(data: T) -> Self {
+            ByteLock(Mutex::new(data))
+        }
+
+        /// Takes the lock, waiting for it if need be.
+        pub fn lock(&self) -> ByteGuard<'_, T> {
+            ByteGuard(self.0.lock().unwrap_or_else(|e| e.into_inner()))
+        }
+
+        /// Takes the lock if it is free now.
+        pub fn try_lock(&self) -> Option<ByteGuard<'_, T>> {
+            self.0.try_lock().ok().map(ByteGuard)
+        }
+
+        /// The data, when nobody else can reach the lock.
+        pub fn get_mut(&mut self) -> &mut T {
+            self.0.get_mut().unwrap_or_else(|e| e.into_inner())
+        }
+    }
+
+    /// Releases its [`ByteLock`] when dropped.
+    #[derive(Debug)]
+    pub struct ByteGuard<'a, T>(MutexGuard<'a, T>);
+
+    impl<T> Deref for ByteGuard<'_, T> {
+        type Target = T;
+        fn deref(&self) -> &T {
+            &self.0
+        }
+    }
+
+    impl<T> DerefMut for ByteGuard<'_, T> {
+        fn deref_mut(&mut self) -> &mut T {
+            &mut self.0
+        }
+    }
+
+    /// Lets loom run somebody else.
+    #[derive(Debug, Default)]
+    pub struct Backoff;
+
+    impl Backoff {
+        /// No pause taken yet.
+        pub const fn new() -> Self {
+            Backoff
+        }
+
+        /// Lets loom run somebody else.
+        pub fn snooze(&mut self) {
+            loom::thread::yield_now();
+        }
+    }
+}

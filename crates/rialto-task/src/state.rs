@@ -1,0 +1,110 @@
+//! The task's state word: flags in the low byte, a count of owners above it.
+//!
+//! ```text
+//!  idle ──notify──▶ SCHEDULED ──(queued, then polled)──suspend──▶ idle
+//!                    │    ▲ notify sets AGAIN: poll once more
+//!                    └──complete──▶ SCHEDULED|COMPLETE, for ever
+//! ```
+
+use crate::primitives::{AtomicU32, Ordering};
+
+/// In a run queue or being polled. Whoever sets it owes the task one
+/// `schedule`; until then nobody may poll, end or free the task. It stays set
+/// after completion, so that late wakes fall flat.
+pub const SCHEDULED: u32 = 1;
+/// Woken while scheduled. Only set beside `SCHEDULED`; only the polling worker
+/// clears it.
+pub const AGAIN: u32 = 1 << 1;
+/// The future is gone and its outcome is stored. Never cleared. Set by a
+/// worker, or by shutdown once no worker runs.
+pub const COMPLETE: u32 = 1 << 2;
+/// Somebody asked for the task's end. Never cleared; the next worker that
+/// takes the task drops its future.
+pub const ABORT: u32 = 1 << 3;
+/// A join handle exists and owns the outcome. Whoever clears it, or sets
+/// `COMPLETE` and finds it clear, drops the outcome.
+pub const JOINABLE: u32 = 1 << 4;
+/// A join waits in the runtime's side table. Set under that table's lock,
+/// before `COMPLETE` only.
+pub const JOINING: u32 = 1 << 5;
+/// One owner: the runtime while the task lives, its join handle, each waker.
+pub const OWNER: u32 = 1 << 8;
+
+/// See the module's documentation.
+#[derive(Debug)]
+pub struct State(AtomicU32);
+
+impl State {
+    /// A new task: scheduled, owned by its runtime and its join handle.
+    pub fn spawned() -> Self {
+        State(AtomicU32::new(SCHEDULED | JOINABLE | 2 * OWNER))
+    }
+    /// The flags now, with everything written before they were set.
+    #[inline]
+    pub fn load(&self) -> u32 {
+        self.0.load(Ordering::Acquire)
+    }
+    /// Asks for a poll. True if the caller now owes the task a `schedule`.
+    #[inline]
+    pub fn notify(&self) -> bool {
+        self.schedule_with(0)
+    }
+    /// Asks for the task's end. True if the caller now owes a `schedule`.
+    pub fn abort(&self) -> bool {
+        self.schedule_with(ABORT)
+    }
+    #[inline]
+    fn schedule_with(&self, flag: u32) -> bool {
+        let mut old = self.0.load(Ordering::Relaxed);
+        loop {
+            let set = if old & SCHEDULED == 0 { SCHEDULED } else { AGAIN } | flag;
+            // Release even if nothing changes: the poll must see what we wrote.
+            match self.0.compare_exchange_weak(old, old | set, Ordering::AcqRel, Ordering::Relaxed) {
+                Ok(_) => return old & SCHEDULED == 0,
+                Err(now) => old = now,
+            }
+        }
+    }
+    /// The worker is about to poll. Returns the flags; a wake up to here is
+    /// answered by this poll. No atomic write unless there was such a wake.
+    #[inline]
+    pub fn begin(&self) -> u32 {
+        let flags = self.0.load(Ordering::Acquire);
+        if flags & AGAIN == 0 { flags } else { self.0.fetch_and(!AGAIN, Ordering::AcqRel) }
+    }
+    /// The poll returned `Pending`. True: now idle. False: woken meanwhile,
+    /// still scheduled; the worker owes another `schedule`.
+    #[inline]
+    pub fn suspend(&self) -> bool {
+        let mut old = self.0.load(Ordering::Relaxed);
+        while old & AGAIN == 0 {
+            match self.0.compare_exchange_weak(old, old & !SCHEDULED, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => return true,
+                Err(now) => old = now,
+            }
+        }
+        false
+    }
+    /// Sets `set`, clears `clear`, returns the flags before.
+    #[inline]
+    pub fn update(&self, set: u32, clear: u32) -> u32 {
+        debug_assert_eq!((set | clear) / OWNER, 0);
+        if clear == 0 {
+            self.0.fetch_or(set, Ordering::AcqRel)
+        } else {
+            let change = |old| Some((old | set) & !clear);
+            self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).unwrap_or_else(|old| old)
+        }
+    }
+    /// One owner more; returns the word before.
+    #[inline]
+    pub(crate) fn add_owner(&self) -> u32 {
+        self.0.fetch_add(OWNER, Ordering::Relaxed)
+    }
+    /// One owner less; returns the word before. Release, and acquire for the
+    /// last one: the memory is freed after every owner's last access.
+    #[inline]
+    pub(crate) fn remove_owner(&self) -> u32 {
+        self.0.fetch_sub(OWNER, Ordering::AcqRel)
+    }
+}

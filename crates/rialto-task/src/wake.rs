@@ -1,0 +1,247 @@
+//! Who is to be woken: a Rialto task, counted or not, or a foreign waker.
+//!
+//! A node that waits in a queue stores a [`Wakee`] in one tagged word. For a
+//! Rialto task whose own allocation holds the node, the wakee is *uncounted*:
+//! no reference count is touched to wait or to wake. That is sound because the
+//! node's drop unlinks it, and a pinned future's memory is not reused before
+//! its drop has run; so while a partner finds the node in a locked queue, the
+//! task is alive.
+
+use core::mem::{self, ManuallyDrop};
+use core::ptr::{self, NonNull};
+use core::task::{RawWaker, RawWakerVTable, Waker};
+
+use crate::header::Header;
+
+/// The bits of a word that a [`Wakee`] may use for its kind (values 1 to 3);
+/// the third low bit is the user's.
+pub const KIND: usize = 0b011;
+const UNCOUNTED: usize = 1;
+const COUNTED: usize = 2;
+const FOREIGN: usize = 3;
+
+/// The sleeper behind a waiting node. Owns a count or a boxed waker, unless it
+/// is an uncounted task.
+#[derive(Debug)]
+pub struct Wakee(usize);
+
+impl Wakee {
+    /// The wakee for `waker`, to be stored in a node at `node`.
+    #[inline]
+    pub fn new(waker: &Waker, node: *const ()) -> Self {
+        match native_task(waker) {
+            Some(task) if contains(task, node) => Wakee(task.as_ptr().expose_provenance() | UNCOUNTED),
+            Some(task) => {
+                // SAFETY: `waker` is alive, and so is the task it wakes.
+                unsafe { task.as_ref() }.acquire();
+                Wakee(task.as_ptr().expose_provenance() | COUNTED)
+            }
+            None => Wakee(Box::into_raw(Box::new(waker.clone())).expose_provenance() | FOREIGN),
+        }
+    }
+
+    /// The word to store: the low two bits are not zero, the third is.
+    #[inline]
+    pub fn into_word(self) -> usize {
+        ManuallyDrop::new(self).0
+    }
+
+    /// Takes the wakee back out of a word.
+    ///
+    /// # Safety
+    ///
+    /// `word` came from [`into_word`](Self::into_word), and its ownership is
+    /// now the caller's: nobody else makes a wakee of it. If it is an
+    /// uncounted task, the node that stored it is still linked (so that the
+    /// task lives), or the wakee is only dropped.
+    #[inline]
+    pub unsafe fn from_word(word: usize) -> Self {
+        debug_assert!(word & KIND != 0);
+        Wakee(word & !(KIND + 1) | word & KIND)
+    }
+
+    /// Whether the wakee stored in `word` is the one that `waker` would give.
+    ///
+    /// # Safety
+    ///
+    /// `word` holds a wakee that stays there during the call.
+    #[inline]
+    pub unsafe fn word_wakes(word: usize, waker: &Waker) -> bool {
+        let address = word & !(KIND + 1);
+        if word & KIND == FOREIGN {
+            // SAFETY: a foreign word is a boxed waker, alive while it is stored.
+            unsafe { &*ptr::with_exposed_provenance::<Waker>(address) }.will_wake(waker)
+        } else {
+            native_task(waker).is_some_and(|task| task.as_ptr().addr() == address)
+        }
+    }
+
+    /// Marks the task scheduled. From here on the task cannot end before the
+    /// returned [`Wake`] is fired; so this comes before the result is
+    /// published, and the firing after the lock is released.
+    #[inline]
+    pub fn notify(self) -> Wake {
+        let word = self.into_word();
+        let address = word & !(KIND + 1);
+        if word & KIND == FOREIGN {
+            // SAFETY: we own the boxed waker.
+            return Wake(Kind::Foreign(unsafe { Box::from_raw(ptr::with_exposed_provenance_mut(address)) }));
+        }
+        // SAFETY: never null: it was made of a `NonNull`.
+        let task = unsafe { NonNull::new_unchecked(ptr::with_exposed_provenance_mut::<Header>(address)) };
+        // SAFETY: counted: we own a count. Uncounted: the node is still linked,
+        // so its task has not been dropped.
+        let owed = unsafe { task.as_ref() }.state.notify();
+        Wake(match (word & KIND == COUNTED, owed) {
+            (true, owed) => Kind::Counted(task, owed),
+            (false, true) => Kind::Owed(task),
+            // Scheduled by somebody else already: after the result is
+            // published the task may be gone, so we keep no pointer.
+            (false, false) => Kind::Nothing,
+        })
+    }
+}
+
+impl Drop for Wakee {
+    fn drop(&mut self) {
+        let address = self.0 & !(KIND + 1);
+        match self.0 & KIND {
+            // SAFETY: we own this count, which was made of a `NonNull`.
+            COUNTED => unsafe {
+                Header::release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address)));
+            },
+            // SAFETY: we own the boxed waker.
+            FOREIGN => drop(unsafe { Box::<Waker>::from_raw(ptr::with_exposed_provenance_mut(address)) }),
+            _ => {}
+        }
+    }
+}
+
+/// The second half of a wake-up, to be fired once no lock is held.
+#[derive(Debug)]
+#[must_use = "the task was marked scheduled and waits to be queued"]
+pub struct Wake(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    Nothing,
+    /// We set `SCHEDULED`: the task lives until we queue it.
+    Owed(NonNull<Header>),
+    /// We own a count, and perhaps a `schedule`.
+    Counted(NonNull<Header>, bool),
+    Foreign(Box<Waker>),
+}
+
+// SAFETY: a header may be notified and released from any thread, and a waker
+// is `Send`.
+unsafe impl Send for Wake {}
+
+impl Wake {
+    /// Nobody to wake.
+    pub const NOBODY: Wake = Wake(Kind::Nothing);
+
+    /// Queues the task, or calls the foreign waker. Call it without a lock.
+    #[inline]
+    pub fn fire(self) {
+        // Dropping does the work, so that a panic on the way loses no wake-up.
+        drop(self);
+    }
+}
+
+impl Drop for Wake {
+    #[inline]
+    fn drop(&mut self) {
+        match mem::replace(&mut self.0, Kind::Nothing) {
+            Kind::Nothing => {}
+            // SAFETY: `notify` set `SCHEDULED`, so the duty to queue is ours,
+            // and the task is alive until we have done it.
+            Kind::Owed(task) => unsafe { (task.as_ref().vtable().schedule)(task) },
+            Kind::Counted(task, owed) => {
+                if owed {
+                    // SAFETY: as above; our count outlives the call.
+                    unsafe { (task.as_ref().vtable().schedule)(task) }
+                }
+                // SAFETY: we own this count and give it up.
+                unsafe { Header::release(task) }
+            }
+            Kind::Foreign(waker) => waker.wake(),
+        }
+    }
+}
+
+/// A waker for the task at `task` that owns no count: for the time of a poll.
+///
+/// # Safety
+///
+/// The task outlives the waker.
+#[inline]
+pub unsafe fn borrowed_waker(task: NonNull<Header>) -> ManuallyDrop<Waker> {
+    // SAFETY: the functions of `NATIVE` keep the contract of `RawWaker`.
+    ManuallyDrop::new(unsafe { Waker::from_raw(raw(task)) })
+}
+
+/// The Rialto task that `waker` wakes, if it wakes one.
+#[inline]
+pub fn native_task(waker: &Waker) -> Option<NonNull<Header>> {
+    if ptr::eq(waker.vtable(), &raw const NATIVE) {
+        NonNull::new(waker.data().cast_mut().cast())
+    } else {
+        None
+    }
+}
+
+#[inline]
+fn contains(task: NonNull<Header>, node: *const ()) -> bool {
+    let start = task.as_ptr().addr();
+    // SAFETY: called with the task of a live waker.
+    let extent = unsafe { task.as_ref() }.vtable().extent;
+    node.addr().wrapping_sub(start) < extent
+}
+
+/// A static, not a constant: its address is what tells our wakers apart.
+static NATIVE: RawWakerVTable = RawWakerVTable::new(clone, wake, wake_by_ref, release);
+
+#[inline]
+fn raw(task: NonNull<Header>) -> RawWaker {
+    RawWaker::new(task.as_ptr().cast_const().cast(), &NATIVE)
+}
+
+// SAFETY of the four: `data` is the header of a task that the waker keeps
+// alive, by a count or by the promise made to `borrowed_waker`.
+
+unsafe fn header(data: *const ()) -> NonNull<Header> {
+    // SAFETY: made of a `NonNull` by `raw`.
+    unsafe { NonNull::new_unchecked(data.cast_mut().cast()) }
+}
+
+unsafe fn clone(data: *const ()) -> RawWaker {
+    // SAFETY: see above.
+    let task = unsafe { header(data) };
+    // SAFETY: see above.
+    unsafe { task.as_ref() }.acquire();
+    raw(task)
+}
+
+unsafe fn wake(data: *const ()) {
+    // SAFETY: see above; the waker's count is given up after its last use.
+    unsafe {
+        wake_by_ref(data);
+        release(data);
+    }
+}
+
+unsafe fn wake_by_ref(data: *const ()) {
+    // SAFETY: see above.
+    let task = unsafe { header(data) };
+    // SAFETY: see above; if `notify` says so, the duty to queue is ours.
+    unsafe {
+        if task.as_ref().state.notify() {
+            (task.as_ref().vtable().schedule)(task);
+        }
+    }
+}
+
+unsafe fn release(data: *const ()) {
+    // SAFETY: see above; the waker's count is given up.
+    unsafe { Header::release(header(data)) }
+}
