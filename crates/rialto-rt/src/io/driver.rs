@@ -1,0 +1,247 @@
+//! One poll object of the operating system, in which an idle worker parks.
+
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::task::Waker;
+use std::time::Duration;
+
+use mio::event::Source as Pollable;
+use mio::{Events, Interest, Poll, Registry, Token};
+
+use super::source::{Readiness, Source};
+
+/// Events taken from the system in one go.
+const BATCH: usize = 256;
+/// The token of the driver's own waker; no slot has it.
+const ALARM: Token = Token(usize::MAX);
+
+/// Polls the registered objects of one runtime.
+///
+/// At most one thread polls at a time: the one whose [`park`](Self::park)
+/// found the driver free. The system is asked for edges, not levels, so each
+/// [`Source`] remembers what it was told until an operation disproves it.
+#[derive(Debug)]
+pub(crate) struct Driver {
+    polling: Mutex<Polling>,
+    registry: Registry,
+    alarm: mio::Waker,
+    slots: Mutex<Slots>,
+}
+
+#[derive(Debug)]
+struct Polling {
+    poll: Poll,
+    events: Events,
+    /// Sources of the batch at hand; empty between turns, kept for its memory.
+    found: Vec<(Arc<Source>, Readiness)>,
+}
+
+/// The registered sources, each at the index that its token names.
+#[derive(Debug, Default)]
+struct Slots {
+    slots: Vec<Slot>,
+    free: Vec<u32>,
+}
+
+/// `generation` counts the tenants, so that an event which was on its way when
+/// a tenant left does not reach the next one.
+#[derive(Debug, Default)]
+struct Slot {
+    generation: u32,
+    source: Option<Arc<Source>>,
+}
+
+impl Driver {
+    /// A driver with nothing registered.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives no poll object, as when the process has no file
+    /// descriptors left.
+    pub(crate) fn new() -> io::Result<Arc<Driver>> {
+        let poll = Poll::new()?;
+        let registry = poll.registry().try_clone()?;
+        let alarm = mio::Waker::new(&registry, ALARM)?;
+        let polling = Polling { poll, events: Events::with_capacity(BATCH), found: Vec::new() };
+        Ok(Arc::new(Driver {
+            polling: Mutex::new(polling),
+            registry,
+            alarm,
+            slots: Mutex::new(Slots::default()),
+        }))
+    }
+
+    /// Sleeps until something registered becomes ready, [`unpark`](Self::unpark)
+    /// is called (or was, since the last turn), or `timeout` has passed; `None`
+    /// waits without limit. Tasks that wait for what became ready are woken on
+    /// the calling thread, after the driver has been set free again.
+    ///
+    /// Returns `false` at once if another thread is polling: the caller must
+    /// then sleep elsewhere. It may return early for no reason.
+    pub(crate) fn park(&self, timeout: Option<Duration>) -> bool {
+        let mut polling = match self.polling.try_lock() {
+            Ok(polling) => polling,
+            Err(TryLockError::Poisoned(broken)) => broken.into_inner(),
+            Err(TryLockError::WouldBlock) => return false,
+        };
+        let Polling { poll, events, found } = &mut *polling;
+        if let Err(error) = poll.poll(events, timeout) {
+            // A signal handler ran: to the caller an early return. The other
+            // errors of epoll_wait are mistakes in its arguments.
+            debug_assert_eq!(error.kind(), io::ErrorKind::Interrupted, "{error}");
+            return true;
+        }
+        if events.is_empty() {
+            return true;
+        }
+        let mut slots = self.slots();
+        for event in events.iter() {
+            if let Some(source) = slots.find(event.token()) {
+                found.push((source, Readiness::of(event)));
+            }
+        }
+        drop(slots);
+        let mut wakes = Wakes::new();
+        for (source, readiness) in found.drain(..) {
+            source.set(readiness, &mut wakes);
+        }
+        // Whoever is woken may want to park here before we come back.
+        drop(polling);
+        wakes.fire();
+        true
+    }
+
+    /// Looks for events without sleeping, unless another thread does already.
+    /// A runtime that never parks calls this now and then.
+    pub(crate) fn poll_now(&self) {
+        self.park(Some(Duration::ZERO));
+    }
+
+    /// Ends the current [`park`](Self::park), or the next one if nobody parks.
+    pub(crate) fn unpark(&self) {
+        if let Err(error) = self.alarm.wake() {
+            // An eventfd write fails only if the descriptor is not ours: some
+            // other code of the process closed it, and parking cannot go on.
+            panic!("the driver's waker is broken, its file descriptor was closed by other code: {error}");
+        }
+    }
+
+    /// Adds `object` and asks for edges of both directions.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system's registration (`epoll_ctl`).
+    pub(crate) fn register(
+        self: &Arc<Self>,
+        object: &mut impl Pollable,
+        interest: Interest,
+    ) -> io::Result<Registration> {
+        let source = Arc::new(Source::new());
+        let token = self.slots().insert(Arc::clone(&source));
+        // Events may arrive from here on, so the slot was filled before.
+        if let Err(error) = self.registry.register(object, token, interest) {
+            self.slots().remove(token);
+            return Err(error);
+        }
+        Ok(Registration { driver: Arc::clone(self), source, token })
+    }
+
+    /// Objects registered now.
+    pub(crate) fn registered(&self) -> usize {
+        let slots = self.slots();
+        slots.slots.len() - slots.free.len()
+    }
+
+    fn slots(&self) -> MutexGuard<'_, Slots> {
+        // No user code runs under the lock: what a panicking thread left is whole.
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Slots {
+    fn insert(&mut self, source: Arc<Source>) -> Token {
+        let index = self.free.pop().unwrap_or_else(|| {
+            self.slots.push(Slot::default());
+            // The index fits: file descriptors are 31 bits.
+            (self.slots.len() - 1) as u32
+        });
+        let slot = &mut self.slots[index as usize];
+        slot.source = Some(source);
+        token(slot.generation, index)
+    }
+
+    fn find(&mut self, token: Token) -> Option<Arc<Source>> {
+        let (generation, index) = split(token);
+        let slot = self.slots.get(index as usize)?;
+        if slot.generation == generation { slot.source.clone() } else { None }
+    }
+
+    fn remove(&mut self, token: Token) {
+        let (_, index) = split(token);
+        let slot = &mut self.slots[index as usize];
+        slot.source = None;
+        slot.generation = slot.generation.wrapping_add(1);
+        self.free.push(index);
+    }
+}
+
+#[cfg(target_pointer_width = "64")]
+const INDEX_BITS: u32 = 32;
+#[cfg(not(target_pointer_width = "64"))]
+const INDEX_BITS: u32 = 20;
+
+fn token(generation: u32, index: u32) -> Token {
+    Token((generation as usize) << INDEX_BITS | index as usize)
+}
+
+fn split(token: Token) -> (u32, u32) {
+    ((token.0 >> INDEX_BITS) as u32, (token.0 & ((1 << INDEX_BITS) - 1)) as u32)
+}
+
+/// An object's place in a driver; dropping it forgets the source, and the
+/// owner deregisters the object first.
+#[derive(Debug)]
+pub(crate) struct Registration {
+    driver: Arc<Driver>,
+    source: Arc<Source>,
+    token: Token,
+}
+
+impl Registration {
+    /// The readiness of the object, and who waits for it.
+    pub(crate) fn source(&self) -> &Arc<Source> {
+        &self.source
+    }
+
+    /// Takes `object` out of the poll object. Without it the system would
+    /// still report a descriptor that was duplicated.
+    pub(crate) fn deregister(&self, object: &mut impl Pollable) {
+        // Fails only for a descriptor that is closed already, and so is out.
+        let _ = self.driver.registry.deregister(object);
+    }
+}
+
+impl Drop for Registration {
+    fn drop(&mut self) {
+        self.driver.slots().remove(self.token);
+    }
+}
+
+/// Wake-ups to be fired once no lock is held.
+#[derive(Debug, Default)]
+pub(crate) struct Wakes(Vec<Waker>);
+
+impl Wakes {
+    pub(crate) fn new() -> Self {
+        Wakes::default()
+    }
+
+    pub(crate) fn extend(&mut self, wakers: impl IntoIterator<Item = Waker>) {
+        self.0.extend(wakers);
+    }
+
+    /// In the order of the events.
+    pub(crate) fn fire(self) {
+        self.0.into_iter().for_each(Waker::wake);
+    }
+}

@@ -1,0 +1,181 @@
+//! The readiness of one registered object, and who waits for it.
+//!
+//! The system reports edges, so a source keeps what it was told. An operation
+//! that finds the object not ready clears it, unless an edge came in between:
+//! each edge moves a tick that stands in the same word, and a clear names the
+//! tick it saw.
+
+use std::task::{Context, Poll, Waker};
+
+use mio::event::Event;
+use rialto_task::primitives::{AtomicU32, ByteLock, Ordering};
+
+use super::driver::Wakes;
+
+const READABLE: u32 = 1;
+const WRITABLE: u32 = 1 << 1;
+/// The peer will send no more: reads return what is left, then end. Sticks.
+const READ_CLOSED: u32 = 1 << 2;
+/// Nobody will read what is written. Sticks.
+const WRITE_CLOSED: u32 = 1 << 3;
+const ERROR: u32 = 1 << 4;
+const BITS: u32 = 0xff;
+const TICK: u32 = BITS + 1;
+
+/// What a waiter waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// Data to read, a connection to accept, or the end of the input.
+    Read,
+    /// Room to write, or the news that writing is over.
+    Write,
+    /// The end of both directions: a reset, or both sides closed.
+    Hangup,
+}
+
+impl Direction {
+    pub(crate) const ALL: [Direction; 3] = [Direction::Read, Direction::Write, Direction::Hangup];
+
+    fn satisfied_by(self, word: u32) -> bool {
+        match self {
+            Direction::Read => word & (READABLE | READ_CLOSED | ERROR) != 0,
+            Direction::Write => word & (WRITABLE | WRITE_CLOSED | ERROR) != 0,
+            Direction::Hangup => {
+                word & ERROR != 0 || word & (READ_CLOSED | WRITE_CLOSED) == READ_CLOSED | WRITE_CLOSED
+            }
+        }
+    }
+}
+
+/// A reading of the word: readiness bits and the tick.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Readiness(u32);
+
+impl Readiness {
+    /// The readiness that `event` reports.
+    pub(crate) fn of(event: &Event) -> Self {
+        let bit = |set: bool, bit: u32| if set { bit } else { 0 };
+        Readiness(
+            bit(event.is_readable(), READABLE)
+                | bit(event.is_writable(), WRITABLE)
+                | bit(event.is_read_closed(), READ_CLOSED)
+                | bit(event.is_write_closed(), WRITE_CLOSED)
+                | bit(event.is_error(), ERROR),
+        )
+    }
+
+    /// Whether a waiter for `direction` may go on.
+    pub(crate) fn allows(self, direction: Direction) -> bool {
+        direction.satisfied_by(self.0)
+    }
+}
+
+/// One registered object's readiness and waiters.
+#[derive(Debug)]
+pub(crate) struct Source {
+    word: AtomicU32,
+    waiters: ByteLock<Waiters>,
+}
+
+/// One task at a time waits for each direction through the poll functions.
+#[derive(Debug, Default)]
+struct Waiters {
+    tasks: [Option<Waker>; 3],
+}
+
+impl Source {
+    /// A source of which nothing is known. Registering brings the first edges.
+    pub(crate) fn new() -> Self {
+        Source { word: AtomicU32::new(0), waiters: ByteLock::new(Waiters::default()) }
+    }
+
+    /// What is known now.
+    pub(crate) fn readiness(&self) -> Readiness {
+        // Acquire pairs with `set`: the object is as ready as the word says.
+        Readiness(self.word.load(Ordering::Acquire))
+    }
+
+    /// Records an edge, and gathers those who waited for it.
+    pub(crate) fn set(&self, edge: Readiness, wakes: &mut Wakes) {
+        let mut word = self.word.load(Ordering::Relaxed);
+        loop {
+            let next = (word | edge.0 & BITS).wrapping_add(TICK);
+            match self.word.compare_exchange_weak(word, next, Ordering::AcqRel, Ordering::Relaxed) {
+                Ok(_) => break word = next,
+                Err(seen) => word = seen,
+            }
+        }
+        // A waiter that does not see the word above took the lock before us,
+        // and so stands in the list.
+        let mut waiters = self.waiters.lock();
+        for direction in Direction::ALL {
+            if direction.satisfied_by(word) {
+                wakes.extend(waiters.tasks[direction as usize].take());
+            }
+        }
+    }
+
+    /// Withdraws `direction`, which an operation has just disproved, unless an
+    /// edge came since `seen` was read. What sticks stays.
+    pub(crate) fn clear(&self, direction: Direction, seen: Readiness) {
+        let bit = match direction {
+            Direction::Read => READABLE,
+            Direction::Write => WRITABLE,
+            Direction::Hangup => return,
+        };
+        let mut word = self.word.load(Ordering::Relaxed);
+        while word & !BITS == seen.0 & !BITS {
+            match self.word.compare_exchange_weak(word, word & !bit, Ordering::AcqRel, Ordering::Relaxed) {
+                Ok(_) => return,
+                Err(now) => word = now,
+            }
+        }
+    }
+
+    /// Ready when `direction` is; else the task is woken when it may be.
+    pub(crate) fn poll_ready(&self, direction: Direction, cx: &mut Context<'_>) -> Poll<Readiness> {
+        let seen = self.readiness();
+        if seen.allows(direction) {
+            return Poll::Ready(seen);
+        }
+        let mut waiters = self.waiters.lock();
+        // Again under the lock: see `set`.
+        let seen = self.readiness();
+        if seen.allows(direction) {
+            return Poll::Ready(seen);
+        }
+        match &mut waiters.tasks[direction as usize] {
+            Some(waker) => waker.clone_from(cx.waker()),
+            empty => *empty = Some(cx.waker().clone()),
+        }
+        Poll::Pending
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stale_clear_does_not_lose_an_edge() {
+        let source = Source::new();
+        source.set(Readiness(READABLE), &mut Wakes::new());
+        let seen = source.readiness();
+        source.set(Readiness(READABLE), &mut Wakes::new());
+        source.clear(Direction::Read, seen);
+        assert!(source.readiness().allows(Direction::Read), "the second edge is remembered");
+        source.clear(Direction::Read, source.readiness());
+        assert!(!source.readiness().allows(Direction::Read));
+    }
+
+    #[test]
+    fn the_end_of_the_input_sticks() {
+        let source = Source::new();
+        source.set(Readiness(READABLE | READ_CLOSED), &mut Wakes::new());
+        source.clear(Direction::Read, source.readiness());
+        assert!(source.readiness().allows(Direction::Read));
+        assert!(!source.readiness().allows(Direction::Hangup), "the other direction is open");
+        source.set(Readiness(WRITE_CLOSED), &mut Wakes::new());
+        assert!(source.readiness().allows(Direction::Hangup));
+    }
+}
