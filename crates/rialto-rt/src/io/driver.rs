@@ -2,7 +2,6 @@
 
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
-use std::task::Waker;
 use std::time::Duration;
 
 use mio::event::Source as Pollable;
@@ -26,15 +25,18 @@ pub(crate) struct Driver {
     registry: Registry,
     alarm: mio::Waker,
     slots: Mutex<Slots>,
+    /// Empty; kept for its memory.
+    spare: Mutex<Found>,
 }
 
 #[derive(Debug)]
 struct Polling {
     poll: Poll,
     events: Events,
-    /// Sources of the batch at hand; empty between turns, kept for its memory.
-    found: Vec<(Arc<Source>, Readiness)>,
 }
+
+/// Sources for which edges came.
+type Found = Vec<(Arc<Source>, Readiness)>;
 
 /// The registered sources, each at the index that its token names.
 #[derive(Debug, Default)]
@@ -62,12 +64,13 @@ impl Driver {
         let poll = Poll::new()?;
         let registry = poll.registry().try_clone()?;
         let alarm = mio::Waker::new(&registry, ALARM)?;
-        let polling = Polling { poll, events: Events::with_capacity(BATCH), found: Vec::new() };
+        let polling = Polling { poll, events: Events::with_capacity(BATCH) };
         Ok(Arc::new(Driver {
             polling: Mutex::new(polling),
             registry,
             alarm,
-            slots: Mutex::new(Slots::default()),
+            slots: Mutex::default(),
+            spare: Mutex::default(),
         }))
     }
 
@@ -84,7 +87,7 @@ impl Driver {
             Err(TryLockError::Poisoned(broken)) => broken.into_inner(),
             Err(TryLockError::WouldBlock) => return false,
         };
-        let Polling { poll, events, found } = &mut *polling;
+        let Polling { poll, events } = &mut *polling;
         if let Err(error) = poll.poll(events, timeout) {
             // A signal handler ran: to the caller an early return. The other
             // errors of epoll_wait are mistakes in its arguments.
@@ -94,21 +97,24 @@ impl Driver {
         if events.is_empty() {
             return true;
         }
+        let mut found = std::mem::take(&mut *locked(&self.spare));
+        self.find(events, &mut found);
+        // Whoever is woken may want to park here before we come back.
+        drop(polling);
+        for (source, readiness) in found.drain(..) {
+            source.deliver(readiness);
+        }
+        *locked(&self.spare) = found;
+        true
+    }
+
+    fn find(&self, events: &Events, found: &mut Found) {
         let mut slots = self.slots();
-        for event in events.iter() {
+        for event in events {
             if let Some(source) = slots.find(event.token()) {
                 found.push((source, Readiness::of(event)));
             }
         }
-        drop(slots);
-        let mut wakes = Wakes::new();
-        for (source, readiness) in found.drain(..) {
-            source.set(readiness, &mut wakes);
-        }
-        // Whoever is woken may want to park here before we come back.
-        drop(polling);
-        wakes.fire();
-        true
     }
 
     /// Looks for events without sleeping, unless another thread does already.
@@ -126,7 +132,7 @@ impl Driver {
         }
     }
 
-    /// Adds `object` and asks for edges of both directions.
+    /// Adds `object`, whose edges of `interest` go to `source`.
     ///
     /// # Errors
     ///
@@ -135,8 +141,9 @@ impl Driver {
         self: &Arc<Self>,
         object: &mut impl Pollable,
         interest: Interest,
+        source: Source,
     ) -> io::Result<Registration> {
-        let source = Arc::new(Source::new());
+        let source = Arc::new(source);
         let token = self.slots().insert(Arc::clone(&source));
         // Events may arrive from here on, so the slot was filled before.
         if let Err(error) = self.registry.register(object, token, interest) {
@@ -153,9 +160,13 @@ impl Driver {
     }
 
     fn slots(&self) -> MutexGuard<'_, Slots> {
-        // No user code runs under the lock: what a panicking thread left is whole.
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.slots)
     }
+}
+
+/// No user code runs under these locks: what a panicking thread left is whole.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Slots {
@@ -224,24 +235,5 @@ impl Registration {
 impl Drop for Registration {
     fn drop(&mut self) {
         self.driver.slots().remove(self.token);
-    }
-}
-
-/// Wake-ups to be fired once no lock is held.
-#[derive(Debug, Default)]
-pub(crate) struct Wakes(Vec<Waker>);
-
-impl Wakes {
-    pub(crate) fn new() -> Self {
-        Wakes::default()
-    }
-
-    pub(crate) fn extend(&mut self, wakers: impl IntoIterator<Item = Waker>) {
-        self.0.extend(wakers);
-    }
-
-    /// In the order of the events.
-    pub(crate) fn fire(self) {
-        self.0.into_iter().for_each(Waker::wake);
     }
 }

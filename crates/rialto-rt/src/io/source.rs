@@ -10,8 +10,6 @@ use std::task::{Context, Poll, Waker};
 use mio::event::Event;
 use rialto_task::primitives::{AtomicU32, ByteLock, Ordering};
 
-use super::driver::Wakes;
-
 const READABLE: u32 = 1;
 const WRITABLE: u32 = 1 << 1;
 /// The peer will send no more: reads return what is left, then end. Sticks.
@@ -85,18 +83,28 @@ struct Waiters {
 
 impl Source {
     /// A source of which nothing is known. Registering brings the first edges.
-    pub(crate) fn new() -> Self {
-        Source { word: AtomicU32::new(0), waiters: ByteLock::new(Waiters::default()) }
+    pub(crate) fn unknown() -> Self {
+        Self::with(0)
+    }
+
+    /// A source that is taken for ready until the first attempt.
+    pub(crate) fn hopeful() -> Self {
+        Self::with(READABLE | WRITABLE)
+    }
+
+    fn with(word: u32) -> Self {
+        Source { word: AtomicU32::new(word), waiters: ByteLock::new(Waiters::default()) }
     }
 
     /// What is known now.
     pub(crate) fn readiness(&self) -> Readiness {
-        // Acquire pairs with `set`: the object is as ready as the word says.
+        // Acquire pairs with `deliver`: the object is as ready as the word says.
         Readiness(self.word.load(Ordering::Acquire))
     }
 
-    /// Records an edge, and gathers those who waited for it.
-    pub(crate) fn set(&self, edge: Readiness, wakes: &mut Wakes) {
+    /// Records an edge, and wakes those who waited for it. Call it without a
+    /// lock.
+    pub(crate) fn deliver(&self, edge: Readiness) {
         let mut word = self.word.load(Ordering::Relaxed);
         loop {
             let next = (word | edge.0 & BITS).wrapping_add(TICK);
@@ -108,11 +116,11 @@ impl Source {
         // A waiter that does not see the word above took the lock before us,
         // and so stands in the list.
         let mut waiters = self.waiters.lock();
-        for direction in Direction::ALL {
-            if direction.satisfied_by(word) {
-                wakes.extend(waiters.tasks[direction as usize].take());
-            }
-        }
+        let woken = Direction::ALL.map(|direction| {
+            if direction.satisfied_by(word) { waiters.tasks[direction as usize].take() } else { None }
+        });
+        drop(waiters);
+        woken.into_iter().flatten().for_each(Waker::wake);
     }
 
     /// Withdraws `direction`, which an operation has just disproved, unless an
@@ -139,7 +147,7 @@ impl Source {
             return Poll::Ready(seen);
         }
         let mut waiters = self.waiters.lock();
-        // Again under the lock: see `set`.
+        // Again under the lock: see `deliver`.
         let seen = self.readiness();
         if seen.allows(direction) {
             return Poll::Ready(seen);
@@ -158,10 +166,10 @@ mod tests {
 
     #[test]
     fn a_stale_clear_does_not_lose_an_edge() {
-        let source = Source::new();
-        source.set(Readiness(READABLE), &mut Wakes::new());
+        let source = Source::unknown();
+        source.deliver(Readiness(READABLE));
         let seen = source.readiness();
-        source.set(Readiness(READABLE), &mut Wakes::new());
+        source.deliver(Readiness(READABLE));
         source.clear(Direction::Read, seen);
         assert!(source.readiness().allows(Direction::Read), "the second edge is remembered");
         source.clear(Direction::Read, source.readiness());
@@ -170,12 +178,12 @@ mod tests {
 
     #[test]
     fn the_end_of_the_input_sticks() {
-        let source = Source::new();
-        source.set(Readiness(READABLE | READ_CLOSED), &mut Wakes::new());
+        let source = Source::unknown();
+        source.deliver(Readiness(READABLE | READ_CLOSED));
         source.clear(Direction::Read, source.readiness());
         assert!(source.readiness().allows(Direction::Read));
         assert!(!source.readiness().allows(Direction::Hangup), "the other direction is open");
-        source.set(Readiness(WRITE_CLOSED), &mut Wakes::new());
+        source.deliver(Readiness(WRITE_CLOSED));
         assert!(source.readiness().allows(Direction::Hangup));
     }
 }

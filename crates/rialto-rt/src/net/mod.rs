@@ -1,0 +1,14 @@
+//! TCP: sockets whose waits are events.
+//!
+//! I/O events commit on data or on conditions, never on a readiness that may
+//! have passed: [`TcpListener::accept_evt`] takes a connection from a queue,
+//! and one that nobody saw goes back to its front, so no choice loses a
+//! connection. [`TcpStream::readable_evt`], `writable_evt` and `hangup_evt`
+//! are conditions that stay enabled until an operation disproves them;
+//! committing one consumes nothing.
+
+mod listener;
+mod stream;
+
+pub use listener::TcpListener;
+pub use stream::TcpStream;

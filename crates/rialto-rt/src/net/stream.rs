@@ -1,0 +1,289 @@
+//! A TCP connection.
+
+use std::io::{self, IoSlice, Read, Write};
+use std::mem::MaybeUninit;
+use std::net::{Shutdown, SocketAddr};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use mio::Interest;
+
+use crate::io::{Direction, Driver, Registration, Source, current};
+
+/// A TCP connection, served by the runtime in which it was made.
+///
+/// All operations take `&self`: one task may read while another writes. At
+/// most one task waits for each direction through the `poll` functions and the
+/// methods over them; events have no such limit.
+///
+/// Dropping it closes the connection. Outside a runtime, and inside a
+/// simulated one, the constructors return `ErrorKind::Unsupported`.
+///
+/// ```no_run
+/// # async fn run() -> std::io::Result<()> {
+/// use rialto_rt::net::TcpStream;
+/// let stream = TcpStream::connect("127.0.0.1:80".parse().unwrap()).await?;
+/// stream.write_all(b"GET / HTTP/1.0\r\n\r\n").await?;
+/// let mut answer = [0; 1024];
+/// let count = stream.read(&mut answer).await?;
+/// # let _ = count; Ok(()) }
+/// ```
+#[derive(Debug)]
+pub struct TcpStream {
+    socket: mio::net::TcpStream,
+    registration: Registration,
+}
+
+impl TcpStream {
+    /// Connects to `address`.
+    ///
+    /// Dropping the future abandons the attempt.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system: refused, unreachable, timed out.
+    pub async fn connect(address: SocketAddr) -> io::Result<TcpStream> {
+        let driver = current()?;
+        let stream = Self::register(mio::net::TcpStream::connect(address)?, &driver, Source::unknown())?;
+        std::future::poll_fn(|cx| stream.poll_connected(cx)).await?;
+        Ok(stream)
+    }
+
+    /// Adopts a connected socket of the standard library.
+    ///
+    /// # Errors
+    ///
+    /// When the socket cannot be made non-blocking or registered.
+    pub fn from_std(socket: std::net::TcpStream) -> io::Result<TcpStream> {
+        let driver = current()?;
+        socket.set_nonblocking(true)?;
+        Self::register(mio::net::TcpStream::from_std(socket), &driver, Source::hopeful())
+    }
+
+    pub(super) fn register(
+        mut socket: mio::net::TcpStream,
+        driver: &Arc<Driver>,
+        source: Source,
+    ) -> io::Result<Self> {
+        let registration = driver.register(&mut socket, Interest::READABLE | Interest::WRITABLE, source)?;
+        Ok(TcpStream { socket, registration })
+    }
+
+    fn poll_connected(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        loop {
+            let seen = ready!(self.registration.source().poll_ready(Direction::Write, cx));
+            if let Some(error) = self.socket.take_error()? {
+                return Poll::Ready(Err(error));
+            }
+            match self.socket.peer_addr() {
+                Ok(_) => return Poll::Ready(Ok(())),
+                // A first edge may say writable before the connection stands.
+                Err(error) if error.kind() == io::ErrorKind::NotConnected => {
+                    self.registration.source().clear(Direction::Write, seen);
+                }
+                Err(error) => return Poll::Ready(Err(error)),
+            }
+        }
+    }
+
+    /// The address of this end.
+    ///
+    /// # Errors
+    ///
+    /// Those of `getsockname`.
+    pub fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.socket.local_addr()
+    }
+
+    /// The address of the other end.
+    ///
+    /// # Errors
+    ///
+    /// `NotConnected` if the connection was reset meanwhile.
+    pub fn peer_addr(&self) -> io::Result<SocketAddr> {
+        self.socket.peer_addr()
+    }
+
+    /// Whether small writes leave at once (`TCP_NODELAY`).
+    ///
+    /// # Errors
+    ///
+    /// Those of `setsockopt`.
+    pub fn set_nodelay(&self, at_once: bool) -> io::Result<()> {
+        self.socket.set_nodelay(at_once)
+    }
+
+    /// Ends one direction, or both, now. What was written before is still sent.
+    ///
+    /// # Errors
+    ///
+    /// `NotConnected` if the connection has ended already.
+    pub fn shutdown(&self, how: Shutdown) -> io::Result<()> {
+        self.socket.shutdown(how)
+    }
+
+    /// Reads what has arrived, at least one byte, into `buffer`; 0 at the end
+    /// of the input, or for an empty buffer.
+    ///
+    /// Dropping the future reads nothing.
+    ///
+    /// # Errors
+    ///
+    /// `ConnectionReset` and the others of `recv`.
+    pub async fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        std::future::poll_fn(|cx| self.poll_read(cx, buffer)).await
+    }
+
+    /// Writes as much of `bytes` as there is room for, at least one.
+    ///
+    /// Dropping the future writes nothing.
+    ///
+    /// # Errors
+    ///
+    /// `BrokenPipe` or `ConnectionReset` when the peer is gone.
+    pub async fn write(&self, bytes: &[u8]) -> io::Result<usize> {
+        std::future::poll_fn(|cx| self.poll_write(cx, bytes)).await
+    }
+
+    /// Writes all of `bytes`.
+    ///
+    /// Dropping the future leaves an unknown part written.
+    ///
+    /// # Errors
+    ///
+    /// As [`write`](Self::write); `WriteZero` if the system takes nothing.
+    pub async fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            match self.write(bytes).await? {
+                0 => return Err(io::ErrorKind::WriteZero.into()),
+                count => bytes = &bytes[count..],
+            }
+        }
+        Ok(())
+    }
+
+    /// [`read`](Self::read) as a poll function.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn poll_read(&self, cx: &mut Context<'_>, buffer: &mut [u8]) -> Poll<io::Result<usize>> {
+        self.poll_io(Direction::Read, cx, || self.try_read(buffer))
+    }
+
+    /// [`write`](Self::write) as a poll function.
+    ///
+    /// # Errors
+    ///
+    /// As [`write`](Self::write).
+    pub fn poll_write(&self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        self.poll_io(Direction::Write, cx, || self.try_write(bytes))
+    }
+
+    fn poll_io<R>(
+        &self,
+        direction: Direction,
+        cx: &mut Context<'_>,
+        mut attempt: impl FnMut() -> io::Result<R>,
+    ) -> Poll<io::Result<R>> {
+        loop {
+            match attempt() {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                done => return Poll::Ready(done),
+            }
+            // The attempt has cleared the direction, unless an edge came.
+            ready!(self.registration.source().poll_ready(direction, cx));
+        }
+    }
+
+    /// Reads what has arrived, without waiting.
+    ///
+    /// # Errors
+    ///
+    /// `WouldBlock` if nothing has; `ConnectionReset` and the others of `recv`.
+    pub fn try_read(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        let room = buffer.len();
+        self.attempt(Direction::Read, |count| *count < room, || (&self.socket).read(buffer))
+    }
+
+    /// As [`try_read`](Self::try_read), into memory that need not be
+    /// initialized: the first bytes, as many as returned, are written.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_read`](Self::try_read).
+    pub fn try_read_uninit(&self, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
+        let room = buffer.len();
+        self.attempt(
+            Direction::Read,
+            |count| *count < room,
+            || {
+                // SAFETY: the pointer and the length are those of a live
+                // buffer, and `recv` only writes to it.
+                let count =
+                    unsafe { libc::recv(self.socket.as_raw_fd(), buffer.as_mut_ptr().cast(), room, 0) };
+                usize::try_from(count).map_err(|_| io::Error::last_os_error())
+            },
+        )
+    }
+
+    /// Writes what there is room for, without waiting.
+    ///
+    /// # Errors
+    ///
+    /// `WouldBlock` if there is no room; as [`write`](Self::write) otherwise.
+    pub fn try_write(&self, bytes: &[u8]) -> io::Result<usize> {
+        self.attempt(Direction::Write, |count| *count < bytes.len(), || (&self.socket).write(bytes))
+    }
+
+    /// As [`try_write`](Self::try_write), from several buffers.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_write`](Self::try_write).
+    pub fn try_write_vectored(&self, buffers: &[IoSlice<'_>]) -> io::Result<usize> {
+        let total: usize = buffers.iter().map(|buffer| buffer.len()).sum();
+        self.attempt(Direction::Write, |count| *count < total, || (&self.socket).write_vectored(buffers))
+    }
+
+    /// Runs `call` if `direction` may be ready, and clears it when the call,
+    /// by failing or by doing less than was asked (`fell_short`), has shown
+    /// that it no longer is. That saves the next call, which could only fail.
+    fn attempt<R>(
+        &self,
+        direction: Direction,
+        fell_short: impl FnOnce(&R) -> bool,
+        mut call: impl FnMut() -> io::Result<R>,
+    ) -> io::Result<R> {
+        let source = self.registration.source();
+        let seen = source.readiness();
+        if !seen.allows(direction) {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        let result = loop {
+            match call() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                done => break done,
+            }
+        };
+        match &result {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => source.clear(direction, seen),
+            Ok(done) if fell_short(done) => source.clear(direction, seen),
+            _ => {}
+        }
+        result
+    }
+}
+
+impl AsFd for TcpStream {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+}
+
+impl Drop for TcpStream {
+    fn drop(&mut self) {
+        self.registration.deregister(&mut self.socket);
+    }
+}
