@@ -1,0 +1,208 @@
+//! Validators and conditional requests: RFC 9110, sections 8.8 and 13.
+
+use std::fs::Metadata;
+use std::os::unix::fs::MetadataExt;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use hyper::header::{
+    HeaderMap, HeaderName, HeaderValue, IF_MATCH, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE,
+    IF_UNMODIFIED_SINCE, RANGE,
+};
+
+/// What tells one version of a file from another.
+#[derive(Clone, Debug)]
+pub struct Validators {
+    /// The entity tag, with its quotes and, if weak, its `W/`.
+    pub etag: String,
+    /// When the file was last changed, in whole seconds; `None` if no HTTP
+    /// date can say it.
+    pub modified: Option<SystemTime>,
+    /// When the file was read, for the strength of `modified`.
+    now: SystemTime,
+}
+
+/// What the conditions of a request ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The file; `range` says whether a `Range` header counts.
+    Proceed {
+        /// Whether a range may be answered.
+        range: bool,
+    },
+    /// 304: the client has this version.
+    NotModified,
+    /// 412: the client wants another version.
+    PreconditionFailed,
+}
+
+/// Two changes within one tick of the file system's clock look the same; a
+/// tag this young is therefore weak.
+const CLOCK_TICK: Duration = Duration::from_secs(1);
+
+impl Validators {
+    /// The validators of a file, as its inode tells at the time `now`.
+    ///
+    /// The tag holds the time of the inode's change, which no program can set
+    /// back: a file that another of the same age and size replaced is told
+    /// apart.
+    pub fn of(file: &Metadata, now: SystemTime) -> Self {
+        let changed = file.ctime().saturating_mul(1_000_000_000).saturating_add(file.ctime_nsec());
+        let since = now.duration_since(UNIX_EPOCH).unwrap_or_default().saturating_sub(CLOCK_TICK);
+        let weak = if i128::from(changed) > since.as_nanos() as i128 { "W/" } else { "" };
+        let etag = format!("{weak}\"{:x}-{:x}-{changed:x}\"", file.ino(), file.len());
+        Validators { etag, modified: http_time(file.mtime(), now), now }
+    }
+
+    /// Applies the conditional headers of a GET or HEAD request, in the order
+    /// of section 13.2.2.
+    pub fn judge(&self, headers: &HeaderMap) -> Verdict {
+        if headers.contains_key(IF_MATCH) {
+            if !self.listed(headers, &IF_MATCH, |tag| self.matches_strongly(tag)) {
+                return Verdict::PreconditionFailed;
+            }
+        } else if let (Some(limit), Some(modified)) = (date(headers, &IF_UNMODIFIED_SINCE), self.modified)
+            && modified > limit
+        {
+            return Verdict::PreconditionFailed;
+        }
+        if headers.contains_key(IF_NONE_MATCH) {
+            if self.listed(headers, &IF_NONE_MATCH, |tag| opaque(tag) == opaque(&self.etag)) {
+                return Verdict::NotModified;
+            }
+        } else if let (Some(limit), Some(modified)) = (date(headers, &IF_MODIFIED_SINCE), self.modified)
+            && modified <= limit
+        {
+            return Verdict::NotModified;
+        }
+        Verdict::Proceed { range: headers.contains_key(RANGE) && self.range_counts(headers) }
+    }
+
+    /// Section 13.1.5: a range counts if the client's part is of this version,
+    /// beyond doubt.
+    fn range_counts(&self, headers: &HeaderMap) -> bool {
+        let Some(value) = headers.get(IF_RANGE) else { return true };
+        let Ok(value) = value.to_str() else { return false };
+        if value.contains('"') {
+            return self.matches_strongly(value.trim());
+        }
+        // A date is a strong validator if the file is clearly older than the
+        // answer that carried it could be.
+        let strong = self.modified.filter(|&modified| modified + CLOCK_TICK < self.now);
+        strong.is_some() && httpdate::parse_http_date(value).ok() == strong
+    }
+
+    fn matches_strongly(&self, tag: &str) -> bool {
+        !tag.starts_with("W/") && tag == self.etag
+    }
+
+    /// Whether the list of tags in `name` holds one that `matches`, or is `*`.
+    fn listed(&self, headers: &HeaderMap, name: &HeaderName, matches: impl Fn(&str) -> bool) -> bool {
+        let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+        values.into_iter().any(|list| list.trim() == "*" || tags(list).any(&matches))
+    }
+}
+
+/// The file time `seconds` as HTTP can say it: from 1970 to 9999, and never
+/// later than `now` (section 8.8.2.1).
+fn http_time(seconds: i64, now: SystemTime) -> Option<SystemTime> {
+    let time = UNIX_EPOCH + Duration::from_secs(u64::try_from(seconds).ok()?.min(253_402_300_799));
+    let now = now.duration_since(UNIX_EPOCH).ok()?.as_secs();
+    Some(time.min(UNIX_EPOCH + Duration::from_secs(now)))
+}
+
+fn date(headers: &HeaderMap, name: &HeaderName) -> Option<SystemTime> {
+    headers.get(name).map(HeaderValue::to_str)?.ok().and_then(|text| httpdate::parse_http_date(text).ok())
+}
+
+fn opaque(tag: &str) -> &str {
+    tag.strip_prefix("W/").unwrap_or(tag)
+}
+
+/// The entity tags of a list. A comma may stand within a tag's quotes.
+fn tags(list: &str) -> impl Iterator<Item = &str> {
+    let mut rest = list;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches([',', ' ', '\t']);
+        let open = rest.find('"')?;
+        let close = open + 1 + rest[open + 1..].find('"')?;
+        let (tag, after) = rest.split_at(close + 1);
+        rest = after;
+        Some(tag)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: Duration = Duration::from_secs(86_400);
+
+    fn file() -> Validators {
+        let now = UNIX_EPOCH + 100 * DAY;
+        Validators { etag: "\"a,b\"".into(), modified: Some(UNIX_EPOCH + 50 * DAY), now }
+    }
+
+    fn judge(file: &Validators, headers: &[(HeaderName, &str)]) -> Verdict {
+        file.judge(&headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect())
+    }
+
+    fn days(days: u32) -> String {
+        httpdate::fmt_http_date(UNIX_EPOCH + days * DAY)
+    }
+
+    const ALL: Verdict = Verdict::Proceed { range: false };
+    const PART: Verdict = Verdict::Proceed { range: true };
+
+    #[test]
+    fn if_none_match_compares_weakly() {
+        for known in ["\"a,b\"", "W/\"a,b\"", "\"x\", W/\"a,b\" , \"y\"", "*"] {
+            assert_eq!(judge(&file(), &[(IF_NONE_MATCH, known)]), Verdict::NotModified, "{known}");
+        }
+        for other in ["\"a\"", "\"b\"", "", "a,b", "\"a,b"] {
+            assert_eq!(judge(&file(), &[(IF_NONE_MATCH, other)]), ALL, "{other}");
+        }
+    }
+
+    #[test]
+    fn if_match_compares_strongly() {
+        assert_eq!(judge(&file(), &[(IF_MATCH, "\"x\", \"a,b\"")]), ALL);
+        assert_eq!(judge(&file(), &[(IF_MATCH, "*")]), ALL);
+        assert_eq!(judge(&file(), &[(IF_MATCH, "W/\"a,b\"")]), Verdict::PreconditionFailed);
+        assert_eq!(judge(&file(), &[(IF_MATCH, "")]), Verdict::PreconditionFailed);
+        let weak = Validators { etag: "W/\"a,b\"".into(), ..file() };
+        assert_eq!(judge(&weak, &[(IF_MATCH, "W/\"a,b\"")]), Verdict::PreconditionFailed);
+    }
+
+    #[test]
+    fn dates_count_where_no_tag_does() {
+        assert_eq!(judge(&file(), &[(IF_MODIFIED_SINCE, &days(50))]), Verdict::NotModified);
+        assert_eq!(judge(&file(), &[(IF_MODIFIED_SINCE, &days(49))]), ALL);
+        assert_eq!(judge(&file(), &[(IF_MODIFIED_SINCE, "yesterday")]), ALL);
+        assert_eq!(judge(&file(), &[(IF_MODIFIED_SINCE, &days(50)), (IF_NONE_MATCH, "\"x\"")]), ALL);
+        assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(50))]), ALL);
+        assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49))]), Verdict::PreconditionFailed);
+        assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49)), (IF_MATCH, "*")]), ALL);
+    }
+
+    #[test]
+    fn if_range_must_be_beyond_doubt() {
+        let part = |condition: &str| judge(&file(), &[(RANGE, "bytes=0-1"), (IF_RANGE, condition)]);
+        assert_eq!(judge(&file(), &[(RANGE, "bytes=0-1")]), PART);
+        assert_eq!(part("\"a,b\""), PART);
+        assert_eq!(part("W/\"a,b\""), ALL);
+        assert_eq!(part("\"x\""), ALL);
+        assert_eq!(part(&days(50)), PART);
+        assert_eq!(part(&days(51)), ALL);
+        assert_eq!(part("nonsense"), ALL);
+        let young = Validators { now: UNIX_EPOCH + 50 * DAY, ..file() };
+        assert_eq!(judge(&young, &[(RANGE, "bytes=0-1"), (IF_RANGE, &days(50))]), ALL);
+    }
+
+    #[test]
+    fn times_that_http_cannot_say() {
+        let now = UNIX_EPOCH + 100 * DAY;
+        assert_eq!(http_time(-1, now), None);
+        assert_eq!(http_time(i64::MAX, now), Some(now), "never later than the answer");
+        assert_eq!(http_time(7, now), Some(UNIX_EPOCH + Duration::from_secs(7)));
+    }
+}

@@ -1,0 +1,100 @@
+//! One request and its response, from the head to the last byte of the body:
+//! the counting and the logging of it.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::SystemTime;
+
+use hyper::header::{HeaderValue, REFERER, USER_AGENT};
+use hyper::{Method, Request, StatusCode, Uri, Version};
+
+use crate::log::{Entry, Log};
+use crate::stats::Stats;
+
+/// What all exchanges of a server report to.
+#[derive(Debug)]
+pub struct Books {
+    /// The counters.
+    pub stats: Stats,
+    /// The access log, if one is kept.
+    pub log: Option<Log>,
+}
+
+/// Told when the response has been handed over, or given up.
+pub trait Finish: Send + Sync {
+    /// The connection may wait for the next request.
+    fn finished(&self);
+}
+
+/// An exchange under way. Dropping it ends it: it is counted and logged.
+pub struct Exchange {
+    books: Arc<Books>,
+    finish: Arc<dyn Finish>,
+    request: Option<Box<Asked>>,
+    status: StatusCode,
+    bytes: u64,
+}
+
+/// What the log wants to know of a request. Clones here share memory.
+#[derive(Debug)]
+struct Asked {
+    host: IpAddr,
+    method: Method,
+    uri: Uri,
+    version: Version,
+    referer: Option<HeaderValue>,
+    agent: Option<HeaderValue>,
+}
+
+impl Exchange {
+    /// A request has been read.
+    pub fn begin<B>(books: &Arc<Books>, finish: Arc<dyn Finish>, host: IpAddr, request: &Request<B>) -> Self {
+        books.stats.requests.fetch_add(1, Relaxed);
+        books.stats.in_flight.fetch_add(1, Relaxed);
+        let header = |name| request.headers().get(name).cloned();
+        let asked = books.log.as_ref().map(|_| {
+            Box::new(Asked {
+                host,
+                method: request.method().clone(),
+                uri: request.uri().clone(),
+                version: request.version(),
+                referer: header(REFERER),
+                agent: header(USER_AGENT),
+            })
+        });
+        let books = Arc::clone(books);
+        Exchange { books, finish, request: asked, status: StatusCode::INTERNAL_SERVER_ERROR, bytes: 0 }
+    }
+
+    /// The response begins.
+    pub fn answer(&mut self, status: StatusCode) {
+        self.status = status;
+    }
+
+    /// `count` more bytes of the body were handed to the connection.
+    pub fn sent(&mut self, count: usize) {
+        self.bytes += count as u64;
+    }
+}
+
+impl Drop for Exchange {
+    fn drop(&mut self) {
+        let Books { stats, log } = &*self.books;
+        stats.bytes.fetch_add(self.bytes, Relaxed);
+        stats.in_flight.fetch_sub(1, Relaxed);
+        if let (Some(log), Some(asked)) = (log, &self.request) {
+            let request = format!("{} {} {:?}", asked.method, asked.uri, asked.version);
+            let entry = Entry {
+                host: asked.host,
+                request: &request,
+                status: self.status.as_u16(),
+                bytes: self.bytes,
+                referer: asked.referer.as_ref(),
+                agent: asked.agent.as_ref(),
+            };
+            log.add(&entry, SystemTime::now());
+        }
+        self.finish.finished();
+    }
+}

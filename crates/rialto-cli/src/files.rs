@@ -1,0 +1,247 @@
+//! Answers to GET and HEAD from the files of a folder.
+
+use std::collections::VecDeque;
+use std::fs::{File, Metadata};
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use bytes::Bytes;
+use hyper::header::{
+    ACCEPT_RANGES, ALLOW, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderMap, HeaderName,
+    HeaderValue, LAST_MODIFIED, LOCATION, RANGE, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+};
+use hyper::{Method, Response, StatusCode, Uri};
+
+use crate::body::{CHUNK, Content, Piece, read_cached};
+use crate::conditions::{Validators, Verdict};
+use crate::offload::offload;
+use crate::paths::{self, Patience, Refusal, Relative, Root};
+use crate::ranges::{self, Selection};
+
+/// A response before it belongs to an exchange.
+pub type Answer = Response<Content>;
+
+/// A file found for a request.
+struct Found {
+    file: File,
+    metadata: Metadata,
+    /// What the type is guessed from.
+    name: PathBuf,
+}
+
+/// What stands at a path.
+enum Place {
+    File(Found),
+    /// A folder asked for without its slash.
+    Folder,
+}
+
+/// Answers a request for one of the files in `root`.
+pub async fn answer(root: &Arc<Root>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Answer {
+    if method != Method::GET && method != Method::HEAD {
+        let mut answer = plain(StatusCode::METHOD_NOT_ALLOWED);
+        set(&mut answer, ALLOW, "GET, HEAD");
+        return answer;
+    }
+    let relative = match paths::decode(uri.path()) {
+        Ok(relative) => relative,
+        Err(Refusal::Malformed) => return plain(StatusCode::BAD_REQUEST),
+        Err(Refusal::NotFound) => return plain(StatusCode::NOT_FOUND),
+    };
+    match find(root, relative).await {
+        Ok(Place::File(found)) => of_file(found, method, headers),
+        Ok(Place::Folder) => redirect(uri),
+        Err(error) => of_error(&error),
+    }
+}
+
+/// A short text that says what the status says. A HEAD request's is dropped
+/// by whoever sends it.
+pub fn plain(status: StatusCode) -> Answer {
+    let text = format!("{} {}\n", status.as_str(), status.canonical_reason().unwrap_or("?"));
+    let mut answer = Response::new(Content::memory(text));
+    *answer.status_mut() = status;
+    set(&mut answer, CONTENT_TYPE, "text/plain; charset=utf-8");
+    answer
+}
+
+/// Sets a header to text that is known to be one.
+pub fn set(answer: &mut Answer, name: HeaderName, text: impl TryInto<HeaderValue>) {
+    // What is not a header value was derived from a path that was none: leave
+    // the header out.
+    if let Ok(value) = text.try_into() {
+        answer.headers_mut().insert(name, value);
+    }
+}
+
+/// Looks in the kernel's memory first, then on a blocking thread.
+async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Place> {
+    match find_with(root, &relative, Patience::Cached) {
+        Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+            let root = Arc::clone(root);
+            offload(move || find_with(&root, &relative, Patience::Disk)).await
+        }
+        done => done,
+    }
+}
+
+fn find_with(root: &Root, relative: &Relative, patience: Patience) -> io::Result<Place> {
+    let file = root.open_below(&relative.path, patience)?;
+    let metadata = file.metadata()?;
+    if metadata.is_file() && !relative.folder {
+        return Ok(Place::File(Found { file, metadata, name: relative.path.clone() }));
+    }
+    if !metadata.is_dir() {
+        return Err(io::ErrorKind::NotFound.into());
+    }
+    if !relative.folder {
+        return Ok(Place::Folder);
+    }
+    let name = relative.path.join("index.html");
+    let file = root.open_below(&name, patience)?;
+    let metadata = file.metadata()?;
+    if metadata.is_file() { Ok(Place::File(Found { file, metadata, name })) } else { Err(io::ErrorKind::NotFound.into()) }
+}
+
+fn of_error(error: &io::Error) -> Answer {
+    use io::ErrorKind as Kind;
+    let out_of_files = matches!(error.raw_os_error(), Some(code) if code == rustix::io::Errno::MFILE.raw_os_error()
+        || code == rustix::io::Errno::NFILE.raw_os_error());
+    match error.kind() {
+        _ if out_of_files => {
+            let mut answer = plain(StatusCode::SERVICE_UNAVAILABLE);
+            set(&mut answer, RETRY_AFTER, "1");
+            answer
+        }
+        Kind::PermissionDenied => plain(StatusCode::FORBIDDEN),
+        // Links that lead out or in circles, names that cannot exist, sockets.
+        Kind::NotFound
+        | Kind::NotADirectory
+        | Kind::CrossesDevices
+        | Kind::InvalidFilename
+        | Kind::InvalidInput => plain(StatusCode::NOT_FOUND),
+        _ if error.raw_os_error() == Some(rustix::io::Errno::LOOP.raw_os_error())
+            || error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) =>
+        {
+            plain(StatusCode::NOT_FOUND)
+        }
+        _ => plain(StatusCode::INTERNAL_SERVER_ERROR),
+    }
+}
+
+/// To the same path with a slash, as given: relative links in the index page
+/// depend on it. Only one leading slash is kept, for two would name a host.
+fn redirect(uri: &Uri) -> Answer {
+    let path = uri.path().trim_start_matches('/');
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let mut answer = plain(StatusCode::MOVED_PERMANENTLY);
+    set(&mut answer, LOCATION, format!("/{path}/{query}"));
+    answer
+}
+
+fn of_file(found: Found, method: &Method, headers: &HeaderMap) -> Answer {
+    let length = found.metadata.len();
+    let validators = Validators::of(&found.metadata, SystemTime::now());
+    let mut answer = match validators.judge(headers) {
+        Verdict::NotModified => {
+            let mut answer = Response::new(Content::none());
+            *answer.status_mut() = StatusCode::NOT_MODIFIED;
+            answer
+        }
+        Verdict::PreconditionFailed => plain(StatusCode::PRECONDITION_FAILED),
+        Verdict::Proceed { range } => {
+            // Section 14.2: a range means something to GET alone.
+            let header = headers.get(RANGE).filter(|_| range && method == Method::GET);
+            let selection = header.and_then(|value| value.to_str().ok()).filter(|_| headers.get_all(RANGE).iter().count() == 1);
+            let selection = selection.map_or(Selection::Whole, |text| ranges::select(text, length));
+            selected(found, selection, length, method)
+        }
+    };
+    set(&mut answer, ETAG, validators.etag);
+    if let Some(modified) = validators.modified {
+        set(&mut answer, LAST_MODIFIED, httpdate::fmt_http_date(modified));
+    }
+    set(&mut answer, ACCEPT_RANGES, "bytes");
+    answer
+}
+
+fn selected(found: Found, selection: Selection, length: u64, method: &Method) -> Answer {
+    let kind = content_type(&found.name);
+    let (status, content_type, range, content) = match selection {
+        Selection::Unsatisfiable => {
+            let mut answer = plain(StatusCode::RANGE_NOT_SATISFIABLE);
+            set(&mut answer, CONTENT_RANGE, format!("bytes */{length}"));
+            return answer;
+        }
+        Selection::Whole if method == Method::HEAD => (StatusCode::OK, kind, None, Content::none()),
+        Selection::Whole => (StatusCode::OK, kind, None, stretch(found.file, 0..length)),
+        Selection::Parts(parts) => match <[Range<u64>; 1]>::try_from(parts) {
+            Ok([part]) => {
+                let range = format!("bytes {}-{}/{length}", part.start, part.end - 1);
+                (StatusCode::PARTIAL_CONTENT, kind, Some(range), stretch(found.file, part))
+            }
+            Err(parts) => {
+                let (boundary, content) = multipart(found.file, &parts, length, &kind);
+                let kind = format!("multipart/byteranges; boundary={boundary}");
+                (StatusCode::PARTIAL_CONTENT, kind, None, content)
+            }
+        },
+    };
+    let bytes = if method == Method::HEAD { length } else { content.len() };
+    let mut answer = Response::new(content);
+    *answer.status_mut() = status;
+    set(&mut answer, CONTENT_TYPE, content_type);
+    set(&mut answer, CONTENT_LENGTH, HeaderValue::from(bytes));
+    set(&mut answer, X_CONTENT_TYPE_OPTIONS, "nosniff");
+    if let Some(range) = range {
+        set(&mut answer, CONTENT_RANGE, range);
+    }
+    answer
+}
+
+/// A stretch of a file; a small one that the kernel has in memory is read
+/// here, and goes out with the head in one write.
+fn stretch(file: File, range: Range<u64>) -> Content {
+    let length = range.end - range.start;
+    if length == 0 {
+        return Content::none();
+    }
+    if length <= CHUNK as u64
+        && let Ok(bytes) = read_cached(&file, &range)
+        && bytes.len() as u64 == length
+    {
+        return Content::memory(bytes);
+    }
+    Content::of_file(file, VecDeque::from([Piece::Stretch(range)]))
+}
+
+/// Section 14.6: the parts between boundaries, each with its own head.
+fn multipart(file: File, parts: &[Range<u64>], length: u64, kind: &str) -> (String, Content) {
+    // A boundary must not occur in the file: one that cannot be foreseen will
+    // not, in practice.
+    let random = || std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), length);
+    let boundary = format!("rialto-{:016x}{:016x}", random(), random());
+    let mut pieces = VecDeque::with_capacity(2 * parts.len() + 1);
+    let mut lead = "";
+    for part in parts {
+        let (first, last) = (part.start, part.end - 1);
+        let head = format!(
+            "{lead}--{boundary}\r\nContent-Type: {kind}\r\nContent-Range: bytes {first}-{last}/{length}\r\n\r\n"
+        );
+        pieces.push_back(Piece::Memory(Bytes::from(head)));
+        pieces.push_back(Piece::Stretch(part.clone()));
+        lead = "\r\n";
+    }
+    pieces.push_back(Piece::Memory(Bytes::from(format!("\r\n--{boundary}--\r\n"))));
+    (boundary, Content::of_file(file, pieces))
+}
+
+/// Guessed from the name; text is taken for UTF-8.
+fn content_type(name: &Path) -> String {
+    let guess = mime_guess::from_path(name).first_or_octet_stream();
+    let text = guess.type_() == "text" || matches!(guess.subtype().as_str(), "javascript" | "json" | "xml");
+    if text && guess.get_param("charset").is_none() { format!("{guess}; charset=utf-8") } else { guess.to_string() }
+}

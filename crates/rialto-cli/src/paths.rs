@@ -1,0 +1,272 @@
+//! From the path of a request to an open file inside the served folder.
+//!
+//! Two fences. The first is lexical: the path is decoded once, split at `/`,
+//! and every segment that could mean anything but a name is refused. The
+//! second is the kernel's: the file is opened relative to the folder's
+//! descriptor under `RESOLVE_BENEATH`, so that no link, even one made between
+//! the check and the open, leads out. Links that stay inside the folder work
+//! if they are relative; an absolute link is refused wherever it points.
+//!
+//! Hidden files: a segment that starts with a dot is answered as if it were
+//! not there, except `.well-known` at the root (RFC 8615). An editor's or a
+//! version control system's files are seldom meant to be published.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::OsStringExt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustix::fs::{Mode, OFlags, ResolveFlags};
+use rustix::io::Errno;
+
+/// Why a request's path names no file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Not a path at all: bad percent encoding, NUL, a backslash: 400.
+    Malformed,
+    /// Nothing there, or nothing that may be shown: 404.
+    NotFound,
+}
+
+/// A decoded request path: the way from the served folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relative {
+    /// The segments joined by `/`; empty for the folder itself.
+    pub path: PathBuf,
+    /// Whether the request's path ended in `/`: it means a folder.
+    pub folder: bool,
+}
+
+/// Decodes the path of a request's target (without its query).
+pub fn decode(path: &str) -> Result<Relative, Refusal> {
+    let rest = path.strip_prefix('/').ok_or(Refusal::Malformed)?;
+    let mut out = Vec::with_capacity(rest.len());
+    let mut first = true;
+    for segment in rest.split('/') {
+        let start = out.len() + usize::from(!out.is_empty());
+        if !out.is_empty() && !segment.is_empty() {
+            out.push(b'/');
+        }
+        percent_decode(segment, &mut out)?;
+        let name = out.get(start..).unwrap_or_default();
+        // The decoded bytes: `%2e%2e` and `%2f` were segments in disguise.
+        if name.iter().any(|byte| matches!(byte, b'/' | b'\\' | 0)) {
+            return Err(Refusal::Malformed);
+        }
+        if name.starts_with(b".") && !(first && name == b".well-known") {
+            return Err(Refusal::NotFound);
+        }
+        first = false;
+    }
+    let folder = rest.is_empty() || rest.ends_with('/');
+    Ok(Relative { path: PathBuf::from(OsString::from_vec(out)), folder })
+}
+
+fn percent_decode(text: &str, out: &mut Vec<u8>) -> Result<(), Refusal> {
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        out.push(match byte {
+            b'%' => {
+                let mut digit = || bytes.next().and_then(|b| char::from(b).to_digit(16));
+                match (digit(), digit()) {
+                    (Some(high), Some(low)) => (high * 16 + low) as u8,
+                    _ => return Err(Refusal::Malformed),
+                }
+            }
+            byte => byte,
+        });
+    }
+    Ok(())
+}
+
+/// The served folder, held open: renaming it does not lose it.
+#[derive(Debug)]
+pub struct Root {
+    folder: OwnedFd,
+    /// Set when the kernel has no `openat2`.
+    walks: AtomicBool,
+}
+
+/// How far an open may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Only what the kernel has in memory; else `WouldBlock`.
+    Cached,
+    /// As long as the disk takes.
+    Disk,
+}
+
+/// Never waits at a pipe, takes no terminal, leaks into no child.
+const READ: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
+
+impl Root {
+    /// Opens the folder at `path`.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, it is not a folder, or we may not enter it.
+    pub fn open(path: &Path) -> io::Result<Root> {
+        let folder = rustix::fs::open(path, READ.union(OFlags::DIRECTORY), Mode::empty())?;
+        // Reading the folder is not enough: we must be able to enter it.
+        rustix::fs::openat(&folder, c".", OFlags::PATH.union(OFlags::CLOEXEC), Mode::empty())?;
+        Ok(Root { folder, walks: AtomicBool::new(false) })
+    }
+
+    /// Opens what `path` names below the root, for reading.
+    ///
+    /// # Errors
+    ///
+    /// `WouldBlock` if the answer is not in memory and only that was asked
+    /// for; `CrossesDevices` (`EXDEV`) or `FilesystemLoop` if a link leads
+    /// out; and those of opening a file.
+    pub fn open_below(&self, path: &Path, patience: Patience) -> io::Result<File> {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        if !self.walks.load(Ordering::Relaxed) {
+            let fence = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+            let resolve = match patience {
+                Patience::Cached => fence | ResolveFlags::CACHED,
+                Patience::Disk => fence,
+            };
+            match rustix::fs::openat2(&self.folder, path, READ, Mode::empty(), resolve) {
+                // A rename elsewhere raced the walk of a `..` inside a link.
+                Err(Errno::AGAIN) if patience == Patience::Disk => {}
+                // Kernels before 5.12 do not know `CACHED`.
+                Err(Errno::INVAL) if patience == Patience::Cached => return Err(Errno::AGAIN.into()),
+                Err(Errno::NOSYS) => self.walks.store(true, Ordering::Relaxed),
+                // A sandbox that does not know the call.
+                Err(Errno::PERM) => {}
+                done => return Ok(File::from(done?)),
+            }
+        }
+        match patience {
+            Patience::Cached => Err(Errno::AGAIN.into()),
+            Patience::Disk => self.walk(path),
+        }
+    }
+
+    /// Opens segment by segment, without following any link: for kernels and
+    /// sandboxes that have no `openat2`.
+    fn walk(&self, path: &Path) -> io::Result<File> {
+        let mut folder: Option<OwnedFd> = None;
+        let mut segments = path.iter().peekable();
+        while let Some(segment) = segments.next() {
+            let kind = if segments.peek().is_some() { OFlags::DIRECTORY } else { OFlags::empty() };
+            let here = folder.as_ref().map_or(self.folder.as_fd(), AsFd::as_fd);
+            let next = rustix::fs::openat(here, segment, READ | OFlags::NOFOLLOW | kind, Mode::empty())?;
+            folder = Some(next);
+        }
+        folder.map(File::from).ok_or_else(|| Errno::NOENT.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::os::unix::fs::symlink;
+
+    fn path_of(text: &str) -> PathBuf {
+        decode(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}")).path
+    }
+
+    #[test]
+    fn names_are_decoded_once() {
+        assert_eq!(path_of("/"), Path::new(""));
+        assert_eq!(path_of("/a/b.txt"), Path::new("a/b.txt"));
+        assert_eq!(path_of("/a%20b/%C3%A4"), Path::new("a b/ä"));
+        assert_eq!(path_of("/%2525"), Path::new("%25"));
+        assert_eq!(path_of("//a///b"), Path::new("a/b"));
+        assert_eq!(path_of("/.well-known/acme"), Path::new(".well-known/acme"));
+        assert!(decode("/a/").unwrap().folder);
+        assert!(!decode("/a").unwrap().folder);
+    }
+
+    #[test]
+    fn what_is_not_a_name_is_refused() {
+        for malformed in ["", "a", "*", "/%", "/%2", "/%zz", "/a%00b", "/a\\b", "/..%2fetc", "/..%5cetc", "/%2e%2e%2fx"] {
+            assert_eq!(decode(malformed), Err(Refusal::Malformed), "{malformed}");
+        }
+        for hidden in ["/..", "/../x", "/a/../x", "/%2e%2e/x", "/.%2e/x", "/.", "/./x", "/.git/config", "/a/.env", "/a/.well-known/x", "//.well-known/x"] {
+            assert_eq!(decode(hidden), Err(Refusal::NotFound), "{hidden}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_decoded_path_stays_below(text in "[/.%2efF5cC0a\\\\~ -]{0,24}") {
+            if let Ok(relative) = decode(&format!("/{text}")) {
+                for part in relative.path.components() {
+                    prop_assert!(matches!(part, std::path::Component::Normal(_)), "{relative:?}");
+                }
+            }
+        }
+    }
+
+    /// A folder with a secret beside it and links of every kind.
+    struct Trap(PathBuf);
+
+    impl Trap {
+        fn new(name: &str) -> Trap {
+            let base = std::env::temp_dir().join(format!("rialto-paths-{name}-{}", std::process::id()));
+            let root = base.join("root");
+            std::fs::create_dir_all(root.join("in")).unwrap();
+            std::fs::write(base.join("secret"), "secret").unwrap();
+            std::fs::write(root.join("in/file"), "file").unwrap();
+            symlink("../secret", root.join("out")).unwrap();
+            symlink(base.join("secret"), root.join("absolute")).unwrap();
+            symlink("..", root.join("up")).unwrap();
+            symlink("/proc/self/root", root.join("magic")).unwrap();
+            symlink("loop", root.join("loop")).unwrap();
+            symlink("in/file", root.join("inside")).unwrap();
+            Trap(base)
+        }
+
+        fn root(&self) -> Root {
+            Root::open(&self.0.join("root")).unwrap()
+        }
+    }
+
+    impl Drop for Trap {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    const OUT: [&str; 7] = ["out", "absolute", "up/secret", "magic/etc/passwd", "loop", "../secret", "/etc/passwd"];
+
+    #[test]
+    fn no_link_leads_out() {
+        let trap = Trap::new("links");
+        let root = trap.root();
+        for name in OUT {
+            assert!(root.open_below(Path::new(name), Patience::Disk).is_err(), "{name}");
+        }
+        for name in ["in/file", "inside"] {
+            let mut text = String::new();
+            let mut file = root.open_below(Path::new(name), Patience::Disk).unwrap();
+            io::Read::read_to_string(&mut file, &mut text).unwrap();
+            assert_eq!(text, "file", "{name}");
+        }
+    }
+
+    #[test]
+    fn the_walk_follows_no_link_at_all() {
+        let trap = Trap::new("walk");
+        let root = trap.root();
+        for name in OUT.iter().filter(|name| !name.starts_with(['/', '.'])).chain(&["inside"]) {
+            assert!(root.walk(Path::new(name)).is_err(), "{name}");
+        }
+        assert!(root.walk(Path::new("in/file")).is_ok());
+        assert!(root.walk(Path::new(".")).is_ok());
+    }
+
+    #[test]
+    fn a_root_must_be_a_folder() {
+        let trap = Trap::new("root");
+        assert_eq!(Root::open(&trap.0.join("secret")).unwrap_err().kind(), io::ErrorKind::NotADirectory);
+        assert_eq!(Root::open(&trap.0.join("missing")).unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+}

@@ -1,0 +1,133 @@
+//! The `Range` header of RFC 9110, section 14, for bytes.
+
+use std::ops::Range;
+
+/// More ranges than this, or ranges that together exceed the file, are an
+/// attack or a mistake: the whole file is the answer.
+const MOST: usize = 16;
+
+/// What a `Range` header asks for, against a file of known length.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// The header does not count: the whole file.
+    Whole,
+    /// At least one stretch, none empty, all within the file.
+    Parts(Vec<Range<u64>>),
+    /// Every stretch lies beyond the end: 416.
+    Unsatisfiable,
+}
+
+/// Reads `header` for a file of `length` bytes. What is not well formed is
+/// ignored, as section 14.2 asks.
+pub fn select(header: &str, length: u64) -> Selection {
+    let Some((unit, set)) = header.split_once('=') else { return Selection::Whole };
+    // A suffix of an empty file is satisfiable, and is all of nothing.
+    if !unit.trim().eq_ignore_ascii_case("bytes") {
+        return Selection::Whole;
+    }
+    let mut parts = Vec::new();
+    for (count, spec) in set.split(',').map(str::trim).filter(|spec| !spec.is_empty()).enumerate() {
+        if count == MOST {
+            return Selection::Whole;
+        }
+        match resolve(spec, length) {
+            Some(part) if part.is_empty() => {}
+            Some(part) => parts.push(part),
+            None => return Selection::Whole,
+        }
+    }
+    if set.trim_matches([',', ' ', '\t']).is_empty() {
+        return Selection::Whole;
+    }
+    if parts.is_empty() {
+        return Selection::Unsatisfiable;
+    }
+    // No overflow: at most `MOST` parts; but lengths near 2^64 are not files.
+    let total = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.end - part.start));
+    if parts.len() > 1 && total > length { Selection::Whole } else { Selection::Parts(parts) }
+}
+
+/// The stretch that one range means: empty if it lies beyond the end, `None`
+/// if it is malformed.
+fn resolve(spec: &str, length: u64) -> Option<Range<u64>> {
+    let (first, last) = spec.split_once('-')?;
+    if first.is_empty() {
+        let suffix = number(last)?;
+        return Some(length.saturating_sub(suffix)..length);
+    }
+    let first = number(first)?;
+    let end = match last {
+        "" => length,
+        last => {
+            let last = number(last)?;
+            if last < first {
+                return None;
+            }
+            last.saturating_add(1).min(length)
+        }
+    };
+    Some(if first < end { first..end } else { 0..0 })
+}
+
+/// Digits only; what exceeds 64 bits lies beyond every end.
+fn number(text: &str) -> Option<u64> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some(text.parse().unwrap_or(u64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Selection::{Parts, Unsatisfiable, Whole};
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn single_ranges() {
+        let one = |range: Range<u64>| Parts(vec![range]);
+        assert_eq!(select("bytes=0-0", 10), one(0..1));
+        assert_eq!(select("bytes=2-5", 10), one(2..6));
+        assert_eq!(select("bytes=2-", 10), one(2..10));
+        assert_eq!(select("bytes=-3", 10), one(7..10));
+        assert_eq!(select("bytes=-30", 10), one(0..10));
+        assert_eq!(select("bytes=5-99", 10), one(5..10));
+        assert_eq!(select("Bytes = 1-1", 10), one(1..2));
+        assert_eq!(select("bytes=9-99999999999999999999999", 10), one(9..10));
+    }
+
+    #[test]
+    fn beyond_the_end() {
+        for header in ["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=99999999999999999999-", "bytes=10-,-0"] {
+            assert_eq!(select(header, 10), Unsatisfiable, "{header}");
+        }
+        assert_eq!(select("bytes=0-", 0), Unsatisfiable);
+    }
+
+    #[test]
+    fn the_malformed_is_ignored() {
+        for header in ["", "bytes", "bytes=", "bytes=,", "bytes=a-b", "bytes=5-2", "bytes=-", "bytes=1", "bytes=+1-2", "bytes=1-2x", "lines=1-2", "bytes=0-1,x"] {
+            assert_eq!(select(header, 10), Whole, "{header:?}");
+        }
+    }
+
+    #[test]
+    fn several_ranges() {
+        assert_eq!(select("bytes=0-1, 4-5 ,-1", 10), Parts(vec![0..2, 4..6, 9..10]));
+        assert_eq!(select("bytes=0-1,50-60", 10), Parts(vec![0..2]), "those beyond the end are left out");
+        assert_eq!(select("bytes=0-9,0-9", 10), Whole, "more than the file");
+        assert_eq!(select(&format!("bytes={}", "0-0,".repeat(MOST + 1)), 100), Whole);
+    }
+
+    proptest! {
+        #[test]
+        fn parts_lie_within_the_file(header in "bytes=[-,0-9 ]{0,30}", length in any::<u64>()) {
+            if let Parts(parts) = select(&header, length) {
+                prop_assert!(!parts.is_empty());
+                for part in parts {
+                    prop_assert!(part.start < part.end && part.end <= length);
+                }
+            }
+        }
+    }
+}

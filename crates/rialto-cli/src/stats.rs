@@ -1,0 +1,111 @@
+//! The live counters behind `/_rialto`.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+/// What the server counts. Each is a plain sum; together they are not one
+/// moment's snapshot.
+#[derive(Debug)]
+pub struct Stats {
+    started: Instant,
+    /// Connections accepted since the start.
+    pub accepted: AtomicU64,
+    /// Connections open now.
+    pub open: AtomicU64,
+    /// Requests read since the start.
+    pub requests: AtomicU64,
+    /// Requests whose response has not been handed over entirely.
+    pub in_flight: AtomicU64,
+    /// Connections ended because their client sent no valid HTTP.
+    pub malformed: AtomicU64,
+    /// Connections ended because their client was too slow.
+    pub timed_out: AtomicU64,
+    /// Bytes of response bodies handed to the connections.
+    pub bytes: AtomicU64,
+}
+
+/// What others count.
+#[derive(Clone, Copy, Debug)]
+pub struct Outside {
+    /// Live tasks of the runtime.
+    pub tasks: u64,
+    /// Waiters parked on events.
+    pub parked: u64,
+    /// Lines that the access log dropped.
+    pub log_dropped: u64,
+}
+
+impl Stats {
+    /// All zero, from now.
+    pub fn new() -> Self {
+        Stats {
+            started: Instant::now(),
+            accepted: AtomicU64::new(0),
+            open: AtomicU64::new(0),
+            requests: AtomicU64::new(0),
+            in_flight: AtomicU64::new(0),
+            malformed: AtomicU64::new(0),
+            timed_out: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
+        }
+    }
+
+    /// One `name value` line each.
+    pub fn text(&self, outside: Outside) -> String {
+        self.rows(outside).iter().fold(String::new(), |mut text, (name, value)| {
+            // Writing to a string does not fail.
+            let _ = writeln!(text, "{name} {value}");
+            text
+        })
+    }
+
+    /// One object of numbers.
+    pub fn json(&self, outside: Outside) -> String {
+        let rows: Vec<_> =
+            self.rows(outside).iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        format!("{{{}}}\n", rows.join(","))
+    }
+
+    fn rows(&self, outside: Outside) -> [(&'static str, u64); 12] {
+        [
+            ("uptime_seconds", self.started.elapsed().as_secs()),
+            ("connections_accepted", self.accepted.load(Relaxed)),
+            ("connections_open", self.open.load(Relaxed)),
+            ("connections_malformed", self.malformed.load(Relaxed)),
+            ("connections_timed_out", self.timed_out.load(Relaxed)),
+            ("requests", self.requests.load(Relaxed)),
+            ("requests_in_flight", self.in_flight.load(Relaxed)),
+            ("body_bytes", self.bytes.load(Relaxed)),
+            ("tasks", outside.tasks),
+            ("parked_waiters", outside.parked),
+            ("resident_bytes", resident_bytes()),
+            ("log_lines_dropped", outside.log_dropped),
+        ]
+    }
+}
+
+/// The process's resident memory; 0 where the system does not tell.
+fn resident_bytes() -> u64 {
+    let pages = std::fs::read_to_string("/proc/self/statm")
+        .ok()
+        .and_then(|text| text.split_ascii_whitespace().nth(1)?.parse::<u64>().ok());
+    pages.unwrap_or(0) * rustix::param::page_size() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_hold_every_counter() {
+        let stats = Stats::new();
+        stats.requests.store(7, Relaxed);
+        let outside = Outside { tasks: 3, parked: 2, log_dropped: 1 };
+        let (text, json) = (stats.text(outside), stats.json(outside));
+        assert!(text.contains("\nrequests 7\n") && text.contains("\ntasks 3\n"), "{text}");
+        assert!(json.contains("\"requests\":7,") && json.contains("\"parked_waiters\":2,"), "{json}");
+        assert!(json.starts_with('{') && json.ends_with("}\n") && !json.contains(",}"), "{json}");
+        assert!(resident_bytes() > 0);
+    }
+}
