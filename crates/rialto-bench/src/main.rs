@@ -1,2 +1,278 @@
-//! (skeleton)
-fn main() {}
+//! Rialto's workloads beside their peers.
+//!
+//! `rialto-bench run rendezvous select2` measures; `rialto-bench list` says
+//! what there is. How to read the result: `bench/README.md`.
+//!
+//! Read first: `workload` (what is measured), then `shape` (how), then one of
+//! `systems`.
+
+mod harness;
+mod job;
+mod load;
+mod memory;
+mod process;
+mod report;
+mod shape;
+mod systems;
+mod web;
+mod workload;
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use harness::{Outcome, Plan};
+use job::Job;
+use std::fs::File;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+use systems::System;
+use workload::Workload;
+
+#[derive(Parser)]
+#[command(version, about = "Rialto's workloads beside their peers")]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Measure workloads, Rialto and its peers by turns
+    Run(Run),
+    /// Say what is measured, and on which systems
+    List,
+    /// (one run, in this process; prints its sample as JSON)
+    #[command(hide = true)]
+    Once(Once),
+    /// (the server of `web`; prints its address)
+    #[command(hide = true)]
+    Serve {
+        #[arg(long)]
+        system: String,
+        #[arg(long)]
+        workers: usize,
+    },
+    /// (the load of `web`; prints its sample as JSON)
+    #[command(hide = true)]
+    Load {
+        address: SocketAddr,
+        #[arg(long)]
+        connections: usize,
+        #[arg(long)]
+        requests: u64,
+    },
+}
+
+#[derive(Args)]
+struct Run {
+    /// Which workloads (`list` describes them), or `all`
+    #[arg(required = true, value_name = "WORKLOAD", value_parser = workloads)]
+    workloads: Vec<Workloads>,
+    /// Write the result to FILE, as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Measured runs of each system: at least 5, save with --quick
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    runs: usize,
+    /// Numbers of workers, by commas: 1, all (the machine's processors), or any
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "1,all", value_parser = workers)]
+    workers: Vec<usize>,
+    /// Only these systems, by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    systems: Vec<String>,
+    /// Tasks in `ring` (else 250,000) and `parked-memory` (else 10,000,000)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    tasks: Option<u64>,
+    /// Short runs and few tasks: to see that all works, not to compare
+    #[arg(long)]
+    quick: bool,
+}
+
+#[derive(Args)]
+struct Once {
+    #[arg(long)]
+    system: String,
+    #[arg(long)]
+    workload: Workload,
+    #[arg(long)]
+    variant: String,
+    #[arg(long)]
+    workers: usize,
+    #[arg(long)]
+    ops: u64,
+    #[arg(long)]
+    tasks: u64,
+}
+
+/// One argument's worth of workloads.
+#[derive(Clone, Debug, PartialEq)]
+struct Workloads(Vec<Workload>);
+
+fn workloads(name: &str) -> Result<Workloads, String> {
+    if name == "all" {
+        return Ok(Workloads(Workload::value_variants().to_vec()));
+    }
+    let names = || Workload::value_variants().iter().map(|one| one.name()).collect::<Vec<_>>().join(", ");
+    let one = Workload::from_str(name, false).map_err(|_| format!("there are: all, {}", names()))?;
+    Ok(Workloads(vec![one]))
+}
+
+fn workers(text: &str) -> Result<usize, String> {
+    match text {
+        "all" => std::thread::available_parallelism().map(Into::into).map_err(|error| error.to_string()),
+        number => match number.parse() {
+            Ok(count @ 1..=1024) => Ok(count),
+            _ => Err("a number of workers is all, or from 1 to 1024".to_owned()),
+        },
+    }
+}
+
+fn main() -> ExitCode {
+    match run(Program::parse().command) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("rialto-bench: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<ExitCode> {
+    match command {
+        Command::Run(arguments) => return measure(&arguments),
+        Command::List => list(),
+        Command::Once(arguments) => once(&arguments)?,
+        Command::Serve { system, workers } => web::serve(&named(&system)?, workers)?,
+        Command::Load { address, connections, requests } => {
+            println!("{}", serde_json::to_string(&load::load(address, connections, requests)?)?);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure(arguments: &Run) -> Result<ExitCode> {
+    let plan = arguments.plan()?;
+    let workloads = without_repetition(arguments.workloads.iter().flat_map(|list| list.0.clone()));
+    let systems = match &arguments.systems[..] {
+        [] => systems::all(),
+        names => names.iter().map(|name| named(name)).collect::<Result<_>>()?,
+    };
+    let create = |path: &PathBuf| File::create(path).with_context(|| format!("cannot write {path:?}"));
+    let json = arguments.json.as_ref().map(create).transpose()?;
+    let Outcome { rows, failures } = harness::run(&plan, &systems, &workloads, &mut std::io::stdout())?;
+    if let Some(file) = json {
+        serde_json::to_writer_pretty(file, &rows).context("the JSON was not written")?;
+    }
+    for failure in &failures {
+        eprintln!("not measured: {failure}");
+    }
+    Ok(if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+impl Run {
+    fn plan(&self) -> Result<Plan> {
+        let least = if self.quick { 1 } else { 5 };
+        if self.runs < least {
+            bail!("--runs {}: at least {least}, or use --quick to try things out", self.runs);
+        }
+        Ok(Plan {
+            runs: self.runs,
+            length: Duration::from_millis(if self.quick { 20 } else { 200 }),
+            workers: without_repetition(self.workers.iter().copied()),
+            tasks: self.tasks,
+            quick: self.quick,
+        })
+    }
+}
+
+fn without_repetition<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    items.fold(Vec::new(), |mut kept, item| {
+        if !kept.contains(&item) {
+            kept.push(item);
+        }
+        kept
+    })
+}
+
+fn named(name: &str) -> Result<System> {
+    let all = systems::all();
+    let names = all.iter().map(|system| system.name).collect::<Vec<_>>().join(", ");
+    let found = all.into_iter().find(|system| system.name == name);
+    found.with_context(|| format!("no system {name:?} here; there are: {names}"))
+}
+
+fn once(arguments: &Once) -> Result<()> {
+    let system = named(&arguments.system)?;
+    let Once { workload, ref variant, workers, ops, tasks, .. } = *arguments;
+    let entry = system.entry(workload, variant);
+    let entry = entry.with_context(|| format!("{} has no {} {variant}", system.name, workload.name()))?;
+    let job = Job { system: system.name, workload, variant: entry.variant, workers, ops, tasks };
+    if workload.definition().unit.is_time() {
+        (entry.run)(&Job { ops: ops.div_ceil(10), ..job })?;
+    }
+    println!("{}", serde_json::to_string(&(entry.run)(&job)?)?);
+    Ok(())
+}
+
+fn list() {
+    let systems = systems::all();
+    for &workload in Workload::value_variants() {
+        let definition = workload.definition();
+        println!("{} ({}): {}", workload.name(), definition.unit, definition.about);
+        for variant in definition.variants {
+            let having = systems.iter().filter(|system| system.entry(workload, variant.name).is_some());
+            let names = having.map(|system| system.name).collect::<Vec<_>>().join(", ");
+            println!("    {:<16}{}", variant.name, variant.about);
+            println!("    {:<16}on {names}", "");
+        }
+    }
+    println!();
+    for system in systems {
+        println!("{}: {}", system.name, system.about);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Run, clap::Error> {
+        match Program::try_parse_from(line.split(' '))?.command {
+            Command::Run(arguments) => Ok(arguments),
+            _ => panic!("not a run: {line}"),
+        }
+    }
+
+    #[test]
+    fn the_usual_is_five_runs_on_one_worker_and_on_all() -> Result<()> {
+        let arguments = parsed("rialto-bench run select2 rpc")?;
+        assert_eq!(arguments.workloads, [Workloads(vec![Workload::Select2]), Workloads(vec![Workload::Rpc])]);
+        let plan = arguments.plan()?;
+        assert_eq!((plan.runs, plan.length), (5, Duration::from_millis(200)));
+        assert_eq!(plan.workers, without_repetition([1, workers("all").expect("known")].into_iter()));
+        Ok(())
+    }
+
+    #[test]
+    fn lists_and_numbers_are_read() -> Result<()> {
+        let arguments =
+            parsed("rialto-bench run all --systems tokio,go --workers 3,1,3 --tasks 9 --runs 7 --json f")?;
+        assert_eq!(arguments.workloads[0].0.len(), Workload::value_variants().len());
+        assert_eq!(arguments.systems, ["tokio", "go"]);
+        let plan = arguments.plan()?;
+        assert_eq!((plan.workers, plan.tasks, plan.runs), (vec![3, 1], Some(9), 7));
+        Ok(())
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        for line in ["run", "run selekt", "run rpc --workers 0", "run rpc --workers x", "run rpc --tasks 0"] {
+            assert!(parsed(&format!("rialto-bench {line}")).is_err(), "{line}");
+        }
+        let few = parsed("rialto-bench run rpc --runs 4").expect("read").plan();
+        assert!(few.is_err_and(|error| error.to_string().contains("at least 5")));
+        assert!(parsed("rialto-bench run rpc --runs 4 --quick").expect("read").plan().is_ok());
+        assert!(named("tokyo").is_err_and(|error| error.to_string().contains("tokio")));
+    }
+}

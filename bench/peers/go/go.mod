@@ -1,0 +1,3 @@
+module rialto-bench-go
+
+go 1.21

@@ -1,0 +1,378 @@
+// Rialto's workloads in Go: one run of one of them, printed as the sample
+// that rialto-bench reads. The flags are those that rialto-bench passes.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+type job struct {
+	workload, variant string
+	workers           int
+	ops, tasks        uint64
+}
+
+type sample struct {
+	Total float64 `json:"total"`
+	Ops   uint64  `json:"ops"`
+}
+
+var workloads = map[string]func(job) sample{
+	"rendezvous":    rendezvous,
+	"select2":       select2,
+	"select8":       select8,
+	"rpc":           rpc,
+	"spawn-exit":    spawnExit,
+	"spawn-chain":   spawnChain,
+	"yield":         yield,
+	"ring":          ring,
+	"parked-memory": parkedMemory,
+}
+
+func main() {
+	var j job
+	flag.StringVar(&j.workload, "workload", "", "which workload")
+	flag.StringVar(&j.variant, "variant", "", "in which variant")
+	flag.IntVar(&j.workers, "workers", 1, "GOMAXPROCS is set by the environment")
+	flag.Uint64Var(&j.ops, "ops", 1, "about how many operations")
+	flag.Uint64Var(&j.tasks, "tasks", 1, "how many goroutines, in ring and parked-memory")
+	flag.Parse()
+	run, ok := workloads[j.workload]
+	if !ok {
+		fail("no workload %q", j.workload)
+	}
+	if j.workload != "parked-memory" {
+		warm := j
+		warm.ops = j.ops/10 + 1
+		run(warm)
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(run(j)); err != nil {
+		fail("%v", err)
+	}
+}
+
+func fail(format string, values ...any) {
+	fmt.Fprintf(os.Stderr, "rialto-bench-go: "+format+"\n", values...)
+	os.Exit(1)
+}
+
+func since(start time.Time, ops uint64) sample {
+	return sample{Total: float64(time.Since(start).Nanoseconds()), Ops: ops}
+}
+
+func perPart(ops, parts uint64) uint64 {
+	return (ops + parts - 1) / parts
+}
+
+func checkSum(senders, each, received uint64) {
+	if sent := senders * (each * (each + 1) / 2); received != sent {
+		fail("messages were lost: their sum is %d, sent was %d", received, sent)
+	}
+}
+
+func sendAll(ch chan<- uint64, count uint64) {
+	for value := uint64(1); value <= count; value++ {
+		ch <- value
+	}
+}
+
+func rendezvous(j job) sample {
+	pairs := uint64(1)
+	if j.variant == "pairs" {
+		pairs = uint64(j.workers)
+	}
+	each := perPart(j.ops, pairs)
+	sums := make([]uint64, pairs)
+	var all sync.WaitGroup
+	start := time.Now()
+	for pair := range sums {
+		ch := make(chan uint64)
+		all.Add(2)
+		go func() {
+			defer all.Done()
+			sendAll(ch, each)
+			close(ch)
+		}()
+		go func(sum *uint64) {
+			defer all.Done()
+			received := uint64(0)
+			for value := range ch {
+				received += value
+			}
+			*sum = received
+		}(&sums[pair])
+	}
+	all.Wait()
+	result := since(start, each*pairs)
+	total := uint64(0)
+	for _, sum := range sums {
+		total += sum
+	}
+	checkSum(pairs, each, total)
+	return result
+}
+
+// choose runs a receiver beside a sender for each of its channels.
+func choose(channels []chan uint64, each uint64, receive func(count uint64) uint64) sample {
+	count := each * uint64(len(channels))
+	received := make(chan uint64)
+	start := time.Now()
+	go func() { received <- receive(count) }()
+	for _, ch := range channels {
+		go sendAll(ch, each)
+	}
+	sum := <-received
+	result := since(start, count)
+	checkSum(uint64(len(channels)), each, sum)
+	return result
+}
+
+func makeChannels(count int) []chan uint64 {
+	channels := make([]chan uint64, count)
+	for i := range channels {
+		channels[i] = make(chan uint64)
+	}
+	return channels
+}
+
+func select2(j job) sample {
+	channels := makeChannels(2)
+	a, b := channels[0], channels[1]
+	return choose(channels, perPart(j.ops, 2), func(count uint64) (sum uint64) {
+		for ; count > 0; count-- {
+			select {
+			case value := <-a:
+				sum += value
+			case value := <-b:
+				sum += value
+			}
+		}
+		return sum
+	})
+}
+
+func select8(j job) sample {
+	channels := makeChannels(8)
+	a, b, c, d := channels[0], channels[1], channels[2], channels[3]
+	e, f, g, h := channels[4], channels[5], channels[6], channels[7]
+	return choose(channels, perPart(j.ops, 8), func(count uint64) (sum uint64) {
+		for ; count > 0; count-- {
+			select {
+			case value := <-a:
+				sum += value
+			case value := <-b:
+				sum += value
+			case value := <-c:
+				sum += value
+			case value := <-d:
+				sum += value
+			case value := <-e:
+				sum += value
+			case value := <-f:
+				sum += value
+			case value := <-g:
+				sum += value
+			case value := <-h:
+				sum += value
+			}
+		}
+		return sum
+	})
+}
+
+type request struct {
+	value uint64
+	reply chan<- uint64
+}
+
+func rpc(j job) sample {
+	requests := make(chan request)
+	received := make(chan uint64)
+	start := time.Now()
+	go func() {
+		for request := range requests {
+			request.reply <- request.value
+		}
+	}()
+	go func() {
+		sum := uint64(0)
+		for value := uint64(1); value <= j.ops; value++ {
+			reply := make(chan uint64, 1)
+			requests <- request{value, reply}
+			sum += <-reply
+		}
+		close(requests)
+		received <- sum
+	}()
+	sum := <-received
+	result := since(start, j.ops)
+	checkSum(1, j.ops, sum)
+	return result
+}
+
+func spawnExit(j job) sample {
+	batch := uint64(1)
+	if j.variant == "batch" {
+		batch = 1000
+	}
+	batches := perPart(j.ops, batch)
+	done := make(chan struct{})
+	start := time.Now()
+	go func() {
+		var all sync.WaitGroup
+		for i := uint64(0); i < batches; i++ {
+			all.Add(int(batch))
+			for k := uint64(0); k < batch; k++ {
+				go all.Done()
+			}
+			all.Wait()
+		}
+		close(done)
+	}()
+	<-done
+	return since(start, batches*batch)
+}
+
+func spawnChain(j job) sample {
+	done := make(chan struct{})
+	start := time.Now()
+	go link(j.ops, done)
+	<-done
+	return since(start, j.ops)
+}
+
+func link(left uint64, done chan<- struct{}) {
+	if left > 1 {
+		go link(left-1, done)
+	} else {
+		close(done)
+	}
+}
+
+func yield(j job) sample {
+	tasks := uint64(j.workers) * 8
+	each := perPart(j.ops, tasks)
+	var all sync.WaitGroup
+	start := time.Now()
+	for i := uint64(0); i < tasks; i++ {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			for k := uint64(0); k < each; k++ {
+				runtime.Gosched()
+			}
+		}()
+	}
+	all.Wait()
+	return since(start, tasks*each)
+}
+
+func ring(j job) sample {
+	laps := perPart(j.ops, j.tasks+1)
+	first := make(chan uint64)
+	last := first
+	for i := uint64(0); i < j.tasks; i++ {
+		from, to := last, make(chan uint64)
+		go func() {
+			for token := range from {
+				to <- token
+			}
+			close(to)
+		}()
+		last = to
+	}
+	result := make(chan sample)
+	go func() {
+		var start time.Time
+		for lap := uint64(0); lap <= laps; lap++ {
+			first <- lap
+			if token := <-last; token != lap {
+				fail("the token is %d in lap %d", token, lap)
+			}
+			if lap == 0 {
+				start = time.Now()
+			}
+		}
+		result <- since(start, laps*(j.tasks+1))
+		close(first)
+	}()
+	return <-result
+}
+
+var begun atomic.Uint64
+
+func parkedMemory(j job) sample {
+	shared, other := make(chan uint64), make(chan uint64)
+	var own []chan uint64
+	if j.variant == "own" {
+		own = make([]chan uint64, 0, j.tasks)
+	}
+	before := resident()
+	for i := uint64(1); i <= j.tasks; i++ {
+		switch j.variant {
+		case "own":
+			ch := make(chan uint64)
+			own = append(own, ch)
+			go inRecv(ch)
+		case "shared":
+			go inRecv(shared)
+		case "loop":
+			go inLoop(shared)
+		case "choice":
+			go inChoice(shared, other)
+		default:
+			fail("no variant %q", j.variant)
+		}
+		if i%1000 == 0 || i == j.tasks {
+			for begun.Load() < i {
+				runtime.Gosched()
+			}
+		}
+	}
+	growth := resident() - before
+	runtime.KeepAlive(own)
+	return sample{Total: float64(growth), Ops: j.tasks}
+}
+
+func inRecv(ch <-chan uint64) {
+	begun.Add(1)
+	<-ch
+}
+
+func inLoop(ch <-chan uint64) {
+	begun.Add(1)
+	var sum, seen, last uint64
+	for value := range ch {
+		sum, seen, last = sum+value, seen+1, value
+	}
+	runtime.KeepAlive([]uint64{sum, seen, last})
+}
+
+func inChoice(a, b <-chan uint64) {
+	begun.Add(1)
+	select {
+	case <-a:
+	case <-b:
+	}
+}
+
+// resident is this process's resident memory in bytes.
+func resident() int64 {
+	statm, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		fail("%v", err)
+	}
+	var size, pages int64
+	if _, err := fmt.Fscan(strings.NewReader(string(statm)), &size, &pages); err != nil {
+		fail("%v", err)
+	}
+	return pages * int64(os.Getpagesize())
+}

@@ -1,0 +1,259 @@
+//! Takes the measurements: systems by turns, A B C A B C ..., so that what
+//! slows the machine for a while slows all of them.
+
+use crate::job::{Job, Sample};
+use crate::process::{LIMIT, measure_alone};
+use crate::report::{Row, table};
+use crate::systems::{Entry, Measure, System};
+use crate::workload::Workload;
+use anyhow::{Context, Result, anyhow};
+use std::io::Write;
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// How to measure.
+pub struct Plan {
+    /// Measured runs of each system, after its warm-up.
+    pub runs: usize,
+    /// What a timed run should take at least.
+    pub length: Duration,
+    /// Numbers of workers, one after the other.
+    pub workers: Vec<usize>,
+    /// Tasks in `ring` and `parked-memory`, when not the usual number.
+    pub tasks: Option<u64>,
+    /// Whether the usual number is a small one.
+    pub quick: bool,
+}
+
+/// What came of it.
+#[derive(Default)]
+pub struct Outcome {
+    /// A row for each system that went through.
+    pub rows: Vec<Row>,
+    /// What to tell of each that did not.
+    pub failures: Vec<String>,
+}
+
+/// Measures each workload on each number of workers in each variant, and
+/// writes each table as it is there.
+///
+/// # Errors
+///
+/// When `out` fails, or a run does not end: it still uses the processors, so
+/// that nothing can be measured beside it.
+pub fn run(plan: &Plan, systems: &[System], workloads: &[Workload], out: &mut impl Write) -> Result<Outcome> {
+    let mut outcome = Outcome::default();
+    for &workload in workloads {
+        for &workers in &plan.workers {
+            for variant in workload.definition().variants {
+                if workload.applies(variant.name, workers) {
+                    let rows = run_table(plan, systems, workload, variant.name, workers, &mut outcome)?;
+                    if !rows.is_empty() {
+                        writeln!(out, "{}", table(&rows))?;
+                    }
+                    outcome.rows.extend(rows.into_iter().map(|(row, _)| row));
+                }
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// One system's place in a table.
+struct Cell<'a> {
+    entry: &'a Entry,
+    job: Job,
+    values: Vec<f64>,
+}
+
+fn run_table(
+    plan: &Plan,
+    systems: &[System],
+    workload: Workload,
+    variant: &'static str,
+    workers: usize,
+    outcome: &mut Outcome,
+) -> Result<Vec<(Row, String)>> {
+    let definition = workload.definition();
+    let wanted = plan.tasks.unwrap_or(workload.default_tasks(plan.quick));
+    let cell = |system: &'static str, entry| Cell {
+        entry,
+        job: Job { system, workload, variant, workers, ops: definition.first_ops, tasks: wanted },
+        values: vec![],
+    };
+    let mut cells: Vec<Cell<'_>> = systems
+        .iter()
+        .filter_map(|system| system.entry(workload, variant).map(|entry| cell(system.name, entry)))
+        .collect();
+    for cell in &mut cells {
+        cell.job.tasks = wanted.min(cell.entry.most_tasks);
+    }
+    if definition.unit.is_time() {
+        keep_those_that(&mut cells, outcome, |cell| cell.warm_up(plan.length))?;
+    }
+    for _ in 0..plan.runs {
+        keep_those_that(&mut cells, outcome, |cell| {
+            let sample = cell.measure()?;
+            cell.values.push(sample.per_operation());
+            Ok(())
+        })?;
+    }
+    let row = |cell: &Cell<'_>| {
+        let fewer = cell.job.tasks < wanted;
+        let note = if fewer { format!("with {} tasks", cell.job.tasks) } else { String::new() };
+        Row::new(&cell.job, &cell.values).map(|row| (row, note))
+    };
+    Ok(cells.iter().filter_map(row).collect())
+}
+
+/// A system that fails is told of and left out; one that is stuck ends all.
+fn keep_those_that(
+    cells: &mut Vec<Cell<'_>>,
+    outcome: &mut Outcome,
+    mut succeed: impl FnMut(&mut Cell<'_>) -> Result<()>,
+) -> Result<()> {
+    let mut stuck = Ok(());
+    cells.retain_mut(|cell| {
+        let Err(error) = (if stuck.is_ok() { succeed(cell) } else { Ok(()) }) else { return true };
+        let Job { system, workload, variant, workers, .. } = cell.job;
+        let told = format!("{system}, {} {variant}, {workers} workers: {error:#}", workload.name());
+        if error.is::<Stuck>() {
+            stuck = Err(anyhow!("{told}"));
+        } else {
+            outcome.failures.push(told);
+        }
+        false
+    });
+    stuck
+}
+
+#[derive(Debug, PartialEq)]
+struct Stuck;
+
+impl std::fmt::Display for Stuck {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "did not end within {LIMIT:?}")
+    }
+}
+
+impl std::error::Error for Stuck {}
+
+impl Cell<'_> {
+    fn measure(&self) -> Result<Sample> {
+        if self.entry.alone { measure_alone(&self.job) } else { measure_here(self.entry.run, self.job) }
+    }
+
+    /// Finds how many operations take as long as a run should, which is the
+    /// warm-up as well.
+    fn warm_up(&mut self, length: Duration) -> Result<()> {
+        let length = length.as_secs_f64() * 1e9;
+        loop {
+            let sample = self.measure()?;
+            if sample.total >= length {
+                return Ok(());
+            }
+            // A first run is cold: its own measure of speed is not believed
+            // beyond a factor.
+            let factor = (1.3 * length / sample.total.max(1.0)).clamp(1.5, 20.0);
+            self.job.ops = (sample.ops as f64 * factor) as u64;
+        }
+    }
+}
+
+/// Measures on a thread of its own, waiting for it only so long.
+fn measure_here(run: Measure, job: Job) -> Result<Sample> {
+    let (done, sample) = mpsc::channel();
+    let thread = std::thread::spawn(move || done.send(run(&job)));
+    match sample.recv_timeout(LIMIT) {
+        Ok(sample) => sample,
+        Err(mpsc::RecvTimeoutError::Timeout) => Err(Stuck.into()),
+        Err(mpsc::RecvTimeoutError::Disconnected) => {
+            thread.join().map_err(|_| anyhow!("it panicked"))?.context("it told nothing")?;
+            Err(anyhow!("it told nothing"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    static TURNS: Mutex<Vec<&str>> = Mutex::new(Vec::new());
+
+    /// Ten nanoseconds an operation; remembers whose turn it was.
+    fn steady(job: &Job) -> Result<Sample> {
+        if job.variant == "join" {
+            TURNS.lock().expect("no test panics with it").push(job.system);
+        }
+        Ok(Sample { total: job.ops as f64 * 10.0, ops: job.ops })
+    }
+
+    fn failing(_: &Job) -> Result<Sample> {
+        Err(anyhow!("messages were lost"))
+    }
+
+    fn panicking(_: &Job) -> Result<Sample> {
+        panic!("on purpose")
+    }
+
+    fn system(name: &'static str, variant: &'static str, run: Measure) -> System {
+        let workload = Workload::SpawnExit;
+        let entry = Entry { workload, variant, run, alone: false, most_tasks: 7 };
+        System { name, about: "", entries: vec![entry], serve: None }
+    }
+
+    fn plan() -> Plan {
+        Plan { runs: 3, length: Duration::from_millis(1), workers: vec![1], tasks: None, quick: true }
+    }
+
+    #[test]
+    fn systems_take_turns() -> Result<()> {
+        let systems = [system("a", "join", steady), system("b", "join", steady)];
+        let mut out = Vec::new();
+        let outcome = run(&plan(), &systems, &[Workload::SpawnExit], &mut out)?;
+        let turns = TURNS.lock().expect("no test panics with it");
+        assert_eq!(turns[turns.len() - 6..], ["a", "b", "a", "b", "a", "b"]);
+        assert_eq!(outcome.failures, [""; 0]);
+        let medians: Vec<_> = outcome.rows.iter().map(|row| (&*row.system, row.median, row.runs)).collect();
+        assert_eq!(medians, [("a", 10.0, 3), ("b", 10.0, 3)]);
+        assert!(String::from_utf8(out)?.starts_with("spawn-exit, join, 1 worker (ns/task)\n"));
+        Ok(())
+    }
+
+    #[test]
+    fn one_that_fails_leaves_the_others() -> Result<()> {
+        let systems =
+            [system("a", "batch", failing), system("b", "batch", panicking), system("c", "batch", steady)];
+        let outcome = run(&plan(), &systems, &[Workload::SpawnExit], &mut Vec::new())?;
+        assert_eq!(outcome.rows.len(), 1);
+        assert_eq!(
+            outcome.failures,
+            [
+                "a, spawn-exit batch, 1 workers: messages were lost",
+                "b, spawn-exit batch, 1 workers: it panicked"
+            ]
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn the_warm_up_finds_the_length() -> Result<()> {
+        let system = system("a", "batch", steady);
+        let mut cell = Cell {
+            entry: &system.entries[0],
+            job: Job {
+                system: "a",
+                workload: Workload::SpawnExit,
+                variant: "batch",
+                workers: 1,
+                ops: 1,
+                tasks: 0,
+            },
+            values: vec![],
+        };
+        cell.warm_up(Duration::from_millis(200))?;
+        assert!((20_000_000..40_000_000).contains(&cell.job.ops), "{}", cell.job.ops);
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! The load of `web`: so many GET requests over so many keep-alive
+//! connections, from one thread, each connection with one request under way.
+
+use crate::job::Sample;
+use crate::process::LIMIT;
+use anyhow::{Context, Result, bail, ensure};
+use mio::net::TcpStream;
+use mio::{Events, Interest, Poll, Token};
+use std::io::{ErrorKind, Read, Write};
+use std::net::SocketAddr;
+use std::time::Instant;
+
+const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/// Requests of each connection before the clock starts.
+const WARMING: u64 = 10;
+
+/// Sends the requests and takes the time from the first to the last answer.
+///
+/// # Errors
+///
+/// When the address is not of this machine, a connection fails or is closed,
+/// an answer is not 200, or all takes longer than [`LIMIT`].
+pub fn load(address: SocketAddr, connections: usize, requests: u64) -> Result<Sample> {
+    ensure!(address.ip().is_loopback(), "{address} is not a loopback address: only this machine is loaded");
+    let mut load = Load::connect(address, connections)?;
+    load.answer(WARMING * connections as u64)?;
+    let start = Instant::now();
+    load.answer(requests)?;
+    Ok(Sample::since(start, requests))
+}
+
+struct Load {
+    poll: Poll,
+    connections: Vec<Connection>,
+    deadline: Instant,
+}
+
+impl Load {
+    fn connect(address: SocketAddr, connections: usize) -> Result<Load> {
+        let poll = Poll::new()?;
+        let connect = |index| {
+            let stream = std::net::TcpStream::connect(address)
+                .with_context(|| format!("the server at {address} does not accept"))?;
+            stream.set_nodelay(true)?;
+            stream.set_nonblocking(true)?;
+            let mut stream = TcpStream::from_std(stream);
+            poll.registry().register(&mut stream, Token(index), Interest::READABLE)?;
+            Ok(Connection { stream, received: Vec::with_capacity(1024) })
+        };
+        let connections = (0..connections).map(connect).collect::<Result<_>>()?;
+        Ok(Load { poll, connections, deadline: Instant::now() + LIMIT })
+    }
+
+    /// Has so many requests sent and answered.
+    fn answer(&mut self, requests: u64) -> Result<()> {
+        let mut events = Events::with_capacity(1024);
+        let mut unsent = requests;
+        let mut unanswered = requests;
+        for connection in &mut self.connections {
+            if unsent > 0 {
+                connection.ask()?;
+                unsent -= 1;
+            }
+        }
+        while unanswered > 0 {
+            let left = self.deadline.saturating_duration_since(Instant::now());
+            ensure!(!left.is_zero(), "{unanswered} of {requests} requests have no answer after {LIMIT:?}");
+            match self.poll.poll(&mut events, Some(left)) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                polled => polled?,
+            }
+            for event in &events {
+                let connection = &mut self.connections[event.token().0];
+                while connection.answered()? {
+                    unanswered -= 1;
+                    if unsent == 0 {
+                        break;
+                    }
+                    connection.ask()?;
+                    unsent -= 1;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Connection {
+    stream: TcpStream,
+    received: Vec<u8>,
+}
+
+impl Connection {
+    fn ask(&mut self) -> Result<()> {
+        // The one request under way is shorter than any socket's buffer.
+        let sent = self.stream.write(REQUEST)?;
+        ensure!(sent == REQUEST.len(), "a request was not taken whole");
+        Ok(())
+    }
+
+    /// Whether the answer is there; if not, the connection will be readable.
+    fn answered(&mut self) -> Result<bool> {
+        let mut buffer = [0; 1024];
+        loop {
+            match self.stream.read(&mut buffer) {
+                Ok(0) => bail!("the server closed a connection"),
+                Ok(count) => self.received.extend_from_slice(&buffer[..count]),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(false),
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error.into()),
+            }
+            if let Some(length) = response_length(&self.received)? {
+                ensure!(self.received.len() == length, "the server answers what nobody asked");
+                self.received.clear();
+                return Ok(true);
+            }
+        }
+    }
+}
+
+/// The length of the response at the start of `received`, if it is whole.
+fn response_length(received: &[u8]) -> Result<Option<usize>> {
+    let Some(head) = received.windows(4).position(|bytes| bytes == b"\r\n\r\n") else { return Ok(None) };
+    let text = std::str::from_utf8(&received[..head])?;
+    let mut lines = text.split("\r\n");
+    let status = lines.next().unwrap_or_default();
+    ensure!(status.starts_with("HTTP/1.1 200 "), "the server answers {status:?}");
+    let length = lines
+        .filter_map(|line| line.split_once(':'))
+        .find(|(name, _)| name.eq_ignore_ascii_case("content-length"))
+        .context("an answer without a content-length")?;
+    let whole = head + 4 + length.1.trim().parse::<usize>().context("a content-length that is no number")?;
+    Ok((received.len() >= whole).then_some(whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_response_ends_with_its_body() -> Result<()> {
+        let whole = b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\ndate: now\r\n\r\nabc";
+        assert_eq!(response_length(whole)?, Some(whole.len()));
+        for end in 0..whole.len() {
+            assert_eq!(response_length(&whole[..end])?, None, "{end}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn other_answers_are_errors() {
+        for answer in [
+            "HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n",
+            "HTTP/1.1 200 OK\r\n\r\n",
+            "HTTP/1.1 200 OK\r\ncontent-length: x\r\n\r\n",
+        ] {
+            assert!(response_length(answer.as_bytes()).is_err(), "{answer}");
+        }
+    }
+
+    #[test]
+    fn only_this_machine_is_loaded() {
+        let elsewhere = SocketAddr::from(([192, 0, 2, 1], 80));
+        assert!(load(elsewhere, 1, 1).is_err_and(|error| error.to_string().contains("loopback")));
+    }
+}

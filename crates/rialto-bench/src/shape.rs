@@ -1,0 +1,459 @@
+//! The workloads' shapes, once for every system.
+//!
+//! A system says how it runs tasks ([`Executor`]), how it passes messages
+//! ([`Channel`], [`Reply`]), and how it chooses ([`Select`]); what is done
+//! with that is written here and is therefore the same for all. Systems whose
+//! calls block (threads, stackful coroutines) are seen as futures that are
+//! always ready; see [`ready`].
+//!
+//! In every shape the tasks measured are spawned ones, and the clock runs
+//! inside the runtime, from before the first spawn to after the last join.
+
+use crate::job::{Job, Sample, all_came_through};
+use crate::memory::resident;
+use anyhow::Result;
+use std::future::Future;
+use std::hint::black_box;
+use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll, Waker};
+use std::time::Instant;
+
+/// How a system runs tasks. The value is its handle, copied into tasks.
+pub trait Executor: Copy + Send + Sync + 'static {
+    /// A join handle.
+    type Handle<T: Send + 'static>: Send + 'static;
+
+    /// Runs `main` on a fresh runtime of so many workers, to its end.
+    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static;
+
+    /// Starts a task.
+    fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static;
+
+    /// Waits for a task; its panic is the caller's.
+    fn join<T: Send + 'static>(handle: Self::Handle<T>) -> impl Future<Output = T> + Send;
+
+    /// Starts a task that nobody will join.
+    fn detach<F: Future<Output = ()> + Send + 'static>(self, task: F) {
+        drop(self.spawn(task));
+    }
+
+    /// Lets other tasks run.
+    fn yield_now(self) -> impl Future<Output = ()> + Send;
+}
+
+/// How a system passes messages: unbuffered where it can, else with the
+/// smallest buffer it has.
+pub trait Channel: 'static {
+    /// The sending end.
+    type Tx<T: Send + 'static>: Clone + Send + Sync + 'static;
+    /// The receiving end.
+    type Rx<T: Send + 'static>: Send + 'static;
+
+    /// A channel.
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>);
+
+    /// Sends; false when there is no receiver any more.
+    fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> impl Future<Output = bool> + Send;
+
+    /// Receives; `None` when there is no sender any more.
+    fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> impl Future<Output = Option<T>> + Send;
+}
+
+/// Channels whose receiving end can be shared.
+pub trait Shared: Channel {
+    /// One more receiver of the same channel.
+    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T>;
+}
+
+/// How a system answers one call.
+pub trait Reply: 'static {
+    /// Where the answer goes.
+    type Tx<T: Send + 'static>: Send + 'static;
+    /// Where it is waited for.
+    type Rx<T: Send + 'static>: Send + 'static;
+
+    /// An endpoint for one answer.
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>);
+
+    /// Answers.
+    fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) -> impl Future<Output = ()> + Send;
+
+    /// Waits for the answer; `None` when none will come.
+    fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> impl Future<Output = Option<T>> + Send;
+}
+
+/// A way to receive from whichever of several channels has something, without
+/// preferring one. `None` when the one it took is closed.
+pub trait Select<C: Channel>: 'static {
+    /// Of two.
+    fn select2(a: &mut C::Rx<u64>, b: &mut C::Rx<u64>) -> impl Future<Output = Option<u64>> + Send;
+
+    /// Of eight.
+    fn select8(all: &mut [C::Rx<u64>; 8]) -> impl Future<Output = Option<u64>> + Send;
+}
+
+/// Runs a future made of blocking calls: the first poll blocks until all is
+/// done.
+pub fn ready<F: Future>(future: F) -> F::Output {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => panic!("a blocking system's future waited instead of blocking"),
+    }
+}
+
+/// `rendezvous`.
+pub fn rendezvous<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
+    let pairs = if job.variant == "pairs" { job.workers as u64 } else { 1 };
+    let each = job.ops.div_ceil(pairs);
+    E::run(job.workers, move |executor| async move {
+        let start = Instant::now();
+        let mut senders = Vec::new();
+        let mut receivers = Vec::new();
+        for _ in 0..pairs {
+            let (tx, rx) = C::channel();
+            receivers.push(executor.spawn(receive_all::<C>(rx)));
+            senders.push(executor.spawn(send_all::<C>(tx, each)));
+        }
+        let sent = join_all::<E>(senders).await;
+        let received = join_all::<E>(receivers).await;
+        let sample = Sample::since(start, each * pairs);
+        all_came_through(sent, received).map(|()| sample)
+    })?
+}
+
+async fn send_all<C: Channel>(tx: C::Tx<u64>, count: u64) -> u64 {
+    let mut sum = 0;
+    for value in 1..=count {
+        if !C::send(&tx, value).await {
+            break;
+        }
+        sum += value;
+    }
+    sum
+}
+
+async fn receive_all<C: Channel>(mut rx: C::Rx<u64>) -> u64 {
+    let mut sum = 0;
+    while let Some(value) = C::recv(&mut rx).await {
+        sum += value;
+    }
+    sum
+}
+
+async fn join_all<E: Executor>(handles: Vec<E::Handle<u64>>) -> u64 {
+    let mut sum = 0;
+    for handle in handles {
+        sum += E::join(handle).await;
+    }
+    sum
+}
+
+/// `select2`.
+pub fn select2<E: Executor, C: Channel, S: Select<C>>(job: &Job) -> Result<Sample> {
+    select::<E, C, 2, _>(job, |[mut a, mut b], count| async move {
+        let mut sum = 0;
+        for _ in 0..count {
+            sum += S::select2(&mut a, &mut b).await.unwrap_or(0);
+        }
+        sum
+    })
+}
+
+/// `select8`.
+pub fn select8<E: Executor, C: Channel, S: Select<C>>(job: &Job) -> Result<Sample> {
+    select::<E, C, 8, _>(job, |mut all, count| async move {
+        let mut sum = 0;
+        for _ in 0..count {
+            sum += S::select8(&mut all).await.unwrap_or(0);
+        }
+        sum
+    })
+}
+
+/// Has a task `receive` so many values, from channels with a sender each,
+/// none of which is closed before the end.
+fn select<E: Executor, C: Channel, const N: usize, F>(
+    job: &Job,
+    receive: impl FnOnce([C::Rx<u64>; N], u64) -> F + Send + 'static,
+) -> Result<Sample>
+where
+    F: Future<Output = u64> + Send + 'static,
+{
+    let each = job.ops.div_ceil(N as u64);
+    let count = each * N as u64;
+    E::run(job.workers, move |executor| async move {
+        let mut txs = Vec::new();
+        let rxs = std::array::from_fn(|_| {
+            let (tx, rx) = C::channel();
+            txs.push(tx);
+            rx
+        });
+        let start = Instant::now();
+        let receiver = executor.spawn(receive(rxs, count));
+        let senders = txs.iter().map(|tx| executor.spawn(send_all::<C>(tx.clone(), each))).collect();
+        let sent = join_all::<E>(senders).await;
+        let received = E::join(receiver).await;
+        let sample = Sample::since(start, count);
+        drop(txs);
+        all_came_through(sent, received).map(|()| sample)
+    })?
+}
+
+/// `rpc`.
+pub fn rpc<E: Executor, C: Channel, R: Reply>(job: &Job) -> Result<Sample> {
+    let calls = job.ops;
+    E::run(job.workers, move |executor| async move {
+        let (tx, mut rx) = C::channel::<(u64, R::Tx<u64>)>();
+        let server = async move {
+            let mut served = 0;
+            while let Some((value, reply)) = C::recv(&mut rx).await {
+                served += value;
+                R::answer(reply, value).await;
+            }
+            served
+        };
+        let client = async move {
+            let mut sum = 0;
+            for value in 1..=calls {
+                let (reply, answer) = R::reply();
+                if !C::send(&tx, (value, reply)).await {
+                    break;
+                }
+                sum += R::wait(answer).await.unwrap_or(0);
+            }
+            sum
+        };
+        let start = Instant::now();
+        let server = executor.spawn(server);
+        let client = executor.spawn(client);
+        let answered = E::join(client).await;
+        let served = E::join(server).await;
+        let sample = Sample::since(start, calls);
+        all_came_through(calls * (calls + 1) / 2, answered)?;
+        all_came_through(answered, served).map(|()| sample)
+    })?
+}
+
+/// `spawn-exit`.
+pub fn spawn_exit<E: Executor>(job: &Job) -> Result<Sample> {
+    let batch = if job.variant == "batch" { 1_000 } else { 1 };
+    let batches = job.ops.div_ceil(batch);
+    E::run(job.workers, move |executor| async move {
+        let spawner = async move {
+            let mut handles = Vec::with_capacity(batch as usize);
+            let mut sum = 0;
+            for _ in 0..batches {
+                handles.extend((0..batch).map(|one| executor.spawn(async move { black_box(one) })));
+                for handle in handles.drain(..) {
+                    sum += E::join(handle).await;
+                }
+            }
+            black_box(sum);
+        };
+        let start = Instant::now();
+        E::join(executor.spawn(spawner)).await;
+        Sample::since(start, batches * batch)
+    })
+}
+
+/// `spawn-chain`.
+pub fn spawn_chain<E: Executor, R: Reply>(job: &Job) -> Result<Sample> {
+    let length = job.ops;
+    E::run(job.workers, move |executor| async move {
+        let (end, ended) = R::reply();
+        let start = Instant::now();
+        spawn_link::<E, R>(executor, length, end);
+        let links = R::wait(ended).await.unwrap_or(0);
+        let sample = Sample::since(start, length);
+        all_came_through(1, links).map(|()| sample)
+    })?
+}
+
+fn spawn_link<E: Executor, R: Reply>(executor: E, left: u64, end: R::Tx<u64>) {
+    executor.detach(async move {
+        if left > 1 {
+            spawn_link::<E, R>(executor, left - 1, end);
+        } else {
+            R::answer(end, left).await;
+        }
+    });
+}
+
+/// `yield`.
+pub fn yield_in_turn<E: Executor>(job: &Job) -> Result<Sample> {
+    let tasks = job.workers as u64 * 8;
+    let each = job.ops.div_ceil(tasks);
+    E::run(job.workers, move |executor| async move {
+        let start = Instant::now();
+        let yielders = (0..tasks).map(|_| {
+            executor.spawn(async move {
+                for _ in 0..each {
+                    executor.yield_now().await;
+                }
+                each
+            })
+        });
+        let yields = join_all::<E>(yielders.collect()).await;
+        Sample::since(start, yields)
+    })
+}
+
+/// `ring`. The driver is one more station of it.
+pub fn ring<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
+    let tasks = job.tasks;
+    let laps = job.ops.div_ceil(tasks + 1);
+    E::run(job.workers, move |executor| async move {
+        let driver = async move {
+            let (first, mut last) = C::channel::<u64>();
+            for _ in 0..tasks {
+                let (tx, mut rx) = C::channel();
+                std::mem::swap(&mut rx, &mut last);
+                executor.detach(async move {
+                    while let Some(token) = C::recv(&mut rx).await {
+                        if !C::send(&tx, token).await {
+                            break;
+                        }
+                    }
+                });
+            }
+            let mut start = Instant::now();
+            for lap in 0..=laps {
+                C::send(&first, lap).await;
+                all_came_through(lap, C::recv(&mut last).await.unwrap_or(u64::MAX))?;
+                if lap == 0 {
+                    start = Instant::now();
+                }
+            }
+            Ok(Sample::since(start, laps * (tasks + 1)))
+        };
+        E::join(executor.spawn(driver)).await
+    })?
+}
+
+/// How tasks of a system wait, for the measure of their memory: written with
+/// the system's own calls, since a future around a future is a larger one.
+/// Each calls [`begun`] first. [`parks!`](crate::shape::parks) writes them.
+pub trait Park: Channel {
+    /// In `recv`, once.
+    fn in_recv(rx: Self::Rx<u64>) -> impl Future<Output = ()> + Send + 'static;
+
+    /// In `recv` in a loop, over three locals.
+    fn in_loop(rx: Self::Rx<u64>) -> impl Future<Output = ()> + Send + 'static;
+}
+
+/// As [`Park`], in a choice of two.
+pub trait ParkInChoice<C: Channel> {
+    /// Once.
+    fn in_choice(a: C::Rx<u64>, b: C::Rx<u64>) -> impl Future<Output = ()> + Send + 'static;
+}
+
+/// The methods of [`Park`], where `rx.$recv().await` is a `$some(value)`
+/// while there are values.
+macro_rules! parks {
+    ($recv:ident, $some:path) => {
+        #[allow(unused_mut)]
+        fn in_recv(mut rx: Self::Rx<u64>) -> impl Future<Output = ()> + Send + 'static {
+            async move {
+                $crate::shape::begun();
+                let _ = std::hint::black_box(rx.$recv().await);
+            }
+        }
+
+        #[allow(unused_mut)]
+        fn in_loop(mut rx: Self::Rx<u64>) -> impl Future<Output = ()> + Send + 'static {
+            async move {
+                $crate::shape::begun();
+                let (mut sum, mut seen, mut last) = (0_u64, 0_u64, 0_u64);
+                while let $some(value) = rx.$recv().await {
+                    (sum, seen, last) = (sum + value, seen + 1, value);
+                }
+                std::hint::black_box((sum, seen, last));
+            }
+        }
+    };
+}
+pub(crate) use parks;
+
+/// Tasks that have begun, in this process's one run of `parked-memory`.
+static BEGUN: AtomicU64 = AtomicU64::new(0);
+
+/// Says that one more task has begun to wait.
+pub fn begun() {
+    BEGUN.fetch_add(1, Ordering::Relaxed);
+}
+
+/// `parked-memory`, variants `own` and `own-held`.
+pub fn parked_own<E: Executor, C: Park>(job: &Job) -> Result<Sample> {
+    let make = || {
+        let (tx, rx) = C::channel();
+        (tx, C::in_recv(rx))
+    };
+    parked::<E, _, _, _>(job, (), make)
+}
+
+/// `parked-memory`, variants `shared` and `shared-held`.
+pub fn parked_shared<E: Executor, C: Park + Shared>(job: &Job) -> Result<Sample> {
+    let (tx, rx) = C::channel();
+    parked::<E, _, _, _>(job, tx, move || ((), C::in_recv(C::share(&rx))))
+}
+
+/// `parked-memory`, variant `loop`.
+pub fn parked_loop<E: Executor, C: Park + Shared>(job: &Job) -> Result<Sample> {
+    let (tx, rx) = C::channel();
+    parked::<E, _, _, _>(job, tx, move || ((), C::in_loop(C::share(&rx))))
+}
+
+/// `parked-memory`, variant `choice`.
+pub fn parked_choice<E: Executor, C: Shared, S: ParkInChoice<C>>(job: &Job) -> Result<Sample> {
+    let ((tx, rx), (other_tx, other_rx)) = (C::channel(), C::channel());
+    let make = move || ((), S::in_choice(C::share(&rx), C::share(&other_rx)));
+    parked::<E, _, _, _>(job, (tx, other_tx), make)
+}
+
+/// Spawns what `make` makes, keeps what it says is to be kept, and `hold`,
+/// and the handles if the variant says so, until all wait.
+///
+/// The vectors have their final capacity before the first reading, which
+/// makes them resident only as they fill: what is kept is counted, once.
+fn parked<E, H, K, F>(job: &Job, hold: H, mut make: impl FnMut() -> (K, F) + Send + 'static) -> Result<Sample>
+where
+    E: Executor,
+    H: Send + 'static,
+    K: Send + 'static,
+    F: Future<Output = ()> + Send + 'static,
+{
+    const BETWEEN_YIELDS: u64 = 1_000; // or the run queue would be measured
+    let (tasks, held) = (job.tasks, job.variant.ends_with("-held"));
+    E::run(job.workers, move |executor| async move {
+        let parent = async move {
+            let mut kept = Vec::with_capacity(tasks as usize);
+            let mut handles = Vec::with_capacity(if held { tasks as usize } else { 0 });
+            let before = resident()?;
+            for spawned in 1..=tasks {
+                let (keep, task) = make();
+                kept.push(keep);
+                if held {
+                    handles.push(executor.spawn(task));
+                } else {
+                    executor.detach(task);
+                }
+                if spawned % BETWEEN_YIELDS == 0 || spawned == tasks {
+                    while BEGUN.load(Ordering::Relaxed) < spawned {
+                        executor.yield_now().await;
+                    }
+                }
+            }
+            let growth = resident()?.saturating_sub(before);
+            drop((hold, kept, handles));
+            Ok(Sample { total: growth as f64, ops: tasks })
+        };
+        E::join(executor.spawn(parent)).await
+    })?
+}

@@ -1,0 +1,79 @@
+//! async-channel, on tokio.
+
+use super::tokio::{Tokio, TokioSelect};
+use super::{System, at_most, channel_entries, choice_entries, select_entries, shared_entries, task_entries};
+use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
+use std::future::Future;
+
+/// async-channel and what it has.
+pub fn system() -> System {
+    let mut entries = channel_entries::<Tokio, AsyncChannel, AsyncChannel>();
+    entries.extend(select_entries::<Tokio, AsyncChannel, TokioSelect>());
+    entries.extend(at_most(1_000_000, task_entries::<Tokio, AsyncChannel>()));
+    entries.extend(at_most(1_000_000, shared_entries::<Tokio, AsyncChannel>()));
+    entries.extend(at_most(1_000_000, choice_entries::<Tokio, AsyncChannel, TokioSelect>()));
+    System {
+        name: "async-channel",
+        about: "bounded(1) on tokio, chosen by tokio's select!. It buffers one message: the sender does \
+                not wait until it is taken. parked-memory with at most 1,000,000 tasks",
+        entries,
+        serve: None,
+    }
+}
+
+/// `bounded(1)`, for replies too.
+pub struct AsyncChannel;
+
+impl Channel for AsyncChannel {
+    type Tx<T: Send + 'static> = async_channel::Sender<T>;
+    type Rx<T: Send + 'static> = async_channel::Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        async_channel::bounded(1)
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
+    }
+}
+
+impl Shared for AsyncChannel {
+    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+        rx.clone()
+    }
+}
+
+impl Park for AsyncChannel {
+    parks!(recv, Ok);
+}
+
+impl ParkInChoice<AsyncChannel> for TokioSelect {
+    async fn in_choice(a: async_channel::Receiver<u64>, b: async_channel::Receiver<u64>) {
+        begun();
+        let _ = tokio::select! {
+            value = a.recv() => value,
+            value = b.recv() => value,
+        };
+    }
+}
+
+impl Reply for AsyncChannel {
+    type Tx<T: Send + 'static> = async_channel::Sender<T>;
+    type Rx<T: Send + 'static> = async_channel::Receiver<T>;
+
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        async_channel::bounded(1)
+    }
+
+    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+        let _ = tx.send(value).await; // a client that went away fails the run by its sum
+    }
+
+    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
+    }
+}

@@ -1,0 +1,130 @@
+//! crossbeam-channel, between threads.
+
+use super::{System, channel_entries, executor_entries, select_entries};
+use crate::shape::{Channel, Executor, Reply, Select, ready};
+use anyhow::{Context, Result};
+use crossbeam_channel::{Receiver, Sender};
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use std::future::Future;
+use std::thread::JoinHandle;
+
+/// crossbeam-channel and what it has.
+pub fn system() -> System {
+    let mut entries = channel_entries::<Threads, Crossbeam, Crossbeam>();
+    entries.extend(select_entries::<Threads, Crossbeam, Crossbeam>());
+    entries.extend(executor_entries::<Threads, Crossbeam>());
+    System {
+        name: "crossbeam",
+        about: "bounded(0) and its select! between threads, each task a thread; on 1 worker all are \
+                bound to one processor; replies by bounded(1). No ring, no parked-memory: a thread is \
+                no cheap task",
+        entries,
+        serve: None,
+    }
+}
+
+/// A thread per task.
+#[derive(Clone, Copy)]
+struct Threads;
+
+impl Executor for Threads {
+    type Handle<T: Send + 'static> = JoinHandle<T>;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        let thread = std::thread::spawn(move || {
+            bind_to(workers)?;
+            Ok(ready(main(Threads)))
+        });
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+
+    fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        std::thread::spawn(move || ready(task))
+    }
+
+    async fn join<T: Send + 'static>(handle: Self::Handle<T>) -> T {
+        handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+
+    async fn yield_now(self) {
+        std::thread::yield_now();
+    }
+}
+
+/// Binds this thread, and those it will spawn, to the first so many of the
+/// processors it may use.
+fn bind_to(workers: usize) -> Result<()> {
+    let may_use = sched_getaffinity(None).context("the processors cannot be asked for")?;
+    let mut chosen = CpuSet::new();
+    for cpu in (0..CpuSet::MAX_CPU).filter(|&cpu| may_use.is_set(cpu)).take(workers) {
+        chosen.set(cpu);
+    }
+    sched_setaffinity(None, &chosen).context("threads cannot be bound to a processor")
+}
+
+struct Crossbeam;
+
+impl Channel for Crossbeam {
+    type Tx<T: Send + 'static> = Sender<T>;
+    type Rx<T: Send + 'static> = Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        crossbeam_channel::bounded(0)
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().ok()
+    }
+}
+
+impl Select<Crossbeam> for Crossbeam {
+    async fn select2(a: &mut Receiver<u64>, b: &mut Receiver<u64>) -> Option<u64> {
+        crossbeam_channel::select! {
+            recv(a) -> value => value.ok(),
+            recv(b) -> value => value.ok(),
+        }
+    }
+
+    async fn select8(all: &mut [Receiver<u64>; 8]) -> Option<u64> {
+        let [a, b, c, d, e, f, g, h] = all;
+        crossbeam_channel::select! {
+            recv(a) -> value => value.ok(),
+            recv(b) -> value => value.ok(),
+            recv(c) -> value => value.ok(),
+            recv(d) -> value => value.ok(),
+            recv(e) -> value => value.ok(),
+            recv(f) -> value => value.ok(),
+            recv(g) -> value => value.ok(),
+            recv(h) -> value => value.ok(),
+        }
+    }
+}
+
+impl Reply for Crossbeam {
+    type Tx<T: Send + 'static> = Sender<T>;
+    type Rx<T: Send + 'static> = Receiver<T>;
+
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        crossbeam_channel::bounded(1)
+    }
+
+    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+        let _ = tx.send(value); // a client that went away fails the run by its sum
+    }
+
+    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
+        rx.recv().ok()
+    }
+}

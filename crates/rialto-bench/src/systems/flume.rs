@@ -1,0 +1,80 @@
+//! flume's rendezvous channel, on tokio.
+
+use super::tokio::{Tokio, TokioSelect};
+use super::{System, at_most, channel_entries, choice_entries, select_entries, shared_entries, task_entries};
+use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
+use std::future::Future;
+
+/// flume and what it has.
+pub fn system() -> System {
+    let mut entries = channel_entries::<Tokio, Flume, FlumeReply>();
+    entries.extend(select_entries::<Tokio, Flume, TokioSelect>());
+    entries.extend(at_most(1_000_000, task_entries::<Tokio, Flume>()));
+    entries.extend(at_most(1_000_000, shared_entries::<Tokio, Flume>()));
+    entries.extend(at_most(1_000_000, choice_entries::<Tokio, Flume, TokioSelect>()));
+    System {
+        name: "flume",
+        about: "bounded(0) on tokio, chosen by tokio's select!; replies by bounded(1). \
+                parked-memory with at most 1,000,000 tasks",
+        entries,
+        serve: None,
+    }
+}
+
+struct Flume;
+
+impl Channel for Flume {
+    type Tx<T: Send + 'static> = flume::Sender<T>;
+    type Rx<T: Send + 'static> = flume::Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        flume::bounded(0)
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send_async(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv_async().await.ok()
+    }
+}
+
+impl Shared for Flume {
+    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+        rx.clone()
+    }
+}
+
+impl Park for Flume {
+    parks!(recv_async, Ok);
+}
+
+impl ParkInChoice<Flume> for TokioSelect {
+    async fn in_choice(a: flume::Receiver<u64>, b: flume::Receiver<u64>) {
+        begun();
+        let _ = tokio::select! {
+            value = a.recv_async() => value,
+            value = b.recv_async() => value,
+        };
+    }
+}
+
+struct FlumeReply;
+
+impl Reply for FlumeReply {
+    type Tx<T: Send + 'static> = flume::Sender<T>;
+    type Rx<T: Send + 'static> = flume::Receiver<T>;
+
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        flume::bounded(1)
+    }
+
+    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+        let _ = tx.send_async(value).await; // a client that went away fails the run by its sum
+    }
+
+    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
+        rx.recv_async().await.ok()
+    }
+}

@@ -1,0 +1,63 @@
+//! Go, where it is installed: `bench/peers/go`, built once, run once for
+//! each run.
+
+use super::{Entry, Measure, System, entries};
+use crate::job::{Job, Sample};
+use crate::process::{add_job, sample_of};
+use crate::workload::Workload;
+use anyhow::{Context, Result, anyhow, ensure};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/peers/go");
+
+/// Go and what it has, if there is a `go`, and the source to build.
+pub fn system() -> Option<System> {
+    let version = Command::new("go").arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    (version.is_ok_and(|status| status.success()) && Path::new(SOURCE).exists()).then(|| System {
+        name: "go",
+        about: "goroutines, unbuffered channels, select; replies by make(chan, 1), joins by WaitGroup; \
+                GOMAXPROCS is the number of workers. It has no join handles: none held. A process per \
+                run, warmed by a tenth of it. parked-memory with at most 1,000,000 goroutines",
+        entries: go_entries(),
+        serve: None,
+    })
+}
+
+fn go_entries() -> Vec<Entry> {
+    let run: Measure = measure;
+    let mut all = entries(Workload::Rendezvous, [("pair", run), ("pairs", run)]);
+    all.extend(entries(Workload::Rpc, [("fresh", run)]));
+    all.extend(entries(Workload::SpawnExit, [("join", run), ("batch", run)]));
+    let plain = [Workload::Select2, Workload::Select8, Workload::SpawnChain, Workload::Yield, Workload::Ring];
+    all.extend(plain.into_iter().flat_map(|workload| entries(workload, [("plain", run)])));
+    let parked = [("shared", run), ("own", run), ("loop", run), ("choice", run)];
+    all.extend(super::at_most(1_000_000, entries(Workload::ParkedMemory, parked)));
+    all.into_iter().map(|entry| Entry { alone: false, ..entry }).collect() // it is by nature
+}
+
+fn measure(job: &Job) -> Result<Sample> {
+    static PROGRAM: OnceLock<Result<PathBuf>> = OnceLock::new();
+    let program = PROGRAM.get_or_init(build).as_ref().map_err(|error| anyhow!("{error:#}"))?;
+    let mut command = Command::new(program);
+    command.env("GOMAXPROCS", job.workers.to_string());
+    add_job(&mut command, job);
+    sample_of(&mut command)
+}
+
+/// Builds the program beside this one.
+fn build() -> Result<PathBuf> {
+    let here = std::env::current_exe().context("this program's own path is unknown")?;
+    let program = here.with_file_name("rialto-bench-go");
+    let built = Command::new("go")
+        .args(["build", "-o"])
+        .arg(&program)
+        .arg(".")
+        .current_dir(SOURCE)
+        .envs([("GOTOOLCHAIN", "local"), ("GOFLAGS", "-mod=mod")])
+        .output()
+        .context("go does not start")?;
+    ensure!(built.status.success(), "go build: {}", String::from_utf8_lossy(&built.stderr));
+    Ok(program)
+}

@@ -1,0 +1,69 @@
+//! kanal's rendezvous channel, on tokio.
+
+use super::tokio::Tokio;
+use super::{System, at_most, channel_entries, shared_entries, task_entries};
+use crate::shape::{Channel, Park, Reply, Shared, parks};
+use std::future::Future;
+
+/// kanal and what it has.
+pub fn system() -> System {
+    let mut entries = channel_entries::<Tokio, Kanal, KanalReply>();
+    entries.extend(at_most(1_000_000, task_entries::<Tokio, Kanal>()));
+    entries.extend(at_most(1_000_000, shared_entries::<Tokio, Kanal>()));
+    System {
+        name: "kanal",
+        about: "bounded_async(0) on tokio: a true rendezvous; replies by bounded_async(1). It has no \
+                select, and a recv that loses in somebody else's can lose a message: no select2, \
+                select8, choice. parked-memory with at most 1,000,000 tasks",
+        entries,
+        serve: None,
+    }
+}
+
+struct Kanal;
+
+impl Channel for Kanal {
+    type Tx<T: Send + 'static> = kanal::AsyncSender<T>;
+    type Rx<T: Send + 'static> = kanal::AsyncReceiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        kanal::bounded_async(0)
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
+    }
+}
+
+impl Shared for Kanal {
+    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+        rx.clone()
+    }
+}
+
+impl Park for Kanal {
+    parks!(recv, Ok);
+}
+
+struct KanalReply;
+
+impl Reply for KanalReply {
+    type Tx<T: Send + 'static> = kanal::AsyncSender<T>;
+    type Rx<T: Send + 'static> = kanal::AsyncReceiver<T>;
+
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        kanal::bounded_async(1)
+    }
+
+    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+        let _ = tx.send(value).await; // a client that went away fails the run by its sum
+    }
+
+    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
+    }
+}

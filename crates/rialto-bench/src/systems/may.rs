@@ -1,0 +1,124 @@
+//! may: stackful coroutines.
+
+use super::{Entry, System, at_most, executor_entries, shared_entries, task_entries};
+use crate::shape::{self, Channel, Executor, Park, Reply, Shared, begun, ready};
+use crate::workload::Workload;
+use anyhow::Result;
+use may::coroutine;
+use may::sync::{mpmc, spsc};
+use std::future::Future;
+use std::hint::black_box;
+
+/// Each has a stack of 32 KiB, the default, in memory maps of its own.
+const MOST_COROUTINES: u64 = 20_000;
+
+/// may and what it has.
+pub fn system() -> System {
+    let mut entries = executor_entries::<May, MayReply>();
+    entries.extend(super::entries(Workload::Rpc, [("fresh", shape::rpc::<May, Unbounded, MayReply>)]));
+    let cheap = task_entries::<May, Unbounded>().into_iter().chain(shared_entries::<May, Unbounded>());
+    entries.extend(cheap.filter(|entry| entry.workload == Workload::ParkedMemory));
+    let entries = at_most(MOST_COROUTINES, entries);
+    System {
+        name: "may",
+        about: "coroutines with stacks of 32 KiB. Its channels are unbounded: no rendezvous, and its \
+                select! does not retract what lost: no select2, select8, choice. parked-memory with at \
+                most 20,000 coroutines, since each stack is two memory maps, of which Linux allows \
+                65,530; so no ring either. Each run in a process of its own: its workers are set once",
+        entries: entries.into_iter().map(|entry| Entry { alone: true, ..entry }).collect(),
+        serve: None,
+    }
+}
+
+#[derive(Clone, Copy)]
+struct May;
+
+impl Executor for May {
+    type Handle<T: Send + 'static> = coroutine::JoinHandle<T>;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        may::config().set_workers(workers);
+        let main = may::go!(move || ready(main(May)));
+        Ok(main.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    }
+
+    fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        may::go!(move || ready(task))
+    }
+
+    async fn join<T: Send + 'static>(handle: Self::Handle<T>) -> T {
+        handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+
+    async fn yield_now(self) {
+        coroutine::yield_now();
+    }
+}
+
+struct Unbounded;
+
+impl Channel for Unbounded {
+    type Tx<T: Send + 'static> = mpmc::Sender<T>;
+    type Rx<T: Send + 'static> = mpmc::Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        mpmc::channel()
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().ok()
+    }
+}
+
+impl Shared for Unbounded {
+    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+        rx.clone()
+    }
+}
+
+impl Park for Unbounded {
+    async fn in_recv(rx: Self::Rx<u64>) {
+        begun();
+        let _ = black_box(rx.recv());
+    }
+
+    async fn in_loop(rx: Self::Rx<u64>) {
+        begun();
+        let (mut sum, mut seen, mut last) = (0_u64, 0_u64, 0_u64);
+        while let Ok(value) = rx.recv() {
+            (sum, seen, last) = (sum + value, seen + 1, value);
+        }
+        black_box((sum, seen, last));
+    }
+}
+
+struct MayReply;
+
+impl Reply for MayReply {
+    type Tx<T: Send + 'static> = spsc::Sender<T>;
+    type Rx<T: Send + 'static> = spsc::Receiver<T>;
+
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        spsc::channel()
+    }
+
+    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+        let _ = tx.send(value); // a client that went away fails the run by its sum
+    }
+
+    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
+        rx.recv().ok()
+    }
+}

@@ -1,0 +1,143 @@
+//! The systems measured. Each file says how one of them runs tasks, passes
+//! messages and chooses, and which workloads it has.
+
+pub mod async_channel;
+pub mod crossbeam;
+pub mod flume;
+pub mod go;
+pub mod kanal;
+#[cfg(target_os = "linux")]
+pub mod may;
+pub mod smol;
+pub mod tokio;
+
+use crate::job::{Job, Sample};
+use crate::workload::Workload;
+use crate::{shape, web};
+use anyhow::Result;
+
+/// The system that the others are compared with.
+pub const REFERENCE: &str = "rialto";
+
+/// A system and what it can do.
+pub struct System {
+    /// As typed, and as it stands in the JSON.
+    pub name: &'static str,
+    /// What is used of it, and where its meaning differs from a rendezvous.
+    pub about: &'static str,
+    /// Its workloads.
+    pub entries: Vec<Entry>,
+    /// Serves HTTP on a port of the loopback interface that it prints, for
+    /// ever; for `web`.
+    pub serve: Option<fn(workers: usize) -> Result<()>>,
+}
+
+/// How a system measures one job.
+pub type Measure = fn(&Job) -> Result<Sample>;
+
+/// One workload, in one variant, of one system.
+pub struct Entry {
+    /// Of which workload.
+    pub workload: Workload,
+    /// Of which variant.
+    pub variant: &'static str,
+    /// Measures once.
+    pub run: Measure,
+    /// Whether each run needs a process of its own.
+    pub alone: bool,
+    /// The most tasks this system is asked for; fewer than the others' is
+    /// said in the table.
+    pub most_tasks: u64,
+}
+
+/// The systems that are here. Go is, when `go` is installed.
+pub fn all() -> Vec<System> {
+    let mut systems = vec![
+        tokio::system(),
+        kanal::system(),
+        flume::system(),
+        async_channel::system(),
+        crossbeam::system(),
+        smol::system(),
+    ];
+    #[cfg(target_os = "linux")]
+    systems.push(may::system());
+    systems.extend(go::system());
+    systems
+}
+
+impl System {
+    /// Its entry, if it has that workload in that variant.
+    pub fn entry(&self, workload: Workload, variant: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.workload == workload && entry.variant == variant)
+    }
+}
+
+/// Entries of one workload by variant.
+fn entries<const N: usize>(workload: Workload, variants: [(&'static str, Measure); N]) -> Vec<Entry> {
+    let entry = |(variant, run)| Entry {
+        workload,
+        variant,
+        run,
+        alone: workload == Workload::ParkedMemory,
+        most_tasks: u64::MAX,
+    };
+    variants.into_iter().map(entry).collect()
+}
+
+/// What any channel has.
+fn channel_entries<E: shape::Executor, C: shape::Channel, R: shape::Reply>() -> Vec<Entry> {
+    let pass = shape::rendezvous::<E, C>;
+    let mut all = entries(Workload::Rendezvous, [("pair", pass), ("pairs", pass)]);
+    all.extend(entries(Workload::Rpc, [("fresh", shape::rpc::<E, C, R>)]));
+    all
+}
+
+/// What any channel has that can be chosen from.
+fn select_entries<E: shape::Executor, C: shape::Channel, S: shape::Select<C>>() -> Vec<Entry> {
+    let mut all = entries(Workload::Select2, [("plain", shape::select2::<E, C, S>)]);
+    all.extend(entries(Workload::Select8, [("plain", shape::select8::<E, C, S>)]));
+    all
+}
+
+/// What any executor has.
+fn executor_entries<E: shape::Executor, R: shape::Reply>() -> Vec<Entry> {
+    let spawn = shape::spawn_exit::<E>;
+    let mut all = entries(Workload::SpawnExit, [("join", spawn), ("batch", spawn)]);
+    all.extend(entries(Workload::SpawnChain, [("plain", shape::spawn_chain::<E, R>)]));
+    all.extend(entries(Workload::Yield, [("plain", shape::yield_in_turn::<E>)]));
+    all
+}
+
+/// What cheap tasks have.
+fn task_entries<E: shape::Executor, C: shape::Park>() -> Vec<Entry> {
+    let own = shape::parked_own::<E, C>;
+    let mut all = entries(Workload::Ring, [("plain", shape::ring::<E, C>)]);
+    all.extend(entries(Workload::ParkedMemory, [("own", own), ("own-held", own)]));
+    all
+}
+
+/// What cheap tasks have whose channels can be shared.
+fn shared_entries<E: shape::Executor, C: shape::Park + shape::Shared>() -> Vec<Entry> {
+    let shared: Measure = shape::parked_shared::<E, C>;
+    let in_loop = shape::parked_loop::<E, C>;
+    entries(Workload::ParkedMemory, [("shared", shared), ("shared-held", shared), ("loop", in_loop)])
+}
+
+/// What cheap tasks have that choose.
+fn choice_entries<E: shape::Executor, C: shape::Shared, S: shape::ParkInChoice<C>>() -> Vec<Entry> {
+    entries(Workload::ParkedMemory, [("choice", shape::parked_choice::<E, C, S>)])
+}
+
+/// What a server has.
+fn web_entries() -> Vec<Entry> {
+    entries(Workload::Web, [("1-connection", web::measure), ("64-connections", web::measure)])
+}
+
+/// At most so many tasks in `parked-memory`, where more would not fit.
+fn at_most(tasks: u64, mut entries: Vec<Entry>) -> Vec<Entry> {
+    for entry in entries.iter_mut().filter(|entry| entry.workload == Workload::ParkedMemory) {
+        entry.most_tasks = tasks;
+    }
+    entries
+}

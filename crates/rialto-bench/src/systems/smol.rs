@@ -1,0 +1,98 @@
+//! smol: its executor, async-channel, the races of its futures.
+
+use super::async_channel::AsyncChannel;
+use super::{
+    System, at_most, channel_entries, executor_entries, select_entries, shared_entries, task_entries,
+};
+use crate::shape::{Channel, Executor, ParkInChoice, Select, begun};
+use anyhow::Result;
+use async_executor::StaticExecutor;
+use smol::future::race;
+use std::future::Future;
+
+/// smol and what it has.
+pub fn system() -> System {
+    let mut entries = channel_entries::<Smol, AsyncChannel, AsyncChannel>();
+    entries.extend(select_entries::<Smol, AsyncChannel, Race>());
+    entries.extend(executor_entries::<Smol, AsyncChannel>());
+    entries.extend(at_most(1_000_000, task_entries::<Smol, AsyncChannel>()));
+    entries.extend(at_most(1_000_000, shared_entries::<Smol, AsyncChannel>()));
+    entries.extend(at_most(1_000_000, super::choice_entries::<Smol, AsyncChannel, Race>()));
+    System {
+        name: "smol",
+        about: "a StaticExecutor (its fastest), async_channel::bounded(1), future::race. The channel \
+                buffers one message: the sender does not wait until it is taken. parked-memory with at \
+                most 1,000,000 tasks",
+        entries,
+        serve: None,
+    }
+}
+
+/// An executor that is never freed: one of a few hundred bytes per run.
+#[derive(Clone, Copy)]
+struct Smol(&'static StaticExecutor);
+
+impl Executor for Smol {
+    type Handle<T: Send + 'static> = smol::Task<T>;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        let executor: &'static StaticExecutor = Box::leak(Box::new(StaticExecutor::new()));
+        let (stop, stopped) = smol::channel::bounded::<()>(1);
+        std::thread::scope(|threads| {
+            for _ in 1..workers {
+                let stopped = stopped.clone();
+                threads.spawn(move || smol::block_on(executor.run(stopped.recv())));
+            }
+            let value = smol::block_on(executor.run(main(Smol(executor))));
+            drop(stop);
+            Ok(value)
+        })
+    }
+
+    fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        self.0.spawn(task)
+    }
+
+    fn join<T: Send + 'static>(handle: Self::Handle<T>) -> impl Future<Output = T> + Send {
+        handle
+    }
+
+    fn detach<F: Future<Output = ()> + Send + 'static>(self, task: F) {
+        self.0.spawn(task).detach();
+    }
+
+    async fn yield_now(self) {
+        smol::future::yield_now().await;
+    }
+}
+
+/// Nested fair races: no other takes more than two.
+struct Race;
+
+impl<C: Channel> Select<C> for Race {
+    async fn select2(a: &mut C::Rx<u64>, b: &mut C::Rx<u64>) -> Option<u64> {
+        race(C::recv(a), C::recv(b)).await
+    }
+
+    async fn select8(all: &mut [C::Rx<u64>; 8]) -> Option<u64> {
+        let [a, b, c, d, e, f, g, h] = all;
+        let left = race(race(C::recv(a), C::recv(b)), race(C::recv(c), C::recv(d)));
+        let right = race(race(C::recv(e), C::recv(f)), race(C::recv(g), C::recv(h)));
+        race(left, right).await
+    }
+}
+
+impl ParkInChoice<AsyncChannel> for Race {
+    async fn in_choice(a: async_channel::Receiver<u64>, b: async_channel::Receiver<u64>) {
+        begun();
+        let _ = race(a.recv(), b.recv()).await;
+    }
+}

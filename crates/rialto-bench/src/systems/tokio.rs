@@ -1,0 +1,148 @@
+//! tokio: its scheduler, `mpsc`, `oneshot` and `select!`; hyper for the web.
+
+use super::{System, at_most, channel_entries, executor_entries, select_entries, task_entries, web_entries};
+use crate::shape::{Channel, Executor, Park, Reply, Select, parks};
+use crate::web;
+use anyhow::{Context, Result};
+use std::future::Future;
+use tokio::sync::{mpsc, oneshot};
+
+/// tokio and what it has.
+pub fn system() -> System {
+    let mut entries = channel_entries::<Tokio, Mpsc, Oneshot>();
+    entries.extend(select_entries::<Tokio, Mpsc, TokioSelect>());
+    entries.extend(executor_entries::<Tokio, Oneshot>());
+    entries.extend(at_most(1_000_000, task_entries::<Tokio, Mpsc>()));
+    entries.extend(web_entries());
+    System {
+        name: "tokio",
+        about: "mpsc::channel(1), oneshot, select!; current_thread on 1 worker, else multi_thread. \
+                mpsc(1) buffers one message: the sender does not wait until it is taken, so that \
+                tokio is asked for less than a rendezvous. It has one receiver: no shared channel. \
+                parked-memory with at most 1,000,000 tasks",
+        entries,
+        serve: Some(serve),
+    }
+}
+
+/// tokio's scheduler. Also runs the channels that bring none of their own.
+#[derive(Clone, Copy)]
+pub struct Tokio;
+
+impl Executor for Tokio {
+    type Handle<T: Send + 'static> = tokio::task::JoinHandle<T>;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        Ok(runtime(workers)?.block_on(main(Tokio)))
+    }
+
+    fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        tokio::spawn(task)
+    }
+
+    async fn join<T: Send + 'static>(handle: Self::Handle<T>) -> T {
+        handle.await.expect("a measured task panicked")
+    }
+
+    async fn yield_now(self) {
+        tokio::task::yield_now().await;
+    }
+}
+
+fn runtime(workers: usize) -> Result<tokio::runtime::Runtime> {
+    let mut builder = match workers {
+        1 => tokio::runtime::Builder::new_current_thread(),
+        _ => tokio::runtime::Builder::new_multi_thread(),
+    };
+    builder.worker_threads(workers).enable_all().build().context("tokio's runtime does not start")
+}
+
+/// `mpsc` with the least capacity it has.
+pub struct Mpsc;
+
+impl Channel for Mpsc {
+    type Tx<T: Send + 'static> = mpsc::Sender<T>;
+    type Rx<T: Send + 'static> = mpsc::Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        mpsc::channel(1)
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().await
+    }
+}
+
+impl Park for Mpsc {
+    parks!(recv, Some);
+}
+
+/// `select!`, over any channel whose `recv` may be dropped unfinished.
+pub struct TokioSelect;
+
+impl<C: Channel> Select<C> for TokioSelect {
+    async fn select2(a: &mut C::Rx<u64>, b: &mut C::Rx<u64>) -> Option<u64> {
+        tokio::select! {
+            value = C::recv(a) => value,
+            value = C::recv(b) => value,
+        }
+    }
+
+    async fn select8(all: &mut [C::Rx<u64>; 8]) -> Option<u64> {
+        let [a, b, c, d, e, f, g, h] = all;
+        tokio::select! {
+            value = C::recv(a) => value,
+            value = C::recv(b) => value,
+            value = C::recv(c) => value,
+            value = C::recv(d) => value,
+            value = C::recv(e) => value,
+            value = C::recv(f) => value,
+            value = C::recv(g) => value,
+            value = C::recv(h) => value,
+        }
+    }
+}
+
+/// `oneshot`.
+pub struct Oneshot;
+
+impl Reply for Oneshot {
+    type Tx<T: Send + 'static> = oneshot::Sender<T>;
+    type Rx<T: Send + 'static> = oneshot::Receiver<T>;
+
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        oneshot::channel()
+    }
+
+    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+        let _ = tx.send(value); // a client that went away fails the run by its sum
+    }
+
+    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
+        rx.await.ok()
+    }
+}
+
+fn serve(workers: usize) -> Result<()> {
+    runtime(workers)?.block_on(async {
+        let listener = tokio::net::TcpListener::bind(web::LOOPBACK).await?;
+        web::announce(listener.local_addr()?)?;
+        loop {
+            let (stream, _) = listener.accept().await?;
+            stream.set_nodelay(true)?;
+            tokio::spawn(web::answer_all(hyper_util::rt::TokioIo::new(stream)));
+        }
+    })
+}

@@ -1,0 +1,247 @@
+//! What each workload is: its name, its unit, its variants, what they mean.
+//!
+//! Whatever a system, a table or the README says about a workload, it says
+//! by this page.
+
+use clap::ValueEnum;
+
+/// A workload by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)] // each is described by its [`Definition`]
+pub enum Workload {
+    Rendezvous,
+    RendezvousEvent,
+    RendezvousBoxed,
+    #[value(name = "select2")]
+    Select2,
+    #[value(name = "select8")]
+    Select8,
+    Rpc,
+    SpawnExit,
+    SpawnChain,
+    Yield,
+    Ring,
+    ParkedMemory,
+    Web,
+}
+
+/// In what a workload is measured. Less is better in all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Nanoseconds per the operation named.
+    Nanoseconds(&'static str),
+    /// Microseconds per the operation named.
+    Microseconds(&'static str),
+    /// Bytes of resident memory per task.
+    Bytes,
+}
+
+impl Unit {
+    /// Whether runs are timed, and can be made longer by more operations.
+    pub fn is_time(self) -> bool {
+        self != Unit::Bytes
+    }
+
+    /// From nanoseconds (or bytes) per operation to this unit.
+    pub fn scale(self, per_operation: f64) -> f64 {
+        match self {
+            Unit::Microseconds(_) => per_operation / 1_000.0,
+            Unit::Nanoseconds(_) | Unit::Bytes => per_operation,
+        }
+    }
+}
+
+impl std::fmt::Display for Unit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Unit::Nanoseconds(operation) => write!(f, "ns/{operation}"),
+            Unit::Microseconds(operation) => write!(f, "us/{operation}"),
+            Unit::Bytes => write!(f, "bytes/task"),
+        }
+    }
+}
+
+/// One form of a workload, measured in a table of its own.
+pub struct Variant {
+    /// As it stands in the JSON.
+    pub name: &'static str,
+    /// How it differs.
+    pub about: &'static str,
+}
+
+/// What a workload is.
+pub struct Definition {
+    /// One line.
+    pub about: &'static str,
+    /// Of every number in its tables.
+    pub unit: Unit,
+    /// At least one.
+    pub variants: &'static [Variant],
+    /// Operations of the first, short run, from which the length of the
+    /// measured ones is found.
+    pub first_ops: u64,
+}
+
+const fn variant(name: &'static str, about: &'static str) -> Variant {
+    Variant { name, about }
+}
+
+const PLAIN: &[Variant] = &[variant("plain", "the only form")];
+
+const PAIRS: &[Variant] = &[
+    variant("pair", "one sender, one receiver"),
+    variant("pairs", "a pair per worker at once (on several workers only); wall time over all messages"),
+];
+
+const REPLIES: &[Variant] = &[variant("fresh", "a reply endpoint made for each call")];
+
+const SPAWNS: &[Variant] = &[
+    variant("join", "spawn one, wait for it, again"),
+    variant("batch", "spawn a thousand, then wait for each"),
+];
+
+const PARKED: &[Variant] = &[
+    variant("shared", "all in recv on one channel; join handles dropped"),
+    variant("shared-held", "the same, join handles held (and counted)"),
+    variant("own", "each on its own channel, whose sender is held (and counted)"),
+    variant("own-held", "the same, join handles held too"),
+    variant("loop", "one shared channel, in a loop with three locals"),
+    variant("choice", "a choice of two shared channels"),
+];
+
+const LOADS: &[Variant] = &[
+    variant("1-connection", "one connection: latency"),
+    variant("64-connections", "64 connections at once: throughput (wall time over all requests)"),
+];
+
+impl Workload {
+    /// Name, as typed and as it stands in the JSON.
+    pub fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// Its meaning.
+    pub fn definition(self) -> Definition {
+        use Unit::{Bytes, Microseconds, Nanoseconds};
+        let (about, unit, variants, first_ops) = match self {
+            Workload::Rendezvous => (
+                "a message handed from one task to another, the sender waiting until it is taken",
+                Nanoseconds("message"),
+                PAIRS,
+                10_000,
+            ),
+            Workload::RendezvousEvent => (
+                "the same, each side syncing on an event value made for it; beside the direct calls",
+                Nanoseconds("message"),
+                PAIRS,
+                10_000,
+            ),
+            Workload::RendezvousBoxed => {
+                ("the same, the events boxed; beside the direct calls", Nanoseconds("message"), PAIRS, 10_000)
+            }
+            Workload::Select2 => (
+                "a message received by a choice of two channels, each with a sender of its own",
+                Nanoseconds("message"),
+                PLAIN,
+                10_000,
+            ),
+            Workload::Select8 => (
+                "a message received by a choice of eight channels, each with a sender of its own",
+                Nanoseconds("message"),
+                PLAIN,
+                10_000,
+            ),
+            Workload::Rpc => (
+                "a request to a server task and its reply, one call at a time",
+                Nanoseconds("call"),
+                REPLIES,
+                5_000,
+            ),
+            Workload::SpawnExit => {
+                ("a task that ends at once, spawned and joined", Nanoseconds("task"), SPAWNS, 2_000)
+            }
+            Workload::SpawnChain => ("each task spawns the next and ends", Nanoseconds("task"), PLAIN, 2_000),
+            Workload::Yield => ("eight tasks a worker yield in turn", Nanoseconds("yield"), PLAIN, 20_000),
+            Workload::Ring => (
+                "a token passed round a ring of 250,000 tasks (--tasks), after one lap unmeasured",
+                Nanoseconds("hop"),
+                PLAIN,
+                1,
+            ),
+            Workload::ParkedMemory => (
+                "growth of resident memory per task waiting in recv, each run in a process of its own",
+                Bytes,
+                PARKED,
+                1,
+            ),
+            Workload::Web => (
+                "a keep-alive HTTP/1.1 GET over loopback, client and server in processes of their own",
+                Microseconds("request"),
+                LOADS,
+                500,
+            ),
+        };
+        Definition { about, unit, variants, first_ops }
+    }
+
+    /// Whether a variant says anything that another does not, on so many
+    /// workers.
+    pub fn applies(self, variant: &str, workers: usize) -> bool {
+        workers > 1 || variant != "pairs"
+    }
+
+    /// How many tasks, where that is the size of the workload and nobody
+    /// said otherwise.
+    pub fn default_tasks(self, quick: bool) -> u64 {
+        match (self, quick) {
+            (Workload::Ring, false) => 250_000,
+            (Workload::Ring, true) => 20_000,
+            (Workload::ParkedMemory, false) => 10_000_000,
+            (Workload::ParkedMemory, true) => 200_000,
+            _ => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_documentation() {
+        let names: Vec<_> = Workload::value_variants().iter().map(|workload| workload.name()).collect();
+        assert_eq!(
+            names,
+            [
+                "rendezvous",
+                "rendezvous-event",
+                "rendezvous-boxed",
+                "select2",
+                "select8",
+                "rpc",
+                "spawn-exit",
+                "spawn-chain",
+                "yield",
+                "ring",
+                "parked-memory",
+                "web"
+            ]
+        );
+    }
+
+    #[test]
+    fn units_scale() {
+        assert_eq!(Workload::Web.definition().unit.scale(2_500.0), 2.5);
+        assert_eq!(Workload::Rpc.definition().unit.scale(2_500.0), 2_500.0);
+        assert_eq!(Workload::Web.definition().unit.to_string(), "us/request");
+        assert_eq!(Workload::ParkedMemory.definition().unit.to_string(), "bytes/task");
+        assert!(!Workload::ParkedMemory.definition().unit.is_time());
+    }
+
+    #[test]
+    fn pairs_want_several_workers() {
+        assert!(!Workload::Rendezvous.applies("pairs", 1));
+        assert!(Workload::Rendezvous.applies("pairs", 2));
+        assert!(Workload::Rendezvous.applies("pair", 1));
+    }
+}
