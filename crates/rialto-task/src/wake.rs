@@ -16,6 +16,8 @@ use crate::header::Header;
 /// The bits of a word that a [`Wakee`] may use for its kind (values 1 to 3);
 /// the third low bit is the user's.
 pub const KIND: usize = 0b011;
+const USERS: usize = 0b100;
+const ADDRESS: usize = !0b111;
 const UNCOUNTED: usize = 1;
 const COUNTED: usize = 2;
 const FOREIGN: usize = 3;
@@ -57,7 +59,7 @@ impl Wakee {
     #[inline]
     pub unsafe fn from_word(word: usize) -> Self {
         debug_assert!(word & KIND != 0);
-        Wakee(word & !(KIND + 1) | word & KIND)
+        Wakee(word & !USERS)
     }
 
     /// Whether the wakee stored in `word` is the one that `waker` would give.
@@ -67,7 +69,7 @@ impl Wakee {
     /// `word` holds a wakee that stays there during the call.
     #[inline]
     pub unsafe fn word_wakes(word: usize, waker: &Waker) -> bool {
-        let address = word & !(KIND + 1);
+        let address = word & ADDRESS;
         if word & KIND == FOREIGN {
             // SAFETY: a foreign word is a boxed waker, alive while it is stored.
             unsafe { &*ptr::with_exposed_provenance::<Waker>(address) }.will_wake(waker)
@@ -82,7 +84,7 @@ impl Wakee {
     #[inline]
     pub fn notify(self) -> Wake {
         let word = self.into_word();
-        let address = word & !(KIND + 1);
+        let address = word & ADDRESS;
         if word & KIND == FOREIGN {
             // SAFETY: we own the boxed waker.
             return Wake(Kind::Foreign(unsafe { Box::from_raw(ptr::with_exposed_provenance_mut(address)) }));
@@ -104,7 +106,7 @@ impl Wakee {
 
 impl Drop for Wakee {
     fn drop(&mut self) {
-        let address = self.0 & !(KIND + 1);
+        let address = self.0 & ADDRESS;
         match self.0 & KIND {
             // SAFETY: we own this count, which was made of a `NonNull`.
             COUNTED => unsafe {

@@ -1,0 +1,66 @@
+//! `wrap_abort`: what happens if the event is not chosen.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use pin_project_lite::pin_project;
+
+use crate::event::{Event, TryEvent};
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::state::Winner;
+use crate::wrap::forward_to_inner;
+
+/// The event of [`Event::wrap_abort`].
+#[derive(Debug, Clone)]
+pub struct WrapAbort<E, F> {
+    event: E,
+    abort: F,
+}
+
+impl<E, F> WrapAbort<E, F> {
+    pub(crate) fn new(event: E, abort: F) -> Self {
+        WrapAbort { event, abort }
+    }
+}
+
+impl<E: Event, F: FnOnce()> Event for WrapAbort<E, F> {
+    type Pending = WrapAbortPending<E::Pending, F>;
+    fn into_pending(self) -> Self::Pending {
+        WrapAbortPending { inner: self.event.into_pending(), abort: Some(self.abort) }
+    }
+}
+impl_event!([E: Event, F: FnOnce()] WrapAbort<E, F> => E::Output);
+impl<E: TryEvent, F: FnOnce()> TryEvent for WrapAbort<E, F> {}
+
+pin_project! {
+    /// A started event, and what to do if it is not chosen.
+    #[derive(Debug)]
+    pub struct WrapAbortPending<P, F> {
+        #[pin]
+        inner: P,
+        abort: Option<F>,
+    }
+}
+
+// SAFETY: everything is the inner pending's.
+unsafe impl<P: Pending, F: FnOnce()> Pending for WrapAbortPending<P, F> {
+    type Output = P::Output;
+    type Mode = P::Mode;
+
+    forward_to_inner!(force alternatives survey attempt publish finish stage rewake);
+
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        let this = self.project();
+        let chosen = this.inner.settle(winner);
+        let abort = this.abort.take();
+        if !chosen && let Some(abort) = abort {
+            // The paper gives it a thread of its own, whose failure is nobody
+            // else's: the panic hook reports it, the sync goes on.
+            let _ = catch_unwind(AssertUnwindSafe(abort));
+        }
+        chosen
+    }
+}

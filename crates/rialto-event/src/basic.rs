@@ -1,0 +1,190 @@
+//! `always` and `never`.
+
+use core::cell::Cell;
+use core::marker::{PhantomData, PhantomPinned};
+use core::pin::Pin;
+use core::task::Waker;
+
+use pin_project_lite::pin_project;
+
+use crate::event::Event;
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Solo, Stage};
+use crate::state::Winner;
+
+/// The event that is always enabled and yields `value`. In a choice it is one
+/// alternative among others: it may win over a channel that is ready, too. For
+/// "if nothing else is enabled now" see [`Event::poll_evt`]. CML's `alwaysEvt`.
+///
+/// ```
+/// use rialto_event::{always, Event};
+/// assert_eq!(always(5).sync_blocking(), 5);
+/// ```
+pub fn always<T>(value: T) -> Always<T> {
+    Always(value)
+}
+
+/// The event that is never enabled. CML's `never`.
+///
+/// ```
+/// use rialto_event::{never, Event};
+/// assert_eq!(never::<u8>().try_sync(), None);
+/// ```
+pub fn never<T>() -> Never<T> {
+    Never(PhantomData)
+}
+
+/// The event of [`always`].
+#[derive(Debug, Clone)]
+pub struct Always<T>(T);
+
+/// The event of [`never`].
+#[derive(Debug)]
+pub struct Never<T>(PhantomData<fn() -> T>);
+
+impl<T> Clone for Never<T> {
+    fn clone(&self) -> Self {
+        never()
+    }
+}
+
+/// A base event that needs no object: it commits when it is tried. Its address
+/// names it, so it must not be empty.
+#[derive(Debug)]
+#[repr(align(8))]
+pub(crate) struct Anchor {
+    stage: Cell<Stage>,
+    _pinned: PhantomPinned,
+}
+
+impl Anchor {
+    pub(crate) fn new() -> Self {
+        Anchor { stage: Cell::new(Stage::Fresh), _pinned: PhantomPinned }
+    }
+
+    fn address(&self) -> *const () {
+        core::ptr::from_ref(self).cast()
+    }
+
+    #[inline]
+    pub(crate) fn commit(&self, me: &Syncing<'_>) -> Offer {
+        if me.commit_alone(self.address()) {
+            self.stage.set(Stage::Committed);
+            Offer::Committed
+        } else {
+            Offer::Beaten
+        }
+    }
+
+    /// Whether it is the winner: it committed, and nothing else has since.
+    #[inline]
+    pub(crate) fn won(&self, winner: Winner) -> bool {
+        self.stage.get() == Stage::Committed && winner.is(self.address())
+    }
+
+    #[inline]
+    pub(crate) fn finish(&self) {
+        self.stage.set(Stage::Finished);
+    }
+
+    #[inline]
+    pub(crate) fn stage(&self) -> Stage {
+        self.stage.get()
+    }
+}
+
+impl<T> Event for Always<T> {
+    type Pending = AlwaysPending<T>;
+    fn into_pending(self) -> Self::Pending {
+        AlwaysPending { anchor: Anchor::new(), value: Some(self.0) }
+    }
+}
+impl_event!(try [T] Always<T> => T);
+
+pin_project! {
+    /// An `always`, started.
+    #[derive(Debug)]
+    pub struct AlwaysPending<T> {
+        #[pin]
+        anchor: Anchor,
+        value: Option<T>,
+    }
+}
+
+// SAFETY: one alternative, named by the anchor; nothing is linked.
+unsafe impl<T> Pending for AlwaysPending<T> {
+    type Output = T;
+    type Mode = Solo;
+
+    fn alternatives(&self) -> u32 {
+        1
+    }
+    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        ballot.count(true);
+    }
+    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        self.project().anchor.commit(me)
+    }
+    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, _link: bool) -> Offer {
+        self.project().anchor.commit(me)
+    }
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        self.anchor.won(winner)
+    }
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T> {
+        if !self.anchor.won(winner) {
+            return None;
+        }
+        let this = self.project();
+        this.anchor.finish();
+        this.value.take()
+    }
+    fn stage(&self) -> Stage {
+        self.anchor.stage()
+    }
+    fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
+        true
+    }
+}
+
+impl<T> Event for Never<T> {
+    type Pending = NeverPending<T>;
+    fn into_pending(self) -> Self::Pending {
+        NeverPending(PhantomData)
+    }
+}
+impl_event!(try [T] Never<T> => T);
+
+/// A `never`, started.
+#[derive(Debug)]
+pub struct NeverPending<T>(PhantomData<fn() -> T>);
+
+// SAFETY: no alternative at all; nothing is linked, nothing wins.
+unsafe impl<T> Pending for NeverPending<T> {
+    type Output = T;
+    type Mode = Solo;
+
+    fn alternatives(&self) -> u32 {
+        0
+    }
+    fn survey(self: Pin<&mut Self>, _ballot: &mut Ballot) {}
+    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, _me: &Syncing<'_>) -> Offer {
+        Offer::Nothing
+    }
+    fn publish(self: Pin<&mut Self>, _me: &Syncing<'_>, _link: bool) -> Offer {
+        Offer::Nothing
+    }
+    fn settle(self: Pin<&mut Self>, _winner: Winner) -> bool {
+        false
+    }
+    fn finish(self: Pin<&mut Self>, _winner: Winner) -> Option<T> {
+        None
+    }
+    fn stage(&self) -> Stage {
+        Stage::Fresh
+    }
+    fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
+        true
+    }
+}

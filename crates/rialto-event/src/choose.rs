@@ -1,0 +1,334 @@
+//! `choose`: several events as one, over tuples, arrays, `Vec`s and options.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use pin_project_lite::pin_project;
+
+use crate::event::{Event, TryEvent};
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage, attempt_in, publish_in};
+use crate::state::{SyncState, Winner};
+
+/// The event that is one of `events`: commits exactly one of their base events
+/// (law 1), drawn uniformly among the enabled ones (law 12). CML's `choose`.
+///
+/// `events` is a tuple of up to 16 events with the same output, or an array or
+/// `Vec` of events of one type; `choose` of an empty one is
+/// [`never`](crate::never). For outputs of different types see
+/// [`select!`](crate::select).
+///
+/// ```
+/// use rialto_event::{always, choose, never, Event};
+/// assert_eq!(choose((never(), always(1))).sync_blocking(), 1);
+/// assert_eq!(choose([always(2), always(2)]).sync_blocking(), 2);
+/// assert_eq!(choose(vec![always(3)]).sync_blocking(), 3);
+/// ```
+pub fn choose<L: EventList>(events: L) -> Choose<L> {
+    Choose(events)
+}
+
+/// What [`choose`] takes.
+pub trait EventList {
+    /// What each of the events yields.
+    type Output;
+    /// The events, started.
+    type Pending: Pending<Output = Self::Output, Mode = SyncState>;
+    /// Has no effect beyond the change of form.
+    fn into_pending_list(self) -> Self::Pending;
+}
+
+/// A list of events without guards that wait.
+pub trait TryEventList: EventList {}
+
+/// The event of [`choose`].
+#[derive(Debug, Clone)]
+pub struct Choose<L>(L);
+
+impl<L: EventList> Event for Choose<L> {
+    type Pending = L::Pending;
+    #[inline]
+    fn into_pending(self) -> L::Pending {
+        self.0.into_pending_list()
+    }
+}
+impl_event!([L: EventList] Choose<L> => L::Output);
+impl<L: TryEventList> TryEvent for Choose<L> {}
+
+/// The questions that are asked of a sole base event only.
+macro_rules! several_alternatives {
+    () => {
+        fn stage(&self) -> Stage {
+            unreachable!("a choice keeps its stage in its sync's state word")
+        }
+        fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
+            unreachable!("a choice keeps its waker in its sync's state word")
+        }
+    };
+}
+pub(crate) use several_alternatives;
+
+macro_rules! choose_tuple {
+    ($pending:ident: $($part:ident $field:ident),+) => {
+        pin_project! {
+            /// A choice of several events, started.
+            #[derive(Debug)]
+            pub struct $pending<$($part),+> { $( #[pin] $field: $part, )+ }
+        }
+
+        impl<Out, $($part: Event<Output = Out>),+> EventList for ($($part,)+) {
+            type Output = Out;
+            type Pending = $pending<$($part::Pending),+>;
+            #[inline]
+            fn into_pending_list(self) -> Self::Pending {
+                let ($($field,)+) = self;
+                $pending { $( $field: $field.into_pending(), )+ }
+            }
+        }
+
+        impl<Out, $($part: TryEvent<Output = Out>),+> TryEventList for ($($part,)+) {}
+
+        // SAFETY: each alternative is one part's; each step is passed on to
+        // the parts, in order.
+        unsafe impl<Out, $($part: Pending<Output = Out>),+> Pending for $pending<$($part),+> {
+            type Output = Out;
+            type Mode = SyncState;
+
+            #[inline]
+            fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+                let this = self.project();
+                $( if this.$field.force(cx).is_pending() { return Poll::Pending; } )+
+                Poll::Ready(())
+            }
+            #[inline]
+            fn alternatives(&self) -> u32 {
+                0 $( + self.$field.alternatives() )+
+            }
+            #[inline]
+            fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+                let this = self.project();
+                $( this.$field.survey(ballot); )+
+            }
+            #[inline]
+            fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+                let this = self.project();
+                $( attempt_in!(turn, me, this.$field); )+
+                Offer::Nothing
+            }
+            #[inline]
+            fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+                let this = self.project();
+                let mut answer = Offer::Nothing;
+                $( publish_in!(answer, me, link, this.$field); )+
+                answer
+            }
+            #[inline]
+            fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+                let this = self.project();
+                let mut chosen = false;
+                $( chosen |= this.$field.settle(winner); )+
+                chosen
+            }
+            #[inline]
+            fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Out> {
+                let this = self.project();
+                None $( .or_else(|| this.$field.finish(winner)) )+
+            }
+            several_alternatives!();
+            fn is_contended(&self) -> bool {
+                false $( || self.$field.is_contended() )+
+            }
+        }
+    };
+}
+
+choose_tuple!(Choose1: A a);
+choose_tuple!(Choose2: A a, B b);
+choose_tuple!(Choose3: A a, B b, C c);
+choose_tuple!(Choose4: A a, B b, C c, D d);
+choose_tuple!(Choose5: A a, B b, C c, D d, E e);
+choose_tuple!(Choose6: A a, B b, C c, D d, E e, F f);
+choose_tuple!(Choose7: A a, B b, C c, D d, E e, F f, G g);
+choose_tuple!(Choose8: A a, B b, C c, D d, E e, F f, G g, H h);
+choose_tuple!(Choose9: A a, B b, C c, D d, E e, F f, G g, H h, I i);
+choose_tuple!(Choose10: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
+choose_tuple!(Choose11: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
+choose_tuple!(Choose12: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
+choose_tuple!(Choose13: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m);
+choose_tuple!(Choose14: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n);
+choose_tuple!(Choose15: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, O o);
+choose_tuple!(Choose16: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, O o, P p);
+
+/// A choice of any number of events of one type, started. `S` is a boxed slice
+/// or an array of them.
+#[derive(Debug)]
+pub struct ChooseMany<S>(S);
+
+impl<S> ChooseMany<S> {
+    /// The parts, each as firmly pinned as the whole.
+    fn parts<'a, P: 'a>(self: Pin<&'a mut Self>) -> impl Iterator<Item = Pin<&'a mut P>>
+    where
+        S: AsMut<[P]>,
+    {
+        // SAFETY: the slice is never moved or resized: nothing takes it out of
+        // the private field, and it is dropped in place.
+        let parts = unsafe { self.get_unchecked_mut() }.0.as_mut();
+        // SAFETY: as above; the parts are pinned with the whole.
+        parts.iter_mut().map(|part| unsafe { Pin::new_unchecked(part) })
+    }
+}
+
+impl<E: Event> EventList for Vec<E> {
+    type Output = E::Output;
+    type Pending = ChooseMany<Box<[E::Pending]>>;
+    fn into_pending_list(self) -> Self::Pending {
+        ChooseMany(self.into_iter().map(E::into_pending).collect())
+    }
+}
+impl<E: TryEvent> TryEventList for Vec<E> {}
+
+impl<E: Event, const N: usize> EventList for [E; N] {
+    type Output = E::Output;
+    type Pending = ChooseMany<[E::Pending; N]>;
+    fn into_pending_list(self) -> Self::Pending {
+        ChooseMany(self.map(E::into_pending))
+    }
+}
+impl<E: TryEvent, const N: usize> TryEventList for [E; N] {}
+
+/// The two shapes of a list of parts.
+pub trait Parts: AsRef<[Self::Part]> + AsMut<[Self::Part]> {
+    /// One of them.
+    type Part: Pending;
+}
+impl<P: Pending> Parts for Box<[P]> {
+    type Part = P;
+}
+impl<P: Pending, const N: usize> Parts for [P; N] {
+    type Part = P;
+}
+
+// SAFETY: each alternative is one part's; each step is passed on to the parts,
+// in order.
+unsafe impl<S: Parts> Pending for ChooseMany<S> {
+    type Output = <S::Part as Pending>::Output;
+    type Mode = SyncState;
+
+    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        for part in self.parts() {
+            if part.force(cx).is_pending() {
+                return Poll::Pending;
+            }
+        }
+        Poll::Ready(())
+    }
+    fn alternatives(&self) -> u32 {
+        self.0.as_ref().iter().map(Pending::alternatives).sum()
+    }
+    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        self.parts().for_each(|part| part.survey(ballot));
+    }
+    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        for part in self.parts() {
+            attempt_in!(turn, me, part);
+        }
+        Offer::Nothing
+    }
+    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        let mut answer = Offer::Nothing;
+        for part in self.parts() {
+            publish_in!(answer, me, link, part);
+        }
+        answer
+    }
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        self.parts().fold(false, |chosen, part| part.settle(winner) | chosen)
+    }
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+        self.parts().find_map(|part| part.finish(winner))
+    }
+    several_alternatives!();
+    fn is_contended(&self) -> bool {
+        self.0.as_ref().iter().any(Pending::is_contended)
+    }
+}
+
+/// Turns an optional event into an event.
+///
+/// ```
+/// use rialto_event::{always, choose, Event, EventOption};
+/// let event = |on: bool| on.then(|| always(1)).or_never_evt();
+/// assert_eq!(choose((event(false), event(true))).sync_blocking(), 1);
+/// ```
+pub trait EventOption: Sized {
+    /// The event in it, or [`never`](crate::never).
+    fn or_never_evt(self) -> Optional<Self> {
+        Optional(self)
+    }
+}
+
+/// `None` is [`never`](crate::never): a branch that stands disabled.
+impl<E: Event> EventOption for Option<E> {}
+
+/// An event or nothing: see [`EventOption::or_never_evt`].
+#[derive(Debug, Clone)]
+pub struct Optional<O>(pub(crate) O);
+
+impl<E: Event> Event for Optional<Option<E>> {
+    type Pending = Option<E::Pending>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        self.0.map(E::into_pending)
+    }
+}
+impl_event!([E: Event] Optional<Option<E>> => E::Output);
+impl<E: TryEvent> TryEvent for Optional<Option<E>> {}
+
+// SAFETY: nothing, or all the inner pending's.
+unsafe impl<P: Pending> Pending for Option<P> {
+    type Output = P::Output;
+    type Mode = P::Mode;
+
+    #[inline]
+    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        self.as_pin_mut().map_or(Poll::Ready(()), |inner| inner.force(cx))
+    }
+    #[inline]
+    fn alternatives(&self) -> u32 {
+        self.as_ref().map_or(0, P::alternatives)
+    }
+    #[inline]
+    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        if let Some(inner) = self.as_pin_mut() {
+            inner.survey(ballot);
+        }
+    }
+    #[inline]
+    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        self.as_pin_mut().map_or(Offer::Nothing, |inner| inner.attempt(turn, me))
+    }
+    #[inline]
+    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        self.as_pin_mut().map_or(Offer::Nothing, |inner| inner.publish(me, link))
+    }
+    #[inline]
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        self.as_pin_mut().is_some_and(|inner| inner.settle(winner))
+    }
+    #[inline]
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
+        self.as_pin_mut().and_then(|inner| inner.finish(winner))
+    }
+    #[inline]
+    fn stage(&self) -> Stage {
+        self.as_ref().map_or(Stage::Fresh, P::stage)
+    }
+    fn is_contended(&self) -> bool {
+        self.as_ref().is_some_and(P::is_contended)
+    }
+    #[inline]
+    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        self.as_pin_mut().is_none_or(|inner| inner.rewake(waker))
+    }
+}

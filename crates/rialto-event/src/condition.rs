@@ -1,0 +1,97 @@
+//! A condition: a one-shot broadcast.
+
+use core::ops::Deref;
+use std::sync::Arc;
+
+use crate::event::Event;
+use crate::impl_event;
+use crate::leaf::Leaf;
+use crate::object::{Object, Store, Take, TakeEvt};
+
+/// Something that happens once and is seen by everybody who waits for it, now
+/// or later. Clones are the same condition.
+///
+/// ```
+/// use rialto_event::{Condition, Event};
+/// let stop = Condition::new();
+/// let waiter = std::thread::spawn({
+///     let stop = stop.clone();
+///     move || stop.wait_evt().sync_blocking()
+/// });
+/// stop.signal();
+/// waiter.join().unwrap();
+/// assert!(stop.is_signalled());
+/// ```
+///
+/// Source: Guile Fibers' conditions; the `cvar` of Parallel CML.
+#[derive(Debug, Clone)]
+pub struct Condition(Arc<Object<Flag>>);
+
+/// Whether it has happened: what a condition's object holds.
+#[derive(Debug)]
+pub struct Flag(bool);
+
+impl Store for Flag {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.0
+    }
+    fn take(&mut self) -> Option<()> {
+        self.0.then_some(())
+    }
+    fn put_back(&mut self, (): ()) {}
+}
+
+impl Condition {
+    /// A condition that has not been signalled.
+    pub fn new() -> Self {
+        Condition(Arc::new(Object::new(Flag(false))))
+    }
+
+    /// It has happened: enables every [`wait_evt`](Self::wait_evt), for good.
+    /// Signalling again changes nothing.
+    pub fn signal(&self) {
+        self.0.update(|flag| flag.0 = true);
+    }
+
+    /// Whether it has happened.
+    pub fn is_signalled(&self) -> bool {
+        self.wait_evt().try_sync().is_some()
+    }
+
+    /// Enabled once it has happened.
+    #[inline]
+    pub fn wait_evt(&self) -> WaitEvt<&Object<Flag>> {
+        WaitEvt(self.0.take_evt())
+    }
+
+    /// Like [`wait_evt`](Self::wait_evt), and owns its share of the condition.
+    pub fn into_wait_evt(self) -> WaitEvt {
+        WaitEvt(Object::take_evt_of(self.0))
+    }
+
+    /// How many wait.
+    pub fn waiters(&self) -> usize {
+        self.0.waiters()
+    }
+}
+
+impl Default for Condition {
+    fn default() -> Self {
+        Condition::new()
+    }
+}
+
+/// The event that a [`Condition`] has happened; a nack is one. `P` is how it
+/// reaches the condition: owned, if nothing is said.
+#[derive(Debug, Clone)]
+pub struct WaitEvt<P = Arc<Object<Flag>>>(TakeEvt<P>);
+
+impl<P: Deref<Target = Object<Flag>>> Event for WaitEvt<P> {
+    type Pending = Leaf<Take<P>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        self.0.into_pending()
+    }
+}
+impl_event!(try [P: Deref<Target = Object<Flag>>] WaitEvt<P> => ());

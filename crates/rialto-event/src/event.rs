@@ -1,0 +1,239 @@
+//! [`Event`]: a synchronous operation as a value.
+
+use core::future::IntoFuture;
+
+use crate::abort::WrapAbort;
+use crate::boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
+use crate::or_else::OrElse;
+use crate::panics::CatchPanic;
+use crate::pending::Pending;
+use crate::poll::PollEvt;
+use crate::sync::{Sync, block_on, sync, try_now};
+use crate::wrap::{MapErr, Wrap, WrapHandler};
+
+/// A synchronous operation as a value: something that one can wait for, alone
+/// or as one of several, without saying yet when, or against what.
+///
+/// An event describes; nothing happens until it is synchronised on, by
+/// [`sync`](crate::sync) or by awaiting it. It can be passed to functions,
+/// returned from them, stored, and, when its parts can be cloned, used again.
+///
+/// ```
+/// use rialto_event::{channel, choose, Event, always};
+///
+/// let (tx, rx) = channel::<u32>();
+/// let doubled = rx.recv_evt().wrap(|v| v.unwrap_or(0) * 2);
+/// let either = choose((doubled, always(1)));
+/// assert_eq!(either.sync_blocking(), 1); // nobody sends
+/// # drop(tx);
+/// ```
+///
+/// A struct of yours is an event if it implements this trait by way of the
+/// event that it stands for; [`impl_event!`](crate::impl_event) writes the
+/// rest.
+///
+/// Source: Reppy, *CML: A higher-order concurrent language* (PLDI 1991).
+pub trait Event: IntoFuture<IntoFuture = Sync<Self>> + Sized {
+    /// The event once it is started.
+    type Pending: Pending<Output = Self::Output>;
+
+    /// Starts nothing: only turns the description into the form that can wait.
+    /// Has no effect beyond that.
+    fn into_pending(self) -> Self::Pending;
+
+    /// Blocks the calling thread until the event commits.
+    ///
+    /// # Panics
+    ///
+    /// On a runtime's worker thread, which must not be blocked: await the
+    /// event there, or block inside `spawn_blocking`.
+    fn sync_blocking(self) -> Self::Output {
+        block_on(sync(self))
+    }
+
+    /// Commits the event if it is enabled now, and yields its value. Waits for
+    /// nothing, save for a partner that is in the middle of a commit.
+    ///
+    /// ```
+    /// use rialto_event::{channel, Event};
+    /// let (tx, rx) = channel::<u32>();
+    /// assert_eq!(rx.recv_evt().try_sync(), None);
+    /// # drop(tx);
+    /// ```
+    fn try_sync(self) -> Option<Self::Output>
+    where
+        Self: TryEvent,
+    {
+        try_now(self)
+    }
+
+    /// The event that yields `f` of this one's value. `f` runs on the
+    /// synchronising task, after the commit and outside all locks, the
+    /// innermost first (law 8). If it panics, the commit stands. CML's `wrap`.
+    ///
+    /// ```
+    /// use rialto_event::{always, Event};
+    /// assert_eq!(always(2).wrap(|v| v + 1).sync_blocking(), 3);
+    /// ```
+    fn wrap<F, R>(self, f: F) -> Wrap<Self, F>
+    where
+        F: FnOnce(Self::Output) -> R,
+    {
+        Wrap::new(self, f)
+    }
+
+    /// Like [`wrap`](Self::wrap), for the error of a `Result` only.
+    fn map_err<F, T, E, R>(self, f: F) -> MapErr<Self, F>
+    where
+        Self: IntoFuture<Output = Result<T, E>>,
+        F: FnOnce(E) -> R,
+    {
+        MapErr::new(self, f)
+    }
+
+    /// Handles the error of what it wraps: yields the `Ok` value, or `f` of
+    /// the `Err`. Not those of guards, which run before (law 8). CML's
+    /// `wrapHandler`, with Rust's errors for its exceptions.
+    ///
+    /// ```
+    /// use rialto_event::{channel, Event};
+    /// let (tx, rx) = channel::<u32>();
+    /// drop(tx);
+    /// assert_eq!(rx.recv_evt().wrap_handler(|_closed| 0).sync_blocking(), 0);
+    /// ```
+    fn wrap_handler<F, T, E>(self, f: F) -> WrapHandler<Self, F>
+    where
+        Self: IntoFuture<Output = Result<T, E>>,
+        F: FnOnce(E) -> T,
+    {
+        WrapHandler::new(self, f)
+    }
+
+    /// Turns a panic of the wraps inside into an `Err` with its payload. The
+    /// commit stands. Guards inside are not covered.
+    ///
+    /// ```
+    /// use rialto_event::{always, Event};
+    /// let failed = always(()).wrap(|()| -> u8 { panic!("no") }).catch_panic().sync_blocking();
+    /// assert!(failed.is_err());
+    /// ```
+    fn catch_panic(self) -> CatchPanic<Self> {
+        CatchPanic::new(self)
+    }
+
+    /// Runs `f` if the sync commits elsewhere, or is abandoned before commit;
+    /// never if this event is chosen. As if in a thread of its own: after all
+    /// losers are unlinked, and a panic in it ends nobody else. To
+    /// communicate, let it spawn a task. The paper's `wrapAbort` (section 2.4).
+    ///
+    /// ```
+    /// use rialto_event::{always, choose, never, Event};
+    /// let mut aborted = false;
+    /// choose((always(1), never().wrap_abort(|| aborted = true))).sync_blocking();
+    /// assert!(aborted);
+    /// ```
+    fn wrap_abort<F: FnOnce()>(self, f: F) -> WrapAbort<Self, F> {
+        WrapAbort::new(self, f)
+    }
+
+    /// The event that is always enabled: yields `Some` if this one was, `None`
+    /// if not, which is a commit like any other (law 9). In a choice it counts
+    /// as one alternative. The paper's `poll`.
+    ///
+    /// ```
+    /// use rialto_event::{always, never, Event};
+    /// assert_eq!(always(1).poll_evt().sync_blocking(), Some(1));
+    /// assert_eq!(never::<u8>().poll_evt().sync_blocking(), None);
+    /// ```
+    fn poll_evt(self) -> PollEvt<Self> {
+        crate::poll::poll_evt(self)
+    }
+
+    /// This event if it is enabled, else `other`; if neither is, whichever is
+    /// first. A preference, where [`choose`](crate::choose) has none.
+    ///
+    /// ```
+    /// use rialto_event::{always, Event};
+    /// assert_eq!(always(1).or_else(always(2)).sync_blocking(), 1);
+    /// ```
+    fn or_else<E>(self, other: E) -> OrElse<Self, E>
+    where
+        E: Event<Output = Self::Output>,
+    {
+        OrElse::new(self, other)
+    }
+
+    /// Hides the event's type; one allocation.
+    fn boxed<'a>(self) -> BoxEvent<'a, Self::Output>
+    where
+        Self: 'a,
+        Self::Pending: Send + 'a,
+    {
+        BoxEvent::new(self)
+    }
+
+    /// Hides the type of an event that stays on its thread; one allocation.
+    fn boxed_local<'a>(self) -> LocalBoxEvent<'a, Self::Output>
+    where
+        Self: 'a,
+        Self::Pending: 'a,
+    {
+        LocalBoxEvent::new(self)
+    }
+
+    /// Hides the event's type and keeps that it can be cloned; one allocation
+    /// now, and two for each use.
+    fn boxed_clone<'a>(self) -> CloneBoxEvent<'a, Self::Output>
+    where
+        Self: Clone + Send + 'a,
+        Self::Pending: Send + 'a,
+    {
+        CloneBoxEvent::new(self)
+    }
+}
+
+/// An event without guards that wait: it can be tried now.
+///
+/// [`Event::try_sync`] and `select!`'s `default` take such events only (law 6):
+/// trying one that first has to wait for a guard would be a contradiction.
+pub trait TryEvent: Event {}
+
+/// Writes the `IntoFuture` that every [`Event`] needs, and with `try` also
+/// [`TryEvent`].
+///
+/// ```
+/// use rialto_event::{channel, impl_event, Closed, Event, Receiver, RecvEvt};
+///
+/// /// The next temperature, as an event.
+/// #[derive(Clone)]
+/// struct NextReading(Receiver<f64>);
+///
+/// impl Event for NextReading {
+///     type Pending = <RecvEvt<f64> as Event>::Pending;
+///     fn into_pending(self) -> Self::Pending {
+///         self.0.into_recv_evt().into_pending()
+///     }
+/// }
+/// impl_event!(try [] NextReading => Result<f64, Closed>);
+///
+/// let (tx, rx) = channel();
+/// std::thread::spawn(move || tx.send_evt(36.6).sync_blocking());
+/// assert_eq!(NextReading(rx).sync_blocking(), Ok(36.6));
+/// ```
+#[macro_export]
+macro_rules! impl_event {
+    (try [$($generics:tt)*] $type:ty => $output:ty $(where $($bounds:tt)*)?) => {
+        $crate::impl_event!([$($generics)*] $type => $output $(where $($bounds)*)?);
+        impl<$($generics)*> $crate::TryEvent for $type $(where $($bounds)*)? {}
+    };
+    ([$($generics:tt)*] $type:ty => $output:ty $(where $($bounds:tt)*)?) => {
+        impl<$($generics)*> ::core::future::IntoFuture for $type $(where $($bounds)*)? {
+            type Output = $output;
+            type IntoFuture = $crate::Sync<Self>;
+            #[inline]
+            fn into_future(self) -> $crate::Sync<Self> {
+                $crate::sync(self)
+            }
+        }
+    };
+}

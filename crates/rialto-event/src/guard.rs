@@ -1,0 +1,211 @@
+//! `guard` and `guard_async`: code that runs before the commit, at each sync.
+
+use core::future::Future;
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use pin_project_lite::pin_project;
+
+use crate::event::{Event, TryEvent};
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::state::Winner;
+
+/// The event that `make` returns: it runs once each time the guard is
+/// synchronised on, before anything is tried and under no lock, guards of one
+/// choice from left to right (law 6). CML's `guard`.
+///
+/// If it panics, the sync is abandoned: nacks that were handed out already
+/// fire.
+///
+/// ```
+/// use rialto_event::{always, guard, Event};
+/// let event = guard(|| always(String::from("made at sync")));
+/// assert_eq!(event.sync_blocking(), "made at sync");
+/// ```
+pub fn guard<F, E>(make: F) -> Guard<F>
+where
+    F: FnOnce() -> E,
+    E: Event,
+{
+    Guard(make)
+}
+
+/// Like [`guard`], but waits for a future first; a request can be sent in it.
+/// No timeout of the same choice covers it: those start after the last guard
+/// (law 6). Such an event is no [`TryEvent`].
+///
+/// ```
+/// use rialto_event::{always, guard_async, Event};
+/// let event = guard_async(|| async { always(3) });
+/// assert_eq!(event.sync_blocking(), 3);
+/// ```
+pub fn guard_async<F, Fut, E>(make: F) -> GuardAsync<F>
+where
+    F: FnOnce() -> Fut,
+    Fut: Future<Output = E>,
+    E: Event,
+{
+    GuardAsync(make)
+}
+
+/// The event of [`guard`].
+#[derive(Debug, Clone)]
+pub struct Guard<F>(F);
+
+/// The event of [`guard_async`].
+#[derive(Debug, Clone)]
+pub struct GuardAsync<F>(F);
+
+impl<F: FnOnce() -> E, E: Event> Event for Guard<F> {
+    type Pending = GuardPending<F, E::Pending>;
+    fn into_pending(self) -> Self::Pending {
+        GuardPending::Delayed { make: Some(self.0) }
+    }
+}
+impl_event!([F: FnOnce() -> E, E: Event] Guard<F> => E::Output);
+impl<F: FnOnce() -> E, E: TryEvent> TryEvent for Guard<F> {}
+
+pin_project! {
+    /// A guard, before and after it ran.
+    #[project = GuardProjection]
+    #[derive(Debug)]
+    pub enum GuardPending<F, P> {
+        /// Not run, or it panicked.
+        Delayed { make: Option<F> },
+        /// It returned this event.
+        Forced { #[pin] inner: P },
+    }
+}
+
+impl<F: FnOnce() -> Fut, Fut: Future<Output = E>, E: Event> Event for GuardAsync<F> {
+    type Pending = GuardAsyncPending<F, Fut, E::Pending>;
+    fn into_pending(self) -> Self::Pending {
+        GuardAsyncPending::Delayed { make: Some(self.0) }
+    }
+}
+impl_event!([F: FnOnce() -> Fut, Fut: Future<Output = E>, E: Event] GuardAsync<F> => E::Output);
+
+pin_project! {
+    /// An async guard, before, while and after it ran.
+    #[project = GuardAsyncProjection]
+    #[derive(Debug)]
+    pub enum GuardAsyncPending<F, Fut, P> {
+        /// Not begun, or it panicked.
+        Delayed { make: Option<F> },
+        /// Running.
+        Running { #[pin] future: Fut },
+        /// It returned this event.
+        Forced { #[pin] inner: P },
+    }
+}
+
+/// The methods of a pending whose inner one exists only once it is forced: an
+/// unforced guard has linked nothing and wins nothing.
+macro_rules! forward_once_forced {
+    ($projection:ident, $type:ident) => {
+        #[inline]
+        fn alternatives(&self) -> u32 {
+            if let $type::Forced { inner } = self { inner.alternatives() } else { 0 }
+        }
+        #[inline]
+        fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+            if let $projection::Forced { inner } = self.project() {
+                inner.survey(ballot);
+            }
+        }
+        #[inline]
+        fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+            match self.project() {
+                $projection::Forced { inner } => inner.attempt(turn, me),
+                _ => Offer::Nothing,
+            }
+        }
+        #[inline]
+        fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+            match self.project() {
+                $projection::Forced { inner } => inner.publish(me, link),
+                _ => Offer::Nothing,
+            }
+        }
+        #[inline]
+        fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+            match self.project() {
+                $projection::Forced { inner } => inner.settle(winner),
+                _ => false,
+            }
+        }
+        #[inline]
+        fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+            match self.project() {
+                $projection::Forced { inner } => inner.finish(winner),
+                _ => None,
+            }
+        }
+        #[inline]
+        fn stage(&self) -> Stage {
+            if let $type::Forced { inner } = self { inner.stage() } else { Stage::Fresh }
+        }
+        #[inline]
+        fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+            match self.project() {
+                $projection::Forced { inner } => inner.rewake(waker),
+                _ => true,
+            }
+        }
+    };
+}
+
+// SAFETY: until it is forced there is nothing; then all is the inner pending's.
+unsafe impl<F: FnOnce() -> E, E: Event> Pending for GuardPending<F, E::Pending> {
+    type Output = E::Output;
+    type Mode = <E::Pending as Pending>::Mode;
+
+    fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        if let GuardProjection::Delayed { make } = self.as_mut().project() {
+            let Some(make) = make.take() else { panic!("a guard that panicked was polled again") };
+            let inner = make().into_pending();
+            self.set(GuardPending::Forced { inner });
+        }
+        match self.project() {
+            GuardProjection::Forced { inner } => inner.force(cx),
+            GuardProjection::Delayed { .. } => unreachable!("it was forced just now"),
+        }
+    }
+
+    forward_once_forced!(GuardProjection, GuardPending);
+}
+
+// SAFETY: until it is forced there is nothing; then all is the inner pending's.
+unsafe impl<F, Fut, E> Pending for GuardAsyncPending<F, Fut, E::Pending>
+where
+    F: FnOnce() -> Fut,
+    Fut: Future<Output = E>,
+    E: Event,
+{
+    type Output = E::Output;
+    type Mode = <E::Pending as Pending>::Mode;
+
+    fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        loop {
+            match self.as_mut().project() {
+                GuardAsyncProjection::Delayed { make } => {
+                    let Some(make) = make.take() else { panic!("a guard that panicked was polled again") };
+                    let future = make();
+                    self.set(GuardAsyncPending::Running { future });
+                }
+                GuardAsyncProjection::Running { future } => match future.poll(cx) {
+                    Poll::Pending => return Poll::Pending,
+                    Poll::Ready(event) => {
+                        let inner = event.into_pending();
+                        self.set(GuardAsyncPending::Forced { inner });
+                    }
+                },
+                GuardAsyncProjection::Forced { inner } => return inner.force(cx),
+            }
+        }
+    }
+
+    forward_once_forced!(GuardAsyncProjection, GuardAsyncPending);
+}

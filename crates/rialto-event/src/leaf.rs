@@ -1,0 +1,236 @@
+//! One base event as a pending: the only place where objects, nodes and syncs
+//! meet.
+
+use core::pin::Pin;
+use core::task::Waker;
+
+use pin_project_lite::pin_project;
+use rialto_task::Wakee;
+
+use crate::node::{Node, Standing, Syncing, WaitQueue};
+use crate::pending::{Ballot, Offer, Pending, Solo, Stage};
+use crate::state::Winner;
+
+/// A base event: how one end of an object is tried and waited for.
+///
+/// An object has a lock and, under it, a queue of waiting nodes for each end.
+/// The safe way to a base event of your own is [`Object`](crate::Object); this
+/// trait is for objects whose commit needs a partner on the other end.
+///
+/// # Safety
+///
+/// - `offer` holds the object's lock from the first look to the last, and no
+///   other object's; calls no user code and allocates nothing under it.
+/// - If it returns `Committed`, the sync `me` was committed for `node` and the
+///   node is `DONE` or `CLOSED`, with its result written. If `Linked`, the
+///   node was pushed to the queue that `with_queue` passes on.
+/// - Whoever serves the queue writes the result and publishes it before the
+///   lock is released.
+pub unsafe trait Base {
+    /// The node's slot; begins with [`Links`](crate::node::Links).
+    type Slot;
+    /// What the event yields.
+    type Output;
+
+    /// The sync begins to try its alternatives: a relative timeout starts, a
+    /// value is moved in. May be called again.
+    fn start(&mut self, _node: &Node<Self::Slot>) {}
+    /// Whether it may be enabled, without a lock.
+    fn is_enabled(&self) -> bool;
+    /// Whether somebody holds the object's lock now. For diagnostics only.
+    fn is_contended(&self) -> bool {
+        false
+    }
+    /// Tries to commit `me` for `node`; links the node if it cannot and `link`.
+    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer;
+    /// Calls `f` under the lock with the queue to which `offer` links `node`.
+    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R;
+    /// Takes the result of a node that was served; `closed` if by `CLOSED`.
+    fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output;
+    /// Committed, but the result was never seen: law 5.
+    fn put_back(&mut self, node: &Node<Self::Slot>);
+    /// Not chosen, or dropped: what was moved in by `start` goes back.
+    fn lose(&mut self, _node: &Node<Self::Slot>) {}
+}
+
+/// A queue whose object's lock is held.
+#[derive(Debug)]
+pub struct QueueGuard<'a>(&'a mut WaitQueue);
+
+impl<'a> QueueGuard<'a> {
+    pub(crate) fn new(queue: &'a mut WaitQueue) -> Self {
+        QueueGuard(queue)
+    }
+}
+
+pin_project! {
+    /// A base event that can wait: the object's end, and the node.
+    #[derive(Debug)]
+    pub struct Leaf<B> where B: Base {
+        #[pin]
+        node: Node<B::Slot>,
+        base: B,
+    }
+
+    impl<B: Base> PinnedDrop for Leaf<B> {
+        fn drop(this: Pin<&mut Self>) {
+            if this.node.standing() != Standing::Finished {
+                this.abandon();
+            }
+        }
+    }
+}
+
+impl<B: Base> Leaf<B> {
+    /// A leaf that has not been tried.
+    #[inline]
+    pub(crate) fn new(base: B, slot: B::Slot) -> Self {
+        Leaf { node: Node::new(slot), base }
+    }
+
+    /// Takes the node off its queue. Afterwards it is idle, or was served.
+    #[inline]
+    fn withdraw(base: &B, node: &Node<B::Slot>) {
+        let wakee: Option<Wakee> = base.with_queue(node, |queue| {
+            // SAFETY: `with_queue` holds the lock of the queue that the node
+            // was linked to, if to any.
+            unsafe { queue.0.unlink(node) }
+        });
+        drop(wakee);
+    }
+
+    /// Makes sure that the node is idle or served, and not linked.
+    #[inline]
+    fn detach(base: &B, node: &Node<B::Slot>) -> Standing {
+        match node.standing() {
+            // Whoever serves it holds the object's lock: taking the lock
+            // waits for the result.
+            Standing::Linked | Standing::Serving => {
+                Self::withdraw(base, node);
+                node.standing()
+            }
+            standing => standing,
+        }
+    }
+
+    #[cold]
+    fn abandon(self: Pin<&mut Self>) {
+        let this = self.project();
+        if cfg!(rialto_mutant = "no_unlink") && this.node.standing() == Standing::Linked {
+            return;
+        }
+        match Self::detach(this.base, &this.node) {
+            Standing::Finished => {}
+            Standing::Served { closed: false } => {
+                this.base.put_back(&this.node);
+                this.node.close_book();
+            }
+            _ => this.base.lose(&this.node),
+        }
+    }
+}
+
+// SAFETY: the node is pinned with the leaf and its drop unlinks it; one leaf is
+// one alternative; its address names it.
+unsafe impl<B: Base> Pending for Leaf<B> {
+    type Output = B::Output;
+    type Mode = Solo;
+
+    #[inline]
+    fn alternatives(&self) -> u32 {
+        1
+    }
+
+    #[inline]
+    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        let this = self.project();
+        this.base.start(&this.node);
+        ballot.count(this.base.is_enabled());
+    }
+
+    #[inline]
+    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        let this = self.project();
+        this.base.offer(&this.node, me, false)
+    }
+
+    #[inline]
+    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        let this = self.project();
+        this.base.start(&this.node);
+        if !link {
+            return this.base.offer(&this.node, me, false);
+        }
+        // Enabled: a commit now saves making a wakee that nobody needs.
+        if this.base.is_enabled() {
+            match this.base.offer(&this.node, me, false) {
+                Offer::Nothing => {}
+                answer => return answer,
+            }
+        }
+        me.prepare(&this.node);
+        this.base.offer(&this.node, me, true)
+    }
+
+    #[inline]
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        let this = self.project();
+        if this.node.standing() == Standing::Finished {
+            return winner.is(this.node.address());
+        }
+        let served = matches!(Self::detach(this.base, &this.node), Standing::Served { .. });
+        if !served {
+            this.base.lose(&this.node);
+        }
+        served
+    }
+
+    #[inline]
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<B::Output> {
+        let this = self.project();
+        if !winner.is(this.node.address()) {
+            return None;
+        }
+        let Standing::Served { closed } = this.node.standing() else {
+            unreachable!("a committed alternative has its result once it is settled");
+        };
+        this.node.close_book();
+        Some(this.base.take(&this.node, closed))
+    }
+
+    #[inline]
+    fn stage(&self) -> Stage {
+        match self.node.standing() {
+            Standing::Idle => Stage::Fresh,
+            Standing::Linked => Stage::Linked,
+            Standing::Serving | Standing::Served { .. } => Stage::Committed,
+            Standing::Finished => Stage::Finished,
+        }
+    }
+
+    fn is_contended(&self) -> bool {
+        self.node.standing() == Standing::Serving || self.base.is_contended()
+    }
+
+    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        let this = self.project();
+        if this.node.wakes_task(waker) {
+            return true;
+        }
+        let wakee = Wakee::new(waker, this.node.address());
+        let unneeded = this.base.with_queue(&this.node, |queue| {
+            // SAFETY: the lock of the node's queue is held.
+            unsafe { queue.0.rewake(&this.node, wakee) }
+        });
+        drop(unneeded);
+        this.node.standing() == Standing::Linked
+    }
+}
+
+impl<S> Node<S> {
+    /// The owner has taken the result, or put it back.
+    #[inline]
+    pub(crate) fn close_book(&self) {
+        self.publish(crate::node::FINISHED);
+    }
+}

@@ -1,0 +1,146 @@
+//! `with_nack`: learning that an event was not chosen.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use pin_project_lite::pin_project;
+
+use crate::condition::{Condition, WaitEvt};
+use crate::event::{Event, TryEvent};
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::state::Winner;
+
+/// Like [`guard`](crate::guard), and `make` receives a *negative
+/// acknowledgement*: an event that becomes enabled if and only if the sync
+/// commits elsewhere or is abandoned before commit (dropped, aborted, or ended
+/// by a panic). If the event that `make` returns is chosen, it never is
+/// (law 7). CML's `withNack`.
+///
+/// With it a server learns that its client has turned to something else:
+///
+/// ```
+/// use rialto_event::{always, choose, never, with_nack, Event};
+/// let mut nack = None;
+/// let request = with_nack(|n| {
+///     nack = Some(n);
+///     never()
+/// });
+/// assert_eq!(choose((request, always(1))).sync_blocking(), 1);
+/// nack.expect("the guard ran").sync_blocking(); // it fired: 1 was chosen
+/// ```
+pub fn with_nack<F, E>(make: F) -> WithNack<F>
+where
+    F: FnOnce(WaitEvt) -> E,
+    E: Event,
+{
+    WithNack(make)
+}
+
+/// The event of [`with_nack`].
+#[derive(Debug, Clone)]
+pub struct WithNack<F>(F);
+
+impl<F: FnOnce(WaitEvt) -> E, E: Event> Event for WithNack<F> {
+    type Pending = WithNackPending<F, E::Pending>;
+    fn into_pending(self) -> Self::Pending {
+        WithNackPending { make: Some(self.0), nack: Nack(None), inner: None }
+    }
+}
+impl_event!([F: FnOnce(WaitEvt) -> E, E: Event] WithNack<F> => E::Output);
+impl<F: FnOnce(WaitEvt) -> E, E: TryEvent> TryEvent for WithNack<F> {}
+
+/// Fires when dropped, unless it was disarmed: so a panic in the guard that
+/// received the nack abandons, too.
+#[derive(Debug)]
+struct Nack(Option<Condition>);
+
+impl Nack {
+    fn fire(&mut self) {
+        if let Some(condition) = self.0.take()
+            && !cfg!(rialto_mutant = "no_nack")
+        {
+            condition.signal();
+        }
+    }
+}
+
+impl Drop for Nack {
+    fn drop(&mut self) {
+        self.fire();
+    }
+}
+
+pin_project! {
+    /// A started event that learns whether it is chosen.
+    #[derive(Debug)]
+    pub struct WithNackPending<F, P> {
+        make: Option<F>,
+        nack: Nack,
+        #[pin]
+        inner: Option<P>,
+    }
+}
+
+// SAFETY: until it is forced there is nothing; then all is the inner pending's.
+unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E::Pending> {
+    type Output = E::Output;
+    type Mode = <E::Pending as Pending>::Mode;
+
+    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let mut this = self.project();
+        if this.inner.is_none() {
+            let Some(make) = this.make.take() else { panic!("a guard that panicked was polled again") };
+            let condition = Condition::new();
+            let nack = condition.clone().into_wait_evt();
+            this.nack.0 = Some(condition);
+            this.inner.set(Some(make(nack).into_pending()));
+        }
+        this.inner.force(cx)
+    }
+
+    #[inline]
+    fn alternatives(&self) -> u32 {
+        self.inner.alternatives()
+    }
+    #[inline]
+    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        self.project().inner.survey(ballot);
+    }
+    #[inline]
+    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        self.project().inner.attempt(turn, me)
+    }
+    #[inline]
+    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        self.project().inner.publish(me, link)
+    }
+
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        let this = self.project();
+        let chosen = this.inner.settle(winner);
+        if chosen {
+            this.nack.0 = None;
+        } else {
+            this.nack.fire();
+        }
+        chosen
+    }
+
+    #[inline]
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<E::Output> {
+        self.project().inner.finish(winner)
+    }
+    #[inline]
+    fn stage(&self) -> Stage {
+        self.inner.stage()
+    }
+    fn is_contended(&self) -> bool {
+        self.inner.is_contended()
+    }
+    #[inline]
+    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        self.project().inner.rewake(waker)
+    }
+}

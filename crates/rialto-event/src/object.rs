@@ -1,0 +1,226 @@
+//! The safe way to a base event of one's own: state under a small lock, and
+//! waiters that are served from it.
+
+use core::fmt;
+use core::ops::Deref;
+
+use rialto_task::primitives::{AtomicBool, ByteLock, Ordering};
+
+use crate::event::Event;
+use crate::impl_event;
+use crate::leaf::{Base, Leaf, QueueGuard};
+use crate::node::{Batch, DONE, Found, Node, Parcel, Receptacle, Syncing, WaitQueue};
+use crate::pending::Offer;
+
+/// State from which waiters are served: a flag, a count of permits, a queue of
+/// connections.
+///
+/// Its methods run under the [`Object`]'s lock while others wait for it: they
+/// must be short, must not block, and must not touch events. If one panics, no
+/// commit is lost, since nothing is committed before `take` has returned.
+pub trait Store {
+    /// What a waiter receives.
+    type Item;
+    /// Whether `take` would give something.
+    fn is_ready(&self) -> bool;
+    /// Gives one item away.
+    fn take(&mut self) -> Option<Self::Item>;
+    /// An item that was given away and never seen: it goes to the front (law 5).
+    fn put_back(&mut self, item: Self::Item);
+}
+
+/// An object with one waitable end: a [`Store`] and those who wait for it.
+///
+/// Put it into an `Arc`, or into a struct of your own; [`take_evt`] borrows it,
+/// [`take_evt_of`] takes any pointer to it.
+///
+/// ```
+/// use rialto_event::{choose, timeout, Event, Object, Store};
+/// use std::time::Duration;
+///
+/// /// A semaphore: the item is the right to go on.
+/// struct Permits(u32);
+///
+/// impl Store for Permits {
+///     type Item = ();
+///     fn is_ready(&self) -> bool { self.0 > 0 }
+///     fn take(&mut self) -> Option<()> {
+///         self.0 = self.0.checked_sub(1)?;
+///         Some(())
+///     }
+///     fn put_back(&mut self, (): ()) { self.0 += 1 }
+/// }
+///
+/// let semaphore = Object::new(Permits(1));
+/// semaphore.take_evt().sync_blocking();
+/// assert_eq!(semaphore.take_evt().try_sync(), None);
+/// semaphore.update(|permits| permits.0 += 1);
+/// assert_eq!(semaphore.take_evt().try_sync(), Some(()));
+/// ```
+///
+/// [`take_evt`]: Object::take_evt
+/// [`take_evt_of`]: Object::take_evt_of
+pub struct Object<S: Store> {
+    inner: ByteLock<Inner<S>>,
+    /// `store.is_ready()`, for a look without the lock.
+    ready: AtomicBool,
+}
+
+struct Inner<S> {
+    store: S,
+    waiters: WaitQueue,
+}
+
+impl<S: Store> fmt::Debug for Object<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Object").field("ready", &self.ready).finish_non_exhaustive()
+    }
+}
+
+impl<S: Store> Object<S> {
+    /// An object that holds `store`.
+    pub fn new(store: S) -> Self {
+        let ready = AtomicBool::new(store.is_ready());
+        Object { inner: ByteLock::new(Inner { store, waiters: WaitQueue::new() }), ready }
+    }
+
+    /// Calls `f` with the state, under the lock, then serves those who wait for
+    /// as long as the state has something to give, first come, first served.
+    pub fn update<R>(&self, f: impl FnOnce(&mut S) -> R) -> R {
+        let mut inner = self.inner.lock();
+        let result = f(&mut inner.store);
+        loop {
+            let mut batch = Batch::default();
+            Self::serve(&mut inner, &mut batch);
+            let more = batch.is_full();
+            self.ready.store(inner.store.is_ready(), Ordering::Release);
+            drop(inner);
+            drop(batch);
+            if !more {
+                return result;
+            }
+            inner = self.inner.lock();
+        }
+    }
+
+    /// How many wait.
+    pub fn waiters(&self) -> usize {
+        self.inner.lock().waiters.len()
+    }
+
+    /// The event that takes an item from the state.
+    pub fn take_evt(&self) -> TakeEvt<&Self> {
+        TakeEvt(self)
+    }
+
+    /// The event that takes an item, from an object behind any pointer: an
+    /// `Arc` makes it `'static`.
+    ///
+    /// ```
+    /// # use rialto_event::{Event, Object, Store};
+    /// # struct Once(Option<u8>);
+    /// # impl Store for Once {
+    /// #     type Item = u8;
+    /// #     fn is_ready(&self) -> bool { self.0.is_some() }
+    /// #     fn take(&mut self) -> Option<u8> { self.0.take() }
+    /// #     fn put_back(&mut self, item: u8) { self.0 = Some(item) }
+    /// # }
+    /// let object = std::sync::Arc::new(Object::new(Once(Some(1))));
+    /// let event = Object::take_evt_of(object.clone());
+    /// assert_eq!(event.sync_blocking(), 1);
+    /// ```
+    pub fn take_evt_of<P>(object: P) -> TakeEvt<P>
+    where
+        P: Deref<Target = Self>,
+    {
+        TakeEvt(object)
+    }
+
+    fn serve(inner: &mut Inner<S>, batch: &mut Batch) {
+        while batch.has_room() && !inner.waiters.is_empty() {
+            let Some(item) = inner.store.take() else { return };
+            // SAFETY: the lock is held.
+            match unsafe { inner.waiters.serve(&Syncing::nobody(), core::ptr::null()) } {
+                Found::Partner(node, wake) => {
+                    // SAFETY: the nodes in this queue are receptacles of `Item`,
+                    // linked by `offer` below.
+                    let node = unsafe { node.cast::<Node<Receptacle<S::Item>>>().as_ref() };
+                    // SAFETY: committed by us, off its queue.
+                    unsafe { node.put(item) };
+                    node.publish(DONE);
+                    batch.push(Some(Parcel::Due(wake)));
+                }
+                Found::Nobody | Found::Beaten => inner.store.put_back(item),
+            }
+        }
+    }
+}
+
+/// The event of [`Object::take_evt`].
+#[derive(Debug, Clone)]
+pub struct TakeEvt<P>(P);
+
+impl<S: Store, P: Deref<Target = Object<S>>> Event for TakeEvt<P> {
+    type Pending = Leaf<Take<P>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        Leaf::new(Take(self.0), Receptacle::EMPTY)
+    }
+}
+impl_event!(try [S: Store, P: Deref<Target = Object<S>>] TakeEvt<P> => S::Item);
+
+/// The waitable end of an object.
+#[derive(Debug)]
+pub struct Take<P>(P);
+
+// SAFETY: one lock guards all; an item is taken before the commit and put back
+// if there is none, so that a panic of the store's loses nothing; the nodes in
+// the queue are receptacles of the item, served by `Object::serve` only.
+unsafe impl<S: Store, P: Deref<Target = Object<S>>> Base for Take<P> {
+    type Slot = Receptacle<S::Item>;
+    type Output = S::Item;
+
+    #[inline]
+    fn is_enabled(&self) -> bool {
+        self.0.ready.load(Ordering::Acquire)
+    }
+
+    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+        let mut inner = self.0.inner.lock();
+        if let Some(item) = inner.store.take() {
+            let committed = me.commit_alone(node.address());
+            if committed {
+                // SAFETY: our own node, unlinked.
+                unsafe { node.put(item) };
+                node.publish(DONE);
+            } else {
+                inner.store.put_back(item);
+            }
+            self.0.ready.store(inner.store.is_ready(), Ordering::Release);
+            return if committed { Offer::Committed } else { Offer::Beaten };
+        }
+        if !link {
+            return Offer::Nothing;
+        }
+        // SAFETY: the leaf is pinned, and its drop unlinks the node.
+        unsafe { inner.waiters.push(node, me, false) };
+        Offer::Linked
+    }
+
+    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R {
+        f(&mut QueueGuard::new(&mut self.0.inner.lock().waiters))
+    }
+
+    fn take(&mut self, node: &Node<Self::Slot>, _closed: bool) -> S::Item {
+        // SAFETY: DONE, and taken once.
+        unsafe { node.get() }
+    }
+
+    fn put_back(&mut self, node: &Node<Self::Slot>) {
+        // SAFETY: DONE, and taken once.
+        let item = unsafe { node.get() };
+        if !cfg!(rialto_mutant = "no_put_back") {
+            self.0.update(|store| store.put_back(item));
+        }
+    }
+}

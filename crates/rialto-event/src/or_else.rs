@@ -1,0 +1,173 @@
+//! Two events in one: by preference (`or_else`), or of different types (what
+//! `select!` is made of).
+
+use core::marker::PhantomData;
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use pin_project_lite::pin_project;
+
+use crate::choose::several_alternatives;
+use crate::event::{Event, TryEvent};
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage, attempt_in, publish_in};
+use crate::state::{SyncState, Winner};
+
+/// Which of two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Either<A, B> {
+    /// The first.
+    Left(A),
+    /// The second.
+    Right(B),
+}
+
+impl<T> Either<T, T> {
+    fn into_inner(self) -> T {
+        match self {
+            Either::Left(value) | Either::Right(value) => value,
+        }
+    }
+}
+
+/// How one of several enabled alternatives is taken.
+pub trait Order {
+    /// Whether an earlier one is preferred.
+    const PREFER_FIRST: bool;
+}
+
+/// Each with the same chance.
+#[derive(Debug, Clone)]
+pub struct ByLot;
+
+/// The first.
+#[derive(Debug, Clone)]
+pub struct InOrder;
+
+impl Order for ByLot {
+    const PREFER_FIRST: bool = false;
+}
+
+impl Order for InOrder {
+    const PREFER_FIRST: bool = true;
+}
+
+/// One of two events, of types that may differ.
+#[derive(Debug, Clone)]
+pub struct Or<A, B, O>(A, B, PhantomData<O>);
+
+/// One of two events, by lot: see [`select!`](crate::select).
+pub fn either<A: Event, B: Event>(a: A, b: B) -> Or<A, B, ByLot> {
+    Or(a, b, PhantomData)
+}
+
+/// The first event if it is enabled, else the second.
+pub fn either_biased<A: Event, B: Event>(a: A, b: B) -> Or<A, B, InOrder> {
+    Or(a, b, PhantomData)
+}
+
+impl<A: Event, B: Event, O: Order> Event for Or<A, B, O> {
+    type Pending = OrPending<A::Pending, B::Pending, O>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        OrPending { a: self.0.into_pending(), b: self.1.into_pending(), order: PhantomData }
+    }
+}
+impl_event!([A: Event, B: Event, O: Order] Or<A, B, O> => Either<A::Output, B::Output>);
+impl<A: TryEvent, B: TryEvent, O: Order> TryEvent for Or<A, B, O> {}
+
+pin_project! {
+    /// One of two events, started.
+    #[derive(Debug)]
+    pub struct OrPending<A, B, O> {
+        #[pin]
+        a: A,
+        #[pin]
+        b: B,
+        order: PhantomData<O>,
+    }
+}
+
+// SAFETY: each alternative is one part's; each step is passed on to both, in
+// order. What `survey` holds back, it skips.
+unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
+    type Output = Either<A::Output, B::Output>;
+    type Mode = SyncState;
+
+    #[inline]
+    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let this = self.project();
+        if this.a.force(cx).is_pending() {
+            return Poll::Pending;
+        }
+        this.b.force(cx)
+    }
+    #[inline]
+    fn alternatives(&self) -> u32 {
+        self.a.alternatives() + self.b.alternatives()
+    }
+    #[inline]
+    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        let this = self.project();
+        let before = ballot.enabled();
+        this.a.survey(ballot);
+        if O::PREFER_FIRST && ballot.enabled() > before {
+            ballot.skip(this.b.alternatives());
+        } else {
+            this.b.survey(ballot);
+        }
+    }
+    #[inline]
+    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        let this = self.project();
+        attempt_in!(turn, me, this.a);
+        this.b.attempt(turn, me)
+    }
+    #[inline]
+    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        let this = self.project();
+        let mut answer = Offer::Nothing;
+        publish_in!(answer, me, link, this.a);
+        publish_in!(answer, me, link, this.b);
+        answer
+    }
+    #[inline]
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        let this = self.project();
+        this.a.settle(winner) | this.b.settle(winner)
+    }
+    #[inline]
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+        let this = self.project();
+        match this.a.finish(winner) {
+            Some(value) => Some(Either::Left(value)),
+            None => this.b.finish(winner).map(Either::Right),
+        }
+    }
+    several_alternatives!();
+    fn is_contended(&self) -> bool {
+        self.a.is_contended() || self.b.is_contended()
+    }
+}
+
+/// The event of [`Event::or_else`].
+#[derive(Debug, Clone)]
+pub struct OrElse<A, B>(Or<A, B, InOrder>);
+
+impl<A, B> OrElse<A, B> {
+    pub(crate) fn new(a: A, b: B) -> Self {
+        OrElse(Or(a, b, PhantomData))
+    }
+}
+
+impl<A: Event, B: Event<Output = A::Output>> Event for OrElse<A, B> {
+    type Pending = <crate::wrap::Wrap<Or<A, B, InOrder>, Merge<A::Output>> as Event>::Pending;
+    fn into_pending(self) -> Self::Pending {
+        self.0.wrap(Either::into_inner as Merge<A::Output>).into_pending()
+    }
+}
+impl_event!([A: Event, B: Event<Output = A::Output>] OrElse<A, B> => A::Output);
+impl<A: TryEvent, B: TryEvent<Output = A::Output>> TryEvent for OrElse<A, B> {}
+
+type Merge<T> = fn(Either<T, T>) -> T;

@@ -1,0 +1,57 @@
+//! `catch_panic`: the panic of a wrap as a value.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+use pin_project_lite::pin_project;
+
+use crate::event::{Event, TryEvent};
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::state::Winner;
+use crate::wrap::forward_to_inner;
+
+/// The event of [`Event::catch_panic`].
+#[derive(Debug, Clone)]
+pub struct CatchPanic<E>(E);
+
+impl<E> CatchPanic<E> {
+    pub(crate) fn new(event: E) -> Self {
+        CatchPanic(event)
+    }
+}
+
+impl<E: Event> Event for CatchPanic<E> {
+    type Pending = CatchPanicPending<E::Pending>;
+    fn into_pending(self) -> Self::Pending {
+        CatchPanicPending { inner: self.0.into_pending() }
+    }
+}
+impl_event!([E: Event] CatchPanic<E> => thread::Result<E::Output>);
+impl<E: TryEvent> TryEvent for CatchPanic<E> {}
+
+pin_project! {
+    /// A started event whose wraps may panic.
+    #[derive(Debug)]
+    pub struct CatchPanicPending<P> {
+        #[pin]
+        inner: P,
+    }
+}
+
+// SAFETY: everything is the inner pending's. A panic leaves `finish` only after
+// the leaf has given its value away.
+unsafe impl<P: Pending> Pending for CatchPanicPending<P> {
+    type Output = thread::Result<P::Output>;
+    type Mode = P::Mode;
+
+    forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
+
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+        // The pending is only dropped after `finish`: nobody sees it broken.
+        catch_unwind(AssertUnwindSafe(|| self.project().inner.finish(winner))).transpose()
+    }
+}

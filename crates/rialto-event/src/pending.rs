@@ -1,0 +1,213 @@
+//! The second representation of an event: pinned, and able to wait.
+//!
+//! An [`Event`](crate::Event) is a description that can be moved about; its
+//! [`Pending`] holds the nodes that objects link into their queues. A sync
+//! drives a pending through these steps, and nobody else does:
+//!
+//! ```text
+//! force     the guards, once, left to right, before anything is tried
+//! survey    which alternatives look enabled; one of them is drawn
+//! attempt   the drawn one, nothing linked yet
+//! publish   all of them: each is tried again, and linked, under its object's lock
+//!           (… wait until one of them is committed …)
+//! settle    the losers are unlinked, then nacks and abort functions fire
+//! finish    the winner's value goes through the wraps
+//! ```
+
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use crate::node::Syncing;
+use crate::rng;
+use crate::state::{SyncState, Winner};
+
+/// What an object answers to a sync that tries one of its events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offer {
+    /// The sync is committed, for this alternative.
+    Committed,
+    /// Not enabled; the node waits in the object's queue.
+    Linked,
+    /// Not enabled; no node waits.
+    Nothing,
+    /// The sync was committed meanwhile, for another alternative.
+    Beaten,
+}
+
+/// Where a sync over a single base event stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Not linked.
+    Fresh,
+    /// Linked, waiting.
+    Linked,
+    /// Committed.
+    Committed,
+    /// Its result has been taken.
+    Finished,
+}
+
+/// How many base events a sync can have: decides whether it needs a state
+/// word. Implemented by [`Solo`] and [`SyncState`] only.
+pub trait Mode: Default + sealed::Sealed {
+    /// The state word, if there is one.
+    fn state(&self) -> Option<&SyncState>;
+}
+
+/// The mode of a sync over one base event: no state word, no claim. Its node's
+/// presence in the queue is its state.
+#[derive(Debug, Default)]
+pub struct Solo;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Solo {}
+    impl Sealed for super::SyncState {}
+}
+
+impl Mode for Solo {
+    #[inline(always)]
+    fn state(&self) -> Option<&SyncState> {
+        None
+    }
+}
+
+impl Mode for SyncState {
+    #[inline(always)]
+    fn state(&self) -> Option<&SyncState> {
+        Some(self)
+    }
+}
+
+/// Draws one of the enabled alternatives, each with the same chance, whatever
+/// stands disabled between them.
+#[derive(Debug, Default)]
+pub struct Ballot {
+    seen: u32,
+    enabled: u32,
+    drawn: u32,
+}
+
+impl Ballot {
+    /// The next alternative in order; `enabled` if it can commit now, as far
+    /// as a look without a lock can tell.
+    #[inline]
+    pub fn count(&mut self, enabled: bool) {
+        if enabled {
+            self.enabled += 1;
+            if self.enabled == 1 || rng::below(self.enabled) == 0 {
+                self.drawn = self.seen;
+            }
+        }
+        self.seen += 1;
+    }
+
+    /// The next `alternatives` stand back, enabled or not.
+    #[inline]
+    pub fn skip(&mut self, alternatives: u32) {
+        self.seen += alternatives;
+    }
+
+    /// How many were enabled so far.
+    #[inline]
+    pub fn enabled(&self) -> u32 {
+        self.enabled
+    }
+
+    /// The place of the drawn alternative, if any was enabled.
+    #[inline]
+    pub fn drawn(&self) -> Option<u32> {
+        (self.enabled > 0).then_some(self.drawn)
+    }
+}
+
+/// An event that has been started: see the module's documentation.
+///
+/// Implement [`Base`](crate::leaf::Base) or, better, use
+/// [`Object`](crate::object::Object) for a new kind of base event. This trait
+/// is for combinators.
+///
+/// # Safety
+///
+/// - Once `publish` has returned, and until `settle`, linked nodes stay where
+///   they are; the drop unlinks those that are still linked.
+/// - Of the alternatives that `attempt` and `publish` try, at most one commits;
+///   after `Committed` or `Beaten`, no further one is tried.
+/// - `settle` and `finish` answer for exactly the leaf that `Winner` names.
+/// - `count`ed and `skip`ped alternatives in `survey` add up to `alternatives`.
+pub unsafe trait Pending {
+    /// What the event yields.
+    type Output;
+    /// [`Solo`] if there can be one base event only.
+    type Mode: Mode;
+
+    /// Runs the guards that have not run. Called until it is ready.
+    fn force(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<()> {
+        Poll::Ready(())
+    }
+    /// How many alternatives there are, once forced.
+    fn alternatives(&self) -> u32;
+    /// Counts each alternative in `ballot`.
+    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot);
+    /// Tries the alternative at place `turn`, counting down; nothing is linked.
+    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
+    /// Tries them all in order, linking each that is not enabled if `link`.
+    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
+    /// Unlinks all but the winner, then lets nacks and abort functions fire.
+    /// Returns whether the winner was in here.
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
+    /// Takes the result, if the winner is in here, and applies the wraps.
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output>;
+    /// Where it stands; asked in [`Solo`] mode only.
+    fn stage(&self) -> Stage;
+    /// Whether a partner is at work in the queue of one of its objects. For
+    /// diagnostics only.
+    fn is_contended(&self) -> bool {
+        false
+    }
+    /// Polled again with `waker`; asked in [`Solo`] mode only. False if it is
+    /// committed by now.
+    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool;
+}
+
+/// Draws among what is enabled, until one commits or none is: the half of a
+/// sync that links nothing.
+#[inline]
+pub(crate) fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> Offer {
+    // A drawn partner may have gone by the time its object is locked; after a
+    // few such draws, whatever can be had is taken in order.
+    for _ in 0..4 {
+        let mut ballot = Ballot::default();
+        pending.as_mut().survey(&mut ballot);
+        let Some(mut turn) = ballot.drawn() else { return Offer::Nothing };
+        match pending.as_mut().attempt(&mut turn, me) {
+            Offer::Nothing => {}
+            answer => return answer,
+        }
+    }
+    pending.publish(me, false)
+}
+
+/// Passes the turn down a list of parts: the shared shape of `attempt`.
+macro_rules! attempt_in {
+    ($turn:ident, $me:ident, $part:expr) => {{
+        let alternatives = $part.alternatives();
+        if *$turn < alternatives {
+            return $part.attempt($turn, $me);
+        }
+        *$turn -= alternatives;
+    }};
+}
+
+/// Publishes the parts in order until one answers for good.
+macro_rules! publish_in {
+    ($answer:ident, $me:ident, $link:ident, $part:expr) => {
+        match $part.publish($me, $link) {
+            Offer::Nothing => {}
+            Offer::Linked => $answer = Offer::Linked,
+            decided => return decided,
+        }
+    };
+}
+
+pub(crate) use {attempt_in, publish_in};

@@ -1,0 +1,93 @@
+//! `poll_evt`: whether an event is enabled, as an event.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use pin_project_lite::pin_project;
+
+use crate::basic::Anchor;
+use crate::event::{Event, TryEvent};
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage, try_enabled};
+use crate::state::Winner;
+
+/// The event of [`Event::poll_evt`].
+#[derive(Debug, Clone)]
+pub struct PollEvt<E>(E);
+
+pub(crate) fn poll_evt<E: Event>(event: E) -> PollEvt<E> {
+    PollEvt(event)
+}
+
+impl<E: Event> Event for PollEvt<E> {
+    type Pending = PollPending<E::Pending>;
+    fn into_pending(self) -> Self::Pending {
+        PollPending { inner: self.0.into_pending(), nothing: Anchor::new() }
+    }
+}
+impl_event!([E: Event] PollEvt<E> => Option<E::Output>);
+impl<E: TryEvent> TryEvent for PollEvt<E> {}
+
+pin_project! {
+    /// A poll, started. Its own commit, for `None`, is a base event named by
+    /// the anchor.
+    #[derive(Debug)]
+    pub struct PollPending<P> {
+        #[pin]
+        inner: P,
+        #[pin]
+        nothing: Anchor,
+    }
+}
+
+// SAFETY: one alternative: one of the inner pending's that is enabled, else the
+// anchor. Nothing is linked.
+unsafe impl<P: Pending> Pending for PollPending<P> {
+    type Output = Option<P::Output>;
+    type Mode = P::Mode;
+
+    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        self.project().inner.force(cx)
+    }
+    fn alternatives(&self) -> u32 {
+        1
+    }
+    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        ballot.count(true);
+    }
+    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        self.publish(me, false)
+    }
+    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, _link: bool) -> Offer {
+        let this = self.project();
+        match try_enabled(this.inner, me) {
+            Offer::Nothing => this.nothing.commit(me),
+            answer => answer,
+        }
+    }
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        let this = self.project();
+        // Both: if the anchor won, what is inside was not chosen (law 9).
+        let nothing = this.nothing.won(winner);
+        let inner = if nothing { Winner::NOBODY } else { winner };
+        this.inner.settle(inner) | nothing
+    }
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+        let this = self.project();
+        if this.nothing.won(winner) {
+            this.nothing.finish();
+            return Some(None);
+        }
+        this.inner.finish(winner).map(Some)
+    }
+    fn stage(&self) -> Stage {
+        match self.nothing.stage() {
+            Stage::Fresh => self.inner.stage(),
+            stage => stage,
+        }
+    }
+    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        self.project().inner.rewake(waker)
+    }
+}

@@ -1,0 +1,65 @@
+//! The thread's random choice among enabled alternatives.
+//!
+//! A runtime seeds it on its workers, so that a simulated run draws the same
+//! alternatives each time. Not for secrets.
+
+use core::cell::Cell;
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+
+thread_local! {
+    static STATE: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Makes this thread's draws depend on `seed` alone.
+pub fn seed(seed: u64) {
+    // SplitMix64's first step: similar seeds give unlike sequences; never 0.
+    STATE.set(mix(seed.wrapping_add(0x9E37_79B9_7F4A_7C15)) | 1);
+}
+
+/// 64 random bits (xorshift64*, Vigna 2014).
+#[inline]
+pub fn next() -> u64 {
+    let mut state = STATE.get();
+    if state == 0 {
+        state = fresh();
+    }
+    state ^= state >> 12;
+    state ^= state << 25;
+    state ^= state >> 27;
+    STATE.set(state);
+    state.wrapping_mul(0x2545_F491_4F6C_DD1D)
+}
+
+/// A number below `bound`, each as likely as the other to within 2^-32.
+#[inline]
+pub fn below(bound: u32) -> u32 {
+    (((next() >> 32) * u64::from(bound)) >> 32) as u32
+}
+
+#[cold]
+fn fresh() -> u64 {
+    mix(RandomState::new().build_hasher().finish()) | 1
+}
+
+fn mix(mut x: u64) -> u64 {
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_draws_the_same() {
+        let draw = || (0..50).map(|_| below(1000)).collect::<Vec<_>>();
+        seed(5);
+        let first = draw();
+        seed(5);
+        assert_eq!(first, draw());
+        seed(6);
+        assert_ne!(first, draw());
+    }
+}

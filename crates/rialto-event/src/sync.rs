@@ -1,0 +1,228 @@
+//! Synchronising on an event: the one loop that everything else serves.
+
+use core::fmt;
+use core::future::Future;
+use core::pin::{Pin, pin};
+use core::task::{Context, Poll, Waker};
+use std::sync::Arc;
+use std::task::Wake;
+use std::thread::{self, Thread};
+
+use pin_project_lite::pin_project;
+
+use crate::blocking;
+use crate::event::{Event, TryEvent};
+use crate::node::Syncing;
+use crate::pending::{Mode, Offer, Pending, Stage, try_enabled};
+use crate::state::{Progress, SyncState, Winner};
+use crate::stats::{self, Stood};
+
+pin_project! {
+    /// The future that synchronises on an event; made by [`sync`], or by
+    /// awaiting the event.
+    ///
+    /// Dropping it before it is ready abandons the sync: if nothing was
+    /// committed, nothing has happened, and nacks inside fire; if a partner
+    /// had committed with it, what it would have yielded is put back (law 5).
+    ///
+    /// A `Sync` that is kept but not polled any more still waits: a partner may
+    /// commit with it, and its value then stays in it until it is polled or
+    /// dropped.
+    ///
+    /// # Panics
+    ///
+    /// If polled again after it was ready; and with whatever a guard or wrap
+    /// of the event panics with.
+    #[must_use = "futures do nothing unless awaited"]
+    pub struct Sync<E> where E: Event {
+        #[pin]
+        pending: E::Pending,
+        state: <E::Pending as Pending>::Mode,
+    }
+
+    impl<E: Event> PinnedDrop for Sync<E> {
+        fn drop(this: Pin<&mut Self>) {
+            abandon(this);
+        }
+    }
+}
+
+impl<E: Event> fmt::Debug for Sync<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sync").finish_non_exhaustive()
+    }
+}
+
+/// Synchronises on `event`: `sync(event).await` commits exactly one of its base
+/// events and yields its value. CML's `sync`.
+///
+/// ```
+/// use rialto_event::{channel, sync};
+///
+/// let (tx, rx) = channel();
+/// std::thread::spawn(move || tx.send_evt(7).sync_blocking());
+/// # use rialto_event::Event;
+/// assert_eq!(sync(rx.recv_evt()).sync_blocking(), Ok(7));
+/// ```
+#[inline]
+pub fn sync<E: Event>(event: E) -> Sync<E> {
+    Sync { pending: event.into_pending(), state: Default::default() }
+}
+
+impl<E: Event> Sync<E> {
+    /// Blocks the calling thread until the event commits. See
+    /// [`Event::sync_blocking`].
+    pub fn sync_blocking(self) -> E::Output {
+        block_on(self)
+    }
+}
+
+impl<E: Event> Future for Sync<E> {
+    type Output = E::Output;
+
+    #[inline]
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<E::Output> {
+        let this = self.project();
+        match this.state.state() {
+            None => poll_solo(this.pending, cx),
+            Some(state) => poll_several(this.pending, state, cx),
+        }
+    }
+}
+
+/// A sync over one base event: the node is the state.
+#[inline]
+fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
+    match pending.stage() {
+        Stage::Fresh => {
+            if pending.as_mut().force(cx).is_pending() {
+                return Poll::Pending;
+            }
+            if pending.as_mut().publish(&Syncing::solo(cx.waker()), true) != Offer::Committed {
+                return Poll::Pending;
+            }
+        }
+        Stage::Linked => {
+            if pending.as_mut().rewake(cx.waker()) {
+                return Poll::Pending;
+            }
+        }
+        Stage::Committed => {}
+        Stage::Finished => finished(),
+    }
+    pending.as_mut().settle(Winner::ONLY);
+    Poll::Ready(result(pending, Winner::ONLY))
+}
+
+/// A sync over several base events: `state` says which one won.
+#[inline]
+fn poll_several<P: Pending>(
+    mut pending: Pin<&mut P>,
+    state: &SyncState,
+    cx: &mut Context<'_>,
+) -> Poll<P::Output> {
+    match state.progress() {
+        Progress::Fresh => {
+            if pending.as_mut().force(cx).is_pending() {
+                return Poll::Pending;
+            }
+            let me = Syncing::several(state, cx.waker());
+            let mut answer = try_enabled(pending.as_mut(), &me);
+            if answer == Offer::Nothing {
+                answer = pending.as_mut().publish(&me, true);
+            }
+            if matches!(answer, Offer::Linked | Offer::Nothing) {
+                return Poll::Pending;
+            }
+        }
+        Progress::Waiting => {
+            if state.rewake(cx.waker()) {
+                return Poll::Pending;
+            }
+        }
+        Progress::Decided => {}
+        Progress::Finished => finished(),
+    }
+    // Finished first: should a wrap panic, the drop has nothing left to do.
+    let (winner, _) = state.finish();
+    pending.as_mut().settle(winner);
+    Poll::Ready(result(pending, winner))
+}
+
+#[inline]
+fn result<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> P::Output {
+    match pending.finish(winner) {
+        Some(output) => output,
+        None => unreachable!("a committed sync has a winner among its base events"),
+    }
+}
+
+#[cold]
+fn finished() -> ! {
+    panic!("a `Sync` was polled after it had yielded its result")
+}
+
+/// The sync is dropped: decide it for nobody, unless somebody has committed it.
+#[inline]
+fn abandon<E: Event>(this: Pin<&mut Sync<E>>) {
+    let this = this.project();
+    let finished = match this.state.state() {
+        None => this.pending.stage() == Stage::Finished,
+        Some(state) => matches!(state.progress(), Progress::Finished),
+    };
+    if !finished {
+        abandon_unfinished(this.pending, this.state.state());
+    }
+}
+
+#[cold]
+fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncState>) {
+    let published = match state {
+        None => pending.stage() != Stage::Fresh,
+        Some(state) => !matches!(state.progress(), Progress::Fresh),
+    };
+    let contended = published && pending.is_contended();
+    let winner = state.map_or(Winner::NOBODY, |state| state.finish().0);
+    let committed = pending.as_mut().settle(winner);
+    stats::abandoned(match (published, committed, contended) {
+        (_, true, _) => Stood::CommittedUnseen,
+        (false, ..) => Stood::BeforePublish,
+        (.., true) => Stood::Claimed,
+        (.., false) => Stood::Queued,
+    });
+}
+
+/// Blocks the calling thread on a future.
+pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
+    struct Unpark(Thread);
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+        fn wake_by_ref(self: &Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    thread_local! {
+        static WAKER: Waker = Waker::from(Arc::new(Unpark(thread::current())));
+    }
+    blocking::check();
+    let waker = WAKER.with(Waker::clone);
+    let mut cx = Context::from_waker(&waker);
+    let mut future = pin!(future);
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut cx) {
+            return output;
+        }
+        thread::park();
+    }
+}
+
+/// Commits `event` if it is enabled now.
+pub(crate) fn try_now<E: TryEvent>(event: E) -> Option<E::Output> {
+    let mut polled = pin!(sync(crate::poll::poll_evt(event)));
+    match polled.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(output) => output,
+        Poll::Pending => unreachable!("a `TryEvent` has no guard that waits"),
+    }
+}

@@ -1,0 +1,70 @@
+//! Time as events: [`timeout`] and [`at_time`], the thread's clock, and the
+//! wheel on which timers wait.
+//!
+//! A runtime installs a [`Wheel`] and a [`Clock`] on its workers with
+//! [`enter`]; on every other thread timers wait on the wheel of a driver
+//! thread, which is started when the first one does.
+
+mod driver;
+mod instant;
+mod timer;
+mod wheel;
+
+use std::cell::RefCell;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+pub use instant::{Clock, Instant, VirtualClock};
+pub use timer::{Timer, TimerEvt, at_time, timeout};
+pub use wheel::Wheel;
+
+thread_local! {
+    static CURRENT: RefCell<Option<(Arc<Wheel>, Clock)>> = const { RefCell::new(None) };
+}
+
+/// Until the guard is dropped, timers that start on this thread wait on
+/// `wheel`, and [`Instant::now`] here reads `clock`. Whoever enters expires the
+/// wheel.
+///
+/// ```
+/// use rialto_event::time::{enter, Clock, Instant, VirtualClock, Wheel};
+/// use rialto_event::{timeout, Event};
+/// use std::{sync::Arc, time::Duration};
+///
+/// let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
+/// let _time = enter(wheel.clone(), Clock::Virtual(clock.clone()));
+/// let start = Instant::now();
+/// clock.advance_to(start + Duration::from_secs(3600));
+/// assert_eq!(Instant::now().duration_since(start), Duration::from_secs(3600));
+/// ```
+pub fn enter(wheel: Arc<Wheel>, clock: Clock) -> TimeGuard {
+    TimeGuard { before: CURRENT.replace(Some((wheel, clock))), _thread: PhantomData }
+}
+
+/// Restores the thread's wheel and clock of before, when dropped.
+#[derive(Debug)]
+pub struct TimeGuard {
+    before: Option<(Arc<Wheel>, Clock)>,
+    _thread: PhantomData<*const ()>,
+}
+
+impl Drop for TimeGuard {
+    fn drop(&mut self) {
+        CURRENT.replace(self.before.take());
+    }
+}
+
+/// The wheel for timers that start on this thread.
+fn current_wheel() -> Arc<Wheel> {
+    CURRENT.with_borrow(|current| match current {
+        Some((wheel, _)) => wheel.clone(),
+        None => driver::wheel(),
+    })
+}
+
+fn current_time() -> Instant {
+    CURRENT.with_borrow(|current| match current {
+        Some((_, clock)) => clock.now(),
+        None => Clock::Real.now(),
+    })
+}

@@ -1,0 +1,191 @@
+//! `wrap` and its kin: what happens to the value after commit.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use pin_project_lite::pin_project;
+
+use crate::event::{Event, TryEvent};
+use crate::impl_event;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::state::Winner;
+
+/// What a wrapper does with the value. One trait for `wrap`, `map_err` and the
+/// rest, so that they share one pending.
+pub trait After<T> {
+    /// What comes out.
+    type Output;
+    /// Runs once, on the synchronising task, outside locks.
+    fn after(self, value: T) -> Self::Output;
+}
+
+/// [`Event::wrap`]'s action.
+#[derive(Debug, Clone)]
+pub struct Call<F>(F);
+/// [`Event::map_err`]'s action.
+#[derive(Debug, Clone)]
+pub struct CallOnErr<F>(F);
+/// [`Event::wrap_handler`]'s action.
+#[derive(Debug, Clone)]
+pub struct Handle<F>(F);
+
+impl<T, R, F: FnOnce(T) -> R> After<T> for Call<F> {
+    type Output = R;
+    #[inline]
+    fn after(self, value: T) -> R {
+        (self.0)(value)
+    }
+}
+
+impl<T, E, R, F: FnOnce(E) -> R> After<Result<T, E>> for CallOnErr<F> {
+    type Output = Result<T, R>;
+    #[inline]
+    fn after(self, value: Result<T, E>) -> Result<T, R> {
+        value.map_err(self.0)
+    }
+}
+
+impl<T, E, F: FnOnce(E) -> T> After<Result<T, E>> for Handle<F> {
+    type Output = T;
+    #[inline]
+    fn after(self, value: Result<T, E>) -> T {
+        value.unwrap_or_else(self.0)
+    }
+}
+
+/// An event and what happens to its value.
+#[derive(Debug, Clone)]
+pub struct Wrapped<E, A> {
+    event: E,
+    action: A,
+}
+
+/// The event of [`Event::wrap`].
+pub type Wrap<E, F> = Wrapped<E, Call<F>>;
+/// The event of [`Event::map_err`].
+pub type MapErr<E, F> = Wrapped<E, CallOnErr<F>>;
+/// The event of [`Event::wrap_handler`].
+pub type WrapHandler<E, F> = Wrapped<E, Handle<F>>;
+
+impl<E, F> Wrap<E, F> {
+    pub(crate) fn new(event: E, f: F) -> Self {
+        Wrapped { event, action: Call(f) }
+    }
+}
+
+impl<E, F> MapErr<E, F> {
+    pub(crate) fn new(event: E, f: F) -> Self {
+        Wrapped { event, action: CallOnErr(f) }
+    }
+}
+
+impl<E, F> WrapHandler<E, F> {
+    pub(crate) fn new(event: E, f: F) -> Self {
+        Wrapped { event, action: Handle(f) }
+    }
+}
+
+impl<E: Event, A: After<E::Output>> Event for Wrapped<E, A> {
+    type Pending = WrappedPending<E::Pending, A>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        WrappedPending::new(self.event.into_pending(), self.action)
+    }
+}
+impl_event!([E: Event, A: After<E::Output>] Wrapped<E, A> => A::Output);
+impl<E: TryEvent, A: After<E::Output>> TryEvent for Wrapped<E, A> {}
+
+pin_project! {
+    /// A started event and what happens to its value.
+    #[derive(Debug)]
+    pub struct WrappedPending<P, A> {
+        #[pin]
+        inner: P,
+        action: Option<A>,
+    }
+}
+
+impl<P, A> WrappedPending<P, A> {
+    #[inline]
+    pub(crate) fn new(inner: P, action: A) -> Self {
+        WrappedPending { inner, action: Some(action) }
+    }
+}
+
+/// The methods of a pending that has one part and adds no alternative.
+macro_rules! forward_to_inner {
+    ($($name:ident)*) => { $( forward_to_inner!(@ $name); )* };
+    (@ force) => {
+        fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+            self.project().inner.force(cx)
+        }
+    };
+    (@ alternatives) => {
+        #[inline]
+        fn alternatives(&self) -> u32 {
+            self.inner.alternatives()
+        }
+    };
+    (@ survey) => {
+        #[inline]
+        fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+            self.project().inner.survey(ballot);
+        }
+    };
+    (@ attempt) => {
+        #[inline]
+        fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+            self.project().inner.attempt(turn, me)
+        }
+    };
+    (@ publish) => {
+        #[inline]
+        fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+            self.project().inner.publish(me, link)
+        }
+    };
+    (@ settle) => {
+        #[inline]
+        fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+            self.project().inner.settle(winner)
+        }
+    };
+    (@ finish) => {
+        #[inline]
+        fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+            self.project().inner.finish(winner)
+        }
+    };
+    (@ stage) => {
+        #[inline]
+        fn stage(&self) -> Stage {
+            self.inner.stage()
+        }
+    };
+    (@ rewake) => {
+        #[inline]
+        fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+            self.project().inner.rewake(waker)
+        }
+        fn is_contended(&self) -> bool {
+            self.inner.is_contended()
+        }
+    };
+}
+pub(crate) use forward_to_inner;
+
+// SAFETY: everything is the inner pending's, but what becomes of its value.
+unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
+    type Output = A::Output;
+    type Mode = P::Mode;
+
+    forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
+
+    #[inline]
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<A::Output> {
+        let this = self.project();
+        let value = this.inner.finish(winner)?;
+        this.action.take().map(|action| action.after(value))
+    }
+}
