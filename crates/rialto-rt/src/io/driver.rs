@@ -1,10 +1,12 @@
 //! One poll object of the operating system, in which an idle worker parks.
 
 use std::io;
+use std::os::fd::AsRawFd;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 use mio::event::Source as Pollable;
+use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Registry, Token};
 
 use super::source::{Readiness, Source};
@@ -224,11 +226,16 @@ impl Registration {
         &self.source
     }
 
+    /// The driver it is a place in.
+    pub(crate) fn driver(&self) -> &Arc<Driver> {
+        &self.driver
+    }
+
     /// Takes `object` out of the poll object. Without it the system would
     /// still report a descriptor that was duplicated.
-    pub(crate) fn deregister(&self, object: &mut impl Pollable) {
+    pub(crate) fn deregister(&self, object: &impl AsRawFd) {
         // Fails only for a descriptor that is closed already, and so is out.
-        let _ = self.driver.registry.deregister(object);
+        let _ = self.driver.registry.deregister(&mut SourceFd(&object.as_raw_fd()));
     }
 }
 

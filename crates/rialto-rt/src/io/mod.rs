@@ -8,10 +8,15 @@
 //!
 //! [`context`] says, for the calling thread, which driver a new socket joins.
 
-pub(crate) mod context;
-pub(crate) mod driver;
-pub(crate) mod source;
+mod context;
+mod driver;
+mod ready;
+pub mod signal;
+mod source;
+mod supply;
 
 pub(crate) use context::{Context, current, enter};
 pub(crate) use driver::{Driver, Registration};
-pub(crate) use source::{Direction, Readiness, Source};
+pub use ready::ReadyEvt;
+pub(crate) use source::{Direction, Source};
+pub(crate) use supply::{Pull, Supplied};

@@ -5,9 +5,11 @@
 //! each edge moves a tick that stands in the same word, and a clear names the
 //! tick it saw.
 
+use std::sync::{OnceLock, Weak};
 use std::task::{Context, Poll, Waker};
 
 use mio::event::Event;
+use rialto_event::{Object, Store};
 use rialto_task::primitives::{AtomicU32, ByteLock, Ordering};
 
 const READABLE: u32 = 1;
@@ -72,13 +74,34 @@ impl Readiness {
 #[derive(Debug)]
 pub(crate) struct Source {
     word: AtomicU32,
-    waiters: ByteLock<Waiters>,
+    /// One task at a time waits for each direction through the poll functions.
+    tasks: ByteLock<[Option<Waker>; 3]>,
+    /// Each direction as those see it who wait for it by an event.
+    levels: [Object<Level>; 3],
+    /// Who serves waiters from what the object gives, at each edge.
+    consumer: OnceLock<Weak<dyn Consumer>>,
 }
 
-/// One task at a time waits for each direction through the poll functions.
-#[derive(Debug, Default)]
-struct Waiters {
-    tasks: [Option<Waker>; 3],
+/// Whether a direction is ready: a condition that can be withdrawn.
+#[derive(Debug)]
+pub struct Level(bool);
+
+impl Store for Level {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.0
+    }
+    fn take(&mut self) -> Option<()> {
+        self.0.then_some(())
+    }
+    /// Nothing was taken.
+    fn put_back(&mut self, (): ()) {}
+}
+
+/// Takes from an object on behalf of waiters, when there may be something.
+pub(crate) trait Consumer: std::fmt::Debug + Send + Sync {
+    /// There may be something.
+    fn edge(&self);
 }
 
 impl Source {
@@ -93,7 +116,13 @@ impl Source {
     }
 
     fn with(word: u32) -> Self {
-        Source { word: AtomicU32::new(word), waiters: ByteLock::new(Waiters::default()) }
+        let level = |direction: Direction| Object::new(Level(direction.satisfied_by(word)));
+        Source {
+            word: AtomicU32::new(word),
+            tasks: ByteLock::default(),
+            levels: Direction::ALL.map(level),
+            consumer: OnceLock::new(),
+        }
     }
 
     /// What is known now.
@@ -115,29 +144,62 @@ impl Source {
         }
         // A waiter that does not see the word above took the lock before us,
         // and so stands in the list.
-        let mut waiters = self.waiters.lock();
+        let mut tasks = self.tasks.lock();
         let woken = Direction::ALL.map(|direction| {
-            if direction.satisfied_by(word) { waiters.tasks[direction as usize].take() } else { None }
+            if direction.satisfied_by(word) { tasks[direction as usize].take() } else { None }
         });
-        drop(waiters);
+        drop(tasks);
         woken.into_iter().flatten().for_each(Waker::wake);
+        for direction in Direction::ALL {
+            if direction.satisfied_by(edge.0) {
+                self.set_level(direction);
+            }
+        }
+        if let Some(consumer) = self.consumer.get().and_then(Weak::upgrade) {
+            consumer.edge();
+        }
+    }
+
+    /// Makes the level what the word says. Whoever comes last reads a word at
+    /// least as new as the others did.
+    fn set_level(&self, direction: Direction) {
+        self.levels[direction as usize].update(|level| level.0 = self.readiness().allows(direction));
+    }
+
+    /// The condition that `direction` is ready.
+    pub(super) fn level(&self, direction: Direction) -> &Object<Level> {
+        &self.levels[direction as usize]
+    }
+
+    /// Names who is told of each edge from here on. Only the first call counts.
+    pub(crate) fn set_consumer(&self, consumer: Weak<dyn Consumer>) {
+        let _ = self.consumer.set(consumer);
     }
 
     /// Withdraws `direction`, which an operation has just disproved, unless an
     /// edge came since `seen` was read. What sticks stays.
     pub(crate) fn clear(&self, direction: Direction, seen: Readiness) {
+        if self.withdraw(direction, seen) {
+            self.set_level(direction);
+        }
+    }
+
+    /// [`clear`](Self::clear) without telling those who wait by an event: for
+    /// consumers, under whose lock no event may be touched.
+    pub(super) fn withdraw(&self, direction: Direction, seen: Readiness) -> bool {
         let bit = match direction {
             Direction::Read => READABLE,
             Direction::Write => WRITABLE,
-            Direction::Hangup => return,
+            Direction::Hangup => return false,
         };
         let mut word = self.word.load(Ordering::Relaxed);
         while word & !BITS == seen.0 & !BITS {
             match self.word.compare_exchange_weak(word, word & !bit, Ordering::AcqRel, Ordering::Relaxed) {
-                Ok(_) => return,
+                Ok(_) => return true,
                 Err(now) => word = now,
             }
         }
+        false
     }
 
     /// Ready when `direction` is; else the task is woken when it may be.
@@ -146,13 +208,13 @@ impl Source {
         if seen.allows(direction) {
             return Poll::Ready(seen);
         }
-        let mut waiters = self.waiters.lock();
+        let mut tasks = self.tasks.lock();
         // Again under the lock: see `deliver`.
         let seen = self.readiness();
         if seen.allows(direction) {
             return Poll::Ready(seen);
         }
-        match &mut waiters.tasks[direction as usize] {
+        match &mut tasks[direction as usize] {
             Some(waker) => waker.clone_from(cx.waker()),
             empty => *empty = Some(cx.waker().clone()),
         }

@@ -4,23 +4,41 @@ use std::io;
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
 
 use mio::Interest;
+use rialto_event::{Event, TryEvent};
 
 use super::TcpStream;
-use crate::io::{Direction, Driver, Registration, Source, current};
+use crate::io::{Pull, Registration, Source, Supplied, current};
 
 /// A TCP socket that accepts connections.
 ///
 /// Dropping it closes the socket; connections that the system had queued but
 /// nobody accepted are reset.
+///
+/// ```no_run
+/// # async fn run() -> std::io::Result<()> {
+/// use rialto_event::{Event, choose, timeout};
+/// use rialto_rt::net::TcpListener;
+/// use std::time::Duration;
+///
+/// let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
+/// let soon = timeout(Duration::from_secs(1)).wrap(|()| None);
+/// match choose((listener.accept_evt().wrap(Some), soon)).await {
+///     Some(accepted) => println!("{} came", accepted?.1),
+///     None => println!("nobody came"),
+/// }
+/// # Ok(()) }
+/// ```
 #[derive(Debug)]
 pub struct TcpListener {
-    socket: mio::net::TcpListener,
+    socket: Arc<Listening>,
     registration: Registration,
-    driver: Arc<Driver>,
+    arrivals: Arc<Supplied<Listening>>,
 }
+
+#[derive(Debug)]
+struct Listening(mio::net::TcpListener);
 
 impl TcpListener {
     /// Listens at `address`; port 0 takes a free port. The address may be used
@@ -34,7 +52,9 @@ impl TcpListener {
         let driver = current()?;
         let mut socket = mio::net::TcpListener::bind(address)?;
         let registration = driver.register(&mut socket, Interest::READABLE, Source::hopeful())?;
-        Ok(TcpListener { socket, registration, driver })
+        let socket = Arc::new(Listening(socket));
+        let arrivals = Supplied::new(Arc::clone(&socket), registration.source());
+        Ok(TcpListener { socket, registration, arrivals })
     }
 
     /// The address listened at, with the port that was chosen for port 0.
@@ -43,37 +63,54 @@ impl TcpListener {
     ///
     /// Those of `getsockname`.
     pub fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.socket.local_addr()
+        self.socket.0.local_addr()
     }
 
-    /// The next connection and its peer's address.
+    /// The next connection and its peer's address, as an event.
     ///
-    /// Dropping the future accepts nothing.
+    /// A connection is taken from the system's queue in the commit, never
+    /// before: a choice that goes another way leaves it there. One that was
+    /// accepted for a sync which is dropped before it saw it is put back, and
+    /// goes to whoever accepts next.
+    ///
+    /// It yields the errors of `accept`, of which running out of file
+    /// descriptors is the one to expect: the connection then stays queued, the
+    /// event stays enabled, and waiting a moment before the next sync is in
+    /// order.
+    pub fn accept_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + Send + 'static {
+        let driver = Arc::clone(self.registration.driver());
+        self.arrivals.take_evt().wrap(move |arrival| {
+            let (socket, peer) = arrival?;
+            Ok((TcpStream::register(socket, &driver, Source::hopeful())?, peer))
+        })
+    }
+
+    /// The next connection and its peer's address:
+    /// [`accept_evt`](Self::accept_evt), awaited.
     ///
     /// # Errors
     ///
-    /// Those of `accept`, of which running out of file descriptors is the one
-    /// to expect: the connection stays queued, and waiting a moment before the
-    /// next call is in order.
+    /// As [`accept_evt`](Self::accept_evt).
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
-        std::future::poll_fn(|cx| self.poll_accept(cx)).await
+        self.accept_evt().await
     }
+}
 
-    fn poll_accept(&self, cx: &mut Context<'_>) -> Poll<io::Result<(TcpStream, SocketAddr)>> {
+impl Pull for Listening {
+    type Item = (mio::net::TcpStream, SocketAddr);
+
+    fn pull(&self) -> io::Result<Self::Item> {
         loop {
-            let seen = ready!(self.registration.source().poll_ready(Direction::Read, cx));
-            match self.socket.accept() {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    self.registration.source().clear(Direction::Read, seen);
-                }
-                // Its peer gave up before we came: not our listener's fault.
-                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Poll::Ready(Err(error)),
-                Ok((socket, peer)) => {
-                    let stream = TcpStream::register(socket, &self.driver, Source::hopeful())?;
-                    return Poll::Ready(Ok((stream, peer)));
-                }
+            match self.0.accept() {
+                // The peer gave up before we came, or a signal handler ran.
+                Err(error)
+                    if matches!(
+                        error.kind(),
+                        io::ErrorKind::ConnectionAborted | io::ErrorKind::Interrupted
+                    ) => {}
+                done => return done,
             }
         }
     }
@@ -81,12 +118,12 @@ impl TcpListener {
 
 impl AsFd for TcpListener {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.socket.as_fd()
+        self.socket.0.as_fd()
     }
 }
 
 impl Drop for TcpListener {
     fn drop(&mut self) {
-        self.registration.deregister(&mut self.socket);
+        self.registration.deregister(&self.socket.0);
     }
 }

@@ -10,5 +10,6 @@
 mod listener;
 mod stream;
 
+pub use crate::io::ReadyEvt;
 pub use listener::TcpListener;
 pub use stream::TcpStream;

@@ -9,7 +9,7 @@ use std::task::{Context, Poll, ready};
 
 use mio::Interest;
 
-use crate::io::{Direction, Driver, Registration, Source, current};
+use crate::io::{Direction, Driver, ReadyEvt, Registration, Source, current};
 
 /// A TCP connection, served by the runtime in which it was made.
 ///
@@ -163,6 +163,25 @@ impl TcpStream {
         Ok(())
     }
 
+    /// Enabled while there may be something to read: data, or the end.
+    /// Committing it reads nothing.
+    pub fn readable_evt(&self) -> ReadyEvt {
+        ReadyEvt::new(self.registration.source(), Direction::Read)
+    }
+
+    /// Enabled while there may be room to write, or writing can only fail.
+    /// Committing it writes nothing.
+    pub fn writable_evt(&self) -> ReadyEvt {
+        ReadyEvt::new(self.registration.source(), Direction::Write)
+    }
+
+    /// Enabled once both directions have ended: the connection was reset, or
+    /// both sides have closed it. (A peer that only stops sending may still
+    /// want to read: that is a [`read`](Self::read) of 0 bytes.)
+    pub fn hangup_evt(&self) -> ReadyEvt {
+        ReadyEvt::new(self.registration.source(), Direction::Hangup)
+    }
+
     /// [`read`](Self::read) as a poll function.
     ///
     /// # Errors
@@ -284,6 +303,6 @@ impl AsFd for TcpStream {
 
 impl Drop for TcpStream {
     fn drop(&mut self) {
-        self.registration.deregister(&mut self.socket);
+        self.registration.deregister(&self.socket);
     }
 }

@@ -1,0 +1,43 @@
+//! The event that a direction of an I/O object is ready.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use rialto_event::{Event, Object, TakeEvt, impl_event};
+
+use super::source::{Direction, Level, Source};
+
+/// Enabled while an object is ready, as far as is known: from an edge that the
+/// system reported until an operation finds the object not ready.
+///
+/// Committing it consumes nothing, and promises nothing but that an operation
+/// is worth trying: another task may have been faster.
+#[derive(Clone, Debug)]
+pub struct ReadyEvt(TakeEvt<LevelOf>);
+
+/// The way to one level of a source.
+#[derive(Clone, Debug)]
+pub struct LevelOf(Arc<Source>, Direction);
+
+impl ReadyEvt {
+    pub(crate) fn new(source: &Arc<Source>, direction: Direction) -> Self {
+        ReadyEvt(Object::take_evt_of(LevelOf(Arc::clone(source), direction)))
+    }
+}
+
+impl Deref for LevelOf {
+    type Target = Object<Level>;
+    #[inline]
+    fn deref(&self) -> &Object<Level> {
+        self.0.level(self.1)
+    }
+}
+
+impl Event for ReadyEvt {
+    type Pending = <TakeEvt<LevelOf> as Event>::Pending;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        self.0.into_pending()
+    }
+}
+impl_event!(try [] ReadyEvt => ());
