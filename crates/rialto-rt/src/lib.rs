@@ -1,1 +1,64 @@
-//! (skeleton)
+//! Rialto's runtime: a work-stealing scheduler of very cheap tasks.
+//!
+//! The contract in one example:
+//!
+//! ```
+//! use rialto_rt::Runtime;
+//!
+//! # fn main() -> std::io::Result<()> {
+//! let runtime = Runtime::new()?;
+//! let total = runtime.block_on(async {
+//!     let tasks: Vec<_> = (0..100).map(|n| rialto_rt::spawn(async move { n })).collect();
+//!     let mut total = 0;
+//!     for task in tasks {
+//!         total += task.await.expect("the task did not panic");
+//!     }
+//!     total
+//! });
+//! assert_eq!(total, 4950);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A task costs the size of its future and eight bytes. See `slab` for where
+//! tasks live, `worker` for the loop that runs them, `control` for how a
+//! worker's core is taken from a stuck thread, `idle` for why no work waits
+//! while a worker sleeps, and `shutdown` for the end.
+
+mod barrier;
+mod block_on;
+mod blocking;
+mod context;
+mod control;
+mod core;
+mod foreign;
+mod handle;
+mod id;
+mod idle;
+mod injector;
+pub mod io;
+mod join;
+mod metrics;
+pub mod net;
+mod park;
+mod queue;
+mod runtime;
+mod schedule;
+mod shared;
+mod shutdown;
+mod slab;
+mod spawn;
+mod task;
+mod timers;
+mod waiters;
+mod worker;
+mod yield_now;
+
+pub use handle::Handle;
+pub use id::TaskId;
+pub use join::{AbortHandle, JoinError, JoinHandle};
+pub use metrics::Metrics;
+pub use runtime::{Builder, Runtime};
+pub use shared::TaskPanic;
+pub use spawn::{spawn, spawn_blocking, spawn_local};
+pub use yield_now::{YieldNow, yield_now};

@@ -1,0 +1,77 @@
+//! A fence that costs one side nothing: the other side pays for both.
+
+use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
+
+use rialto_task::primitives::{self, LOOM};
+
+const UNKNOWN: u8 = 0;
+const PUSHED: u8 = 1;
+const PLAIN: u8 = 2;
+
+/// Whether the system pushes fences to other threads.
+static KIND: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+/// To be called before the first [`light`] of the process.
+pub(crate) fn prepare() {
+    if KIND.load(Ordering::Relaxed) == UNKNOWN {
+        let kind = if !LOOM && system::register() { PUSHED } else { PLAIN };
+        KIND.store(kind, Ordering::Relaxed);
+    }
+}
+
+/// The cheap side: orders our earlier stores before our later loads, as seen
+/// by a thread that calls [`heavy`].
+#[inline(always)]
+pub(crate) fn light() {
+    if LOOM {
+        primitives::fence(primitives::Ordering::SeqCst);
+    } else if KIND.load(Ordering::Relaxed) == PUSHED {
+        compiler_fence(Ordering::SeqCst);
+    } else {
+        fence(Ordering::SeqCst);
+    }
+}
+
+/// The dear side: every other thread has executed a full fence when this
+/// returns, or will do so at its next [`light`].
+pub(crate) fn heavy() {
+    if LOOM {
+        primitives::fence(primitives::Ordering::SeqCst);
+    } else {
+        fence(Ordering::SeqCst);
+        if KIND.load(Ordering::Relaxed) == PUSHED {
+            system::push();
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod system {
+    /// Asks for the right to push fences; false if the kernel cannot.
+    pub(super) fn register() -> bool {
+        call(libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED)
+    }
+
+    pub(super) fn push() {
+        if !call(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED) {
+            // After a successful registration it cannot fail; to go on without
+            // the fence would let two threads use one core.
+            eprintln!("rialto: membarrier failed: {}", std::io::Error::last_os_error());
+            std::process::abort();
+        }
+    }
+
+    fn call(command: libc::c_int) -> bool {
+        // SAFETY: membarrier touches no memory of ours.
+        unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    pub(super) fn register() -> bool {
+        false
+    }
+
+    pub(super) fn push() {}
+}

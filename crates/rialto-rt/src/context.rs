@@ -1,0 +1,162 @@
+//! What the calling thread is to a runtime.
+
+use std::cell::Cell;
+use std::marker::PhantomData;
+use std::ptr::{self, NonNull};
+use std::sync::Arc;
+
+use rialto_task::Header;
+
+use crate::control::{Control, InCore};
+use crate::core::Core;
+use crate::handle::Handle;
+use crate::id::TaskId;
+use crate::shared::Shared;
+use crate::slab::Remote;
+use crate::task::TaskRef;
+
+/// A thread's claim to a core.
+pub(crate) struct Seat {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) index: usize,
+    pub(crate) control: Control<Core>,
+}
+
+/// What a thread inside a runtime knows. Lies on the thread's stack.
+pub(crate) struct Context {
+    pub(crate) handle: Handle,
+    /// The core of the handle's runtime that this thread works with.
+    pub(crate) seat: Option<Arc<Seat>>,
+    /// The core for tasks that cannot leave this thread.
+    pub(crate) local: Option<Arc<Seat>>,
+    /// The task being polled.
+    task: Cell<Option<TaskRef>>,
+    /// The future of a `block_on` is being polled; its name, once asked for.
+    root: Cell<bool>,
+    root_id: Cell<Option<TaskId>>,
+}
+
+thread_local! {
+    static CURRENT: Cell<*const Context> = const { Cell::new(ptr::null()) };
+}
+
+impl Seat {
+    /// The core, unless it was taken from this thread.
+    ///
+    /// # Safety
+    ///
+    /// Only for the thread of this seat.
+    #[inline(always)]
+    pub(crate) unsafe fn enter(&self) -> Option<InCore<'_, Core>> {
+        // SAFETY: by contract.
+        unsafe { self.control.enter() }
+    }
+}
+
+impl Context {
+    pub(crate) fn new(handle: Handle, seat: Option<Arc<Seat>>, local: Option<Arc<Seat>>) -> Context {
+        Context {
+            handle,
+            seat,
+            local,
+            task: Cell::new(None),
+            root: Cell::new(false),
+            root_id: Cell::new(None),
+        }
+    }
+
+    /// Makes this the context of the calling thread until the guard is dropped.
+    pub(crate) fn enter(&self) -> Entered<'_> {
+        Entered { outer: CURRENT.replace(self), context: PhantomData }
+    }
+
+    /// This thread's seat at the runtime `shared`.
+    #[inline(always)]
+    pub(crate) fn seat_at(&self, shared: *const Shared) -> Option<&Seat> {
+        let at = |seat: &&Seat| ptr::eq(Arc::as_ptr(&seat.shared), shared);
+        self.seat.as_deref().filter(at).or_else(|| self.local.as_deref().filter(at))
+    }
+
+    /// Runs `f` as the poll of `task`.
+    #[inline(always)]
+    pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> R {
+        self.task.set(Some(task));
+        // `f` contains the panics of user code.
+        let result = f();
+        self.task.set(None);
+        result
+    }
+
+    /// Runs `f` as a poll of the future of a `block_on`.
+    pub(crate) fn in_root<R>(&self, f: impl FnOnce() -> R) -> R {
+        self.root.set(true);
+        let result = f();
+        self.root.set(false);
+        result
+    }
+
+    /// Whether a poll is going on.
+    #[inline(always)]
+    pub(crate) fn is_polling(&self) -> bool {
+        self.task.get().is_some() || self.root.get()
+    }
+
+    /// The name of the task being polled.
+    pub(crate) fn task_id(&self) -> Option<TaskId> {
+        if let Some(task) = self.task.get() {
+            // SAFETY: a task that is being polled is alive.
+            return Some(unsafe { TaskId::of(task) });
+        }
+        if self.root.get() && self.root_id.get().is_none() {
+            self.root_id.set(Some(TaskId::fresh()));
+        }
+        self.root_id.get().filter(|_| self.root.get())
+    }
+}
+
+/// Calls `f` with the context of the calling thread, if it has one.
+#[inline(always)]
+pub(crate) fn with<R>(f: impl FnOnce(Option<&Context>) -> R) -> R {
+    // SAFETY: `enter` borrows the context until its guard puts back the outer
+    // one, on this very thread.
+    f(unsafe { CURRENT.get().as_ref() })
+}
+
+/// Puts the outer context back.
+pub(crate) struct Entered<'a> {
+    outer: *const Context,
+    context: PhantomData<&'a Context>,
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        CURRENT.set(self.outer);
+    }
+}
+
+/// The last owner of a task is gone: frees its cell.
+///
+/// # Safety
+///
+/// Called once per task, by its vtable's contract.
+pub(crate) unsafe fn free(task: NonNull<Header>) {
+    // SAFETY: the cell keeps its page until it is freed.
+    let shared = unsafe { TaskRef::from_ptr(task.as_ptr()).shared() };
+    let freed = with(|context| {
+        let Some(seat) = context.and_then(|context| context.seat_at(shared)) else { return false };
+        // SAFETY: the seats of a context are its thread's.
+        let Some(mut core) = (unsafe { seat.enter() }) else { return false };
+        // SAFETY: nobody uses the cell any more.
+        unsafe {
+            let ours = core.heap.owns(task);
+            if ours {
+                core.heap.free(task);
+            }
+            ours
+        }
+    });
+    if !freed {
+        // SAFETY: as above.
+        unsafe { Remote::free(task) }
+    }
+}

@@ -1,0 +1,169 @@
+//! What a worker works with: taken from one thread and given to another as a
+//! whole.
+
+use std::sync::Arc;
+
+use crate::timers::Timers;
+
+use crate::queue::Owner;
+use crate::shared::{Counters, Shared};
+use crate::slab::Heap;
+use crate::task::TaskRef;
+
+/// How many tasks in a row may come from the hand-off slot before the others
+/// have their turn.
+const STREAK: u32 = 32;
+/// Every so many tasks a worker looks at the shared queue, its timers and the
+/// driver, however busy it is.
+pub(crate) const PERIOD: u32 = 61;
+
+/// See the module's documentation.
+pub(crate) struct Core {
+    pub(crate) index: usize,
+    pub(crate) queue: Owner,
+    /// The task that runs next: woken by the one that runs now.
+    slot: Option<TaskRef>,
+    /// Tasks in a row that came from the slot.
+    streak: u32,
+    pub(crate) tick: u32,
+    pub(crate) heap: Heap,
+    pub(crate) timers: Arc<Timers>,
+    /// This worker is counted as searching.
+    pub(crate) searching: bool,
+    /// This worker is in the list of sleepers, or was taken out by who woke it.
+    pub(crate) asleep: bool,
+    rng: u64,
+    /// Under simulation: everything that is ready, in no order.
+    pub(crate) ready: Option<Vec<TaskRef>>,
+}
+
+impl Core {
+    pub(crate) fn new(index: usize, queue: Owner, heap: Heap, seed: u64, simulated: bool) -> Core {
+        Core {
+            index,
+            queue,
+            slot: None,
+            streak: 0,
+            tick: 0,
+            heap,
+            timers: Arc::new(Timers::new()),
+            searching: false,
+            asleep: false,
+            // A multiple of an odd number, plus one bit: never zero, as the
+            // generator demands.
+            rng: (seed ^ index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1,
+            ready: simulated.then(Vec::new),
+        }
+    }
+
+    /// A task that the running one has woken or spawned: it runs next. True if
+    /// that leaves work that somebody else could do.
+    #[inline]
+    pub(crate) fn hand_off(&mut self, task: TaskRef, shared: &Shared) -> bool {
+        if self.ready.is_some() {
+            self.push(task, shared);
+            return false;
+        }
+        match self.slot.replace(task) {
+            None => false,
+            Some(displaced) => {
+                self.push(displaced, shared);
+                true
+            }
+        }
+    }
+
+    /// A task that waits its turn.
+    #[inline]
+    pub(crate) fn push(&mut self, task: TaskRef, shared: &Shared) {
+        match &mut self.ready {
+            None => self.queue.push(task, &mut &shared.injector),
+            Some(ready) => ready.push(task),
+        }
+    }
+
+    /// A task whose poll ended with the wish for another one. True if there is
+    /// other work beside it.
+    pub(crate) fn push_again(&mut self, task: TaskRef, shared: &Shared) -> bool {
+        self.push(task, shared);
+        self.slot.is_some() || self.queue.len() > 1
+    }
+
+    /// Whether there is work in this core.
+    pub(crate) fn has_work(&self) -> bool {
+        self.slot.is_some() || !self.queue.is_empty() || self.ready.as_ref().is_some_and(|r| !r.is_empty())
+    }
+
+    /// The task to run next.
+    #[inline]
+    pub(crate) fn next(&mut self, shared: &Shared) -> Option<TaskRef> {
+        self.tick = self.tick.wrapping_add(1);
+        if self.tick.is_multiple_of(PERIOD)
+            && let Some(task) = shared.injector.pop()
+        {
+            return Some(task);
+        }
+        match self.slot.take() {
+            Some(task) if self.streak < STREAK => {
+                self.streak += 1;
+                return Some(task);
+            }
+            Some(task) => {
+                self.streak = 0;
+                // Last in the queue: those who wait there have their turn.
+                self.push(task, shared);
+            }
+            None => self.streak = 0,
+        }
+        self.queue.pop().or_else(|| self.take_share(shared))
+    }
+
+    /// A share of the shared queue.
+    #[cold]
+    fn take_share(&mut self, shared: &Shared) -> Option<TaskRef> {
+        if shared.injector.len() == 0 {
+            return None;
+        }
+        let most = (self.queue.room() / 2) as usize;
+        let queue = &mut self.queue;
+        // They have room: nobody else pushes to our queue.
+        shared.injector.pop_share(shared.workers.len(), most, |task| queue.push(task, &mut Roomy))
+    }
+
+    /// Takes half of the work of some other worker.
+    pub(crate) fn steal(&mut self, shared: &Shared) -> Option<TaskRef> {
+        let count = shared.workers.len();
+        let start = self.random() as usize % count;
+        for i in 0..count {
+            let victim = &shared.workers[(start + i) % count];
+            let stolen = victim.queue.steal_into(&mut self.queue);
+            if stolen > 0 {
+                Counters::add(&shared.workers[self.index].counters.steals, u64::from(stolen));
+                return self.queue.pop();
+            }
+        }
+        self.take_share(shared)
+    }
+
+    /// All tasks of the core, for the end of the runtime.
+    pub(crate) fn pop_any(&mut self) -> Option<TaskRef> {
+        self.slot.take().or_else(|| self.queue.pop()).or_else(|| self.ready.as_mut().and_then(Vec::pop))
+    }
+
+    /// xorshift64.
+    pub(crate) fn random(&mut self) -> u64 {
+        self.rng ^= self.rng << 13;
+        self.rng ^= self.rng >> 7;
+        self.rng ^= self.rng << 17;
+        self.rng
+    }
+}
+
+/// The overflow of a queue that has room.
+struct Roomy;
+
+impl crate::queue::Overflow for Roomy {
+    fn take(&mut self, _: impl Iterator<Item = TaskRef>) {
+        unreachable!("the room was counted, and only the owner pushes");
+    }
+}

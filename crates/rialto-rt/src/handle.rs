@@ -1,0 +1,97 @@
+//! A reference to a runtime.
+
+use std::fmt;
+use std::future::Future;
+use std::sync::Arc;
+
+use crate::blocking;
+use crate::context;
+use crate::join::JoinHandle;
+use crate::metrics::Metrics;
+use crate::schedule;
+use crate::shared::Shared;
+
+/// A reference to a runtime, to spawn on it from anywhere.
+///
+/// It keeps the runtime's memory, not the runtime: after the shutdown what is
+/// spawned through a handle is dropped, and its join yields
+/// [`JoinError::is_shutdown`](crate::JoinError::is_shutdown).
+///
+/// ```
+/// use rialto_rt::{Handle, Runtime};
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::new()?;
+/// let handle = runtime.handle();
+/// let task = std::thread::spawn(move || handle.spawn(async { 3 })).join().unwrap();
+/// assert_eq!(runtime.block_on(task).ok(), Some(3));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone)]
+pub struct Handle {
+    pub(crate) shared: Arc<Shared>,
+}
+
+impl Handle {
+    pub(crate) fn new(shared: Arc<Shared>) -> Handle {
+        Handle { shared }
+    }
+
+    /// The runtime of the calling task, or of the `block_on` around.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a runtime. See [`try_current`](Self::try_current).
+    pub fn current() -> Handle {
+        match Handle::try_current() {
+            Some(handle) => handle,
+            None => outside("Handle::current"),
+        }
+    }
+
+    /// The runtime of the calling task, of the `block_on` around, or of the
+    /// `spawn_blocking` thread; `None` outside of a runtime.
+    pub fn try_current() -> Option<Handle> {
+        context::with(|context| context.map(|context| context.handle.clone()))
+    }
+
+    /// Makes a task of `future`. See [`spawn`](crate::spawn).
+    pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        schedule::spawn(&self.shared, future)
+    }
+
+    /// Runs `f` on a thread that may be blocked. See
+    /// [`spawn_blocking`](crate::spawn_blocking).
+    pub fn spawn_blocking<T, F>(&self, f: F) -> JoinHandle<T>
+    where
+        F: FnOnce() -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        blocking::spawn(&self.shared, f)
+    }
+
+    /// What the runtime has done so far. See [`Metrics`].
+    pub fn metrics(&self) -> Metrics {
+        Metrics::of(&self.shared)
+    }
+}
+
+impl fmt::Debug for Handle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Handle")
+            .field("kind", &self.shared.kind)
+            .field("workers", &self.shared.workers.len())
+            .finish()
+    }
+}
+
+#[cold]
+#[track_caller]
+pub(crate) fn outside(what: &str) -> ! {
+    panic!("{what} needs a Rialto runtime: call it from a task, or inside of `Runtime::block_on`")
+}

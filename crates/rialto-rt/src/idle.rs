@@ -1,0 +1,108 @@
+//! Who sleeps, who searches: so that no work waits while a worker sleeps.
+//!
+//! ```text
+//!  who brings work            who goes to sleep
+//!    push                       announce (the word, and the list)
+//!    --- full fence ---         --- full fence ---
+//!    nobody searching, and      look at all queues once more
+//!    somebody asleep? wake one
+//! ```
+//!
+//! With a fence between write and read on both sides, either the bringer sees
+//! the sleeper or the sleeper sees the work. While somebody searches, nobody
+//! is woken: the searcher will find the work, and the last searcher to find
+//! some wakes the next, as long as there is more.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rialto_task::primitives::{AtomicUsize, Ordering, fence};
+
+const SEARCHING: usize = 1;
+const AWAKE: usize = 1 << 16;
+
+/// See the module's documentation.
+pub(crate) struct Idle {
+    /// Workers that search, and workers that are awake (searchers too).
+    word: AtomicUsize,
+    sleepers: Mutex<Vec<usize>>,
+    workers: usize,
+}
+
+impl Idle {
+    /// All of `workers` are awake.
+    pub(crate) fn new(workers: usize) -> Idle {
+        Idle {
+            word: AtomicUsize::new(workers * AWAKE),
+            sleepers: Mutex::new(Vec::with_capacity(workers)),
+            workers,
+        }
+    }
+
+    /// There is new work. The worker to wake for it, if one should be: it
+    /// counts as awake and searching from here on.
+    pub(crate) fn notify(&self) -> Option<usize> {
+        // See the module's documentation: orders the push before the look.
+        fence(Ordering::SeqCst);
+        if !self.wanted() {
+            return None;
+        }
+        let mut sleepers = self.lock();
+        if !self.wanted() {
+            return None;
+        }
+        let worker = sleepers.pop()?;
+        self.word.fetch_add(AWAKE + SEARCHING, Ordering::SeqCst);
+        Some(worker)
+    }
+
+    fn wanted(&self) -> bool {
+        let word = self.word.load(Ordering::SeqCst);
+        word % AWAKE == 0 && word / AWAKE < self.workers
+    }
+
+    /// A worker without work asks to search. At most half of them do at a
+    /// time: more would only be in each other's way.
+    pub(crate) fn start_search(&self) -> bool {
+        if 2 * (self.word.load(Ordering::SeqCst) % AWAKE) >= self.workers {
+            return false;
+        }
+        self.word.fetch_add(SEARCHING, Ordering::SeqCst);
+        true
+    }
+
+    /// A searcher has found work. True if it was the last one: it should call
+    /// [`notify`](Self::notify), since there may be more.
+    pub(crate) fn end_search(&self) -> bool {
+        self.word.fetch_sub(SEARCHING, Ordering::SeqCst) % AWAKE == SEARCHING
+    }
+
+    /// `worker` goes to sleep; it must look at the queues once more before it
+    /// does.
+    pub(crate) fn sleep(&self, worker: usize, searching: bool) {
+        let mut sleepers = self.lock();
+        self.word.fetch_sub(AWAKE + if searching { SEARCHING } else { 0 }, Ordering::SeqCst);
+        sleepers.push(worker);
+        drop(sleepers);
+        // See the module's documentation: orders the announcement before the
+        // look at the queues.
+        fence(Ordering::SeqCst);
+    }
+
+    /// `worker` is up. True if somebody woke it for work: it is searching.
+    pub(crate) fn wake(&self, worker: usize) -> bool {
+        let mut sleepers = self.lock();
+        match sleepers.iter().position(|&sleeper| sleeper == worker) {
+            Some(at) => {
+                sleepers.swap_remove(at);
+                self.word.fetch_add(AWAKE, Ordering::SeqCst);
+                false
+            }
+            None => true,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<usize>> {
+        // No user code runs under the lock.
+        self.sleepers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,338 @@
+//! Handles of tasks.
+
+use std::any::Any;
+use std::fmt;
+use std::future::Future;
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::ptr;
+use std::task::{Context, Poll, Waker};
+
+use rialto_task::{Header, Wakee, state};
+
+use crate::id::TaskId;
+use crate::slab::Page;
+use crate::task::{Failure, TaskRef};
+
+/// The right to a task's outcome: await it, or [`join`](Self::join).
+///
+/// One word. Dropping it *detaches*: the task goes on, and its outcome is
+/// dropped when it ends.
+///
+/// Awaiting yields `Ok` with the task's value, or a [`JoinError`] that says
+/// why there is none. Dropping a half-done await loses nothing as long as the
+/// handle itself is kept (`(&mut handle).await`).
+///
+/// ```
+/// use rialto_rt::Runtime;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::new()?;
+/// let six = runtime.spawn(async { 2 * 3 });
+/// assert_eq!(runtime.block_on(six.join()).ok(), Some(6));
+/// # Ok(())
+/// # }
+/// ```
+#[must_use = "dropping the handle detaches the task; say so with `drop`"]
+pub struct JoinHandle<T> {
+    /// A counted task that is JOINABLE; `None` once the outcome was taken.
+    task: Option<TaskRef>,
+    outcome: PhantomData<T>,
+}
+
+const _: () = assert!(size_of::<JoinHandle<[u8; 100]>>() == size_of::<usize>());
+
+// SAFETY: the handle moves the outcome to the joining thread; the rest of the
+// task may be touched from any thread.
+unsafe impl<T: Send> Send for JoinHandle<T> {}
+// SAFETY: a shared handle gives no access to the outcome.
+unsafe impl<T: Send> Sync for JoinHandle<T> {}
+
+impl<T> Unpin for JoinHandle<T> {}
+
+impl<T> JoinHandle<T> {
+    /// The handle of a task just made.
+    ///
+    /// # Safety
+    ///
+    /// The caller gives up the handle's count; outcomes of the task are `T`s.
+    #[inline]
+    pub(crate) unsafe fn new(task: TaskRef) -> Self {
+        JoinHandle { task: Some(task), outcome: PhantomData }
+    }
+
+    /// Waits for the task's end.
+    ///
+    /// # Errors
+    ///
+    /// [`JoinError`] if the task panicked, was aborted, or its runtime ended
+    /// first.
+    ///
+    /// # Cancellation
+    ///
+    /// Dropping the future drops the handle: the task is detached. Await
+    /// `&mut handle` to keep it.
+    pub async fn join(self) -> Result<T, JoinError> {
+        self.await
+    }
+
+    /// Asks for the task's end: its future is dropped where it waits, by a
+    /// worker, soon. A task in the middle of a poll ends when that poll
+    /// returns. The join then yields [`JoinError::is_aborted`]; or the task's
+    /// value, if it ended before the request reached it.
+    pub fn abort(&self) {
+        if let Some(task) = self.task {
+            // SAFETY: our count keeps the task alive.
+            unsafe { abort(task) }
+        }
+    }
+
+    /// A handle that can only abort, and can be cloned.
+    ///
+    /// # Panics
+    ///
+    /// If the outcome was taken already.
+    pub fn abort_handle(&self) -> AbortHandle {
+        let task = self.counted();
+        // SAFETY: our count keeps the task alive.
+        unsafe { task.header() }.acquire();
+        AbortHandle { task }
+    }
+
+    /// The task's name.
+    ///
+    /// # Panics
+    ///
+    /// If the outcome was taken already.
+    pub fn id(&self) -> TaskId {
+        // SAFETY: our count keeps the task alive.
+        unsafe { TaskId::of(self.counted()) }
+    }
+
+    /// Whether the task has ended. True also if its outcome was taken.
+    pub fn is_finished(&self) -> bool {
+        self.task.is_none_or(|task| {
+            // SAFETY: our count keeps the task alive.
+            unsafe { task.header() }.state.load() & state::COMPLETE != 0
+        })
+    }
+
+    fn counted(&self) -> TaskRef {
+        match self.task {
+            Some(task) => task,
+            None => panic!("the task's outcome was taken: a join handle yields it once"),
+        }
+    }
+
+    /// The outcome, if the task is complete.
+    fn take(&mut self) -> Option<Result<T, JoinError>> {
+        let task = self.counted();
+        if !self.is_finished() {
+            return None;
+        }
+        self.task = None;
+        // SAFETY: COMPLETE is set, and JOINABLE makes the outcome ours; the
+        // type is that of the handle. Then we give up our count.
+        let outcome = unsafe {
+            let outcome = task.take_outcome::<T>();
+            Header::release(task.raw());
+            outcome
+        };
+        Some(outcome.map_err(JoinError::from))
+    }
+
+    /// Puts `waker` into the side array. False: the task is complete.
+    fn register(&self, waker: &Waker) -> bool {
+        let task = self.counted();
+        let wakee = Wakee::new(waker, ptr::null());
+        // SAFETY: our count keeps the task alive.
+        let leftover = unsafe {
+            Page::with_side(task.raw(), |mut side| {
+                // Under the lock: whoever completes the task later waits for
+                // us there, and finds the waiter.
+                if task.header().state.update(state::JOINING, 0) & state::COMPLETE == 0 {
+                    Ok(side.waiters().replace(wakee))
+                } else {
+                    Err(wakee)
+                }
+            })
+        };
+        leftover.is_ok()
+    }
+}
+
+impl<T> Future for JoinHandle<T> {
+    type Output = Result<T, JoinError>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        if let Some(outcome) = self.take() {
+            return Poll::Ready(outcome);
+        }
+        if self.register(cx.waker()) {
+            return Poll::Pending;
+        }
+        match self.take() {
+            Some(outcome) => Poll::Ready(outcome),
+            None => unreachable!("a task that refuses waiters is complete"),
+        }
+    }
+}
+
+impl<T> Drop for JoinHandle<T> {
+    fn drop(&mut self) {
+        let Some(task) = self.task.take() else { return };
+        // SAFETY: our count keeps the task alive until the last line. Who
+        // clears JOINABLE after COMPLETE owns the outcome.
+        unsafe {
+            let flags = task.header().state.update(0, state::JOINABLE);
+            if flags & state::JOINING != 0 {
+                drop(Page::with_side(task.raw(), |mut side| side.waiters().take()));
+            }
+            if flags & state::COMPLETE != 0 {
+                task.drop_outcome();
+            }
+            Header::release(task.raw());
+        }
+    }
+}
+
+impl<T> fmt::Debug for JoinHandle<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JoinHandle").field("finished", &self.is_finished()).finish_non_exhaustive()
+    }
+}
+
+/// Aborts a task, and nothing else. See [`JoinHandle::abort_handle`].
+pub struct AbortHandle {
+    task: TaskRef,
+}
+
+impl AbortHandle {
+    /// As [`JoinHandle::abort`].
+    pub fn abort(&self) {
+        // SAFETY: our count keeps the task alive.
+        unsafe { abort(self.task) }
+    }
+
+    /// As [`JoinHandle::id`].
+    pub fn id(&self) -> TaskId {
+        // SAFETY: our count keeps the task alive.
+        unsafe { TaskId::of(self.task) }
+    }
+
+    /// As [`JoinHandle::is_finished`].
+    pub fn is_finished(&self) -> bool {
+        // SAFETY: our count keeps the task alive.
+        unsafe { self.task.header() }.state.load() & state::COMPLETE != 0
+    }
+}
+
+impl Clone for AbortHandle {
+    fn clone(&self) -> Self {
+        // SAFETY: our count keeps the task alive.
+        unsafe { self.task.header() }.acquire();
+        AbortHandle { task: self.task }
+    }
+}
+
+impl Drop for AbortHandle {
+    fn drop(&mut self) {
+        // SAFETY: we own a count and give it up.
+        unsafe { Header::release(self.task.raw()) }
+    }
+}
+
+impl fmt::Debug for AbortHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AbortHandle").field("finished", &self.is_finished()).finish_non_exhaustive()
+    }
+}
+
+/// # Safety
+///
+/// The caller's count keeps the task alive.
+unsafe fn abort(task: TaskRef) {
+    // SAFETY: alive; if `abort` says so, the duty to queue is ours.
+    unsafe {
+        if task.header().state.abort() {
+            (task.header().vtable().schedule)(task.raw());
+        }
+    }
+}
+
+/// Why a join has no value.
+pub struct JoinError(Reason);
+
+enum Reason {
+    Panic(Box<dyn Any + Send>),
+    Aborted,
+    Shutdown,
+}
+
+impl JoinError {
+    /// The task panicked, in a poll or when its future was dropped.
+    pub fn is_panic(&self) -> bool {
+        matches!(self.0, Reason::Panic(_))
+    }
+
+    /// The task was aborted.
+    pub fn is_aborted(&self) -> bool {
+        matches!(self.0, Reason::Aborted)
+    }
+
+    /// The runtime shut down before the task ended.
+    pub fn is_shutdown(&self) -> bool {
+        matches!(self.0, Reason::Shutdown)
+    }
+
+    /// What the task panicked with, for [`resume_unwind`](std::panic::resume_unwind).
+    ///
+    /// # Errors
+    ///
+    /// The error itself, if the task did not panic.
+    pub fn into_panic(self) -> Result<Box<dyn Any + Send>, JoinError> {
+        match self.0 {
+            Reason::Panic(payload) => Ok(payload),
+            other => Err(JoinError(other)),
+        }
+    }
+}
+
+impl From<Failure> for JoinError {
+    fn from(failure: Failure) -> Self {
+        JoinError(match failure {
+            Failure::Panic(payload) => Reason::Panic(*payload),
+            Failure::Aborted => Reason::Aborted,
+            Failure::Shutdown => Reason::Shutdown,
+        })
+    }
+}
+
+/// The text of a panic, if it has one.
+pub(crate) fn message(payload: &(dyn Any + Send)) -> &str {
+    if let Some(text) = payload.downcast_ref::<&'static str>() {
+        text
+    } else if let Some(text) = payload.downcast_ref::<String>() {
+        text
+    } else {
+        "a value that is not text"
+    }
+}
+
+impl fmt::Display for JoinError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Reason::Panic(payload) => write!(f, "the task panicked: {}", message(&**payload)),
+            Reason::Aborted => f.write_str("the task was aborted"),
+            Reason::Shutdown => f.write_str("the runtime shut down before the task ended"),
+        }
+    }
+}
+
+impl fmt::Debug for JoinError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "JoinError({self})")
+    }
+}
+
+impl std::error::Error for JoinError {}

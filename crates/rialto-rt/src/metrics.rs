@@ -1,0 +1,76 @@
+//! Counters of a runtime.
+
+use rialto_task::primitives::{AtomicU64, Ordering};
+
+use crate::shared::{Counters, Shared};
+use crate::slab;
+
+/// What a runtime has done, and has now. The counters are read one after the
+/// other while the workers go on: they agree with each other only when nothing
+/// runs.
+///
+/// ```
+/// use rialto_rt::Runtime;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::new()?;
+/// runtime.block_on(async { rialto_rt::spawn(async {}).await.unwrap() });
+/// assert_eq!(runtime.metrics().spawned, 1);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Metrics {
+    /// Tasks that have not ended.
+    pub live: u64,
+    /// Tasks that were ever spawned.
+    pub spawned: u64,
+    /// Tasks that ended: with a value, by a panic, an abort or the shutdown.
+    pub completed: u64,
+    /// Polls of tasks.
+    pub polls: u64,
+    /// Tasks that a worker took from another one's queue.
+    pub steals: u64,
+    /// Times that a worker went to sleep.
+    pub parks: u64,
+    /// Tasks in the queues of the workers.
+    pub queued: u64,
+    /// Tasks in the queue that the workers share.
+    pub injected: u64,
+    /// Closures of `spawn_blocking` that wait for a thread.
+    pub blocking_queued: u64,
+    /// Threads of `spawn_blocking`.
+    pub blocking_threads: u64,
+    /// Pages that hold tasks, in all runtimes of the process.
+    pub pages: u64,
+    /// Bytes of these pages and of the empty ones kept for the next tasks.
+    pub page_bytes: u64,
+}
+
+impl Metrics {
+    pub(crate) fn of(shared: &Shared) -> Metrics {
+        let counters = || shared.workers.iter().map(|w| &w.counters).chain([&shared.foreign_counters]);
+        let sum = |field: fn(&Counters) -> &AtomicU64| {
+            counters().map(|counters| field(counters).load(Ordering::Relaxed)).sum::<u64>()
+        };
+        // Ends before beginnings: a task is never seen to end unspawned.
+        let completed = sum(|c| &c.completed);
+        let spawned = sum(|c| &c.spawned);
+        let (blocking_queued, blocking_threads) = shared.blocking.counts();
+        Metrics {
+            live: spawned.saturating_sub(completed),
+            spawned,
+            completed,
+            polls: sum(|c| &c.polls),
+            steals: sum(|c| &c.steals),
+            parks: sum(|c| &c.parks),
+            queued: shared.workers.iter().map(|worker| u64::from(worker.queue.len())).sum(),
+            injected: shared.injector.len() as u64,
+            blocking_queued: blocking_queued as u64,
+            blocking_threads: blocking_threads as u64,
+            pages: slab::pages_in_use() as u64,
+            page_bytes: (slab::resident_pages() * slab::PAGE) as u64,
+        }
+    }
+}

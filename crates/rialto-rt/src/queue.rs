@@ -1,0 +1,234 @@
+//! A worker's run queue: bounded, first in first out, half of it can be stolen.
+//!
+//! ```text
+//!  head: u64 = (stealing: u32, next: u32)       tail: u32
+//!  stealing == next: nobody steals
+//!  stealing <  next: a thief copies [stealing, next); the owner goes on at next
+//! ```
+//!
+//! The owner alone moves `tail`, and pops by moving `next`. A thief moves
+//! `next` forward past half of the tasks, copies them, then lets `stealing`
+//! catch up: until then the owner does not reuse their places, and no second
+//! thief begins. The indices wrap around; differences are what counts.
+//!
+//! Source of the idea: Go's scheduler and tokio's `queue`; written afresh.
+
+use std::sync::Arc;
+
+use rialto_task::Header;
+use rialto_task::primitives::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
+
+use crate::task::TaskRef;
+
+/// Places of a queue. Small under loom, so that it explores the full queue.
+pub const CAPACITY: u32 = if rialto_task::primitives::LOOM { 4 } else { 256 };
+
+struct Shared {
+    head: AtomicU64,
+    tail: AtomicU32,
+    places: Box<[AtomicPtr<Header>]>,
+}
+
+/// The end of the worker that runs the tasks.
+pub struct Owner(Arc<Shared>);
+
+/// The end of the other workers.
+#[derive(Clone)]
+pub struct Thief(Arc<Shared>);
+
+/// Where tasks go that have no place in a full queue.
+pub trait Overflow {
+    /// Takes the tasks of a batch, in order.
+    fn take(&mut self, tasks: impl Iterator<Item = TaskRef>);
+}
+
+/// An empty queue.
+pub fn queue() -> (Owner, Thief) {
+    let places = (0..CAPACITY).map(|_| AtomicPtr::new(std::ptr::null_mut())).collect();
+    let shared = Arc::new(Shared { head: AtomicU64::new(0), tail: AtomicU32::new(0), places });
+    (Owner(Arc::clone(&shared)), Thief(shared))
+}
+
+impl Shared {
+    fn put(&self, index: u32, task: TaskRef) {
+        // Relaxed: the index that makes the place visible is stored with release.
+        self.places[(index % CAPACITY) as usize].store(task.as_ptr(), Ordering::Relaxed);
+    }
+
+    fn get(&self, index: u32) -> TaskRef {
+        let task = self.places[(index % CAPACITY) as usize].load(Ordering::Relaxed);
+        // SAFETY: `put` stored a task there before the index became visible.
+        unsafe { TaskRef::from_ptr(task) }
+    }
+
+    fn len(&self) -> u32 {
+        let (_, next) = unpack(self.head.load(Ordering::Acquire));
+        // The tail may have been read before the head moved past it.
+        let len = self.tail.load(Ordering::Acquire).wrapping_sub(next);
+        if len > CAPACITY { 0 } else { len }
+    }
+}
+
+impl Owner {
+    /// Tasks in the queue; exact for the owner if nobody steals.
+    #[inline]
+    pub fn len(&self) -> u32 {
+        self.0.len()
+    }
+
+    /// Whether the queue has no task.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Free places now; at least so many pushes will not overflow.
+    pub fn room(&self) -> u32 {
+        let (stealing, _) = unpack(self.0.head.load(Ordering::Acquire));
+        CAPACITY - self.tail().wrapping_sub(stealing)
+    }
+
+    /// Puts `task` last. A full queue gives it and half of its own tasks to
+    /// `overflow`; one whose places a thief still holds, the task alone.
+    #[inline]
+    pub fn push(&mut self, task: TaskRef, overflow: &mut impl Overflow) {
+        let tail = self.tail();
+        // Acquire: pairs with the thief's release of the places it has copied.
+        let head = self.0.head.load(Ordering::Acquire);
+        let (stealing, _) = unpack(head);
+        if tail.wrapping_sub(stealing) < CAPACITY {
+            self.0.put(tail, task);
+            // Release: a thief that sees the tail sees the task.
+            self.0.tail.store(tail.wrapping_add(1), Ordering::Release);
+        } else {
+            self.push_full(task, head, overflow);
+        }
+    }
+
+    #[cold]
+    fn push_full(&mut self, task: TaskRef, head: u64, overflow: &mut impl Overflow) {
+        let (stealing, next) = unpack(head);
+        let half = CAPACITY / 2;
+        if stealing == next {
+            let moved = next.wrapping_add(half);
+            let taken =
+                self.0.head.compare_exchange(head, pack(moved, moved), Ordering::AcqRel, Ordering::Acquire);
+            if taken.is_ok() {
+                let shared = &self.0;
+                let old = (0..half).map(|i| shared.get(next.wrapping_add(i)));
+                return overflow.take(old.chain(std::iter::once(task)));
+            }
+            // A thief was faster: there will be room, but perhaps not yet.
+        }
+        overflow.take(std::iter::once(task));
+    }
+
+    /// Takes the first task.
+    #[inline]
+    pub fn pop(&mut self) -> Option<TaskRef> {
+        let tail = self.tail();
+        // Relaxed: we stored the tasks that we get ourselves.
+        let mut head = self.0.head.load(Ordering::Relaxed);
+        loop {
+            let (stealing, next) = unpack(head);
+            if next == tail {
+                return None;
+            }
+            let after = next.wrapping_add(1);
+            let new = if stealing == next { pack(after, after) } else { pack(stealing, after) };
+            // Success decides against a thief who wants the same tasks.
+            match self.0.head.compare_exchange_weak(head, new, Ordering::AcqRel, Ordering::Relaxed) {
+                Ok(_) => return Some(self.0.get(next)),
+                Err(now) => head = now,
+            }
+        }
+    }
+
+    /// The tail, which only the owner moves.
+    #[inline]
+    fn tail(&self) -> u32 {
+        self.0.tail.load(Ordering::Relaxed)
+    }
+}
+
+impl Thief {
+    /// Tasks in the queue, about.
+    pub fn len(&self) -> u32 {
+        self.0.len()
+    }
+
+    /// Whether the queue has no task.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Moves half of the tasks, rounded up, into `own`. Returns how many.
+    pub fn steal_into(&self, own: &mut Owner) -> u32 {
+        let room = own.room();
+        if room == 0 || Arc::ptr_eq(&self.0, &own.0) {
+            return 0;
+        }
+        let Some((first, count)) = self.claim(room) else { return 0 };
+        let tail = own.tail();
+        for i in 0..count {
+            own.0.put(tail.wrapping_add(i), self.0.get(first.wrapping_add(i)));
+        }
+        self.finish();
+        // Release: a thief that sees the tail sees the tasks.
+        own.0.tail.store(tail.wrapping_add(count), Ordering::Release);
+        count
+    }
+
+    /// Moves `next` past up to `most` tasks, which are then ours to copy.
+    fn claim(&self, most: u32) -> Option<(u32, u32)> {
+        let mut head = self.0.head.load(Ordering::Acquire);
+        loop {
+            let (stealing, next) = unpack(head);
+            if stealing != next {
+                return None;
+            }
+            // Acquire: the tasks up to this tail are visible.
+            let len = self.0.tail.load(Ordering::Acquire).wrapping_sub(next);
+            // The head may be older than the tail; the exchange will tell.
+            let count = len.div_ceil(2).min(most);
+            if len == 0 {
+                return None;
+            }
+            if len > CAPACITY {
+                head = self.0.head.load(Ordering::Acquire);
+                continue;
+            }
+            let new = pack(stealing, next.wrapping_add(count));
+            match self.0.head.compare_exchange_weak(head, new, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => return Some((next, count)),
+                Err(now) => head = now,
+            }
+        }
+    }
+
+    /// The tasks are copied: their places are the owner's again.
+    fn finish(&self) {
+        let mut head = self.0.head.load(Ordering::Relaxed);
+        loop {
+            let (_, next) = unpack(head);
+            // Release: the owner overwrites the places after our reads.
+            match self.0.head.compare_exchange_weak(
+                head,
+                pack(next, next),
+                Ordering::AcqRel,
+                Ordering::Relaxed,
+            ) {
+                Ok(_) => return,
+                Err(now) => head = now,
+            }
+        }
+    }
+}
+
+fn pack(stealing: u32, next: u32) -> u64 {
+    u64::from(stealing) << 32 | u64::from(next)
+}
+
+fn unpack(head: u64) -> (u32, u32) {
+    ((head >> 32) as u32, head as u32)
+}

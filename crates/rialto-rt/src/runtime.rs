@@ -1,0 +1,262 @@
+//! Runtimes and how to build them.
+
+use std::future::Future;
+use std::io;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::block_on::block_on;
+use crate::blocking::Pool;
+use crate::context;
+use crate::handle::Handle;
+use crate::io::Driver;
+use crate::join::JoinHandle;
+use crate::metrics::Metrics;
+use crate::shared::{Config, Kind, PanicHook, Shared, TaskPanic};
+use crate::shutdown::shut_down;
+use crate::worker;
+
+/// A scheduler with its worker threads, its timers and its I/O driver.
+///
+/// Several runtimes may live in one process, at the same time or one after the
+/// other. Dropping one shuts it down: its workers finish the polls they are
+/// in, every task's future is dropped, joins yield
+/// [`JoinError::is_shutdown`](crate::JoinError::is_shutdown), and closures of
+/// `spawn_blocking` that run are waited for. See
+/// [`shutdown_timeout`](Self::shutdown_timeout) for a bounded wait.
+///
+/// ```
+/// use rialto_rt::Runtime;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::new()?;
+/// let answer = runtime.block_on(async {
+///     let task = rialto_rt::spawn(async { 42 });
+///     task.await
+/// });
+/// assert_eq!(answer.ok(), Some(42));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Runtime {
+    handle: Handle,
+}
+
+impl Runtime {
+    /// A runtime with a worker per processor.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives no threads or no poll object.
+    pub fn new() -> io::Result<Runtime> {
+        Runtime::builder().build()
+    }
+
+    /// To choose the number of workers, and more.
+    pub fn builder() -> Builder {
+        Builder::new()
+    }
+
+    /// A reference to this runtime.
+    pub fn handle(&self) -> Handle {
+        self.handle.clone()
+    }
+
+    /// Makes a task of `future`. See [`spawn`](crate::spawn).
+    pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        self.handle.spawn(future)
+    }
+
+    /// Runs `f` on a thread that may be blocked. See
+    /// [`spawn_blocking`](crate::spawn_blocking).
+    pub fn spawn_blocking<T, F>(&self, f: F) -> JoinHandle<T>
+    where
+        F: FnOnce() -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        self.handle.spawn_blocking(f)
+    }
+
+    /// Runs `future` on the calling thread until it is ready, inside of the
+    /// runtime: what it spawns runs on the workers, what it spawns with
+    /// [`spawn_local`](crate::spawn_local) runs here. Local tasks that have not
+    /// ended by then are dropped.
+    ///
+    /// # Panics
+    ///
+    /// On a worker, and inside of another `block_on`: it would keep other
+    /// tasks from running. A panic of `future` goes on to the caller.
+    pub fn block_on<F: Future>(&self, future: F) -> F::Output {
+        block_on(&self.handle, future)
+    }
+
+    /// What the runtime has done so far.
+    pub fn metrics(&self) -> Metrics {
+        self.handle.metrics()
+    }
+
+    /// Shuts the runtime down, as dropping it does, but waits no longer than
+    /// `timeout` for polls and blocking closures that run. What has not ended
+    /// by then is left behind: its thread goes on until it returns, its memory
+    /// stays. True if nothing was left behind.
+    pub fn shutdown_timeout(self, timeout: Duration) -> bool {
+        shut_down(&self.handle.shared, Some(Instant::now() + timeout))
+    }
+}
+
+impl Drop for Runtime {
+    fn drop(&mut self) {
+        let shared = Arc::clone(&self.handle.shared);
+        if shared.is_closing() {
+            return;
+        }
+        if !context::with(|context| context.is_some()) {
+            shut_down(&shared, None);
+            return;
+        }
+        // Inside of a task we cannot wait: perhaps for ourselves.
+        let theirs = Arc::clone(&shared);
+        let reaper = thread::Builder::new().name("rialto-shutdown".into());
+        if reaper.spawn(move || shut_down(&theirs, None)).is_err() {
+            shut_down(&shared, Some(Instant::now()));
+        }
+    }
+}
+
+/// The choices of a runtime. See [`Runtime::builder`].
+///
+/// ```
+/// use rialto_rt::Runtime;
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::builder()
+///     .workers(2)
+///     .thread_name("server")
+///     .blocking_threads(16)
+///     .keep_alive(Duration::from_secs(5))
+///     .on_panic(|panic| eprintln!("{} panicked: {}", panic.id(), panic.message()))
+///     .build()?;
+/// # drop(runtime);
+/// # Ok(())
+/// # }
+/// ```
+#[must_use = "a builder does nothing until `build`"]
+pub struct Builder {
+    workers: Option<usize>,
+    thread_name: String,
+    blocking_threads: usize,
+    keep_alive: Duration,
+    seed: Option<u64>,
+    diagnostics: bool,
+    on_panic: Option<PanicHook>,
+}
+
+impl Builder {
+    fn new() -> Builder {
+        Builder {
+            workers: None,
+            thread_name: "rialto".into(),
+            blocking_threads: 512,
+            keep_alive: Duration::from_secs(10),
+            seed: None,
+            diagnostics: false,
+            on_panic: None,
+        }
+    }
+
+    /// The number of worker threads; by default one per processor. Zero means
+    /// one.
+    pub fn workers(mut self, workers: usize) -> Self {
+        self.workers = Some(workers);
+        self
+    }
+
+    /// The threads are named `name-0`, `name-1` and so on; by default
+    /// `rialto-0`.
+    pub fn thread_name(mut self, name: impl Into<String>) -> Self {
+        self.thread_name = name.into();
+        self
+    }
+
+    /// The most threads that `spawn_blocking` uses at a time; by default 512.
+    /// Zero means one.
+    pub fn blocking_threads(mut self, threads: usize) -> Self {
+        self.blocking_threads = threads;
+        self
+    }
+
+    /// How long a thread of `spawn_blocking` waits for the next closure before
+    /// it ends; by default 10 seconds.
+    pub fn keep_alive(mut self, time: Duration) -> Self {
+        self.keep_alive = time;
+        self
+    }
+
+    /// Where the random choices of the workers start; by default at random.
+    /// With several workers the order of things still depends on the system:
+    /// for runs that repeat, see `Runtime::simulated`.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// Records more about each task, at the cost of memory; by default not.
+    /// In this version nothing more is recorded.
+    pub fn diagnostics(mut self, on: bool) -> Self {
+        self.diagnostics = on;
+        self
+    }
+
+    /// Calls `hook` when a task panics, on the thread that polled it, after
+    /// the process-wide panic hook has printed the message. The panic is also
+    /// reported through the task's join. A panic of the hook is ignored.
+    pub fn on_panic(mut self, hook: impl Fn(&TaskPanic<'_>) + Send + Sync + 'static) -> Self {
+        self.on_panic = Some(Arc::new(hook));
+        self
+    }
+
+    /// Starts the runtime.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives no threads or no poll object.
+    pub fn build(self) -> io::Result<Runtime> {
+        let processors = || thread::available_parallelism().map_or(1, usize::from);
+        // The word of `idle` has 16 bits for each of its two counts.
+        let workers = self.workers.unwrap_or_else(processors).clamp(1, 1 << 15);
+        let driver = Driver::new()?;
+        let pool = Pool::new(self.blocking_threads.max(1), self.keep_alive);
+        let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
+        let config = Config { thread_name: self.thread_name, seed, on_panic: self.on_panic };
+        let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
+        // If a thread fails to start, the drop ends those before it.
+        let runtime = Runtime { handle: Handle::new(Arc::clone(&shared)) };
+        let mut failed = None;
+        let mut left = Vec::new();
+        for core in cores {
+            match failed {
+                Some(_) => left.push(core),
+                None => {
+                    if let Err((error, core)) = worker::start(&shared, core) {
+                        failed = Some(error);
+                        left.push(core);
+                    }
+                }
+            }
+        }
+        match failed {
+            None => Ok(runtime),
+            Some(error) => {
+                drop((runtime, left));
+                Err(error)
+            }
+        }
+    }
+}

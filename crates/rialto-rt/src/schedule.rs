@@ -1,0 +1,107 @@
+//! How tasks come into queues: woken, or new.
+
+use std::future::Future;
+use std::ptr::NonNull;
+use std::sync::Arc;
+
+use rialto_task::Header;
+use rialto_task::primitives::Ordering;
+
+use crate::context;
+use crate::join::JoinHandle;
+use crate::shared::{Counters, Kind, Shared};
+use crate::slab::MAX_ALIGN;
+use crate::task::{self, Failure, TaskRef};
+
+/// Queues a task that was woken: the `schedule` of our vtables.
+///
+/// # Safety
+///
+/// The caller set SCHEDULED, and does not touch the task afterwards.
+pub(crate) unsafe fn schedule(task: NonNull<Header>) {
+    // SAFETY: until it is queued, the task lives.
+    let (task, shared) = unsafe {
+        let task = TaskRef::from_ptr(task.as_ptr());
+        (task, task.shared())
+    };
+    let queued = context::with(|context| {
+        let Some(context) = context else { return false };
+        let Some(seat) = context.seat_at(shared) else { return false };
+        // SAFETY: the seats of a context are its thread's.
+        let Some(mut core) = (unsafe { seat.enter() }) else { return false };
+        let more = if context.is_polling() {
+            core.hand_off(task, &seat.shared)
+        } else {
+            core.push(task, &seat.shared);
+            true
+        };
+        drop(core);
+        if more && seat.shared.kind == Kind::Workers {
+            seat.shared.notify();
+        }
+        true
+    });
+    if !queued {
+        // SAFETY: the task's page holds a count of the runtime. Our own count,
+        // since after the push the page may go.
+        let shared = unsafe {
+            Arc::increment_strong_count(shared);
+            Arc::from_raw(shared)
+        };
+        shared.inject(task);
+    }
+}
+
+/// A new task of the runtime `shared`.
+#[inline]
+pub(crate) fn spawn<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
+    if align_of::<F>() > MAX_ALIGN { place(shared, Box::pin(future)) } else { place(shared, future) }
+}
+
+#[inline]
+fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
+    let mut future = Some(future);
+    let task = context::with(|context| {
+        let context = context?;
+        let seat = context.seat_at(Arc::as_ptr(shared))?;
+        // SAFETY: the seats of a context are its thread's.
+        let mut core = unsafe { seat.enter() }?;
+        let cell = core.heap.alloc(task::cell_of::<F>(), shared);
+        // SAFETY: the cell is new, and of this size.
+        let task = unsafe { task::write(cell, future.take()?) };
+        Counters::add(&shared.workers[core.index].counters.spawned, 1);
+        let more = if context.is_polling() {
+            core.hand_off(task, shared)
+        } else {
+            core.push(task, shared);
+            true
+        };
+        drop(core);
+        if more && shared.kind == Kind::Workers {
+            shared.notify();
+        }
+        Some(task)
+    });
+    let task = match (task, future) {
+        (Some(task), _) => task,
+        (None, Some(future)) => place_foreign(shared, future),
+        (None, None) => unreachable!("a future that was taken was placed"),
+    };
+    // SAFETY: the handle's count of the new task.
+    unsafe { JoinHandle::new(task) }
+}
+
+fn place_foreign<F: Future>(shared: &Arc<Shared>, future: F) -> TaskRef {
+    // SAFETY: the cell is new, and of this size.
+    let write = |cell| unsafe { task::write(cell, future) };
+    let (task, closed) = shared.foreign.spawn(task::cell_of::<F>(), shared, write);
+    shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
+    if closed {
+        shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: the new task is scheduled, in no queue, and ours.
+        unsafe { task.fail(Failure::Shutdown) }
+    } else {
+        shared.inject(task);
+    }
+    task
+}

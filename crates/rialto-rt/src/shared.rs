@@ -1,0 +1,230 @@
+//! What all parts of a runtime share, and its pages keep alive.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr::NonNull;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+use rialto_task::Header;
+use rialto_task::primitives::{AtomicBool, AtomicU64, Ordering};
+
+use crate::blocking::Pool;
+use crate::context::Seat;
+use crate::core::Core;
+use crate::foreign::Foreign;
+use crate::id::TaskId;
+use crate::idle::Idle;
+use crate::injector::Injector;
+use crate::io;
+use crate::join::message;
+use crate::park::Parker;
+use crate::queue::{Thief, queue};
+use crate::slab::{Heap, Remote};
+use crate::task::TaskRef;
+
+/// Who runs the tasks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Worker threads.
+    Workers,
+    /// The thread of a `block_on`, for tasks that cannot leave it.
+    Local,
+    /// The thread of a `block_on`, in virtual time.
+    Simulated,
+}
+
+/// See the module's documentation.
+pub(crate) struct Shared {
+    pub(crate) kind: Kind,
+    pub(crate) injector: Injector,
+    pub(crate) idle: Idle,
+    pub(crate) workers: Box<[Worker]>,
+    /// For spawns from threads that have no core here.
+    pub(crate) foreign: Foreign,
+    pub(crate) foreign_counters: Counters,
+    /// Workers must leave their cores and end.
+    pub(crate) closing: AtomicBool,
+    pub(crate) threads: Mutex<Threads>,
+    pub(crate) thread_ended: Condvar,
+    pub(crate) driver: Option<Arc<io::Driver>>,
+    pub(crate) blocking: Pool,
+    pub(crate) config: Config,
+}
+
+/// The worker threads: those with a core, and those that lost theirs.
+#[derive(Default)]
+pub(crate) struct Threads {
+    /// Threads that have not ended.
+    pub(crate) running: usize,
+    pub(crate) handles: Vec<JoinHandle<()>>,
+}
+
+/// What the builder says.
+pub(crate) struct Config {
+    pub(crate) thread_name: String,
+    pub(crate) seed: u64,
+    pub(crate) on_panic: Option<PanicHook>,
+}
+
+pub(crate) type PanicHook = Arc<dyn Fn(&TaskPanic<'_>) + Send + Sync>;
+
+/// What the panic hook of a runtime is told. See
+/// [`Builder::on_panic`](crate::Builder::on_panic).
+#[derive(Debug)]
+pub struct TaskPanic<'a> {
+    id: TaskId,
+    future: &'static str,
+    payload: &'a (dyn Any + Send),
+}
+
+impl TaskPanic<'_> {
+    /// The task that panicked.
+    pub fn id(&self) -> TaskId {
+        self.id
+    }
+
+    /// The type of its future.
+    pub fn future(&self) -> &'static str {
+        self.future
+    }
+
+    /// The text of the panic.
+    pub fn message(&self) -> &str {
+        message(self.payload)
+    }
+}
+
+/// The part of a worker that others see.
+pub(crate) struct Worker {
+    pub(crate) queue: Thief,
+    pub(crate) parker: Parker,
+    pub(crate) remote: Remote,
+    pub(crate) counters: Counters,
+    /// The thread that has the core now, if one has.
+    pub(crate) seat: Mutex<Option<Arc<Seat>>>,
+}
+
+/// Written by the owner of a core, inside of it; read by anybody.
+#[derive(Default)]
+pub(crate) struct Counters {
+    pub(crate) spawned: AtomicU64,
+    pub(crate) completed: AtomicU64,
+    pub(crate) polls: AtomicU64,
+    pub(crate) steals: AtomicU64,
+    pub(crate) parks: AtomicU64,
+}
+
+impl Counters {
+    /// Adds without an atomic exchange: there is one writer.
+    #[inline]
+    pub(crate) fn add(counter: &AtomicU64, more: u64) {
+        counter.store(counter.load(Ordering::Relaxed) + more, Ordering::Relaxed);
+    }
+}
+
+impl Shared {
+    /// The shared part for `workers` workers, and their cores.
+    pub(crate) fn new(
+        kind: Kind,
+        workers: usize,
+        driver: Option<Arc<io::Driver>>,
+        blocking: Pool,
+        config: Config,
+    ) -> (Arc<Shared>, Vec<Box<Core>>) {
+        let (owners, workers): (Vec<_>, Vec<_>) = (0..workers).map(|_| Worker::new()).unzip();
+        let seed = config.seed;
+        let shared = Arc::new(Shared {
+            kind,
+            injector: Injector::new(),
+            idle: Idle::new(workers.len()),
+            workers: workers.into(),
+            foreign: Foreign::new(),
+            foreign_counters: Counters::default(),
+            closing: AtomicBool::new(false),
+            threads: Mutex::new(Threads::default()),
+            thread_ended: Condvar::new(),
+            driver,
+            blocking,
+            config,
+        });
+        shared.foreign.open();
+        shared.blocking.open();
+        let core = |(index, owner): (usize, _)| {
+            let heap = Heap::new(&shared.workers[index].remote);
+            Box::new(Core::new(index, owner, heap, seed, kind == Kind::Simulated))
+        };
+        let cores = owners.into_iter().enumerate().map(core).collect();
+        (shared, cores)
+    }
+
+    /// Queues a task from a thread that has no core here.
+    ///
+    /// The caller holds a count of the runtime: after the push the task, its
+    /// page and with it the page's count may go.
+    pub(crate) fn inject(&self, task: TaskRef) {
+        self.injector.push(task);
+        self.notify();
+    }
+
+    /// There is work that the calling thread will not do next: wakes somebody
+    /// for it, if need be.
+    #[inline]
+    pub(crate) fn notify(&self) {
+        match self.kind {
+            Kind::Workers => {
+                if let Some(worker) = self.idle.notify() {
+                    self.unpark(worker);
+                }
+            }
+            Kind::Local | Kind::Simulated => self.workers[0].parker.unpark(None),
+        }
+    }
+
+    pub(crate) fn unpark(&self, worker: usize) {
+        self.workers[worker].parker.unpark(self.driver.as_deref());
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Acquire)
+    }
+
+    /// Whether any queue has work. For who is about to sleep.
+    pub(crate) fn has_work(&self) -> bool {
+        self.injector.len() > 0 || self.workers.iter().any(|worker| !worker.queue.is_empty())
+    }
+
+    /// Tells the hook of a panic in `task`, which is being ended.
+    pub(crate) fn report_panic(&self, task: NonNull<Header>, payload: &(dyn Any + Send)) {
+        let Some(hook) = &self.config.on_panic else { return };
+        // SAFETY: who ends a task keeps it alive.
+        let (id, future) = unsafe {
+            let task = TaskRef::from_ptr(task.as_ptr());
+            (TaskId::of(task), task.name())
+        };
+        // A hook that panics has its message printed; the task's panic counts.
+        let told = catch_unwind(AssertUnwindSafe(|| hook(&TaskPanic { id, future, payload })));
+        if let Err(payload) = told {
+            std::mem::forget(payload);
+        }
+    }
+}
+
+impl Worker {
+    fn new() -> (crate::queue::Owner, Worker) {
+        let (owner, thief) = queue();
+        let worker = Worker {
+            queue: thief,
+            parker: Parker::new(),
+            remote: Remote::new(),
+            counters: Counters::default(),
+            seat: Mutex::new(None),
+        };
+        (owner, worker)
+    }
+}
+
+/// Locks what no user code runs under, so that a panic leaves it whole.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,122 @@
+//! The end of a runtime: workers first, then the tasks, then the pages.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use rialto_task::primitives::{Backoff, Ordering};
+use rialto_task::state;
+
+use crate::core::Core;
+use crate::shared::{Shared, lock};
+use crate::slab::Heap;
+use crate::task::{Failure, TaskRef};
+
+/// Ends the runtime of worker threads `shared`. True if nothing was left
+/// behind: no thread in a poll or a blocking closure that outlasted `deadline`.
+pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool {
+    shared.closing.store(true, Ordering::SeqCst);
+    (0..shared.workers.len()).for_each(|worker| shared.unpark(worker));
+    let workers_ended = wait_for_workers(shared, deadline);
+    let seats = shared.workers.iter().filter_map(|worker| lock(&worker.seat).take());
+    // A thread that is stuck in a poll keeps the task it polls; the others are
+    // in the core.
+    let cores: Vec<_> = seats.filter_map(|seat| seat.control.take()).collect();
+    let tasks_ended = end_tasks(shared, cores, deadline);
+    let blocking_ended = shared.blocking.close(deadline);
+    workers_ended && tasks_ended && blocking_ended
+}
+
+fn wait_for_workers(shared: &Shared, deadline: Option<Instant>) -> bool {
+    let mut threads = lock(&shared.threads);
+    while threads.running > 0 {
+        threads = match deadline {
+            None => shared.thread_ended.wait(threads).unwrap_or_else(|broken| broken.into_inner()),
+            Some(deadline) => {
+                let left = deadline.saturating_duration_since(Instant::now());
+                if left.is_zero() {
+                    return false;
+                }
+                match shared.thread_ended.wait_timeout(threads, left) {
+                    Ok((threads, _)) => threads,
+                    Err(broken) => broken.into_inner().0,
+                }
+            }
+        };
+    }
+    let handles = std::mem::take(&mut threads.handles);
+    drop(threads);
+    for handle in handles {
+        // The thread has nothing more to do than to end. A worker contains the
+        // panics of user code; those of thread-locals' destructors are printed.
+        let _ = handle.join();
+    }
+    true
+}
+
+/// Ends every task of `shared`, whose cores nobody works with any more.
+///
+/// A task is ended by whoever owns SCHEDULED. Queued tasks are ours with their
+/// queue; sleeping ones become ours by setting SCHEDULED. What is left was
+/// just woken by somebody who still has to queue it: that is a matter of
+/// moments, and it arrives in the shared queue.
+pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: Option<Instant>) -> bool {
+    // From here on a spawn from outside finds the heap closed.
+    let foreign = shared.foreign.close();
+    let mut ended = 0;
+    let mut heaps: Vec<Heap> = foreign.into_iter().collect();
+    for mut core in cores {
+        while let Some(task) = core.pop_any() {
+            end(task, &mut ended);
+        }
+        heaps.push(core.heap);
+    }
+    while let Some(task) = shared.injector.pop() {
+        end(task, &mut ended);
+    }
+    let mut owed = claim_sleepers(&heaps, &mut ended);
+    let mut backoff = Backoff::new();
+    while owed > 0 && deadline.is_none_or(|deadline| Instant::now() < deadline) {
+        match shared.injector.pop() {
+            Some(task) => {
+                end(task, &mut ended);
+                owed -= 1;
+            }
+            None => backoff.snooze(),
+        }
+    }
+    shared.foreign_counters.completed.fetch_add(ended, Ordering::Relaxed);
+    heaps.into_iter().for_each(Heap::orphan);
+    owed == 0
+}
+
+/// Ends the tasks that sleep; returns how many are on their way into the
+/// shared queue.
+fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> usize {
+    let mut owed = 0;
+    for heap in heaps {
+        heap.for_each_cell(|cell| {
+            // SAFETY: a cell that once held a task holds a header. Without
+            // owners it is free.
+            let word = unsafe { cell.as_ref() }.state.load();
+            if word < state::OWNER || word & state::COMPLETE != 0 {
+                return;
+            }
+            // SAFETY: not complete, so the runtime's count keeps the task, and
+            // nobody completes it but us, or the thread that polls it.
+            let task = unsafe { TaskRef::from_ptr(cell.as_ptr()) };
+            // SAFETY: as above.
+            if unsafe { task.header() }.state.notify() {
+                end(task, ended);
+            } else {
+                owed += 1;
+            }
+        });
+    }
+    owed
+}
+
+fn end(task: TaskRef, ended: &mut u64) {
+    *ended += 1;
+    // SAFETY: SCHEDULED is ours, see `end_tasks`.
+    unsafe { task.fail(Failure::Shutdown) }
+}

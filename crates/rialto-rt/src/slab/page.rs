@@ -1,0 +1,305 @@
+//! The head of a page: what its tasks share.
+
+use std::alloc::{self, Layout, handle_alloc_error};
+use std::cell::Cell;
+use std::ptr::NonNull;
+use std::sync::Arc;
+
+use rialto_task::Header;
+use rialto_task::primitives::{AtomicBool, AtomicU32, ByteLock, Ordering};
+
+use super::{PAGE, Remote, region};
+use crate::shared::Shared;
+use crate::waiters::Waiters;
+
+/// Cells up to this size share pages.
+const LARGEST: usize = 16 << 10;
+/// Up to here each multiple of eight bytes has pages of its own; above, each
+/// multiple of `COARSE`.
+const FINE: usize = 1 << 10;
+const COARSE: usize = 128;
+/// Size classes: one per multiple of 8 up to `FINE`, then of `COARSE`; the
+/// last one is for cells with a page of their own.
+pub(super) const CLASSES: usize = FINE / 8 + (LARGEST - FINE) / COARSE + 2;
+pub(super) const OWN_PAGE: usize = CLASSES - 1;
+/// The largest alignment that cells have; a future that wants more is boxed.
+pub(crate) const MAX_ALIGN: usize = 64;
+
+/// The link of a free list, in the body of a free cell.
+#[repr(C)]
+pub(super) struct FreeCell {
+    header: Header,
+    pub(super) next: Option<NonNull<FreeCell>>,
+}
+
+/// What the tasks of a page share. The cells follow in the same page.
+pub(crate) struct Page {
+    /// One strong count of the runtime that owns the page.
+    shared: *const Shared,
+    /// The heap's mailbox for cells that are freed elsewhere; in `shared`.
+    pub(super) remote: *const Remote,
+    /// Bytes per cell, offset of the first one, number of cells.
+    cell: usize,
+    pub(super) first: usize,
+    pub(super) capacity: u32,
+    pub(super) class: usize,
+    /// For the owner of the heap only.
+    pub(super) own: Own,
+    /// Whether `side` has ids, so that they are wiped before a cell's reuse.
+    numbered: AtomicBool,
+    /// Once the heap is gone: cells that still hold something.
+    pub(super) orphans: AtomicU32,
+    /// What few tasks need, allocated at the first need.
+    side: ByteLock<Side>,
+}
+
+/// What only the owner of the heap touches.
+#[derive(Default)]
+pub(super) struct Own {
+    /// Cells that hold a task (or are on the remote list), and cells that
+    /// ever did.
+    pub(super) used: Cell<u32>,
+    pub(super) touched: Cell<u32>,
+    pub(super) free: Cell<Option<NonNull<FreeCell>>>,
+    /// Neighbours among the pages with a free cell, if `listed`.
+    pub(super) listed: Cell<bool>,
+    pub(super) prev: Cell<Option<NonNull<Page>>>,
+    pub(super) next: Cell<Option<NonNull<Page>>>,
+    /// Neighbours among all pages of the heap.
+    pub(super) all_prev: Cell<Option<NonNull<Page>>>,
+    pub(super) all_next: Cell<Option<NonNull<Page>>>,
+}
+
+/// The side arrays of a page, a word per cell each.
+#[derive(Default)]
+pub(crate) struct Side {
+    ids: Option<Box<[u64]>>,
+    waiters: Option<Box<[Waiters]>>,
+}
+
+const HEAD: usize = size_of::<Page>().next_multiple_of(64);
+
+/// The size of the cell for a body of `layout` behind a header: a multiple of
+/// its alignment, since the cells of a page follow each other.
+pub(crate) const fn cell_size(body: Layout) -> usize {
+    let align = if body.align() > 8 { body.align() } else { 8 };
+    let size = size_of::<Header>() + body.size();
+    let size = if size < size_of::<FreeCell>() { size_of::<FreeCell>() } else { size };
+    let coarse = if size <= FINE || size > LARGEST { 8 } else { COARSE };
+    size.next_multiple_of(align).next_multiple_of(coarse)
+}
+
+pub(super) const fn class_of(cell: usize) -> usize {
+    match cell {
+        0..=FINE => cell / 8,
+        _ if cell <= LARGEST => FINE / 8 + (cell - FINE).div_ceil(COARSE),
+        _ => OWN_PAGE,
+    }
+}
+
+impl Page {
+    /// The page that `task` lies in.
+    ///
+    /// # Safety
+    ///
+    /// `task` is the header of a cell, alive or with its page.
+    #[inline(always)]
+    pub(crate) unsafe fn of(task: NonNull<Header>) -> NonNull<Page> {
+        let offset = task.as_ptr().addr() & (PAGE - 1);
+        // SAFETY: cells lie behind the head of an aligned page, and in the
+        // first 64 KiB of it, so masking reaches the head.
+        unsafe { task.byte_sub(offset).cast() }
+    }
+
+    /// A page of cells of `cell` bytes, owned by `shared`, whose strays go to
+    /// `remote`.
+    pub(super) fn new(cell: usize, shared: &Arc<Shared>, remote: *const Remote) -> NonNull<Page> {
+        let class = class_of(cell);
+        let first = first_cell(cell);
+        let (memory, capacity) = if class == OWN_PAGE {
+            (own_memory(first + cell), 1)
+        } else {
+            (region::take(), (PAGE - first) / cell)
+        };
+        let head = Page {
+            shared: Arc::into_raw(Arc::clone(shared)),
+            remote,
+            cell,
+            first,
+            capacity: capacity as u32,
+            class,
+            own: Own::default(),
+            numbered: AtomicBool::new(false),
+            orphans: AtomicU32::new(0),
+            side: ByteLock::new(Side::default()),
+        };
+        let page = memory.cast::<Page>();
+        // SAFETY: fresh memory of at least a page, aligned.
+        unsafe { page.write(head) };
+        page
+    }
+
+    /// Ends the page.
+    ///
+    /// # Safety
+    ///
+    /// No cell of the page is in use and nobody else refers to it.
+    pub(super) unsafe fn destroy(page: NonNull<Page>) {
+        // SAFETY: the caller owns the page. The runtime's count goes last: it
+        // may be the last one.
+        unsafe {
+            let shared = page.as_ref().shared;
+            let own = page.as_ref().class == OWN_PAGE;
+            let bytes = page.as_ref().first + page.as_ref().cell;
+            page.drop_in_place();
+            if own {
+                alloc::dealloc(page.as_ptr().cast(), own_layout(bytes));
+            } else {
+                region::give(page.cast());
+            }
+            drop(Arc::from_raw(shared));
+        }
+    }
+
+    /// The runtime of the page's tasks.
+    #[inline(always)]
+    pub(crate) fn shared(&self) -> *const Shared {
+        self.shared
+    }
+
+    /// The cells that ever held a task.
+    pub(super) fn cells(page: NonNull<Page>) -> impl Iterator<Item = NonNull<Header>> {
+        // SAFETY: the caller of the iterator owns the page; see `touched`.
+        let (first, cell, touched) = unsafe {
+            let page = page.as_ref();
+            (page.first, page.cell, page.own.touched.get() as usize)
+        };
+        // SAFETY: `touched` cells lie in the page behind `first`.
+        (0..touched).map(move |index| unsafe { page.byte_add(first + index * cell).cast() })
+    }
+
+    /// The side arrays and the index of `task` in them, under the page's lock.
+    /// No user code runs in `f`.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn with_side<R>(task: NonNull<Header>, f: impl FnOnce(SideOf<'_>) -> R) -> R {
+        // SAFETY: the page lives as long as the task.
+        let page = unsafe { Page::of(task).as_ref() };
+        let offset = (task.as_ptr().addr() & (PAGE - 1)) - page.first;
+        let index = offset / page.cell;
+        let mut side = page.side.lock();
+        f(SideOf { page, side: &mut side, index })
+    }
+
+    /// Wipes the side entries of a cell that is about to be used again.
+    #[inline]
+    pub(super) fn wipe(&self, cell: NonNull<Header>) {
+        // Relaxed: the last user of this cell was numbered before it was freed.
+        if self.numbered.load(Ordering::Relaxed)
+            && let Some(ids) = &mut self.side.lock().ids
+        {
+            ids[((cell.as_ptr().addr() & (PAGE - 1)) - self.first) / self.cell] = 0;
+        }
+    }
+
+    /// Counts `cells` of a page without a heap as gone; the last ones end it.
+    ///
+    /// # Safety
+    ///
+    /// The caller freed that many cells of the page, which has no heap.
+    pub(super) unsafe fn leave(page: NonNull<Page>, cells: u32) {
+        // Acquire and release: the memory is given back after every owner's
+        // last access.
+        // SAFETY: the page is alive until the last cell is counted.
+        if unsafe { page.as_ref() }.orphans.fetch_sub(cells, Ordering::AcqRel) == cells {
+            // SAFETY: nobody else can reach the page.
+            unsafe { Page::destroy(page) }
+        }
+    }
+}
+
+/// The side entries of one task.
+pub(crate) struct SideOf<'a> {
+    page: &'a Page,
+    side: &'a mut Side,
+    index: usize,
+}
+
+impl SideOf<'_> {
+    /// The task's number, 0 if it has none yet.
+    pub(crate) fn id(&mut self) -> &mut u64 {
+        let cells = self.page.capacity as usize;
+        self.page.numbered.store(true, Ordering::Relaxed);
+        &mut self.side.ids.get_or_insert_with(|| vec![0; cells].into())[self.index]
+    }
+
+    /// Who waits for the task's end.
+    pub(crate) fn waiters(&mut self) -> &mut Waiters {
+        let cells = self.page.capacity as usize;
+        let waiters = &mut self.side.waiters;
+        &mut waiters.get_or_insert_with(|| (0..cells).map(|_| Waiters::default()).collect())[self.index]
+    }
+}
+
+/// Cells are placed so that their bodies, behind the header, are aligned to
+/// the largest power of two in the cell's size, up to `MAX_ALIGN`.
+const fn first_cell(cell: usize) -> usize {
+    let align = 1 << cell.trailing_zeros();
+    let align = if align > MAX_ALIGN { MAX_ALIGN } else { align };
+    (HEAD + size_of::<Header>()).next_multiple_of(align) - size_of::<Header>()
+}
+
+fn own_layout(bytes: usize) -> Layout {
+    match Layout::from_size_align(bytes.max(PAGE), PAGE) {
+        Ok(layout) => layout,
+        Err(_) => panic!("a future of {bytes} bytes is larger than memory"),
+    }
+}
+
+fn own_memory(bytes: usize) -> NonNull<u8> {
+    let layout = own_layout(bytes);
+    // SAFETY: the size is not zero.
+    let memory = unsafe { alloc::alloc(layout) };
+    NonNull::new(memory).unwrap_or_else(|| handle_alloc_error(layout))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_48_byte_future_costs_56_bytes() {
+        assert_eq!(cell_size(Layout::new::<[u64; 6]>()), 56);
+        assert_eq!(cell_size(Layout::new::<()>()), 16);
+    }
+
+    #[test]
+    fn bodies_are_aligned() {
+        for align in [8, 16, 32, 64] {
+            for size in (align..4096).step_by(align) {
+                let Ok(body) = Layout::from_size_align(size, align) else { continue };
+                let cell = cell_size(body);
+                for index in 0..3 {
+                    assert_eq!((first_cell(cell) + index * cell + size_of::<Header>()) % align, 0);
+                }
+                assert!(cell >= size + size_of::<Header>());
+            }
+        }
+    }
+
+    #[test]
+    fn classes_are_exact_and_distinct() {
+        let mut seen = [0; CLASSES];
+        for size in (16..=LARGEST).step_by(8) {
+            let Ok(body) = Layout::from_size_align(size - size_of::<Header>(), 8) else { continue };
+            let cell = cell_size(body);
+            let class = class_of(cell);
+            assert!(class < OWN_PAGE);
+            assert!(seen[class] == 0 || seen[class] == cell);
+            seen[class] = cell;
+        }
+        assert_eq!(class_of(LARGEST + 8), OWN_PAGE);
+    }
+}

@@ -1,0 +1,103 @@
+//! Spawning on the runtime around.
+
+use std::future::Future;
+
+use crate::blocking;
+use crate::context;
+use crate::handle::outside;
+use crate::join::JoinHandle;
+use crate::schedule;
+
+/// Makes a task of `future` on the runtime around: it runs on a worker, and
+/// runs whether or not its handle is awaited or kept.
+///
+/// A panic of the task is contained: its join yields it.
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = rialto_rt::Runtime::new()?;
+/// let sum = runtime.block_on(async {
+///     let (a, b) = (rialto_rt::spawn(async { 1 }), rialto_rt::spawn(async { 2 }));
+///     a.await.unwrap() + b.await.unwrap()
+/// });
+/// assert_eq!(sum, 3);
+/// # Ok(())
+/// # }
+/// ```
+#[track_caller]
+pub fn spawn<F>(future: F) -> JoinHandle<F::Output>
+where
+    F: Future + Send + 'static,
+    F::Output: Send + 'static,
+{
+    // The context stays in place during the call, so no count is taken.
+    context::with(|context| match context {
+        Some(context) => schedule::spawn(&context.handle.shared, future),
+        None => outside("spawn"),
+    })
+}
+
+/// Makes a task of a `future` that need not be `Send`. It runs on the thread
+/// of the [`block_on`](crate::Runtime::block_on) around, and is dropped when
+/// that returns.
+///
+/// # Panics
+///
+/// Outside of a `block_on`, and on workers, whose tasks move between threads.
+///
+/// ```
+/// use std::rc::Rc;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = rialto_rt::Runtime::new()?;
+/// let here = Rc::new(5);
+/// let task = async { rialto_rt::spawn_local(async move { *here }).await };
+/// assert_eq!(runtime.block_on(task).ok(), Some(5));
+/// # Ok(())
+/// # }
+/// ```
+#[track_caller]
+pub fn spawn_local<F>(future: F) -> JoinHandle<F::Output>
+where
+    F: Future + 'static,
+    F::Output: 'static,
+{
+    context::with(|context| match context.map(|context| &context.local) {
+        Some(Some(seat)) => schedule::spawn(&seat.shared, future),
+        Some(None) => panic!("spawn_local needs the thread of a `block_on`: tasks on workers move"),
+        None => outside("spawn_local"),
+    })
+}
+
+/// Runs `f` on a thread that may be blocked. Its panic is contained: the join
+/// yields it.
+///
+/// Aborting works until the closure starts; a closure that runs goes on.
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = rialto_rt::Runtime::new()?;
+/// let read = async { rialto_rt::spawn_blocking(|| std::fs::read("/dev/null")).await };
+/// assert!(runtime.block_on(read).is_ok_and(|file| file.is_ok()));
+/// # Ok(())
+/// # }
+/// ```
+#[track_caller]
+pub fn spawn_blocking<T, F>(f: F) -> JoinHandle<T>
+where
+    F: FnOnce() -> T + Send + 'static,
+    T: Send + 'static,
+{
+    context::with(|context| match context {
+        Some(context) => blocking::spawn(&context.handle.shared, f),
+        None => outside("spawn_blocking"),
+    })
+}

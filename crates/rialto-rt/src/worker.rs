@@ -1,0 +1,315 @@
+//! A worker: the loop that runs the tasks of a core.
+
+use std::hint::spin_loop;
+use std::io;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rialto_event::{blocking, rng};
+use rialto_task::primitives::Ordering;
+
+use crate::context::{Context, Seat};
+use crate::control::Control;
+use crate::core::{Core, PERIOD};
+use crate::handle::Handle;
+use crate::io::{Context as IoContext, enter as enter_io};
+use crate::shared::{Counters, Shared, lock};
+use crate::task::TaskRef;
+use crate::timers::Timers;
+
+/// How often a searcher looks around before it sleeps, and the pause between.
+const ROUNDS: u32 = 40;
+const PAUSE: u32 = 60;
+/// A busy worker polls the driver this often.
+const POLL_INTERVAL: Duration = Duration::from_micros(50);
+
+/// Why a worker cannot be blocked.
+pub(crate) const NO_BLOCKING: &str = "it runs tasks; await instead, or block inside of `spawn_blocking`";
+
+/// The core is not this thread's any more.
+struct Gone;
+
+/// A thread at work.
+struct Worker<'a> {
+    seat: &'a Seat,
+    shared: &'a Shared,
+    context: &'a Context,
+    timers: Arc<Timers>,
+    polled_at: Instant,
+}
+
+/// Starts a thread that works with `core`.
+pub(crate) fn start(shared: &Arc<Shared>, core: Box<Core>) -> Result<(), (io::Error, Box<Core>)> {
+    let index = core.index;
+    let timers = Arc::clone(&core.timers);
+    let seat = Arc::new(Seat { shared: Arc::clone(shared), index, control: Control::new(core) });
+    let mut threads = lock(&shared.threads);
+    *lock(&shared.workers[index].seat) = Some(Arc::clone(&seat));
+    let name = format!("{}-{index}", shared.config.thread_name);
+    let theirs = Arc::clone(&seat);
+    match thread::Builder::new().name(name).spawn(move || thread_main(theirs, timers)) {
+        Ok(handle) => {
+            threads.running += 1;
+            threads.handles.push(handle);
+            Ok(())
+        }
+        Err(error) => match seat.control.take() {
+            Some(core) => Err((error, core)),
+            None => unreachable!("no thread knows the core"),
+        },
+    }
+}
+
+/// Takes the core of a worker from its thread, which may be stuck in a poll,
+/// and gives it to a fresh one. False if nobody has the core.
+///
+/// # Errors
+///
+/// When no thread can be started; then the old one keeps the core.
+pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize) -> io::Result<bool> {
+    let Some(seat) = lock(&shared.workers[index].seat).clone() else { return Ok(false) };
+    let Some(core) = seat.control.take() else { return Ok(false) };
+    match start(shared, core) {
+        Ok(()) => Ok(true),
+        Err((error, core)) => {
+            *lock(&shared.workers[index].seat) = Some(Arc::clone(&seat));
+            seat.control.put(core);
+            Err(error)
+        }
+    }
+}
+
+fn thread_main(seat: Arc<Seat>, timers: Arc<Timers>) {
+    let shared = Arc::clone(&seat.shared);
+    let context = Context::new(Handle::new(Arc::clone(&shared)), Some(Arc::clone(&seat)), None);
+    {
+        let _context = context.enter();
+        let _io = shared.driver.clone().map(|driver| enter_io(IoContext::Real(driver)));
+        let _blocking = blocking::forbid(NO_BLOCKING);
+        let _time = timers.enter();
+        rng::seed(shared.config.seed ^ (seat.index as u64) << 32);
+        let polled_at = Instant::now();
+        let mut worker = Worker { seat: &seat, shared: &shared, context: &context, timers, polled_at };
+        // With the core gone, or the runtime closing, the thread is done.
+        let Gone = worker.work();
+    }
+    drop((context, seat));
+    let mut threads = lock(&shared.threads);
+    threads.running -= 1;
+    drop(threads);
+    shared.thread_ended.notify_all();
+}
+
+impl Worker<'_> {
+    /// Runs tasks until the core is gone or the runtime closes.
+    fn work(&mut self) -> Gone {
+        match self.arrive() {
+            Ok(()) => {}
+            Err(gone) => return gone,
+        }
+        loop {
+            let (task, tick) = match self.next() {
+                Ok(next) => next,
+                Err(gone) => return gone,
+            };
+            match task {
+                Some(task) => self.execute(task),
+                None => match self.search().and_then(|task| self.execute_or_sleep(task)) {
+                    Ok(()) => {}
+                    Err(gone) => return gone,
+                },
+            }
+            if tick.is_multiple_of(PERIOD) {
+                if self.shared.is_closing() {
+                    return Gone;
+                }
+                self.look_around();
+            }
+        }
+    }
+
+    /// The core may have been taken from a thread that slept.
+    fn arrive(&mut self) -> Result<(), Gone> {
+        let mut core = self.core()?;
+        if core.asleep {
+            core.asleep = false;
+            core.searching = self.shared.idle.wake(core.index);
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn core(&self) -> Result<crate::control::InCore<'_, Core>, Gone> {
+        // SAFETY: the worker lives on the seat's thread.
+        unsafe { self.seat.enter() }.ok_or(Gone)
+    }
+
+    /// The next task of the own core or the shared queue.
+    #[inline(always)]
+    fn next(&self) -> Result<(Option<TaskRef>, u32), Gone> {
+        let mut core = self.core()?;
+        let task = core.next(self.shared);
+        let tick = core.tick;
+        if task.is_some() {
+            Counters::add(&self.shared.workers[core.index].counters.polls, 1);
+            if core.searching {
+                core.searching = false;
+                drop(core);
+                self.found();
+            }
+        }
+        Ok((task, tick))
+    }
+
+    /// This worker searched, and has found something.
+    #[cold]
+    fn found(&self) {
+        if self.shared.idle.end_search() {
+            self.shared.notify();
+        }
+    }
+
+    /// Polls `task`, outside of the core.
+    #[inline(always)]
+    fn execute(&self, task: TaskRef) {
+        run(self.context, self.seat, task);
+    }
+
+    fn execute_or_sleep(&mut self, task: Option<TaskRef>) -> Result<(), Gone> {
+        match task {
+            Some(task) => self.execute(task),
+            None => self.sleep()?,
+        }
+        if self.shared.is_closing() { Err(Gone) } else { Ok(()) }
+    }
+
+    /// Looks for work at the other workers for a moment: to wake a sleeping
+    /// processor costs more.
+    #[cold]
+    fn search(&self) -> Result<Option<TaskRef>, Gone> {
+        let mut core = self.core()?;
+        if !core.searching {
+            if !self.shared.idle.start_search() {
+                return Ok(None);
+            }
+            core.searching = true;
+        }
+        drop(core);
+        for _ in 0..ROUNDS {
+            let mut core = self.core()?;
+            if let Some(task) = core.steal(self.shared) {
+                Counters::add(&self.shared.workers[core.index].counters.polls, 1);
+                core.searching = false;
+                drop(core);
+                self.found();
+                return Ok(Some(task));
+            }
+            drop(core);
+            if self.shared.is_closing() {
+                break;
+            }
+            (0..PAUSE).for_each(|_| spin_loop());
+        }
+        Ok(None)
+    }
+
+    /// Sleeps until there is work, I/O, or a timer is due.
+    #[cold]
+    fn sleep(&mut self) -> Result<(), Gone> {
+        self.tidy()?;
+        let mut core = self.core()?;
+        let searching = std::mem::take(&mut core.searching);
+        core.asleep = true;
+        self.shared.idle.sleep(core.index, searching);
+        Counters::add(&self.shared.workers[core.index].counters.parks, 1);
+        drop(core);
+        // The last look, after the announcement; see `idle`.
+        if self.shared.has_work() {
+            self.shared.notify();
+        }
+        let parker = &self.shared.workers[self.seat.index].parker;
+        if !self.shared.is_closing() {
+            parker.park(self.shared.driver.as_deref(), self.timers.timeout());
+        }
+        self.polled_at = Instant::now();
+        match self.core() {
+            Ok(mut core) => {
+                core.asleep = false;
+                core.searching = self.shared.idle.wake(core.index);
+            }
+            Err(gone) => {
+                // The token may have been meant for the core's new thread.
+                self.shared.unpark(self.seat.index);
+                return Err(gone);
+            }
+        }
+        self.timers.expire();
+        Ok(())
+    }
+
+    /// Takes freed cells home and gives empty pages back, before a sleep.
+    fn tidy(&self) -> Result<(), Gone> {
+        let mut core = self.core()?;
+        core.heap.collect();
+        core.heap.trim();
+        drop(core);
+        self.shared.foreign.collect();
+        Ok(())
+    }
+
+    /// What a busy worker does now and then: timers and I/O.
+    #[cold]
+    fn look_around(&mut self) {
+        let now = Instant::now();
+        if now.duration_since(self.polled_at) < POLL_INTERVAL {
+            return;
+        }
+        self.polled_at = now;
+        self.timers.expire();
+        if let Some(driver) = &self.shared.driver {
+            driver.poll_now();
+        }
+        self.shared.foreign.collect();
+    }
+}
+
+/// Polls `task` on the thread of `seat` and does what its poll asks for.
+#[inline(always)]
+pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) {
+    // SAFETY: it comes from a queue, so SCHEDULED is ours now.
+    let ended = context.in_task(task, || unsafe { task.run() });
+    if ended {
+        count_end(seat);
+    // SAFETY: SCHEDULED is still ours: the task is alive.
+    } else if !unsafe { task.header() }.state.suspend() {
+        again(seat, task);
+    }
+    // After a `suspend` that succeeded the task may be gone.
+}
+
+#[inline]
+fn count_end(seat: &Seat) {
+    // SAFETY: `run` is called on the seat's thread.
+    match unsafe { seat.enter() } {
+        Some(core) => Counters::add(&seat.shared.workers[core.index].counters.completed, 1),
+        None => {
+            seat.shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The task was woken during its poll: it waits for its next turn.
+fn again(seat: &Seat, task: TaskRef) {
+    // SAFETY: as above.
+    match unsafe { seat.enter() } {
+        Some(mut core) => {
+            let more = core.push_again(task, &seat.shared);
+            drop(core);
+            if more && seat.shared.kind == crate::shared::Kind::Workers {
+                seat.shared.notify();
+            }
+        }
+        None => seat.shared.inject(task),
+    }
+}

@@ -1,0 +1,44 @@
+//! Giving way.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// Suspends the task once, behind all tasks that wait on its worker.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(async {
+/// for step in 0..1_000_000u32 {
+///     if step % 4096 == 0 {
+///         rialto_rt::yield_now().await;
+///     }
+/// }
+/// # });
+/// # Ok(())
+/// # }
+/// ```
+pub fn yield_now() -> YieldNow {
+    YieldNow { yielded: false }
+}
+
+/// The future of [`yield_now`].
+#[derive(Debug)]
+#[must_use = "a future does nothing until it is awaited"]
+pub struct YieldNow {
+    yielded: bool,
+}
+
+impl Future for YieldNow {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        if self.yielded {
+            return Poll::Ready(());
+        }
+        self.yielded = true;
+        cx.waker().wake_by_ref();
+        Poll::Pending
+    }
+}
