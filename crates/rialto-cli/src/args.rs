@@ -110,8 +110,7 @@ mod tests {
     }
 
     fn serve(args: &[&str]) -> Result<Serve, clap::Error> {
-        let Action::Serve(serve) =
-            Command::try_parse_from(["rialto", "serve"].iter().chain(args))?.action;
+        let Action::Serve(serve) = Command::try_parse_from(["rialto", "serve"].iter().chain(args))?.action;
         Ok(serve)
     }
 

@@ -165,7 +165,9 @@ pub fn read_cached(file: &File, range: &Range<u64>) -> io::Result<Bytes> {
             Ok(chunk.into())
         }
         // Not every file system, nor every kernel, can read without waiting.
-        Err(Errno::AGAIN | Errno::OPNOTSUPP | Errno::NOSYS | Errno::INTR) => Err(io::ErrorKind::WouldBlock.into()),
+        Err(Errno::AGAIN | Errno::OPNOTSUPP | Errno::NOSYS | Errno::INTR) => {
+            Err(io::ErrorKind::WouldBlock.into())
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -103,7 +103,11 @@ fn find_with(root: &Root, relative: &Relative, patience: Patience) -> io::Result
     let name = relative.path.join("index.html");
     let file = root.open_below(&name, patience)?;
     let metadata = file.metadata()?;
-    if metadata.is_file() { Ok(Place::File(Found { file, metadata, name })) } else { Err(io::ErrorKind::NotFound.into()) }
+    if metadata.is_file() {
+        Ok(Place::File(Found { file, metadata, name }))
+    } else {
+        Err(io::ErrorKind::NotFound.into())
+    }
 }
 
 fn of_error(error: &io::Error) -> Answer {
@@ -155,7 +159,9 @@ fn of_file(found: Found, method: &Method, headers: &HeaderMap) -> Answer {
         Verdict::Proceed { range } => {
             // Section 14.2: a range means something to GET alone.
             let header = headers.get(RANGE).filter(|_| range && method == Method::GET);
-            let selection = header.and_then(|value| value.to_str().ok()).filter(|_| headers.get_all(RANGE).iter().count() == 1);
+            let selection = header
+                .and_then(|value| value.to_str().ok())
+                .filter(|_| headers.get_all(RANGE).iter().count() == 1);
             let selection = selection.map_or(Selection::Whole, |text| ranges::select(text, length));
             selected(found, selection, length, method)
         }
@@ -243,5 +249,9 @@ fn multipart(file: File, parts: &[Range<u64>], length: u64, kind: &str) -> (Stri
 fn content_type(name: &Path) -> String {
     let guess = mime_guess::from_path(name).first_or_octet_stream();
     let text = guess.type_() == "text" || matches!(guess.subtype().as_str(), "javascript" | "json" | "xml");
-    if text && guess.get_param("charset").is_none() { format!("{guess}; charset=utf-8") } else { guess.to_string() }
+    if text && guess.get_param("charset").is_none() {
+        format!("{guess}; charset=utf-8")
+    } else {
+        guess.to_string()
+    }
 }

@@ -100,7 +100,8 @@ impl Log {
         let mut pending = self.shared.lock();
         pending.closing = true;
         self.shared.filled.notify_one();
-        let waited = self.shared.finished.wait_timeout_while(pending, LAST_WORDS, |pending| !pending.finished);
+        let waited =
+            self.shared.finished.wait_timeout_while(pending, LAST_WORDS, |pending| !pending.finished);
         drop(waited.unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -181,7 +182,14 @@ mod tests {
     use std::time::UNIX_EPOCH;
 
     fn entry(request: &str) -> Entry<'_> {
-        Entry { host: IpAddr::from([127, 0, 0, 1]), request, status: 200, bytes: 5, referer: None, agent: None }
+        Entry {
+            host: IpAddr::from([127, 0, 0, 1]),
+            request,
+            status: 200,
+            bytes: 5,
+            referer: None,
+            agent: None,
+        }
     }
 
     #[test]

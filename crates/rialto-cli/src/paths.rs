@@ -186,10 +186,24 @@ mod tests {
 
     #[test]
     fn what_is_not_a_name_is_refused() {
-        for malformed in ["", "a", "*", "/%", "/%2", "/%zz", "/a%00b", "/a\\b", "/..%2fetc", "/..%5cetc", "/%2e%2e%2fx"] {
+        for malformed in
+            ["", "a", "*", "/%", "/%2", "/%zz", "/a%00b", "/a\\b", "/..%2fetc", "/..%5cetc", "/%2e%2e%2fx"]
+        {
             assert_eq!(decode(malformed), Err(Refusal::Malformed), "{malformed}");
         }
-        for hidden in ["/..", "/../x", "/a/../x", "/%2e%2e/x", "/.%2e/x", "/.", "/./x", "/.git/config", "/a/.env", "/a/.well-known/x", "//.well-known/x"] {
+        for hidden in [
+            "/..",
+            "/../x",
+            "/a/../x",
+            "/%2e%2e/x",
+            "/.%2e/x",
+            "/.",
+            "/./x",
+            "/.git/config",
+            "/a/.env",
+            "/a/.well-known/x",
+            "//.well-known/x",
+        ] {
             assert_eq!(decode(hidden), Err(Refusal::NotFound), "{hidden}");
         }
     }
@@ -235,7 +249,8 @@ mod tests {
         }
     }
 
-    const OUT: [&str; 7] = ["out", "absolute", "up/secret", "magic/etc/passwd", "loop", "../secret", "/etc/passwd"];
+    const OUT: [&str; 7] =
+        ["out", "absolute", "up/secret", "magic/etc/passwd", "loop", "../secret", "/etc/passwd"];
 
     #[test]
     fn no_link_leads_out() {

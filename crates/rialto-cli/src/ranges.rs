@@ -98,7 +98,8 @@ mod tests {
 
     #[test]
     fn beyond_the_end() {
-        for header in ["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=99999999999999999999-", "bytes=10-,-0"] {
+        for header in ["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=99999999999999999999-", "bytes=10-,-0"]
+        {
             assert_eq!(select(header, 10), Unsatisfiable, "{header}");
         }
         assert_eq!(select("bytes=0-", 0), Unsatisfiable);
@@ -106,7 +107,20 @@ mod tests {
 
     #[test]
     fn the_malformed_is_ignored() {
-        for header in ["", "bytes", "bytes=", "bytes=,", "bytes=a-b", "bytes=5-2", "bytes=-", "bytes=1", "bytes=+1-2", "bytes=1-2x", "lines=1-2", "bytes=0-1,x"] {
+        for header in [
+            "",
+            "bytes",
+            "bytes=",
+            "bytes=,",
+            "bytes=a-b",
+            "bytes=5-2",
+            "bytes=-",
+            "bytes=1",
+            "bytes=+1-2",
+            "bytes=1-2x",
+            "lines=1-2",
+            "bytes=0-1,x",
+        ] {
             assert_eq!(select(header, 10), Whole, "{header:?}");
         }
     }

@@ -15,7 +15,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 
 use mio::Interest;
-use rialto_event::{Event, TryEvent};
+use rialto_event::TryEvent;
 use signal_hook::SigId;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::low_level;

@@ -1,0 +1,164 @@
+//! One client, from its connection's first byte to its last.
+
+use std::convert::Infallible;
+use std::error::Error;
+use std::future::{Future, poll_fn};
+use std::io;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::task::Poll;
+use std::time::{Duration, SystemTime};
+
+use hyper::body::{Body as _, Incoming};
+use hyper::header::{ACCEPT, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HeaderValue};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response};
+use rialto_event::{Condition, sync, timeout};
+use rialto_rt::net::TcpStream;
+
+use crate::body::{Body, Content};
+use crate::connection::{Connection, Turn};
+use crate::exchange::{Books, Exchange, Finish};
+use crate::files::{self, Answer, set};
+use crate::log::Entry;
+use crate::paths::Root;
+use crate::stats::Outside;
+
+/// The largest request head; a longer one is answered 431.
+const MAX_HEAD: usize = 32 * 1024;
+/// What hyper may buffer of a connection, in each direction.
+const MAX_BUFFER: usize = 64 * 1024;
+/// At shutdown an idle connection is kept for this long: a request that is on
+/// its way already is still answered, and told that it was the last.
+const LAST_CALL: Duration = Duration::from_millis(100);
+/// Where the counters are.
+const COUNTERS: &str = "/_rialto";
+
+/// What all clients of a server share.
+#[derive(Debug)]
+pub struct Server {
+    /// The folder served.
+    pub root: Arc<Root>,
+    /// The counters and the log.
+    pub books: Arc<Books>,
+    /// How long a client may keep us waiting.
+    pub timeout: Duration,
+    /// Signalled when the server is to finish what is under way, and stop.
+    pub stopping: Condition,
+}
+
+/// Serves a client until it leaves, fails, or is the last to be served.
+pub async fn serve(server: &Server, stream: TcpStream, peer: SocketAddr) {
+    let turn = Arc::new(Turn::default());
+    let service = service_fn(|request| respond(server, peer, &turn, request));
+    let connection = Connection::new(stream, Arc::clone(&turn), server.timeout);
+    let mut http = pin!(
+        http1::Builder::new()
+            .half_close(true)
+            .max_header_size(MAX_HEAD)
+            .max_buf_size(MAX_BUFFER)
+            .serve_connection(connection, service)
+    );
+    // The connection is never dropped for a lost race: what it was told to do
+    // at the end of each wait, it does in its own time.
+    let ended = match until(http.as_mut(), sync(server.stopping.wait_evt())).await {
+        Some(ended) => ended,
+        None => match until(http.as_mut(), sync(timeout(LAST_CALL))).await {
+            Some(ended) => ended,
+            None => {
+                http.as_mut().graceful_shutdown();
+                http.await
+            }
+        },
+    };
+    if let Err(error) = ended {
+        report(server, peer, &error);
+    }
+}
+
+/// Drives `connection` until it ends, or until `event` happens: then `None`.
+async fn until<C: Future>(mut connection: Pin<&mut C>, event: impl Future<Output = ()>) -> Option<C::Output> {
+    let mut event = pin!(event);
+    poll_fn(|cx| match connection.as_mut().poll(cx) {
+        Poll::Ready(ended) => Poll::Ready(Some(ended)),
+        Poll::Pending => event.as_mut().poll(cx).map(|()| None),
+    })
+    .await
+}
+
+async fn respond(
+    server: &Server,
+    peer: SocketAddr,
+    turn: &Arc<Turn>,
+    request: Request<Incoming>,
+) -> Result<Response<Body>, Infallible> {
+    turn.begin(!request.body().is_end_stream());
+    let finish: Arc<dyn Finish> = turn.clone();
+    let mut exchange = Exchange::begin(&server.books, finish, peer.ip(), &request);
+    let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+    let reads = method == Method::GET || method == Method::HEAD;
+    let mut answer = if reads && uri.path() == COUNTERS {
+        counters(server, headers.get(ACCEPT))
+    } else {
+        files::answer(&server.root, method, uri, headers).await
+    };
+    if server.stopping.is_signalled() {
+        answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    exchange.answer(answer.status());
+    Ok(without_body_for_head(method, answer).map(|content| Body::new(content, exchange)))
+}
+
+/// To HEAD, only the length of the body is told.
+fn without_body_for_head(method: &Method, mut answer: Answer) -> Answer {
+    if method == Method::HEAD && answer.body().len() > 0 {
+        let length = HeaderValue::from(answer.body().len());
+        answer.headers_mut().entry(hyper::header::CONTENT_LENGTH).or_insert(length);
+        *answer.body_mut() = Content::none();
+    }
+    answer
+}
+
+fn counters(server: &Server, accept: Option<&HeaderValue>) -> Answer {
+    let Books { stats, log } = &*server.books;
+    let outside = Outside {
+        tasks: rialto_rt::Handle::current().metrics().live,
+        parked: rialto_event::stats::waiters(),
+        log_dropped: log.as_ref().map_or(0, |log| log.dropped()),
+    };
+    let json =
+        accept.is_some_and(|accept| accept.as_bytes().windows(16).any(|part| part == b"application/json"));
+    let (text, kind) = if json {
+        (stats.json(outside), "application/json")
+    } else {
+        (stats.text(outside), "text/plain; charset=utf-8")
+    };
+    let mut answer = Response::new(Content::memory(text));
+    set(&mut answer, CONTENT_TYPE, kind);
+    set(&mut answer, CACHE_CONTROL, "no-store");
+    answer
+}
+
+/// A connection failed. Clients that leave are no news.
+fn report(server: &Server, peer: SocketAddr, error: &hyper::Error) {
+    let Books { stats, log } = &*server.books;
+    let timed_out = error
+        .source()
+        .and_then(|cause| cause.downcast_ref::<io::Error>())
+        .is_some_and(|cause| cause.kind() == io::ErrorKind::TimedOut);
+    if timed_out {
+        stats.timed_out.fetch_add(1, Relaxed);
+    }
+    if error.is_parse() {
+        stats.malformed.fetch_add(1, Relaxed);
+        if let Some(log) = log {
+            // hyper has answered it, in as few bytes.
+            let status = if error.is_parse_too_large() { 431 } else { 400 };
+            let entry = Entry { host: peer.ip(), request: "-", status, bytes: 0, referer: None, agent: None };
+            log.add(&entry, SystemTime::now());
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! A client's connection as hyper sees it: bytes in and out, where each wait
+//! is a choice between the socket and a deadline.
+//!
+//! What a client is waited for depends on whose turn it is:
+//!
+//! ```text
+//! nothing of a request has come   the timeout, from the end of the last exchange
+//! part of a head has come         the timeout, from its first byte: a head that
+//!                                 trickles in does not hold a connection
+//! an exchange is under way        the timeout, from each wait for the client's
+//!                                 next byte, or for room to write to it
+//! ```
+
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use hyper::rt::{Read, ReadBufCursor, Write};
+use rialto_event::time::Instant;
+use rialto_event::{Choose, Event, Sync, TimerEvt, Wrap, at_time, choose, sync};
+use rialto_rt::net::{ReadyEvt, TcpStream};
+
+use crate::exchange::Finish;
+
+/// How long a client may go on sending after the last response.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Whose turn it is on a connection: even while a request is awaited, odd
+/// during an exchange. Shared by the reader, the service and the body, which
+/// all run in the connection's task.
+#[derive(Debug, Default)]
+pub struct Turn {
+    number: AtomicU32,
+    /// A request had a body, of which we read nothing.
+    body: AtomicBool,
+}
+
+impl Turn {
+    /// A request has been read; it may have a `body`.
+    pub fn begin(&self, body: bool) {
+        self.number.fetch_add(1, Relaxed);
+        if body {
+            self.body.store(true, Relaxed);
+        }
+    }
+
+    fn number(&self) -> u32 {
+        self.number.load(Relaxed)
+    }
+
+    fn in_exchange(&self) -> bool {
+        self.number() % 2 == 1
+    }
+}
+
+impl Finish for Turn {
+    fn finished(&self) {
+        self.number.fetch_add(1, Relaxed);
+    }
+}
+
+/// Why a wait is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Woken {
+    Ready,
+    Late,
+    Gone,
+}
+
+type Say<E> = Wrap<E, fn(()) -> Woken>;
+/// `readable`, or the deadline.
+type ToRead = Sync<Choose<(Say<ReadyEvt>, Say<TimerEvt>)>>;
+/// `writable`, the client's end, or the deadline.
+type ToWrite = Sync<Choose<(Say<ReadyEvt>, Say<ReadyEvt>, Say<TimerEvt>)>>;
+
+/// A socket with deadlines.
+#[derive(Debug)]
+pub struct Connection {
+    stream: TcpStream,
+    turn: Arc<Turn>,
+    timeout: Duration,
+    head: Head,
+    /// We have said all, and listen until then.
+    leaving: Option<Instant>,
+    /// The client may be sending what nobody will read.
+    chatty: bool,
+    /// The waits under way: pinned, for others may commit them at any time.
+    to_read: Pin<Box<Option<ToRead>>>,
+    to_write: Pin<Box<Option<ToWrite>>>,
+}
+
+/// The head that is awaited.
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    /// The turn for which it is awaited.
+    turn: u32,
+    /// Part of it has come.
+    begun: bool,
+    deadline: Instant,
+}
+
+impl Connection {
+    /// A new client, to be heard from within `timeout`.
+    pub fn new(stream: TcpStream, turn: Arc<Turn>, timeout: Duration) -> Self {
+        let head = Head { turn: turn.number(), begun: false, deadline: Instant::now() + timeout };
+        let (to_read, to_write) = (Box::pin(None), Box::pin(None));
+        Connection { stream, turn, timeout, head, leaving: None, chatty: false, to_read, to_write }
+    }
+
+    /// Until when the next byte is waited for.
+    fn read_deadline(&mut self) -> Instant {
+        if let Some(end) = self.leaving {
+            return end;
+        }
+        let now = Instant::now();
+        if self.turn.in_exchange() {
+            return now + self.timeout;
+        }
+        self.enter_turn(now);
+        self.head.deadline
+    }
+
+    fn enter_turn(&mut self, now: Instant) {
+        let turn = self.turn.number();
+        if self.head.turn != turn {
+            self.head = Head { turn, begun: false, deadline: now + self.timeout };
+        }
+    }
+
+    /// Bytes have come: if they are the first of a head, its time starts.
+    fn heard(&mut self) {
+        if self.turn.in_exchange() {
+            return;
+        }
+        let now = Instant::now();
+        self.enter_turn(now);
+        if !self.head.begun {
+            self.head = Head { begun: true, deadline: now + self.timeout, ..self.head };
+        }
+    }
+
+    /// The deadline has passed. An idle connection ends as if the client had
+    /// closed it; one in the middle of something fails.
+    fn too_late_to_read(&mut self) -> Poll<io::Result<()>> {
+        if self.to_write.is_some() {
+            // The last response is still on its way: the writer has a deadline
+            // of its own, and the client is not idle while it reads.
+            self.head.deadline = Instant::now() + self.timeout;
+            return Poll::Pending;
+        }
+        if !self.turn.in_exchange() && !self.head.begun {
+            return Poll::Ready(Ok(()));
+        }
+        Poll::Ready(Err(late("the request took too long to arrive")))
+    }
+
+    fn poll_readable(&mut self, cx: &mut Context<'_>) -> Poll<Woken> {
+        if self.to_read.is_none() {
+            let deadline = self.read_deadline();
+            let ready: Say<_> = self.stream.readable_evt().wrap(|()| Woken::Ready);
+            let late: Say<_> = at_time(deadline).wrap(|()| Woken::Late);
+            self.to_read.set(Some(sync(choose((ready, late)))));
+        }
+        let woken = match self.to_read.as_mut().as_pin_mut() {
+            Some(wait) => ready!(wait.poll(cx)),
+            None => Woken::Ready,
+        };
+        self.to_read.set(None);
+        Poll::Ready(woken)
+    }
+
+    fn poll_writable(&mut self, cx: &mut Context<'_>) -> Poll<Woken> {
+        if self.to_write.is_none() {
+            let ready: Say<_> = self.stream.writable_evt().wrap(|()| Woken::Ready);
+            let gone: Say<_> = self.stream.hangup_evt().wrap(|()| Woken::Gone);
+            let late: Say<_> = at_time(Instant::now() + self.timeout).wrap(|()| Woken::Late);
+            self.to_write.set(Some(sync(choose((ready, gone, late)))));
+        }
+        let woken = match self.to_write.as_mut().as_pin_mut() {
+            Some(wait) => ready!(wait.poll(cx)),
+            None => Woken::Ready,
+        };
+        self.to_write.set(None);
+        Poll::Ready(woken)
+    }
+
+    /// Reads on, to nobody's use, until the client ends: to close the socket
+    /// on bytes that were not read would reset the connection, and the client
+    /// might lose the response that it has not read yet. A client that was
+    /// merely idle sends no such bytes.
+    fn poll_farewell(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let mut waste = [0; 4096];
+        loop {
+            if self.to_read.is_none() {
+                match self.stream.try_read(&mut waste) {
+                    Ok(0) => return Poll::Ready(Ok(())),
+                    Ok(_) => {
+                        self.chatty = true;
+                        continue;
+                    }
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock && self.chatty => {}
+                    Err(_) => return Poll::Ready(Ok(())),
+                }
+            }
+            if ready!(self.poll_readable(cx)) == Woken::Late {
+                return Poll::Ready(Ok(()));
+            }
+        }
+    }
+
+    /// Writes when there is room. `attempt` is first made at once.
+    fn poll_attempt(
+        &mut self,
+        cx: &mut Context<'_>,
+        attempt: impl Fn(&TcpStream) -> io::Result<usize>,
+    ) -> Poll<io::Result<usize>> {
+        loop {
+            if self.to_write.is_none() {
+                match attempt(&self.stream) {
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                    done => return Poll::Ready(done),
+                }
+            }
+            match ready!(self.poll_writable(cx)) {
+                Woken::Ready => {}
+                Woken::Gone => return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into())),
+                Woken::Late => return Poll::Ready(Err(late("the client does not read the response"))),
+            }
+        }
+    }
+}
+
+fn late(message: &'static str) -> io::Error {
+    io::Error::new(io::ErrorKind::TimedOut, message)
+}
+
+impl Read for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        mut buffer: ReadBufCursor<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        loop {
+            if this.to_read.is_none() {
+                // SAFETY: `try_read_uninit` only ever writes to the memory.
+                let memory = unsafe { buffer.as_mut() };
+                match this.stream.try_read_uninit(memory) {
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                    Err(error) => return Poll::Ready(Err(error)),
+                    Ok(0) => return Poll::Ready(Ok(())),
+                    Ok(count) => {
+                        // SAFETY: it wrote the first `count` bytes.
+                        unsafe { buffer.advance(count) };
+                        this.heard();
+                        return Poll::Ready(Ok(()));
+                    }
+                }
+            }
+            if ready!(this.poll_readable(cx)) == Woken::Late {
+                match this.too_late_to_read() {
+                    Poll::Pending => {}
+                    done => return done,
+                }
+            }
+        }
+    }
+}
+
+impl Write for Connection {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        self.poll_attempt(cx, |stream| stream.try_write(bytes))
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        self.poll_attempt(cx, |stream| stream.try_write_vectored(slices))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.leaving.is_none() {
+            match self.stream.shutdown(std::net::Shutdown::Write) {
+                // The client was faster.
+                Err(error) if error.kind() == io::ErrorKind::NotConnected => return Poll::Ready(Ok(())),
+                done => done?,
+            }
+            self.to_read.set(None);
+            self.chatty = self.head.begun || self.turn.in_exchange() || self.turn.body.load(Relaxed);
+            self.leaving = Some(Instant::now() + FAREWELL);
+        }
+        self.poll_farewell(cx)
+    }
+}

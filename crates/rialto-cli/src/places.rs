@@ -1,0 +1,103 @@
+//! The connections that may be open at once: each holds a place.
+
+use std::sync::Arc;
+
+use rialto_event::{Event, Object, Store, TryEvent};
+
+/// A fixed number of places, and the events that one is free or all are.
+#[derive(Clone, Debug)]
+pub struct Places(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    free: Object<Free>,
+    taken: Object<Taken>,
+}
+
+#[derive(Debug)]
+struct Free(u32);
+
+impl Store for Free {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.0 > 0
+    }
+    fn take(&mut self) -> Option<()> {
+        self.0 = self.0.checked_sub(1)?;
+        Some(())
+    }
+    fn put_back(&mut self, (): ()) {
+        self.0 += 1;
+    }
+}
+
+/// Ready while nobody holds a place.
+#[derive(Debug)]
+struct Taken(u32);
+
+impl Store for Taken {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.0 == 0
+    }
+    fn take(&mut self) -> Option<()> {
+        self.is_ready().then_some(())
+    }
+    fn put_back(&mut self, (): ()) {}
+}
+
+impl Places {
+    /// `count` free places.
+    pub fn new(count: u32) -> Self {
+        Places(Arc::new(Inner { free: Object::new(Free(count)), taken: Object::new(Taken(0)) }))
+    }
+
+    /// Takes a place when one is free.
+    pub fn take_evt(&self) -> impl TryEvent<Output = Place> + '_ {
+        self.0.free.take_evt().wrap(|()| {
+            self.0.taken.update(|taken| taken.0 += 1);
+            Place(self.clone())
+        })
+    }
+
+    /// Enabled while no place is held.
+    pub fn all_free_evt(&self) -> impl TryEvent<Output = ()> + '_ {
+        self.0.taken.take_evt()
+    }
+
+    /// Places held now.
+    pub fn held(&self) -> u32 {
+        self.0.taken.update(|taken| taken.0)
+    }
+}
+
+/// A place; free again when dropped.
+#[derive(Debug)]
+pub struct Place(Places);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Inner { free, taken } = &*self.0.0;
+        taken.update(|taken| taken.0 -= 1);
+        free.update(|free| free.0 += 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_free_again_when_dropped() {
+        let places = Places::new(2);
+        let first = places.take_evt().try_sync().unwrap();
+        let second = places.take_evt().try_sync().unwrap();
+        assert!(places.take_evt().try_sync().is_none());
+        drop(first);
+        assert!(places.all_free_evt().try_sync().is_none());
+        assert_eq!(places.held(), 1);
+        drop(second);
+        assert!(places.all_free_evt().try_sync().is_some());
+        assert!(places.take_evt().try_sync().is_some());
+    }
+}

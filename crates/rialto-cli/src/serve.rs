@@ -1,0 +1,216 @@
+//! The server from start to end: the folder, the socket, the signals, the
+//! accept loop, and the orderly way out.
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use rialto_event::{Condition, Event, choose, timeout};
+use rialto_rt::Runtime;
+use rialto_rt::io::signal::{self, Signal};
+use rialto_rt::net::{TcpListener, TcpStream};
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+use crate::args::Serve;
+use crate::client::{self, Server};
+use crate::exchange::Books;
+use crate::log::Log;
+use crate::paths::Root;
+use crate::places::{Place, Places};
+use crate::stats::Stats;
+
+/// After an accept failed for want of file descriptors or memory, connections
+/// wait in the system's queue for this long.
+const BREATH: Duration = Duration::from_millis(50);
+/// The exit code of a program ended by Ctrl-C.
+const INTERRUPTED: i32 = 128 + SIGINT;
+
+/// Why the server could not start.
+#[derive(Debug)]
+pub enum Failure {
+    /// The folder cannot be served.
+    Folder(PathBuf, io::Error),
+    /// The address cannot be listened at.
+    Address(SocketAddr, io::Error),
+    /// Something that the system gives to every program was refused.
+    System(&'static str, io::Error),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Folder(path, error) => {
+                write!(f, "cannot serve {}: ", path.display())?;
+                match error.kind() {
+                    ErrorKind::NotFound => write!(f, "there is no such folder"),
+                    ErrorKind::NotADirectory => write!(f, "it is not a folder; name the folder it is in"),
+                    ErrorKind::PermissionDenied => write!(f, "no permission to read it"),
+                    _ => write!(f, "{error}"),
+                }
+            }
+            Failure::Address(address, error) => {
+                write!(f, "cannot listen at {address}: ")?;
+                match error.kind() {
+                    ErrorKind::AddrInUse => {
+                        write!(
+                            f,
+                            "the port is in use; choose another with --listen, or port 0 for any free one"
+                        )
+                    }
+                    ErrorKind::AddrNotAvailable => write!(f, "this machine does not have that address"),
+                    ErrorKind::PermissionDenied => {
+                        write!(f, "no permission; ports below 1024 are often reserved")
+                    }
+                    _ => write!(f, "{error}"),
+                }
+            }
+            Failure::System(what, error) => write!(f, "cannot {what}: {error}"),
+        }
+    }
+}
+
+/// Runs the server until it is told to stop.
+///
+/// # Errors
+///
+/// When it cannot start.
+pub fn serve(options: &Serve) -> Result<(), Failure> {
+    let folder = options.root();
+    let root = Root::open(&folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
+    let mut builder = Runtime::builder();
+    if let Some(workers) = options.workers {
+        builder = builder.workers(workers.into());
+    }
+    let runtime = builder.build().map_err(|error| Failure::System("start the workers", error))?;
+    let log = options.logging().then(|| Log::to(io::stdout())).transpose();
+    let log = log.map_err(|error| Failure::System("start the log's thread", error))?;
+    let server = Arc::new(Server {
+        root: Arc::new(root),
+        books: Arc::new(Books { stats: Stats::new(), log }),
+        timeout: options.timeout,
+        stopping: Condition::new(),
+    });
+    let result = runtime.block_on(run(Arc::clone(&server), options, &folder));
+    // Connections that outlived their grace end here.
+    drop(runtime);
+    if let Some(log) = &server.books.log {
+        log.close();
+    }
+    result
+}
+
+async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), Failure> {
+    let stop = Stop::install().map_err(|error| Failure::System("watch for Ctrl-C", error))?;
+    let address = |error| Failure::Address(options.listen, error);
+    let listener = TcpListener::bind(options.listen).map_err(address)?;
+    let bound = listener.local_addr().map_err(address)?;
+    eprintln!("rialto: serving {} at http://{bound}/ (counters at /_rialto, Ctrl-C stops)", folder.display());
+    let places = Places::new(options.max_connections);
+    accept(&server, &listener, &places, &stop).await;
+    drop(listener);
+    eprintln!("rialto: stopping; {} connections open", places.held());
+    server.stopping.signal();
+    let late = timeout(options.grace).wrap(|()| false);
+    if !choose((places.all_free_evt().wrap(|()| true), late)).await {
+        eprintln!("rialto: {} connections did not finish in time", places.held());
+    }
+    Ok(())
+}
+
+/// The signals that ask for an orderly end.
+struct Stop {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Stop {
+    fn install() -> io::Result<Stop> {
+        // Asked before the flag is raised, so it is the second Ctrl-C that ends
+        // the program on the spot, whatever its threads are doing.
+        let asked = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(&asked))?;
+        signal_hook::flag::register(SIGINT, Arc::clone(&asked))?;
+        signal_hook::flag::register(SIGTERM, asked)?;
+        Ok(Stop { interrupt: signal::ctrl_c()?, terminate: signal::terminate()? })
+    }
+}
+
+/// What the accept loop waits for.
+enum Next {
+    Stop,
+    Room(Place),
+    Client(io::Result<(TcpStream, SocketAddr)>),
+    Breathed,
+}
+
+/// Accepts clients until the program is asked to stop.
+async fn accept(server: &Arc<Server>, listener: &TcpListener, places: &Places, stop: &Stop) {
+    let stopped = || {
+        let signals = (stop.interrupt.recv_evt(), stop.terminate.recv_evt());
+        choose((signals.0.wrap(|_| Next::Stop), signals.1.wrap(|_| Next::Stop)))
+    };
+    // A place first, then a client for it: nobody is accepted whom there is no
+    // room for.
+    let mut place = None;
+    let mut failing = false;
+    loop {
+        let next = match &place {
+            None => choose((stopped(), places.take_evt().wrap(Next::Room))).await,
+            Some(_) => choose((stopped(), listener.accept_evt().wrap(Next::Client))).await,
+        };
+        match next {
+            Next::Stop => break,
+            Next::Room(free) => place = Some(free),
+            Next::Client(Ok((stream, peer))) => {
+                failing = false;
+                if let Some(place) = place.take() {
+                    welcome(server, stream, peer, place);
+                }
+            }
+            Next::Client(Err(error)) => {
+                if !failing {
+                    eprintln!("rialto: cannot accept connections for now: {error}");
+                    failing = true;
+                }
+                let breath = timeout(BREATH).wrap(|()| Next::Breathed);
+                if matches!(choose((stopped(), breath)).await, Next::Stop) {
+                    break;
+                }
+            }
+            Next::Breathed => {}
+        }
+    }
+    // Those whom the system has let in already: to close the socket on them
+    // would be to hang up.
+    while let Some(free) = place.take().or_else(|| places.take_evt().try_sync()) {
+        let Some(Ok((stream, peer))) = listener.accept_evt().try_sync() else { break };
+        welcome(server, stream, peer, free);
+    }
+}
+
+fn welcome(server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Place) {
+    let server = Arc::clone(server);
+    let stats = &server.books.stats;
+    stats.accepted.fetch_add(1, Relaxed);
+    stats.open.fetch_add(1, Relaxed);
+    let guest = Guest { server: Arc::clone(&server), _place: place };
+    // Small responses leave at once; if that cannot be set, they leave later.
+    let _ = stream.set_nodelay(true);
+    drop(rialto_rt::spawn(async move { client::serve(&guest.server, stream, peer).await }));
+}
+
+/// A client that is being served: counted until it leaves, however it does.
+struct Guest {
+    server: Arc<Server>,
+    _place: Place,
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        self.server.books.stats.open.fetch_sub(1, Relaxed);
+    }
+}
