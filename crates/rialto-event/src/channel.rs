@@ -348,6 +348,12 @@ pub trait Handle<T> {
 #[derive(Debug)]
 pub struct Borrowed<'a, T>(&'a Channel<T>);
 
+impl<'a, T> Borrowed<'a, T> {
+    pub(crate) fn to(handle: &'a impl Handle<T>) -> Self {
+        Borrowed(handle.channel())
+    }
+}
+
 impl<T> Clone for Borrowed<'_, T> {
     fn clone(&self) -> Self {
         *self
@@ -757,8 +763,8 @@ impl_event!(try ['a, T] OrNever<SendFrom<'a, T>> => ());
 pub trait Origin<T> {
     /// What [`Closed`] brings back.
     type Refused;
-    /// The place from which receivers take it.
-    fn place(&self) -> &Cell<Option<T>>;
+    /// The place from which receivers take it, once it has started.
+    fn place(&self) -> Option<&Cell<Option<T>>>;
     /// The sync starts: the value comes to its place.
     fn start(&mut self) {}
     /// It was not sent.
@@ -773,8 +779,8 @@ pub struct Owned<T>(Cell<Option<T>>);
 
 impl<T> Origin<T> for Owned<T> {
     type Refused = T;
-    fn place(&self) -> &Cell<Option<T>> {
-        &self.0
+    fn place(&self) -> Option<&Cell<Option<T>>> {
+        Some(&self.0)
     }
     fn lose(&mut self) {
         self.0.get_mut().take();
@@ -796,8 +802,8 @@ pub struct FromSlot<'a, T> {
 
 impl<T> Origin<T> for FromSlot<'_, T> {
     type Refused = ();
-    fn place(&self) -> &Cell<Option<T>> {
-        &self.value
+    fn place(&self) -> Option<&Cell<Option<T>>> {
+        Some(&self.value)
     }
     fn start(&mut self) {
         if self.slot.is_some() {
@@ -823,15 +829,21 @@ pub struct Send<T, H, O, const OR_NEVER: bool> {
 }
 
 impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER> {
-    fn leaf(handle: H, origin: O) -> Leaf<Self> {
+    pub(crate) fn leaf(handle: H, origin: O) -> Leaf<Self> {
         Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(core::ptr::null()))
     }
 
-    /// Whether there is a value. Asked by the owner while nothing is linked.
+    /// Where the value is, if there is one. Asked by the owner while nothing is
+    /// linked.
     #[inline]
-    fn is_loaded(&self) -> bool {
+    fn loaded(&self) -> Option<&Cell<Option<T>>> {
         // SAFETY: nobody else reaches the place of a node that is not linked.
-        self.origin.place().with(|value| unsafe { (*value).is_some() })
+        self.origin.place().filter(|place| place.with(|value| unsafe { (*value).is_some() }))
+    }
+
+    /// Says where the value comes from, before the sync starts.
+    pub(crate) fn set_origin(&mut self, origin: O) {
+        self.origin = origin;
     }
 }
 
@@ -850,7 +862,7 @@ unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T
     #[inline]
     fn is_enabled(&self) -> bool {
         let closed = if OR_NEVER { 0 } else { IS_CLOSED };
-        self.handle.channel().hints() & (RECEIVERS | closed) != 0 && self.is_loaded()
+        self.handle.channel().hints() & (RECEIVERS | closed) != 0 && self.loaded().is_some()
     }
 
     fn is_contended(&self) -> bool {
@@ -859,10 +871,7 @@ unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T
 
     #[inline]
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        if !self.is_loaded() {
-            return Offer::Nothing;
-        }
-        let place = self.origin.place();
+        let Some(place) = self.loaded() else { return Offer::Nothing };
         // SAFETY: our own node, unlinked.
         node.slot.with_mut(|slot| unsafe { (*slot).beside = place });
         let half = Half { node, me, link, or_never: OR_NEVER };

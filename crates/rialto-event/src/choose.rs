@@ -166,8 +166,12 @@ choose_tuple!(Choose16: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L
 pub struct ChooseMany<S>(S);
 
 impl<S> ChooseMany<S> {
+    pub(crate) fn new(parts: S) -> Self {
+        ChooseMany(parts)
+    }
+
     /// The parts, each as firmly pinned as the whole.
-    fn parts<'a, P: 'a>(self: Pin<&'a mut Self>) -> impl Iterator<Item = Pin<&'a mut P>>
+    pub(crate) fn parts<'a, P: 'a>(self: Pin<&'a mut Self>) -> impl Iterator<Item = Pin<&'a mut P>>
     where
         S: AsMut<[P]>,
     {

@@ -88,6 +88,11 @@ impl<B: Base> Leaf<B> {
         Leaf { node: Node::new(slot), base }
     }
 
+    /// The base event.
+    pub(crate) fn base(self: Pin<&mut Self>) -> &mut B {
+        self.project().base
+    }
+
     /// Takes the node off its queue. Afterwards it is idle, or was served.
     #[inline]
     fn withdraw(base: &B, node: &Node<B::Slot>) {

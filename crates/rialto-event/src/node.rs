@@ -215,6 +215,11 @@ impl<'a> Syncing<'a> {
         Self::new(Some(state), Some(waker))
     }
 
+    /// Whether a node of the sync is linked.
+    pub(crate) fn is_linked(&self) -> bool {
+        self.linked.get()
+    }
+
     /// Makes the wakee, before the lock is taken under which `node` may be
     /// linked.
     #[inline]

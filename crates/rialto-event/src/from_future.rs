@@ -1,0 +1,156 @@
+//! A future as an event.
+
+use core::fmt;
+use core::future::{Future, poll_fn};
+use core::pin::{Pin, pin};
+use core::task::Poll;
+use std::sync::Arc;
+
+use crate::condition::WaitEvt;
+use crate::event::TryEvent;
+use crate::nack::with_nack;
+use crate::object::{Object, Store};
+use crate::sync::{block_on, sync};
+
+/// A future of its own task, as a [`Spawn`] receives it.
+pub type Task = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Something that runs a future in a task of its own: a runtime's handle, or
+/// any function that takes a boxed future.
+///
+/// ```
+/// use rialto_event::{from_future, Event, Task};
+/// let pool = futures_pool();
+/// let spawner = |task: Task| pool(task); // with tokio: |task| { tokio::spawn(task); }
+/// assert_eq!(from_future(spawner, async { 1 }).sync_blocking(), Ok(1));
+/// # fn futures_pool() -> fn(Task) {
+/// #     use rialto_event::{Spawn, ThreadSpawner};
+/// #     |task| ThreadSpawner.spawn_task(task)
+/// # }
+/// ```
+pub trait Spawn {
+    /// Runs `task` to its end, or drops it.
+    fn spawn_task(self, task: Task);
+}
+
+impl<F: FnOnce(Task)> Spawn for F {
+    fn spawn_task(self, task: Task) {
+        self(task);
+    }
+}
+
+/// Runs each task on a thread of its own.
+#[derive(Debug, Clone, Copy)]
+pub struct ThreadSpawner;
+
+impl Spawn for ThreadSpawner {
+    fn spawn_task(self, task: Task) {
+        // If there is no thread to be had, the task is dropped, and its event
+        // yields `Lost`.
+        let _ = std::thread::Builder::new().name("rialto-future".into()).spawn(move || block_on(task));
+    }
+}
+
+/// `future` as an event. At the sync, as in a guard, it goes into a task of its
+/// own on `spawner`; the event is enabled when it has finished, with its value.
+///
+/// If another alternative is chosen or the sync is dropped, the future is
+/// dropped at its task's next step.
+///
+/// The limits: losing does not undo what the future did before. A future is no
+/// base event: what it took from elsewhere while it lost (bytes of a stream, a
+/// message of a foreign channel) is gone with it. Where the source can be an
+/// event, use that. And a finished value that nobody takes is dropped.
+///
+/// # Errors
+///
+/// [`Lost`] if the task ended without a value: the future panicked, or the
+/// spawner dropped it.
+///
+/// ```
+/// use rialto_event::{choose, from_future, timeout, Event, ThreadSpawner};
+/// use std::time::Duration;
+/// let slow = from_future(ThreadSpawner, std::future::pending::<u8>());
+/// let either = choose((slow.wrap(|v| v.ok()), timeout(Duration::from_millis(1)).wrap(|()| None)));
+/// assert_eq!(either.sync_blocking(), None);
+/// ```
+pub fn from_future<S, F>(
+    spawner: S,
+    future: F,
+) -> impl TryEvent<Output = Result<F::Output, Lost>, Pending: Send> + Send
+where
+    S: Spawn + Send,
+    F: Future + Send + 'static,
+    F::Output: Send + 'static,
+{
+    with_nack(move |nack| {
+        let outcome = Arc::new(Object::new(Outcome { ready: None, finished: false }));
+        let report = Report(outcome.clone());
+        spawner.spawn_task(Box::pin(run(future, nack, report)));
+        Object::take_evt_of(outcome)
+    })
+}
+
+/// Runs `future` to its end, unless it is not chosen.
+async fn run<F: Future>(future: F, nack: WaitEvt, report: Report<F::Output>) {
+    let mut future = pin!(future);
+    let mut nack = pin!(sync(nack));
+    let outcome = poll_fn(|cx| match nack.as_mut().poll(cx) {
+        Poll::Ready(()) => Poll::Ready(None),
+        Poll::Pending => future.as_mut().poll(cx).map(Some),
+    });
+    if let Some(value) = outcome.await {
+        report.0.update(|outcome| outcome.finish(Ok(value)));
+    }
+}
+
+/// Reports [`Lost`] when it is dropped before there was a value.
+struct Report<T>(Arc<Object<Outcome<T>>>);
+
+impl<T> Drop for Report<T> {
+    fn drop(&mut self) {
+        self.0.update(|outcome| outcome.finish(Err(Lost)));
+    }
+}
+
+/// The future's task ended without a value: it panicked, or its spawner
+/// dropped it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lost;
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the future's task ended without a value: it panicked, or its runtime dropped it")
+    }
+}
+
+impl std::error::Error for Lost {}
+
+/// What the future's task has come to.
+struct Outcome<T> {
+    ready: Option<Result<T, Lost>>,
+    /// There was a value; it may have been taken since.
+    finished: bool,
+}
+
+impl<T> Store for Outcome<T> {
+    type Item = Result<T, Lost>;
+    fn is_ready(&self) -> bool {
+        self.ready.is_some()
+    }
+    fn take(&mut self) -> Option<Self::Item> {
+        self.ready.take()
+    }
+    fn put_back(&mut self, item: Self::Item) {
+        self.ready = Some(item);
+    }
+}
+
+impl<T> Outcome<T> {
+    fn finish(&mut self, outcome: Result<T, Lost>) {
+        if !self.finished {
+            self.finished = true;
+            self.ready = Some(outcome);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! `send_any`: one value, offered on several channels.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use pin_project_lite::pin_project;
+use rialto_task::primitives::Cell;
+
+use crate::channel::{Borrowed, Closed, Origin, Send, Sender};
+use crate::choose::{ChooseMany, Parts, several_alternatives};
+use crate::event::Event;
+use crate::impl_event;
+use crate::leaf::Leaf;
+use crate::node::Syncing;
+use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::state::{SyncState, Winner};
+
+/// Sending the value in `slot` on whichever of `channels` has a receiver first:
+/// exactly one receiver gets it. As with
+/// [`send_from`](Sender::send_from), the value is back in the slot unless it was
+/// sent, and an empty slot is [`never`](crate::never).
+///
+/// `channels` is an array, a tuple or a slice of senders. A closed one among
+/// them is enabled, with [`Closed`] (law 14).
+///
+/// ```
+/// use rialto_event::{channel, send_any, Event};
+///
+/// let ((a, at_a), (b, at_b)) = (channel(), channel());
+/// let receiver = std::thread::spawn(move || at_b.recv().sync_blocking());
+/// let mut slot = Some(5);
+/// assert_eq!(send_any((&a, &b), &mut slot).sync_blocking(), Ok(()));
+/// assert_eq!(receiver.join().unwrap(), Ok(5));
+/// assert_eq!(slot, None);
+/// # drop(at_a);
+/// ```
+pub fn send_any<'a, T, S>(channels: S, slot: &'a mut Option<T>) -> SendAny<'a, T, S>
+where
+    S: Senders<'a, T>,
+{
+    SendAny { channels, slot }
+}
+
+/// Senders on which [`send_any`] can offer.
+pub trait Senders<'a, T: 'a> {
+    /// Their leaves.
+    type Parts: Parts<Part = OfferLeaf<'a, T>>;
+    /// A leaf for each.
+    fn into_parts(self) -> Self::Parts;
+}
+
+/// One channel's part of a [`send_any`].
+pub type OfferLeaf<'a, T> = Leaf<Send<T, Borrowed<'a, T>, Elsewhere<T>, false>>;
+
+impl<'a, T, const N: usize> Senders<'a, T> for [&'a Sender<T>; N] {
+    type Parts = [OfferLeaf<'a, T>; N];
+    fn into_parts(self) -> Self::Parts {
+        self.map(offer_leaf)
+    }
+}
+
+impl<'a, T> Senders<'a, T> for &'a [Sender<T>] {
+    type Parts = Box<[OfferLeaf<'a, T>]>;
+    fn into_parts(self) -> Self::Parts {
+        self.iter().map(offer_leaf).collect()
+    }
+}
+
+macro_rules! senders_tuple {
+    ($count:literal: $($name:ident $sender:ident),+) => {
+        impl<'a, T> Senders<'a, T> for ($(senders_tuple!(@ $name $sender),)+) {
+            type Parts = [OfferLeaf<'a, T>; $count];
+            fn into_parts(self) -> Self::Parts {
+                let ($($name,)+) = self;
+                [$(offer_leaf($name)),+]
+            }
+        }
+    };
+    (@ $name:ident $sender:ident) => { &'a $sender<T> };
+}
+senders_tuple!(2: a Sender, b Sender);
+senders_tuple!(3: a Sender, b Sender, c Sender);
+senders_tuple!(4: a Sender, b Sender, c Sender, d Sender);
+
+fn offer_leaf<T>(sender: &Sender<T>) -> OfferLeaf<'_, T> {
+    Send::leaf(Borrowed::to(sender), Elsewhere(core::ptr::null()))
+}
+
+/// A value that lies in the [`SendAnyPending`] around the leaf.
+#[derive(Debug)]
+pub struct Elsewhere<T>(*const Cell<Option<T>>);
+
+// SAFETY: it names a place in the same pinned event; the value travels with it.
+unsafe impl<T: core::marker::Send> core::marker::Send for Elsewhere<T> {}
+
+impl<T> Origin<T> for Elsewhere<T> {
+    type Refused = ();
+    fn place(&self) -> Option<&Cell<Option<T>>> {
+        // SAFETY: null until the event is pinned and starts; then the place
+        // lies beside this leaf, and is dropped after it is unlinked.
+        unsafe { self.0.as_ref() }
+    }
+    fn lose(&mut self) {}
+    fn refuse(&mut self) {}
+}
+
+/// The event of [`send_any`].
+pub struct SendAny<'a, T, S> {
+    channels: S,
+    slot: &'a mut Option<T>,
+}
+
+impl<T, S> fmt::Debug for SendAny<'_, T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SendAny")
+    }
+}
+
+impl<'a, T, S: Senders<'a, T>> Event for SendAny<'a, T, S> {
+    type Pending = SendAnyPending<'a, T, S::Parts>;
+    fn into_pending(self) -> Self::Pending {
+        SendAnyPending {
+            offers: ChooseMany::new(self.channels.into_parts()),
+            value: Cell::new(None),
+            slot: self.slot,
+            _value: PhantomData,
+        }
+    }
+}
+impl_event!(try ['a, T, S: Senders<'a, T>] SendAny<'a, T, S> => Result<(), Closed>);
+
+pin_project! {
+    /// A value offered on several channels.
+    pub struct SendAnyPending<'a, T, P>
+    where
+        P: Parts<Part = OfferLeaf<'a, T>>,
+    {
+        #[pin]
+        offers: ChooseMany<P>,
+        #[pin]
+        value: Cell<Option<T>>,
+        slot: &'a mut Option<T>,
+        _value: PhantomData<T>,
+    }
+
+    impl<'a, T, P> PinnedDrop for SendAnyPending<'a, T, P>
+    where
+        P: Parts<Part = OfferLeaf<'a, T>>,
+    {
+        fn drop(this: Pin<&mut Self>) {
+            // No offer may outlive the value.
+            this.settle(Winner::NOBODY);
+        }
+    }
+}
+
+impl<'a, T, P: Parts<Part = OfferLeaf<'a, T>>> SendAnyPending<'a, T, P> {
+    /// The value comes out of the slot, and the leaves learn where it lies.
+    fn start(self: Pin<&mut Self>) {
+        let mut this = self.project();
+        if this.slot.is_some() {
+            // SAFETY: nothing is linked yet, so nobody else reaches the value.
+            this.value.as_ref().with_mut(|value| unsafe { *value = this.slot.take() });
+        }
+        let place: *const Cell<Option<T>> = &raw const *this.value;
+        for leaf in this.offers.as_mut().parts() {
+            leaf.base().set_origin(Elsewhere(place));
+        }
+    }
+}
+
+// SAFETY: the offers are leaves of one choice; the value lies pinned beside
+// them, and is taken by the one partner that commits.
+unsafe impl<'a, T, P: Parts<Part = OfferLeaf<'a, T>>> Pending for SendAnyPending<'a, T, P> {
+    type Output = Result<(), Closed>;
+    type Mode = SyncState;
+
+    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        self.project().offers.force(cx)
+    }
+    fn alternatives(&self) -> u32 {
+        self.offers.alternatives()
+    }
+    fn survey(mut self: Pin<&mut Self>, ballot: &mut Ballot) {
+        self.as_mut().start();
+        self.project().offers.survey(ballot);
+    }
+    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        self.project().offers.attempt(turn, me)
+    }
+    fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        if !me.is_linked() {
+            self.as_mut().start();
+        }
+        self.project().offers.publish(me, link)
+    }
+    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        let this = self.project();
+        let chosen = this.offers.settle(winner);
+        // SAFETY: no offer is linked any more.
+        let unsent = this.value.as_ref().with_mut(|value| unsafe { (*value).take() });
+        if unsent.is_some() {
+            **this.slot = unsent;
+        }
+        chosen
+    }
+    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+        self.project().offers.finish(winner)
+    }
+    several_alternatives!();
+    fn is_contended(&self) -> bool {
+        self.offers.is_contended()
+    }
+}
