@@ -39,7 +39,7 @@ pub fn never<T>() -> Never<T> {
 #[derive(Debug, Clone)]
 pub struct Always<T>(T);
 
-/// The event of [`never`].
+/// The event of [`never`](never()).
 #[derive(Debug)]
 pub struct Never<T>(PhantomData<fn() -> T>);
 

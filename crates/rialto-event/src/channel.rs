@@ -179,9 +179,11 @@ impl<T> Channel<T> {
         let parcel = ends.put_back.pop();
         self.note(&ends);
         drop(ends);
-        let Some(parcel) = parcel else { unreachable!("there is a value, and we hold the lock") };
+        let Some(value) = parcel.and_then(|parcel| parcel.value) else {
+            unreachable!("there is a value, and we hold the lock")
+        };
         // SAFETY: our own node, unlinked.
-        unsafe { node.put(parcel.into_inner()) };
+        unsafe { node.put(value) };
         node.publish(DONE);
         Offer::Committed
     }
@@ -189,15 +191,17 @@ impl<T> Channel<T> {
     /// Law 5: a received value that was never seen goes to the receiver that
     /// waits longest, or ahead of all waiting senders.
     fn put_back(&self, value: T) {
-        let parcel = PutBack::parcel(value);
+        let mut parcel = PutBack::parcel(value);
         let mut ends = self.ends.lock();
         // SAFETY: the lock is held.
         let refused = match unsafe { ends.waiting[RECEIVING].serve(&Syncing::nobody(), core::ptr::null()) } {
             Found::Partner(node, wake) => {
                 // SAFETY: the nodes in this queue are receptacles of `T`.
                 let node = unsafe { node.cast::<Node<Receptacle<T>>>().as_ref() };
-                // SAFETY: committed by us, off its queue.
-                unsafe { node.put(parcel.into_inner()) };
+                if let Some(value) = parcel.value.take() {
+                    // SAFETY: committed by us, off its queue.
+                    unsafe { node.put(value) };
+                }
                 node.publish(DONE);
                 self.note(&ends);
                 drop(ends);
@@ -276,14 +280,9 @@ struct PutBack<T> {
 }
 
 struct Parcelled<T> {
-    value: T,
+    /// Taken before the box is freed, which is done outside the lock.
+    value: Option<T>,
     next: Option<Box<Parcelled<T>>>,
-}
-
-impl<T> Parcelled<T> {
-    fn into_inner(self: Box<Self>) -> T {
-        self.value
-    }
 }
 
 impl<T> PutBack<T> {
@@ -292,7 +291,7 @@ impl<T> PutBack<T> {
     }
 
     fn parcel(value: T) -> Box<Parcelled<T>> {
-        Box::new(Parcelled { value, next: None })
+        Box::new(Parcelled { value: Some(value), next: None })
     }
 
     fn is_empty(&self) -> bool {
@@ -487,9 +486,9 @@ impl<T> Sender<T> {
     }
 
     /// Sending the value in `slot`, as an event: the spelling for
-    /// [`select!`](crate::select) and loops. The value moves into the sync when
+    /// [`select!`](crate::select!) and loops. The value moves into the sync when
     /// that starts, and back into the slot when the event loses, is dropped, or
-    /// finds the channel closed. An empty slot is [`never`](crate::never).
+    /// finds the channel closed. An empty slot is [`never`](crate::never()).
     ///
     /// ```
     /// use rialto_event::{channel, choose, always, Event};
@@ -579,7 +578,7 @@ impl<T, H: Clone> Clone for RecvEvt<T, H> {
 }
 
 impl<T, H: Handle<T>> RecvEvt<T, H> {
-    /// [`never`](crate::never) instead of [`Closed`] once the channel is closed
+    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
     /// (law 14): for a branch that is to fall silent.
     pub fn or_never(self) -> OrNever<Self> {
         OrNever(self)
@@ -694,7 +693,7 @@ pub struct SendEvt<T, H = Sender<T>> {
 }
 
 impl<T, H: Handle<T>> SendEvt<T, H> {
-    /// [`never`](crate::never) instead of [`Closed`] once the channel is closed
+    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
     /// (law 14).
     pub fn or_never(self) -> OrNever<Self> {
         OrNever(self)
@@ -730,7 +729,7 @@ pub struct SendFrom<'a, T> {
 }
 
 impl<'a, T> SendFrom<'a, T> {
-    /// [`never`](crate::never) instead of [`Closed`] once the channel is closed
+    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
     /// (law 14).
     pub fn or_never(self) -> OrNever<Self> {
         OrNever(self)

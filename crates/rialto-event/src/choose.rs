@@ -16,8 +16,8 @@ use crate::state::{SyncState, Winner};
 ///
 /// `events` is a tuple of up to 16 events with the same output, or an array or
 /// `Vec` of events of one type; `choose` of an empty one is
-/// [`never`](crate::never). For outputs of different types see
-/// [`select!`](crate::select).
+/// [`never`](crate::never()). For outputs of different types see
+/// [`select!`](crate::select!).
 ///
 /// ```
 /// use rialto_event::{always, choose, never, Event};
@@ -29,7 +29,7 @@ pub fn choose<L: EventList>(events: L) -> Choose<L> {
     Choose(events)
 }
 
-/// What [`choose`] takes.
+/// What [`choose`](choose()) takes.
 pub trait EventList {
     /// What each of the events yields.
     type Output;
@@ -42,7 +42,7 @@ pub trait EventList {
 /// A list of events without guards that wait.
 pub trait TryEventList: EventList {}
 
-/// The event of [`choose`].
+/// The event of [`choose`](choose()).
 #[derive(Debug, Clone)]
 pub struct Choose<L>(L);
 
@@ -266,13 +266,13 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
 /// assert_eq!(choose((event(false), event(true))).sync_blocking(), 1);
 /// ```
 pub trait EventOption: Sized {
-    /// The event in it, or [`never`](crate::never).
+    /// The event in it, or [`never`](crate::never()).
     fn or_never_evt(self) -> Optional<Self> {
         Optional(self)
     }
 }
 
-/// `None` is [`never`](crate::never): a branch that stands disabled.
+/// `None` is [`never`](crate::never()): a branch that stands disabled.
 impl<E: Event> EventOption for Option<E> {}
 
 /// An event or nothing: see [`EventOption::or_never_evt`].

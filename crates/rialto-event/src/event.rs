@@ -150,7 +150,7 @@ pub trait Event: IntoFuture<IntoFuture = Sync<Self>> + Sized {
     }
 
     /// This event if it is enabled, else `other`; if neither is, whichever is
-    /// first. A preference, where [`choose`](crate::choose) has none.
+    /// first. A preference, where [`choose`](crate::choose()) has none.
     ///
     /// ```
     /// use rialto_event::{always, Event};

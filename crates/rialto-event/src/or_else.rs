@@ -57,7 +57,7 @@ impl Order for InOrder {
 #[derive(Debug, Clone)]
 pub struct Or<A, B, O>(A, B, PhantomData<O>);
 
-/// One of two events, by lot: see [`select!`](crate::select).
+/// One of two events, by lot: see [`select!`](crate::select!).
 pub fn either<A: Event, B: Event>(a: A, b: B) -> Or<A, B, ByLot> {
     Or(a, b, PhantomData)
 }

@@ -20,7 +20,7 @@ use crate::state::{SyncState, Winner};
 /// Sending the value in `slot` on whichever of `channels` has a receiver first:
 /// exactly one receiver gets it. As with
 /// [`send_from`](Sender::send_from), the value is back in the slot unless it was
-/// sent, and an empty slot is [`never`](crate::never).
+/// sent, and an empty slot is [`never`](crate::never()).
 ///
 /// `channels` is an array, a tuple or a slice of senders. A closed one among
 /// them is enabled, with [`Closed`] (law 14).

@@ -37,7 +37,7 @@ pub struct State(AtomicU32);
 impl State {
     /// A new task: scheduled, owned by its runtime and its join handle.
     pub fn spawned() -> Self {
-        State(AtomicU32::new(SCHEDULED | JOINABLE | 2 * OWNER))
+        State(AtomicU32::new(SCHEDULED | JOINABLE | (2 * OWNER)))
     }
     /// The flags now, with everything written before they were set.
     #[inline]
