@@ -19,12 +19,7 @@ pub struct Command {
 #[derive(Debug, Subcommand)]
 pub enum Action {
     /// Serve the files of a folder over HTTP/1.1
-    Serve(Serve),
-}
-
-/// The options of `rialto serve`.
-#[derive(Clone, Debug, Args)]
-#[command(long_about = "Serve the files of a folder over HTTP/1.1.
+    #[command(long_about = "Serve the files of a folder over HTTP/1.1.
 
 Answers GET and HEAD, with conditional and range requests. A folder is answered by its index.html. \
 Files and folders whose names start with a dot are not served, except those under /.well-known/; \
@@ -33,6 +28,11 @@ those who ask for application/json.
 
 Ctrl-C (or SIGTERM) stops accepting, finishes the requests in flight and exits 0; a second Ctrl-C \
 exits at once.")]
+    Serve(Serve),
+}
+
+/// The options of `rialto serve`.
+#[derive(Clone, Debug, Args)]
 pub struct Serve {
     /// The folder to serve [default: site/ if the current folder has one, else the current folder]
     #[arg(value_name = "DIR")]

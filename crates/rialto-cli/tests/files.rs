@@ -352,7 +352,7 @@ fn the_log_has_a_line_for_each_request() {
     folder.write("f", "hello");
     let mut server = Server::start_with(folder.path(), &["--log"], Stdio::piped());
     let log = server.stdout();
-    server.get("/f?q=\"x", &[("User-Agent", "test \"1\""), ("Referer", "/here")]);
+    server.get("/f?q=\\x", &[("User-Agent", "test \"1\""), ("Referer", "/here")]);
     server.ask("HEAD", "/nowhere", &[]);
     server.connect().send("nonsense\r\n\r\n");
     server.eventually("the nonsense was seen", |server| server.counter("connections_malformed") == 1);
@@ -362,7 +362,7 @@ fn the_log_has_a_line_for_each_request() {
     assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(lines[0].starts_with("127.0.0.1 - - ["), "{}", lines[0]);
     assert!(
-        lines[0].ends_with("] \"GET /f?q=\\\"x HTTP/1.1\" 200 5 \"/here\" \"test \\\"1\\\"\""),
+        lines[0].ends_with("] \"GET /f?q=\\\\x HTTP/1.1\" 200 5 \"/here\" \"test \\\"1\\\"\""),
         "{}",
         lines[0]
     );

@@ -1,0 +1,483 @@
+//! What clients do wrong, on purpose or not, and how the server outlives it.
+
+mod common;
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::os::fd::AsRawFd;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use common::{Client, Folder, PATIENCE, Server};
+
+/// A folder with a small and a sparse large file.
+fn folder(large: u64) -> Folder {
+    let folder = Folder::new();
+    folder.write("small", "hello");
+    let path = folder.write("large", "");
+    std::fs::File::options().write(true).open(path).unwrap().set_len(large).unwrap();
+    folder
+}
+
+/// Closing the socket will reset the connection.
+fn reset(socket: TcpStream) {
+    let linger = libc::linger { l_onoff: 1, l_linger: 0 };
+    let size = size_of_val(&linger) as libc::socklen_t;
+    // SAFETY: the pointer and the size are those of a live `linger`.
+    let result = unsafe {
+        libc::setsockopt(
+            socket.as_raw_fd(),
+            libc::SOL_SOCKET,
+            libc::SO_LINGER,
+            (&raw const linger).cast(),
+            size,
+        )
+    };
+    assert_eq!(result, 0);
+}
+
+/// Every connection but the asking one is gone, and so are its task and its
+/// file descriptors.
+fn settles(server: &Server, files_before: usize) {
+    server.eventually("connections end", |server| server.counter("connections_open") == 1);
+    server.eventually("no request is left", |server| server.counter("requests_in_flight") == 1);
+    server.eventually("tasks end", |server| server.counter("tasks") == 1);
+    // The asking connection's own descriptor may still be open.
+    server.eventually("files are closed", |server| server.open_files() <= files_before + 1);
+}
+
+/// A small generator of pseudo-random numbers: xorshift64*.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+}
+
+/// A request that is nearly one.
+fn nearly(random: &mut Random) -> Vec<u8> {
+    const PIECES: [&[u8]; 24] = [
+        b"GET ",
+        b"HEAD ",
+        b"POST ",
+        b"/small",
+        b"/large",
+        b"/",
+        b"/%",
+        b"/..",
+        b"?",
+        b" HTTP/1.1\r\n",
+        b" HTTP/1.0\r\n",
+        b" HTTP/9.9\r\n",
+        b"Host: test\r\n",
+        b"Content-Length: 5\r\n",
+        b"Content-Length: -1\r\n",
+        b"Content-Length: 99999999999999999999\r\n",
+        b"Transfer-Encoding: chunked\r\n",
+        b"Range: bytes=0-1,2-3,-\r\n",
+        b"If-None-Match: \"\r\n",
+        b"Expect: 100-continue\r\n",
+        b"Connection: upgrade, close\r\nUpgrade: x\r\n",
+        b"\r\n",
+        b"\r\n\r\n",
+        b"ffffffffffffffff\r\n",
+    ];
+    let mut bytes = b"GET /small HTTP/1.1\r\nHost: test\r\n\r\n".to_vec();
+    if random.below(2) == 0 {
+        bytes.clear();
+        for _ in 0..random.below(12) {
+            bytes.extend_from_slice(PIECES[random.below(PIECES.len())]);
+        }
+    }
+    for _ in 0..random.below(4) {
+        match (random.below(3), bytes.len()) {
+            (_, 0) => bytes.push(random.next() as u8),
+            (0, len) => bytes[random.below(len)] = random.next() as u8,
+            (1, len) => bytes.insert(random.below(len), random.next() as u8),
+            (_, len) => drop(bytes.remove(random.below(len))),
+        }
+    }
+    bytes
+}
+
+#[test]
+fn malformed_requests_harm_nobody() {
+    let folder = folder(100_000);
+    let server = Server::start(folder.path(), &["--no-log", "--timeout", "5"]);
+    server.get("/small", &[]);
+    let files = server.open_files();
+    let mut random = Random(0x5eed_5eed_5eed_5eed);
+    for round in 0..3000 {
+        let bytes = nearly(&mut random);
+        let mut socket = TcpStream::connect(server.address).unwrap();
+        socket.set_read_timeout(Some(PATIENCE)).unwrap();
+        // The server may answer and close before it has read everything.
+        let _ = socket.write_all(&bytes);
+        let _ = socket.shutdown(Shutdown::Write);
+        let mut answer = Vec::new();
+        let end = socket.read_to_end(&mut answer);
+        assert!(
+            !matches!(&end, Err(error) if error.kind() == std::io::ErrorKind::WouldBlock),
+            "round {round}: no end after {:?}",
+            String::from_utf8_lossy(&bytes)
+        );
+        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1."), "round {round}: {answer:?}");
+    }
+    assert!(server.counter("connections_malformed") > 500);
+    settles(&server, files);
+    server.stop();
+}
+
+#[test]
+fn heads_without_end_are_refused() {
+    let folder = folder(1);
+    let server = Server::start(folder.path(), &[]);
+    let mut client = server.connect();
+    client.send(format!("GET /small HTTP/1.1\r\nX: {}", "x".repeat(40_000)));
+    assert_eq!(client.response(false).status, 431);
+    assert!(client.at_end());
+    let mut client = server.connect();
+    client.send(format!("GET /{} HTTP/1.1\r\n", "x".repeat(70_000)));
+    let status = client.response(false).status;
+    assert!(matches!(status, 414 | 431), "{status}");
+    server.stop();
+}
+
+#[test]
+fn resets_in_the_middle_of_a_body() {
+    let folder = folder(1 << 30);
+    let server = Server::start(folder.path(), &["--no-log"]);
+    server.get("/small", &[]);
+    let files = server.open_files();
+    for round in 0..50 {
+        let mut client = server.connect();
+        client.ask("GET", "/large", &[]);
+        assert_eq!(client.head().unwrap().status, 200);
+        let mut some = vec![0; 1 + round * 1000];
+        client.read(&mut some).unwrap();
+        reset(client.socket);
+    }
+    settles(&server, files);
+    server.stop();
+}
+
+#[test]
+fn idle_and_slow_clients_are_let_go() {
+    let folder = folder(1 << 30);
+    let server = Server::start(folder.path(), &["--timeout", "0.3"]);
+    // Says nothing: closed as if it had hung up.
+    let mut silent = server.connect();
+    // Says part of a head, byte by byte: its time runs from the first one.
+    let mut slow = server.connect();
+    let trickle = slow.socket.try_clone().unwrap();
+    let writer = std::thread::spawn(move || {
+        let mut trickle = trickle;
+        let start = Instant::now();
+        for byte in b"GET /small HTTP/1.1\r\nX: ".iter().chain(std::iter::repeat(&b'x')) {
+            if trickle.write_all(&[*byte]).is_err() || start.elapsed() > PATIENCE {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        start.elapsed()
+    });
+    // Asks, and reads nothing of the answer.
+    let mut deaf = server.connect();
+    deaf.ask("GET", "/large", &[]);
+    // Idle after an exchange.
+    let mut idle = server.connect();
+    idle.ask("GET", "/small", &[]);
+    assert_eq!(idle.response(false).status, 200);
+    assert!(silent.at_end());
+    assert!(idle.at_end());
+    let _ = slow.read(&mut [0; 100]);
+    assert!(writer.join().unwrap() < PATIENCE, "a trickle of bytes must not hold a connection");
+    server.eventually("the deaf one is let go", |server| server.counter("connections_timed_out") >= 2);
+    server.eventually("all are gone", |server| server.counter("connections_open") == 1);
+    server.stop();
+}
+
+#[test]
+fn a_client_that_reads_slowly_is_served_while_it_reads() {
+    let folder = folder(3_000_000);
+    let server = Server::start(folder.path(), &["--timeout", "0.5"]);
+    let mut client = server.connect();
+    client.ask("GET", "/large", &[]);
+    assert_eq!(client.head().unwrap().status, 200);
+    let mut total = 0;
+    let mut chunk = vec![0; 100_000];
+    // Slower in all than the timeout, but never silent for so long.
+    while total < 3_000_000 {
+        std::thread::sleep(Duration::from_millis(40));
+        let count = client.read(&mut chunk).unwrap();
+        assert!(count > 0, "cut off after {total} bytes");
+        total += count;
+    }
+    server.stop();
+}
+
+#[test]
+fn four_gigabytes_to_a_slow_client_in_little_memory() {
+    const SIZE: u64 = 4 << 30;
+    let folder = folder(SIZE);
+    let server = Server::start(folder.path(), &[]);
+    let mut clients: Vec<Client> = (0..20).map(|_| server.connect()).collect();
+    for client in &mut clients {
+        client.ask("GET", "/large", &[]);
+        let head = client.head().unwrap();
+        assert_eq!(head.header("content-length"), Some("4294967296"));
+    }
+    // Each reads a little, now and then, and never the whole.
+    let mut chunk = vec![0; 1 << 20];
+    for _ in 0..20 {
+        for client in &mut clients {
+            client.read(&mut chunk).unwrap();
+        }
+    }
+    // One reads fast for a while.
+    let mut total = 0;
+    while total < 200 << 20 {
+        total += clients[0].read(&mut chunk).unwrap();
+    }
+    let peak = server.peak_memory();
+    assert!(peak < 50 << 20, "{peak} bytes");
+    drop(clients);
+    server.stop();
+}
+
+#[test]
+fn a_file_that_shrinks_breaks_the_response_and_nothing_else() {
+    let folder = Folder::new();
+    let path = folder.write("shrinks", vec![b'x'; 32 << 20]);
+    let server = Server::start(folder.path(), &[]);
+    let mut client = server.connect();
+    client.ask("GET", "/shrinks", &[]);
+    assert_eq!(client.head().unwrap().header("content-length"), Some("33554432"));
+    std::fs::File::options().write(true).open(path).unwrap().set_len(1).unwrap();
+    let mut total = 0;
+    let mut chunk = vec![0; 1 << 20];
+    loop {
+        match client.read(&mut chunk) {
+            Ok(0) | Err(_) => break,
+            Ok(count) => total += count,
+        }
+    }
+    assert!(total < 32 << 20);
+    server.eventually("the connection ends", |server| server.counter("connections_open") == 1);
+    server.stop();
+}
+
+#[test]
+fn clients_beyond_the_limit_wait_for_a_place() {
+    let folder = folder(1);
+    let server = Server::start(folder.path(), &["--max-connections", "2"]);
+    let first = server.connect();
+    let mut second = server.connect();
+    second.ask("GET", "/small", &[]);
+    assert_eq!(second.response(false).status, 200);
+    let mut third = server.connect();
+    third.ask("GET", "/small", &[]);
+    third.socket.set_read_timeout(Some(Duration::from_millis(100))).unwrap();
+    assert!(third.read(&mut [0; 1]).is_err(), "it was let in before its time");
+    third.socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    drop(first);
+    assert_eq!(third.response(false).status, 200);
+    server.stop();
+}
+
+#[test]
+fn without_file_descriptors_clients_wait_and_nobody_spins() {
+    let folder = folder(1);
+    let server = Server::start(folder.path(), &["--no-log"]);
+    server.get("/small", &[]);
+    // Room for a few more connections; files are opened besides.
+    let limit = libc::rlimit { rlim_cur: server.open_files() as u64 + 3, rlim_max: 1024 };
+    // SAFETY: the pointer is to a live `rlimit`, and no old one is asked for.
+    let result = unsafe { libc::prlimit(server.pid(), libc::RLIMIT_NOFILE, &limit, std::ptr::null_mut()) };
+    assert_eq!(result, 0);
+    let mut clients: Vec<Client> = (0..10).map(|_| server.connect()).collect();
+    let ticks = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", server.pid())).unwrap();
+        let fields: Vec<u64> = stat
+            .rsplit(')')
+            .next()
+            .unwrap()
+            .split_ascii_whitespace()
+            .skip(11)
+            .take(2)
+            .map(|field| field.parse().unwrap())
+            .collect();
+        fields[0] + fields[1]
+    };
+    let before = ticks();
+    // Not a wait for something: the time in which a spinning server would show.
+    std::thread::sleep(Duration::from_millis(1000));
+    let spent = ticks() - before;
+    assert!(spent < 30, "{spent} hundredths of a second of processor time");
+    // As clients leave, others come in.
+    while let Some(mut client) = clients.pop() {
+        drop(clients.drain(..clients.len().saturating_sub(1)));
+        client.ask("GET", "/small", &[]);
+        let status = client.response(false).status;
+        assert!(matches!(status, 200 | 503), "{status}");
+    }
+    server.stop();
+}
+
+/// Clients that ask again and again until they are told to close, or find
+/// nobody any more. Each counts the requests it sent and the whole responses
+/// it got.
+fn load(server: &Server, clients: usize, path: &'static str, stop_after: u64) {
+    let answered = AtomicU64::new(0);
+    let signalled = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..clients {
+            scope.spawn(|| {
+                let mut client = server.connect();
+                loop {
+                    client.ask("GET", path, &[]);
+                    let response = client.try_response(false);
+                    let response =
+                        response.unwrap_or_else(|error| panic!("an accepted request was lost: {error}"));
+                    assert_eq!(response.status, 200);
+                    answered.fetch_add(1, Ordering::Relaxed);
+                    if response.header("connection") == Some("close") {
+                        assert!(signalled.load(Ordering::Relaxed), "told to close too early");
+                        return;
+                    }
+                }
+            });
+        }
+        let start = Instant::now();
+        while answered.load(Ordering::Relaxed) < stop_after {
+            assert!(start.elapsed() < PATIENCE, "no load came about");
+            std::thread::yield_now();
+        }
+        signalled.store(true, Ordering::Relaxed);
+        server.signal(libc::SIGINT);
+    });
+}
+
+#[test]
+fn an_interrupt_under_load_loses_no_request() {
+    let folder = folder(300_000);
+    for path in ["/small", "/large"] {
+        let mut server = Server::start(folder.path(), &["--no-log"]);
+        load(&server, 16, path, 300);
+        assert_eq!(server.wait().code(), Some(0), "{path}");
+    }
+}
+
+#[test]
+fn a_request_in_flight_is_finished_after_the_signal() {
+    let folder = folder(20_000_000);
+    let mut server = Server::start(folder.path(), &[]);
+    let mut client = server.connect();
+    client.ask("GET", "/large", &[]);
+    assert_eq!(client.head().unwrap().status, 200);
+    server.signal(libc::SIGTERM);
+    // The port is closed to others.
+    let start = Instant::now();
+    while TcpStream::connect(server.address).is_ok() {
+        assert!(start.elapsed() < PATIENCE);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let mut total = 0;
+    let mut chunk = vec![0; 1 << 16];
+    while total < 20_000_000 {
+        let count = client.read(&mut chunk).unwrap();
+        assert!(count > 0, "cut off after {total}");
+        total += count;
+    }
+    assert!(client.at_end());
+    assert_eq!(server.wait().code(), Some(0));
+}
+
+#[test]
+fn the_grace_ends() {
+    let folder = folder(1 << 30);
+    let server = Server::start(folder.path(), &["--grace", "0.2"]);
+    let mut client = server.connect();
+    client.ask("GET", "/large", &[]);
+    assert_eq!(client.head().unwrap().status, 200);
+    // It reads no further, yet the server ends, and says whom it left.
+    let said = server.stop();
+    assert!(said.contains("1 connections did not finish in time"), "{said}");
+}
+
+#[test]
+fn idle_connections_do_not_hold_up_the_end() {
+    let folder = folder(1);
+    let server = Server::start(folder.path(), &["--grace", "30"]);
+    let mut used = server.connect();
+    used.ask("GET", "/small", &[]);
+    assert_eq!(used.response(false).status, 200);
+    let mut unused = server.connect();
+    server.eventually("both are in", |server| server.counter("connections_open") == 3);
+    let start = Instant::now();
+    server.stop();
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    assert!(used.at_end());
+    assert!(unused.at_end());
+}
+
+#[test]
+fn a_second_interrupt_ends_at_once() {
+    let folder = folder(1 << 30);
+    let mut server = Server::start(folder.path(), &["--grace", "3600"]);
+    let mut client = server.connect();
+    client.ask("GET", "/large", &[]);
+    assert_eq!(client.head().unwrap().status, 200);
+    server.signal(libc::SIGINT);
+    let start = Instant::now();
+    while TcpStream::connect(server.address).is_ok() {
+        assert!(start.elapsed() < PATIENCE);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    server.signal(libc::SIGINT);
+    assert_eq!(server.wait().code(), Some(130));
+}
+
+/// Long: 10,000 idle connections, and all they held is given back.
+#[test]
+#[ignore = "long: opens 10,000 connections"]
+fn ten_thousand_idle_connections() {
+    const COUNT: usize = 10_000;
+    let wanted = libc::rlimit { rlim_cur: 65_536, rlim_max: 65_536 };
+    // SAFETY: the pointer is to a live `rlimit`.
+    let raised = unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, &wanted) };
+    assert_eq!(raised, 0, "this test needs 65,536 file descriptors: {}", std::io::Error::last_os_error());
+    let folder = folder(1);
+    let server = Server::start(folder.path(), &["--no-log", "--timeout", "600"]);
+    server.get("/small", &[]);
+    let (files, memory) = (server.open_files(), server.memory());
+    for _ in 0..2 {
+        let mut clients = Vec::with_capacity(COUNT);
+        for number in 0..COUNT {
+            let mut client = server.connect();
+            // Half of them have been served before they idle.
+            if number % 2 == 0 {
+                client.ask("GET", "/small", &[]);
+                assert_eq!(client.response(false).status, 200);
+            }
+            clients.push(client);
+        }
+        server.eventually("all are in", |server| server.counter("connections_open") == COUNT as u64 + 1);
+        assert_eq!(server.counter("tasks"), COUNT as u64 + 1);
+        let each = (server.memory() - memory) / COUNT as u64;
+        eprintln!("{each} bytes of memory for each idle connection");
+        // The server still answers, and quickly enough to be called alive.
+        assert_eq!(server.get("/small", &[]).status, 200);
+        drop(clients);
+        settles(&server, files);
+    }
+    server.stop();
+}
