@@ -40,7 +40,13 @@ struct Ends<T> {
 }
 
 /// The slot of a sending node: where the offered value lies.
-type Offering<T> = Beside<*const Cell<Option<T>>>;
+type Offering<T> = Beside<Offered<T>>;
+
+/// A pointer to the value that a sending node offers.
+pub struct Offered<T>(*const Cell<Option<T>>);
+
+// SAFETY: the value travels with the event that holds both.
+unsafe impl<T: marker::Send> marker::Send for Offered<T> {}
 
 const SENDING: usize = 0;
 const RECEIVING: usize = 1;
@@ -654,7 +660,7 @@ unsafe impl<T, H: Handle<T>, const OR_NEVER: bool> Base for Recv<T, H, OR_NEVER>
             // and the offered value lies beside its node until we publish.
             let value = unsafe {
                 let offering = sender.cast::<Node<Offering<T>>>().as_ref();
-                let place = offering.slot.with(|slot| (*slot).beside);
+                let place = offering.slot.with(|slot| (*slot).beside.0);
                 (*place).with_mut(|value| (*value).take())
             };
             let Some(value) = value else { unreachable!("a linked sender offers a value") };
@@ -829,7 +835,7 @@ pub struct Send<T, H, O, const OR_NEVER: bool> {
 
 impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER> {
     pub(crate) fn leaf(handle: H, origin: O) -> Leaf<Self> {
-        Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(core::ptr::null()))
+        Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(Offered(core::ptr::null())))
     }
 
     /// Where the value is, if there is one. Asked by the owner while nothing is
@@ -872,7 +878,7 @@ unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         let Some(place) = self.loaded() else { return Offer::Nothing };
         // SAFETY: our own node, unlinked.
-        node.slot.with_mut(|slot| unsafe { (*slot).beside = place });
+        node.slot.with_mut(|slot| unsafe { (*slot).beside = Offered(place) });
         let half = Half { node, me, link, or_never: OR_NEVER };
         self.handle.channel().rendezvous::<_, SENDING>(half, |receiver| {
             // SAFETY: the sync is committed for this node: no other takes it.

@@ -1,0 +1,51 @@
+//! Polling by hand: what a test sees of a sync, step by step.
+#![allow(dead_code, reason = "each test file uses its part of this")]
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
+
+use rialto_event::{Event, Sync, sync};
+
+/// A sync that is polled by hand, and counts its wake-ups.
+pub struct Hand<E: Event> {
+    sync: Pin<Box<Sync<E>>>,
+    wakes: Arc<Wakes>,
+}
+
+pub struct Wakes(AtomicUsize);
+
+impl Wake for Wakes {
+    fn wake(self: Arc<Self>) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+/// A sync of `event`, not polled yet.
+pub fn hand<E: Event>(event: E) -> Hand<E> {
+    Hand { sync: Box::pin(sync(event)), wakes: Arc::new(Wakes(AtomicUsize::new(0))) }
+}
+
+/// A sync of `event` that has been polled once and waits.
+pub fn waiting<E: Event>(event: E) -> Hand<E> {
+    let mut hand = hand(event);
+    assert!(hand.poll().is_none(), "expected it to wait");
+    hand
+}
+
+impl<E: Event> Hand<E> {
+    pub fn poll(&mut self) -> Option<E::Output> {
+        let waker = Waker::from(self.wakes.clone());
+        match self.sync.as_mut().poll(&mut Context::from_waker(&waker)) {
+            Poll::Ready(output) => Some(output),
+            Poll::Pending => None,
+        }
+    }
+
+    /// How often it was woken.
+    pub fn wakes(&self) -> usize {
+        self.wakes.0.load(Ordering::SeqCst)
+    }
+}
