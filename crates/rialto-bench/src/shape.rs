@@ -46,6 +46,11 @@ pub trait Executor: Copy + Send + Sync + 'static {
 
     /// Lets other tasks run.
     fn yield_now(self) -> impl Future<Output = ()> + Send;
+
+    /// Lets tasks just spawned run, where yielding might not.
+    fn let_begin(self) -> impl Future<Output = ()> + Send {
+        self.yield_now()
+    }
 }
 
 /// How a system passes messages: unbuffered where it can, else with the
@@ -418,7 +423,9 @@ pub fn parked_choice<E: Executor, C: Shared, S: ParkInChoice<C>>(job: &Job) -> R
 }
 
 /// Spawns what `make` makes, keeps what it says is to be kept, and `hold`,
-/// and the handles if the variant says so, until all wait.
+/// and the handles if the variant says so, until all wait. Then it prints the
+/// sample, and the process, which is there for nothing else, ends as it is: to
+/// take a million waiters down one by one costs some peers hours.
 ///
 /// The vectors have their final capacity before the first reading, which
 /// makes them resident only as they fill: what is kept is counted, once.
@@ -446,13 +453,13 @@ where
                 }
                 if spawned % BETWEEN_YIELDS == 0 || spawned == tasks {
                     while BEGUN.load(Ordering::Relaxed) < spawned {
-                        executor.yield_now().await;
+                        executor.let_begin().await;
                     }
                 }
             }
             let growth = resident()?.saturating_sub(before);
-            drop((hold, kept, handles));
-            Ok(Sample { total: growth as f64, ops: tasks })
+            let sample = Sample { total: growth as f64, ops: tasks };
+            sample.end_process_with((hold, kept, handles))
         };
         E::join(executor.spawn(parent)).await
     })?

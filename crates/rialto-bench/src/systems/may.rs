@@ -8,6 +8,7 @@ use may::coroutine;
 use may::sync::{mpmc, spsc};
 use std::future::Future;
 use std::hint::black_box;
+use std::time::Duration;
 
 /// Each has a stack of 32 KiB, the default, in memory maps of its own.
 const MOST_COROUTINES: u64 = 20_000;
@@ -21,8 +22,8 @@ pub fn system() -> System {
     let entries = at_most(MOST_COROUTINES, entries);
     System {
         name: "may",
-        about: "coroutines with stacks of 32 KiB. Its channels are unbounded: no rendezvous, and its \
-                select! does not retract what lost: no select2, select8, choice. parked-memory with at \
+        about: "coroutines with stacks of 32 KiB. Its channels are unbounded: no rendezvous; its \
+                select!, a coroutine per arm, is not measured. parked-memory with at \
                 most 20,000 coroutines, since each stack is two memory maps, of which Linux allows \
                 65,530; so no ring either. Each run in a process of its own: its workers are set once",
         entries: entries.into_iter().map(|entry| Entry { alone: true, ..entry }).collect(),
@@ -60,6 +61,11 @@ impl Executor for May {
 
     async fn yield_now(self) {
         coroutine::yield_now();
+    }
+
+    /// One that yields runs again before those newly spawned.
+    async fn let_begin(self) {
+        coroutine::sleep(Duration::from_millis(1));
     }
 }
 

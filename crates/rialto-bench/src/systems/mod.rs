@@ -8,6 +8,7 @@ pub mod go;
 pub mod kanal;
 #[cfg(target_os = "linux")]
 pub mod may;
+pub mod rialto;
 pub mod smol;
 pub mod tokio;
 
@@ -53,6 +54,8 @@ pub struct Entry {
 /// The systems that are here. Go is, when `go` is installed.
 pub fn all() -> Vec<System> {
     let mut systems = vec![
+        rialto::system(),
+        rialto::direct(),
         tokio::system(),
         kanal::system(),
         flume::system(),

@@ -1,0 +1,235 @@
+//! Rialto: its runtime, its channels, its choice; hyper for the web.
+
+use super::{
+    Measure, System, channel_entries, choice_entries, entries, executor_entries, select_entries,
+    shared_entries, task_entries, web_entries,
+};
+use crate::shape::{Channel, Executor, Park, ParkInChoice, Reply, Select, Shared, begun, parks, rendezvous};
+use crate::web;
+use crate::workload::Workload;
+use anyhow::{Context as _, Result};
+use rialto_event::{Event, Receiver, Sender, channel, select, sync};
+use rialto_rt::Runtime;
+use rialto_rt::net::{TcpListener, TcpStream};
+use std::future::Future;
+use std::io;
+use std::net::Shutdown;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+/// Rialto and what it has.
+pub fn system() -> System {
+    let mut all = channel_entries::<Rialto, Direct, Direct>();
+    let (events, boxed): (Measure, Measure) = (rendezvous::<Rialto, Events>, rendezvous::<Rialto, Boxed>);
+    all.extend(entries(Workload::RendezvousEvent, [("pair", events), ("pairs", events)]));
+    all.extend(entries(Workload::RendezvousBoxed, [("pair", boxed), ("pairs", boxed)]));
+    all.extend(select_entries::<Rialto, Direct, Choice>());
+    all.extend(executor_entries::<Rialto, Direct>());
+    all.extend(task_entries::<Rialto, Direct>());
+    all.extend(shared_entries::<Rialto, Direct>());
+    all.extend(choice_entries::<Rialto, Direct, Choice>());
+    all.extend(web_entries());
+    System {
+        name: "rialto",
+        about: "its own runtime on every number of workers; channel(), a rendezvous; select!, uniform \
+                among what is enabled; replies by a fresh channel(), so that the server waits until the \
+                client has the answer. The join handles of spawn-exit are awaited directly",
+        entries: all,
+        serve: Some(serve),
+    }
+}
+
+/// Rialto's `send` and `recv` without event values, for comparison with those.
+pub fn direct() -> System {
+    let run: Measure = rendezvous::<Rialto, Direct>;
+    let mut all = entries(Workload::RendezvousEvent, [("pair", run), ("pairs", run)]);
+    all.extend(entries(Workload::RendezvousBoxed, [("pair", run), ("pairs", run)]));
+    System {
+        name: "rialto-direct",
+        about: "rialto's send and recv, called directly, beside the same as event values",
+        entries: all,
+        serve: None,
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Rialto;
+
+impl Executor for Rialto {
+    type Handle<T: Send + 'static> = rialto_rt::JoinHandle<T>;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        Ok(runtime(workers)?.block_on(main(Rialto)))
+    }
+
+    fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        rialto_rt::spawn(task)
+    }
+
+    async fn join<T: Send + 'static>(handle: Self::Handle<T>) -> T {
+        handle.await.expect("a measured task panicked")
+    }
+
+    async fn yield_now(self) {
+        rialto_rt::yield_now().await;
+    }
+}
+
+fn runtime(workers: usize) -> Result<Runtime> {
+    Runtime::builder().workers(workers).build().context("rialto's runtime does not start")
+}
+
+/// The ends of a channel are the same in all three ways to use it.
+macro_rules! rialto_channel {
+    ($(#[$doc:meta])* $name:ident, |$tx:ident, $value:ident| $send:expr, |$rx:ident| $recv:expr) => {
+        $(#[$doc])*
+        struct $name;
+
+        impl Channel for $name {
+            type Tx<T: Send + 'static> = Sender<T>;
+            type Rx<T: Send + 'static> = Receiver<T>;
+
+            fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+                channel()
+            }
+
+            async fn send<T: Send + 'static>($tx: &Self::Tx<T>, $value: T) -> bool {
+                $send.await.is_ok()
+            }
+
+            async fn recv<T: Send + 'static>($rx: &mut Self::Rx<T>) -> Option<T> {
+                $recv.await.ok()
+            }
+        }
+    };
+}
+
+rialto_channel!(
+    /// `send` and `recv`.
+    Direct, |tx, value| tx.send(value), |rx| rx.recv()
+);
+rialto_channel!(
+    /// Events made and synchronised on.
+    Events, |tx, value| sync(tx.send_evt(value)), |rx| sync(rx.recv_evt())
+);
+rialto_channel!(
+    /// Events made, boxed, and synchronised on.
+    Boxed, |tx, value| sync(tx.send_evt(value).boxed()), |rx| sync(rx.recv_evt().boxed())
+);
+
+impl Shared for Direct {
+    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+        rx.clone()
+    }
+}
+
+impl Park for Direct {
+    parks!(recv, Ok);
+}
+
+impl Reply for Direct {
+    type Tx<T: Send + 'static> = Sender<T>;
+    type Rx<T: Send + 'static> = Receiver<T>;
+
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        channel()
+    }
+
+    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+        let _ = tx.send(value).await; // a client that went away fails the run by its sum
+    }
+
+    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
+    }
+}
+
+/// `select!`.
+struct Choice;
+
+impl Select<Direct> for Choice {
+    async fn select2(a: &mut Receiver<u64>, b: &mut Receiver<u64>) -> Option<u64> {
+        select! {
+            value = a.recv_evt() => value.ok(),
+            value = b.recv_evt() => value.ok(),
+        }
+    }
+
+    async fn select8(all: &mut [Receiver<u64>; 8]) -> Option<u64> {
+        let [a, b, c, d, e, f, g, h] = all;
+        select! {
+            value = a.recv_evt() => value.ok(),
+            value = b.recv_evt() => value.ok(),
+            value = c.recv_evt() => value.ok(),
+            value = d.recv_evt() => value.ok(),
+            value = e.recv_evt() => value.ok(),
+            value = f.recv_evt() => value.ok(),
+            value = g.recv_evt() => value.ok(),
+            value = h.recv_evt() => value.ok(),
+        }
+    }
+}
+
+impl ParkInChoice<Direct> for Choice {
+    async fn in_choice(a: Receiver<u64>, b: Receiver<u64>) {
+        begun();
+        let _ = select! {
+            value = a.recv_evt() => value,
+            value = b.recv_evt() => value,
+        };
+    }
+}
+
+fn serve(workers: usize) -> Result<()> {
+    runtime(workers)?.block_on(async {
+        let listener = TcpListener::bind(web::LOOPBACK)?;
+        web::announce(listener.local_addr()?)?;
+        loop {
+            let (stream, _) = listener.accept().await?;
+            stream.set_nodelay(true)?;
+            rialto_rt::spawn(web::answer_all(Io { stream, received: Box::new([0; 4096]) }));
+        }
+    })
+}
+
+/// A socket as hyper wants it.
+struct Io {
+    stream: TcpStream,
+    received: Box<[u8; 4096]>,
+}
+
+impl hyper::rt::Read for Io {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        mut buffer: hyper::rt::ReadBufCursor<'_>,
+    ) -> Poll<io::Result<()>> {
+        let Io { stream, received } = &mut *self;
+        let room = buffer.remaining().min(received.len());
+        let count = ready!(stream.poll_read(cx, &mut received[..room]))?;
+        buffer.put_slice(&received[..count]);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl hyper::rt::Write for Io {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        self.stream.poll_write(cx, bytes)
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(self.stream.shutdown(Shutdown::Write))
+    }
+}

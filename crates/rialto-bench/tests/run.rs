@@ -1,0 +1,95 @@
+//! The program as people run it, on tiny counts.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn bench(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rialto-bench")).args(arguments).output().expect("the program starts")
+}
+
+/// Runs it with `--json` and gives what it wrote.
+fn measured(arguments: &[&str]) -> Vec<Value> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("result.json");
+    let run = ["run", "--quick", "--runs", "2", "--workers", "1", "--json", file.to_str().expect("unicode")];
+    let output = bench(&[&run, arguments].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let json = std::fs::read(&file).expect("it wrote the file");
+    serde_json::from_slice(&json).expect("an array")
+}
+
+#[test]
+fn rendezvous_writes_its_json() {
+    let rows = measured(&["rendezvous", "--systems", "rialto,tokio,kanal"]);
+    let systems: Vec<_> = rows.iter().map(|row| row["system"].as_str()).collect();
+    assert_eq!(systems, [Some("rialto"), Some("tokio"), Some("kanal")]);
+    for row in &rows {
+        let keys: Vec<_> = row.as_object().expect("an object").keys().map(String::as_str).collect();
+        let expected = ["max", "median", "min", "runs", "system", "unit", "variant", "workers", "workload"];
+        assert_eq!(keys, expected);
+        assert_eq!((&row["workload"], &row["variant"]), (&"rendezvous".into(), &"pair".into()));
+        assert_eq!((&row["workers"], &row["runs"]), (&1.into(), &2.into()));
+        assert_eq!(row["unit"], "ns/message");
+        let number = |key: &str| row[key].as_f64().expect("a number");
+        assert!(0.0 < number("min") && number("min") <= number("median"), "{row}");
+        assert!(number("median") <= number("max"), "{row}");
+    }
+}
+
+/// Each workload comes through on each system that has it and no process of
+/// its own.
+#[test]
+fn every_other_workload_comes_through() {
+    let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc spawn-exit spawn-chain yield ring";
+    let mut arguments: Vec<_> = workloads.split(' ').collect();
+    arguments.extend(["--systems", "rialto,rialto-direct,tokio,flume,async-channel,smol", "--tasks", "100"]);
+    let rows = measured(&arguments);
+    for workload in workloads.split(' ') {
+        assert!(
+            rows.iter().any(|row| row["workload"] == workload && row["system"] == "rialto"),
+            "{workload}"
+        );
+    }
+}
+
+#[test]
+fn memory_is_measured_in_processes_of_its_own() {
+    let rows = measured(&["parked-memory", "--systems", "rialto,smol", "--tasks", "20000"]);
+    assert_eq!(rows.len(), 2 * 6);
+    for row in rows {
+        let bytes = row["median"].as_f64().expect("a number");
+        assert!((8.0..4096.0).contains(&bytes), "{row}");
+    }
+}
+
+#[test]
+fn requests_are_answered() {
+    let rows = measured(&["web", "--systems", "rialto,tokio"]);
+    assert_eq!(rows.len(), 2 * 2);
+    assert!(rows.iter().all(|row| row["unit"] == "us/request"));
+}
+
+#[test]
+fn the_list_describes_what_can_be_run() {
+    let output = bench(&["list"]);
+    let text = String::from_utf8(output.stdout).expect("unicode");
+    for named in ["rendezvous-boxed (ns/message)", "parked-memory (bytes/task)", "\nkanal: bounded_async(0)"]
+    {
+        assert!(text.contains(named), "{named} in {text}");
+    }
+}
+
+#[test]
+fn mistakes_are_told() {
+    for (arguments, told) in [
+        (&["run", "selekt"][..], "select2"),
+        (&["run", "rpc", "--systems", "tokyo"], "there are: rialto"),
+        (&["run", "rpc", "--runs", "2"], "at least 5"),
+        (&["run", "rpc", "--json", "/no/such/folder/file"], "cannot write"),
+        (&["load", "192.0.2.1:80", "--connections", "1", "--requests", "1"], "loopback"),
+    ] {
+        let output = bench(arguments);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && text.contains(told), "{arguments:?}: {text}");
+    }
+}
