@@ -1,0 +1,248 @@
+//! The same events on every executor: tasks of Rialto, tokio and smol and plain
+//! threads meet each other in one rendezvous.
+
+use std::future::Future;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use rialto::{Closed, Event, Receiver, Sender, channel, choose, timeout};
+
+/// Where a sync runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Rialto,
+    Tokio,
+    Smol,
+    Thread,
+}
+
+const PLACES: [Place; 4] = [Place::Rialto, Place::Tokio, Place::Smol, Place::Thread];
+
+/// An executor of each kind. smol's and the threads are the process's.
+struct World {
+    rialto: rialto::rt::Runtime,
+    tokio: tokio::runtime::Runtime,
+}
+
+impl World {
+    fn new() -> World {
+        let rialto = rialto::rt::Runtime::builder().workers(2).build();
+        let tokio = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build();
+        World { rialto: rialto.expect("a Rialto runtime"), tokio: tokio.expect("a tokio runtime") }
+    }
+
+    /// Synchronises on `event` at `place`; the result comes later.
+    fn start<E>(&self, place: Place, event: E) -> Outcome<E::Output>
+    where
+        E: Event<Output: Send, Pending: Send + rialto::Pending<Mode: Send>> + Send + 'static,
+    {
+        let (report, outcome) = mpsc::channel();
+        if place == Place::Thread {
+            // If nobody wants the result any more, the test has failed already.
+            thread::spawn(move || drop(report.send(event.sync_blocking())));
+        } else {
+            self.spawn(place, async move { drop(report.send(event.await)) });
+        }
+        Outcome(outcome)
+    }
+
+    fn spawn(&self, place: Place, task: impl Future<Output = ()> + Send + 'static) {
+        match place {
+            Place::Rialto => drop(self.rialto.spawn(task)),
+            Place::Tokio => drop(self.tokio.spawn(task)),
+            Place::Smol => smol::spawn(task).detach(),
+            Place::Thread => unreachable!("a thread synchronises by itself"),
+        }
+    }
+}
+
+/// What a started sync yields.
+struct Outcome<T>(mpsc::Receiver<T>);
+
+impl<T> Outcome<T> {
+    fn get(self) -> T {
+        self.0.recv().expect("the sync yields a result")
+    }
+}
+
+/// A value crosses from `from` to `to`.
+fn rendezvous(from: Place, to: Place) {
+    let world = World::new();
+    let (tx, rx) = channel();
+    let received = world.start(to, rx.clone().into_recv_evt());
+    let sent = world.start(from, tx.clone().into_send_evt(String::from("news")));
+    assert_eq!(received.get(), Ok(String::from("news")));
+    assert_eq!(sent.get(), Ok(()));
+}
+
+/// The same, whoever comes first.
+fn whoever_waits(from: Place, to: Place) {
+    let world = World::new();
+    let (tx, rx) = channel();
+    let sent = world.start(from, tx.clone().into_send_evt(1));
+    wait_for(|| rx.waiting_senders() == 1);
+    assert_eq!(world.start(to, rx.clone().into_recv_evt()).get(), Ok(1));
+    assert_eq!(sent.get(), Ok(()));
+
+    let received = world.start(to, rx.clone().into_recv_evt());
+    wait_for(|| tx.waiting_receivers() == 1);
+    assert_eq!(world.start(from, tx.clone().into_send_evt(2)).get(), Ok(()));
+    assert_eq!(received.get(), Ok(2));
+}
+
+/// Yields until a parked waiter can be seen.
+fn wait_for(seen: impl Fn() -> bool) {
+    while !seen() {
+        thread::yield_now();
+    }
+}
+
+/// One offers on a channel and listens on another, and the other listens and
+/// offers: exactly one of the two values crosses.
+fn choices(one: Place, other: Place) {
+    let world = World::new();
+    let ((a, at_a), (b, at_b)) = (channel(), channel());
+    for round in 0..50 {
+        let first = world.start(one, offer_or_listen(&a, round, &at_b));
+        let second = world.start(other, offer_or_listen(&b, -round, &at_a));
+        match (first.get(), second.get()) {
+            (None, Some(value)) => assert_eq!(value, round),
+            (Some(value), None) => assert_eq!(value, -round),
+            both => panic!("not one rendezvous: {both:?}"),
+        }
+    }
+    assert_eq!((a.waiting_senders(), a.waiting_receivers()), (0, 0));
+    assert_eq!((b.waiting_senders(), b.waiting_receivers()), (0, 0));
+}
+
+/// `None` if `value` was sent, or what was received.
+fn offer_or_listen(
+    tx: &Sender<i32>,
+    value: i32,
+    rx: &Receiver<i32>,
+) -> impl Event<Output = Option<i32>, Pending: Send + rialto::Pending<Mode: Send>> + Send + 'static + use<> {
+    let sent = tx.clone().into_send_evt(value).wrap(|sent| {
+        sent.expect("the test holds both ends");
+        None
+    });
+    let got = rx.clone().into_recv_evt().wrap(|got| Some(got.expect("the test holds both ends")));
+    choose((sent, got))
+}
+
+/// A choice on `listener` between silence and a timeout.
+fn timeouts(listener: Place) {
+    let world = World::new();
+    let (tx, rx) = channel::<u8>();
+    let silence = timeout(Duration::from_millis(1)).wrap(|()| None);
+    assert_eq!(world.start(listener, choose((rx.into_recv_evt().wrap(Some), silence))).get(), None);
+    assert_eq!(tx.waiting_receivers(), 0);
+}
+
+/// A test module for each ordered pair of places.
+macro_rules! pairs {
+    ($($name:ident: $from:ident to $to:ident;)+) => {
+        $(mod $name {
+            use super::Place;
+
+            #[test]
+            fn rendezvous() {
+                super::rendezvous(Place::$from, Place::$to);
+            }
+
+            #[test]
+            fn whoever_waits() {
+                super::whoever_waits(Place::$from, Place::$to);
+            }
+
+            #[test]
+            fn choices() {
+                super::choices(Place::$from, Place::$to);
+            }
+        })+
+
+        #[test]
+        fn every_pair_is_tested() {
+            let tested = [$((Place::$from, Place::$to)),+];
+            for from in PLACES {
+                for to in PLACES {
+                    assert!(tested.contains(&(from, to)), "{from:?} to {to:?}");
+                }
+            }
+        }
+    };
+}
+
+pairs! {
+    rialto_to_rialto: Rialto to Rialto;
+    rialto_to_tokio: Rialto to Tokio;
+    rialto_to_smol: Rialto to Smol;
+    rialto_to_thread: Rialto to Thread;
+    tokio_to_rialto: Tokio to Rialto;
+    tokio_to_tokio: Tokio to Tokio;
+    tokio_to_smol: Tokio to Smol;
+    tokio_to_thread: Tokio to Thread;
+    smol_to_rialto: Smol to Rialto;
+    smol_to_tokio: Smol to Tokio;
+    smol_to_smol: Smol to Smol;
+    smol_to_thread: Smol to Thread;
+    thread_to_rialto: Thread to Rialto;
+    thread_to_tokio: Thread to Tokio;
+    thread_to_smol: Thread to Smol;
+    thread_to_thread: Thread to Thread;
+}
+
+#[test]
+fn a_timeout_is_enabled_everywhere() {
+    PLACES.into_iter().for_each(timeouts);
+}
+
+#[test]
+fn all_places_share_one_channel() {
+    const EACH: usize = 25;
+    let world = World::new();
+    let (tx, rx) = channel();
+    let mut sent = Vec::new();
+    let mut received = Vec::new();
+    for round in 0..EACH {
+        for (index, place) in PLACES.into_iter().enumerate() {
+            sent.push(world.start(place, tx.clone().into_send_evt(round * PLACES.len() + index)));
+            received.push(world.start(place, rx.clone().into_recv_evt()));
+        }
+    }
+    assert!(sent.into_iter().all(|sent| sent.get() == Ok(())));
+    let mut values: Vec<_> = received.into_iter().map(|got| got.get().expect("open")).collect();
+    values.sort_unstable();
+    assert!(values.into_iter().eq(0..EACH * PLACES.len()));
+}
+
+#[test]
+fn one_choice_meets_partners_of_every_place() {
+    let world = World::new();
+    for chooser in PLACES {
+        let channels: Vec<_> = PLACES.iter().map(|_| channel::<usize>()).collect();
+        let mut sent = Vec::new();
+        for (index, place) in PLACES.into_iter().enumerate() {
+            sent.push(world.start(place, channels[index].0.clone().into_send_evt(index)));
+        }
+        let mut seen = Vec::new();
+        for _ in PLACES {
+            let events: Vec<_> = channels.iter().map(|(_, rx)| rx.clone().into_recv_evt()).collect();
+            seen.push(world.start(chooser, choose(events)).get().expect("open"));
+        }
+        seen.sort_unstable();
+        assert!(seen.into_iter().eq(0..PLACES.len()), "chosen by {chooser:?}");
+        assert!(sent.into_iter().all(|sent| sent.get() == Ok(())));
+    }
+}
+
+#[test]
+fn closing_is_told_everywhere() {
+    let world = World::new();
+    let (tx, rx) = channel::<u8>();
+    let waiting: Vec<_> =
+        PLACES.into_iter().map(|place| world.start(place, rx.clone().into_recv_evt())).collect();
+    wait_for(|| tx.waiting_receivers() == PLACES.len());
+    tx.close();
+    assert!(waiting.into_iter().all(|outcome| outcome.get() == Err(Closed(()))));
+}
