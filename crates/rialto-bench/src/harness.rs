@@ -35,19 +35,25 @@ pub struct Outcome {
 }
 
 /// Measures each workload on each number of workers in each variant, and
-/// writes each table as it is there.
+/// writes each table as it is there. What is there already stays in `outcome`
+/// when an error ends the rest.
 ///
 /// # Errors
 ///
 /// When `out` fails, or a run does not end: it still uses the processors, so
 /// that nothing can be measured beside it.
-pub fn run(plan: &Plan, systems: &[System], workloads: &[Workload], out: &mut impl Write) -> Result<Outcome> {
-    let mut outcome = Outcome::default();
+pub fn run(
+    plan: &Plan,
+    systems: &[System],
+    workloads: &[Workload],
+    out: &mut impl Write,
+    outcome: &mut Outcome,
+) -> Result<()> {
     for &workload in workloads {
         for &workers in &plan.workers {
             for variant in workload.definition().variants {
                 if workload.applies(variant.name, workers) {
-                    let rows = run_table(plan, systems, workload, variant.name, workers, &mut outcome)?;
+                    let rows = run_table(plan, systems, workload, variant.name, workers, outcome)?;
                     if !rows.is_empty() {
                         writeln!(out, "{}", table(&rows))?;
                     }
@@ -56,7 +62,7 @@ pub fn run(plan: &Plan, systems: &[System], workloads: &[Workload], out: &mut im
             }
         }
     }
-    Ok(outcome)
+    Ok(())
 }
 
 /// One system's place in a table.
@@ -140,7 +146,11 @@ impl std::error::Error for Stuck {}
 
 impl Cell<'_> {
     fn measure(&self) -> Result<Sample> {
-        if self.entry.alone { measure_alone(&self.job) } else { measure_here(self.entry.run, self.job) }
+        if self.entry.alone {
+            measure_alone(&self.job)
+        } else {
+            measure_here(self.entry.run, self.job, LIMIT)
+        }
     }
 
     /// Finds how many operations take as long as a run should, which is the
@@ -161,10 +171,10 @@ impl Cell<'_> {
 }
 
 /// Measures on a thread of its own, waiting for it only so long.
-fn measure_here(run: Measure, job: Job) -> Result<Sample> {
+fn measure_here(run: Measure, job: Job, limit: Duration) -> Result<Sample> {
     let (done, sample) = mpsc::channel();
     let thread = std::thread::spawn(move || done.send(run(&job)));
-    match sample.recv_timeout(LIMIT) {
+    match sample.recv_timeout(limit) {
         Ok(sample) => sample,
         Err(mpsc::RecvTimeoutError::Timeout) => Err(Stuck.into()),
         Err(mpsc::RecvTimeoutError::Disconnected) => {
@@ -203,6 +213,10 @@ mod tests {
         System { name, about: "", entries: vec![entry], serve: None }
     }
 
+    fn job_of(system: &'static str) -> Job {
+        Job { system, workload: Workload::SpawnExit, variant: "batch", workers: 1, ops: 1, tasks: 0 }
+    }
+
     fn plan() -> Plan {
         Plan { runs: 3, length: Duration::from_millis(1), workers: vec![1], tasks: None, quick: true }
     }
@@ -211,7 +225,8 @@ mod tests {
     fn systems_take_turns() -> Result<()> {
         let systems = [system("a", "join", steady), system("b", "join", steady)];
         let mut out = Vec::new();
-        let outcome = run(&plan(), &systems, &[Workload::SpawnExit], &mut out)?;
+        let mut outcome = Outcome::default();
+        run(&plan(), &systems, &[Workload::SpawnExit], &mut out, &mut outcome)?;
         let turns = TURNS.lock().expect("no test panics with it");
         assert_eq!(turns[turns.len() - 6..], ["a", "b", "a", "b", "a", "b"]);
         assert_eq!(outcome.failures, [""; 0]);
@@ -225,7 +240,8 @@ mod tests {
     fn one_that_fails_leaves_the_others() -> Result<()> {
         let systems =
             [system("a", "batch", failing), system("b", "batch", panicking), system("c", "batch", steady)];
-        let outcome = run(&plan(), &systems, &[Workload::SpawnExit], &mut Vec::new())?;
+        let mut outcome = Outcome::default();
+        run(&plan(), &systems, &[Workload::SpawnExit], &mut Vec::new(), &mut outcome)?;
         assert_eq!(outcome.rows.len(), 1);
         assert_eq!(
             outcome.failures,
@@ -238,20 +254,21 @@ mod tests {
     }
 
     #[test]
+    fn one_that_is_stuck_is_told_apart() {
+        let stuck: Measure = |_| loop {
+            std::thread::park();
+        };
+        let job = job_of("a");
+        let error = measure_here(stuck, job, Duration::from_millis(1)).expect_err("it never ends");
+        assert!(error.is::<Stuck>());
+        let error = measure_here(failing, job, LIMIT).expect_err("it fails");
+        assert!(!error.is::<Stuck>());
+    }
+
+    #[test]
     fn the_warm_up_finds_the_length() -> Result<()> {
         let system = system("a", "batch", steady);
-        let mut cell = Cell {
-            entry: &system.entries[0],
-            job: Job {
-                system: "a",
-                workload: Workload::SpawnExit,
-                variant: "batch",
-                workers: 1,
-                ops: 1,
-                tasks: 0,
-            },
-            values: vec![],
-        };
+        let mut cell = Cell { entry: &system.entries[0], job: job_of("a"), values: vec![] };
         cell.warm_up(Duration::from_millis(200))?;
         assert!((20_000_000..40_000_000).contains(&cell.job.ops), "{}", cell.job.ops);
         Ok(())

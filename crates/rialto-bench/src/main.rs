@@ -160,14 +160,16 @@ fn measure(arguments: &Run) -> Result<ExitCode> {
     };
     let create = |path: &PathBuf| File::create(path).with_context(|| format!("cannot write {path:?}"));
     let json = arguments.json.as_ref().map(create).transpose()?;
-    let Outcome { rows, failures } = harness::run(&plan, &systems, &workloads, &mut std::io::stdout())?;
+    let mut outcome = Outcome::default();
+    let ended = harness::run(&plan, &systems, &workloads, &mut std::io::stdout(), &mut outcome);
     if let Some(file) = json {
-        serde_json::to_writer_pretty(file, &rows).context("the JSON was not written")?;
+        serde_json::to_writer_pretty(file, &outcome.rows).context("the JSON was not written")?;
     }
-    for failure in &failures {
+    for failure in &outcome.failures {
         eprintln!("not measured: {failure}");
     }
-    Ok(if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    ended?;
+    Ok(if outcome.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 impl Run {

@@ -195,7 +195,7 @@ fn serve(workers: usize) -> Result<()> {
         loop {
             let (stream, _) = listener.accept().await?;
             stream.set_nodelay(true)?;
-            rialto_rt::spawn(web::answer_all(Io { stream, received: Box::new([0; 4096]) }));
+            drop(rialto_rt::spawn(web::answer_all(Io { stream, received: Box::new([0; 4096]) })));
         }
     })
 }
