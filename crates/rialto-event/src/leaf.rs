@@ -74,7 +74,7 @@ pin_project! {
 
     impl<B: Base> PinnedDrop for Leaf<B> {
         fn drop(this: Pin<&mut Self>) {
-            if this.node.standing() != Standing::Finished {
+            if !this.node.is_finished() {
                 this.abandon();
             }
         }
@@ -104,17 +104,12 @@ impl<B: Base> Leaf<B> {
         drop(wakee);
     }
 
-    /// Makes sure that the node is idle or served, and not linked.
-    #[inline]
-    fn detach(base: &B, node: &Node<B::Slot>) -> Standing {
-        match node.standing() {
-            // Whoever serves it holds the object's lock: taking the lock
-            // waits for the result.
-            Standing::Linked | Standing::Serving => {
-                Self::withdraw(base, node);
-                node.standing()
-            }
-            standing => standing,
+    /// Makes sure that the node is idle or served, and not linked. Whoever
+    /// serves it holds the object's lock: taking the lock waits for the result.
+    #[inline(always)]
+    fn detach(base: &B, node: &Node<B::Slot>) {
+        if node.is_reachable() {
+            Self::withdraw(base, node);
         }
     }
 
@@ -124,7 +119,8 @@ impl<B: Base> Leaf<B> {
         if cfg!(rialto_mutant = "no_unlink") && this.node.standing() == Standing::Linked {
             return;
         }
-        match Self::detach(this.base, &this.node) {
+        Self::detach(this.base, &this.node);
+        match this.node.standing() {
             Standing::Finished => {}
             Standing::Served { closed: false } => {
                 this.base.put_back(&this.node);
@@ -180,14 +176,13 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     #[inline]
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
-        if this.node.standing() == Standing::Finished {
-            return winner.is(this.node.address());
+        Self::detach(this.base, &this.node);
+        if this.node.is_served() {
+            return true;
         }
-        let served = matches!(Self::detach(this.base, &this.node), Standing::Served { .. });
-        if !served {
-            this.base.lose(&this.node);
-        }
-        served
+        this.base.lose(&this.node);
+        // Settled before, and finished since.
+        this.node.standing() == Standing::Finished && winner.is(this.node.address())
     }
 
     #[inline]
@@ -196,10 +191,8 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         if !winner.is(this.node.address()) {
             return None;
         }
-        let Standing::Served { closed } = this.node.standing() else {
-            unreachable!("a committed alternative has its result once it is settled");
-        };
-        this.node.close_book();
+        debug_assert!(this.node.is_served(), "a committed alternative has its result once it is settled");
+        let closed = this.node.close_book();
         Some(this.base.take(&this.node, closed))
     }
 
@@ -229,13 +222,5 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         });
         drop(unneeded);
         this.node.standing() == Standing::Linked
-    }
-}
-
-impl<S> Node<S> {
-    /// The owner has taken the result, or put it back.
-    #[inline]
-    pub(crate) fn close_book(&self) {
-        self.publish(crate::node::FINISHED);
     }
 }

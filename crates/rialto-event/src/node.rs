@@ -171,6 +171,36 @@ impl<S> Node<S> {
         }
     }
 
+    /// Linked, or about to be served: somebody else may reach it.
+    #[inline(always)]
+    pub(crate) fn is_reachable(&self) -> bool {
+        // Beyond the small constants: SERVING, a wakee, or a state's address.
+        self.word.load(Ordering::Relaxed) > FINISHED
+    }
+
+    /// The result is there.
+    #[inline(always)]
+    pub(crate) fn is_served(&self) -> bool {
+        // Acquire: with DONE comes the value.
+        let word = self.word.load(Ordering::Acquire);
+        word == DONE || word == CLOSED
+    }
+
+    /// The owner has taken the result, or put it back.
+    #[inline(always)]
+    pub(crate) fn is_finished(&self) -> bool {
+        self.word.load(Ordering::Relaxed) == FINISHED
+    }
+
+    /// The owner takes the result, or puts it back. Returns whether it is
+    /// `CLOSED`.
+    #[inline(always)]
+    pub(crate) fn close_book(&self) -> bool {
+        let word = self.word.load(Ordering::Relaxed);
+        self.word.store(FINISHED, Ordering::Relaxed);
+        word == CLOSED
+    }
+
     /// Publishes the result (`DONE` or `CLOSED`): the last access of whoever
     /// is not the owner.
     #[inline]

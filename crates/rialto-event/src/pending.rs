@@ -49,7 +49,7 @@ pub enum Stage {
 
 /// How many base events a sync can have: decides whether it needs a state
 /// word. Implemented by [`Solo`] and [`SyncState`] only.
-pub trait Mode: Default + sealed::Sealed {
+pub trait Mode: Default + Send + sealed::Sealed {
     /// The state word, if there is one.
     fn state(&self) -> Option<&SyncState>;
 }

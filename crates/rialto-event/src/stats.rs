@@ -1,47 +1,70 @@
 //! What the diagnostics count: waiting nodes now, and where abandoned syncs
 //! stood.
 
-use rialto_task::primitives::Ordering;
-use std::sync::atomic::{AtomicI64, AtomicU64};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// One thread's balance of nodes linked and unlinked. A node may be linked on
-/// one thread and unlinked on another: only the sum means something.
-static BALANCES: Mutex<Vec<Arc<AtomicI64>>> = Mutex::new(Vec::new());
+/// A thread's balance of nodes linked and unlinked. A node may be linked on one
+/// thread and unlinked on another: only the sum means something. When the
+/// thread ends, its balance stands as it is until another thread goes on with
+/// it; so there are as many as there were threads at one time.
+type Balance = &'static AtomicI64;
 
-thread_local! {
-    static BALANCE: Arc<AtomicI64> = {
-        let balance = Arc::new(AtomicI64::new(0));
-        let mut all = BALANCES.lock().unwrap_or_else(PoisonError::into_inner);
-        settle_ended_threads(&mut all);
-        all.push(balance.clone());
-        balance
-    };
+struct Balances {
+    all: Vec<Balance>,
+    unused: Vec<Balance>,
 }
 
-/// The balances of threads that have ended, added up.
-static ENDED: AtomicI64 = AtomicI64::new(0);
+static BALANCES: Mutex<Balances> = Mutex::new(Balances { all: Vec::new(), unused: Vec::new() });
 
-fn settle_ended_threads(all: &mut Vec<Arc<AtomicI64>>) {
-    all.retain(|balance| {
-        let live = Arc::strong_count(balance) > 1;
-        if !live {
-            ENDED.fetch_add(balance.load(Ordering::Relaxed), Ordering::Relaxed);
+/// For threads that are ending.
+static ENDING: AtomicI64 = AtomicI64::new(0);
+
+thread_local! {
+    static BALANCE: Cell<Option<Balance>> = const { Cell::new(None) };
+    static RETURN: Return = const { Return };
+}
+
+/// Hands the thread's balance to the next thread.
+struct Return;
+
+impl Drop for Return {
+    fn drop(&mut self) {
+        if let Some(balance) = BALANCE.take() {
+            balances().unused.push(balance);
         }
-        live
-    });
+    }
+}
+
+fn balances() -> MutexGuard<'static, Balances> {
+    BALANCES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[inline]
 fn add(change: i64) {
-    // While a thread ends, its balance may be gone already.
-    let counted = BALANCE.try_with(|balance| {
+    match BALANCE.get() {
         // Only this thread writes it: no exchange is needed.
-        balance.store(balance.load(Ordering::Relaxed) + change, Ordering::Relaxed);
-    });
-    if counted.is_err() {
-        ENDED.fetch_add(change, Ordering::Relaxed);
+        Some(balance) => balance.store(balance.load(Ordering::Relaxed) + change, Ordering::Relaxed),
+        None => add_first(change),
     }
+}
+
+#[cold]
+fn add_first(change: i64) {
+    if RETURN.try_with(|_| ()).is_err() {
+        ENDING.fetch_add(change, Ordering::Relaxed);
+        return;
+    }
+    let mut balances = balances();
+    let balance = balances.unused.pop().unwrap_or_else(|| {
+        let balance: Balance = Box::leak(Box::new(AtomicI64::new(0)));
+        balances.all.push(balance);
+        balance
+    });
+    drop(balances);
+    BALANCE.set(Some(balance));
+    add(change);
 }
 
 #[inline]
@@ -62,10 +85,8 @@ pub(crate) fn unlinked() {
 /// assert!(rialto_event::stats::waiters() < 1_000_000);
 /// ```
 pub fn waiters() -> u64 {
-    let mut all = BALANCES.lock().unwrap_or_else(PoisonError::into_inner);
-    settle_ended_threads(&mut all);
-    let live: i64 = all.iter().map(|balance| balance.load(Ordering::Relaxed)).sum();
-    u64::try_from(live + ENDED.load(Ordering::Relaxed)).unwrap_or(0)
+    let live: i64 = balances().all.iter().map(|balance| balance.load(Ordering::Relaxed)).sum();
+    u64::try_from(live + ENDING.load(Ordering::Relaxed)).unwrap_or(0)
 }
 
 /// Where syncs stood when they were dropped without having yielded a result.

@@ -29,17 +29,22 @@ pub struct Wakee(usize);
 
 impl Wakee {
     /// The wakee for `waker`, to be stored in a node at `node`.
-    #[inline]
+    #[inline(always)]
     pub fn new(waker: &Waker, node: *const ()) -> Self {
         match native_task(waker) {
             Some(task) if contains(task, node) => Wakee(task.as_ptr().expose_provenance() | UNCOUNTED),
-            Some(task) => {
-                // SAFETY: `waker` is alive, and so is the task it wakes.
-                unsafe { task.as_ref() }.acquire();
-                Wakee(task.as_ptr().expose_provenance() | COUNTED)
-            }
-            None => Wakee(Box::into_raw(Box::new(waker.clone())).expose_provenance() | FOREIGN),
+            other => Self::new_owning(waker, other),
         }
+    }
+
+    #[cold]
+    fn new_owning(waker: &Waker, task: Option<NonNull<Header>>) -> Self {
+        let Some(task) = task else {
+            return Wakee(Box::into_raw(Box::new(waker.clone())).expose_provenance() | FOREIGN);
+        };
+        // SAFETY: `waker` is alive, and so is the task it wakes.
+        unsafe { task.as_ref() }.acquire();
+        Wakee(task.as_ptr().expose_provenance() | COUNTED)
     }
 
     /// The word to store: the low two bits are not zero, the third is.
@@ -81,7 +86,7 @@ impl Wakee {
     /// Marks the task scheduled. From here on the task cannot end before the
     /// returned [`Wake`] is fired; so this comes before the result is
     /// published, and the firing after the lock is released.
-    #[inline]
+    #[inline(always)]
     pub fn notify(self) -> Wake {
         let word = self.into_word();
         let address = word & ADDRESS;
@@ -105,7 +110,17 @@ impl Wakee {
 }
 
 impl Drop for Wakee {
+    #[inline(always)]
     fn drop(&mut self) {
+        if self.0 & KIND > UNCOUNTED {
+            self.give_up();
+        }
+    }
+}
+
+impl Wakee {
+    #[cold]
+    fn give_up(&mut self) {
         let address = self.0 & ADDRESS;
         match self.0 & KIND {
             // SAFETY: we own this count, which was made of a `NonNull`.
@@ -143,20 +158,23 @@ impl Wake {
     pub const NOBODY: Wake = Wake(Kind::Nothing);
 
     /// Queues the task, or calls the foreign waker. Call it without a lock.
-    #[inline]
-    pub fn fire(self) {
-        // Dropping does the work, so that a panic on the way loses no wake-up.
-        drop(self);
-    }
-}
-
-impl Drop for Wake {
-    #[inline]
-    fn drop(&mut self) {
-        match mem::replace(&mut self.0, Kind::Nothing) {
-            Kind::Nothing => {}
+    #[inline(always)]
+    pub fn fire(mut self) {
+        if let Kind::Owed(task) = self.0 {
+            self.0 = Kind::Nothing;
             // SAFETY: `notify` set `SCHEDULED`, so the duty to queue is ours,
             // and the task is alive until we have done it.
+            unsafe { (task.as_ref().vtable().schedule)(task) }
+            mem::forget(self);
+        }
+        // Else dropping does the work.
+    }
+
+    #[cold]
+    fn fire_rarer(&mut self) {
+        match mem::replace(&mut self.0, Kind::Nothing) {
+            Kind::Nothing => {}
+            // SAFETY: as in `fire`.
             Kind::Owed(task) => unsafe { (task.as_ref().vtable().schedule)(task) },
             Kind::Counted(task, owed) => {
                 if owed {
@@ -167,6 +185,16 @@ impl Drop for Wake {
                 unsafe { Header::release(task) }
             }
             Kind::Foreign(waker) => waker.wake(),
+        }
+    }
+}
+
+/// Fires, so that a panic on the way loses no wake-up.
+impl Drop for Wake {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if !matches!(self.0, Kind::Nothing) {
+            self.fire_rarer();
         }
     }
 }
