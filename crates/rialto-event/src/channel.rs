@@ -51,8 +51,8 @@ unsafe impl<T: marker::Send> marker::Send for Offered<T> {}
 const SENDING: usize = 0;
 const RECEIVING: usize = 1;
 
-const SENDERS: u8 = 1;
-const RECEIVERS: u8 = 1 << 1;
+const SENDERS: u8 = 1 << SENDING;
+const RECEIVERS: u8 = 1 << RECEIVING;
 const PUT_BACK: u8 = 1 << 2;
 const IS_CLOSED: u8 = 1 << 3;
 
@@ -101,7 +101,7 @@ impl<T> fmt::Debug for Channel<T> {
 impl<T> Channel<T> {
     /// Commits `me`, for `node`, with the first waiter of the other end. Else:
     /// closed, or the node is linked, if `link`.
-    #[inline]
+    #[inline(always)]
     fn rendezvous<S, const MINE: usize>(
         &self,
         half: Half<'_, S>,
@@ -120,7 +120,7 @@ impl<T> Channel<T> {
                 // before this, the last access.
                 unsafe { partner.as_ref() }.publish(DONE);
                 node.publish(DONE);
-                self.note(&ends);
+                self.note_end(&ends, 1 - MINE);
                 drop(ends);
                 wake.fire();
                 Offer::Committed
@@ -136,24 +136,29 @@ impl<T> Channel<T> {
             Found::Nobody if link && !ends.closed => {
                 // SAFETY: the leaf is pinned, and its drop unlinks the node.
                 unsafe { ends.waiting[MINE].push(node, me, or_never) };
-                self.note(&ends);
+                self.note(1 << MINE, true);
+                self.note_end(&ends, 1 - MINE);
                 Offer::Linked
             }
             Found::Nobody => {
                 // Stale waiters may have been taken off.
-                self.note(&ends);
+                self.note_end(&ends, 1 - MINE);
                 Offer::Nothing
             }
         }
     }
 
-    /// Brings the hints up to date. Called under the lock.
-    #[inline]
-    fn note(&self, ends: &Ends<T>) {
-        let hints = u8::from(!ends.waiting[SENDING].is_empty()) * SENDERS
-            | u8::from(!ends.waiting[RECEIVING].is_empty()) * RECEIVERS
-            | u8::from(!ends.put_back.is_empty()) * PUT_BACK
-            | u8::from(ends.closed) * IS_CLOSED;
+    /// Says in the hints whether `end` has waiters. Called under the lock.
+    #[inline(always)]
+    fn note_end(&self, ends: &Ends<T>, end: usize) {
+        self.note(1 << end, !ends.waiting[end].is_empty());
+    }
+
+    /// Sets or clears a hint. Called under the lock: nobody else writes.
+    #[inline(always)]
+    fn note(&self, hint: u8, on: bool) {
+        let hints = self.hints.load(Ordering::Relaxed);
+        let hints = if on { hints | hint } else { hints & !hint };
         self.hints.store(hints, Ordering::Release);
     }
 
@@ -165,7 +170,7 @@ impl<T> Channel<T> {
     fn with_queue<R>(&self, end: usize, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R {
         let mut ends = self.ends.lock();
         let result = f(&mut QueueGuard::new(&mut ends.waiting[end]));
-        self.note(&ends);
+        self.note_end(&ends, end);
         result
     }
 
@@ -183,7 +188,7 @@ impl<T> Channel<T> {
             return Offer::Beaten;
         }
         let parcel = ends.put_back.pop();
-        self.note(&ends);
+        self.note(PUT_BACK, !ends.put_back.is_empty());
         drop(ends);
         let Some(value) = parcel.and_then(|parcel| parcel.value) else {
             unreachable!("there is a value, and we hold the lock")
@@ -209,7 +214,7 @@ impl<T> Channel<T> {
                     unsafe { node.put(value) };
                 }
                 node.publish(DONE);
-                self.note(&ends);
+                self.note_end(&ends, RECEIVING);
                 drop(ends);
                 wake.fire();
                 return;
@@ -218,10 +223,11 @@ impl<T> Channel<T> {
             _ if self.receivers.load(Ordering::Acquire) == 0 => Some(parcel),
             _ => {
                 ends.put_back.push(parcel);
+                self.note(PUT_BACK, true);
                 None
             }
         };
-        self.note(&ends);
+        self.note_end(&ends, RECEIVING);
         drop(ends);
         drop(refused);
     }
@@ -242,7 +248,9 @@ impl<T> Channel<T> {
                 ends.waiting[RECEIVING].drain(&mut batch, close);
             }
             let more = batch.is_full();
-            self.note(&ends);
+            self.note(IS_CLOSED, true);
+            self.note_end(&ends, SENDING);
+            self.note_end(&ends, RECEIVING);
             drop(ends);
             drop(batch);
             if !more {
@@ -254,7 +262,7 @@ impl<T> Channel<T> {
     fn drop_put_back(&self) {
         let mut ends = self.ends.lock();
         let values = core::mem::replace(&mut ends.put_back, PutBack::new());
-        self.note(&ends);
+        self.note(PUT_BACK, false);
         drop(ends);
         drop(values);
     }
@@ -652,7 +660,7 @@ unsafe impl<T, H: Handle<T>, const OR_NEVER: bool> Base for Recv<T, H, OR_NEVER>
         self.handle.channel().ends.try_lock().is_none()
     }
 
-    #[inline]
+    #[inline(always)]
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         let half = Half { node, me, link, or_never: OR_NEVER };
         self.handle.channel().rendezvous::<_, RECEIVING>(half, |sender| {
@@ -874,7 +882,7 @@ unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T
         self.handle.channel().ends.try_lock().is_none()
     }
 
-    #[inline]
+    #[inline(always)]
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         let Some(place) = self.loaded() else { return Offer::Nothing };
         // SAFETY: our own node, unlinked.

@@ -113,6 +113,13 @@ impl<B: Base> Leaf<B> {
         }
     }
 
+    /// It looked enabled, and then was not.
+    #[cold]
+    fn link(base: &B, node: &Node<B::Slot>, me: &Syncing<'_>) -> Offer {
+        me.prepare(node);
+        base.offer(node, me, true)
+    }
+
     #[cold]
     fn abandon(self: Pin<&mut Self>) {
         let this = self.project();
@@ -149,31 +156,27 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         ballot.count(this.base.is_enabled());
     }
 
-    #[inline]
     fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
         let this = self.project();
         this.base.offer(&this.node, me, false)
     }
 
-    #[inline]
+    #[inline(always)]
     fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         let this = self.project();
         this.base.start(&this.node);
-        if !link {
-            return this.base.offer(&this.node, me, false);
-        }
         // Enabled: a commit now saves making a wakee that nobody needs.
-        if this.base.is_enabled() {
-            match this.base.offer(&this.node, me, false) {
-                Offer::Nothing => {}
-                answer => return answer,
-            }
+        let link_now = link && !this.base.is_enabled();
+        if link_now {
+            me.prepare(&this.node);
         }
-        me.prepare(&this.node);
-        this.base.offer(&this.node, me, true)
+        match this.base.offer(&this.node, me, link_now) {
+            Offer::Nothing if link && !link_now => Self::link(this.base, &this.node, me),
+            answer => answer,
+        }
     }
 
-    #[inline]
+    #[inline(always)]
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
         Self::detach(this.base, &this.node);
@@ -185,7 +188,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         this.node.standing() == Standing::Finished && winner.is(this.node.address())
     }
 
-    #[inline]
+    #[inline(always)]
     fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<B::Output> {
         let this = self.project();
         if !winner.is(this.node.address()) {
@@ -206,6 +209,11 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         }
     }
 
+    #[inline(always)]
+    fn is_served(&self) -> bool {
+        self.node.is_served()
+    }
+
     fn is_contended(&self) -> bool {
         self.node.standing() == Standing::Serving || self.base.is_contended()
     }
@@ -213,6 +221,13 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
         let this = self.project();
         if this.node.wakes_task(waker) {
+            return true;
+        }
+        let same = this.base.with_queue(&this.node, |queue| {
+            // SAFETY: the lock of the node's queue is held.
+            unsafe { queue.0.wakes(&this.node, waker) }
+        });
+        if same {
             return true;
         }
         let wakee = Wakee::new(waker, this.node.address());

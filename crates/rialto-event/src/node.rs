@@ -161,13 +161,15 @@ impl<S> Node<S> {
     #[inline]
     pub(crate) fn standing(&self) -> Standing {
         // Acquire: with DONE comes the value.
-        match self.word.load(Ordering::Acquire) {
-            IDLE => Standing::Idle,
-            DONE => Standing::Served { closed: false },
-            CLOSED => Standing::Served { closed: true },
-            FINISHED => Standing::Finished,
-            SERVING => Standing::Serving,
-            _ => Standing::Linked,
+        let word = self.word.load(Ordering::Acquire);
+        if word == IDLE {
+            Standing::Idle
+        } else if word > FINISHED {
+            if word == SERVING { Standing::Serving } else { Standing::Linked }
+        } else if word == FINISHED {
+            Standing::Finished
+        } else {
+            Standing::Served { closed: word == CLOSED }
         }
     }
 
@@ -252,7 +254,7 @@ impl<'a> Syncing<'a> {
 
     /// Makes the wakee, before the lock is taken under which `node` may be
     /// linked.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn prepare<S>(&self, node: &Node<S>) {
         let Some(waker) = self.waker else { return };
         match self.state {
@@ -265,7 +267,7 @@ impl<'a> Syncing<'a> {
     }
 
     /// The word of a node that is now linked.
-    #[inline]
+    #[inline(always)]
     fn word(&self) -> usize {
         match self.state {
             None => self.spare.replace(0),
@@ -278,7 +280,7 @@ impl<'a> Syncing<'a> {
 
     /// Commits the sync for `leaf` when no partner is involved. False: it has
     /// been committed by somebody else.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn commit_alone(&self, leaf: *const ()) -> bool {
         match self.state {
             None => true,
@@ -371,7 +373,7 @@ impl WaitQueue {
     ///
     /// The node is pinned, unlinked, and will be taken off before its memory
     /// goes; the caller holds this queue's lock.
-    #[inline]
+    #[inline(always)]
     pub(crate) unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
         // SAFETY: as the caller promised.
         unsafe { self.link(node.erase().as_ptr(), or_never) };
@@ -381,7 +383,7 @@ impl WaitQueue {
     /// # Safety
     ///
     /// `at` is alive and unlinked; the caller holds this queue's lock.
-    #[inline]
+    #[inline(always)]
     unsafe fn link(&mut self, at: *mut Node, or_never: bool) {
         // SAFETY: the node is ours, the tail is linked: both are alive.
         unsafe {
@@ -402,7 +404,7 @@ impl WaitQueue {
     /// # Safety
     ///
     /// `at` is linked here; the caller holds this queue's lock.
-    #[inline]
+    #[inline(always)]
     unsafe fn take(&mut self, at: *mut Node) {
         // SAFETY: `at` and its neighbours are linked, so they are alive.
         unsafe {
@@ -441,6 +443,17 @@ impl WaitQueue {
         (word & TAG != IN_CHOICE).then(|| unsafe { Wakee::from_word(word) })
     }
 
+    /// Whether a linked solo node wakes what `waker` wakes.
+    ///
+    /// # Safety
+    ///
+    /// As for [`unlink`](Self::unlink).
+    pub(crate) unsafe fn wakes<S>(&self, node: &Node<S>, waker: &Waker) -> bool {
+        let word = node.word.load(Ordering::Relaxed);
+        // SAFETY: a linked solo node's wakee stays while the lock is held.
+        node.standing() == Standing::Linked && unsafe { Wakee::word_wakes(word, waker) }
+    }
+
     /// Makes a linked solo node wake `wakee` instead. Returns the wakee that
     /// is not needed: the old one, or the new one if the node is served.
     ///
@@ -460,7 +473,7 @@ impl WaitQueue {
     /// # Safety
     ///
     /// The caller holds this queue's lock.
-    #[inline]
+    #[inline(always)]
     pub(crate) unsafe fn serve(&mut self, me: &Syncing<'_>, leaf: *const ()) -> Found {
         let mut at = self.head;
         while !at.is_null() {
@@ -482,7 +495,7 @@ impl WaitQueue {
     /// # Safety
     ///
     /// `at` is linked here; the caller holds this queue's lock.
-    #[inline]
+    #[inline(always)]
     pub(crate) unsafe fn serve_node(&mut self, at: *mut Node, me: &Syncing<'_>, leaf: *const ()) -> Served {
         // SAFETY: linked, so alive.
         let node = unsafe { &*at };
@@ -507,6 +520,7 @@ impl WaitQueue {
     /// # Safety
     ///
     /// As for [`serve_node`](Self::serve_node).
+    #[inline(never)]
     unsafe fn serve_choice(
         &mut self,
         at: *mut Node,

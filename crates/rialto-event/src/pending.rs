@@ -160,6 +160,11 @@ pub unsafe trait Pending {
     fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output>;
     /// Where it stands; asked in [`Solo`] mode only.
     fn stage(&self) -> Stage;
+    /// A shortcut: true only if it is committed and its result is there. May
+    /// always be false.
+    fn is_served(&self) -> bool {
+        false
+    }
     /// Whether a partner is at work in the queue of one of its objects. For
     /// diagnostics only.
     fn is_contended(&self) -> bool {

@@ -80,10 +80,11 @@ impl<E: Event> Sync<E> {
 impl<E: Event> Future for Sync<E> {
     type Output = E::Output;
 
-    #[inline]
+    #[inline(always)]
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<E::Output> {
         let this = self.project();
         match this.state.state() {
+            None if this.pending.is_served() => Poll::Ready(result(this.pending, Winner::ONLY)),
             None => poll_solo(this.pending, cx),
             Some(state) => poll_several(this.pending, state, cx),
         }
@@ -91,7 +92,7 @@ impl<E: Event> Future for Sync<E> {
 }
 
 /// A sync over one base event: the node is the state.
-#[inline]
+#[inline(never)]
 fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
     match pending.stage() {
         Stage::Fresh => {
@@ -110,12 +111,11 @@ fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll
         Stage::Committed => {}
         Stage::Finished => finished(),
     }
-    pending.as_mut().settle(Winner::ONLY);
     Poll::Ready(result(pending, Winner::ONLY))
 }
 
 /// A sync over several base events: `state` says which one won.
-#[inline]
+#[inline(never)]
 fn poll_several<P: Pending>(
     mut pending: Pin<&mut P>,
     state: &SyncState,
@@ -145,12 +145,13 @@ fn poll_several<P: Pending>(
     }
     // Finished first: should a wrap panic, the drop has nothing left to do.
     let (winner, _) = state.finish();
-    pending.as_mut().settle(winner);
     Poll::Ready(result(pending, winner))
 }
 
-#[inline]
-fn result<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> P::Output {
+/// Unlinks the losers and fires nacks, then takes the result through the wraps.
+#[inline(always)]
+fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
+    pending.as_mut().settle(winner);
     match pending.finish(winner) {
         Some(output) => output,
         None => unreachable!("a committed sync has a winner among its base events"),

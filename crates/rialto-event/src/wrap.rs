@@ -168,6 +168,10 @@ macro_rules! forward_to_inner {
         fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
             self.project().inner.rewake(waker)
         }
+        #[inline]
+        fn is_served(&self) -> bool {
+            self.inner.is_served()
+        }
         fn is_contended(&self) -> bool {
             self.inner.is_contended()
         }
