@@ -13,6 +13,7 @@ use rialto_event::{Condition, Event, choose, timeout};
 use rialto_rt::Runtime;
 use rialto_rt::io::signal::{self, Signal};
 use rialto_rt::net::{TcpListener, TcpStream};
+use rustix::process::{Resource, getrlimit, setrlimit};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::args::Serve;
@@ -81,6 +82,7 @@ impl fmt::Display for Failure {
 pub fn serve(options: &Serve) -> Result<(), Failure> {
     let folder = options.root();
     let root = Root::open(&folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
+    raise_file_limit();
     let mut builder = Runtime::builder();
     if let Some(workers) = options.workers {
         builder = builder.workers(workers.into());
@@ -101,6 +103,15 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
         log.close();
     }
     result
+}
+
+/// Each connection needs a file descriptor, and each file that is read: takes
+/// as many as the administrator allows. With fewer the server works too, and
+/// lets clients wait.
+fn raise_file_limit() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    let _ = setrlimit(Resource::Nofile, limit);
 }
 
 async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), Failure> {

@@ -163,7 +163,7 @@ fn resets_in_the_middle_of_a_body() {
         assert_eq!(client.head().unwrap().status, 200);
         let mut some = vec![0; 1 + round * 1000];
         client.read(&mut some).unwrap();
-        reset(client.socket);
+        reset(client.into_socket());
     }
     settles(&server, files);
     server.stop();
@@ -177,7 +177,7 @@ fn idle_and_slow_clients_are_let_go() {
     let mut silent = server.connect();
     // Says part of a head, byte by byte: its time runs from the first one.
     let mut slow = server.connect();
-    let trickle = slow.socket.try_clone().unwrap();
+    let trickle = slow.socket().try_clone().unwrap();
     let writer = std::thread::spawn(move || {
         let mut trickle = trickle;
         let start = Instant::now();
@@ -285,9 +285,9 @@ fn clients_beyond_the_limit_wait_for_a_place() {
     assert_eq!(second.response(false).status, 200);
     let mut third = server.connect();
     third.ask("GET", "/small", &[]);
-    third.socket.set_read_timeout(Some(Duration::from_millis(100))).unwrap();
+    third.socket().set_read_timeout(Some(Duration::from_millis(100))).unwrap();
     assert!(third.read(&mut [0; 1]).is_err(), "it was let in before its time");
-    third.socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    third.socket().set_read_timeout(Some(PATIENCE)).unwrap();
     drop(first);
     assert_eq!(third.response(false).status, 200);
     server.stop();
@@ -451,10 +451,16 @@ fn a_second_interrupt_ends_at_once() {
 #[ignore = "long: opens 10,000 connections"]
 fn ten_thousand_idle_connections() {
     const COUNT: usize = 10_000;
-    let wanted = libc::rlimit { rlim_cur: 65_536, rlim_max: 65_536 };
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: the pointer is to a live `rlimit`.
-    let raised = unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, &wanted) };
-    assert_eq!(raised, 0, "this test needs 65,536 file descriptors: {}", std::io::Error::last_os_error());
+    assert_eq!(unsafe { libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) }, 0);
+    assert!(
+        limit.rlim_max > COUNT as u64 + 100,
+        "this test needs {COUNT} file descriptors, see `ulimit -Hn`"
+    );
+    limit.rlim_cur = limit.rlim_max;
+    // SAFETY: the pointer is to a live `rlimit`.
+    assert_eq!(unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, &limit) }, 0);
     let folder = folder(1);
     let server = Server::start(folder.path(), &["--no-log", "--timeout", "600"]);
     server.get("/small", &[]);

@@ -171,7 +171,6 @@ impl Drop for Server {
 
 /// A connection.
 pub struct Client {
-    pub socket: TcpStream,
     reader: BufReader<TcpStream>,
 }
 
@@ -187,12 +186,19 @@ impl Client {
         socket.set_read_timeout(Some(PATIENCE)).unwrap();
         socket.set_write_timeout(Some(PATIENCE)).unwrap();
         socket.set_nodelay(true).unwrap();
-        let reader = BufReader::new(socket.try_clone().unwrap());
-        Client { socket, reader }
+        Client { reader: BufReader::new(socket) }
+    }
+
+    pub fn socket(&self) -> &TcpStream {
+        self.reader.get_ref()
+    }
+
+    pub fn into_socket(self) -> TcpStream {
+        self.reader.into_inner()
     }
 
     pub fn send(&mut self, bytes: impl AsRef<[u8]>) {
-        self.socket.write_all(bytes.as_ref()).unwrap();
+        self.reader.get_mut().write_all(bytes.as_ref()).unwrap();
     }
 
     pub fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)]) {
@@ -245,7 +251,7 @@ impl Client {
     }
 
     pub fn finish_sending(&self) {
-        self.socket.shutdown(Shutdown::Write).unwrap();
+        self.socket().shutdown(Shutdown::Write).unwrap();
     }
 }
 
