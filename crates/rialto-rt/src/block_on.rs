@@ -11,22 +11,41 @@ use rialto_task::primitives::{AtomicBool, Ordering};
 
 use crate::blocking::Pool;
 use crate::context::{Context, Seat};
-use crate::control::Control;
 use crate::core::PERIOD;
 use crate::handle::Handle;
 use crate::io::{Context as IoContext, enter as enter_io};
+use crate::park::Parker;
 use crate::shared::{Config, Counters, Kind, Shared};
 use crate::shutdown::end_tasks;
+use crate::sim;
+use crate::timers::Timers;
 use crate::worker::run;
 
 /// Why a thread in `block_on` cannot be blocked otherwise.
-const NO_BLOCKING: &str = "it is inside of `block_on`; await instead, or block inside of `spawn_blocking`";
+pub(crate) const NO_BLOCKING: &str =
+    "it is inside of `block_on`; await instead, or block inside of `spawn_blocking`";
 
 /// Wakes the thread of a `block_on` to poll its future.
-struct RootWaker {
+pub(crate) struct RootWaker {
     woken: AtomicBool,
-    /// Its parker is where the thread sleeps.
-    local: Arc<Shared>,
+    /// Where the thread sleeps.
+    parker: Arc<Parker>,
+}
+
+impl RootWaker {
+    /// A waker that was woken, for the first poll.
+    pub(crate) fn woken(seat: &Seat) -> Arc<RootWaker> {
+        Arc::new(RootWaker { woken: AtomicBool::new(true), parker: Arc::clone(&seat.parker) })
+    }
+
+    pub(crate) fn is_woken(&self) -> bool {
+        self.woken.load(Ordering::Acquire)
+    }
+
+    /// Whether it was woken since the last call. Acquire: pairs with the wake.
+    pub(crate) fn take(&self) -> bool {
+        self.woken.swap(false, Ordering::Acquire)
+    }
 }
 
 impl Wake for RootWaker {
@@ -37,13 +56,14 @@ impl Wake for RootWaker {
     fn wake_by_ref(self: &Arc<Self>) {
         // Release: the poll sees what was written before the wake.
         self.woken.store(true, Ordering::Release);
-        self.local.workers[0].parker.unpark(None);
+        self.parker.unpark(None);
     }
 }
 
 /// The tasks of one thread, which end with its `block_on`.
 pub(crate) struct LocalSet {
     pub(crate) seat: Arc<Seat>,
+    pub(crate) timers: Timers,
 }
 
 impl LocalSet {
@@ -56,7 +76,8 @@ impl LocalSet {
         };
         let (shared, cores) = Shared::new(kind, 1, None, Pool::new(0, Duration::ZERO), config);
         let Some(core) = cores.into_iter().next() else { unreachable!("one worker has one core") };
-        LocalSet { seat: Arc::new(Seat { shared, index: 0, control: Control::new(core) }) }
+        let timers = core.timers.clone();
+        LocalSet { timers, seat: Arc::new(Seat::new(shared, core)) }
     }
 }
 
@@ -71,6 +92,9 @@ impl Drop for LocalSet {
 
 /// Runs `future` on the calling thread, inside of the runtime `handle`.
 pub(crate) fn block_on<F: Future>(handle: &Handle, future: F) -> F::Output {
+    if let Some(simulation) = &handle.shared.simulation {
+        return sim::block_on(handle, simulation, future);
+    }
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);
     let set = LocalSet::new(handle, Kind::Local);
@@ -79,24 +103,27 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, future: F) -> F::Output {
     let _io = handle.shared.driver.clone().map(|driver| enter_io(IoContext::Real(driver)));
     // Dropped before the context, so that destructors are inside of it too.
     let set = set;
+    let _time = set.timers.enter();
     let mut future = pin!(future);
-    drive(future.as_mut(), &set.seat, &context)
+    drive(future.as_mut(), &set, &context)
 }
 
-fn drive<F: Future>(mut future: Pin<&mut F>, seat: &Seat, context: &Context) -> F::Output {
-    let root = Arc::new(RootWaker { woken: AtomicBool::new(true), local: Arc::clone(&seat.shared) });
+fn drive<F: Future>(mut future: Pin<&mut F>, set: &LocalSet, context: &Context) -> F::Output {
+    let (seat, timers) = (&*set.seat, &set.timers);
+    let root = RootWaker::woken(seat);
     let waker = Waker::from(Arc::clone(&root));
     let mut cx = TaskContext::from_waker(&waker);
     loop {
-        // Acquire: pairs with the wake.
-        if root.woken.swap(false, Ordering::Acquire)
+        if root.take()
             && let Poll::Ready(value) = context.in_root(|| future.as_mut().poll(&mut cx))
         {
             return value;
         }
         let more = run_some(seat, context);
-        if !more && !root.woken.load(Ordering::Acquire) {
-            seat.shared.workers[0].parker.park(None, None);
+        timers.expire();
+        if !more && !root.is_woken() {
+            seat.parker.park(None, timers.timeout());
+            timers.expire();
         }
     }
 }

@@ -8,13 +8,13 @@ use std::task::{Context as TaskContext, Poll};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::cell::{self, Failure, TaskRef};
 use crate::context::Context;
 use crate::foreign::Foreign;
 use crate::handle::Handle;
 use crate::io::{Context as IoContext, enter as enter_io};
 use crate::join::JoinHandle;
 use crate::shared::{Kind, Shared, lock};
-use crate::task::{self, Failure, TaskRef};
 
 /// A bounded pool: threads come when all are busy, and go when they had
 /// nothing to do for a while.
@@ -64,8 +64,8 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
         return crate::schedule::spawn(shared, call);
     }
     // SAFETY: the cell is new, and of this size.
-    let write = |cell| unsafe { task::write(cell, call) };
-    let (task, closed) = pool.cells.spawn(task::cell_of::<Call<F>>(), shared, write);
+    let write = |cell| unsafe { cell::write(cell, call) };
+    let (task, closed) = pool.cells.spawn(cell::cell_of::<Call<F>>(), shared, write);
     if closed || !pool.push(shared, task) {
         // SAFETY: the new task is in no queue, and ours.
         unsafe { task.fail(Failure::Shutdown) }
@@ -193,7 +193,7 @@ fn thread_main(shared: Arc<Shared>) {
     let _io = shared.driver.clone().map(|driver| enter_io(IoContext::Real(driver)));
     while let Some(task) = shared.blocking.next() {
         // SAFETY: the queue's SCHEDULED is ours now.
-        let ended = context.in_task(task, || unsafe { task.run() });
+        let ended = context.in_task(task, || unsafe { task.run(|| {}) });
         debug_assert!(ended, "a closure does not suspend");
     }
 }

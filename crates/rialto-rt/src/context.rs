@@ -7,19 +7,23 @@ use std::sync::Arc;
 
 use rialto_task::Header;
 
+use crate::cell::TaskRef;
 use crate::control::{Control, InCore};
 use crate::core::Core;
 use crate::handle::Handle;
 use crate::id::TaskId;
-use crate::shared::Shared;
+use crate::park::Parker;
+use crate::shared::{Shared, lock};
 use crate::slab::Remote;
-use crate::task::TaskRef;
 
 /// A thread's claim to a core.
 pub(crate) struct Seat {
     pub(crate) shared: Arc<Shared>,
     pub(crate) index: usize,
     pub(crate) control: Control<Core>,
+    /// Where this thread sleeps. Not a part of the core: the thread that lost
+    /// it and the one that got it may both be asleep.
+    pub(crate) parker: Arc<Parker>,
 }
 
 /// What a thread inside a runtime knows. Lies on the thread's stack.
@@ -41,6 +45,15 @@ thread_local! {
 }
 
 impl Seat {
+    /// A seat for the thread that gets `core`. From here on whoever wakes the
+    /// core's worker wakes this seat.
+    pub(crate) fn new(shared: Arc<Shared>, core: Box<Core>) -> Seat {
+        let index = core.index;
+        let parker = Arc::new(Parker::new());
+        *lock(&shared.workers[index].parker) = Arc::clone(&parker);
+        Seat { shared, index, control: Control::new(core), parker }
+    }
+
     /// The core, unless it was taken from this thread.
     ///
     /// # Safety

@@ -1,14 +1,12 @@
 //! What a worker works with: taken from one thread and given to another as a
 //! whole.
 
-use std::sync::Arc;
-
 use crate::timers::Timers;
 
+use crate::cell::TaskRef;
 use crate::queue::Owner;
 use crate::shared::{Counters, Shared};
 use crate::slab::Heap;
-use crate::task::TaskRef;
 
 /// How many tasks in a row may come from the hand-off slot before the others
 /// have their turn.
@@ -27,7 +25,7 @@ pub(crate) struct Core {
     streak: u32,
     pub(crate) tick: u32,
     pub(crate) heap: Heap,
-    pub(crate) timers: Arc<Timers>,
+    pub(crate) timers: Timers,
     /// This worker is counted as searching.
     pub(crate) searching: bool,
     /// This worker is in the list of sleepers, or was taken out by who woke it.
@@ -46,12 +44,11 @@ impl Core {
             streak: 0,
             tick: 0,
             heap,
-            timers: Arc::new(Timers::new()),
+            timers: if simulated { Timers::simulated() } else { Timers::real() },
             searching: false,
             asleep: false,
-            // A multiple of an odd number, plus one bit: never zero, as the
-            // generator demands.
-            rng: (seed ^ index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1,
+            // Never zero, as the generator demands.
+            rng: mix(seed.wrapping_add(index as u64)) | 1,
             ready: simulated.then(Vec::new),
         }
     }
@@ -145,6 +142,21 @@ impl Core {
         self.take_share(shared)
     }
 
+    /// Under simulation: how many tasks are ready, with those woken from
+    /// outside.
+    pub(crate) fn gather(&mut self, shared: &Shared) -> usize {
+        let Some(ready) = &mut self.ready else { return 0 };
+        while let Some(task) = shared.injector.pop() {
+            ready.push(task);
+        }
+        ready.len()
+    }
+
+    /// Under simulation: takes one of them.
+    pub(crate) fn take_ready(&mut self, at: usize) -> Option<TaskRef> {
+        self.ready.as_mut().map(|ready| ready.swap_remove(at))
+    }
+
     /// All tasks of the core, for the end of the runtime.
     pub(crate) fn pop_any(&mut self) -> Option<TaskRef> {
         self.slot.take().or_else(|| self.queue.pop()).or_else(|| self.ready.as_mut().and_then(Vec::pop))
@@ -157,6 +169,14 @@ impl Core {
         self.rng ^= self.rng << 17;
         self.rng
     }
+}
+
+/// SplitMix64's finisher: similar seeds give unlike numbers.
+fn mix(seed: u64) -> u64 {
+    let x = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
 }
 
 /// The overflow of a queue that has room.

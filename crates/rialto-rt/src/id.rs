@@ -4,8 +4,8 @@ use std::fmt;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::cell::TaskRef;
 use crate::slab::Page;
-use crate::task::TaskRef;
 
 /// The number of a task: unique in the process, never used again, in the order
 /// in which tasks were first asked for it.

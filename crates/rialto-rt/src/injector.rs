@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rialto_task::primitives::{AtomicUsize, Ordering};
 
+use crate::cell::TaskRef;
 use crate::queue::Overflow;
-use crate::task::TaskRef;
 
 /// First in, first out, without bound.
 pub(crate) struct Injector {

@@ -10,9 +10,9 @@ use std::task::{Context, Poll, Waker};
 
 use rialto_task::{Header, Wakee, state};
 
+use crate::cell::{Failure, TaskRef};
 use crate::id::TaskId;
 use crate::slab::Page;
-use crate::task::{Failure, TaskRef};
 
 /// The right to a task's outcome: await it, or [`join`](Self::join).
 ///

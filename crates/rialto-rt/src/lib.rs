@@ -28,6 +28,7 @@
 mod barrier;
 mod block_on;
 mod blocking;
+mod cell;
 mod context;
 mod control;
 mod core;
@@ -44,11 +45,14 @@ mod park;
 mod queue;
 mod runtime;
 mod schedule;
+mod scope;
 mod shared;
 mod shutdown;
+mod sim;
 mod slab;
 mod spawn;
-mod task;
+pub mod task;
+mod task_local;
 mod timers;
 mod waiters;
 mod worker;
@@ -59,6 +63,25 @@ pub use id::TaskId;
 pub use join::{AbortHandle, JoinError, JoinHandle};
 pub use metrics::Metrics;
 pub use runtime::{Builder, Runtime};
+pub use scope::{Scope, scope};
 pub use shared::TaskPanic;
+pub use sim::{Action, Step};
 pub use spawn::{spawn, spawn_blocking, spawn_local};
 pub use yield_now::{YieldNow, yield_now};
+
+/// For the tests of this crate.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::cell::TaskRef;
+    pub use crate::control::Control;
+    pub use crate::queue::{Overflow, Owner, Thief, queue};
+
+    /// Gives the core of a worker to a fresh thread. False if nobody has it.
+    ///
+    /// # Errors
+    ///
+    /// When no thread can be started.
+    pub fn hand_over(runtime: &crate::Handle, worker: usize) -> std::io::Result<bool> {
+        crate::worker::hand_over(&runtime.shared, worker)
+    }
+}

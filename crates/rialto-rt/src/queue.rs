@@ -18,7 +18,7 @@ use std::sync::Arc;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
 
-use crate::task::TaskRef;
+use crate::cell::TaskRef;
 
 /// Places of a queue. Small under loom, so that it explores the full queue.
 pub const CAPACITY: u32 = if rialto_task::primitives::LOOM { 4 } else { 256 };

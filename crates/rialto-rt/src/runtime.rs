@@ -15,6 +15,7 @@ use crate::join::JoinHandle;
 use crate::metrics::Metrics;
 use crate::shared::{Config, Kind, PanicHook, Shared, TaskPanic};
 use crate::shutdown::shut_down;
+use crate::sim::{Simulation, Step};
 use crate::worker;
 
 /// A scheduler with its worker threads, its timers and its I/O driver.
@@ -52,6 +53,53 @@ impl Runtime {
     /// When the system gives no threads or no poll object.
     pub fn new() -> io::Result<Runtime> {
         Runtime::builder().build()
+    }
+
+    /// A runtime that simulates: one thread, the one that calls
+    /// [`block_on`](Self::block_on); a time that stands still while tasks run,
+    /// and leaps to the next timer when none is ready; and a schedule that is
+    /// drawn from `seed`. Spawning, joins, timeouts and choices work as on any
+    /// runtime. The same program with the same seed takes the same steps, which
+    /// [`trace`](Self::trace) tells; another seed tries another order.
+    ///
+    /// `block_on` returns when its future is ready; the other tasks wait for
+    /// the next one. Closures of `spawn_blocking` run on the one thread, in
+    /// their turn. Sockets and signals are refused, and so should be wakes
+    /// from other threads: their moments are not drawn from the seed.
+    ///
+    /// # Panics
+    ///
+    /// `block_on` panics when nothing is ready and no timer runs, and reports
+    /// which tasks wait.
+    ///
+    /// ```
+    /// use rialto_event::{sync, time::Instant, timeout};
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// let runtime = Runtime::simulated(1);
+    /// let day = Duration::from_secs(24 * 3600);
+    /// let passed = runtime.block_on(async {
+    ///     let start = Instant::now();
+    ///     sync(timeout(day)).await;
+    ///     Instant::now().duration_since(start)
+    /// });
+    /// assert!(passed >= day); // and the test took no time
+    /// ```
+    pub fn simulated(seed: u64) -> Runtime {
+        let config = Config { thread_name: "rialto".into(), seed, on_panic: None };
+        let pool = Pool::new(0, Duration::ZERO);
+        let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
+        if let Some(simulation) = &shared.simulation {
+            cores.into_iter().for_each(|core| simulation.park(core));
+        }
+        Runtime { handle: Handle::new(shared) }
+    }
+
+    /// The steps of a simulated runtime so far (the last million); empty for
+    /// one with workers.
+    pub fn trace(&self) -> Vec<Step> {
+        self.handle.shared.simulation.as_ref().map_or_else(Vec::new, Simulation::steps)
     }
 
     /// To choose the number of workers, and more.

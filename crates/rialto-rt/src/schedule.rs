@@ -7,11 +7,11 @@ use std::sync::Arc;
 use rialto_task::Header;
 use rialto_task::primitives::Ordering;
 
+use crate::cell::{self, Failure, TaskRef};
 use crate::context;
 use crate::join::JoinHandle;
 use crate::shared::{Counters, Kind, Shared};
 use crate::slab::MAX_ALIGN;
-use crate::task::{self, Failure, TaskRef};
 
 /// Queues a task that was woken: the `schedule` of our vtables.
 ///
@@ -66,9 +66,9 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
         let seat = context.seat_at(Arc::as_ptr(shared))?;
         // SAFETY: the seats of a context are its thread's.
         let mut core = unsafe { seat.enter() }?;
-        let cell = core.heap.alloc(task::cell_of::<F>(), shared);
+        let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
         // SAFETY: the cell is new, and of this size.
-        let task = unsafe { task::write(cell, future.take()?) };
+        let task = unsafe { cell::write(cell, future.take()?) };
         Counters::add(&shared.workers[core.index].counters.spawned, 1);
         let more = if context.is_polling() {
             core.hand_off(task, shared)
@@ -93,8 +93,8 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
 
 fn place_foreign<F: Future>(shared: &Arc<Shared>, future: F) -> TaskRef {
     // SAFETY: the cell is new, and of this size.
-    let write = |cell| unsafe { task::write(cell, future) };
-    let (task, closed) = shared.foreign.spawn(task::cell_of::<F>(), shared, write);
+    let write = |cell| unsafe { cell::write(cell, future) };
+    let (task, closed) = shared.foreign.spawn(cell::cell_of::<F>(), shared, write);
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
     if closed {
         shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);

@@ -10,6 +10,7 @@ use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicU64, Ordering};
 
 use crate::blocking::Pool;
+use crate::cell::TaskRef;
 use crate::context::Seat;
 use crate::core::Core;
 use crate::foreign::Foreign;
@@ -20,8 +21,8 @@ use crate::io;
 use crate::join::message;
 use crate::park::Parker;
 use crate::queue::{Thief, queue};
+use crate::sim::Simulation;
 use crate::slab::{Heap, Remote};
-use crate::task::TaskRef;
 
 /// Who runs the tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +50,7 @@ pub(crate) struct Shared {
     pub(crate) thread_ended: Condvar,
     pub(crate) driver: Option<Arc<io::Driver>>,
     pub(crate) blocking: Pool,
+    pub(crate) simulation: Option<Simulation>,
     pub(crate) config: Config,
 }
 
@@ -98,7 +100,8 @@ impl TaskPanic<'_> {
 /// The part of a worker that others see.
 pub(crate) struct Worker {
     pub(crate) queue: Thief,
-    pub(crate) parker: Parker,
+    /// Where the thread that has the core sleeps.
+    pub(crate) parker: Mutex<Arc<Parker>>,
     pub(crate) remote: Remote,
     pub(crate) counters: Counters,
     /// The thread that has the core now, if one has.
@@ -146,6 +149,7 @@ impl Shared {
             thread_ended: Condvar::new(),
             driver,
             blocking,
+            simulation: (kind == Kind::Simulated).then(Simulation::new),
             config,
         });
         shared.foreign.open();
@@ -177,12 +181,13 @@ impl Shared {
                     self.unpark(worker);
                 }
             }
-            Kind::Local | Kind::Simulated => self.workers[0].parker.unpark(None),
+            Kind::Local | Kind::Simulated => self.unpark(0),
         }
     }
 
     pub(crate) fn unpark(&self, worker: usize) {
-        self.workers[worker].parker.unpark(self.driver.as_deref());
+        let parker = Arc::clone(&lock(&self.workers[worker].parker));
+        parker.unpark(self.driver.as_deref());
     }
 
     pub(crate) fn is_closing(&self) -> bool {
@@ -215,7 +220,7 @@ impl Worker {
         let (owner, thief) = queue();
         let worker = Worker {
             queue: thief,
-            parker: Parker::new(),
+            parker: Mutex::new(Arc::new(Parker::new())),
             remote: Remote::new(),
             counters: Counters::default(),
             seat: Mutex::new(None),

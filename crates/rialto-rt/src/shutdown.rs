@@ -6,10 +6,11 @@ use std::time::Instant;
 use rialto_task::primitives::{Backoff, Ordering};
 use rialto_task::state;
 
+use crate::cell::{Failure, TaskRef};
 use crate::core::Core;
 use crate::shared::{Shared, lock};
+use crate::sim::Simulation;
 use crate::slab::Heap;
-use crate::task::{Failure, TaskRef};
 
 /// Ends the runtime of worker threads `shared`. True if nothing was left
 /// behind: no thread in a poll or a blocking closure that outlasted `deadline`.
@@ -20,7 +21,8 @@ pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool
     let seats = shared.workers.iter().filter_map(|worker| lock(&worker.seat).take());
     // A thread that is stuck in a poll keeps the task it polls; the others are
     // in the core.
-    let cores: Vec<_> = seats.filter_map(|seat| seat.control.take()).collect();
+    let mut cores: Vec<_> = seats.filter_map(|seat| seat.control.take()).collect();
+    cores.extend(shared.simulation.as_ref().and_then(Simulation::take_core));
     let tasks_ended = end_tasks(shared, cores, deadline);
     let blocking_ended = shared.blocking.close(deadline);
     workers_ended && tasks_ended && blocking_ended

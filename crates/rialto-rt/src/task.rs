@@ -1,315 +1,34 @@
-//! A task: header, then future, then outcome, in one cell.
-//!
-//! ```text
-//!  spawn ──▶ future ──poll returns Ready, panics, or abort──▶ outcome ──▶ free
-//!            (runtime's worker owns it while SCHEDULED)       (JOINABLE's owner)
-//! ```
+//! The task that runs now.
 
-use std::alloc::Layout;
-use std::any::Any;
-use std::future::Future;
-use std::mem::ManuallyDrop;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
-use std::ptr::NonNull;
-use std::task::{Context, Poll};
+use crate::context;
+use crate::handle::outside;
+use crate::id::TaskId;
 
-use rialto_task::wake::borrowed_waker;
-use rialto_task::{Header, Vtable, state};
+pub use crate::task_local::{Scoped, TaskLocal};
 
-use crate::shared::Shared;
-use crate::slab::{Page, cell_size};
-use crate::{context, schedule};
-
-/// A task in a queue. Owns nothing by itself; where it lies says who owns it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(transparent)]
-pub struct TaskRef(NonNull<Header>);
-
-// SAFETY: a task is handed from thread to thread by the state word's protocol;
-// tasks that must not move are queued on their own thread only.
-unsafe impl Send for TaskRef {}
-// SAFETY: as above.
-unsafe impl Sync for TaskRef {}
-
-/// Why a task ended without a value.
-pub(crate) enum Failure {
-    Aborted,
-    Shutdown,
-    /// Boxed twice, to be one word.
-    Panic(Box<Box<dyn Any + Send>>),
-}
-
-/// What a task leaves behind.
-pub(crate) type Outcome<T> = Result<T, Failure>;
-
-/// How tasks of one kind are polled and ended.
-#[repr(C)]
-pub(crate) struct RtVtable {
-    /// First, so that the header finds it.
-    base: Vtable,
-    /// Polls the future. True: it is gone, and the outcome in its place.
-    poll: unsafe fn(NonNull<Header>) -> bool,
-    /// Drops the future and stores the failure.
-    end: unsafe fn(NonNull<Header>, Failure),
-    drop_outcome: unsafe fn(NonNull<Header>),
-    /// The type of the future.
-    name: fn() -> &'static str,
-}
-
-/// What follows the header.
-#[repr(C)]
-union Body<F: Future> {
-    future: ManuallyDrop<F>,
-    outcome: ManuallyDrop<Outcome<F::Output>>,
-}
-
-const HEADER: usize = size_of::<Header>();
-
-/// The parts that depend on the type of the future.
-struct Of<F>(F);
-
-impl<F: Future> Of<F> {
-    const TABLE: RtVtable = RtVtable {
-        base: Vtable { schedule: schedule::schedule, free: context::free, extent: HEADER + size_of::<F>() },
-        poll: Self::poll,
-        end: Self::end,
-        drop_outcome: Self::drop_outcome,
-        name: std::any::type_name::<F>,
-    };
-
-    const TABLE_REF: &'static RtVtable = &Self::TABLE;
-
-    fn body(task: NonNull<Header>) -> *mut Body<F> {
-        // SAFETY: the cell of a task holds the body behind the header.
-        unsafe { task.byte_add(HEADER).cast().as_ptr() }
-    }
-
-    unsafe fn poll(task: NonNull<Header>) -> bool {
-        let body = Self::body(task);
-        let polled = catch_unwind(AssertUnwindSafe(|| {
-            // SAFETY: the task outlives its poll. The future is in its place,
-            // ours alone while we own SCHEDULED, and does not move.
-            unsafe {
-                let waker = borrowed_waker(task);
-                Pin::new_unchecked(&mut *(*body).future).poll(&mut Context::from_waker(&waker))
-            }
-        }));
-        let value = match polled {
-            Ok(Poll::Pending) => return false,
-            Ok(Poll::Ready(value)) => Ok(value),
-            Err(payload) => Err(payload),
-        };
-        // SAFETY: it has been polled, so it is alive; it is not touched again.
-        let dropped = contain(|| unsafe { ManuallyDrop::drop(&mut (*body).future) });
-        let outcome = match (value, dropped) {
-            (Ok(value), None) => Ok(value),
-            (Ok(value), Some(payload)) => {
-                contain(|| drop(value));
-                Err(payload)
-            }
-            (Err(payload), _) => Err(payload),
-        };
-        // SAFETY: the future is gone, its place is free.
-        unsafe { Self::store(task, outcome.map_err(|payload| panicked(task, payload))) }
-        true
-    }
-
-    unsafe fn end(task: NonNull<Header>, failure: Failure) {
-        let body = Self::body(task);
-        // SAFETY: the caller owns the task, whose future is alive.
-        let dropped = contain(|| unsafe { ManuallyDrop::drop(&mut (*body).future) });
-        let failure = match dropped {
-            None => failure,
-            Some(payload) => panicked(task, payload),
-        };
-        // SAFETY: the future is gone, its place is free.
-        unsafe { Self::store(task, Err(failure)) }
-    }
-
-    unsafe fn store(task: NonNull<Header>, outcome: Outcome<F::Output>) {
-        // SAFETY: the caller owns the place; it is aligned and large enough.
-        unsafe { (&raw mut (*Self::body(task)).outcome).write(ManuallyDrop::new(outcome)) }
-    }
-
-    unsafe fn drop_outcome(task: NonNull<Header>) {
-        // SAFETY: the caller owns the outcome, which is there.
-        contain(|| unsafe { ManuallyDrop::drop(&mut (*Self::body(task)).outcome) });
-    }
-}
-
-/// The bytes of the cell for an `F`.
-pub(crate) const fn cell_of<F: Future>() -> usize {
-    const {
-        // An over-aligned future is boxed; its output has no other place.
-        let align = align_of::<Outcome<F::Output>>();
-        assert!(
-            align <= crate::slab::MAX_ALIGN,
-            "the output of a task is aligned to at most 64 bytes: box it"
-        );
-    };
-    cell_size(Layout::new::<Body<F>>())
-}
-
-/// Makes a task of `future`: scheduled, owned by its runtime and its handle.
+/// The name of the calling task. The future of a `block_on` has one too.
 ///
-/// # Safety
+/// # Panics
 ///
-/// `cell` is unused, and of [`cell_of::<F>`](cell_of) bytes.
-#[inline]
-pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, future: F) -> TaskRef {
-    // SAFETY: the cell is ours; bodies of its size are aligned.
-    unsafe {
-        cell.write(Header::new(&Of::<F>::TABLE_REF.base));
-        (&raw mut (*Of::<F>::body(cell)).future).write(ManuallyDrop::new(future));
-    }
-    TaskRef(cell)
-}
-
-impl TaskRef {
-    /// The task as a word for a queue.
-    #[inline(always)]
-    pub fn as_ptr(self) -> *mut Header {
-        self.0.as_ptr()
-    }
-
-    /// The task behind a word.
-    ///
-    /// # Safety
-    ///
-    /// `task` came from [`as_ptr`](Self::as_ptr).
-    #[inline(always)]
-    pub unsafe fn from_ptr(task: *mut Header) -> TaskRef {
-        // SAFETY: it was made of a `NonNull`.
-        TaskRef(unsafe { NonNull::new_unchecked(task) })
-    }
-
-    #[inline(always)]
-    pub(crate) fn raw(self) -> NonNull<Header> {
-        self.0
-    }
-
-    /// The header, for an owner of the task.
-    ///
-    /// # Safety
-    ///
-    /// The task is alive as long as the reference.
-    #[inline(always)]
-    pub(crate) unsafe fn header<'a>(self) -> &'a Header {
-        // SAFETY: by contract.
-        unsafe { self.0.as_ref() }
-    }
-
-    #[inline(always)]
-    unsafe fn table<'a>(self) -> &'a RtVtable {
-        // SAFETY: the tables of our tasks are the first field of a larger one.
-        unsafe { &*std::ptr::from_ref(self.header().vtable()).cast() }
-    }
-
-    /// The runtime of the task.
-    ///
-    /// # Safety
-    ///
-    /// The task is alive.
-    #[inline(always)]
-    pub(crate) unsafe fn shared(self) -> *const Shared {
-        // SAFETY: the page lives as long as the task.
-        unsafe { Page::of(self.0).as_ref() }.shared()
-    }
-
-    /// The type of the task's future.
-    pub(crate) unsafe fn name(self) -> &'static str {
-        // SAFETY: the task is alive.
-        (unsafe { self.table() }.name)()
-    }
-
-    /// Polls the task, or ends it if that was asked for. True: it is complete,
-    /// and may be gone.
-    ///
-    /// # Safety
-    ///
-    /// The caller owns SCHEDULED, and has taken the task from its queue.
-    #[inline]
-    pub(crate) unsafe fn run(self) -> bool {
-        // SAFETY: who owns SCHEDULED owns the future.
-        unsafe {
-            let flags = self.header().state.begin();
-            let table = self.table();
-            if flags & state::ABORT != 0 {
-                (table.end)(self.0, Failure::Aborted);
-            } else if !(table.poll)(self.0) {
-                return false;
-            }
-            self.complete();
-        }
-        true
-    }
-
-    /// Ends a task that is not being polled.
-    ///
-    /// # Safety
-    ///
-    /// The caller owns SCHEDULED, and the task is in no queue.
-    pub(crate) unsafe fn fail(self, failure: Failure) {
-        // SAFETY: as above.
-        unsafe {
-            (self.table().end)(self.0, failure);
-            self.complete();
-        }
-    }
-
-    /// The outcome is stored: tells the join, and gives up the runtime's count.
-    #[inline]
-    unsafe fn complete(self) {
-        // SAFETY: the runtime's count is ours until the last line.
-        unsafe {
-            let header = self.header();
-            let flags = header.state.update(state::COMPLETE, 0);
-            if flags & state::JOINING != 0 {
-                // A join that came first is in the list; one that comes later
-                // finds COMPLETE.
-                let waiter = Page::with_side(self.0, |mut side| side.waiters().take());
-                if let Some(waiter) = waiter {
-                    waiter.notify().fire();
-                }
-            }
-            if flags & state::JOINABLE == 0 {
-                (self.table().drop_outcome)(self.0);
-            }
-            Header::release(self.0);
-        }
-    }
-
-    /// Drops the outcome of a complete task.
-    ///
-    /// # Safety
-    ///
-    /// The caller cleared JOINABLE after COMPLETE was set.
-    pub(crate) unsafe fn drop_outcome(self) {
-        // SAFETY: the outcome is the caller's.
-        unsafe { (self.table().drop_outcome)(self.0) }
-    }
-
-    /// Moves the outcome out.
-    ///
-    /// # Safety
-    ///
-    /// The task is complete, its outcome is the caller's, and of this type.
-    #[inline]
-    pub(crate) unsafe fn take_outcome<T>(self) -> Outcome<T> {
-        // SAFETY: the outcome is at the start of the body, whatever the future.
-        unsafe { self.0.byte_add(HEADER).cast::<Outcome<T>>().read() }
+/// Outside of a task. See [`try_id`].
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// let id = runtime.block_on(async { rialto_rt::task::id() });
+/// println!("ran as {id}");
+/// # Ok(())
+/// # }
+/// ```
+#[track_caller]
+pub fn id() -> TaskId {
+    match try_id() {
+        Some(id) => id,
+        None => outside("task::id"),
     }
 }
 
-/// Runs what a user wrote; a panic is the payload.
-pub(crate) fn contain(f: impl FnOnce()) -> Option<Box<dyn Any + Send>> {
-    catch_unwind(AssertUnwindSafe(f)).err()
-}
-
-#[cold]
-fn panicked(task: NonNull<Header>, payload: Box<dyn Any + Send>) -> Failure {
-    // SAFETY: called with a task that is being ended, so it is alive.
-    unsafe { &*TaskRef(task).shared() }.report_panic(task, &*payload);
-    Failure::Panic(Box::new(payload))
+/// The name of the calling task, if there is one.
+pub fn try_id() -> Option<TaskId> {
+    context::with(|context| context.and_then(|context| context.task_id()))
 }

@@ -9,13 +9,12 @@ use std::time::{Duration, Instant};
 use rialto_event::{blocking, rng};
 use rialto_task::primitives::Ordering;
 
+use crate::cell::TaskRef;
 use crate::context::{Context, Seat};
-use crate::control::Control;
 use crate::core::{Core, PERIOD};
 use crate::handle::Handle;
 use crate::io::{Context as IoContext, enter as enter_io};
 use crate::shared::{Counters, Shared, lock};
-use crate::task::TaskRef;
 use crate::timers::Timers;
 
 /// How often a searcher looks around before it sleeps, and the pause between.
@@ -35,15 +34,15 @@ struct Worker<'a> {
     seat: &'a Seat,
     shared: &'a Shared,
     context: &'a Context,
-    timers: Arc<Timers>,
+    timers: Timers,
     polled_at: Instant,
 }
 
 /// Starts a thread that works with `core`.
 pub(crate) fn start(shared: &Arc<Shared>, core: Box<Core>) -> Result<(), (io::Error, Box<Core>)> {
-    let index = core.index;
-    let timers = Arc::clone(&core.timers);
-    let seat = Arc::new(Seat { shared: Arc::clone(shared), index, control: Control::new(core) });
+    let timers = core.timers.clone();
+    let seat = Arc::new(Seat::new(Arc::clone(shared), core));
+    let index = seat.index;
     let mut threads = lock(&shared.threads);
     *lock(&shared.workers[index].seat) = Some(Arc::clone(&seat));
     let name = format!("{}-{index}", shared.config.thread_name);
@@ -71,8 +70,13 @@ pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize) -> io::Result<bool> 
     let Some(seat) = lock(&shared.workers[index].seat).clone() else { return Ok(false) };
     let Some(core) = seat.control.take() else { return Ok(false) };
     match start(shared, core) {
-        Ok(()) => Ok(true),
+        Ok(()) => {
+            // If it sleeps: it has nothing more to wait for.
+            seat.parker.unpark(shared.driver.as_deref());
+            Ok(true)
+        }
         Err((error, core)) => {
+            *lock(&shared.workers[index].parker) = Arc::clone(&seat.parker);
             *lock(&shared.workers[index].seat) = Some(Arc::clone(&seat));
             seat.control.put(core);
             Err(error)
@@ -80,7 +84,7 @@ pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize) -> io::Result<bool> 
     }
 }
 
-fn thread_main(seat: Arc<Seat>, timers: Arc<Timers>) {
+fn thread_main(seat: Arc<Seat>, timers: Timers) {
     let shared = Arc::clone(&seat.shared);
     let context = Context::new(Handle::new(Arc::clone(&shared)), Some(Arc::clone(&seat)), None);
     {
@@ -228,9 +232,8 @@ impl Worker<'_> {
         if self.shared.has_work() {
             self.shared.notify();
         }
-        let parker = &self.shared.workers[self.seat.index].parker;
         if !self.shared.is_closing() {
-            parker.park(self.shared.driver.as_deref(), self.timers.timeout());
+            self.seat.parker.park(self.shared.driver.as_deref(), self.timers.timeout());
         }
         self.polled_at = Instant::now();
         match self.core() {
@@ -239,7 +242,7 @@ impl Worker<'_> {
                 core.searching = self.shared.idle.wake(core.index);
             }
             Err(gone) => {
-                // The token may have been meant for the core's new thread.
+                // The wake may have been meant for the core's new thread.
                 self.shared.unpark(self.seat.index);
                 return Err(gone);
             }
@@ -274,18 +277,18 @@ impl Worker<'_> {
     }
 }
 
-/// Polls `task` on the thread of `seat` and does what its poll asks for.
+/// Polls `task` on the thread of `seat` and does what its poll asks for. True
+/// if the task has ended.
 #[inline(always)]
-pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) {
+pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
     // SAFETY: it comes from a queue, so SCHEDULED is ours now.
-    let ended = context.in_task(task, || unsafe { task.run() });
-    if ended {
-        count_end(seat);
-    // SAFETY: SCHEDULED is still ours: the task is alive.
-    } else if !unsafe { task.header() }.state.suspend() {
+    let ended = context.in_task(task, || unsafe { task.run(|| count_end(seat)) });
+    // SAFETY: not ended, so SCHEDULED is still ours: the task is alive.
+    if !ended && !unsafe { task.header() }.state.suspend() {
         again(seat, task);
     }
     // After a `suspend` that succeeded the task may be gone.
+    ended
 }
 
 #[inline]

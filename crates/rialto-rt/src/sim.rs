@@ -1,0 +1,293 @@
+//! Simulation: one thread, virtual time, and a schedule drawn from a seed.
+//!
+//! ```text
+//!  loop
+//!    ready = main future if woken, tasks, local tasks
+//!    some ready   draw one, poll it
+//!    none         let time leap to the next timer
+//!    no timer     stuck: panic with a report
+//! ```
+//!
+//! The same program with the same seed takes the same steps. Source of the
+//! idea: FoundationDB's deterministic simulation, and loom's and shuttle's
+//! schedules, which stop at every atomic where this one stops at every await.
+
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex};
+use std::task::{Context as TaskContext, Poll, Waker};
+
+use rialto_event::{blocking, rng, time::Instant};
+use rialto_task::state;
+
+use crate::block_on::{LocalSet, NO_BLOCKING, RootWaker};
+use crate::cell::TaskRef;
+use crate::context::{Context, Seat};
+use crate::core::Core;
+use crate::handle::Handle;
+use crate::io::{Context as IoContext, enter as enter_io};
+use crate::shared::{Counters, Kind, Shared, lock};
+use crate::timers::Timers;
+use crate::worker::run;
+
+/// Steps that the trace keeps: the last ones.
+const KEPT: usize = 1 << 20;
+
+/// What a simulated runtime has beside the parts of every runtime.
+pub(crate) struct Simulation {
+    /// The core, while no `block_on` runs.
+    core: Mutex<Option<Box<Core>>>,
+    trace: Mutex<Trace>,
+}
+
+#[derive(Default)]
+struct Trace {
+    steps: VecDeque<Step>,
+    /// Numbers of the tasks that were polled and have not ended, by address.
+    numbers: HashMap<usize, u64>,
+    /// Numbers given.
+    tasks: u64,
+    /// Calls of `block_on`, so that each one draws anew.
+    calls: u64,
+}
+
+/// One step of a simulation. See [`Runtime::trace`](crate::Runtime::trace).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// When, in the simulation's own time, which begins at zero.
+    pub time: Instant,
+    /// Which task: 0 is the future of the `block_on`, the others are numbered
+    /// in the order of their first polls.
+    pub task: u64,
+    /// What it did.
+    pub action: Action,
+}
+
+/// What happened in a [`Step`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Action {
+    /// The task was polled, and waits or wants another turn.
+    Polled,
+    /// The task was polled for the last time.
+    Ended,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let action = match self.action {
+            Action::Polled => "polled",
+            Action::Ended => "ended",
+        };
+        write!(f, "{} ns: {} {action}", self.time.as_nanos(), self.task)
+    }
+}
+
+impl Simulation {
+    pub(crate) fn new() -> Simulation {
+        Simulation { core: Mutex::new(None), trace: Mutex::default() }
+    }
+
+    /// Puts the core where the next `block_on`, or the end, finds it.
+    pub(crate) fn park(&self, core: Box<Core>) {
+        *lock(&self.core) = Some(core);
+    }
+
+    pub(crate) fn take_core(&self) -> Option<Box<Core>> {
+        lock(&self.core).take()
+    }
+
+    pub(crate) fn steps(&self) -> Vec<Step> {
+        lock(&self.trace).steps.iter().copied().collect()
+    }
+
+    fn record(&self, time: Instant, task: Option<TaskRef>, action: Action) {
+        let trace = &mut *lock(&self.trace);
+        let number = task.map_or(0, |task| trace.number(task));
+        if let (Some(task), Action::Ended) = (task, action) {
+            // Another task may get its place.
+            trace.numbers.remove(&task.as_ptr().addr());
+        }
+        if trace.steps.len() == KEPT {
+            trace.steps.pop_front();
+        }
+        trace.steps.push_back(Step { time, task: number, action });
+    }
+}
+
+impl Trace {
+    fn number(&mut self, task: TaskRef) -> u64 {
+        let tasks = &mut self.tasks;
+        *self.numbers.entry(task.as_ptr().addr()).or_insert_with(|| {
+            *tasks += 1;
+            *tasks
+        })
+    }
+}
+
+/// The simulation while a `block_on` runs it.
+struct Running<'a> {
+    simulation: &'a Simulation,
+    seat: &'a Arc<Seat>,
+    local: &'a LocalSet,
+    context: &'a Context,
+    timers: Timers,
+    seed: u64,
+}
+
+/// Gives the core back, also when the future panicked.
+struct Parked<'a> {
+    simulation: &'a Simulation,
+    seat: Arc<Seat>,
+    /// The thread's random choice goes on elsewhere after the simulation's.
+    draws_after: u64,
+}
+
+impl Drop for Parked<'_> {
+    fn drop(&mut self) {
+        if let Some(core) = self.seat.control.take() {
+            self.simulation.park(core);
+        }
+        rng::seed(self.draws_after);
+    }
+}
+
+/// `block_on` of a simulated runtime.
+pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, future: F) -> F::Output {
+    blocking::check();
+    let _blocking = blocking::forbid(NO_BLOCKING);
+    let Some(core) = simulation.take_core() else {
+        panic!("this simulated runtime is inside of `block_on` on another thread");
+    };
+    let timers = core.timers.clone();
+    let shared = Arc::clone(&handle.shared);
+    let seed = shared.config.seed;
+    let draws_after = rng::next();
+    let calls = {
+        let mut trace = lock(&simulation.trace);
+        trace.calls += 1;
+        trace.calls
+    };
+    rng::seed(seed.wrapping_add(calls.wrapping_mul(0x9E37_79B9)));
+    let seat = Arc::new(Seat::new(shared, core));
+    let parked = Parked { simulation, seat: Arc::clone(&seat), draws_after };
+    let local = LocalSet::new(handle, Kind::Simulated);
+    let context = Context::new(handle.clone(), Some(Arc::clone(&seat)), Some(Arc::clone(&local.seat)));
+    let _entered = context.enter();
+    let _io = enter_io(IoContext::Simulated);
+    let _time = timers.enter();
+    // Dropped before the context, so that destructors are inside of it too.
+    let (_parked, local) = (parked, local);
+    let running = Running { simulation, seat: &seat, local: &local, context: &context, timers, seed };
+    let mut future = pin!(future);
+    running.drive(future.as_mut())
+}
+
+/// Who has its turn.
+enum Turn {
+    Root,
+    Task(TaskRef),
+    Local(TaskRef),
+    Nobody,
+}
+
+impl Running<'_> {
+    fn drive<F: Future>(&self, mut future: Pin<&mut F>) -> F::Output {
+        let root = RootWaker::woken(self.seat);
+        let waker = Waker::from(Arc::clone(&root));
+        let mut cx = TaskContext::from_waker(&waker);
+        loop {
+            let now = self.timers.now();
+            match self.draw(root.is_woken()) {
+                Turn::Root => {
+                    root.take();
+                    let polled = self.context.in_root(|| future.as_mut().poll(&mut cx));
+                    let ended = polled.is_ready();
+                    self.simulation.record(now, None, if ended { Action::Ended } else { Action::Polled });
+                    if let Poll::Ready(value) = polled {
+                        return value;
+                    }
+                }
+                Turn::Task(task) => self.step(self.seat, task, now),
+                Turn::Local(task) => self.step(&self.local.seat, task, now),
+                Turn::Nobody => {
+                    if !self.timers.leap() {
+                        self.stuck();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws one of all that are ready.
+    fn draw(&self, root: bool) -> Turn {
+        let seats = [self.seat, &self.local.seat];
+        let [tasks, locals] = seats.map(|seat| with_core(seat, |core, shared| core.gather(shared)));
+        let all = tasks + locals + usize::from(root);
+        if all == 0 {
+            return Turn::Nobody;
+        }
+        let at = with_core(self.seat, |core, _| core.random() as usize % all);
+        let take = |seat, at| with_core(seat, |core: &mut Core, _| core.take_ready(at));
+        let turn = match at {
+            _ if at < tasks => take(self.seat, at).map(Turn::Task),
+            _ if at < tasks + locals => take(&self.local.seat, at - tasks).map(Turn::Local),
+            _ => Some(Turn::Root),
+        };
+        turn.unwrap_or(Turn::Nobody)
+    }
+
+    fn step(&self, seat: &Seat, task: TaskRef, now: Instant) {
+        Counters::add(&seat.shared.workers[0].counters.polls, 1);
+        // The number before the poll: afterwards the task may be gone.
+        lock(&self.simulation.trace).number(task);
+        let ended = run(self.context, seat, task);
+        self.simulation.record(now, Some(task), if ended { Action::Ended } else { Action::Polled });
+    }
+
+    /// Says what waits, and panics.
+    fn stuck(&self) -> ! {
+        let mut waiting = Vec::new();
+        for seat in [self.seat, &self.local.seat] {
+            with_core(seat, |core, _| {
+                core.heap.for_each_cell(|cell| {
+                    // SAFETY: a cell that once held a task holds a header, and
+                    // one that has owners and is not complete holds a task.
+                    unsafe {
+                        let word = cell.as_ref().state.load();
+                        if word >= state::OWNER && word & state::COMPLETE == 0 {
+                            waiting.push(TaskRef::from_ptr(cell.as_ptr()));
+                        }
+                    }
+                });
+            });
+        }
+        let trace = lock(&self.simulation.trace);
+        // SAFETY: as above; nothing has run since.
+        let name = |task: &TaskRef| (trace.numbers.get(&task.as_ptr().addr()), unsafe { task.name() });
+        let mut report = format!(
+            "the simulation (seed {}) is stuck at {} ns: nothing is ready and no timer runs, but the main \
+             future waits, and so do {} tasks",
+            self.seed,
+            self.timers.now().as_nanos(),
+            waiting.len()
+        );
+        for (number, name) in waiting.iter().map(name).take(20) {
+            let number = number.map_or("?".into(), u64::to_string);
+            report.push_str(&format!("\n  {number}: {name}"));
+        }
+        drop(trace);
+        panic!("{report}");
+    }
+}
+
+/// Calls `f`, which runs no user code, in the core of `seat`.
+fn with_core<R>(seat: &Seat, f: impl FnOnce(&mut Core, &Shared) -> R) -> R {
+    // SAFETY: a simulation's seats are those of the thread that runs it.
+    match unsafe { seat.enter() } {
+        Some(mut core) => f(&mut core, &seat.shared),
+        None => unreachable!("nobody takes the core of a simulation"),
+    }
+}

@@ -1,0 +1,139 @@
+//! Values that belong to a task and what it awaits.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::future::Future;
+use std::marker::PhantomPinned;
+use std::mem;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::thread::LocalKey;
+
+/// Declares task-local values.
+///
+/// A value is set for the time of a future with [`scope`](TaskLocal::scope),
+/// and seen by everything that future polls. A spawned task does not inherit
+/// it.
+///
+/// ```
+/// rialto_rt::task_local! {
+///     /// The request that the task serves.
+///     static REQUEST: u32;
+/// }
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = rialto_rt::Runtime::new()?;
+/// let seen = runtime.block_on(REQUEST.scope(7, async {
+///     rialto_rt::yield_now().await;
+///     REQUEST.with(|request| *request)
+/// }));
+/// assert_eq!(seen, 7);
+/// assert!(REQUEST.try_with(|_| ()).is_none());
+/// # Ok(())
+/// # }
+/// ```
+#[macro_export]
+macro_rules! task_local {
+    ($($(#[$attribute:meta])* $visible:vis static $name:ident: $type:ty);* $(;)?) => {
+        $($(#[$attribute])*
+        $visible static $name: $crate::task::TaskLocal<$type> = {
+            ::std::thread_local! {
+                static VALUE: ::std::cell::RefCell<::std::option::Option<$type>> =
+                    const { ::std::cell::RefCell::new(::std::option::Option::None) };
+            }
+            $crate::task::TaskLocal::__new(&VALUE)
+        };)*
+    };
+}
+
+/// A task-local value. See [`task_local!`](crate::task_local).
+pub struct TaskLocal<T: 'static> {
+    value: &'static LocalKey<RefCell<Option<T>>>,
+}
+
+impl<T: 'static> TaskLocal<T> {
+    #[doc(hidden)]
+    pub const fn __new(value: &'static LocalKey<RefCell<Option<T>>>) -> Self {
+        TaskLocal { value }
+    }
+
+    /// Runs `future` with the value set. Inner scopes hide outer ones.
+    ///
+    /// Dropping the future drops the value with it, after the future's own
+    /// destructors, which still see it.
+    pub fn scope<F: Future>(&'static self, value: T, future: F) -> Scoped<T, F> {
+        Scoped { local: self, value: Some(value), future: Some(future), _pinned: PhantomPinned }
+    }
+
+    /// Calls `f` with the value.
+    ///
+    /// # Panics
+    ///
+    /// Where no scope has set it; see [`try_with`](Self::try_with).
+    #[track_caller]
+    pub fn with<R>(&'static self, f: impl FnOnce(&T) -> R) -> R {
+        match self.try_with(f) {
+            Some(result) => result,
+            None => panic!("the task-local value is not set: call it inside of its `scope`"),
+        }
+    }
+
+    /// Calls `f` with the value, if a scope has set it.
+    pub fn try_with<R>(&'static self, f: impl FnOnce(&T) -> R) -> Option<R> {
+        self.value.with_borrow(|value| value.as_ref().map(f))
+    }
+
+    /// Swaps the thread's value with `value` for the time of `f`.
+    fn swapped<R>(&'static self, value: &mut Option<T>, f: impl FnOnce() -> R) -> R {
+        struct Back<'a, T: 'static>(&'static TaskLocal<T>, &'a mut Option<T>);
+        impl<T> Drop for Back<'_, T> {
+            fn drop(&mut self) {
+                self.0.value.with_borrow_mut(|current| mem::swap(current, self.1));
+            }
+        }
+        self.value.with_borrow_mut(|current| mem::swap(current, value));
+        let _back = Back(self, value);
+        f()
+    }
+}
+
+impl<T> fmt::Debug for TaskLocal<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TaskLocal")
+    }
+}
+
+/// The future of [`TaskLocal::scope`].
+pub struct Scoped<T: 'static, F> {
+    local: &'static TaskLocal<T>,
+    value: Option<T>,
+    future: Option<F>,
+    _pinned: PhantomPinned,
+}
+
+impl<T, F: Future> Future for Scoped<T, F> {
+    type Output = F::Output;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        // SAFETY: `value` is not pinned; `future` stays where it is.
+        let this = unsafe { self.get_unchecked_mut() };
+        let Some(future) = &mut this.future else { panic!("the scope was polled after its end") };
+        // SAFETY: pinned with `self`, and dropped in place.
+        let future = unsafe { Pin::new_unchecked(future) };
+        this.local.swapped(&mut this.value, || future.poll(cx))
+    }
+}
+
+impl<T, F> Drop for Scoped<T, F> {
+    fn drop(&mut self) {
+        let future = &mut self.future;
+        // Dropped in place, where its destructors see the value.
+        self.local.swapped(&mut self.value, || *future = None);
+    }
+}
+
+impl<T, F> fmt::Debug for Scoped<T, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Scoped")
+    }
+}

@@ -1,0 +1,302 @@
+//! Local tasks, blocking closures, scopes, names and task-locals.
+#![cfg(not(loom))]
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::future::pending;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Barrier, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use rialto_rt::{Handle, Runtime, scope, spawn, spawn_blocking, spawn_local, task, yield_now};
+
+fn runtime(workers: usize) -> Runtime {
+    Runtime::builder().workers(workers).build().unwrap()
+}
+
+struct Count(Arc<AtomicUsize>);
+
+impl Drop for Count {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+#[test]
+fn local_tasks_stay_on_their_thread() {
+    let runtime = runtime(2);
+    let here = thread::current().id();
+    runtime.block_on(async {
+        let shared = Rc::new(Cell::new(0));
+        let tasks: Vec<_> = (0..500)
+            .map(|_| {
+                let shared = shared.clone();
+                spawn_local(async move {
+                    yield_now().await;
+                    assert_eq!(thread::current().id(), here);
+                    shared.set(shared.get() + 1);
+                })
+            })
+            .collect();
+        // Woken from a worker, polled here.
+        let remote = spawn(async { 5 });
+        let joined = spawn_local(async move { (remote.await.unwrap(), thread::current().id()) });
+        assert_eq!(joined.await.unwrap(), (5, here));
+        for task in tasks {
+            task.await.unwrap();
+        }
+        assert_eq!(shared.get(), 500);
+    });
+}
+
+#[test]
+fn local_tasks_end_with_their_block_on() {
+    let runtime = runtime(1);
+    let dropped = Arc::new(AtomicUsize::new(0));
+    let late = runtime.block_on(async {
+        let count = Count(dropped.clone());
+        let late = spawn_local(async move {
+            let _count = count;
+            pending::<()>().await
+        });
+        yield_now().await;
+        let abort = late.abort_handle();
+        // Aborted by another thread, dropped here.
+        let count = Count(dropped.clone());
+        let aborted = spawn_local(async move {
+            let _here = (Rc::new(()), count);
+            pending::<()>().await
+        });
+        let aborter = aborted.abort_handle();
+        spawn_blocking(move || aborter.abort()).await.unwrap();
+        assert!(aborted.await.unwrap_err().is_aborted());
+        assert!(!abort.is_finished());
+        late
+    });
+    assert_eq!(dropped.load(Ordering::SeqCst), 2);
+    assert!(runtime.block_on(late).unwrap_err().is_shutdown());
+}
+
+#[test]
+fn spawn_local_on_a_worker_panics() {
+    let runtime = runtime(1);
+    let task = runtime.spawn(async { drop(spawn_local(async {})) });
+    assert!(runtime.block_on(task).unwrap_err().to_string().contains("block_on"));
+}
+
+#[test]
+fn blocking_closures_run_beside_each_other_and_are_bounded() {
+    let runtime = Runtime::builder().workers(1).blocking_threads(3).build().unwrap();
+    // Three must run at a time to pass the barrier.
+    let barrier = Arc::new(Barrier::new(3));
+    let running = Arc::new(AtomicUsize::new(0));
+    let tasks: Vec<_> = (0..9)
+        .map(|n| {
+            let (barrier, running) = (barrier.clone(), running.clone());
+            runtime.spawn_blocking(move || {
+                assert!(running.fetch_add(1, Ordering::SeqCst) < 3);
+                barrier.wait();
+                running.fetch_sub(1, Ordering::SeqCst);
+                n
+            })
+        })
+        .collect();
+    let sum: usize = tasks.into_iter().map(|task| runtime.block_on(task).unwrap()).sum();
+    assert_eq!(sum, 36);
+    assert!(runtime.metrics().blocking_threads <= 3);
+}
+
+#[test]
+fn blocking_panics_aborts_and_nests() {
+    let runtime = Runtime::builder().workers(1).blocking_threads(1).build().unwrap();
+    let panics = runtime.spawn_blocking(|| panic!("blocked"));
+    assert_eq!(runtime.block_on(panics).map(|()| ()).unwrap_err().to_string(), "the task panicked: blocked");
+    let (go, gone) = mpsc::channel::<()>();
+    let first = runtime.spawn_blocking(move || gone.recv().unwrap());
+    let second = runtime.spawn_blocking(|| 1);
+    second.abort();
+    go.send(()).unwrap();
+    runtime.block_on(first).unwrap();
+    assert!(runtime.block_on(second).unwrap_err().is_aborted());
+    // Inside of the pool one may block, and reach the runtime.
+    let theirs = Arc::new(runtime);
+    let nested = theirs.clone();
+    let task = theirs.spawn_blocking(move || nested.block_on(async { spawn(async { 8 }).await.unwrap() }));
+    assert_eq!(theirs.block_on(task).unwrap(), 8);
+}
+
+#[test]
+fn idle_blocking_threads_end_and_the_shutdown_ends_the_queue() {
+    let runtime =
+        Runtime::builder().workers(1).blocking_threads(1).keep_alive(Duration::ZERO).build().unwrap();
+    runtime.block_on(runtime.spawn_blocking(|| ())).unwrap();
+    while runtime.metrics().blocking_threads > 0 {
+        thread::yield_now();
+    }
+    let (start, started) = mpsc::channel();
+    let (go, gone) = mpsc::channel::<()>();
+    let running = runtime.spawn_blocking(move || {
+        start.send(()).unwrap();
+        gone.recv().unwrap();
+        2
+    });
+    let queued = runtime.spawn_blocking(|| 3);
+    started.recv().unwrap();
+    let ender = thread::spawn(move || drop(runtime));
+    let other = Runtime::builder().workers(1).build().unwrap();
+    assert!(other.block_on(queued).unwrap_err().is_shutdown());
+    go.send(()).unwrap();
+    ender.join().unwrap();
+    assert_eq!(other.block_on(running).unwrap(), 2);
+}
+
+#[test]
+fn a_scope_waits_for_its_children() {
+    let runtime = runtime(2);
+    let dropped = Arc::new(AtomicUsize::new(0));
+    let theirs = dropped.clone();
+    let result = runtime.block_on(scope(async move |s| {
+        for _ in 0..100 {
+            let (count, inner) = (Count(theirs.clone()), s.clone());
+            drop(s.spawn(async move {
+                let _count = count;
+                yield_now().await;
+                drop(inner.spawn(async { Ok(()) }));
+                Ok(())
+            }));
+        }
+        Ok::<_, ()>(9)
+    }));
+    assert_eq!((result, dropped.load(Ordering::SeqCst)), (Ok(9), 100));
+}
+
+#[test]
+fn the_first_error_of_a_scope_cancels_the_rest() {
+    let runtime = runtime(2);
+    let dropped = Arc::new(AtomicUsize::new(0));
+    let theirs = dropped.clone();
+    let result = runtime.block_on(scope(async move |s| {
+        let counts: Vec<_> = (0..50).map(|_| Count(theirs.clone())).collect();
+        for count in counts {
+            drop(s.spawn(async move {
+                let _count = count;
+                pending::<Result<(), &str>>().await
+            }));
+        }
+        let _body = Count(theirs);
+        drop(s.spawn(async { Err::<(), _>("first") }));
+        pending::<Result<(), _>>().await
+    }));
+    assert_eq!((result, dropped.load(Ordering::SeqCst)), (Err("first"), 51));
+    // The body's own error does the same.
+    let result = runtime.block_on(scope(async |s| {
+        drop(s.spawn(pending::<Result<(), &str>>()));
+        Err::<(), _>("body")
+    }));
+    assert_eq!(result, Err("body"));
+}
+
+#[test]
+fn the_panic_of_a_child_reaches_the_scope() {
+    let runtime = runtime(2);
+    let task = runtime.spawn(scope(async |s| {
+        drop(s.spawn(async {
+            yield_now().await;
+            if true {
+                panic!("child");
+            }
+            Ok::<_, ()>(())
+        }));
+        drop(s.spawn(pending::<Result<(), ()>>()));
+        pending::<Result<(), ()>>().await
+    }));
+    assert_eq!(runtime.block_on(task).unwrap_err().to_string(), "the task panicked: child");
+}
+
+#[test]
+fn dropping_a_scope_aborts_its_children() {
+    let runtime = runtime(2);
+    let (tell, told) = mpsc::channel::<()>();
+    let parent = runtime.spawn(scope(async move |s| {
+        drop(s.spawn(async move {
+            let _tell = tell;
+            pending::<Result<(), ()>>().await
+        }));
+        pending::<Result<(), ()>>().await
+    }));
+    while runtime.metrics().spawned < 2 {
+        thread::yield_now();
+    }
+    parent.abort();
+    assert!(told.recv().is_err());
+}
+
+#[test]
+fn names_are_distinct_ordered_and_printable() {
+    let runtime = runtime(2);
+    let mut seen = HashSet::new();
+    let mut last = None;
+    for _ in 0..3_000 {
+        let task = runtime.spawn(async { task::id() });
+        let id = task.id();
+        assert_eq!(task.id(), id);
+        assert_eq!(task.abort_handle().id(), id);
+        assert_eq!(runtime.block_on(task).unwrap(), id);
+        assert!(seen.insert(id), "a name is never used again");
+        assert!(last < Some(id));
+        last = Some(id);
+        assert_eq!(id.to_string(), format!("task {}", id.as_u64()));
+    }
+    let outer = runtime.block_on(async { (task::id(), task::id()) });
+    assert_eq!(outer.0, outer.1);
+    assert!(task::try_id().is_none());
+}
+
+rialto_rt::task_local! {
+    static REQUEST: u32;
+    static NAME: String;
+}
+
+#[test]
+fn task_locals_follow_their_task() {
+    let runtime = runtime(2);
+    let tasks: Vec<_> = (0..100)
+        .map(|n| {
+            runtime.spawn(REQUEST.scope(n, async move {
+                for _ in 0..20 {
+                    yield_now().await;
+                    assert_eq!(REQUEST.with(|request| *request), n);
+                    let inner = NAME.scope(
+                        n.to_string(),
+                        REQUEST.scope(n + 1, async {
+                            yield_now().await;
+                            NAME.with(String::clone) + &REQUEST.with(u32::to_string)
+                        }),
+                    );
+                    assert_eq!(inner.await, format!("{n}{}", n + 1));
+                }
+                assert!(NAME.try_with(|_| ()).is_none());
+                spawn(async { REQUEST.try_with(|_| ()).is_none() }).await.unwrap()
+            }))
+        })
+        .collect();
+    for task in tasks {
+        assert!(runtime.block_on(task).unwrap());
+    }
+    assert!(REQUEST.try_with(|_| ()).is_none());
+}
+
+#[test]
+fn handles_are_found_inside() {
+    assert!(Handle::try_current().is_none());
+    let runtime = runtime(1);
+    let handle = runtime.block_on(async { Handle::current() });
+    assert_eq!(runtime.block_on(handle.spawn(async { Handle::try_current().is_some() })).unwrap(), true);
+    assert_eq!(runtime.block_on(spawn_in(&handle)).unwrap(), true);
+}
+
+fn spawn_in(handle: &Handle) -> rialto_rt::JoinHandle<bool> {
+    handle.spawn_blocking(|| Handle::try_current().is_some())
+}

@@ -1,0 +1,231 @@
+//! The end of a runtime, with tasks in every state.
+#![cfg(not(loom))]
+
+use std::future::{pending, poll_fn};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::task::{Poll, Waker};
+use std::thread;
+use std::time::Duration;
+
+use rialto_rt::{Handle, Runtime, spawn, yield_now};
+
+fn runtime(workers: usize) -> Runtime {
+    Runtime::builder().workers(workers).build().unwrap()
+}
+
+struct Count(Arc<AtomicUsize>);
+
+impl Drop for Count {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+#[test]
+fn sleeping_yielding_and_unpolled_tasks_are_dropped() {
+    for workers in [1, 2] {
+        let runtime = runtime(workers);
+        let dropped = Arc::new(AtomicUsize::new(0));
+        let mut joins = Vec::new();
+        for n in 0..3_000 {
+            let count = Count(dropped.clone());
+            joins.push(runtime.spawn(async move {
+                let _count = count;
+                match n % 3 {
+                    0 => pending::<()>().await,
+                    1 => loop {
+                        yield_now().await;
+                    },
+                    _ => spawn(pending::<()>()).await.unwrap(),
+                }
+            }));
+        }
+        let metrics = runtime.metrics();
+        assert!(metrics.live >= 3_000);
+        drop(runtime);
+        assert_eq!(dropped.load(Ordering::SeqCst), 3_000);
+        let other = Runtime::builder().workers(1).build().unwrap();
+        for join in joins {
+            let error = other.block_on(join).unwrap_err();
+            // A task whose own child was shut down first may have panicked.
+            assert!(error.is_shutdown(), "{error}");
+            assert_eq!(error.to_string(), "the runtime shut down before the task ended");
+        }
+    }
+}
+
+#[test]
+fn a_running_poll_is_waited_for() {
+    let runtime = runtime(1);
+    let (start, started) = mpsc::channel();
+    let (go, gone) = mpsc::channel::<()>();
+    let finished = Arc::new(AtomicBool::new(false));
+    let theirs = finished.clone();
+    let join = runtime.spawn(async move {
+        start.send(()).unwrap();
+        gone.recv().unwrap();
+        theirs.store(true, Ordering::SeqCst);
+        3
+    });
+    started.recv().unwrap();
+    let ender = thread::spawn(move || drop(runtime));
+    go.send(()).unwrap();
+    ender.join().unwrap();
+    assert!(finished.load(Ordering::SeqCst));
+    assert_eq!(Runtime::new().unwrap().block_on(join).unwrap(), 3);
+}
+
+#[test]
+fn a_stuck_poll_is_left_behind_after_the_timeout() {
+    let runtime = runtime(1);
+    let (start, started) = mpsc::channel();
+    let (go, gone) = mpsc::channel::<()>();
+    let (end, ended) = mpsc::channel();
+    let stuck = runtime.spawn(async move {
+        start.send(()).unwrap();
+        gone.recv().unwrap();
+        end.send(()).unwrap();
+    });
+    let sleeper = runtime.spawn(pending::<()>());
+    started.recv().unwrap();
+    assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
+    let other = Runtime::builder().workers(1).build().unwrap();
+    assert!(other.block_on(sleeper).unwrap_err().is_shutdown());
+    go.send(()).unwrap();
+    ended.recv().unwrap();
+    other.block_on(stuck).unwrap();
+}
+
+#[test]
+fn wakers_joins_and_handles_outlive_the_runtime() {
+    let runtime = runtime(2);
+    let handle = runtime.handle();
+    let (give, take) = mpsc::channel::<Waker>();
+    let join = runtime.spawn(poll_fn(move |cx| {
+        give.send(cx.waker().clone()).unwrap();
+        Poll::<()>::Pending
+    }));
+    let waker = take.recv().unwrap();
+    let abort = join.abort_handle();
+    drop(runtime);
+    waker.wake_by_ref();
+    abort.abort();
+    assert!(join.is_finished());
+    let late = handle.spawn(async { 1 });
+    let late_blocking = handle.spawn_blocking(|| 1);
+    let other = Runtime::builder().workers(1).build().unwrap();
+    assert!(other.block_on(late).unwrap_err().is_shutdown());
+    assert!(other.block_on(late_blocking).unwrap_err().is_shutdown());
+    assert!(other.block_on(join).unwrap_err().is_shutdown());
+    drop(other);
+    waker.wake();
+    drop((abort, handle));
+}
+
+#[test]
+fn wakes_in_flight_during_the_shutdown() {
+    for round in 0..100 {
+        let runtime = runtime(1 + round % 2);
+        let stop = Arc::new(AtomicBool::new(false));
+        let dropped = Arc::new(AtomicUsize::new(0));
+        let (give, take) = mpsc::channel::<Waker>();
+        for _ in 0..20 {
+            let (give, count) = (give.clone(), Count(dropped.clone()));
+            let mut told = false;
+            drop(runtime.spawn(poll_fn(move |cx| {
+                let _hold = &count;
+                if !std::mem::replace(&mut told, true) {
+                    give.send(cx.waker().clone()).unwrap();
+                }
+                Poll::<()>::Pending
+            })));
+        }
+        let wakers: Vec<_> = take.iter().take(20).collect();
+        let wakers_stop = stop.clone();
+        let waking = thread::spawn(move || {
+            while !wakers_stop.load(Ordering::SeqCst) {
+                wakers.iter().for_each(Waker::wake_by_ref);
+            }
+        });
+        drop(runtime);
+        assert_eq!(dropped.load(Ordering::SeqCst), 20);
+        stop.store(true, Ordering::SeqCst);
+        waking.join().unwrap();
+    }
+}
+
+#[test]
+fn destructors_may_spawn_wake_and_abort_during_the_shutdown() {
+    struct Busy(Option<rialto_rt::JoinHandle<()>>, Handle, Arc<AtomicUsize>);
+    impl Drop for Busy {
+        fn drop(&mut self) {
+            drop(self.1.spawn(async {}));
+            if let Some(sibling) = &self.0 {
+                sibling.abort();
+            }
+            self.2.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+    let runtime = runtime(2);
+    let dropped = Arc::new(AtomicUsize::new(0));
+    let mut sibling = None;
+    for _ in 0..100 {
+        let busy = Busy(sibling.take(), runtime.handle(), dropped.clone());
+        sibling = Some(runtime.spawn(async move {
+            let _busy = busy;
+            pending::<()>().await
+        }));
+    }
+    drop(runtime);
+    assert_eq!(dropped.load(Ordering::SeqCst), 100);
+}
+
+#[test]
+fn several_runtimes_at_a_time_and_one_after_the_other() {
+    let runtimes: Vec<_> = (0..3).map(|_| runtime(2)).collect();
+    let handles: Vec<_> = runtimes.iter().map(Runtime::handle).collect();
+    // Each task spawns on all, and joins across runtimes.
+    let sums: Vec<_> = runtimes
+        .iter()
+        .map(|runtime| {
+            let handles = handles.clone();
+            runtime.spawn(async move {
+                let mut sum = 0;
+                for handle in &handles {
+                    for n in 0..100 {
+                        sum += handle.spawn(async move { n }).await.unwrap();
+                    }
+                }
+                sum
+            })
+        })
+        .collect();
+    for (runtime, sum) in runtimes.iter().zip(sums) {
+        assert_eq!(runtime.block_on(sum).unwrap(), 3 * 4950);
+    }
+    drop(runtimes);
+    for _ in 0..20 {
+        let runtime = runtime(2);
+        assert_eq!(runtime.block_on(async { spawn(async { 5 }).await.unwrap() }), 5);
+    }
+}
+
+#[test]
+fn a_runtime_dropped_inside_of_its_own_task() {
+    let runtime = Arc::new(runtime(1));
+    let (give, take) = mpsc::channel::<Arc<Runtime>>();
+    let (tell, told) = mpsc::channel::<()>();
+    drop(runtime.spawn(async move {
+        let runtime = take.recv().unwrap();
+        drop(runtime);
+        let _tell = tell;
+        pending::<()>().await
+    }));
+    // The task's clone must be the last one when it is dropped.
+    let theirs = runtime.clone();
+    drop(runtime);
+    give.send(theirs).unwrap();
+    // The future is dropped, and with it the sender.
+    assert!(told.recv().is_err());
+}

@@ -1,0 +1,169 @@
+//! The simulated runtime: virtual time, drawn schedules, steps that repeat.
+#![cfg(not(loom))]
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{Event, channel, choose, sync, timeout};
+use rialto_rt::{Action, Runtime, Step, spawn, spawn_blocking, spawn_local, yield_now};
+
+/// A program with tasks, channels, choices and timers; what it printed.
+async fn program() -> Vec<(u64, u64)> {
+    let log = Arc::new(Mutex::new(Vec::new()));
+    let (tx, rx) = channel::<u64>();
+    let senders: Vec<_> = (0..5)
+        .map(|n| {
+            let tx = tx.clone();
+            spawn(async move {
+                for i in 0..10 {
+                    sync(timeout(Duration::from_millis(n * 7 + i))).await;
+                    let lost = timeout(Duration::from_millis(3)).wrap(|()| false);
+                    sync(choose((tx.send_evt(n * 100 + i).wrap(|_| true), lost))).await;
+                }
+            })
+        })
+        .collect();
+    drop(tx);
+    let receivers: Vec<_> = (0..2)
+        .map(|_| {
+            let (rx, log) = (rx.clone(), log.clone());
+            spawn_local(async move {
+                while let Ok(value) = rx.recv().await {
+                    log.lock().unwrap().push((Instant::now().as_nanos(), value));
+                    sync(timeout(Duration::from_millis(2))).await;
+                }
+            })
+        })
+        .collect();
+    drop(rx);
+    for task in senders.into_iter().chain(receivers) {
+        task.await.unwrap();
+    }
+    let log = log.lock().unwrap();
+    log.clone()
+}
+
+fn run(seed: u64) -> (Vec<(u64, u64)>, Vec<Step>) {
+    let runtime = Runtime::simulated(seed);
+    let log = runtime.block_on(program());
+    (log, runtime.trace())
+}
+
+#[test]
+fn the_same_seed_gives_the_same_trace() {
+    for seed in 0..20 {
+        let (first, second) = (run(seed), run(seed));
+        assert!(first.1.len() > 100);
+        assert_eq!(first, second);
+    }
+    let traces: HashSet<_> = (0..20).map(|seed| run(seed).1).collect();
+    assert_eq!(traces.len(), 20, "different seeds try different orders");
+}
+
+/// A bank account whose check and withdrawal are two steps: the planted bug.
+async fn overdrawn() -> bool {
+    let balance = Arc::new(Mutex::new(100i32));
+    let tasks: Vec<_> = (0..2)
+        .map(|_| {
+            let balance = balance.clone();
+            spawn(async move {
+                if *balance.lock().unwrap() >= 80 {
+                    yield_now().await;
+                    *balance.lock().unwrap() -= 80;
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    *balance.lock().unwrap() < 0
+}
+
+#[test]
+fn seeds_find_a_planted_ordering_bug_and_reproduce_it() {
+    let found: Vec<_> = (0..50).filter(|&seed| Runtime::simulated(seed).block_on(overdrawn())).collect();
+    assert!(!found.is_empty() && found.len() < 50, "{} of 50 seeds", found.len());
+    for seed in found {
+        assert!(Runtime::simulated(seed).block_on(overdrawn()));
+    }
+}
+
+#[test]
+fn time_leaps_and_stands_still() {
+    let began = std::time::Instant::now();
+    let runtime = Runtime::simulated(3);
+    let year = Duration::from_secs(365 * 24 * 3600);
+    let passed = runtime.block_on(async {
+        let start = Instant::now();
+        let long = spawn(sync(timeout(year)));
+        for _ in 0..1_000 {
+            yield_now().await;
+        }
+        assert_eq!(Instant::now(), start, "no time passes while something is ready");
+        sync(timeout(Duration::from_millis(1))).await;
+        assert!(!long.is_finished());
+        long.await.unwrap();
+        Instant::now().duration_since(start)
+    });
+    assert!(passed >= year && passed < year + Duration::from_secs(1));
+    assert!(began.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+fn a_deadlock_is_reported() {
+    async fn waits_for_ever() {
+        let (tx, rx) = channel::<u8>();
+        drop(rx.recv().await);
+        drop(tx);
+    }
+    let runtime = Runtime::simulated(11);
+    let panic = catch_unwind(AssertUnwindSafe(|| {
+        runtime.block_on(async { spawn(waits_for_ever()).await });
+    }));
+    let message = panic.unwrap_err().downcast_ref::<String>().unwrap().clone();
+    assert!(message.contains("seed 11") && message.contains("1 tasks"), "{message}");
+    assert!(message.contains("waits_for_ever"), "{message}");
+    // The runtime is still of use.
+    assert_eq!(runtime.block_on(async { spawn(async { 2 }).await.unwrap() }), 2);
+}
+
+#[test]
+fn tasks_go_on_in_the_next_block_on() {
+    let runtime = Runtime::simulated(5);
+    let (tx, rx) = channel::<u32>();
+    let task = runtime.spawn(async move { rx.recv().await });
+    runtime.block_on(async { sync(timeout(Duration::from_secs(1))).await });
+    assert!(!task.is_finished());
+    runtime.block_on(async move { tx.send(4).await.unwrap() });
+    assert_eq!(runtime.block_on(task).unwrap(), Ok(4));
+    let last = runtime.trace().last().copied().unwrap();
+    assert_eq!((last.task, last.action), (0, Action::Ended));
+}
+
+#[test]
+fn panics_aborts_local_tasks_and_blocking_closures() {
+    let runtime = Runtime::simulated(9);
+    runtime.block_on(async {
+        let panics = spawn(async { panic!("in simulation") });
+        let aborted = spawn(std::future::pending::<()>());
+        aborted.abort();
+        let outcome: Result<(), _> = panics.await;
+        assert!(outcome.unwrap_err().is_panic());
+        assert!(aborted.await.unwrap_err().is_aborted());
+        let cell = Rc::new(Cell::new(0));
+        let theirs = cell.clone();
+        spawn_local(async move { theirs.set(6) }).await.unwrap();
+        assert_eq!(cell.get(), 6);
+        assert_eq!(spawn_blocking(|| 7).await.unwrap(), 7);
+        drop(spawn_local(std::future::pending::<()>()));
+    });
+    let kept = runtime.spawn(std::future::pending::<()>());
+    drop(runtime);
+    assert!(Runtime::simulated(0).block_on(kept).unwrap_err().is_shutdown());
+}
