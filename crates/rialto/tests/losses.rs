@@ -1,0 +1,355 @@
+//! The classic losses of `select!` over futures, each shown on tokio and then
+//! in the same program shape on Rialto, on tokio's runtime throughout.
+//!
+//! All of it is deterministic: one thread, `biased` where it matters, and
+//! tokio's paused clock, which leaps to the next timer when nothing can run.
+
+use std::future::{Future, pending, poll_fn};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use futures_util::stream::{self, StreamExt};
+use rialto::{Event, Object, Store, TryEvent, TryRecvError, channel, choose, sync};
+use tokio::sync::{Mutex, Semaphore, mpsc};
+use tokio::time::{sleep, timeout};
+
+/// On the paused clock: long enough that whatever can happen has happened.
+const LONG: Duration = Duration::from_secs(3600);
+
+/// Polls once; true if it waits.
+async fn waits<F: Future>(mut future: Pin<&mut F>) -> bool {
+    poll_fn(|cx| Poll::Ready(future.as_mut().poll(cx).is_pending())).await
+}
+
+// ---- A message dropped by a lost receive arm ----
+
+#[tokio::test(start_paused = true)]
+async fn a_receive_arm_of_two_steps_loses_on_tokio() {
+    let (tx, mut rx) = mpsc::channel(8);
+    tx.send("precious").await.unwrap();
+    tokio::select! {
+        _ = async {
+            let message = rx.recv().await;
+            sleep(Duration::from_millis(50)).await; // a second step: a lookup, say
+            message
+        } => panic!("the second step takes longer"),
+        () = sleep(Duration::from_millis(10)) => {}
+    }
+    drop(tx);
+    assert_eq!(rx.recv().await, None, "lost: the channel had one message, and nobody has it");
+}
+
+#[tokio::test]
+async fn a_receive_arm_has_one_step_on_rialto() {
+    let ((tx, rx), (tick, ticks)) = (channel(), channel());
+    let sender = tokio::spawn(async move { tx.send(String::from("precious")).await });
+    let ticker = tokio::spawn(async move {
+        for () in [(), ()] {
+            tick.send(()).await.unwrap();
+        }
+        tick
+    });
+    let (mut message, mut answered, mut lost_races) = (None, None, 0);
+    while answered.is_none() {
+        rialto::select! {
+            got = rx.recv_evt(), if message.is_none() => message = Some(got.unwrap()),
+            // The second step is an arm of its own; when it loses, the message
+            // is still in its variable.
+            _ = lookup(lost_races), if message.is_some() => answered = message.take(),
+            _ = ticks.recv_evt(), if message.is_some() => lost_races += 1,
+        }
+    }
+    assert_eq!((answered.as_deref(), lost_races), (Some("precious"), 2));
+    sender.await.unwrap().unwrap();
+    drop(ticker.await.unwrap());
+}
+
+/// Something that takes a while: until two ticks have gone by.
+fn lookup(ticks: u32) -> impl Event<Output = Result<(), rialto::Lost>> {
+    rialto::from_future(|task| drop(tokio::spawn(task)), async move {
+        if ticks < 2 {
+            pending().await
+        }
+    })
+}
+
+/// The hardest case of a receive that loses: the partner has committed, and the
+/// receiver is dropped before it sees that. A hand-off without put-back would
+/// lose the message here.
+#[tokio::test]
+async fn a_receive_dropped_after_its_commit_puts_the_message_back_on_rialto() {
+    let (tx, rx) = channel();
+    let mut receive = Box::pin(rx.recv());
+    assert!(waits(receive.as_mut()).await);
+    assert_eq!(tx.try_send("precious"), Ok(()), "the send has happened");
+    drop(receive);
+    assert_eq!(rx.try_recv(), Ok("precious"));
+}
+
+// ---- A value dropped in a lost send arm ----
+
+#[tokio::test]
+async fn a_lost_send_arm_drops_its_value_on_tokio() {
+    let (tx, mut rx) = mpsc::channel(1);
+    tx.send(String::from("first")).await.unwrap();
+    let message = String::from("precious");
+    tokio::select! {
+        _ = tx.send(message) => panic!("the channel is full"),
+        () = tokio::task::yield_now() => {} // something else to do; `message` is gone
+    }
+    drop(tx);
+    assert_eq!(rx.recv().await.as_deref(), Some("first"));
+    assert_eq!(rx.recv().await, None, "lost: moved into the `send` future, dropped with it");
+}
+
+#[tokio::test]
+async fn a_lost_send_arm_leaves_its_value_in_its_slot_on_rialto() {
+    let (tx, rx) = channel();
+    let mut message = Some(String::from("precious"));
+    rialto::select! {
+        _ = tx.send_from(&mut message) => panic!("nobody receives"),
+        () = rialto::always(()) => {}
+    }
+    assert_eq!(message.as_deref(), Some("precious"));
+    // And it can be offered again.
+    let receiver = tokio::spawn(async move { rx.recv().await });
+    assert_eq!(tx.send_from(&mut message).await, Ok(()));
+    assert_eq!((message, receiver.await.unwrap()), (None, Ok(String::from("precious"))));
+}
+
+/// What remains of the hazard: the event that owns its value drops it.
+#[tokio::test]
+async fn an_owning_send_event_drops_its_value_as_its_documentation_says() {
+    let (tx, rx) = channel::<Arc<str>>();
+    let message: Arc<str> = "precious".into();
+    let lost = choose((tx.send_evt(message.clone()).wrap(|_| false), rialto::always(true)));
+    assert!(lost.await);
+    assert_eq!(Arc::strong_count(&message), 1, "the event's own clone was dropped");
+    drop(rx);
+}
+
+// ---- A lock held by a future that is no longer polled: "futurelock" ----
+//
+// The shape, from Oxide's RFD 609: a future queues for a lock and is passed to
+// `select!` by reference; another arm wins, and its body wants the lock too.
+
+#[tokio::test(start_paused = true)]
+async fn a_future_that_is_not_polled_holds_the_lock_on_tokio() {
+    let lock = Arc::new(Mutex::new(()));
+    let held = lock.clone().lock_owned().await;
+    tokio::spawn(async move {
+        sleep(Duration::from_millis(20)).await;
+        drop(held); // the lock goes to the first in the queue: `work`
+    });
+    let program = async {
+        let mut work = pin!(async { drop(lock.lock().await) });
+        tokio::select! {
+            () = &mut work => panic!("the lock is held for longer"),
+            () = sleep(Duration::from_millis(10)) => {
+                // `work` is still in the queue, and nobody polls it.
+                drop(lock.lock().await);
+            }
+        }
+    };
+    assert!(timeout(LONG, program).await.is_err(), "stuck, for ever");
+}
+
+/// A lock as an event: the item is the permission, and gives itself back.
+struct Gate(Arc<Object<Token>>);
+
+/// Whether the permission is there.
+struct Token(bool);
+
+/// The permission. What a commit grants is RAII (law 5).
+struct Held(Arc<Object<Token>>);
+
+impl Store for Token {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.0
+    }
+    fn take(&mut self) -> Option<()> {
+        std::mem::take(&mut self.0).then_some(())
+    }
+    fn put_back(&mut self, (): ()) {
+        self.0 = true;
+    }
+}
+
+impl Gate {
+    fn new() -> Gate {
+        Gate(Arc::new(Object::new(Token(true))))
+    }
+
+    fn lock_evt(&self) -> impl TryEvent<Output = Held, Pending: Send> + Clone + use<> {
+        let gate = self.0.clone();
+        Object::take_evt_of(self.0.clone()).wrap(move |()| Held(gate))
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.update(|token| token.put_back(()));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lock_event_that_loses_is_out_of_the_queue_on_rialto() {
+    let gate = Gate::new();
+    let held = gate.lock_evt().await;
+    let (enough, is_enough) = channel();
+    let holder = tokio::spawn(async move {
+        enough.send(()).await.unwrap();
+        sleep(Duration::from_millis(20)).await;
+        drop(held);
+    });
+    let program = async {
+        rialto::select! {
+            _held = gate.lock_evt() => panic!("the lock is held for longer"),
+            _ = is_enough.recv_evt() => {
+                // The other alternative did not happen: it waits no more.
+                assert_eq!(gate.0.waiters(), 0);
+                drop(gate.lock_evt().await);
+            }
+        }
+    };
+    assert!(timeout(LONG, program).await.is_ok(), "nothing is stuck");
+    holder.await.unwrap();
+}
+
+/// A lock that was granted to a sync which is dropped unseen goes on.
+#[tokio::test]
+async fn a_lock_granted_to_a_dropped_sync_is_given_back_on_rialto() {
+    let gate = Gate::new();
+    let held = gate.lock_evt().await;
+    let mut first = Box::pin(sync(gate.lock_evt()));
+    assert!(waits(first.as_mut()).await);
+    drop(held); // granted to `first`
+    assert!(gate.lock_evt().try_sync().is_none());
+    drop(first);
+    assert!(gate.lock_evt().try_sync().is_some());
+}
+
+/// What stays a hazard: a sync that is kept, and neither polled nor dropped,
+/// still waits. The lock is granted to it, and nobody else gets it.
+#[tokio::test(start_paused = true)]
+async fn a_sync_that_is_held_without_being_polled_stays_a_hazard() {
+    let gate = Gate::new();
+    let held = gate.lock_evt().await;
+    let mut forgotten = Box::pin(sync(gate.lock_evt()));
+    assert!(waits(forgotten.as_mut()).await);
+    drop(held); // granted to `forgotten`
+    assert!(timeout(LONG, gate.lock_evt().into_future()).await.is_err(), "stuck, as with any future");
+    // The cure: poll it to its end, or drop it.
+    drop(forgotten);
+    assert!(timeout(LONG, gate.lock_evt().into_future()).await.is_ok());
+}
+
+/// The same with a message: it was received by a sync that nobody looks at.
+#[tokio::test]
+async fn a_message_lies_in_a_held_sync_until_that_is_polled_or_dropped() {
+    let (tx, rx) = channel();
+    let mut forgotten = Box::pin(rx.recv());
+    assert!(waits(forgotten.as_mut()).await);
+    assert_eq!(tx.try_send("precious"), Ok(()));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+    drop(forgotten);
+    assert_eq!(rx.try_recv(), Ok("precious"));
+}
+
+// ---- A buffered stream that stops being polled ----
+//
+// The shape: work runs in a `buffered` stream, and the loop over its results
+// awaits something that the work in the buffer holds.
+
+#[tokio::test(start_paused = true)]
+async fn a_buffered_stream_stops_with_its_consumer_on_tokio() {
+    let permits = Arc::new(Semaphore::new(1));
+    let work = |n: u32| {
+        let permits = permits.clone();
+        async move {
+            let _permit = permits.acquire().await.unwrap();
+            sleep(Duration::from_millis(10)).await;
+            n
+        }
+    };
+    let program = async {
+        let mut results = pin!(stream::iter(0..4).map(work).buffered(2));
+        while let Some(_result) = results.next().await {
+            // The next piece of work has been granted the permit, and is not
+            // polled while we are here.
+            drop(permits.acquire().await.unwrap());
+        }
+    };
+    assert!(timeout(LONG, program).await.is_err(), "stuck, for ever");
+}
+
+#[tokio::test(start_paused = true)]
+async fn workers_and_a_channel_go_on_without_their_consumer_on_rialto() {
+    let gate = Arc::new(Gate::new());
+    let (results, incoming) = channel();
+    let ((give, tasks), mut done) = (channel(), Vec::new());
+    for _ in 0..2 {
+        // A window of two: as many workers.
+        let (gate, tasks, results) = (gate.clone(), tasks.clone(), results.clone());
+        tokio::spawn(async move {
+            while let Ok(n) = tasks.recv().await {
+                let permit = gate.lock_evt().await;
+                sleep(Duration::from_millis(10)).await;
+                drop(permit);
+                if results.send(n).await.is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    drop((tasks, results));
+    let program = async {
+        let (mut next, mut rest) = (Some(0), 1..4);
+        loop {
+            rialto::select! {
+                _ = give.send_from(&mut next) => {
+                    next = rest.next();
+                    if next.is_none() {
+                        give.close();
+                    }
+                }
+                result = incoming.recv_evt() => match result {
+                    Ok(n) => {
+                        // As slow as we like: the workers are tasks.
+                        drop(gate.lock_evt().await);
+                        done.push(n);
+                    }
+                    Err(_closed) => break,
+                },
+            }
+        }
+    };
+    assert!(timeout(LONG, program).await.is_ok(), "nothing is stuck");
+    done.sort_unstable();
+    assert_eq!(done, [0, 1, 2, 3]);
+}
+
+/// A future that never ends, as an arm, is dropped when it loses: by its task.
+#[tokio::test]
+async fn a_future_as_an_event_has_a_task_of_its_own() {
+    let dropped = rialto::Condition::new();
+    struct Report(rialto::Condition);
+    impl Drop for Report {
+        fn drop(&mut self) {
+            self.0.signal();
+        }
+    }
+    let report = Report(dropped.clone());
+    let future = async move {
+        let _report = report;
+        pending::<()>().await
+    };
+    rialto::select! {
+        _ = rialto::from_future(|task| drop(tokio::spawn(task)), future) => panic!("it never ends"),
+        () = rialto::always(()) => {}
+    }
+    dropped.wait_evt().await;
+}

@@ -1,0 +1,526 @@
+//! Every rule of `select!`, as its documentation states them.
+
+use std::cell::Cell;
+use std::future::{Future, ready};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use rialto::{
+    Closed, Condition, Event, Receiver, Sender, always, channel, choose, guard, never, select, timeout,
+};
+
+/// Runs a future that waits for nobody but other threads.
+fn run<F: Future>(future: F) -> F::Output {
+    smol::block_on(future)
+}
+
+/// The result of a future's first poll.
+fn poll_once<F: Future>(future: F) -> Option<F::Output> {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(output) => Some(output),
+        Poll::Pending => None,
+    }
+}
+
+/// Sends `value` from another thread.
+fn sent<T: Send + 'static>(value: T) -> Receiver<T> {
+    let (tx, rx) = channel();
+    std::thread::spawn(move || tx.into_send_evt(value).sync_blocking());
+    rx
+}
+
+// ---- Patterns ----
+
+#[test]
+fn patterns_destructure_what_a_commit_yields() {
+    struct Point {
+        x: u8,
+        y: u8,
+    }
+    run(async {
+        let tuple = select! { (a, b) = always((1, 2)) => a + b };
+        let structure = select! { Point { x, y } = always(Point { x: 3, y: 4 }) => x + y };
+        let array = select! { [first, ..] = always([5, 6, 7]) => first };
+        let unit = select! { () = always(()) => 8 };
+        let ignored = select! { _ = always("x") => 9 };
+        assert_eq!([tuple, structure, array, unit, ignored], [3, 7, 5, 8, 9]);
+        let mutable = select! { mut text = always(String::from("a")) => { text.push('b'); text } };
+        assert_eq!(mutable, "ab");
+        let (Ok(infallible) | Err(infallible)) = select! { both = always(Ok::<u8, u8>(1)) => both };
+        assert_eq!(infallible, 1);
+    });
+}
+
+#[test]
+fn the_arms_may_yield_values_of_different_types() {
+    let numbers = sent(1u64);
+    let text = run(async {
+        select! {
+            number = numbers.recv_evt() => number.map_or_else(|closed| closed.to_string(), |n| n.to_string()),
+            name = never::<&str>() => name.to_owned(),
+            () = timeout(Duration::from_secs(3600)) => String::new(),
+        }
+    });
+    assert_eq!(text, "1");
+}
+
+// ---- `if` ----
+
+#[test]
+fn a_switched_off_arm_does_not_happen_and_is_not_evaluated() {
+    let evaluated = Cell::new(0);
+    let event = |value| {
+        evaluated.set(evaluated.get() + 1);
+        always(value)
+    };
+    for on in [false, true] {
+        for _ in 0..100 {
+            let got = run(async {
+                select! {
+                    one = event(1), if on => one,
+                    two = event(2), if !on => two,
+                }
+            });
+            assert_eq!(got, if on { 1 } else { 2 });
+        }
+    }
+    assert_eq!(evaluated.get(), 200);
+}
+
+#[test]
+fn conditions_are_evaluated_once_each_and_before_the_events() {
+    let log = Cell::new(Vec::new());
+    let note = |name: &'static str| {
+        let mut names = log.take();
+        names.push(name);
+        log.set(names);
+    };
+    run(async {
+        select! {
+            _ = { note("event a"); never::<()>() }, if { note("if a"); true } => {}
+            _ = { note("event b"); always(()) }, if { note("if b"); true } => {}
+            _ = { note("event c"); always(()) }, if { note("if c"); false } => {}
+        }
+    });
+    assert_eq!(log.take(), ["if a", "if b", "if c", "event a", "event b"]);
+}
+
+#[test]
+fn a_condition_may_read_what_its_event_borrows() {
+    let (tx, rx) = channel::<u8>();
+    let mut slot = Some(1);
+    run(async {
+        select! {
+            _ = tx.send_from(&mut slot), if slot.is_some() => panic!("nobody receives"),
+            () = always(()), if slot.is_some() => {}
+        }
+    });
+    assert_eq!(slot, Some(1));
+    drop(rx);
+}
+
+#[test]
+fn arms_that_stand_disabled_do_not_change_the_odds() {
+    rialto::rng::seed(12);
+    let mut counts = [0u32; 2];
+    for _ in 0..2000 {
+        let index: usize = poll_once(async {
+            select! {
+                n = always(0) => n,
+                n = never() => n,
+                n = always(2), if false => n,
+                n = always(1) => n,
+            }
+        })
+        .expect("two arms are enabled");
+        counts[index] += 1;
+    }
+    // Six standard deviations.
+    assert!(counts[0].abs_diff(1000) < 135, "{counts:?}");
+}
+
+// ---- `else` ----
+
+#[test]
+fn else_runs_when_every_arm_is_switched_off() {
+    let (on, value) = (false, 3);
+    let got = run(async {
+        select! {
+            one = always(1), if on => one,
+            two = always(2), if on => two,
+            else => value,
+        }
+    });
+    assert_eq!(got, 3);
+}
+
+#[test]
+fn else_does_not_run_while_an_arm_could_happen() {
+    let got = poll_once(async {
+        select! {
+            () = never(), if true => 1,
+            () = always(()), if false => 2,
+            else => 3,
+        }
+    });
+    assert_eq!(got, None, "it waits for the first arm");
+}
+
+#[test]
+#[should_panic(expected = "switched off")]
+fn without_else_it_panics_when_every_arm_is_switched_off() {
+    let on = false;
+    run(async {
+        select! {
+            () = always(()), if on => {}
+            () = never(), if on => {}
+        }
+    });
+}
+
+// ---- `default` ----
+
+#[test]
+fn default_runs_when_nothing_is_enabled_now() {
+    let (tx, rx) = channel::<u8>();
+    // No `.await` is involved: this is no async function.
+    let got = select! {
+        _ = rx.recv_evt() => 1,
+        () = never() => 2,
+        default => 3,
+    };
+    assert_eq!(got, 3);
+    assert_eq!(tx.waiting_receivers(), 0, "it waits no more");
+}
+
+#[test]
+fn default_does_not_run_when_something_is_enabled() {
+    for _ in 0..100 {
+        let got = select! {
+            () = never() => 1,
+            two = always(2) => two,
+            default => 3,
+        };
+        assert_eq!(got, 2);
+    }
+}
+
+#[test]
+fn default_runs_when_every_arm_is_switched_off() {
+    let on = false;
+    let got = select! {
+        one = always(1), if on => one,
+        default => 2,
+    };
+    assert_eq!(got, 2);
+}
+
+// ---- `biased` ----
+
+#[test]
+fn biased_takes_the_first_enabled_arm() {
+    for _ in 0..100 {
+        let got = run(async {
+            select! {
+                biased;
+                () = never() => 1,
+                two = always(2) => two,
+                three = always(3) => three,
+            }
+        });
+        assert_eq!(got, 2);
+        let tried = select! {
+            biased;
+            one = always(1), if false => one,
+            two = always(2) => two,
+            three = always(3) => three,
+            default => 4,
+        };
+        assert_eq!(tried, 2);
+    }
+}
+
+#[test]
+fn without_biased_every_enabled_arm_gets_its_turn() {
+    rialto::rng::seed(3);
+    let mut seen = [false; 3];
+    while seen.contains(&false) {
+        let index: usize = run(async {
+            select! {
+                n = always(0) => n,
+                n = always(1) => n,
+                n = always(2) => n,
+            }
+        });
+        seen[index] = true;
+    }
+}
+
+// ---- Bodies ----
+
+#[test]
+fn bodies_break_and_continue_the_loop_around() {
+    let (tx, rx) = channel();
+    let sender = std::thread::spawn(move || {
+        for n in 0..6 {
+            tx.send(n).sync_blocking().expect("the receiver reads to the end");
+        }
+    });
+    let mut odd = Vec::new();
+    run(async {
+        loop {
+            select! {
+                got = rx.recv_evt() => {
+                    let Ok(n) = got else { break };
+                    if n % 2 == 0 {
+                        continue;
+                    }
+                    odd.push(n);
+                }
+                () = never() => unreachable!("never"),
+            }
+        }
+    });
+    sender.join().expect("the sender ends");
+    assert_eq!(odd, [1, 3, 5]);
+}
+
+#[test]
+fn bodies_break_out_with_labels_and_values() {
+    let got = run(async {
+        'outer: loop {
+            loop {
+                select! {
+                    n = always(5) => break 'outer n,
+                    () = never() => continue 'outer,
+                }
+            }
+        }
+    });
+    assert_eq!(got, 5);
+}
+
+#[test]
+fn bodies_return_and_use_the_question_mark() {
+    async fn first(rx: &Receiver<u8>) -> Result<u8, Closed> {
+        loop {
+            select! {
+                got = rx.recv_evt() => {
+                    let value = got?;
+                    if value > 1 {
+                        return Ok(value);
+                    }
+                }
+                () = never() => {}
+            }
+        }
+    }
+    assert_eq!(run(first(&sent(7))), Ok(7));
+    let (tx, rx) = channel();
+    drop(tx);
+    assert_eq!(run(first(&rx)), Err(Closed(())));
+}
+
+#[test]
+fn bodies_await_and_select_again() {
+    let (rx, again) = (sent(1), sent(2));
+    let sum = run(async {
+        select! {
+            one = rx.recv_evt() => {
+                let one = ready(one).await.expect("open");
+                let two = again.recv().await.expect("open");
+                one + two + select! {
+                    three = always(3) => three,
+                    n = never() => n,
+                }
+            }
+            n = never() => n,
+        }
+    });
+    assert_eq!(sum, 6);
+}
+
+#[test]
+fn bodies_use_what_the_events_borrowed() {
+    let (tx, rx) = channel();
+    let (stop, mut slot, mut tried) = (Condition::new(), Some(String::from("a")), 0);
+    run(async {
+        loop {
+            select! {
+                biased;
+                _ = tx.send_from(&mut slot) => panic!("nobody receives"),
+                () = stop.wait_evt() => break,
+                () = always(()) => {
+                    // The slot is ours again, with what is in it.
+                    slot.as_mut().expect("not sent").push('b');
+                    tried += 1;
+                    if tried == 2 {
+                        stop.signal();
+                    }
+                }
+            }
+        }
+    });
+    assert_eq!(slot.as_deref(), Some("abb"));
+    drop(rx);
+}
+
+#[test]
+fn bodies_of_several_arms_change_the_same_variable() {
+    let (tx, rx) = channel();
+    let sender = std::thread::spawn(move || (0..10).all(|n| tx.send(n).sync_blocking().is_ok()));
+    let mut total = 0;
+    run(async {
+        while total < 45 {
+            select! {
+                got = rx.recv_evt() => total += got.expect("open"),
+                () = timeout(Duration::from_micros(1)) => total += 0,
+            }
+        }
+    });
+    assert!(sender.join().expect("the sender ends"));
+    assert_eq!(total, 45);
+}
+
+#[test]
+fn a_body_moves_out_of_what_surrounds_it() {
+    let text = String::from("moved");
+    let got = run(async {
+        select! {
+            () = always(()) => text,
+            other = never() => other,
+        }
+    });
+    assert_eq!(got, "moved");
+}
+
+// ---- Forms ----
+
+#[test]
+fn temporaries_of_an_event_live_as_long_as_the_choice() {
+    fn endpoint(rx: &Receiver<u8>) -> Receiver<u8> {
+        rx.clone()
+    }
+    let rx = sent(1);
+    let got = run(async {
+        select! {
+            // Borrows a receiver that exists for this expression only.
+            got = endpoint(&rx).recv_evt() => got,
+            () = timeout(Duration::from_secs(3600)) => Err(Closed(())),
+        }
+    });
+    assert_eq!(got, Ok(1));
+}
+
+#[test]
+fn one_arm_is_enough_and_commas_are_optional_after_blocks() {
+    run(async {
+        select! { () = always(()) => {} }
+        select! { () = always(()) => {}, }
+        let got = select! {
+            one = always(1) => { one }
+            two = never() => { two },
+            three = never(), if false => { three }
+            four = never(), if true => four,
+            else => 5
+        };
+        assert_eq!(got, 1);
+    });
+}
+
+#[test]
+fn twenty_arms() {
+    rialto::rng::seed(20);
+    let mut seen = [false; 20];
+    while seen.contains(&false) {
+        let index: usize = run(async {
+            select! {
+                n = always(0) => n, n = always(1) => n, n = always(2) => n, n = always(3) => n,
+                n = always(4) => n, n = always(5) => n, n = always(6) => n, n = always(7) => n,
+                n = always(8) => n, n = always(9) => n, n = always(10) => n, n = always(11) => n,
+                n = always(12) => n, n = always(13) => n, n = always(14) => n, n = always(15) => n,
+                n = always(16) => n, n = always(17) => n, n = always(18) => n, n = always(19) => n,
+            }
+        });
+        seen[index] = true;
+    }
+}
+
+#[test]
+fn events_that_are_values_are_arms() {
+    let choice = choose((always(1), guard(|| always(1)))).wrap(|n| n + 1);
+    let stored = choice.clone().boxed();
+    run(async {
+        assert_eq!(select! { n = choice => n, n = never() => n }, 2);
+        assert_eq!(select! { n = stored => n, n = never() => n }, 2);
+    });
+}
+
+#[test]
+fn it_works_in_closures_async_closures_and_generic_functions() {
+    async fn either<A: Event, B: Event<Output = A::Output>>(a: A, b: B) -> A::Output {
+        select! { value = a => value, value = b => value }
+    }
+    let poll = |rx: &Receiver<u8>| {
+        select! {
+            got = rx.recv_evt() => got.ok(),
+            default => None,
+        }
+    };
+    let (tx, rx) = channel();
+    assert_eq!(poll(&rx), None);
+    let wait = async |limit| {
+        select! {
+            got = rx.recv_evt() => got.is_ok(),
+            () = timeout(limit) => false,
+        }
+    };
+    assert!(!run(wait(Duration::from_millis(1))));
+    assert_eq!(run(either(always(4), never())), 4);
+    drop(tx);
+}
+
+#[test]
+fn its_future_is_send_and_can_be_spawned() {
+    async fn relay(rx: Receiver<String>, tx: Sender<String>) {
+        let mut slot = None;
+        loop {
+            select! {
+                got = rx.recv_evt(), if slot.is_none() => match got {
+                    Ok(text) => slot = Some(text),
+                    Err(_closed) => return,
+                },
+                sent = tx.send_from(&mut slot) => if sent.is_err() { return },
+                () = timeout(Duration::from_secs(3600)) => {}
+            }
+        }
+    }
+    let (tx, relay_rx) = channel();
+    let (relay_tx, rx) = channel();
+    let task = smol::spawn(relay(relay_rx, relay_tx));
+    for n in 0..10 {
+        tx.send(n.to_string()).sync_blocking().expect("the relay receives");
+        assert_eq!(rx.recv().sync_blocking(), Ok(n.to_string()));
+    }
+    drop(tx);
+    smol::block_on(task);
+}
+
+// ---- What is lost when it is dropped: nothing ----
+
+#[test]
+fn dropped_while_it_waits_it_leaves_everything_in_place() {
+    let ((tx, rx), (news, wire)) = (channel(), channel::<u8>());
+    let mut slot = Some(1);
+    let waited = poll_once(async {
+        select! {
+            _ = tx.send_from(&mut slot) => {}
+            _ = wire.recv_evt() => {}
+            () = timeout(Duration::from_secs(3600)) => {}
+        }
+    });
+    assert_eq!((waited, slot), (None, Some(1)));
+    assert_eq!((tx.waiting_senders(), news.waiting_receivers()), (0, 0));
+    drop(rx);
+}
