@@ -165,8 +165,9 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         let this = self.project();
         this.base.start(&this.node);
-        // Enabled: a commit now saves making a wakee that nobody needs.
-        let link_now = link && !this.base.is_enabled();
+        // Making a wakee of a foreign waker allocates: if it looks enabled, a
+        // commit may save that.
+        let link_now = link && (me.wakes_task() || !this.base.is_enabled());
         if link_now {
             me.prepare(&this.node);
         }
@@ -183,9 +184,13 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         if this.node.is_served() {
             return true;
         }
-        this.base.lose(&this.node);
-        // Settled before, and finished since.
-        this.node.standing() == Standing::Finished && winner.is(this.node.address())
+        if !this.node.is_finished() {
+            this.base.lose(&this.node);
+            this.node.close_book();
+            return false;
+        }
+        // Settled before.
+        winner.is(this.node.address())
     }
 
     #[inline(always)]

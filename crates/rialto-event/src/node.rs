@@ -252,29 +252,58 @@ impl<'a> Syncing<'a> {
         self.linked.get()
     }
 
-    /// Makes the wakee, before the lock is taken under which `node` may be
-    /// linked.
+    /// Whether the sync runs in a Rialto task, whose wakee costs nothing.
+    #[inline(always)]
+    pub(crate) fn wakes_task(&self) -> bool {
+        self.waker.is_some_and(|waker| rialto_task::wake::native_task(waker).is_some())
+    }
+
+    /// Makes the wakee of a foreign waker, which allocates, before the lock is
+    /// taken under which `node` may be linked.
     #[inline(always)]
     pub(crate) fn prepare<S>(&self, node: &Node<S>) {
-        let Some(waker) = self.waker else { return };
-        match self.state {
-            None if self.spare.get() == 0 => self.keep(Some(Wakee::new(waker, node.address()))),
-            // The pinned sync that holds the state unlinks every node, those
-            // in boxes too: so the state's place decides what may be uncounted.
-            Some(state) if state.is_fresh() => state.arm(Wakee::new(waker, ptr::from_ref(state).cast())),
-            _ => {}
+        if !self.wakes_task() {
+            self.prepare_foreign(node.address());
         }
     }
 
-    /// The word of a node that is now linked.
-    #[inline(always)]
-    fn word(&self) -> usize {
+    #[cold]
+    fn prepare_foreign(&self, node: *const ()) {
         match self.state {
-            None => self.spare.replace(0),
-            Some(state) => {
+            None if self.spare.get() == 0 => self.keep(self.wakee(node)),
+            Some(state) => self.arm(state),
+            None => {}
+        }
+    }
+
+    /// The wakee of a sync whose memory begins or lies at `place`.
+    #[inline(always)]
+    fn wakee(&self, place: *const ()) -> Option<Wakee> {
+        self.waker.map(|waker| Wakee::new(waker, place))
+    }
+
+    /// The pinned sync that holds the state unlinks every node, those in boxes
+    /// too: so the state's place decides whether the wakee may be uncounted.
+    #[inline(always)]
+    fn arm(&self, state: &SyncState) {
+        if state.is_fresh()
+            && let Some(wakee) = self.wakee(ptr::from_ref(state).cast())
+        {
+            state.arm(wakee);
+        }
+    }
+
+    /// The word of a node that is being linked.
+    #[inline(always)]
+    fn word(&self, node: *const ()) -> usize {
+        match (self.state, self.spare.replace(0)) {
+            (Some(state), _) => {
+                self.arm(state);
                 self.linked.set(true);
                 ptr::from_ref(state).expose_provenance() | IN_CHOICE
             }
+            (None, 0) => self.wakee(node).map_or(IDLE, Wakee::into_word),
+            (None, prepared) => prepared,
         }
     }
 
@@ -377,7 +406,7 @@ impl WaitQueue {
     pub(crate) unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
         // SAFETY: as the caller promised.
         unsafe { self.link(node.erase().as_ptr(), or_never) };
-        node.word.store(me.word(), Ordering::Relaxed);
+        node.word.store(me.word(node.address()), Ordering::Relaxed);
     }
 
     /// # Safety
