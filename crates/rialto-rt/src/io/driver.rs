@@ -155,12 +155,6 @@ impl Driver {
         Ok(Registration { driver: Arc::clone(self), source, token })
     }
 
-    /// Objects registered now.
-    pub(crate) fn registered(&self) -> usize {
-        let slots = self.slots();
-        slots.slots.len() - slots.free.len()
-    }
-
     fn slots(&self) -> MutexGuard<'_, Slots> {
         locked(&self.slots)
     }

@@ -13,3 +13,6 @@ mod stream;
 pub use crate::io::ReadyEvt;
 pub use listener::TcpListener;
 pub use stream::TcpStream;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,271 @@
+//! Sockets and signals in a real runtime, against the standard library's.
+
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, SocketAddr};
+use std::time::Duration;
+
+use rialto_event::{Event, always, choose, sync, timeout};
+
+use super::{TcpListener, TcpStream};
+use crate::Runtime;
+use crate::io::signal;
+
+const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
+
+fn run<T>(future: impl Future<Output = T>) -> T {
+    Runtime::builder().workers(2).build().unwrap().block_on(future)
+}
+
+/// Both ends of a connection: ours and the standard library's.
+async fn pair() -> (TcpStream, std::net::TcpStream) {
+    let listener = TcpListener::bind(LOCAL).unwrap();
+    let theirs = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    let (ours, peer) = listener.accept().await.unwrap();
+    assert_eq!(peer, theirs.local_addr().unwrap());
+    (ours, theirs)
+}
+
+/// Lets the peer's news arrive: the readiness of a local socket is known once
+/// the driver was polled.
+async fn known(event: impl Event<Output = ()>) -> bool {
+    choose((event.wrap(|()| true), timeout(Duration::from_secs(30)).wrap(|()| false))).await
+}
+
+#[test]
+fn bytes_go_both_ways() {
+    run(async {
+        let (ours, mut theirs) = pair().await;
+        let echo = std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            theirs.read_to_end(&mut bytes).unwrap();
+            theirs.write_all(&bytes).unwrap();
+        });
+        let sent: Vec<u8> = (0..4_000_000u32).map(|n| (n % 251) as u8).collect();
+        ours.write_all(&sent).await.unwrap();
+        ours.shutdown(Shutdown::Write).unwrap();
+        let mut received = Vec::new();
+        let mut chunk = [0; 10_000];
+        loop {
+            match ours.read(&mut chunk).await.unwrap() {
+                0 => break,
+                count => received.extend_from_slice(&chunk[..count]),
+            }
+        }
+        assert!(received == sent);
+        echo.join().unwrap();
+    });
+}
+
+#[test]
+fn two_of_ours_connect() {
+    run(async {
+        let listener = TcpListener::bind(LOCAL).unwrap();
+        let address = listener.local_addr().unwrap();
+        let client = crate::spawn(async move {
+            let stream = TcpStream::connect(address).await?;
+            stream.set_nodelay(true)?;
+            stream.write_all(b"ping").await?;
+            let mut answer = [0; 8];
+            let count = stream.read(&mut answer).await?;
+            Ok::<_, io::Error>(answer[..count].to_vec())
+        });
+        let (server, _) = listener.accept().await.unwrap();
+        let mut question = [0; 8];
+        assert_eq!(server.read(&mut question).await.unwrap(), 4);
+        server.write_all(b"pong").await.unwrap();
+        assert_eq!(client.await.unwrap().unwrap(), b"pong");
+    });
+}
+
+#[test]
+fn a_refused_connection_is_an_error() {
+    run(async {
+        let free = std::net::TcpListener::bind(LOCAL).unwrap();
+        let address = free.local_addr().unwrap();
+        drop(free);
+        let error = TcpStream::connect(address).await.unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::ConnectionRefused);
+    });
+}
+
+#[test]
+fn readiness_lasts_until_it_is_disproved() {
+    run(async {
+        let (ours, mut theirs) = pair().await;
+        assert_eq!(ours.try_read(&mut [0; 8]).unwrap_err().kind(), io::ErrorKind::WouldBlock);
+        assert_eq!(ours.readable_evt().try_sync(), None);
+        assert_eq!(ours.writable_evt().try_sync(), Some(()));
+        theirs.write_all(b"ab").unwrap();
+        assert!(known(ours.readable_evt()).await);
+        assert_eq!(ours.readable_evt().try_sync(), Some(()), "a commit consumes nothing");
+        assert_eq!(ours.try_read(&mut [0; 1]).unwrap(), 1);
+        assert_eq!(ours.readable_evt().try_sync(), Some(()), "there may be more");
+        assert_eq!(ours.try_read(&mut [0; 8]).unwrap(), 1);
+        assert_eq!(ours.readable_evt().try_sync(), None, "less came than there was room for");
+        theirs.write_all(b"c").unwrap();
+        assert!(known(ours.readable_evt()).await, "the next edge enables it again");
+    });
+}
+
+#[test]
+fn a_full_peer_makes_writing_wait() {
+    run(async {
+        let (ours, mut theirs) = pair().await;
+        let block = vec![7; 1 << 20];
+        let mut written = 0;
+        while let Ok(count) = ours.try_write(&block) {
+            written += count;
+        }
+        assert_eq!(ours.writable_evt().try_sync(), None);
+        let reader = std::thread::spawn(move || {
+            let mut total = 0;
+            let mut chunk = vec![0; 1 << 16];
+            while let Ok(count @ 1..) = theirs.read(&mut chunk) {
+                total += count;
+            }
+            total
+        });
+        assert!(known(ours.writable_evt()).await);
+        drop(ours);
+        assert_eq!(reader.join().unwrap(), written);
+    });
+}
+
+#[test]
+fn a_hangup_is_the_end_of_both_directions() {
+    run(async {
+        let (ours, theirs) = pair().await;
+        theirs.shutdown(Shutdown::Write).unwrap();
+        assert!(known(ours.readable_evt()).await, "the end can be read");
+        assert_eq!(ours.read(&mut [0; 1]).await.unwrap(), 0);
+        assert_eq!(ours.hangup_evt().try_sync(), None, "the peer may still read");
+        let waiter = crate::spawn(ours.hangup_evt().into_future());
+        drop(theirs);
+        // To write to a socket that is gone provokes the reset.
+        while ours.write(b"x").await.is_ok() {}
+        waiter.await.unwrap();
+    });
+}
+
+/// Law 1: a connection goes to one of those who wait, and no losing accept
+/// takes one.
+#[test]
+fn a_lost_choice_accepts_nobody() {
+    run(async {
+        let listener = TcpListener::bind(LOCAL).unwrap();
+        let address = listener.local_addr().unwrap();
+        let theirs = std::net::TcpStream::connect(address).unwrap();
+        let mut lost = 0;
+        let (_ours, peer) = loop {
+            let either = (listener.accept_evt().wrap(Some), always(()).wrap(|()| None));
+            match choose(either).await {
+                Some(accepted) => break accepted.unwrap(),
+                None => lost += 1,
+            }
+            assert!(lost < 10_000);
+        };
+        assert_eq!(peer, theirs.local_addr().unwrap());
+    });
+}
+
+/// Law 5: a connection that was accepted for a sync which never saw it goes to
+/// the next who accepts, before those that came later.
+#[test]
+fn an_accepted_connection_is_not_lost_with_its_sync() {
+    run(async {
+        let listener = TcpListener::bind(LOCAL).unwrap();
+        let address = listener.local_addr().unwrap();
+        for _ in 0..100 {
+            let mut abandoned = Box::pin(sync(listener.accept_evt()));
+            let started = std::future::poll_fn(|cx| std::task::Poll::Ready(abandoned.as_mut().poll(cx)));
+            assert!(started.await.is_pending());
+            let first = std::net::TcpStream::connect(address).unwrap();
+            let second = std::net::TcpStream::connect(address).unwrap();
+            // The driver serves the waiting sync with the first connection
+            // before this one, which waits behind it, gets the second.
+            let (_, peer) = listener.accept().await.unwrap();
+            let served_first = peer == second.local_addr().unwrap();
+            drop(abandoned);
+            let (_, peer) = listener.accept().await.unwrap();
+            let left = if served_first { &first } else { &second };
+            assert_eq!(peer, left.local_addr().unwrap());
+        }
+    });
+}
+
+#[test]
+fn many_acceptors_share_the_connections() {
+    const EACH: usize = 50;
+    run(async {
+        let listener = std::sync::Arc::new(TcpListener::bind(LOCAL).unwrap());
+        let address = listener.local_addr().unwrap();
+        let acceptors: Vec<_> = (0..4)
+            .map(|_| {
+                let listener = listener.clone();
+                crate::spawn(async move {
+                    let mut peers = Vec::new();
+                    while peers.len() < EACH {
+                        // A short timeout that loses, or wins, at any point.
+                        let soon = timeout(Duration::from_micros(50)).wrap(|()| None);
+                        if let Some(accepted) = choose((listener.accept_evt().wrap(Some), soon)).await {
+                            peers.push(accepted.unwrap().1);
+                        }
+                    }
+                    peers
+                })
+            })
+            .collect();
+        let clients = std::thread::spawn(move || {
+            (0..4 * EACH)
+                .map(|_| std::net::TcpStream::connect(address).unwrap().local_addr().unwrap())
+                .collect::<Vec<_>>()
+        });
+        let mut seen = Vec::new();
+        for acceptor in acceptors {
+            seen.extend(acceptor.await.unwrap());
+        }
+        let mut expected = clients.join().unwrap();
+        seen.sort();
+        expected.sort();
+        assert_eq!(seen, expected, "each connection was seen once");
+    });
+}
+
+#[test]
+fn a_closed_descriptor_number_is_reused_without_old_news() {
+    run(async {
+        for _ in 0..200 {
+            let (ours, theirs) = pair().await;
+            drop(theirs);
+            drop(ours);
+            let (ours, _theirs) = pair().await;
+            let result = ours.try_read(&mut [0; 1]);
+            assert_eq!(result.unwrap_err().kind(), io::ErrorKind::WouldBlock);
+            assert_eq!(ours.readable_evt().try_sync(), None);
+        }
+    });
+}
+
+#[test]
+fn a_signal_is_an_event() {
+    run(async {
+        // Not SIGINT, which the test's runner may want to use.
+        let (first, second) = (signal::terminate().unwrap(), signal::terminate().unwrap());
+        assert!(first.recv_evt().try_sync().is_none());
+        // SAFETY: sends a signal to this process, for which a handler is
+        // installed.
+        assert_eq!(unsafe { libc::raise(libc::SIGTERM) }, 0);
+        first.recv().await.unwrap();
+        second.recv().await.unwrap();
+        assert!(first.recv_evt().try_sync().is_none(), "it was taken");
+    });
+}
+
+#[test]
+fn outside_a_runtime_there_is_no_io() {
+    let kind = |error: io::Error| error.kind();
+    assert_eq!(kind(TcpListener::bind(LOCAL).unwrap_err()), io::ErrorKind::Unsupported);
+    assert_eq!(kind(signal::ctrl_c().unwrap_err()), io::ErrorKind::Unsupported);
+    let _simulated = crate::io::enter(crate::io::Context::Simulated);
+    assert!(TcpListener::bind(LOCAL).unwrap_err().to_string().contains("simulated"));
+}
