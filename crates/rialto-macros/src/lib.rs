@@ -1,1 +1,75 @@
-//! (skeleton)
+//! Attribute macros of Rialto: [`macro@main`] and [`macro@test`].
+//!
+//! ```
+//! # mod facade { pub use rialto_rt as rt; }
+//! #[rialto_macros::main(workers = 2, crate = crate::facade)]
+//! async fn main() {
+//!     assert_eq!(rialto_rt::spawn(async { 42 }).await.unwrap(), 42);
+//! }
+//! ```
+//!
+//! Written on `proc_macro` alone, so that nothing else is compiled for two
+//! small macros: the function stays as it is, inside of a plain one that runs
+//! it.
+
+mod expand;
+mod function;
+mod options;
+
+use proc_macro::TokenStream;
+
+/// Runs an `async fn main` on a Rialto runtime.
+///
+/// Options, separated by commas:
+///
+/// * `workers = N`: worker threads; by default one per processor;
+/// * `crate = path`: where the `rialto` crate is found, if it has another name.
+///
+/// # Panics
+///
+/// The program panics if the system gives no threads or no poll object.
+///
+/// ```
+/// # mod facade { pub use rialto_rt as rt; }
+/// #[rialto_macros::main(crate = crate::facade)]
+/// async fn main() -> Result<(), std::io::Error> {
+///     rialto_rt::yield_now().await;
+///     Ok(())
+/// }
+/// ```
+///
+/// What is not an `async fn` without parameters is refused:
+///
+/// ```compile_fail
+/// #[rialto_macros::main]
+/// fn main() {}
+/// ```
+#[proc_macro_attribute]
+pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
+    expand::expand(options, function, options::Kind::Main)
+}
+
+/// Runs an `async fn` as a test, on a Rialto runtime of its own.
+///
+/// Options, separated by commas:
+///
+/// * `workers = N`: worker threads; by default one per processor;
+/// * `simulated`: on a simulated runtime, with seed 0; `seed = N`: with seed N;
+/// * `crate = path`: where the `rialto` crate is found, if it has another name.
+///
+/// Other attributes of tests, such as `#[should_panic]` and `#[ignore]`, work
+/// as usual.
+///
+/// ```
+/// # mod facade { pub use rialto_rt as rt; }
+/// #[rialto_macros::test(seed = 7, crate = crate::facade)]
+/// async fn a_day_passes_at_once() {
+///     let day = std::time::Duration::from_secs(24 * 3600);
+///     rialto_event::sync(rialto_event::timeout(day)).await;
+/// }
+/// # fn main() {}
+/// ```
+#[proc_macro_attribute]
+pub fn test(options: TokenStream, function: TokenStream) -> TokenStream {
+    expand::expand(options, function, options::Kind::Test)
+}

@@ -1,0 +1,94 @@
+//! The function that runs the function.
+//!
+//! ```text
+//!  #[test]                                     if it is a test
+//!  fn name() -> Output {
+//!      async fn name() -> Output { body }      as it was written
+//!      runtime.block_on(name())
+//!  }
+//! ```
+
+use proc_macro::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
+
+use crate::function::Function;
+use crate::options::{Error, Kind, Options};
+
+pub(crate) fn expand(options: TokenStream, function: TokenStream, kind: Kind) -> TokenStream {
+    let expanded = Options::parse(options, kind).and_then(|options| {
+        Function::parse(function.clone()).map(|function| outer(&options, function, kind))
+    });
+    // After an error the function stays, so that its uses are no errors too.
+    expanded.unwrap_or_else(|error| [report(error), function].into_iter().collect())
+}
+
+fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
+    let test = match kind {
+        Kind::Main => TokenStream::new(),
+        Kind::Test => code("#[::core::prelude::v1::test]"),
+    };
+    let krate = options.krate.clone().unwrap_or_else(|| code("::rialto"));
+    let name = TokenStream::from(function.name);
+    let body = [
+        function.inner,
+        code("let __runtime ="),
+        runtime(options, krate),
+        code("; __runtime.block_on"),
+        group(Delimiter::Parenthesis, [name.clone(), code("()")]),
+    ];
+    [
+        function.attributes,
+        test,
+        function.visibility,
+        code("fn"),
+        name,
+        code("()"),
+        function.output,
+        group(Delimiter::Brace, body),
+    ]
+    .into_iter()
+    .collect()
+}
+
+/// An expression that makes the runtime.
+fn runtime(options: &Options, krate: TokenStream) -> TokenStream {
+    let argument = |literal: &Literal| {
+        group(Delimiter::Parenthesis, [TokenStream::from(TokenTree::from(literal.clone()))])
+    };
+    if let Some(seed) = &options.seed {
+        return [krate, code("::rt::Runtime::simulated"), argument(seed)].into_iter().collect();
+    }
+    let workers = match &options.workers {
+        Some(workers) => [code(".workers"), argument(workers)].into_iter().collect(),
+        None => TokenStream::new(),
+    };
+    let build = code(
+        ".build().unwrap_or_else(|error| ::core::panic!(\"the system gives no Rialto runtime: {error}\"))",
+    );
+    [krate, code("::rt::Runtime::builder()"), workers, build].into_iter().collect()
+}
+
+fn report(error: Error) -> TokenStream {
+    let mut message = Literal::string(&error.message);
+    message.set_span(error.span);
+    let message = TokenStream::from(TokenTree::from(message));
+    [code("::core::compile_error!"), group(Delimiter::Brace, [message])]
+        .into_iter()
+        .flatten()
+        .map(|mut token| {
+            token.set_span(error.span);
+            token
+        })
+        .collect()
+}
+
+fn group(delimiter: Delimiter, parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    TokenTree::from(Group::new(delimiter, parts.into_iter().collect())).into()
+}
+
+/// Our own text as tokens.
+fn code(text: &str) -> TokenStream {
+    match text.parse() {
+        Ok(tokens) => tokens,
+        Err(error) => report(Error::new(format!("a mistake in rialto-macros: {error}"), Span::call_site())),
+    }
+}

@@ -1,0 +1,69 @@
+//! The parts of an `async fn`.
+
+use proc_macro::{Delimiter, TokenStream, TokenTree};
+
+use crate::options::{Error, is};
+
+/// `attributes visibility async fn name() -> output { body }`
+pub(crate) struct Function {
+    pub(crate) attributes: TokenStream,
+    pub(crate) visibility: TokenStream,
+    /// From `async` to the body: what is nested as it is.
+    pub(crate) inner: TokenStream,
+    pub(crate) name: TokenTree,
+    /// With its arrow; empty if there is none.
+    pub(crate) output: TokenStream,
+}
+
+impl Function {
+    pub(crate) fn parse(tokens: TokenStream) -> Result<Function, Error> {
+        let all: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut at = 0;
+        while all.get(at).is_some_and(|token| is(token, '#')) {
+            at += 2;
+        }
+        let attributes = all[..at.min(all.len())].iter().cloned().collect();
+        let start = all.iter().position(|token| is_word(token, "fn"));
+        let Some(start) = start else {
+            return Err(Error::new("expected an `async fn`", span(&all, at)));
+        };
+        let before = &all[at.min(start)..start];
+        let Some(asynchronous) = before.iter().position(|token| is_word(token, "async")) else {
+            return Err(Error::new("expected an `async fn`: write `async` before `fn`", span(&all, start)));
+        };
+        let visibility = before[..asynchronous].iter().cloned().collect();
+        let Some(name) = all.get(start + 1).cloned() else {
+            return Err(Error::new("expected the name of a function", span(&all, start)));
+        };
+        match all.get(start + 2) {
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+                if !group.stream().is_empty() {
+                    return Err(Error::new(
+                        "the function takes no parameters: nobody passes any",
+                        group.span(),
+                    ));
+                }
+            }
+            other => {
+                let span = other.map_or(name.span(), TokenTree::span);
+                return Err(Error::new("the function has no type parameters: nobody chooses them", span));
+            }
+        }
+        let is_body =
+            |token: &TokenTree| matches!(token, TokenTree::Group(g) if g.delimiter() == Delimiter::Brace);
+        let Some(body) = all.iter().rposition(is_body).filter(|body| *body > start + 2) else {
+            return Err(Error::new("expected the body of the function", span(&all, start)));
+        };
+        let inner = all[at + asynchronous..].iter().cloned().collect();
+        let output = all[start + 3..body].iter().cloned().collect();
+        Ok(Function { attributes, visibility, inner, name, output })
+    }
+}
+
+fn is_word(token: &TokenTree, word: &str) -> bool {
+    matches!(token, TokenTree::Ident(ident) if ident.to_string() == word)
+}
+
+fn span(tokens: &[TokenTree], at: usize) -> proc_macro::Span {
+    tokens.get(at).map_or_else(proc_macro::Span::call_site, TokenTree::span)
+}

@@ -1,0 +1,98 @@
+//! What stands in the parentheses of an attribute.
+
+use std::iter::Peekable;
+
+use proc_macro::{Literal, Span, TokenStream, TokenTree, token_stream};
+
+/// Which attribute is expanded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Main,
+    Test,
+}
+
+/// The options of an attribute.
+#[derive(Default)]
+pub(crate) struct Options {
+    pub(crate) workers: Option<Literal>,
+    pub(crate) seed: Option<Literal>,
+    pub(crate) krate: Option<TokenStream>,
+}
+
+/// What is wrong, and where.
+pub(crate) struct Error {
+    pub(crate) message: String,
+    pub(crate) span: Span,
+}
+
+impl Error {
+    pub(crate) fn new(message: impl Into<String>, span: Span) -> Error {
+        Error { message: message.into(), span }
+    }
+}
+
+impl Options {
+    pub(crate) fn parse(tokens: TokenStream, kind: Kind) -> Result<Options, Error> {
+        let mut options = Options::default();
+        let mut tokens = tokens.into_iter().peekable();
+        while let Some(token) = tokens.next() {
+            let span = token.span();
+            match token.to_string().as_str() {
+                "workers" => options.workers = Some(number(&mut tokens, span)?),
+                "seed" if kind == Kind::Test => options.seed = Some(number(&mut tokens, span)?),
+                "simulated" if kind == Kind::Test => {
+                    options.seed.get_or_insert_with(|| Literal::u64_suffixed(0));
+                }
+                "crate" => {
+                    equals(&mut tokens, span)?;
+                    options.krate = Some(until_comma(&mut tokens));
+                }
+                other => {
+                    let known = match kind {
+                        Kind::Main => "`workers = N` and `crate = path`",
+                        Kind::Test => "`workers = N`, `simulated`, `seed = N` and `crate = path`",
+                    };
+                    return Err(Error::new(format!("unknown option `{other}`: there are {known}"), span));
+                }
+            }
+            match tokens.next() {
+                None => break,
+                Some(comma) if is(&comma, ',') => {}
+                Some(other) => return Err(Error::new("expected a comma between options", other.span())),
+            }
+        }
+        if options.workers.is_some() && options.seed.is_some() {
+            return Err(Error::new("a simulation has one thread: leave out `workers`", Span::call_site()));
+        }
+        Ok(options)
+    }
+}
+
+type Tokens = Peekable<token_stream::IntoIter>;
+
+fn equals(tokens: &mut Tokens, span: Span) -> Result<(), Error> {
+    match tokens.next() {
+        Some(token) if is(&token, '=') => Ok(()),
+        other => Err(Error::new("expected `= value`", other.map_or(span, |token| token.span()))),
+    }
+}
+
+fn number(tokens: &mut Tokens, span: Span) -> Result<Literal, Error> {
+    equals(tokens, span)?;
+    match tokens.next() {
+        Some(TokenTree::Literal(literal))
+            if literal.to_string().starts_with(|c: char| c.is_ascii_digit()) =>
+        {
+            Ok(literal)
+        }
+        other => Err(Error::new("expected a number", other.map_or(span, |token| token.span()))),
+    }
+}
+
+fn until_comma(tokens: &mut Tokens) -> TokenStream {
+    std::iter::from_fn(|| tokens.next_if(|token| !is(token, ','))).collect()
+}
+
+pub(crate) fn is(token: &TokenTree, what: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == what)
+}

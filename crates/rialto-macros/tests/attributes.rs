@@ -1,0 +1,48 @@
+//! The attributes as they are used.
+
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{sync, timeout};
+
+/// In place of the `rialto` crate.
+mod facade {
+    pub use rialto_rt as rt;
+}
+
+#[rialto_macros::test(crate = crate::facade)]
+async fn plain() {
+    assert_eq!(rialto_rt::spawn(async { 2 }).await.unwrap(), 2);
+}
+
+#[rialto_macros::test(workers = 3, crate = facade)]
+async fn with_workers_and_a_result() -> Result<(), std::num::ParseIntError> {
+    let three: u32 = "3".parse()?;
+    assert_eq!(three, 3);
+    Ok(())
+}
+
+#[rialto_macros::test(simulated, crate = crate::facade)]
+async fn simulated() {
+    let before = Instant::now();
+    assert_eq!(before.as_nanos(), 0, "a simulation begins at zero");
+    sync(timeout(Duration::from_secs(3600))).await;
+    assert!(Instant::now().duration_since(before) >= Duration::from_secs(3600));
+}
+
+#[rialto_macros::test(seed = 42, crate = crate::facade,)]
+#[should_panic(expected = "seed 42")]
+async fn seeded() {
+    std::future::pending::<()>().await;
+}
+
+#[rialto_macros::main(workers = 1, crate = crate::facade)]
+pub(crate) async fn program() -> u8 {
+    rialto_rt::yield_now().await;
+    7
+}
+
+#[test]
+fn a_program_runs() {
+    assert_eq!(program(), 7);
+}
