@@ -185,10 +185,55 @@ mod native {
 mod under_loom {
     use core::cell::UnsafeCell;
     use core::ops::{Deref, DerefMut};
-    pub use loom::sync::atomic::{
-        AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
-    };
+    use loom::sync::atomic;
+    pub use loom::sync::atomic::{AtomicPtr, Ordering, fence};
     use loom::sync::{Mutex, MutexGuard};
+
+    /// An atomic whose loads loom tries in both orders with other threads'
+    /// stores. Loom remembers only the last access to an atomic: a store whose
+    /// own thread has just loaded hides the loads of all others, and the
+    /// schedules in which those come later are never run. So each load first
+    /// touches the shadow, where every two touches are in conflict. They are
+    /// relaxed, and order nothing else.
+    #[derive(Debug, Default)]
+    pub struct Watched<A> {
+        shadow: atomic::AtomicU8,
+        atomic: A,
+    }
+
+    impl<A> Deref for Watched<A> {
+        type Target = A;
+        fn deref(&self) -> &A {
+            &self.atomic
+        }
+    }
+
+    impl<A> DerefMut for Watched<A> {
+        fn deref_mut(&mut self) -> &mut A {
+            &mut self.atomic
+        }
+    }
+
+    macro_rules! watched {
+        ($($atomic:ident $value:ty,)*) => { $(
+            /// Loom's, watched.
+            pub type $atomic = Watched<atomic::$atomic>;
+
+            impl Watched<atomic::$atomic> {
+                /// An atomic that holds `value`.
+                pub fn new(value: $value) -> Self {
+                    Watched { shadow: atomic::AtomicU8::new(0), atomic: atomic::$atomic::new(value) }
+                }
+
+                /// The value.
+                pub fn load(&self, order: Ordering) -> $value {
+                    self.shadow.fetch_add(0, Ordering::Relaxed);
+                    self.atomic.load(order)
+                }
+            }
+        )* };
+    }
+    watched!(AtomicBool bool, AtomicU8 u8, AtomicU32 u32, AtomicU64 u64, AtomicUsize usize,);
 
     /// A cell whose every access loom checks for races. The data comes last
     /// and the layout is C's, so that a cell over a union can be reached as a
