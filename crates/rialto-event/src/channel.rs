@@ -776,8 +776,10 @@ impl_event!(try ['a, T] OrNever<SendFrom<'a, T>> => ());
 pub trait Origin<T> {
     /// What [`Closed`] brings back.
     type Refused;
-    /// The place from which receivers take it, once it has started.
-    fn place(&self) -> Option<&Cell<Option<T>>>;
+    /// The place from which receivers take it, once it has started, and if
+    /// there is a value. Asked by the owner while the asking node is not
+    /// linked; another node that offers the same value may be.
+    fn loaded(&self) -> Option<&Cell<Option<T>>>;
     /// The sync starts: the value comes to its place.
     fn start(&mut self) {}
     /// It was not sent.
@@ -786,14 +788,21 @@ pub trait Origin<T> {
     fn refuse(&mut self) -> Self::Refused;
 }
 
+/// The place, if it holds a value. It belongs to one node, which is not linked.
+#[inline]
+fn if_loaded<T>(place: &Cell<Option<T>>) -> Option<&Cell<Option<T>>> {
+    // SAFETY: nobody else reaches the place of a node that is not linked.
+    place.with(|value| unsafe { (*value).is_some() }).then_some(place)
+}
+
 /// A value that belongs to its event.
 #[derive(Debug)]
 pub struct Owned<T>(Cell<Option<T>>);
 
 impl<T> Origin<T> for Owned<T> {
     type Refused = T;
-    fn place(&self) -> Option<&Cell<Option<T>>> {
-        Some(&self.0)
+    fn loaded(&self) -> Option<&Cell<Option<T>>> {
+        if_loaded(&self.0)
     }
     fn lose(&mut self) {
         self.0.get_mut().take();
@@ -815,8 +824,8 @@ pub struct FromSlot<'a, T> {
 
 impl<T> Origin<T> for FromSlot<'_, T> {
     type Refused = ();
-    fn place(&self) -> Option<&Cell<Option<T>>> {
-        Some(&self.value)
+    fn loaded(&self) -> Option<&Cell<Option<T>>> {
+        if_loaded(&self.value)
     }
     fn start(&mut self) {
         if self.slot.is_some() {
@@ -846,14 +855,6 @@ impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER
         Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(Offered(core::ptr::null())))
     }
 
-    /// Where the value is, if there is one. Asked by the owner while nothing is
-    /// linked.
-    #[inline]
-    fn loaded(&self) -> Option<&Cell<Option<T>>> {
-        // SAFETY: nobody else reaches the place of a node that is not linked.
-        self.origin.place().filter(|place| place.with(|value| unsafe { (*value).is_some() }))
-    }
-
     /// Says where the value comes from, before the sync starts.
     pub(crate) fn set_origin(&mut self, origin: O) {
         self.origin = origin;
@@ -875,7 +876,7 @@ unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T
     #[inline]
     fn is_enabled(&self) -> bool {
         let closed = if OR_NEVER { 0 } else { IS_CLOSED };
-        self.handle.channel().hints() & (RECEIVERS | closed) != 0 && self.loaded().is_some()
+        self.handle.channel().hints() & (RECEIVERS | closed) != 0 && self.origin.loaded().is_some()
     }
 
     fn is_contended(&self) -> bool {
@@ -884,7 +885,7 @@ unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T
 
     #[inline(always)]
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        let Some(place) = self.loaded() else { return Offer::Nothing };
+        let Some(place) = self.origin.loaded() else { return Offer::Nothing };
         // SAFETY: our own node, unlinked.
         node.slot.with_mut(|slot| unsafe { (*slot).beside = Offered(place) });
         let half = Half { node, me, link, or_never: OR_NEVER };

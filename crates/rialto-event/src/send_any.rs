@@ -88,7 +88,8 @@ fn offer_leaf<T>(sender: &Sender<T>) -> OfferLeaf<'_, T> {
     Send::leaf(Borrowed::to(sender), Elsewhere(core::ptr::null()))
 }
 
-/// A value that lies in the [`SendAnyPending`] around the leaf.
+/// A value that lies in the [`SendAnyPending`] around the leaf; null if there is
+/// none, or none yet.
 #[derive(Debug)]
 pub struct Elsewhere<T>(*const Cell<Option<T>>);
 
@@ -97,7 +98,9 @@ unsafe impl<T: core::marker::Send> core::marker::Send for Elsewhere<T> {}
 
 impl<T> Origin<T> for Elsewhere<T> {
     type Refused = ();
-    fn place(&self) -> Option<&Cell<Option<T>>> {
+    /// Does not look at the value: a receiver on another channel may be taking
+    /// it while this offer is made.
+    fn loaded(&self) -> Option<&Cell<Option<T>>> {
         // SAFETY: null until the event is pinned and starts; then the place
         // lies beside this leaf, and is dropped after it is unlinked.
         unsafe { self.0.as_ref() }
@@ -164,7 +167,9 @@ impl<'a, T, P: Parts<Part = OfferLeaf<'a, T>>> SendAnyPending<'a, T, P> {
             // SAFETY: nothing is linked yet, so nobody else reaches the value.
             this.value.as_ref().with_mut(|value| unsafe { *value = this.slot.take() });
         }
-        let place: *const Cell<Option<T>> = &raw const *this.value;
+        // SAFETY: as above.
+        let loaded = this.value.with(|value| unsafe { (*value).is_some() });
+        let place = if loaded { &raw const *this.value } else { core::ptr::null() };
         for leaf in this.offers.as_mut().parts() {
             leaf.base().set_origin(Elsewhere(place));
         }
