@@ -1,0 +1,152 @@
+//! The run queue and the takeable core, explored by loom:
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_queue`
+#![cfg(loom)]
+
+use std::sync::Arc;
+
+use loom::model::Builder;
+use loom::thread;
+use rialto_rt::internals::{Control, Overflow, Owner, TaskRef, Thief, queue};
+
+/// Numbers stand for tasks: the queue never looks at one.
+fn task(number: usize) -> TaskRef {
+    // SAFETY: never null, and never followed.
+    unsafe { TaskRef::from_ptr(std::ptr::without_provenance_mut(number * 8)) }
+}
+
+fn number(task: TaskRef) -> usize {
+    task.as_ptr().addr() / 8
+}
+
+struct Kept<'a>(&'a mut Vec<usize>);
+
+impl Overflow for Kept<'_> {
+    fn take(&mut self, tasks: impl Iterator<Item = TaskRef>) {
+        self.0.extend(tasks.map(number));
+    }
+}
+
+fn explore(model: impl Fn() + Sync + Send + 'static) {
+    let mut builder = Builder::new();
+    builder.preemption_bound = Some(3);
+    builder.check(model);
+}
+
+fn drain(owner: &mut Owner, into: &mut Vec<usize>) {
+    into.extend(std::iter::from_fn(|| owner.pop()).map(number));
+}
+
+/// Steals once into a queue of its own; what it got.
+fn steal(thief: &Thief) -> Vec<usize> {
+    let (mut own, _) = queue();
+    let mut got = Vec::new();
+    thief.steal_into(&mut own);
+    drain(&mut own, &mut got);
+    got
+}
+
+fn all_once(mut got: Vec<usize>, count: usize) {
+    got.sort_unstable();
+    assert!(got.iter().copied().eq(1..=count), "{got:?}");
+}
+
+#[test]
+fn a_thief_and_the_owner() {
+    explore(|| {
+        let (mut owner, thief) = queue();
+        let mut got = Vec::new();
+        owner.push(task(1), &mut Kept(&mut got));
+        owner.push(task(2), &mut Kept(&mut got));
+        let thread = thread::spawn(move || steal(&thief));
+        got.extend(owner.pop().map(number));
+        owner.push(task(3), &mut Kept(&mut got));
+        drain(&mut owner, &mut got);
+        got.extend(thread.join().unwrap());
+        all_once(got, 3);
+    });
+}
+
+#[test]
+fn two_thieves_and_the_owner() {
+    explore(|| {
+        let (mut owner, thief) = queue();
+        let mut got = Vec::new();
+        for n in 1..=3 {
+            owner.push(task(n), &mut Kept(&mut got));
+        }
+        let other = thief.clone();
+        let threads = [thread::spawn(move || steal(&thief)), thread::spawn(move || steal(&other))];
+        got.extend(owner.pop().map(number));
+        for thread in threads {
+            got.extend(thread.join().unwrap());
+        }
+        drain(&mut owner, &mut got);
+        all_once(got, 3);
+    });
+}
+
+#[test]
+fn a_full_queue_overflows_while_a_thief_steals() {
+    explore(|| {
+        let (mut owner, thief) = queue();
+        let mut got = Vec::new();
+        // Four places under loom.
+        for n in 1..=4 {
+            owner.push(task(n), &mut Kept(&mut got));
+        }
+        let thread = thread::spawn(move || steal(&thief));
+        owner.push(task(5), &mut Kept(&mut got));
+        owner.push(task(6), &mut Kept(&mut got));
+        drain(&mut owner, &mut got);
+        got.extend(thread.join().unwrap());
+        all_once(got, 6);
+    });
+}
+
+/// A core whose every use loom checks for a second user.
+struct Core(loom::cell::UnsafeCell<u32>);
+
+fn count(core: &Core) -> u32 {
+    core.0.with_mut(|count| {
+        // SAFETY: loom checks that nobody else is here.
+        unsafe {
+            *count += 1;
+            *count
+        }
+    })
+}
+
+#[test]
+fn a_core_has_one_user_while_it_is_taken() {
+    explore(|| {
+        let control = Arc::new(Control::new(Box::new(Core(loom::cell::UnsafeCell::new(0)))));
+        let theirs = control.clone();
+        let owner = thread::spawn(move || {
+            let mut uses = 0;
+            for _ in 0..2 {
+                // SAFETY: this is the control word's thread.
+                if let Some(core) = unsafe { theirs.enter() } {
+                    count(&core);
+                    uses += 1;
+                }
+            }
+            uses
+        });
+        let core = control.take().expect("nobody else takes it");
+        let seen = count(&core);
+        let uses = owner.join().unwrap();
+        assert_eq!(seen, uses + 1, "no use of the old thread comes after the taking");
+    });
+}
+
+#[test]
+fn of_two_takers_one_gets_the_core() {
+    explore(|| {
+        let control = Arc::new(Control::new(Box::new(Core(loom::cell::UnsafeCell::new(0)))));
+        let theirs = control.clone();
+        let other = thread::spawn(move || theirs.take().map(|core| count(&core)));
+        let mine = control.take().map(|core| count(&core));
+        let theirs = other.join().unwrap();
+        assert_eq!(mine.is_some() as u32 + theirs.is_some() as u32, 1);
+    });
+}
