@@ -99,13 +99,15 @@ struct Head {
     turn: u32,
     /// Part of it has come.
     begun: bool,
-    deadline: Instant,
+    /// Set when it has to be waited for: most heads come at once, and cost no
+    /// look at the clock.
+    deadline: Option<Instant>,
 }
 
 impl Connection {
     /// A new client, to be heard from within `timeout`.
     pub fn new(stream: TcpStream, turn: Arc<Turn>, timeout: Duration) -> Self {
-        let head = Head { turn: turn.number(), begun: false, deadline: Instant::now() + timeout };
+        let head = Head { turn: turn.number(), begun: false, deadline: None };
         let (to_read, to_write) = (Box::pin(None), Box::pin(None));
         Connection { stream, turn, timeout, head, leaving: None, chatty: false, to_read, to_write }
     }
@@ -115,30 +117,30 @@ impl Connection {
         if let Some(end) = self.leaving {
             return end;
         }
-        let now = Instant::now();
+        let timeout = self.timeout;
+        let late = || Instant::now() + timeout;
         if self.turn.in_exchange() {
-            return now + self.timeout;
+            return late();
         }
-        self.enter_turn(now);
-        self.head.deadline
+        *self.head_of_turn().deadline.get_or_insert_with(late)
     }
 
-    fn enter_turn(&mut self, now: Instant) {
+    /// The head that this turn awaits.
+    fn head_of_turn(&mut self) -> &mut Head {
         let turn = self.turn.number();
         if self.head.turn != turn {
-            self.head = Head { turn, begun: false, deadline: now + self.timeout };
+            self.head = Head { turn, begun: false, deadline: None };
         }
+        &mut self.head
     }
 
     /// Bytes have come: if they are the first of a head, its time starts.
     fn heard(&mut self) {
-        if self.turn.in_exchange() {
-            return;
-        }
-        let now = Instant::now();
-        self.enter_turn(now);
-        if !self.head.begun {
-            self.head = Head { begun: true, deadline: now + self.timeout, ..self.head };
+        if !self.turn.in_exchange() {
+            let head = self.head_of_turn();
+            if !head.begun {
+                *head = Head { begun: true, deadline: None, ..*head };
+            }
         }
     }
 
@@ -148,7 +150,7 @@ impl Connection {
         if self.to_write.is_some() {
             // The last response is still on its way: the writer has a deadline
             // of its own, and the client is not idle while it reads.
-            self.head.deadline = Instant::now() + self.timeout;
+            self.head.deadline = None;
             return Poll::Pending;
         }
         if !self.turn.in_exchange() && !self.head.begun {
