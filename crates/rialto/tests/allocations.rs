@@ -1,0 +1,243 @@
+//! Waiting and meeting allocate nothing: a counting allocator says so.
+//!
+//! Only threads that ask for it are counted, so that the tests may run side by
+//! side.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use rialto::rt::{Runtime, yield_now};
+use rialto::{Event, always, channel, choose, select, timeout};
+
+/// Counts what is allocated on threads that have a tally.
+struct Counting;
+
+thread_local! {
+    static TALLY: Cell<Option<&'static AtomicU64>> = const { Cell::new(None) };
+}
+
+fn count() {
+    if let Ok(Some(tally)) = TALLY.try_with(Cell::get) {
+        tally.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+// SAFETY: all is the system's allocator's; counting allocates nothing, since
+// the thread-local needs neither initialisation nor a destructor.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        // SAFETY: as the caller promises.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// One test's count. Leaked: threads may outlive the test.
+#[derive(Clone, Copy)]
+struct Tally(&'static AtomicU64);
+
+impl Tally {
+    fn new() -> Tally {
+        Tally(Box::leak(Box::new(AtomicU64::new(0))))
+    }
+
+    /// From now on, this thread counts here.
+    fn watch(self) {
+        TALLY.set(Some(self.0));
+    }
+
+    fn read(self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Rounds until everything has its final size, and rounds that are counted.
+const WARM_UP: u32 = 1_000;
+const ROUNDS: u32 = 1_000;
+
+/// What a thousand rounds allocate, after the warm-up. Each of the two sides is
+/// a task of a runtime with `workers`.
+fn tasks<A, B>(workers: usize, side: impl FnOnce(Tally) -> (A, B)) -> u64
+where
+    A: Future<Output = u64> + Send + 'static,
+    B: Future<Output = ()> + Send + 'static,
+{
+    let runtime = Runtime::builder().workers(workers).build().expect("a runtime");
+    let tally = Tally::new();
+    let (one, other) = side(tally);
+    let partner = runtime.spawn(other);
+    let counted = runtime.spawn(one);
+    let allocations = runtime.block_on(counted).expect("no panic");
+    runtime.block_on(partner).expect("no panic");
+    allocations
+}
+
+/// Runs `round` until it is warm, then counts.
+async fn counted<F: Future<Output = ()>>(tally: Tally, mut round: impl FnMut() -> F) -> u64 {
+    for _ in 0..WARM_UP {
+        tally.watch();
+        round().await;
+    }
+    let before = tally.read();
+    for _ in 0..ROUNDS {
+        tally.watch();
+        round().await;
+    }
+    tally.read() - before
+}
+
+/// Runs `round` as often as [`counted`] does.
+async fn partner<F: Future<Output = ()>>(tally: Tally, mut round: impl FnMut() -> F) {
+    for _ in 0..WARM_UP + ROUNDS {
+        tally.watch();
+        round().await;
+    }
+}
+
+#[test]
+fn the_counter_counts() {
+    let tally = Tally::new();
+    tally.watch();
+    drop(std::hint::black_box(Box::new(1)));
+    assert_eq!(tally.read(), 1);
+}
+
+#[test]
+fn what_a_task_allocates_is_seen() {
+    for workers in [1, 2] {
+        let allocations = tasks(workers, |tally| {
+            // Boxing an event allocates once.
+            let round = || async { always(()).boxed().await };
+            (counted(tally, round), partner(tally, || yield_now()))
+        });
+        assert!(allocations >= u64::from(ROUNDS), "{allocations} with {workers} workers");
+    }
+}
+
+#[test]
+fn a_rendezvous_between_parked_tasks_allocates_nothing() {
+    for workers in [1, 2] {
+        let allocations = tasks(workers, |tally| {
+            let ((there, at_there), (back, at_back)) = (channel::<u64>(), channel::<u64>());
+            let (there, at_back) = (Arc::new(there), Arc::new(at_back));
+            let (at_there, back) = (Arc::new(at_there), Arc::new(back));
+            let one = counted(tally, move || {
+                let (there, at_back) = (there.clone(), at_back.clone());
+                async move {
+                    there.send(1).await.expect("open");
+                    assert_eq!(at_back.recv().await, Ok(2));
+                }
+            });
+            let other = partner(tally, move || {
+                let (at_there, back) = (at_there.clone(), back.clone());
+                async move {
+                    assert_eq!(at_there.recv().await, Ok(1));
+                    back.send(2).await.expect("open");
+                }
+            });
+            (one, other)
+        });
+        assert_eq!(allocations, 0, "with {workers} workers");
+    }
+}
+
+#[test]
+fn a_select_of_two_between_parked_tasks_allocates_nothing() {
+    for workers in [1, 2] {
+        let allocations = tasks(workers, |tally| {
+            let ((a, at_a), (b, at_b)) = (channel::<u64>(), channel::<u64>());
+            let ends = Arc::new((a, at_b));
+            let other_ends = Arc::new((at_a, b));
+            let one = counted(tally, move || {
+                let ends = ends.clone();
+                async move {
+                    let mut slot = Some(1);
+                    // One of the two happens, whichever the partner wants.
+                    select! {
+                        sent = ends.0.send_from(&mut slot) => sent.expect("open"),
+                        got = ends.1.recv_evt() => assert_eq!(got, Ok(2)),
+                    }
+                }
+            });
+            let other = partner(tally, move || {
+                let ends = other_ends.clone();
+                async move {
+                    let mut slot = Some(2);
+                    select! {
+                        got = ends.0.recv_evt() => assert_eq!(got, Ok(1)),
+                        sent = ends.1.send_from(&mut slot) => sent.expect("open"),
+                    }
+                }
+            });
+            (one, other)
+        });
+        assert_eq!(allocations, 0, "with {workers} workers");
+    }
+}
+
+#[test]
+fn a_losing_timeout_on_a_worker_allocates_nothing() {
+    let allocations = tasks(1, |tally| {
+        let (tx, rx) = channel::<u64>();
+        let (tx, rx) = (Arc::new(tx), Arc::new(rx));
+        let one = counted(tally, move || {
+            let rx = rx.clone();
+            async move {
+                select! {
+                    got = rx.recv_evt() => assert_eq!(got, Ok(1)),
+                    () = timeout(Duration::from_secs(3600)) => panic!("an hour"),
+                }
+            }
+        });
+        let other = partner(tally, move || {
+            let tx = tx.clone();
+            async move {
+                yield_now().await;
+                tx.send(1).await.expect("open");
+            }
+        });
+        (one, other)
+    });
+    assert_eq!(allocations, 0);
+}
+
+#[test]
+fn events_that_are_enabled_allocate_nothing_on_a_plain_thread() {
+    let tally = Tally::new();
+    let (tx, rx) = channel::<u64>();
+    let round = || {
+        let mut slot = Some(1);
+        let sent = choose((
+            tx.send_from(&mut slot).wrap(|_| 0),
+            rx.recv_evt().wrap(|_| 0),
+            always(1).wrap(|n| n + 1),
+        ));
+        assert_eq!(sent.sync_blocking(), 2);
+        assert_eq!(slot, Some(1));
+    };
+    round();
+    tally.watch();
+    (0..ROUNDS).for_each(|_| round());
+    assert_eq!(tally.read(), 0);
+}
