@@ -9,9 +9,9 @@ use pin_project_lite::pin_project;
 
 use crate::event::Event;
 use crate::impl_event;
-use crate::node::Syncing;
+use crate::pending::Winner;
 use crate::pending::{Ballot, Offer, Pending, Solo, Stage};
-use crate::state::Winner;
+use crate::syncing::Syncing;
 
 /// The event that is always enabled and yields `value`. In a choice it is one
 /// alternative among others: it may win over a channel that is ready, too. For

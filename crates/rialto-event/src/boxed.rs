@@ -7,9 +7,10 @@ use core::task::{Context, Poll, Waker};
 use crate::choose::several_alternatives;
 use crate::event::Event;
 use crate::impl_event;
-use crate::node::Syncing;
+use crate::pending::Winner;
 use crate::pending::{Ballot, Offer, Pending, Stage};
-use crate::state::{SyncState, Winner};
+use crate::state::SyncState;
+use crate::syncing::Syncing;
 
 /// The steps of a pending that can be called through a pointer: all but those
 /// for a sole base event. A boxed event always has a state word.

@@ -14,9 +14,11 @@ use rialto_task::primitives::{AtomicBool, AtomicU8, AtomicUsize, ByteGuard, Byte
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::{Base, Leaf, QueueGuard};
-use crate::node::{Batch, Beside, CLOSED, DONE, Found, Node, Receptacle, Syncing, WaitQueue};
+use crate::node::{Beside, CLOSED, DONE, Node, Receptacle};
 use crate::pending::Offer;
+use crate::queue::{Batch, Found, WaitQueue};
 use crate::sync::{Sync, sync};
+use crate::syncing::Syncing;
 use crate::wrap::{After, WrappedPending};
 
 /// What both ends share. Reached through [`Sender`] and [`Receiver`] only.

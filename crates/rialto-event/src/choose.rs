@@ -7,9 +7,10 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::node::Syncing;
+use crate::pending::Winner;
 use crate::pending::{Ballot, Offer, Pending, Stage, attempt_in, publish_in};
-use crate::state::{SyncState, Winner};
+use crate::state::SyncState;
+use crate::syncing::Syncing;
 
 /// The event that is one of `events`: commits exactly one of their base events
 /// (law 1), drawn uniformly among the enabled ones (law 12). CML's `choose`.

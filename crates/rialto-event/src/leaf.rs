@@ -7,9 +7,11 @@ use core::task::Waker;
 use pin_project_lite::pin_project;
 use rialto_task::Wakee;
 
-use crate::node::{Node, Standing, Syncing, WaitQueue};
+use crate::node::{Node, Standing};
+use crate::pending::Winner;
 use crate::pending::{Ballot, Offer, Pending, Solo, Stage};
-use crate::state::Winner;
+use crate::queue::WaitQueue;
+use crate::syncing::Syncing;
 
 /// A base event: how one end of an object is tried and waited for.
 ///

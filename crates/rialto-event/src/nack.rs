@@ -8,9 +8,9 @@ use pin_project_lite::pin_project;
 use crate::condition::{Condition, WaitEvt};
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::node::Syncing;
+use crate::pending::Winner;
 use crate::pending::{Ballot, Offer, Pending, Stage};
-use crate::state::Winner;
+use crate::syncing::Syncing;
 
 /// Like [`guard`](crate::guard), and `make` receives a *negative
 /// acknowledgement*: an event that becomes enabled if and only if the sync

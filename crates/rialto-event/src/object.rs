@@ -9,8 +9,10 @@ use rialto_task::primitives::{AtomicBool, ByteLock, Ordering};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::{Base, Leaf, QueueGuard};
-use crate::node::{Batch, DONE, Found, Node, Parcel, Receptacle, Syncing, WaitQueue};
+use crate::node::{DONE, Node, Receptacle};
 use crate::pending::Offer;
+use crate::queue::{Batch, Found, Parcel, WaitQueue};
+use crate::syncing::Syncing;
 
 /// State from which waiters are served: a flag, a count of permits, a queue of
 /// connections.

@@ -10,9 +10,10 @@ use pin_project_lite::pin_project;
 use crate::choose::several_alternatives;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::node::Syncing;
+use crate::pending::Winner;
 use crate::pending::{Ballot, Offer, Pending, Stage, attempt_in, publish_in};
-use crate::state::{SyncState, Winner};
+use crate::state::SyncState;
+use crate::syncing::Syncing;
 
 /// Which of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::node::Syncing;
+use crate::pending::Winner;
 use crate::pending::{Ballot, Offer, Pending, Stage};
-use crate::state::Winner;
+use crate::syncing::Syncing;
 use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::catch_panic`].

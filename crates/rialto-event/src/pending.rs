@@ -17,9 +17,9 @@
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
 
-use crate::node::Syncing;
 use crate::rng;
-use crate::state::{SyncState, Winner};
+use crate::state::SyncState;
+use crate::syncing::Syncing;
 
 /// What an object answers to a sync that tries one of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +45,29 @@ pub enum Stage {
     Committed,
     /// Its result has been taken.
     Finished,
+}
+
+/// The alternative that a decided sync chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Winner(usize);
+
+impl Winner {
+    /// No alternative: the sync was abandoned before commit.
+    pub const NOBODY: Winner = Winner(0);
+    /// The only base event there is.
+    pub const ONLY: Winner = Winner(1);
+
+    /// The one whose node lies at `leaf`; nobody, if that is zero.
+    #[inline]
+    pub(crate) fn at(leaf: usize) -> Self {
+        Winner(leaf)
+    }
+
+    /// Whether the leaf whose node lies at `leaf` was chosen.
+    #[inline]
+    pub fn is(self, leaf: *const ()) -> bool {
+        self == Winner::ONLY || self.0 == leaf.addr()
+    }
 }
 
 /// How many base events a sync can have: decides whether it needs a state

@@ -13,9 +13,10 @@ use crate::choose::{ChooseMany, Parts, several_alternatives};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::Leaf;
-use crate::node::Syncing;
+use crate::pending::Winner;
 use crate::pending::{Ballot, Offer, Pending, Stage};
-use crate::state::{SyncState, Winner};
+use crate::state::SyncState;
+use crate::syncing::Syncing;
 
 /// Sending the value in `slot` on whichever of `channels` has a receiver first:
 /// exactly one receiver gets it. As with

@@ -12,10 +12,11 @@ use pin_project_lite::pin_project;
 
 use crate::blocking;
 use crate::event::{Event, TryEvent};
-use crate::node::Syncing;
+use crate::pending::Winner;
 use crate::pending::{Mode, Offer, Pending, Stage, try_enabled};
-use crate::state::{Progress, SyncState, Winner};
+use crate::state::{SyncState, Word};
 use crate::stats::{self, Stood};
+use crate::syncing::{Syncing, rewake_choice};
 
 pin_project! {
     /// The future that synchronises on an event; made by [`sync`], or by
@@ -121,8 +122,8 @@ fn poll_several<P: Pending>(
     state: &SyncState,
     cx: &mut Context<'_>,
 ) -> Poll<P::Output> {
-    match state.progress() {
-        Progress::Fresh => {
+    match state.load() {
+        Word::Fresh => {
             if pending.as_mut().force(cx).is_pending() {
                 return Poll::Pending;
             }
@@ -135,16 +136,17 @@ fn poll_several<P: Pending>(
                 return Poll::Pending;
             }
         }
-        Progress::Waiting => {
-            if state.rewake(cx.waker()) {
+        Word::Waiting => {
+            if rewake_choice(state, cx.waker()) {
                 return Poll::Pending;
             }
         }
-        Progress::Decided => {}
-        Progress::Finished => finished(),
+        Word::Synched(_) => {}
+        Word::Claimed => unreachable!("the owner, who polls, is out of its claim"),
+        Word::Finished => finished(),
     }
     // Finished first: should a wrap panic, the drop has nothing left to do.
-    let (winner, _) = state.finish();
+    let (winner, _) = state.take(None);
     Poll::Ready(result(pending, winner))
 }
 
@@ -169,7 +171,7 @@ fn abandon<E: Event>(this: Pin<&mut Sync<E>>) {
     let this = this.project();
     let finished = match this.state.state() {
         None => this.pending.stage() == Stage::Finished,
-        Some(state) => matches!(state.progress(), Progress::Finished),
+        Some(state) => state.load() == Word::Finished,
     };
     if !finished {
         abandon_unfinished(this.pending, this.state.state());
@@ -180,10 +182,10 @@ fn abandon<E: Event>(this: Pin<&mut Sync<E>>) {
 fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncState>) {
     let published = match state {
         None => pending.stage() != Stage::Fresh,
-        Some(state) => !matches!(state.progress(), Progress::Fresh),
+        Some(state) => state.load() != Word::Fresh,
     };
     let contended = published && pending.is_contended();
-    let winner = state.map_or(Winner::NOBODY, |state| state.finish().0);
+    let winner = state.map_or(Winner::NOBODY, |state| state.take(None).0);
     let committed = pending.as_mut().settle(winner);
     stats::abandoned(match (published, committed, contended) {
         (_, true, _) => Stood::CommittedUnseen,

@@ -9,8 +9,9 @@ use super::{Instant, current_wheel};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::{Base, Leaf, QueueGuard};
-use crate::node::{Beside, DONE, Node, Syncing};
+use crate::node::{Beside, DONE, Node};
 use crate::pending::Offer;
+use crate::syncing::Syncing;
 
 /// Enabled `duration` after the start of its sync: the start, not the making
 /// of the event, and after all guards of the sync (laws 6 and 10). Zero is

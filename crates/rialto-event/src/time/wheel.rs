@@ -16,7 +16,9 @@ use rialto_task::primitives::ByteLock;
 
 use super::Instant;
 use crate::leaf::QueueGuard;
-use crate::node::{Batch, Beside, DONE, Node, Parcel, Served, Syncing, WaitQueue};
+use crate::node::{Beside, DONE, Node};
+use crate::queue::{Batch, Parcel, Served, WaitQueue};
+use crate::syncing::Syncing;
 
 const TICK_BITS: u32 = 16;
 const DIGIT_BITS: u32 = 6;

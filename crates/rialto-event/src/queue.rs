@@ -1,0 +1,381 @@
+//! The queue of nodes that wait on one end of an object.
+
+use core::ptr::{self, NonNull};
+use core::task::Waker;
+
+use rialto_task::primitives::Ordering;
+use rialto_task::{Wake, Wakee};
+
+use crate::commit::{Both, commit_both};
+use crate::node::{IDLE, IN_CHOICE, Links, Node, OR_NEVER, SERVING, Standing, TAG};
+use crate::state::SyncState;
+use crate::stats;
+use crate::syncing::Syncing;
+
+/// Who was found in a queue.
+#[derive(Debug)]
+pub enum Found {
+    /// Nobody that could be committed.
+    Nobody,
+    /// This waiter: both syncs are committed, its node is off the queue. The
+    /// caller writes the result, publishes it, and fires the wake after the
+    /// lock is released.
+    Partner(NonNull<Node>, Wake),
+    /// Our own sync was committed by somebody else meanwhile.
+    Beaten,
+}
+
+/// Waiting nodes, first come, first served. Guarded by its object's lock.
+#[derive(Debug)]
+pub struct WaitQueue {
+    head: *mut Node,
+    tail: *mut Node,
+}
+
+// SAFETY: a queue is reached under its object's lock only, and so are the
+// nodes linked into it.
+unsafe impl Send for WaitQueue {}
+
+impl WaitQueue {
+    /// Nobody waits.
+    pub const fn new() -> Self {
+        WaitQueue { head: ptr::null_mut(), tail: ptr::null_mut() }
+    }
+
+    /// Whether nobody waits.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.head.is_null()
+    }
+
+    /// How many wait, by counting them.
+    pub fn len(&self) -> usize {
+        // SAFETY: a queue is reached under its lock only.
+        unsafe { self.iter() }.count()
+    }
+
+    /// Links `node` at the end, for the sync `me`.
+    ///
+    /// # Safety
+    ///
+    /// The node is pinned, unlinked, and will be taken off before its memory
+    /// goes; the caller holds this queue's lock.
+    #[inline(always)]
+    pub unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
+        // SAFETY: as the caller promised.
+        unsafe { self.link(node.erase().as_ptr(), or_never) };
+        node.word.store(me.word(node.address()), Ordering::Relaxed);
+    }
+
+    /// # Safety
+    ///
+    /// `at` is alive and unlinked; the caller holds this queue's lock.
+    #[inline(always)]
+    unsafe fn link(&mut self, at: *mut Node, or_never: bool) {
+        // SAFETY: the node is ours, the tail is linked: both are alive.
+        unsafe {
+            let prev = self.tail.map_addr(|tail| tail | usize::from(or_never) * OR_NEVER);
+            (*at).slot.with_mut(|links| *links = Links { prev, next: ptr::null_mut() });
+            if self.tail.is_null() {
+                self.head = at;
+            } else {
+                set_next(self.tail, at);
+            }
+        }
+        self.tail = at;
+        stats::linked();
+    }
+
+    /// Takes a linked node off.
+    ///
+    /// # Safety
+    ///
+    /// `at` is linked here; the caller holds this queue's lock.
+    #[inline(always)]
+    unsafe fn take(&mut self, at: *mut Node) {
+        // SAFETY: `at` and its neighbours are linked, so they are alive.
+        unsafe {
+            let (prev, next) = (prev(at), next(at));
+            if prev.is_null() {
+                self.head = next;
+            } else {
+                set_next(prev, next);
+            }
+            if next.is_null() {
+                self.tail = prev;
+            } else {
+                set_prev(next, prev);
+            }
+        }
+        stats::unlinked();
+    }
+
+    /// Takes `node` off if it is still linked; it is then idle. Returns the
+    /// wakee it stored, to be dropped outside the lock.
+    ///
+    /// # Safety
+    ///
+    /// The node is linked here or nowhere; the caller holds this queue's lock.
+    #[inline]
+    pub(crate) unsafe fn unlink<S>(&mut self, node: &Node<S>) -> Option<Wakee> {
+        let word = node.word.load(Ordering::Relaxed);
+        if node.standing() != Standing::Linked {
+            return None;
+        }
+        // SAFETY: linked, by its word, and by the caller's word linked here.
+        unsafe { self.take(node.erase().as_ptr()) };
+        // Release: an owner that reads IDLE may free the node at once.
+        node.word.store(IDLE, Ordering::Release);
+        // SAFETY: a solo node's word owns its wakee, and we cleared it.
+        (word & TAG != IN_CHOICE).then(|| unsafe { Wakee::from_word(word) })
+    }
+
+    /// Whether a linked solo node wakes what `waker` wakes.
+    ///
+    /// # Safety
+    ///
+    /// As for [`unlink`](Self::unlink).
+    pub(crate) unsafe fn wakes<S>(&self, node: &Node<S>, waker: &Waker) -> bool {
+        let word = node.word.load(Ordering::Relaxed);
+        // SAFETY: a linked solo node's wakee stays while the lock is held.
+        node.standing() == Standing::Linked && unsafe { Wakee::word_wakes(word, waker) }
+    }
+
+    /// Makes a linked solo node wake `wakee` instead. Returns the wakee that
+    /// is not needed: the old one, or the new one if the node is served.
+    ///
+    /// # Safety
+    ///
+    /// As for [`unlink`](Self::unlink).
+    pub(crate) unsafe fn rewake<S>(&mut self, node: &Node<S>, wakee: Wakee) -> Wakee {
+        if node.standing() != Standing::Linked {
+            return wakee;
+        }
+        // SAFETY: a solo node's word owns its wakee; we hold the lock.
+        unsafe { Wakee::from_word(node.word.swap(wakee.into_word(), Ordering::Relaxed)) }
+    }
+
+    /// Commits `me`, for `leaf`, with the first waiter that can be committed.
+    ///
+    /// # Safety
+    ///
+    /// The caller holds this queue's lock.
+    #[inline(always)]
+    pub unsafe fn serve(&mut self, me: &Syncing<'_>, leaf: *const ()) -> Found {
+        let mut at = self.head;
+        while !at.is_null() {
+            // SAFETY: `at` is linked here.
+            match unsafe { self.serve_node(at, me, leaf) } {
+                Served::Partner(wake) => {
+                    // SAFETY: not null.
+                    return Found::Partner(unsafe { NonNull::new_unchecked(at) }, wake);
+                }
+                Served::Beaten => return Found::Beaten,
+                Served::Pass(next) => at = next,
+            }
+        }
+        Found::Nobody
+    }
+
+    /// Commits `me` with the waiter at `at`, if that can be done.
+    ///
+    /// # Safety
+    ///
+    /// `at` is linked here; the caller holds this queue's lock.
+    #[inline(always)]
+    pub(crate) unsafe fn serve_node(&mut self, at: *mut Node, me: &Syncing<'_>, leaf: *const ()) -> Served {
+        // SAFETY: linked, so alive.
+        let node = unsafe { &*at };
+        let word = node.word.load(Ordering::Relaxed);
+        if word & TAG == IN_CHOICE {
+            // SAFETY: as our caller promised.
+            return unsafe { self.serve_choice(at, word, me, leaf) };
+        }
+        if !me.commit_alone(leaf) {
+            return Served::Beaten;
+        }
+        // SAFETY: linked here.
+        unsafe { self.take(at) };
+        node.word.store(SERVING, Ordering::Relaxed);
+        // SAFETY: we took the wakee's word out of the node; its owner cannot
+        // end before we publish.
+        Served::Partner(unsafe { Wakee::from_word(word) }.notify())
+    }
+
+    /// The waiter is one of several in its sync: its state decides.
+    ///
+    /// # Safety
+    ///
+    /// As for [`serve_node`](Self::serve_node).
+    #[inline(never)]
+    unsafe fn serve_choice(
+        &mut self,
+        at: *mut Node,
+        word: usize,
+        me: &Syncing<'_>,
+        leaf: *const (),
+    ) -> Served {
+        // SAFETY: the state lies beside its linked nodes, in the pinned sync.
+        let theirs = unsafe { &*ptr::with_exposed_provenance::<SyncState>(word & !TAG) };
+        // SAFETY: linked, so alive.
+        let next = unsafe { next(at) };
+        if me.is(theirs) && !cfg!(rialto_mutant = "no_self_check") {
+            return Served::Pass(next);
+        }
+        match commit_both(me, theirs, leaf, at.cast_const().cast()) {
+            Both::Committed(wakee) => {
+                // SAFETY: linked here.
+                unsafe { self.take(at) };
+                // SAFETY: alive until we publish: its owner needs this lock,
+                // or the published result, to finish.
+                unsafe { &*at }.word.store(SERVING, Ordering::Relaxed);
+                Served::Partner(wakee.notify())
+            }
+            Both::Stale => {
+                // Decided for another of its alternatives: take it off for
+                // its owner, which may free it as soon as it reads IDLE.
+                // SAFETY: linked here.
+                unsafe { self.take(at) };
+                // SAFETY: alive: its owner has to unlink it, or read IDLE.
+                unsafe { &*at }.word.store(IDLE, Ordering::Release);
+                Served::Pass(next)
+            }
+            Both::Beaten => Served::Beaten,
+        }
+    }
+
+    /// The first linked node.
+    pub(crate) fn first(&self) -> Option<NonNull<Node>> {
+        NonNull::new(self.head)
+    }
+
+    /// The node after `at`.
+    ///
+    /// # Safety
+    ///
+    /// `at` is linked; the caller holds the lock of its queue.
+    pub(crate) unsafe fn after(at: NonNull<Node>) -> Option<NonNull<Node>> {
+        // SAFETY: as the caller promised.
+        NonNull::new(unsafe { next(at.as_ptr()) })
+    }
+
+    /// The linked nodes in order.
+    ///
+    /// # Safety
+    ///
+    /// The caller holds this queue's lock as long as it uses the iterator.
+    pub(crate) unsafe fn iter(&self) -> impl Iterator<Item = NonNull<Node>> {
+        // SAFETY: each is linked here.
+        core::iter::successors(self.first(), |at| unsafe { Self::after(*at) })
+    }
+
+    /// Moves the first node to the end of `other`. Its word stays as it is.
+    ///
+    /// # Safety
+    ///
+    /// This queue is not empty; one lock guards both, and the caller holds it.
+    pub(crate) unsafe fn move_first_to(&mut self, other: &mut WaitQueue) {
+        let at = self.head;
+        // SAFETY: linked here; then it is off, and ours to link again.
+        unsafe {
+            self.take(at);
+            other.link(at, false);
+        }
+    }
+
+    /// Takes nodes off until the queue is empty or the batch full: those
+    /// marked `or_never` uncommitted, for the others `serve` writes and
+    /// publishes the result.
+    ///
+    /// # Safety
+    ///
+    /// The caller holds this queue's lock, and drops the batch outside it.
+    pub(crate) unsafe fn drain(&mut self, batch: &mut Batch, mut serve: impl FnMut(NonNull<Node>)) {
+        while let (Some(at), true) = (NonNull::new(self.head), batch.has_room()) {
+            // SAFETY: linked, so alive; the lock is held.
+            unsafe {
+                if at.as_ref().slot.with(|links| (*links).prev.addr()) & OR_NEVER != 0 {
+                    // A choice goes on without it. A sole event can never be
+                    // enabled again; its task keeps waiting, as on `never`.
+                    batch.push(self.unlink(at.as_ref()).map(Parcel::Unneeded));
+                } else if let Served::Partner(wake) =
+                    self.serve_node(at.as_ptr(), &Syncing::nobody(), ptr::null())
+                {
+                    batch.push(Some(Parcel::Due(wake)));
+                    serve(at);
+                }
+            }
+        }
+    }
+}
+
+/// What is left to do for waiters served together, once no lock is held.
+/// Dropping it does it.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    parcels: [Option<Parcel>; Batch::ROOM],
+    count: usize,
+}
+
+#[derive(Debug)]
+pub(crate) enum Parcel {
+    Due(#[allow(dead_code, reason = "fires when dropped")] Wake),
+    Unneeded(#[allow(dead_code, reason = "held to be dropped outside the lock")] Wakee),
+}
+
+impl Batch {
+    const ROOM: usize = 16;
+
+    pub(crate) fn has_room(&self) -> bool {
+        self.count < Batch::ROOM
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        !self.has_room()
+    }
+
+    pub(crate) fn push(&mut self, parcel: Option<Parcel>) {
+        if parcel.is_some() {
+            self.parcels[self.count] = parcel;
+            self.count += 1;
+        }
+    }
+}
+
+/// What became of one waiter.
+pub(crate) enum Served {
+    Partner(Wake),
+    Beaten,
+    /// Not this one; the next one is named.
+    Pass(*mut Node),
+}
+
+// # Safety of the four
+//
+// `at` is a live node, linked into a queue whose lock is held: nobody else
+// reads or writes the links meanwhile.
+
+#[inline]
+unsafe fn next(at: *mut Node) -> *mut Node {
+    // SAFETY: see above.
+    unsafe { (*at).slot.with(|links| (*links).next) }
+}
+
+#[inline]
+unsafe fn prev(at: *mut Node) -> *mut Node {
+    // SAFETY: see above.
+    unsafe { (*at).slot.with(|links| (*links).prev) }.map_addr(|prev| prev & !OR_NEVER)
+}
+
+#[inline]
+unsafe fn set_next(at: *mut Node, to: *mut Node) {
+    // SAFETY: see above.
+    unsafe { (*at).slot.with_mut(|links| (*links).next = to) }
+}
+
+#[inline]
+unsafe fn set_prev(at: *mut Node, to: *mut Node) {
+    let keep = |old: *mut Node| to.map_addr(|prev| prev | old.addr() & OR_NEVER);
+    // SAFETY: see above.
+    unsafe { (*at).slot.with_mut(|links| (*links).prev = keep((*links).prev)) }
+}

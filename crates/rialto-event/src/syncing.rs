@@ -1,0 +1,195 @@
+//! On whose behalf an object is tried.
+
+use core::cell::Cell;
+use core::ptr;
+use core::task::Waker;
+
+use rialto_task::Wakee;
+
+use crate::node::{IDLE, IN_CHOICE, Node};
+use crate::state::{SyncState, Word};
+
+/// The sync on whose behalf objects are tried: what a commit must decide, and
+/// whom a linked node will wake.
+#[derive(Debug)]
+pub struct Syncing<'a> {
+    state: Option<&'a SyncState>,
+    waker: Option<&'a Waker>,
+    /// One of the sync's nodes is linked, so others can commit it.
+    linked: Cell<bool>,
+    /// A wakee made before a lock was taken, or left over by a commit under
+    /// it: dropped with this struct, outside the lock.
+    spare: Cell<usize>,
+}
+
+impl<'a> Syncing<'a> {
+    /// Whoever commits waiters without syncing itself: a timer, a close.
+    pub(crate) const fn nobody() -> Self {
+        Self::new(None, None)
+    }
+
+    #[inline]
+    const fn new(state: Option<&'a SyncState>, waker: Option<&'a Waker>) -> Self {
+        Syncing { state, waker, linked: Cell::new(false), spare: Cell::new(0) }
+    }
+
+    /// A sync over one base event.
+    #[inline]
+    pub(crate) fn solo(waker: &'a Waker) -> Self {
+        Self::new(None, Some(waker))
+    }
+
+    /// A sync over several, none of them linked yet.
+    #[inline]
+    pub(crate) fn several(state: &'a SyncState, waker: &'a Waker) -> Self {
+        Self::new(Some(state), Some(waker))
+    }
+
+    /// Whether `state` is this sync's own: a choice never matches itself.
+    #[inline(always)]
+    pub(crate) fn is(&self, state: &SyncState) -> bool {
+        self.state.is_some_and(|own| ptr::eq(own, state))
+    }
+
+    /// Whether a node of the sync is linked.
+    pub(crate) fn is_linked(&self) -> bool {
+        self.linked.get()
+    }
+
+    /// Whether the sync runs in a Rialto task, whose wakee costs nothing.
+    #[inline(always)]
+    pub(crate) fn wakes_task(&self) -> bool {
+        self.waker.is_some_and(|waker| rialto_task::wake::native_task(waker).is_some())
+    }
+
+    /// Makes the wakee of a foreign waker, which allocates, before the lock is
+    /// taken under which `node` may be linked.
+    #[inline(always)]
+    pub(crate) fn prepare<S>(&self, node: &Node<S>) {
+        if !self.wakes_task() {
+            self.prepare_foreign(node.address());
+        }
+    }
+
+    #[cold]
+    fn prepare_foreign(&self, node: *const ()) {
+        match self.state {
+            None if self.spare.get() == 0 => self.keep(self.wakee(node)),
+            Some(state) => self.arm(state),
+            None => {}
+        }
+    }
+
+    /// The wakee of a sync whose memory begins or lies at `place`.
+    #[inline(always)]
+    fn wakee(&self, place: *const ()) -> Option<Wakee> {
+        self.waker.map(|waker| Wakee::new(waker, place))
+    }
+
+    /// The pinned sync that holds the state unlinks every node, those in boxes
+    /// too: so the state's place decides whether the wakee may be uncounted.
+    #[inline(always)]
+    fn arm(&self, state: &SyncState) {
+        if state.load() == Word::Fresh
+            && let Some(wakee) = self.wakee(ptr::from_ref(state).cast())
+        {
+            state.arm(wakee);
+        }
+    }
+
+    /// The word of a node that is being linked.
+    #[inline(always)]
+    pub(crate) fn word(&self, node: *const ()) -> usize {
+        match (self.state, self.spare.replace(0)) {
+            (Some(state), _) => {
+                self.arm(state);
+                self.linked.set(true);
+                ptr::from_ref(state).expose_provenance() | IN_CHOICE
+            }
+            (None, 0) => self.wakee(node).map_or(IDLE, Wakee::into_word),
+            (None, prepared) => prepared,
+        }
+    }
+
+    /// Commits the sync for `leaf` when no partner is involved. False: it has
+    /// been committed by somebody else.
+    #[inline(always)]
+    pub(crate) fn commit_alone(&self, leaf: *const ()) -> bool {
+        match self.state {
+            None => true,
+            Some(state) if !self.linked.get() => {
+                self.keep(state.decide_unlinked(leaf));
+                true
+            }
+            Some(state) => match state.commit(leaf) {
+                Ok(own) => {
+                    self.keep(Some(own));
+                    true
+                }
+                // Only the owner, who calls this, claims or replaces wakees.
+                Err(_) => false,
+            },
+        }
+    }
+
+    /// Whether the sync must be claimed before a partner's is committed.
+    #[inline]
+    pub(crate) fn must_claim(&self) -> Option<&'a SyncState> {
+        if cfg!(rialto_mutant = "no_claim") {
+            return None;
+        }
+        self.state.filter(|_| self.linked.get())
+    }
+
+    #[inline]
+    pub(crate) fn keep(&self, wakee: Option<Wakee>) {
+        if let Some(wakee) = wakee {
+            let old = self.spare.replace(wakee.into_word());
+            debug_assert_eq!(old, 0, "one wakee is left over at most");
+        }
+    }
+}
+
+impl Drop for Syncing<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        let spare = self.spare.get();
+        if spare != 0 {
+            // SAFETY: `keep` gave us the wakee, and it went into no node.
+            drop(unsafe { Wakee::from_word(spare) });
+        }
+    }
+}
+
+/// The owner of a choice is polled again: leaves the wakee that `waker` wants.
+/// False: the sync is decided.
+pub(crate) fn rewake_choice(state: &SyncState, waker: &Waker) -> bool {
+    // A foreign waker is cloned before the claim: no user code under it.
+    let mut fresh = None;
+    while state.claim() {
+        let mut unneeded = None;
+        let mut same = false;
+        state.unclaim(|word| {
+            // SAFETY: while CLAIMED, the wakee stays in the word.
+            same = unsafe { Wakee::word_wakes(word, waker) };
+            match fresh.take() {
+                Some(wakee) if !same => {
+                    // SAFETY: the old wakee is ours to replace while CLAIMED.
+                    unneeded = Some(unsafe { Wakee::from_word(word) });
+                    same = true;
+                    Wakee::into_word(wakee)
+                }
+                kept => {
+                    unneeded = kept;
+                    word
+                }
+            }
+        });
+        drop(unneeded);
+        if same {
+            return true;
+        }
+        fresh = Some(Wakee::new(waker, ptr::from_ref(state).cast()));
+    }
+    false
+}
