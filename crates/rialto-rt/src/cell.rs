@@ -271,7 +271,7 @@ impl TaskRef {
                 // finds COMPLETE.
                 let waiter = Page::with_side(self.0, |mut side| side.waiters().take());
                 if let Some(waiter) = waiter {
-                    waiter.notify().fire();
+                    waiter.tell();
                 }
             }
             if flags & state::JOINABLE == 0 {

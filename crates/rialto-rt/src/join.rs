@@ -8,11 +8,13 @@ use std::pin::Pin;
 use std::ptr;
 use std::task::{Context, Poll, Waker};
 
+use rialto_event::{Condition, Event, TryEvent};
 use rialto_task::{Header, Wakee, state};
 
 use crate::cell::{Failure, TaskRef};
 use crate::id::TaskId;
 use crate::slab::Page;
+use crate::waiters::{Waiter, Waiters};
 
 /// The right to a task's outcome: await it, or [`join`](Self::join).
 ///
@@ -141,23 +143,89 @@ impl<T> JoinHandle<T> {
         Some(outcome.map_err(JoinError::from))
     }
 
+    /// The event that the task has ended; it yields the outcome. A choice that
+    /// it loses leaves the handle as it was.
+    ///
+    /// # Panics
+    ///
+    /// If the outcome was taken already.
+    ///
+    /// # Cancellation
+    ///
+    /// The outcome is taken when the event's value is: a sync that is dropped
+    /// before leaves it to the next one.
+    ///
+    /// ```
+    /// use rialto_event::{Event, choose, sync, timeout};
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// let runtime = Runtime::simulated(1);
+    /// let value = runtime.block_on(async {
+    ///     let mut task = rialto_rt::spawn(async {
+    ///         sync(timeout(Duration::from_secs(5))).await;
+    ///         7
+    ///     });
+    ///     loop {
+    ///         let late = timeout(Duration::from_secs(1)).wrap(|()| None);
+    ///         if let Some(joined) = sync(choose((task.join_evt().wrap(Some), late))).await {
+    ///             return joined;
+    ///         }
+    ///     }
+    /// });
+    /// assert_eq!(value.ok(), Some(7));
+    /// ```
+    pub fn join_evt(&mut self) -> impl TryEvent<Output = Result<T, JoinError>> + use<'_, T> {
+        self.condition().into_wait_evt().wrap(|()| match self.take() {
+            Some(outcome) => outcome,
+            None => unreachable!("the condition is signalled when the task is complete"),
+        })
+    }
+
+    /// A condition that is signalled when the task is complete.
+    fn condition(&self) -> Condition {
+        let task = self.counted();
+        let condition = Condition::new();
+        let stored = Waiter::Condition(Box::new(condition.clone()));
+        let (before, condition) = self.under_lock(|waiters| match waiters {
+            // An earlier one serves again: its waiters are told at the same time.
+            Some(waiters) => match waiters.condition() {
+                Some(condition) => (Some(stored), condition),
+                None => (waiters.replace(stored), condition),
+            },
+            None => (Some(stored), condition),
+        });
+        drop(before);
+        // SAFETY: our count keeps the task alive.
+        if unsafe { task.header() }.state.load() & state::COMPLETE != 0 {
+            condition.signal();
+        }
+        condition
+    }
+
     /// Puts `waker` into the side array. False: the task is complete.
     fn register(&self, waker: &Waker) -> bool {
+        let waiter = Waiter::Wakee(Wakee::new(waker, ptr::null()));
+        let (before, stored) = self.under_lock(|waiters| match waiters {
+            Some(waiters) => (waiters.replace(waiter), true),
+            None => (Some(waiter), false),
+        });
+        drop(before);
+        stored
+    }
+
+    /// Calls `f` with the list of waiters, under the page's lock; with `None`
+    /// if the task is complete. Whoever completes it later waits for us at the
+    /// lock, and finds what `f` has stored.
+    fn under_lock<R>(&self, f: impl FnOnce(Option<&mut Waiters>) -> R) -> R {
         let task = self.counted();
-        let wakee = Wakee::new(waker, ptr::null());
         // SAFETY: our count keeps the task alive.
-        let leftover = unsafe {
+        unsafe {
             Page::with_side(task.raw(), |mut side| {
-                // Under the lock: whoever completes the task later waits for
-                // us there, and finds the waiter.
-                if task.header().state.update(state::JOINING, 0) & state::COMPLETE == 0 {
-                    Ok(side.waiters().replace(wakee))
-                } else {
-                    Err(wakee)
-                }
+                let complete = task.header().state.update(state::JOINING, 0) & state::COMPLETE != 0;
+                f(if complete { None } else { Some(side.waiters()) })
             })
-        };
-        leftover.is_ok()
+        }
     }
 }
 

@@ -1,24 +1,66 @@
 //! Who waits for a task's end: one word per cell of a page that has joins.
 
+use rialto_event::Condition;
 use rialto_task::Wakee;
+use rialto_task::wake::KIND;
 
-/// The waiter of a join. A handle joins once, so one is enough.
+/// The bit that tells a condition from a wakee, beside the wakee's own.
+const CONDITION: usize = KIND + 1;
+
+/// The waiter of a join. A handle joins in one way at a time, so one word is
+/// enough: a wakee for an await, a boxed condition for events.
 #[derive(Default)]
 pub(crate) struct Waiters(usize);
 
+/// Who is told of a task's end.
+pub(crate) enum Waiter {
+    Wakee(Wakee),
+    Condition(Box<Condition>),
+}
+
 impl Waiters {
-    /// Stores `wakee`; the one before it, if any, is the caller's to drop
+    /// Stores `waiter`; the one before it, if any, is the caller's to drop
     /// outside of the lock.
-    pub(crate) fn replace(&mut self, wakee: Wakee) -> Option<Wakee> {
+    pub(crate) fn replace(&mut self, waiter: Waiter) -> Option<Waiter> {
         let before = self.take();
-        self.0 = wakee.into_word();
+        self.0 = match waiter {
+            Waiter::Wakee(wakee) => wakee.into_word(),
+            Waiter::Condition(condition) => Box::into_raw(condition).expose_provenance() | CONDITION,
+        };
         before
     }
 
-    pub(crate) fn take(&mut self) -> Option<Wakee> {
+    /// The condition, if that is what waits.
+    pub(crate) fn condition(&self) -> Option<Condition> {
+        if self.0 & CONDITION == 0 {
+            return None;
+        }
+        // SAFETY: `replace` stored the box, which is ours while it is here.
+        Some(unsafe { &*std::ptr::with_exposed_provenance::<Condition>(self.0 & !CONDITION) }.clone())
+    }
+
+    pub(crate) fn take(&mut self) -> Option<Waiter> {
         let word = std::mem::take(&mut self.0);
-        // SAFETY: `replace` stored it, and we have just taken it away. It is
-        // counted or foreign: no node of a join lies in a task.
-        (word != 0).then(|| unsafe { Wakee::from_word(word) })
+        if word == 0 {
+            None
+        } else if word & CONDITION != 0 {
+            let condition = std::ptr::with_exposed_provenance_mut(word & !CONDITION);
+            // SAFETY: `replace` stored the box, and we have just taken it away.
+            Some(Waiter::Condition(unsafe { Box::from_raw(condition) }))
+        } else {
+            // SAFETY: `replace` stored it, and we have just taken it away. It
+            // is counted or foreign: no node of a join lies in a task.
+            Some(Waiter::Wakee(unsafe { Wakee::from_word(word) }))
+        }
+    }
+}
+
+impl Waiter {
+    /// The task is complete. Called without a lock.
+    pub(crate) fn tell(self) {
+        match self {
+            Waiter::Wakee(wakee) => wakee.notify().fire(),
+            Waiter::Condition(condition) => condition.signal(),
+        }
     }
 }
