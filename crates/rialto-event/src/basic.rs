@@ -9,8 +9,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Solo, Stage};
+use crate::pending::{Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::syncing::Syncing;
 
 /// The event that is always enabled and yields `value`. In a choice it is one

@@ -7,8 +7,7 @@ use core::task::{Context, Poll, Waker};
 use crate::choose::several_alternatives;
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 

@@ -13,7 +13,7 @@ use rialto_task::primitives::{AtomicBool, AtomicU8, AtomicUsize, ByteGuard, Byte
 
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf, QueueGuard};
+use crate::leaf::{Base, Leaf};
 use crate::node::{Beside, CLOSED, DONE, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::{Batch, Found, WaitQueue};
@@ -169,9 +169,9 @@ impl<T> Channel<T> {
         self.hints.load(Ordering::Acquire)
     }
 
-    fn with_queue<R>(&self, end: usize, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R {
+    fn with_queue<R>(&self, end: usize, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         let mut ends = self.ends.lock();
-        let result = f(&mut QueueGuard::new(&mut ends.waiting[end]));
+        let result = f(&mut ends.waiting[end]);
         self.note_end(&ends, end);
         result
     }
@@ -679,7 +679,7 @@ unsafe impl<T, H: Handle<T>, const OR_NEVER: bool> Base for Recv<T, H, OR_NEVER>
         })
     }
 
-    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R {
+    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         self.handle.channel().with_queue(RECEIVING, f)
     }
 
@@ -901,7 +901,7 @@ unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T
         })
     }
 
-    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R {
+    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         self.handle.channel().with_queue(SENDING, f)
     }
 

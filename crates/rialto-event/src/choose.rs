@@ -7,8 +7,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Stage, attempt_in, publish_in};
+use crate::pending::{Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 

@@ -8,8 +8,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 
 /// The event that `make` returns: it runs once each time the guard is

@@ -8,8 +8,7 @@ use pin_project_lite::pin_project;
 use rialto_task::Wakee;
 
 use crate::node::{Node, Standing};
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Solo, Stage};
+use crate::pending::{Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
 
@@ -17,7 +16,106 @@ use crate::syncing::Syncing;
 ///
 /// An object has a lock and, under it, a queue of waiting nodes for each end.
 /// The safe way to a base event of your own is [`Object`](crate::Object); this
-/// trait is for objects whose commit needs a partner on the other end.
+/// trait is for objects whose commit needs a partner. Such as a place where two
+/// meet and swap what they have brought:
+///
+/// ```
+/// use rialto_event::leaf::{Base, Leaf};
+/// use rialto_event::node::{Beside, Node, DONE};
+/// use rialto_event::pending::Offer;
+/// use rialto_event::queue::{Found, WaitQueue};
+/// use rialto_event::syncing::Syncing;
+/// use rialto_event::{impl_event, Event};
+/// use rialto_task::primitives::{ByteLock, Cell};
+///
+/// pub struct Exchange<T>(ByteLock<WaitQueue>, std::marker::PhantomData<fn(T) -> T>);
+///
+/// /// One party: what it brings, and after the commit what it takes home.
+/// pub struct Party<'a, T> {
+///     exchange: &'a Exchange<T>,
+///     value: Cell<Option<T>>,
+/// }
+///
+/// /// A waiting node says where its party's value lies.
+/// type Slot<T> = Beside<*const Cell<Option<T>>>;
+///
+/// // SAFETY: one lock guards the one queue; `offer` holds it throughout, runs
+/// // no user code, and writes the partner's result before it publishes it. The
+/// // value lies in the pinned leaf, as long as its node may be linked.
+/// unsafe impl<T> Base for Party<'_, T> {
+///     type Slot = Slot<T>;
+///     type Output = T;
+///     fn is_enabled(&self) -> bool {
+///         true // Only the lock can tell.
+///     }
+///     fn offer(&self, node: &Node<Slot<T>>, me: &Syncing<'_>, link: bool) -> Offer {
+///         let mut queue = self.exchange.0.lock();
+///         // SAFETY: our own node, unlinked.
+///         node.slot.with_mut(|slot| unsafe { (*slot).beside = &self.value });
+///         // SAFETY: the lock is held.
+///         match unsafe { queue.serve(me, node.address()) } {
+///             Found::Partner(partner, wake) => {
+///                 // SAFETY: the nodes here are parties'; this one is ours to serve.
+///                 let partner = unsafe { partner.cast::<Node<Slot<T>>>().as_ref() };
+///                 // SAFETY: both values are reachable by us alone until we publish.
+///                 unsafe {
+///                     let theirs = partner.slot.with(|slot| (*slot).beside);
+///                     self.value.with_mut(|mine| (*theirs).with_mut(|theirs| mine.swap(theirs)));
+///                 }
+///                 partner.publish(DONE);
+///                 node.publish(DONE);
+///                 drop(queue);
+///                 wake.fire();
+///                 Offer::Committed
+///             }
+///             Found::Beaten => Offer::Beaten,
+///             Found::Nobody if link => {
+///                 // SAFETY: the leaf is pinned, and unlinks the node.
+///                 unsafe { queue.push(node, me, false) };
+///                 Offer::Linked
+///             }
+///             Found::Nobody => Offer::Nothing,
+///         }
+///     }
+///     fn with_queue<R>(&self, _: &Node<Slot<T>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+///         f(&mut self.exchange.0.lock())
+///     }
+///     fn take(&mut self, _: &Node<Slot<T>>, _closed: bool) -> T {
+///         self.value.get_mut().take().expect("swapped")
+///     }
+///     /// Swapped and never seen: it is dropped with the event, as a sent value is.
+///     fn put_back(&mut self, _: &Node<Slot<T>>) {}
+/// }
+///
+/// pub struct SwapEvt<'a, T>(Party<'a, T>);
+///
+/// impl<'a, T> Event for SwapEvt<'a, T> {
+///     type Pending = Leaf<Party<'a, T>>;
+///     fn into_pending(self) -> Self::Pending {
+///         Leaf::new(self.0, Beside::new(std::ptr::null()))
+///     }
+/// }
+/// impl_event!(try ['a, T] SwapEvt<'a, T> => T);
+///
+/// impl<T> Exchange<T> {
+///     pub fn new() -> Self {
+///         Exchange(ByteLock::new(WaitQueue::new()), std::marker::PhantomData)
+///     }
+///     pub fn swap_evt(&self, value: T) -> SwapEvt<'_, T> {
+///         SwapEvt(Party { exchange: self, value: Cell::new(Some(value)) })
+///     }
+/// }
+/// // SAFETY: values cross between the parties' threads; the queue is locked.
+/// unsafe impl<T: Send> Sync for Exchange<T> {}
+///
+/// let exchange = Exchange::new();
+/// assert_eq!(exchange.swap_evt("nobody").try_sync(), None);
+/// std::thread::scope(|s| {
+///     let other = s.spawn(|| exchange.swap_evt("cloth").sync_blocking());
+///     assert_eq!(exchange.swap_evt("spice").sync_blocking(), "cloth");
+///     assert_eq!(other.join().unwrap(), "spice");
+/// });
+/// ```
 ///
 /// # Safety
 ///
@@ -46,23 +144,13 @@ pub unsafe trait Base {
     /// Tries to commit `me` for `node`; links the node if it cannot and `link`.
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer;
     /// Calls `f` under the lock with the queue to which `offer` links `node`.
-    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R;
+    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R;
     /// Takes the result of a node that was served; `closed` if by `CLOSED`.
     fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output;
     /// Committed, but the result was never seen: law 5.
     fn put_back(&mut self, node: &Node<Self::Slot>);
     /// Not chosen, or dropped: what was moved in by `start` goes back.
     fn lose(&mut self, _node: &Node<Self::Slot>) {}
-}
-
-/// A queue whose object's lock is held.
-#[derive(Debug)]
-pub struct QueueGuard<'a>(&'a mut WaitQueue);
-
-impl<'a> QueueGuard<'a> {
-    pub(crate) fn new(queue: &'a mut WaitQueue) -> Self {
-        QueueGuard(queue)
-    }
 }
 
 pin_project! {
@@ -86,7 +174,7 @@ pin_project! {
 impl<B: Base> Leaf<B> {
     /// A leaf that has not been tried.
     #[inline]
-    pub(crate) fn new(base: B, slot: B::Slot) -> Self {
+    pub fn new(base: B, slot: B::Slot) -> Self {
         Leaf { node: Node::new(slot), base }
     }
 
@@ -101,7 +189,7 @@ impl<B: Base> Leaf<B> {
         let wakee: Option<Wakee> = base.with_queue(node, |queue| {
             // SAFETY: `with_queue` holds the lock of the queue that the node
             // was linked to, if to any.
-            unsafe { queue.0.unlink(node) }
+            unsafe { queue.unlink(node) }
         });
         drop(wakee);
     }
@@ -232,7 +320,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         }
         let same = this.base.with_queue(&this.node, |queue| {
             // SAFETY: the lock of the node's queue is held.
-            unsafe { queue.0.wakes(&this.node, waker) }
+            unsafe { queue.wakes(&this.node, waker) }
         });
         if same {
             return true;
@@ -240,7 +328,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         let wakee = Wakee::new(waker, this.node.address());
         let unneeded = this.base.with_queue(&this.node, |queue| {
             // SAFETY: the lock of the node's queue is held.
-            unsafe { queue.0.rewake(&this.node, wakee) }
+            unsafe { queue.rewake(&this.node, wakee) }
         });
         drop(unneeded);
         this.node.standing() == Standing::Linked

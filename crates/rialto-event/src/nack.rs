@@ -8,8 +8,7 @@ use pin_project_lite::pin_project;
 use crate::condition::{Condition, WaitEvt};
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 
 /// Like [`guard`](crate::guard), and `make` receives a *negative

@@ -8,7 +8,7 @@ use rialto_task::primitives::{AtomicBool, ByteLock, Ordering};
 
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf, QueueGuard};
+use crate::leaf::{Base, Leaf};
 use crate::node::{DONE, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::{Batch, Found, Parcel, WaitQueue};
@@ -209,8 +209,8 @@ unsafe impl<S: Store, P: Deref<Target = Object<S>>> Base for Take<P> {
         Offer::Linked
     }
 
-    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R {
-        f(&mut QueueGuard::new(&mut self.0.inner.lock().waiters))
+    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        f(&mut self.0.inner.lock().waiters)
     }
 
     fn take(&mut self, node: &Node<Self::Slot>, _closed: bool) -> S::Item {

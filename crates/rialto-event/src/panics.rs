@@ -9,8 +9,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 use crate::wrap::forward_to_inner;
 

@@ -8,8 +8,7 @@ use pin_project_lite::pin_project;
 use crate::basic::Anchor;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Stage, try_enabled};
+use crate::pending::{Ballot, Offer, Pending, Stage, Winner, try_enabled};
 use crate::syncing::Syncing;
 
 /// The event of [`Event::poll_evt`].

@@ -36,6 +36,12 @@ pub struct WaitQueue {
 // nodes linked into it.
 unsafe impl Send for WaitQueue {}
 
+impl Default for WaitQueue {
+    fn default() -> Self {
+        WaitQueue::new()
+    }
+}
+
 impl WaitQueue {
     /// Nobody waits.
     pub const fn new() -> Self {

@@ -13,8 +13,7 @@ use crate::choose::{ChooseMany, Parts, several_alternatives};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::Leaf;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 

@@ -12,8 +12,7 @@ use pin_project_lite::pin_project;
 
 use crate::blocking;
 use crate::event::{Event, TryEvent};
-use crate::pending::Winner;
-use crate::pending::{Mode, Offer, Pending, Stage, try_enabled};
+use crate::pending::{Mode, Offer, Pending, Stage, Winner, try_enabled};
 use crate::state::{SyncState, Word};
 use crate::stats::{self, Stood};
 use crate::syncing::{Syncing, rewake_choice};

@@ -7,8 +7,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::Winner;
-use crate::pending::{Ballot, Offer, Pending, Stage};
+use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 
 /// What a wrapper does with the value. One trait for `wrap`, `map_err` and the

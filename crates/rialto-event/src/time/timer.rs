@@ -8,9 +8,10 @@ use super::wheel::{Place, Wheel};
 use super::{Instant, current_wheel};
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf, QueueGuard};
+use crate::leaf::{Base, Leaf};
 use crate::node::{Beside, DONE, Node};
 use crate::pending::Offer;
+use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
 
 /// Enabled `duration` after the start of its sync: the start, not the making
@@ -131,7 +132,7 @@ unsafe impl Base for Timer {
         }
     }
 
-    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R {
+    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         match &self.wheel {
             Some(wheel) => wheel.with_queue(node, f),
             None => unreachable!("a timer without a wheel has never been linked"),

@@ -15,7 +15,6 @@ use std::thread::Thread;
 use rialto_task::primitives::ByteLock;
 
 use super::Instant;
-use crate::leaf::QueueGuard;
 use crate::node::{Beside, DONE, Node};
 use crate::queue::{Batch, Parcel, Served, WaitQueue};
 use crate::syncing::Syncing;
@@ -133,12 +132,12 @@ impl Wheel {
         }
     }
 
-    pub(super) fn with_queue<R>(&self, node: &TimerNode, f: impl FnOnce(&mut QueueGuard<'_>) -> R) -> R {
+    pub(super) fn with_queue<R>(&self, node: &TimerNode, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         let mut inner = self.inner.lock();
         // SAFETY: a place changes under this lock only.
         let (level, slot) = node.slot.with(|links| unsafe { ((*links).beside.level, (*links).beside.slot) });
         let queue = &mut inner.slots[usize::from(level)][usize::from(slot)];
-        let result = f(&mut QueueGuard::new(queue));
+        let result = f(queue);
         if queue.is_empty() {
             inner.occupied[usize::from(level)] &= !(1 << slot);
         }
