@@ -54,7 +54,7 @@
 pub use rialto_event::*;
 
 #[cfg(feature = "rt")]
-// pub use rialto_macros::{main, test};
+pub use rialto_macros::{main, test};
 #[cfg(feature = "rt")]
 pub use rialto_rt as rt;
 

@@ -35,7 +35,7 @@ impl World {
     /// Synchronises on `event` at `place`; the result comes later.
     fn start<E>(&self, place: Place, event: E) -> Outcome<E::Output>
     where
-        E: Event<Output: Send, Pending: Send + rialto::Pending<Mode: Send>> + Send + 'static,
+        E: Event<Output: Send, Pending: Send> + Send + 'static,
     {
         let (report, outcome) = mpsc::channel();
         if place == Place::Thread {
@@ -121,7 +121,7 @@ fn offer_or_listen(
     tx: &Sender<i32>,
     value: i32,
     rx: &Receiver<i32>,
-) -> impl Event<Output = Option<i32>, Pending: Send + rialto::Pending<Mode: Send>> + Send + 'static + use<> {
+) -> impl Event<Output = Option<i32>, Pending: Send> + Send + 'static + use<> {
     let sent = tx.clone().into_send_evt(value).wrap(|sent| {
         sent.expect("the test holds both ends");
         None
