@@ -207,7 +207,7 @@ impl Inner {
 
     /// Moves the timers of a slot whose time has come to lower levels.
     fn deal_out(&mut self, level: usize, slot: usize) {
-        let mut queue = core::mem::replace(&mut self.slots[level][slot], WaitQueue::new());
+        let mut queue = core::mem::take(&mut self.slots[level][slot]);
         self.occupied[level] &= !(1 << slot);
         while let Some(node) = queue.first() {
             // SAFETY: linked, so alive, and a timer; the lock is held.

@@ -1,0 +1,253 @@
+//! [`Sender`] and [`Receiver`], and how events reach the channel through them.
+
+use core::fmt;
+use core::marker::{self, PhantomData};
+use core::ptr::NonNull;
+
+use rialto_task::primitives::Ordering;
+
+use super::{
+    Channel, Closed, IS_CLOSED, RECEIVING, RecvEvt, SENDING, SendEvt, SendFrom, TryRecvError, TrySendError,
+};
+use crate::event::Event;
+use crate::sync::{Sync, sync};
+
+/// The sending end. Clones send on the same channel; when the last one is gone,
+/// the channel is closed.
+pub struct Sender<T> {
+    pub(super) channel: NonNull<Channel<T>>,
+}
+
+/// The receiving end. Clones receive from the same channel; when the last one
+/// is gone, the channel is closed.
+pub struct Receiver<T> {
+    pub(super) channel: NonNull<Channel<T>>,
+}
+
+/// How an event reaches its channel: through a handle that it owns, or one that
+/// it borrows.
+pub trait Handle<T> {
+    /// The channel.
+    fn channel(&self) -> &Channel<T>;
+}
+
+/// A borrowed handle.
+#[derive(Debug)]
+pub struct Borrowed<'a, T>(pub(super) &'a Channel<T>);
+
+impl<'a, T> Borrowed<'a, T> {
+    pub(crate) fn to(handle: &'a impl Handle<T>) -> Self {
+        Borrowed(handle.channel())
+    }
+}
+
+impl<T> Clone for Borrowed<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Borrowed<'_, T> {}
+
+impl<T> Handle<T> for Borrowed<'_, T> {
+    #[inline(always)]
+    fn channel(&self) -> &Channel<T> {
+        self.0
+    }
+}
+
+/// What is the same for both ends' handles.
+macro_rules! handle {
+    ($handle:ident, $count:ident) => {
+        // SAFETY: a handle gives shared access to the channel.
+        unsafe impl<T: marker::Send> marker::Send for $handle<T> {}
+        // SAFETY: as above.
+        unsafe impl<T: marker::Send> marker::Sync for $handle<T> {}
+
+        impl<T> Handle<T> for $handle<T> {
+            #[inline(always)]
+            fn channel(&self) -> &Channel<T> {
+                // SAFETY: the channel is freed after the last handle of the
+                // second end.
+                unsafe { self.channel.as_ref() }
+            }
+        }
+
+        impl<T> Clone for $handle<T> {
+            fn clone(&self) -> Self {
+                if self.channel().$count.fetch_add(1, Ordering::Relaxed) > usize::MAX / 2 {
+                    // As `Arc` does: a count that overflows would free the
+                    // channel under its users.
+                    std::process::abort();
+                }
+                $handle { channel: self.channel }
+            }
+        }
+
+        impl<T> Drop for $handle<T> {
+            fn drop(&mut self) {
+                let channel = self.channel();
+                if channel.$count.fetch_sub(1, Ordering::AcqRel) != 1 {
+                    return;
+                }
+                channel.close();
+                Self::end_is_gone(channel);
+                if channel.leave() {
+                    // SAFETY: both ends are gone, so this is the last pointer.
+                    drop(unsafe { Box::from_raw(self.channel.as_ptr()) });
+                }
+            }
+        }
+
+        impl<T> fmt::Debug for $handle<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($handle), "({:p})"), self.channel)
+            }
+        }
+
+        impl<T> $handle<T> {
+            /// Whether both are handles of one channel. CML's `sameChannel`.
+            ///
+            /// ```
+            /// let (tx, rx) = rialto_event::channel::<u8>();
+            /// assert!(tx.same_channel(&rx) && rx.same_channel(&tx.clone()));
+            /// ```
+            pub fn same_channel(&self, other: &impl Handle<T>) -> bool {
+                core::ptr::eq(self.channel(), other.channel())
+            }
+
+            /// Closes the channel: whoever waits is woken with [`Closed`], as is
+            /// whoever comes later. Values put back can still be received.
+            pub fn close(&self) {
+                self.channel().close();
+            }
+
+            /// Whether the channel is closed.
+            pub fn is_closed(&self) -> bool {
+                self.channel().hints() & IS_CLOSED != 0
+            }
+
+            /// How many sends wait.
+            pub fn waiting_senders(&self) -> usize {
+                self.channel().waiters(SENDING)
+            }
+
+            /// How many receives wait.
+            pub fn waiting_receivers(&self) -> usize {
+                self.channel().waiters(RECEIVING)
+            }
+        }
+    };
+}
+
+handle!(Sender, senders);
+handle!(Receiver, receivers);
+
+impl<T> Sender<T> {
+    fn end_is_gone(_channel: &Channel<T>) {}
+
+    /// Sends `value`: ready when a receiver has it. The future owns the value:
+    /// dropped before that, it drops it. To keep it, see
+    /// [`send_from`](Self::send_from).
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`], with the value, if the channel is or gets closed.
+    #[inline]
+    pub fn send(&self, value: T) -> Sync<SendEvt<T, Borrowed<'_, T>>> {
+        sync(self.send_evt(value))
+    }
+
+    /// Sending `value`, as an event; it borrows this handle. It owns the value:
+    /// not chosen, it drops it (law 4 offers [`send_from`](Self::send_from)).
+    /// It can be cloned when `T` can. CML's `sendEvt`.
+    ///
+    /// Costs nothing over [`send`](Self::send), which is a sync of it.
+    #[inline]
+    pub fn send_evt(&self, value: T) -> SendEvt<T, Borrowed<'_, T>> {
+        SendEvt { handle: Borrowed(self.channel()), value }
+    }
+
+    /// Like [`send_evt`](Self::send_evt), and owns the handle: for protocols
+    /// that are values, to be stored or returned.
+    pub fn into_send_evt(self, value: T) -> SendEvt<T> {
+        SendEvt { handle: self, value }
+    }
+
+    /// Sending the value in `slot`, as an event: the spelling for
+    /// [`select!`](crate::select!) and loops. The value moves into the sync when
+    /// that starts, and back into the slot when the event loses, is dropped, or
+    /// finds the channel closed. An empty slot is [`never`](crate::never()).
+    ///
+    /// ```
+    /// use rialto_event::{channel, choose, always, Event};
+    /// let (tx, rx) = channel();
+    /// let mut slot = Some("precious");
+    /// let sent = choose((tx.send_from(&mut slot).wrap(|_| true), always(false)));
+    /// assert!(!sent.sync_blocking()); // nobody receives
+    /// assert_eq!(slot, Some("precious"));
+    /// # drop(rx);
+    /// ```
+    #[inline]
+    pub fn send_from<'a>(&'a self, slot: &'a mut Option<T>) -> SendFrom<'a, T> {
+        SendFrom { handle: Borrowed(self.channel()), slot }
+    }
+
+    /// Sends `value` if a receiver waits now.
+    ///
+    /// # Errors
+    ///
+    /// The value comes back if nobody waits, or the channel is closed. CML's
+    /// `sendPoll`.
+    pub fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
+        let mut slot = Some(value);
+        let outcome = self.send_from(&mut slot).try_sync();
+        match (outcome, slot) {
+            (Some(Err(Closed(()))), Some(value)) => Err(TrySendError::Closed(value)),
+            (_, Some(value)) => Err(TrySendError::NoReceiver(value)),
+            (_, None) => Ok(()),
+        }
+    }
+}
+
+impl<T> Receiver<T> {
+    fn end_is_gone(channel: &Channel<T>) {
+        channel.drop_put_back();
+    }
+
+    /// Receives a value. Dropped before it is ready, it loses nothing: a value
+    /// that was on its way goes back to the channel (law 5).
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if the channel is or gets closed, and nothing is left in it.
+    #[inline]
+    pub fn recv(&self) -> Sync<RecvEvt<T, Borrowed<'_, T>>> {
+        sync(self.recv_evt())
+    }
+
+    /// Receiving a value, as an event; it borrows this handle. CML's `recvEvt`.
+    ///
+    /// Costs nothing over [`recv`](Self::recv), which is a sync of it.
+    #[inline]
+    pub fn recv_evt(&self) -> RecvEvt<T, Borrowed<'_, T>> {
+        RecvEvt { handle: Borrowed(self.channel()), _value: PhantomData }
+    }
+
+    /// Like [`recv_evt`](Self::recv_evt), and owns the handle.
+    pub fn into_recv_evt(self) -> RecvEvt<T> {
+        RecvEvt { handle: self, _value: PhantomData }
+    }
+
+    /// Receives a value if a sender waits now.
+    ///
+    /// # Errors
+    ///
+    /// If no sender waits, or the channel is closed. CML's `recvPoll`.
+    pub fn try_recv(&self) -> Result<T, TryRecvError> {
+        match self.recv_evt().try_sync() {
+            Some(Ok(value)) => Ok(value),
+            Some(Err(Closed(()))) => Err(TryRecvError::Closed),
+            None => Err(TryRecvError::NoSender),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The receiving half.
+
+use core::marker::PhantomData;
+
+use super::{
+    Closed, Half, Handle, IS_CLOSED, Offering, Open, OrNever, PUT_BACK, RECEIVING, Receiver, SENDERS,
+};
+use crate::event::Event;
+use crate::impl_event;
+use crate::leaf::{Base, Leaf};
+use crate::node::{Node, Receptacle};
+use crate::pending::Offer;
+use crate::queue::WaitQueue;
+use crate::syncing::Syncing;
+use crate::wrap::WrappedPending;
+
+/// The event of [`Receiver::recv_evt`].
+#[derive(Debug)]
+pub struct RecvEvt<T, H = Receiver<T>> {
+    pub(super) handle: H,
+    pub(super) _value: PhantomData<fn() -> T>,
+}
+
+impl<T, H: Clone> Clone for RecvEvt<T, H> {
+    fn clone(&self) -> Self {
+        RecvEvt { handle: self.handle.clone(), _value: PhantomData }
+    }
+}
+
+impl<T, H: Handle<T>> RecvEvt<T, H> {
+    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
+    /// (law 14): for a branch that is to fall silent.
+    pub fn or_never(self) -> OrNever<Self> {
+        OrNever(self)
+    }
+}
+
+impl<T, H: Handle<T>> Event for RecvEvt<T, H> {
+    type Pending = Leaf<Recv<T, H, false>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        Leaf::new(Recv { handle: self.handle, _value: self._value }, Receptacle::EMPTY)
+    }
+}
+impl_event!(try [T, H: Handle<T>] RecvEvt<T, H> => Result<T, Closed>);
+
+impl<T, H: Handle<T>> Event for OrNever<RecvEvt<T, H>> {
+    type Pending = WrappedPending<Leaf<Recv<T, H, true>>, Open>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        let RecvEvt { handle, _value } = self.0;
+        WrappedPending::new(Leaf::new(Recv { handle, _value }, Receptacle::EMPTY), Open)
+    }
+}
+impl_event!(try [T, H: Handle<T>] OrNever<RecvEvt<T, H>> => T);
+
+/// The receiving end of a channel, for one event.
+#[derive(Debug)]
+pub struct Recv<T, H, const OR_NEVER: bool> {
+    pub(super) handle: H,
+    pub(super) _value: PhantomData<fn() -> T>,
+}
+
+// SAFETY: `rendezvous` holds the channel's one lock throughout and runs no user
+// code; the node is a receptacle that senders write to.
+unsafe impl<T, H: Handle<T>, const OR_NEVER: bool> Base for Recv<T, H, OR_NEVER> {
+    type Slot = Receptacle<T>;
+    type Output = Result<T, Closed>;
+
+    #[inline]
+    fn is_enabled(&self) -> bool {
+        let closed = if OR_NEVER { 0 } else { IS_CLOSED };
+        self.handle.channel().hints() & (SENDERS | PUT_BACK | closed) != 0
+    }
+
+    fn is_contended(&self) -> bool {
+        self.handle.channel().ends.try_lock().is_none()
+    }
+
+    #[inline(always)]
+    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+        let half = Half { node, me, link, or_never: OR_NEVER };
+        self.handle.channel().rendezvous::<_, RECEIVING>(half, |sender| {
+            // SAFETY: the nodes in the senders' queue are offerings of `T`,
+            // and the offered value lies beside its node until we publish.
+            let value = unsafe {
+                let offering = sender.cast::<Node<Offering<T>>>().as_ref();
+                let place = offering.slot.with(|slot| (*slot).beside.0);
+                (*place).with_mut(|value| (*value).take())
+            };
+            let Some(value) = value else { unreachable!("a linked sender offers a value") };
+            // SAFETY: our own node, unlinked.
+            unsafe { node.put(value) };
+        })
+    }
+
+    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        self.handle.channel().with_queue(RECEIVING, f)
+    }
+
+    #[inline]
+    fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output {
+        if closed {
+            return Err(Closed(()));
+        }
+        // SAFETY: DONE, and taken once.
+        Ok(unsafe { node.get() })
+    }
+
+    fn put_back(&mut self, node: &Node<Self::Slot>) {
+        // SAFETY: DONE, and taken once.
+        let value = unsafe { node.get() };
+        if !cfg!(rialto_mutant = "no_put_back") {
+            self.handle.channel().put_back(value);
+        }
+    }
+}

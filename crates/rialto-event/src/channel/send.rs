@@ -1,0 +1,234 @@
+//! The sending half.
+
+use core::marker::PhantomData;
+
+use rialto_task::primitives::Cell;
+
+use super::{
+    Borrowed, Closed, Half, Handle, IS_CLOSED, Offered, Offering, Open, OrNever, RECEIVERS, SENDING, Sender,
+};
+use crate::event::Event;
+use crate::impl_event;
+use crate::leaf::{Base, Leaf};
+use crate::node::{Beside, Node, Receptacle};
+use crate::pending::Offer;
+use crate::queue::WaitQueue;
+use crate::syncing::Syncing;
+use crate::wrap::WrappedPending;
+
+/// The event of [`Sender::send_evt`].
+#[derive(Debug, Clone)]
+pub struct SendEvt<T, H = Sender<T>> {
+    pub(super) handle: H,
+    pub(super) value: T,
+}
+
+impl<T, H: Handle<T>> SendEvt<T, H> {
+    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
+    /// (law 14).
+    pub fn or_never(self) -> OrNever<Self> {
+        OrNever(self)
+    }
+
+    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<T, H, Owned<T>, OR_NEVER>> {
+        Send::leaf(self.handle, Owned(Cell::new(Some(self.value))))
+    }
+}
+
+impl<T, H: Handle<T>> Event for SendEvt<T, H> {
+    type Pending = Leaf<Send<T, H, Owned<T>, false>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        self.leaf()
+    }
+}
+impl_event!(try [T, H: Handle<T>] SendEvt<T, H> => Result<(), Closed<T>>);
+
+impl<T, H: Handle<T>> Event for OrNever<SendEvt<T, H>> {
+    type Pending = WrappedPending<Leaf<Send<T, H, Owned<T>, true>>, Open>;
+    fn into_pending(self) -> Self::Pending {
+        WrappedPending::new(self.0.leaf(), Open)
+    }
+}
+impl_event!(try [T, H: Handle<T>] OrNever<SendEvt<T, H>> => ());
+
+/// The event of [`Sender::send_from`].
+#[derive(Debug)]
+pub struct SendFrom<'a, T> {
+    pub(super) handle: Borrowed<'a, T>,
+    pub(super) slot: &'a mut Option<T>,
+}
+
+impl<'a, T> SendFrom<'a, T> {
+    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
+    /// (law 14).
+    pub fn or_never(self) -> OrNever<Self> {
+        OrNever(self)
+    }
+
+    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<T, Borrowed<'a, T>, FromSlot<'a, T>, OR_NEVER>> {
+        Send::leaf(self.handle, FromSlot { value: Cell::new(None), slot: self.slot })
+    }
+}
+
+impl<'a, T> Event for SendFrom<'a, T> {
+    type Pending = Leaf<Send<T, Borrowed<'a, T>, FromSlot<'a, T>, false>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        self.leaf()
+    }
+}
+impl_event!(try ['a, T] SendFrom<'a, T> => Result<(), Closed>);
+
+impl<'a, T> Event for OrNever<SendFrom<'a, T>> {
+    type Pending = WrappedPending<Leaf<Send<T, Borrowed<'a, T>, FromSlot<'a, T>, true>>, Open>;
+    fn into_pending(self) -> Self::Pending {
+        WrappedPending::new(self.0.leaf(), Open)
+    }
+}
+impl_event!(try ['a, T] OrNever<SendFrom<'a, T>> => ());
+
+/// Where the value of a send lies while it is offered, where it came from, and
+/// what becomes of it if it is not sent.
+pub trait Origin<T> {
+    /// What [`Closed`] brings back.
+    type Refused;
+    /// The place from which receivers take it, once it has started, and if
+    /// there is a value. Asked by the owner while the asking node is not
+    /// linked; another node that offers the same value may be.
+    fn loaded(&self) -> Option<&Cell<Option<T>>>;
+    /// The sync starts: the value comes to its place.
+    fn start(&mut self) {}
+    /// It was not sent.
+    fn lose(&mut self);
+    /// The channel is closed.
+    fn refuse(&mut self) -> Self::Refused;
+}
+
+/// The place, if it holds a value. It belongs to one node, which is not linked.
+#[inline]
+fn if_loaded<T>(place: &Cell<Option<T>>) -> Option<&Cell<Option<T>>> {
+    // SAFETY: nobody else reaches the place of a node that is not linked.
+    place.with(|value| unsafe { (*value).is_some() }).then_some(place)
+}
+
+/// A value that belongs to its event.
+#[derive(Debug)]
+pub struct Owned<T>(Cell<Option<T>>);
+
+impl<T> Origin<T> for Owned<T> {
+    type Refused = T;
+    fn loaded(&self) -> Option<&Cell<Option<T>>> {
+        if_loaded(&self.0)
+    }
+    fn lose(&mut self) {
+        self.0.get_mut().take();
+    }
+    fn refuse(&mut self) -> T {
+        match self.0.get_mut().take() {
+            Some(value) => value,
+            None => unreachable!("a closed channel takes no value"),
+        }
+    }
+}
+
+/// A value that is at home in a slot of the caller's.
+#[derive(Debug)]
+pub struct FromSlot<'a, T> {
+    value: Cell<Option<T>>,
+    slot: &'a mut Option<T>,
+}
+
+impl<T> Origin<T> for FromSlot<'_, T> {
+    type Refused = ();
+    fn loaded(&self) -> Option<&Cell<Option<T>>> {
+        if_loaded(&self.value)
+    }
+    fn start(&mut self) {
+        if self.slot.is_some() {
+            *self.value.get_mut() = self.slot.take();
+        }
+    }
+    fn lose(&mut self) {
+        if let Some(value) = self.value.get_mut().take() {
+            *self.slot = Some(value);
+        }
+    }
+    fn refuse(&mut self) {
+        self.lose();
+    }
+}
+
+/// The sending end of a channel, for one event.
+#[derive(Debug)]
+pub struct Send<T, H, O, const OR_NEVER: bool> {
+    handle: H,
+    origin: O,
+    _value: PhantomData<fn(T)>,
+}
+
+impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER> {
+    pub(crate) fn leaf(handle: H, origin: O) -> Leaf<Self> {
+        Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(Offered(core::ptr::null())))
+    }
+
+    /// Says where the value comes from, before the sync starts.
+    pub(crate) fn set_origin(&mut self, origin: O) {
+        self.origin = origin;
+    }
+}
+
+// SAFETY: as for `Recv`. The value's place is inside the pinned leaf, or, for
+// `send_any`, beside it in the pinned event: it stays until the node is
+// unlinked or its result published.
+unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T, H, O, OR_NEVER> {
+    type Slot = Offering<T>;
+    type Output = Result<(), Closed<O::Refused>>;
+
+    #[inline]
+    fn start(&mut self, _node: &Node<Self::Slot>) {
+        self.origin.start();
+    }
+
+    #[inline]
+    fn is_enabled(&self) -> bool {
+        let closed = if OR_NEVER { 0 } else { IS_CLOSED };
+        self.handle.channel().hints() & (RECEIVERS | closed) != 0 && self.origin.loaded().is_some()
+    }
+
+    fn is_contended(&self) -> bool {
+        self.handle.channel().ends.try_lock().is_none()
+    }
+
+    #[inline(always)]
+    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+        let Some(place) = self.origin.loaded() else { return Offer::Nothing };
+        // SAFETY: our own node, unlinked.
+        node.slot.with_mut(|slot| unsafe { (*slot).beside = Offered(place) });
+        let half = Half { node, me, link, or_never: OR_NEVER };
+        self.handle.channel().rendezvous::<_, SENDING>(half, |receiver| {
+            // SAFETY: the sync is committed for this node: no other takes it.
+            let value = place.with_mut(|value| unsafe { (*value).take() });
+            let Some(value) = value else { unreachable!("we offer a value") };
+            // SAFETY: the nodes in the receivers' queue are receptacles of
+            // `T`; this one is committed by us and off its queue.
+            unsafe { receiver.cast::<Node<Receptacle<T>>>().as_ref().put(value) };
+        })
+    }
+
+    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        self.handle.channel().with_queue(SENDING, f)
+    }
+
+    #[inline]
+    fn take(&mut self, _node: &Node<Self::Slot>, closed: bool) -> Self::Output {
+        if closed { Err(Closed(self.origin.refuse())) } else { Ok(()) }
+    }
+
+    /// The value was received: the send has happened, seen or not.
+    fn put_back(&mut self, _node: &Node<Self::Slot>) {}
+
+    fn lose(&mut self, _node: &Node<Self::Slot>) {
+        self.origin.lose();
+    }
+}
