@@ -1,0 +1,246 @@
+//! Models of send and receive between two or three parties, one base event per
+//! sync: laws 2, 4 and 5.
+#![cfg(loom)]
+
+mod loom_support;
+
+use std::task::Poll;
+
+use loom::thread;
+use loom_support::{Arena, Party, block_on, model, poll_once};
+use rialto_event::{Closed, TryRecvError, TrySendError, channel, sync};
+
+#[test]
+fn law_2_rendezvous_send_meets_receive() {
+    model(|| {
+        let (tx, rx) = channel();
+        let sender = thread::spawn(move || block_on(tx.send(1)));
+        assert_eq!(block_on(rx.recv()), Ok(1));
+        assert_eq!(sender.join().unwrap(), Ok(()));
+        assert_eq!(block_on(rx.recv()), Err(Closed(())));
+    });
+}
+
+#[test]
+fn law_2_rendezvous_two_senders_one_receiver() {
+    let arena = Arena::new(3);
+    model(move || {
+        let (tx, rx) = channel();
+        let first = Party::new(arena, 0, sync(tx.clone().into_send_evt(1))).start();
+        let second = Party::new(arena, 1, sync(tx.into_send_evt(2))).start();
+        let mut receiver = Party::new(arena, 2, rx.recv());
+        receiver.poll();
+        let (first, second) = (first.join().unwrap(), second.join().unwrap());
+        match receiver.outcome() {
+            Some(Ok(1)) => assert_eq!((first.outcome(), rx.try_recv()), (Some(Ok(())), Ok(2))),
+            Some(Ok(2)) => assert_eq!((second.outcome(), rx.try_recv()), (Some(Ok(())), Ok(1))),
+            got => panic!("{got:?}"),
+        }
+        assert_eq!(rx.waiting_senders(), 0);
+    });
+}
+
+#[test]
+fn law_2_rendezvous_two_receivers_one_sender() {
+    let arena = Arena::new(3);
+    model(move || {
+        let (tx, rx) = channel();
+        let first = Party::new(arena, 0, sync(rx.clone().into_recv_evt())).start();
+        let second = Party::new(arena, 1, sync(rx.into_recv_evt())).start();
+        let mut sender = Party::new(arena, 2, tx.send(7));
+        sender.poll();
+        let (first, second) = (first.join().unwrap(), second.join().unwrap());
+        assert_eq!(sender.outcome(), Some(Ok(())));
+        let got = (first.outcome(), second.outcome());
+        assert!(got == (Some(Ok(7)), None) || got == (None, Some(Ok(7))), "{got:?}");
+        assert_eq!(tx.waiting_receivers(), 0);
+    });
+}
+
+#[test]
+fn try_recv_sees_a_waiting_sender() {
+    model(|| {
+        let (tx, rx) = channel();
+        let sender = thread::spawn(move || block_on(tx.send(1)));
+        let waits = rx.waiting_senders() == 1;
+        let got = match rx.try_recv() {
+            Err(TryRecvError::NoSender) => {
+                assert!(!waits, "a waiting sender was overlooked");
+                block_on(rx.recv())
+            }
+            got => got.map_err(|_| Closed(())),
+        };
+        assert_eq!(got, Ok(1));
+        assert_eq!(sender.join().unwrap(), Ok(()));
+    });
+}
+
+#[test]
+fn try_send_sees_a_waiting_receiver() {
+    model(|| {
+        let (tx, rx) = channel();
+        let receiver = thread::spawn(move || block_on(rx.recv()));
+        let waits = tx.waiting_receivers() == 1;
+        if let Err(refused) = tx.try_send(1) {
+            assert_eq!(refused, TrySendError::NoReceiver(1));
+            assert!(!waits, "a waiting receiver was overlooked");
+            assert_eq!(block_on(tx.send(1)), Ok(()));
+        }
+        assert_eq!(receiver.join().unwrap(), Ok(1));
+    });
+}
+
+#[test]
+fn two_who_only_try_never_meet() {
+    model(|| {
+        let (tx, rx) = channel();
+        let sender = thread::spawn(move || {
+            let sent = tx.try_send(1);
+            (sent, tx)
+        });
+        assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+        assert_eq!(sender.join().unwrap().0, Err(TrySendError::NoReceiver(1)));
+    });
+}
+
+#[test]
+fn law_5_a_dropped_receive_puts_the_value_back() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tx, rx) = channel();
+        let sender = thread::spawn(move || block_on(tx.send(1)));
+        let mut receive = arena.put(0, rx.recv());
+        let got = match poll_once(receive.as_mut()) {
+            Poll::Ready(got) => got,
+            Poll::Pending => {
+                drop(receive);
+                block_on(rx.recv())
+            }
+        };
+        assert_eq!(got, Ok(1));
+        assert_eq!(sender.join().unwrap(), Ok(()));
+        assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+    });
+}
+
+/// The value of a dropped receive goes to whoever waits behind it.
+#[test]
+fn law_5_a_value_put_back_wakes_the_next_receiver() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let next = rx.clone();
+        let next = thread::spawn(move || block_on(next.recv()));
+        let leaver = thread::spawn(move || {
+            let mut receive = arena.put(0, rx.recv());
+            match poll_once(receive.as_mut()) {
+                Poll::Ready(got) => Some(got),
+                Poll::Pending => None,
+            }
+        });
+        assert_eq!(block_on(tx.send(1)), Ok(()));
+        let seen = leaver.join().unwrap();
+        if seen.is_some() {
+            // The leaver stayed and has it: the other one is served apart.
+            assert_eq!(seen, Some(Ok(1)));
+            assert_eq!(block_on(tx.send(2)), Ok(()));
+            assert_eq!(next.join().unwrap(), Ok(2));
+        } else {
+            assert_eq!(next.join().unwrap(), Ok(1));
+        }
+    });
+}
+
+#[test]
+fn law_4_a_dropped_send_has_sent_or_keeps_its_message() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tx, rx) = channel();
+        let receiver = thread::spawn(move || block_on(rx.recv()));
+        let mut slot = Some(Box::new(1));
+        let mut send = arena.put(0, sync(tx.send_from(&mut slot)));
+        let sent = poll_once(send.as_mut()).is_ready();
+        drop(send);
+        if slot.is_some() {
+            assert!(!sent);
+            assert_eq!(block_on(sync(tx.send_from(&mut slot))), Ok(()));
+        }
+        assert_eq!(slot, None);
+        assert_eq!(receiver.join().unwrap(), Ok(Box::new(1)));
+    });
+}
+
+/// Polled under a second waker while a partner commits: the second one counts.
+#[test]
+fn a_receive_polled_again_wakes_the_latest_waker() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tx, rx) = channel();
+        let sender = thread::spawn(move || block_on(tx.send(1)));
+        let mut party = Party::new(arena, 0, rx.recv());
+        party.poll();
+        party.poll_again();
+        assert_eq!(sender.join().unwrap(), Ok(()));
+        assert_eq!(party.outcome(), Some(Ok(1)));
+    });
+}
+
+#[test]
+fn law_14_closing_meets_a_receive() {
+    model(|| {
+        let (tx, rx) = channel::<u8>();
+        let closer = thread::spawn(move || drop(tx));
+        assert_eq!(block_on(rx.recv()), Err(Closed(())));
+        closer.join().unwrap();
+    });
+}
+
+#[test]
+fn law_14_closing_meets_a_send() {
+    model(|| {
+        let (tx, rx) = channel();
+        let closer = thread::spawn(move || drop(rx));
+        assert_eq!(block_on(tx.send(Box::new(1))), Err(Closed(Box::new(1))));
+        closer.join().unwrap();
+    });
+}
+
+/// A send meets a receive, or the close, and both agree which.
+#[test]
+fn law_14_closing_meets_a_rendezvous() {
+    model(|| {
+        let (tx, rx) = channel();
+        let closer = rx.clone();
+        let sender = thread::spawn(move || block_on(tx.send(1)));
+        let closer = thread::spawn(move || closer.close());
+        let received = block_on(rx.recv());
+        closer.join().unwrap();
+        let sent = sender.join().unwrap();
+        assert_eq!(received.is_ok(), sent.is_ok());
+        assert_eq!(received.unwrap_or(1), sent.map_or_else(|Closed(value)| value, |()| 1));
+    });
+}
+
+/// A value that comes back after the close is still received.
+#[test]
+fn law_5_a_value_put_back_survives_the_close() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let leaver = rx.clone();
+        let leaver = thread::spawn(move || {
+            let mut receive = arena.put(0, leaver.recv());
+            matches!(poll_once(receive.as_mut()), Poll::Ready(Ok(1)))
+        });
+        let mut send = arena.put(1, tx.send(1));
+        let unseen = poll_once(send.as_mut()).is_ready();
+        drop(send);
+        drop(tx);
+        let seen = leaver.join().unwrap();
+        match rx.try_recv() {
+            Ok(value) => assert!(unseen && !seen && value == 1),
+            Err(why) => assert_eq!((why, unseen && !seen), (TryRecvError::Closed, false)),
+        }
+        assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+    });
+}

@@ -1,0 +1,319 @@
+//! Models of choices against each other: laws 1, 3, 4 and 9, and the order of
+//! conflicts by address, both ways round.
+#![cfg(loom)]
+
+mod loom_support;
+
+use loom::thread;
+use loom_support::{Arena, Party, block_on, model, model_with, race, race_of_three};
+use rialto_event::{Event, Receiver, Sender, TrySendError, channel, choose, send_any, sync};
+
+/// Who of two lies at the lower address.
+const ORDERS: [[usize; 2]; 2] = [[0, 1], [1, 0]];
+
+/// A send or a receive, told apart by what it yields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Did {
+    Sent(u8),
+    Got(u8),
+}
+use Did::{Got, Sent};
+
+fn sends(tx: &Sender<u8>, value: u8) -> impl Event<Output = Did, Pending: Send> + Clone + use<> {
+    tx.clone().into_send_evt(value).wrap(move |sent| {
+        assert!(sent.is_ok());
+        Sent(value)
+    })
+}
+
+fn receives(rx: &Receiver<u8>) -> impl Event<Output = Did, Pending: Send> + Clone + use<> {
+    rx.clone().into_recv_evt().wrap(|got| Got(got.unwrap()))
+}
+
+/// Nobody waits on the channel any more.
+fn is_deserted(tx: &Sender<u8>) -> bool {
+    tx.waiting_senders() + tx.waiting_receivers() == 0
+}
+
+#[test]
+fn law_1_a_choice_meets_a_send() {
+    let arena = Arena::new(1);
+    model(move || {
+        let ((a, at_a), (b, at_b)) = (channel(), channel());
+        let sender = thread::spawn(move || {
+            assert_eq!(block_on(a.send(1)), Ok(()));
+            a
+        });
+        let mut choice = arena.put(0, sync(choose((receives(&at_b), receives(&at_a)))));
+        assert_eq!(block_on(choice.as_mut()), Got(1));
+        drop(choice);
+        assert!(is_deserted(&b) && is_deserted(&sender.join().unwrap()));
+    });
+}
+
+/// Of two messages that are offered, a choice takes one; the other sender
+/// keeps its own (law 4).
+#[test]
+fn law_4_losers_keep_their_message_when_a_choice_takes_one() {
+    let arena = Arena::new(3);
+    model(move || {
+        let ((a, at_a), (b, at_b)) = (channel(), channel());
+        let done = race_of_three(
+            Party::new(arena, 0, sync(sends(&a, 1))),
+            Party::new(arena, 1, sync(sends(&b, 2))),
+            Party::new(arena, 2, sync(choose((receives(&at_a), receives(&at_b))))),
+        );
+        let a_won = [Some(Sent(1)), None, Some(Got(1))];
+        let b_won = [None, Some(Sent(2)), Some(Got(2))];
+        assert!(done == a_won || done == b_won, "{done:?}");
+        assert!(is_deserted(&a) && is_deserted(&b));
+    });
+}
+
+/// One sends on `a` or receives from `b`; the other one the reverse.
+#[test]
+fn law_3_symmetric_choice_crosswise() {
+    for [first, second] in ORDERS {
+        let arena = Arena::new(2);
+        model(move || {
+            let ((a, at_a), (b, at_b)) = (channel(), channel());
+            let done = race(
+                Party::new(arena, first, sync(choose((sends(&a, 1), receives(&at_b))))),
+                Party::new(arena, second, sync(choose((sends(&b, 2), receives(&at_a))))),
+            );
+            let on_a = (Some(Sent(1)), Some(Got(1)));
+            let on_b = (Some(Got(2)), Some(Sent(2)));
+            assert!(done == on_a || done == on_b, "{done:?}");
+            assert!(is_deserted(&a) && is_deserted(&b));
+        });
+    }
+}
+
+/// One offers on two channels, the other one takes from both: in the same
+/// order, and in opposite orders.
+#[test]
+fn law_3_symmetric_choice_over_two_channels() {
+    for [first, second] in ORDERS {
+        for swapped in [false, true] {
+            let arena = Arena::new(2);
+            model(move || {
+                let ((a, at_a), (b, at_b)) = (channel(), channel());
+                let (c, d) = if swapped { (&at_b, &at_a) } else { (&at_a, &at_b) };
+                let done = race(
+                    Party::new(arena, first, sync(choose((sends(&a, 1), sends(&b, 2))))),
+                    Party::new(arena, second, sync(choose((receives(c), receives(d))))),
+                );
+                let on_a = (Some(Sent(1)), Some(Got(1)));
+                let on_b = (Some(Sent(2)), Some(Got(2)));
+                assert!(done == on_a || done == on_b, "{done:?}");
+                assert!(is_deserted(&a) && is_deserted(&b));
+            });
+        }
+    }
+}
+
+/// A ring of three, each sending to the next or receiving from the one before:
+/// two of them meet and the third is left. `linked` of them wait already.
+fn ring_of_three([low, middle, high]: [usize; 3], preemptions: usize, linked: usize) {
+    let arena = Arena::new(3);
+    model_with(preemptions, move || {
+        let [(a, at_a), (b, at_b), (c, at_c)] = [channel(), channel(), channel()];
+        let mut first = Party::new(arena, low, sync(choose((sends(&a, 1), receives(&at_c)))));
+        if linked > 0 {
+            first.poll();
+        }
+        let done = race_of_three(
+            Party::new(arena, middle, sync(choose((sends(&b, 2), receives(&at_a))))),
+            Party::new(arena, high, sync(choose((sends(&c, 3), receives(&at_b))))),
+            first,
+        );
+        let on_a = [Some(Got(1)), None, Some(Sent(1))];
+        let on_b = [Some(Sent(2)), Some(Got(2)), None];
+        let on_c = [None, Some(Sent(3)), Some(Got(3))];
+        assert!(done == on_a || done == on_b || done == on_c, "{done:?}");
+        assert!([a, b, c].iter().all(is_deserted));
+    });
+}
+
+/// All three arrive at once. With two preemptions this is the largest model of
+/// all: see the ignored one.
+#[test]
+fn law_1_one_commit_in_a_cycle_of_three() {
+    ring_of_three([0, 1, 2], 1, 0);
+    ring_of_three([2, 1, 0], 1, 0);
+}
+
+/// One waits already, two arrive.
+#[test]
+fn law_1_one_commit_in_a_cycle_with_a_waiter() {
+    for places in [[0, 1, 2], [1, 0, 2], [2, 0, 1], [0, 2, 1], [1, 2, 0], [2, 1, 0]] {
+        ring_of_three(places, 2, 1);
+    }
+}
+
+#[test]
+#[ignore = "minutes"]
+fn law_1_one_commit_in_a_cycle_of_three_with_two_preemptions() {
+    ring_of_three([0, 1, 2], 2, 0);
+    ring_of_three([2, 1, 0], 2, 0);
+}
+
+/// A choice that receives on `a` or sends on `b` is wanted at both ends at
+/// once. What needs the claim: linked on `a`, it meets a partner on `b` while a
+/// third party commits it on `a`. Without the claim it commits twice.
+#[test]
+fn law_1_one_commit_of_a_choice_wanted_twice() {
+    for [first, second] in ORDERS {
+        let arena = Arena::new(3);
+        model(move || {
+            let ((a, at_a), (b, at_b)) = (channel(), channel());
+            let (_c, at_c) = channel();
+            let done = race_of_three(
+                Party::new(arena, 2, sync(sends(&a, 1))),
+                Party::new(arena, first, sync(choose((receives(&at_c), receives(&at_b))))),
+                Party::new(arena, second, sync(choose((receives(&at_a), sends(&b, 2))))),
+            );
+            let on_a = [Some(Sent(1)), None, Some(Got(1))];
+            let on_b = [None, Some(Got(2)), Some(Sent(2))];
+            assert!(done == on_a || done == on_b, "{done:?}");
+        });
+    }
+}
+
+#[test]
+fn law_3_the_same_event_twice_in_one_choice() {
+    for [first, second] in ORDERS {
+        let arena = Arena::new(2);
+        model(move || {
+            let (a, at_a) = channel();
+            let (give, take) = (sends(&a, 1), receives(&at_a));
+            let done = race(
+                Party::new(arena, first, sync(choose((take.clone(), take)))),
+                Party::new(arena, second, sync(choose((give.clone(), give)))),
+            );
+            assert_eq!(done, (Some(Got(1)), Some(Sent(1))));
+            assert!(is_deserted(&a));
+        });
+    }
+}
+
+#[test]
+fn law_3_a_choice_never_matches_itself() {
+    for [first, second] in ORDERS {
+        let arena = Arena::new(2);
+        model(move || {
+            let (a, at_a) = channel();
+            let done = race(
+                Party::new(arena, first, sync(choose((sends(&a, 1), receives(&at_a))))),
+                Party::new(arena, second, sync(choose((sends(&a, 2), receives(&at_a))))),
+            );
+            let forth = (Some(Sent(1)), Some(Got(1)));
+            let back = (Some(Got(2)), Some(Sent(2)));
+            assert!(done == forth || done == back, "{done:?}");
+            assert!(is_deserted(&a));
+        });
+    }
+}
+
+/// A receiver that waits on `a` all along, but is claimed for a while because
+/// it meets a stale partner on `b`, is not overlooked by a `try_send`.
+#[test]
+fn law_9_a_claimed_partner_is_waited_for() {
+    for [first, second] in ORDERS {
+        let arena = Arena::new(2);
+        model(move || {
+            let [(a, at_a), (b, at_b), (c, at_c)] = [channel(), channel(), channel()];
+            // Offers on `b`; is decided for `c`, and its offer on `b` is stale.
+            let mut decided = Party::new(arena, second, sync(choose((sends(&b, 2), receives(&at_c)))));
+            decided.poll();
+            assert_eq!(c.try_send(3), Ok(()));
+            let receiver = Party::new(arena, first, sync(choose((receives(&at_a), receives(&at_b)))));
+            let receiver = receiver.start();
+            let waits = a.waiting_receivers() == 1;
+            let sent = a.try_send(1);
+            assert!(sent.is_ok() || !waits, "a waiting receiver was overlooked");
+            let got = receiver.join().unwrap().outcome();
+            assert_eq!(got.is_some(), sent.is_ok(), "{got:?}");
+            assert_eq!(decided.outcome(), Some(Got(3)));
+        });
+    }
+}
+
+/// Two who poll for each other: whatever one of them commits, the other one
+/// does, too.
+#[test]
+fn law_9_poll_evt_in_a_choice() {
+    let arena = Arena::new(2);
+    model(move || {
+        let ((a, at_a), (_b, at_b)) = (channel(), channel());
+        let mut waiting = Party::new(arena, 0, sync(choose((receives(&at_b), receives(&at_a)))));
+        let sender = thread::spawn(move || {
+            let sent = a.try_send(1);
+            (sent, a)
+        });
+        waiting.poll();
+        let (sent, a) = sender.join().unwrap();
+        assert!(matches!(sent, Ok(()) | Err(TrySendError::NoReceiver(1))));
+        assert_eq!(waiting.outcome().is_some(), sent.is_ok());
+        assert!(is_deserted(&a));
+    });
+}
+
+/// Polled under a second waker while a partner commits.
+#[test]
+fn a_choice_polled_again_wakes_the_latest_waker() {
+    for [first, second] in ORDERS {
+        let arena = Arena::new(2);
+        model(move || {
+            let ((a, at_a), (b, at_b)) = (channel(), channel());
+            let mut choice = Party::new(arena, first, sync(choose((receives(&at_a), receives(&at_b)))));
+            let sender = Party::new(arena, second, sync(choose([sends(&b, 2), sends(&a, 1)]))).start();
+            choice.poll();
+            choice.poll_again();
+            let sent = sender.join().unwrap().outcome();
+            match choice.outcome() {
+                Some(Got(value)) => assert_eq!(sent, Some(Sent(value))),
+                got => panic!("{got:?}"),
+            }
+        });
+    }
+}
+
+/// One value offered on two channels goes to one of two receivers.
+#[test]
+fn law_4_send_any_gives_its_value_once() {
+    let arena = Arena::new(3);
+    model(move || {
+        let ((a, at_a), (b, at_b)) = (channel(), channel());
+        let first = Party::new(arena, 0, sync(at_a.into_recv_evt())).start();
+        let second = Party::new(arena, 1, sync(at_b.into_recv_evt())).start();
+        let mut slot = Some(Box::new(1));
+        let mut send = Party::new(arena, 2, sync(send_any((&a, &b), &mut slot)));
+        send.poll();
+        let (first, second) = (first.join().unwrap(), second.join().unwrap());
+        assert_eq!(send.outcome(), Some(Ok(())));
+        assert_eq!(slot, None);
+        let got = (first.outcome(), second.outcome());
+        let value = Some(Ok(Box::new(1)));
+        assert!(got == (value.clone(), None) || got == (None, value), "{got:?}");
+        assert!(a.waiting_senders() + b.waiting_senders() == 0);
+    });
+}
+
+/// Dropped, the value is back in its slot, or one receiver has it.
+#[test]
+fn law_4_a_dropped_send_any_has_sent_or_keeps_its_message() {
+    let arena = Arena::new(3);
+    model(move || {
+        let ((a, at_a), (b, at_b)) = (channel(), channel());
+        let receiver = Party::new(arena, 0, sync(choose((at_a.into_recv_evt(), at_b.into_recv_evt()))));
+        let receiver = receiver.start();
+        let mut slot = Some(Box::new(1));
+        {
+            let mut send = arena.put(1, sync(send_any((&a, &b), &mut slot)));
+            let _ = loom_support::poll_once(send.as_mut());
+        }
+        let got = receiver.join().unwrap().outcome();
+        assert_eq!(got.is_some(), slot.is_none());
+    });
+}
