@@ -9,8 +9,8 @@
 //! | 4 | finished | the owner has its result, or has abandoned the sync |
 //!
 //! Only the owner takes WAITING to CLAIMED and back. Anyone who holds the lock of an object to
-//! which a node of the sync is linked may take WAITING to SYNCHED. Nobody waits for a lock, runs
-//! user code or allocates while CLAIMED. (Rules of conflict: `commit.rs`.)
+//! which a node of the sync is linked may take WAITING to SYNCHED. While CLAIMED, nobody waits for
+//! a lock, runs user code or allocates. (When claims meet: `commit.rs`.)
 
 use rialto_task::Wakee;
 use rialto_task::primitives::{AtomicUsize, Ordering};
@@ -36,12 +36,10 @@ pub(crate) enum Word {
     Finished,
 }
 
-// The wakee in a word belongs to whoever takes the word out of the state: each SAFETY below says
-// which exchange, or which exclusive state, did that.
+// Whoever takes a word out of the state owns the wakee in it: each SAFETY says how that was done.
 impl SyncState {
     #[inline]
     pub(crate) fn load(&self) -> Word {
-        // Acquire: what was written before the decision is seen.
         match self.0.load(Ordering::Acquire) {
             0 => Word::Fresh,
             FINISHED => Word::Finished,
@@ -55,14 +53,6 @@ impl SyncState {
     pub(crate) fn arm(&self, wakee: Wakee) {
         self.0.store(wakee.into_word(), Ordering::Relaxed);
     }
-    /// Owner, while nothing is linked: to SYNCHED. Returns an armed wakee.
-    #[inline]
-    pub(crate) fn decide_unlinked(&self, leaf: *const ()) -> Option<Wakee> {
-        let word = self.0.load(Ordering::Relaxed);
-        self.0.store(leaf.expose_provenance() | CLAIMED, Ordering::Relaxed);
-        // SAFETY: while nothing is linked, the owner alone reaches the word.
-        (word != 0).then(|| unsafe { Wakee::from_word(word) })
-    }
     /// WAITING to SYNCHED. `Err(Waiting)`: the wakee was replaced meanwhile; try again.
     #[inline]
     pub(crate) fn commit(&self, leaf: *const ()) -> Result<Wakee, Word> {
@@ -70,12 +60,10 @@ impl SyncState {
         if word & KIND == 0 || word & CLAIMED != 0 {
             return Err(self.load());
         }
-        let decided = leaf.expose_provenance() | CLAIMED;
-        match self.0.compare_exchange(word, decided, Ordering::AcqRel, Ordering::Acquire) {
-            // SAFETY: our exchange took the wakee out of the word.
-            Ok(_) => Ok(unsafe { Wakee::from_word(word) }),
-            Err(_) => Err(self.load()),
-        }
+        let to = leaf.expose_provenance() | CLAIMED;
+        let taken = self.0.compare_exchange(word, to, Ordering::AcqRel, Ordering::Acquire);
+        // SAFETY: our exchange took the wakee out of the word.
+        taken.map(|word| unsafe { Wakee::from_word(word) }).map_err(|_| self.load())
     }
     /// Owner: WAITING to CLAIMED. False: somebody has decided the sync.
     #[inline]
@@ -84,21 +72,26 @@ impl SyncState {
         let claimed = || self.0.compare_exchange(word, word | CLAIMED, Ordering::AcqRel, Ordering::Acquire);
         word & KIND != 0 && claimed().is_ok()
     }
-    /// Owner, CLAIMED: calls `f` with the wakee's word, and goes back to WAITING with the word
-    /// that it returns.
+    /// Owner: CLAIMED back to WAITING; the wakee's word is what `f` makes of the old one.
     #[inline]
     pub(crate) fn unclaim(&self, f: impl FnOnce(usize) -> usize) {
         let word = f(self.0.load(Ordering::Relaxed) & !CLAIMED);
         self.0.store(word, Ordering::Release);
     }
-    /// Owner: from any state to finished, or, CLAIMED, to SYNCHED. Returns what was.
+    /// Owner: to finished, or to SYNCHED for `leaf`. Returns what was.
     #[inline]
     pub(crate) fn take(&self, leaf: Option<*const ()>) -> (Winner, Option<Wakee>) {
-        let decided = leaf.map_or(FINISHED, |leaf| leaf.expose_provenance() | CLAIMED);
-        let word = self.0.swap(decided, Ordering::AcqRel);
-        let winner = if word & KIND == 0 { Winner::at(word & !CLAIMED) } else { Winner::NOBODY };
-        // SAFETY: our exchange took the wakee out of the word.
-        (winner, (word & KIND != 0).then(|| unsafe { Wakee::from_word(word) }))
+        let to = leaf.map_or(FINISHED, |leaf| leaf.expose_provenance() | CLAIMED);
+        let mut word = self.0.load(Ordering::Acquire);
+        if word & KIND != 0 {
+            word = self.0.swap(to, Ordering::AcqRel);
+            if word & KIND != 0 {
+                // SAFETY: our exchange took the wakee out of the word.
+                return (Winner::NOBODY, Some(unsafe { Wakee::from_word(word) }));
+            }
+        }
+        self.0.store(to, Ordering::Relaxed); // Fresh or decided: nobody else writes any more.
+        (Winner::at(word & !CLAIMED), None)
     }
 }
 

@@ -118,7 +118,7 @@ impl<'a> Syncing<'a> {
         match self.state {
             None => true,
             Some(state) if !self.linked.get() => {
-                self.keep(state.decide_unlinked(leaf));
+                self.keep(state.take(Some(leaf)).1);
                 true
             }
             Some(state) => match state.commit(leaf) {
