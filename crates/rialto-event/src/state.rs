@@ -49,7 +49,6 @@ impl SyncState {
         }
     }
     /// Owner, while nothing is linked: fresh to WAITING.
-    #[inline]
     pub(crate) fn arm(&self, wakee: Wakee) {
         self.0.store(wakee.into_word(), Ordering::Relaxed);
     }
@@ -66,7 +65,6 @@ impl SyncState {
         taken.map(|word| unsafe { Wakee::from_word(word) }).map_err(|_| self.load())
     }
     /// Owner: WAITING to CLAIMED. False: somebody has decided the sync.
-    #[inline]
     pub(crate) fn claim(&self) -> bool {
         let word = self.0.load(Ordering::Relaxed);
         let claimed = || self.0.compare_exchange(word, word | CLAIMED, Ordering::AcqRel, Ordering::Acquire);
