@@ -1,12 +1,21 @@
-//! The I/O driver: readiness from the operating system, delivered to tasks
-//! while a worker parks.
+//! I/O: the readiness of sockets and signals, delivered to tasks while a worker
+//! parks.
 //!
-//! One [`Driver`] per runtime holds one poll object of the system (epoll on
+//! One driver per runtime holds one poll object of the system (epoll on
 //! Linux). Whichever worker runs out of work parks in it; the others sleep on
-//! their own. Each registered object has a [`Source`]: its readiness, and who
+//! their own. Each registered object has a source: its readiness, and who
 //! waits for it.
 //!
-//! [`context`] says, for the calling thread, which driver a new socket joins.
+//! ```text
+//! driver    polls, and hands each edge to the source that its token names
+//! source    remembers edges until an operation disproves them
+//! ready     the event that a direction of an object is ready
+//! supply    events that commit on what an object gives: connections, signals
+//! context   which driver a new socket joins, for the calling thread
+//! ```
+//!
+//! Sources of the ideas: the readiness word with its tick follows tokio's;
+//! that events commit on data, under the lock of those who wait, is Rialto's.
 
 mod context;
 mod driver;

@@ -119,7 +119,7 @@ impl Source {
         let level = |direction: Direction| Object::new(Level(direction.satisfied_by(word)));
         Source {
             word: AtomicU32::new(word),
-            tasks: ByteLock::default(),
+            tasks: ByteLock::new([const { None }; 3]),
             levels: Direction::ALL.map(level),
             consumer: OnceLock::new(),
         }
