@@ -436,7 +436,7 @@ where
     K: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
-    const BETWEEN_YIELDS: u64 = 1_000; // or the run queue would be measured
+    const BETWEEN_YIELDS: u64 = 100; // or the run queue would be measured
     let (tasks, held) = (job.tasks, job.variant.ends_with("-held"));
     E::run(job.workers, move |executor| async move {
         let parent = async move {
