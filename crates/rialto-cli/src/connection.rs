@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 use rialto_event::time::Instant;
-use rialto_event::{Choose, Event, Sync, TimerEvt, Wrap, at_time, choose, sync};
+use rialto_event::{Choose, Event, SyncFuture, TimerEvt, Wrap, at_time, choose, sync};
 use rialto_rt::net::{ReadyEvt, TcpStream};
 
 use crate::exchange::Finish;
@@ -72,9 +72,9 @@ enum Woken {
 
 type Say<E> = Wrap<E, fn(()) -> Woken>;
 /// `readable`, or the deadline.
-type ToRead = Sync<Choose<(Say<ReadyEvt>, Say<TimerEvt>)>>;
+type ToRead = SyncFuture<Choose<(Say<ReadyEvt>, Say<TimerEvt>)>>;
 /// `writable`, the client's end, or the deadline.
-type ToWrite = Sync<Choose<(Say<ReadyEvt>, Say<ReadyEvt>, Say<TimerEvt>)>>;
+type ToWrite = SyncFuture<Choose<(Say<ReadyEvt>, Say<ReadyEvt>, Say<TimerEvt>)>>;
 
 /// A socket with deadlines.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use crate::or_else::OrElse;
 use crate::panics::CatchPanic;
 use crate::pending::Pending;
 use crate::poll::PollEvt;
-use crate::sync::{Sync, block_on, sync, try_now};
+use crate::sync::{SyncFuture, block_on, sync, try_now};
 use crate::wrap::{MapErr, Wrap, WrapHandler};
 
 /// A synchronous operation as a value: something that one can wait for, alone
@@ -33,7 +33,7 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
 /// rest.
 ///
 /// Source: Reppy, *CML: A higher-order concurrent language* (PLDI 1991).
-pub trait Event: IntoFuture<IntoFuture = Sync<Self>> + Sized {
+pub trait Event: IntoFuture<IntoFuture = SyncFuture<Self>> + Sized {
     /// The event once it is started.
     type Pending: Pending<Output = Self::Output>;
 
@@ -229,9 +229,9 @@ macro_rules! impl_event {
     ([$($generics:tt)*] $type:ty => $output:ty $(where $($bounds:tt)*)?) => {
         impl<$($generics)*> ::core::future::IntoFuture for $type $(where $($bounds)*)? {
             type Output = $output;
-            type IntoFuture = $crate::Sync<Self>;
+            type IntoFuture = $crate::SyncFuture<Self>;
             #[inline]
-            fn into_future(self) -> $crate::Sync<Self> {
+            fn into_future(self) -> $crate::SyncFuture<Self> {
                 $crate::sync(self)
             }
         }

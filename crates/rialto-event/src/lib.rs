@@ -76,7 +76,7 @@
 //!     turns it into [`never`](never()). Closing wakes every waiter.
 //! 15. **Reclamation** of tasks that can never run again is the runtime's.
 //!
-//! What remains a hazard: a [`Sync`] that is kept without being polled or
+//! What remains a hazard: a [`SyncFuture`] that is kept without being polled or
 //! dropped still waits; a partner may commit with it, and its value then lies
 //! there unseen. Poll a sync to its end, or drop it.
 //!
@@ -154,7 +154,7 @@ pub use panics::CatchPanic;
 pub use pending::Pending;
 pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
-pub use sync::{Sync, sync};
+pub use sync::{SyncFuture, sync};
 pub use time::{TimerEvt, at_time, timeout};
 pub use wrap::{MapErr, Wrap, WrapHandler};
 

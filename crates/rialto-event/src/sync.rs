@@ -25,7 +25,7 @@ pin_project! {
     /// committed, nothing has happened, and nacks inside fire; if a partner
     /// had committed with it, what it would have yielded is put back (law 5).
     ///
-    /// A `Sync` that is kept but not polled any more still waits: a partner may
+    /// A sync that is kept but not polled any more still waits: a partner may
     /// commit with it, and its value then stays in it until it is polled or
     /// dropped.
     ///
@@ -34,22 +34,22 @@ pin_project! {
     /// If polled again after it was ready; and with whatever a guard or wrap
     /// of the event panics with.
     #[must_use = "futures do nothing unless awaited"]
-    pub struct Sync<E> where E: Event {
+    pub struct SyncFuture<E> where E: Event {
         #[pin]
         pending: E::Pending,
         state: <E::Pending as Pending>::Mode,
     }
 
-    impl<E: Event> PinnedDrop for Sync<E> {
+    impl<E: Event> PinnedDrop for SyncFuture<E> {
         fn drop(this: Pin<&mut Self>) {
             abandon(this);
         }
     }
 }
 
-impl<E: Event> fmt::Debug for Sync<E> {
+impl<E: Event> fmt::Debug for SyncFuture<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sync").finish_non_exhaustive()
+        f.debug_struct("SyncFuture").finish_non_exhaustive()
     }
 }
 
@@ -65,11 +65,11 @@ impl<E: Event> fmt::Debug for Sync<E> {
 /// assert_eq!(sync(rx.recv_evt()).sync_blocking(), Ok(7));
 /// ```
 #[inline]
-pub fn sync<E: Event>(event: E) -> Sync<E> {
-    Sync { pending: event.into_pending(), state: Default::default() }
+pub fn sync<E: Event>(event: E) -> SyncFuture<E> {
+    SyncFuture { pending: event.into_pending(), state: Default::default() }
 }
 
-impl<E: Event> Sync<E> {
+impl<E: Event> SyncFuture<E> {
     /// Blocks the calling thread until the event commits. See
     /// [`Event::sync_blocking`].
     pub fn sync_blocking(self) -> E::Output {
@@ -77,7 +77,7 @@ impl<E: Event> Sync<E> {
     }
 }
 
-impl<E: Event> Future for Sync<E> {
+impl<E: Event> Future for SyncFuture<E> {
     type Output = E::Output;
 
     #[inline(always)]
@@ -161,12 +161,12 @@ fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
 
 #[cold]
 fn finished() -> ! {
-    panic!("a `Sync` was polled after it had yielded its result")
+    panic!("a `SyncFuture` was polled after it had yielded its result")
 }
 
 /// The sync is dropped: decide it for nobody, unless somebody has committed it.
 #[inline]
-fn abandon<E: Event>(this: Pin<&mut Sync<E>>) {
+fn abandon<E: Event>(this: Pin<&mut SyncFuture<E>>) {
     let this = this.project();
     let finished = match this.state.state() {
         None => this.pending.stage() == Stage::Finished,

@@ -10,7 +10,7 @@ use super::{
     Channel, Closed, IS_CLOSED, RECEIVING, RecvEvt, SENDING, SendEvt, SendFrom, TryRecvError, TrySendError,
 };
 use crate::event::Event;
-use crate::sync::{Sync, sync};
+use crate::sync::{SyncFuture, sync};
 
 /// The sending end. Clones send on the same channel; when the last one is gone,
 /// the channel is closed.
@@ -153,7 +153,7 @@ impl<T> Sender<T> {
     ///
     /// [`Closed`], with the value, if the channel is or gets closed.
     #[inline]
-    pub fn send(&self, value: T) -> Sync<SendEvt<T, Borrowed<'_, T>>> {
+    pub fn send(&self, value: T) -> SyncFuture<SendEvt<T, Borrowed<'_, T>>> {
         sync(self.send_evt(value))
     }
 
@@ -221,7 +221,7 @@ impl<T> Receiver<T> {
     ///
     /// [`Closed`] if the channel is or gets closed, and nothing is left in it.
     #[inline]
-    pub fn recv(&self) -> Sync<RecvEvt<T, Borrowed<'_, T>>> {
+    pub fn recv(&self) -> SyncFuture<RecvEvt<T, Borrowed<'_, T>>> {
         sync(self.recv_evt())
     }
 

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
-use rialto_event::{Event, Sync, sync};
+use rialto_event::{Event, SyncFuture, sync};
 
 /// A sync that is polled by hand, and counts its wake-ups.
 pub struct Hand<E: Event> {
-    sync: Pin<Box<Sync<E>>>,
+    sync: Pin<Box<SyncFuture<E>>>,
     wakes: Arc<Wakes>,
 }
 
