@@ -86,11 +86,6 @@ impl Core {
         self.slot.is_some() || self.queue.len() > 1
     }
 
-    /// Whether there is work in this core.
-    pub(crate) fn has_work(&self) -> bool {
-        self.slot.is_some() || !self.queue.is_empty() || self.ready.as_ref().is_some_and(|r| !r.is_empty())
-    }
-
     /// The task to run next.
     #[inline]
     pub(crate) fn next(&mut self, shared: &Shared) -> Option<TaskRef> {

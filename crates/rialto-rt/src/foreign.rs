@@ -56,8 +56,4 @@ impl Foreign {
             heap.collect();
         }
     }
-
-    pub(crate) fn pages(&self) -> usize {
-        lock(&self.heap).as_ref().map_or(0, Heap::pages)
-    }
 }

@@ -57,7 +57,7 @@ impl Idle {
 
     fn wanted(&self) -> bool {
         let word = self.word.load(Ordering::SeqCst);
-        word % AWAKE == 0 && word / AWAKE < self.workers
+        word.is_multiple_of(AWAKE) && word / AWAKE < self.workers
     }
 
     /// A worker without work asks to search. At most half of them do at a

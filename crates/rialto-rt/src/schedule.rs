@@ -10,7 +10,7 @@ use rialto_task::primitives::Ordering;
 use crate::cell::{self, Failure, TaskRef};
 use crate::context;
 use crate::join::JoinHandle;
-use crate::shared::{Counters, Kind, Shared};
+use crate::shared::{Counters, Shared};
 use crate::slab::MAX_ALIGN;
 
 /// Queues a task that was woken: the `schedule` of our vtables.
@@ -36,8 +36,8 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
             true
         };
         drop(core);
-        if more && seat.shared.kind == Kind::Workers {
-            seat.shared.notify();
+        if more {
+            seat.shared.share();
         }
         true
     });
@@ -77,8 +77,8 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
             true
         };
         drop(core);
-        if more && shared.kind == Kind::Workers {
-            shared.notify();
+        if more {
+            shared.share();
         }
         Some(task)
     });

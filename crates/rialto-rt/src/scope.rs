@@ -55,10 +55,11 @@ where
     B: AsyncFnOnce(Scope<E>) -> Result<T, E>,
 {
     let family = Arc::new(Family { state: Mutex::new(State::new()) });
-    let guard = AbortOnDrop(Arc::clone(&family));
+    // At the end there is nobody left to abort, but for a child that somebody
+    // spawns later through a clone of the scope.
+    let _guard = AbortOnDrop(Arc::clone(&family));
     let body = body(Scope { family: Arc::clone(&family) });
     let value = Body { future: Some(body), family: &family, value: None }.await;
-    std::mem::forget(guard);
     match (lock(&family.state).failure.take(), value) {
         (None, Some(value)) => Ok(value),
         (Some(Failed::Error(error)), _) => Err(error),

@@ -10,7 +10,7 @@ use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicU64, Ordering};
 
 use crate::blocking::Pool;
-use crate::cell::TaskRef;
+use crate::cell::{TaskRef, contain};
 use crate::context::Seat;
 use crate::core::Core;
 use crate::foreign::Foreign;
@@ -128,6 +128,7 @@ impl Counters {
 
 impl Shared {
     /// The shared part for `workers` workers, and their cores.
+    #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     pub(crate) fn new(
         kind: Kind,
         workers: usize,
@@ -171,9 +172,17 @@ impl Shared {
         self.notify();
     }
 
-    /// There is work that the calling thread will not do next: wakes somebody
-    /// for it, if need be.
+    /// The calling worker has more work than it does next: wakes another one
+    /// for it, if there is one and it sleeps.
     #[inline]
+    pub(crate) fn share(&self) {
+        if self.kind == Kind::Workers && self.workers.len() > 1 {
+            self.notify();
+        }
+    }
+
+    /// There is work that the calling thread will not do: wakes somebody for
+    /// it, if need be.
     pub(crate) fn notify(&self) {
         match self.kind {
             Kind::Workers => {
@@ -210,7 +219,7 @@ impl Shared {
         // A hook that panics has its message printed; the task's panic counts.
         let told = catch_unwind(AssertUnwindSafe(|| hook(&TaskPanic { id, future, payload })));
         if let Err(payload) = told {
-            std::mem::forget(payload);
+            contain(|| drop(payload));
         }
     }
 }

@@ -61,6 +61,7 @@ fn wait_for_workers(shared: &Shared, deadline: Option<Instant>) -> bool {
 /// queue; sleeping ones become ours by setting SCHEDULED. What is left was
 /// just woken by somebody who still has to queue it: that is a matter of
 /// moments, and it arrives in the shared queue.
+#[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
 pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: Option<Instant>) -> bool {
     // From here on a spawn from outside finds the heap closed.
     let foreign = shared.foreign.close();

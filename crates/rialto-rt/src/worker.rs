@@ -309,8 +309,8 @@ fn again(seat: &Seat, task: TaskRef) {
         Some(mut core) => {
             let more = core.push_again(task, &seat.shared);
             drop(core);
-            if more && seat.shared.kind == crate::shared::Kind::Workers {
-                seat.shared.notify();
+            if more {
+                seat.shared.share();
             }
         }
         None => seat.shared.inject(task),

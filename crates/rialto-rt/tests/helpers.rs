@@ -55,7 +55,7 @@ fn local_tasks_stay_on_their_thread() {
 fn local_tasks_end_with_their_block_on() {
     let runtime = runtime(1);
     let dropped = Arc::new(AtomicUsize::new(0));
-    let late = runtime.block_on(async {
+    let (late,) = runtime.block_on(async {
         let count = Count(dropped.clone());
         let late = spawn_local(async move {
             let _count = count;
@@ -73,7 +73,8 @@ fn local_tasks_end_with_their_block_on() {
         spawn_blocking(move || aborter.abort()).await.unwrap();
         assert!(aborted.await.unwrap_err().is_aborted());
         assert!(!abort.is_finished());
-        late
+        // In a tuple: the block's value is a handle, not its outcome.
+        (late,)
     });
     assert_eq!(dropped.load(Ordering::SeqCst), 2);
     assert!(runtime.block_on(late).unwrap_err().is_shutdown());
@@ -111,8 +112,8 @@ fn blocking_closures_run_beside_each_other_and_are_bounded() {
 #[test]
 fn blocking_panics_aborts_and_nests() {
     let runtime = Runtime::builder().workers(1).blocking_threads(1).build().unwrap();
-    let panics = runtime.spawn_blocking(|| panic!("blocked"));
-    assert_eq!(runtime.block_on(panics).map(|()| ()).unwrap_err().to_string(), "the task panicked: blocked");
+    let panics: rialto_rt::JoinHandle<()> = runtime.spawn_blocking(|| panic!("blocked"));
+    assert_eq!(runtime.block_on(panics).unwrap_err().to_string(), "the task panicked: blocked");
     let (go, gone) = mpsc::channel::<()>();
     let first = runtime.spawn_blocking(move || gone.recv().unwrap());
     let second = runtime.spawn_blocking(|| 1);
@@ -293,8 +294,8 @@ fn handles_are_found_inside() {
     assert!(Handle::try_current().is_none());
     let runtime = runtime(1);
     let handle = runtime.block_on(async { Handle::current() });
-    assert_eq!(runtime.block_on(handle.spawn(async { Handle::try_current().is_some() })).unwrap(), true);
-    assert_eq!(runtime.block_on(spawn_in(&handle)).unwrap(), true);
+    assert!(runtime.block_on(handle.spawn(async { Handle::try_current().is_some() })).unwrap());
+    assert!(runtime.block_on(spawn_in(&handle)).unwrap());
 }
 
 fn spawn_in(handle: &Handle) -> rialto_rt::JoinHandle<bool> {

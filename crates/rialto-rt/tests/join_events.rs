@@ -5,7 +5,7 @@ use std::future::pending;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use rialto_event::{Event, TryEvent, choose, sync, timeout};
+use rialto_event::{Event, choose, sync, timeout};
 use rialto_rt::{JoinHandle, Runtime, spawn, spawn_local, yield_now};
 
 fn runtime() -> Runtime {

@@ -119,12 +119,12 @@ fn time_leaps_and_stands_still() {
 fn a_deadlock_is_reported() {
     async fn waits_for_ever() {
         let (tx, rx) = channel::<u8>();
-        drop(rx.recv().await);
+        assert_eq!(rx.recv().await, Ok(0));
         drop(tx);
     }
     let runtime = Runtime::simulated(11);
     let panic = catch_unwind(AssertUnwindSafe(|| {
-        runtime.block_on(async { spawn(waits_for_ever()).await });
+        runtime.block_on(async { spawn(waits_for_ever()).await }).unwrap();
     }));
     let message = panic.unwrap_err().downcast_ref::<String>().unwrap().clone();
     assert!(message.contains("seed 11") && message.contains("1 tasks"), "{message}");

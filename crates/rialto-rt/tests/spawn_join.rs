@@ -68,9 +68,9 @@ fn a_panic_is_contained_and_reported() {
         })
         .build()
         .unwrap();
-    let task = runtime.spawn(async { panic_any("on purpose".to_string()) });
+    let task: rialto_rt::JoinHandle<()> = runtime.spawn(async { panic_any("on purpose".to_string()) });
     let id = task.id();
-    let error = runtime.block_on(task).map(|()| ()).unwrap_err();
+    let error = runtime.block_on(task).unwrap_err();
     assert!(error.is_panic() && !error.is_aborted() && !error.is_shutdown());
     assert_eq!(error.to_string(), "the task panicked: on purpose");
     assert_eq!(error.into_panic().unwrap().downcast_ref::<String>().unwrap(), "on purpose");
@@ -171,7 +171,7 @@ fn a_task_that_aborts_itself_ends_at_its_next_suspension() {
         unreachable!("aborted");
     });
     give.send(task.abort_handle()).unwrap();
-    assert!(runtime.block_on(task).map(|()| ()).unwrap_err().is_aborted());
+    assert!(runtime.block_on(task).unwrap_err().is_aborted());
 }
 
 #[test]
@@ -281,7 +281,8 @@ fn wakers_of_an_ended_task_do_nothing() {
     let waker = take.recv().unwrap();
     waker.wake_by_ref();
     drop(runtime);
-    waker.clone().wake();
+    let clone = waker.clone();
+    clone.wake();
     waker.wake();
 }
 

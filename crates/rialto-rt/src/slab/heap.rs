@@ -30,7 +30,6 @@ pub(crate) struct Heap {
     /// All pages.
     all: Option<NonNull<Page>>,
     remote: *const Remote,
-    pages: usize,
 }
 
 // SAFETY: a heap owns its pages; other threads reach only their shared parts.
@@ -105,12 +104,7 @@ impl Heap {
     /// A heap without pages whose mailbox is `remote`, a part of the runtime
     /// that its pages keep alive.
     pub(crate) fn new(remote: *const Remote) -> Heap {
-        Heap { partial: Box::new([None; CLASSES]), all: None, remote, pages: 0 }
-    }
-
-    /// Pages of this heap.
-    pub(crate) fn pages(&self) -> usize {
-        self.pages
+        Heap { partial: Box::new([None; CLASSES]), all: None, remote }
     }
 
     /// A cell of `size` bytes, as given by [`cell_size`](super::cell_size).
@@ -264,7 +258,6 @@ impl Heap {
             }
         }
         self.all = Some(page);
-        self.pages += 1;
         self.list(page);
         page
     }
@@ -315,7 +308,6 @@ impl Heap {
     #[cold]
     fn remove(&mut self, page: NonNull<Page>) {
         self.unlist(page);
-        self.pages -= 1;
         // SAFETY: see above; the page is empty, so nobody else refers to it.
         unsafe {
             let (prev, next) = (page.as_ref().own.all_prev.get(), page.as_ref().own.all_next.get());
