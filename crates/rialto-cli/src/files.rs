@@ -32,13 +32,6 @@ struct Found {
     name: PathBuf,
 }
 
-/// What stands at a path.
-enum Place {
-    File(Found),
-    /// A folder asked for without its slash.
-    Folder,
-}
-
 /// Answers a request for one of the files in `root`.
 pub async fn answer(root: &Arc<Root>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Answer {
     if method != Method::GET && method != Method::HEAD {
@@ -52,8 +45,8 @@ pub async fn answer(root: &Arc<Root>, method: &Method, uri: &Uri, headers: &Head
         Err(Refusal::NotFound) => return plain(StatusCode::NOT_FOUND),
     };
     match find(root, relative).await {
-        Ok(Place::File(found)) => of_file(found, method, headers),
-        Ok(Place::Folder) => redirect(uri),
+        Ok(Some(found)) => of_file(found, method, headers),
+        Ok(None) => redirect(uri),
         Err(error) => of_error(&error),
     }
 }
@@ -78,7 +71,7 @@ pub fn set(answer: &mut Answer, name: HeaderName, text: impl TryInto<HeaderValue
 }
 
 /// Looks in the kernel's memory first, then on a blocking thread.
-async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Place> {
+async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Option<Found>> {
     match find_with(root, &relative, Patience::Cached) {
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
             let root = Arc::clone(root);
@@ -88,23 +81,25 @@ async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Place> {
     }
 }
 
-fn find_with(root: &Root, relative: &Relative, patience: Patience) -> io::Result<Place> {
+/// The file at `relative`, or its index page; `None` for a folder that was asked
+/// for without its slash.
+fn find_with(root: &Root, relative: &Relative, patience: Patience) -> io::Result<Option<Found>> {
     let file = root.open_below(&relative.path, patience)?;
     let metadata = file.metadata()?;
     if metadata.is_file() && !relative.folder {
-        return Ok(Place::File(Found { file, metadata, name: relative.path.clone() }));
+        return Ok(Some(Found { file, metadata, name: relative.path.clone() }));
     }
     if !metadata.is_dir() {
         return Err(io::ErrorKind::NotFound.into());
     }
     if !relative.folder {
-        return Ok(Place::Folder);
+        return Ok(None);
     }
     let name = relative.path.join("index.html");
     let file = root.open_below(&name, patience)?;
     let metadata = file.metadata()?;
     if metadata.is_file() {
-        Ok(Place::File(Found { file, metadata, name }))
+        Ok(Some(Found { file, metadata, name }))
     } else {
         Err(io::ErrorKind::NotFound.into())
     }

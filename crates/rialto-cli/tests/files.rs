@@ -3,6 +3,7 @@
 mod common;
 
 use std::io::{BufRead, Write};
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::symlink;
 use std::process::Stdio;
 use std::time::{Duration, SystemTime};
@@ -58,6 +59,27 @@ fn large_and_empty_files() {
     let empty = server.get("/empty", &[]);
     assert_eq!((empty.status, empty.header("content-length"), empty.body.len()), (200, Some("0"), 0));
     assert_eq!(server.get("/large", &[]).header("content-type"), Some("application/octet-stream"));
+    server.stop();
+}
+
+/// Bytes and directory entries that the kernel does not have in memory are
+/// fetched by another thread.
+#[test]
+fn a_file_that_must_be_read_from_the_disk() {
+    let folder = Folder::new();
+    let bytes = numbered(5_000_000);
+    let path = folder.write("cold", &bytes);
+    let file = std::fs::File::open(path).unwrap();
+    file.sync_all().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    for _ in 0..3 {
+        // SAFETY: touches no memory; the descriptor is open.
+        let evicted = unsafe { libc::posix_fadvise(file.as_raw_fd(), 0, 0, libc::POSIX_FADV_DONTNEED) };
+        assert_eq!(evicted, 0);
+        assert!(server.get("/cold", &[]).body == bytes);
+        let part = server.get("/cold", &[("Range", "bytes=4000000-4000009")]);
+        assert_eq!(part.body, &bytes[4_000_000..4_000_010]);
+    }
     server.stop();
 }
 
