@@ -271,7 +271,8 @@ impl TaskRef {
                 // finds COMPLETE.
                 let waiter = Page::with_side(self.0, |mut side| side.waiters().take());
                 if let Some(waiter) = waiter {
-                    waiter.tell();
+                    // A foreign waker may panic: its own affair.
+                    contain(|| waiter.tell());
                 }
             }
             if flags & state::JOINABLE == 0 {

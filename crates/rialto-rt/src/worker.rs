@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rialto_event::{blocking, rng};
 use rialto_task::primitives::Ordering;
 
-use crate::cell::TaskRef;
+use crate::cell::{TaskRef, contain};
 use crate::context::{Context, Seat};
 use crate::core::{Core, PERIOD};
 use crate::handle::Handle;
@@ -17,9 +17,10 @@ use crate::io::{Context as IoContext, enter as enter_io};
 use crate::shared::{Counters, Shared, lock};
 use crate::timers::Timers;
 
-/// How often a searcher looks around before it sleeps, and the pause between.
-const ROUNDS: u32 = 40;
-const PAUSE: u32 = 60;
+/// How long a searcher looks around before it sleeps: about as long as it takes
+/// to wake a sleeping processor. And the pause between two looks.
+const SEARCH: Duration = Duration::from_micros(20);
+const PAUSE: u32 = 16;
 /// A busy worker polls the driver this often.
 const POLL_INTERVAL: Duration = Duration::from_micros(50);
 
@@ -95,8 +96,14 @@ fn thread_main(seat: Arc<Seat>, timers: Timers) {
         rng::seed(shared.config.seed ^ (seat.index as u64) << 32);
         let polled_at = Instant::now();
         let mut worker = Worker { seat: &seat, shared: &shared, context: &context, timers, polled_at };
-        // With the core gone, or the runtime closing, the thread is done.
-        let Gone = worker.work();
+        // With the core gone, or the runtime closing, the thread is done. The
+        // panics of tasks are contained; what comes here is a foreign waker
+        // that was called for a timer or for I/O, and its message is printed.
+        while contain(|| {
+            let Gone = worker.work();
+        })
+        .is_some()
+        {}
     }
     drop((context, seat));
     let mut threads = lock(&shared.threads);
@@ -200,7 +207,8 @@ impl Worker<'_> {
             core.searching = true;
         }
         drop(core);
-        for _ in 0..ROUNDS {
+        let end = Instant::now() + SEARCH;
+        while Instant::now() < end {
             let mut core = self.core()?;
             if let Some(task) = core.steal(self.shared) {
                 Counters::add(&self.shared.workers[core.index].counters.polls, 1);
