@@ -60,8 +60,6 @@ pub use rialto_rt as rt;
 
 /// What most programs use: `use rialto::prelude::*`.
 ///
-/// It leaves out [`Sync`], which would hide the marker trait of the same name.
-///
 /// ```
 /// use rialto::prelude::*;
 ///
