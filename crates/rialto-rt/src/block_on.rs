@@ -13,7 +13,6 @@ use crate::blocking::Pool;
 use crate::context::{Context, Seat};
 use crate::core::PERIOD;
 use crate::handle::Handle;
-use crate::io::{Context as IoContext, enter as enter_io};
 use crate::park::Parker;
 use crate::shared::{Config, Counters, Kind, Shared};
 use crate::shutdown::end_tasks;
@@ -100,7 +99,7 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, future: F) -> F::Output {
     let set = LocalSet::new(handle, Kind::Local);
     let context = Context::new(handle.clone(), None, Some(Arc::clone(&set.seat)));
     let _entered = context.enter();
-    let _io = handle.shared.driver.clone().map(|driver| enter_io(IoContext::Real(driver)));
+    let _io = handle.shared.enter_io();
     // Dropped before the context, so that destructors are inside of it too.
     let set = set;
     let _time = set.timers.enter();

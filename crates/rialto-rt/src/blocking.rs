@@ -12,7 +12,6 @@ use crate::cell::{self, Failure, TaskRef};
 use crate::context::Context;
 use crate::foreign::Foreign;
 use crate::handle::Handle;
-use crate::io::{Context as IoContext, enter as enter_io};
 use crate::join::JoinHandle;
 use crate::shared::{Kind, Shared, lock};
 
@@ -190,7 +189,7 @@ impl Pool {
 fn thread_main(shared: Arc<Shared>) {
     let context = Context::new(Handle::new(Arc::clone(&shared)), None, None);
     let _entered = context.enter();
-    let _io = shared.driver.clone().map(|driver| enter_io(IoContext::Real(driver)));
+    let _io = shared.enter_io();
     while let Some(task) = shared.blocking.next() {
         // SAFETY: the queue's SCHEDULED is ours now.
         let ended = context.in_task(task, || unsafe { task.run(|| {}) });

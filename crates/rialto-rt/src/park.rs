@@ -1,6 +1,6 @@
 //! How a thread sleeps until it is needed.
 
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 use rialto_task::primitives::{AtomicU32, Ordering};
@@ -15,6 +15,40 @@ const ASLEEP: u32 = 2;
 /// Asleep in the I/O driver's poll.
 const POLLING: u32 = 3;
 
+/// The I/O driver, for one thread at a time.
+pub(crate) struct Poller {
+    driver: Arc<io::Driver>,
+    /// Held while a thread polls, and before it announces that it will: so
+    /// that nobody else takes an alarm that was meant for it.
+    turn: Mutex<()>,
+}
+
+impl Poller {
+    pub(crate) fn new(driver: Arc<io::Driver>) -> Poller {
+        Poller { driver, turn: Mutex::new(()) }
+    }
+
+    pub(crate) fn driver(&self) -> &Arc<io::Driver> {
+        &self.driver
+    }
+
+    /// Looks for events without sleeping, unless another thread polls.
+    pub(crate) fn poll_now(&self) {
+        if let Some(_turn) = self.try_turn() {
+            self.driver.poll_now();
+        }
+    }
+
+    fn try_turn(&self) -> Option<MutexGuard<'_, ()>> {
+        match self.turn.try_lock() {
+            Ok(turn) => Some(turn),
+            // A foreign waker panicked; the turn is whole.
+            Err(TryLockError::Poisoned(broken)) => Some(broken.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+}
+
 /// A sleeping place for one thread, with one token.
 pub(crate) struct Parker {
     state: AtomicU32,
@@ -28,12 +62,12 @@ impl Parker {
     }
 
     /// Sleeps until [`unpark`](Self::unpark) or `timeout`; in the poll of
-    /// `driver` if no other thread is there. May return for no reason.
-    pub(crate) fn park(&self, driver: Option<&io::Driver>, timeout: Option<Duration>) {
+    /// `poller` if no other thread is there. May return for no reason.
+    pub(crate) fn park(&self, poller: Option<&Poller>, timeout: Option<Duration>) {
         if self.take_token() || timeout.is_some_and(|timeout| timeout.is_zero()) {
             return;
         }
-        let polled = driver.is_some_and(|driver| self.park_in(driver, timeout));
+        let polled = poller.is_some_and(|poller| self.park_in(poller, timeout));
         if !polled {
             self.park_here(timeout);
         }
@@ -45,10 +79,11 @@ impl Parker {
     }
 
     /// False if the driver was taken, and no token came meanwhile.
-    fn park_in(&self, driver: &io::Driver, timeout: Option<Duration>) -> bool {
+    fn park_in(&self, poller: &Poller, timeout: Option<Duration>) -> bool {
+        let Some(_turn) = poller.try_turn() else { return false };
         let announced =
             self.state.compare_exchange(EMPTY, POLLING, Ordering::AcqRel, Ordering::Acquire).is_ok();
-        let polled = announced && driver.park(timeout);
+        let polled = announced && poller.driver.park(timeout);
         let token = self.state.swap(EMPTY, Ordering::AcqRel) == TOKEN;
         polled || token
     }
@@ -67,7 +102,7 @@ impl Parker {
     }
 
     /// Ends the current [`park`](Self::park), or the next one.
-    pub(crate) fn unpark(&self, driver: Option<&io::Driver>) {
+    pub(crate) fn unpark(&self, poller: Option<&Poller>) {
         // Release: the parked thread sees what we wrote before.
         match self.state.swap(TOKEN, Ordering::AcqRel) {
             ASLEEP => {
@@ -77,8 +112,8 @@ impl Parker {
                 self.wake.notify_one();
             }
             POLLING => {
-                if let Some(driver) = driver {
-                    driver.unpark();
+                if let Some(poller) = poller {
+                    poller.driver.unpark();
                 }
             }
             _ => {}

@@ -19,7 +19,7 @@ use crate::idle::Idle;
 use crate::injector::Injector;
 use crate::io;
 use crate::join::message;
-use crate::park::Parker;
+use crate::park::{Parker, Poller};
 use crate::queue::{Thief, queue};
 use crate::sim::Simulation;
 use crate::slab::{Heap, Remote};
@@ -48,7 +48,7 @@ pub(crate) struct Shared {
     pub(crate) closing: AtomicBool,
     pub(crate) threads: Mutex<Threads>,
     pub(crate) thread_ended: Condvar,
-    pub(crate) driver: Option<Arc<io::Driver>>,
+    pub(crate) poller: Option<Poller>,
     pub(crate) blocking: Pool,
     pub(crate) simulation: Option<Simulation>,
     pub(crate) config: Config,
@@ -148,7 +148,7 @@ impl Shared {
             closing: AtomicBool::new(false),
             threads: Mutex::new(Threads::default()),
             thread_ended: Condvar::new(),
-            driver,
+            poller: driver.map(Poller::new),
             blocking,
             simulation: (kind == Kind::Simulated).then(Simulation::new),
             config,
@@ -196,7 +196,13 @@ impl Shared {
 
     pub(crate) fn unpark(&self, worker: usize) {
         let parker = Arc::clone(&lock(&self.workers[worker].parker));
-        parker.unpark(self.driver.as_deref());
+        parker.unpark(self.poller.as_ref());
+    }
+
+    /// Makes the runtime's driver the one that sockets of this thread join,
+    /// until the guard is dropped.
+    pub(crate) fn enter_io(&self) -> Option<impl Sized + use<>> {
+        self.poller.as_ref().map(|poller| io::enter(io::Context::Real(Arc::clone(poller.driver()))))
     }
 
     pub(crate) fn is_closing(&self) -> bool {

@@ -13,7 +13,6 @@ use crate::cell::{TaskRef, contain};
 use crate::context::{Context, Seat};
 use crate::core::{Core, PERIOD};
 use crate::handle::Handle;
-use crate::io::{Context as IoContext, enter as enter_io};
 use crate::shared::{Counters, Shared, lock};
 use crate::timers::Timers;
 
@@ -73,7 +72,7 @@ pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize) -> io::Result<bool> 
     match start(shared, core) {
         Ok(()) => {
             // If it sleeps: it has nothing more to wait for.
-            seat.parker.unpark(shared.driver.as_deref());
+            seat.parker.unpark(shared.poller.as_ref());
             Ok(true)
         }
         Err((error, core)) => {
@@ -90,7 +89,7 @@ fn thread_main(seat: Arc<Seat>, timers: Timers) {
     let context = Context::new(Handle::new(Arc::clone(&shared)), Some(Arc::clone(&seat)), None);
     {
         let _context = context.enter();
-        let _io = shared.driver.clone().map(|driver| enter_io(IoContext::Real(driver)));
+        let _io = shared.enter_io();
         let _blocking = blocking::forbid(NO_BLOCKING);
         let _time = timers.enter();
         rng::seed(shared.config.seed ^ (seat.index as u64) << 32);
@@ -241,7 +240,7 @@ impl Worker<'_> {
             self.shared.notify();
         }
         if !self.shared.is_closing() {
-            self.seat.parker.park(self.shared.driver.as_deref(), self.timers.timeout());
+            self.seat.parker.park(self.shared.poller.as_ref(), self.timers.timeout());
         }
         self.polled_at = Instant::now();
         match self.core() {
@@ -278,8 +277,8 @@ impl Worker<'_> {
         }
         self.polled_at = now;
         self.timers.expire();
-        if let Some(driver) = &self.shared.driver {
-            driver.poll_now();
+        if let Some(poller) = &self.shared.poller {
+            poller.poll_now();
         }
         self.shared.foreign.collect();
     }
