@@ -243,12 +243,20 @@ impl<T> Channel<T> {
         drop(refused);
     }
 
-    /// Wakes every waiter of both ends with the news.
+    /// Closes the channel, and wakes every waiter of both ends with the news.
     fn close(&self) {
+        let mut ends = self.ends.lock();
+        ends.closed = true;
+        self.note(IS_CLOSED, true);
+        if !ends.waiting.iter().all(WaitQueue::is_empty) {
+            self.wake_all(ends);
+        }
+    }
+
+    #[cold]
+    fn wake_all<'a>(&'a self, mut ends: ByteGuard<'a, Ends<T>>) {
         loop {
             let mut batch = Batch::default();
-            let mut ends = self.ends.lock();
-            ends.closed = true;
             let close = |node: NonNull<Node>| {
                 // SAFETY: `drain` committed it and took it off; last access.
                 unsafe { node.as_ref() }.publish(CLOSED);
@@ -259,7 +267,6 @@ impl<T> Channel<T> {
                 ends.waiting[RECEIVING].drain(&mut batch, close);
             }
             let more = batch.is_full();
-            self.note(IS_CLOSED, true);
             self.note_end(&ends, SENDING);
             self.note_end(&ends, RECEIVING);
             drop(ends);
@@ -267,6 +274,7 @@ impl<T> Channel<T> {
             if !more {
                 return;
             }
+            ends = self.ends.lock();
         }
     }
 
@@ -282,9 +290,17 @@ impl<T> Channel<T> {
         self.ends.lock().waiting[end].len()
     }
 
-    /// The last handle of one end is gone; true for the second end.
+    /// The last handle of one end is gone; true if the other end's is, too: then
+    /// the channel is to be freed.
     fn leave(&self) -> bool {
-        // AcqRel: whoever frees the channel comes after all that was done to it.
+        // Acquire: whoever frees the channel comes after all that was done to it.
+        if self.one_end_gone.load(Ordering::Acquire) {
+            return true;
+        }
+        self.close();
+        if self.receivers.load(Ordering::Relaxed) == 0 && self.hints() & PUT_BACK != 0 {
+            self.drop_put_back();
+        }
         self.one_end_gone.swap(true, Ordering::AcqRel)
     }
 }

@@ -86,11 +86,13 @@ macro_rules! handle {
         impl<T> Drop for $handle<T> {
             fn drop(&mut self) {
                 let channel = self.channel();
-                if channel.$count.fetch_sub(1, Ordering::AcqRel) != 1 {
+                // The only handle of its end: nobody is left to clone it, so
+                // the count needs no exchange. Acquire: as `fetch_sub`.
+                if channel.$count.load(Ordering::Acquire) == 1 {
+                    channel.$count.store(0, Ordering::Release);
+                } else if channel.$count.fetch_sub(1, Ordering::AcqRel) != 1 {
                     return;
                 }
-                channel.close();
-                Self::end_is_gone(channel);
                 if channel.leave() {
                     // SAFETY: both ends are gone, so this is the last pointer.
                     drop(unsafe { Box::from_raw(self.channel.as_ptr()) });
@@ -143,8 +145,6 @@ handle!(Sender, senders);
 handle!(Receiver, receivers);
 
 impl<T> Sender<T> {
-    fn end_is_gone(_channel: &Channel<T>) {}
-
     /// Sends `value`: ready when a receiver has it. The future owns the value:
     /// dropped before that, it drops it. To keep it, see
     /// [`send_from`](Self::send_from).
@@ -210,10 +210,6 @@ impl<T> Sender<T> {
 }
 
 impl<T> Receiver<T> {
-    fn end_is_gone(channel: &Channel<T>) {
-        channel.drop_put_back();
-    }
-
     /// Receives a value. Dropped before it is ready, it loses nothing: a value
     /// that was on its way goes back to the channel (law 5).
     ///
