@@ -90,8 +90,10 @@ impl Core {
     #[inline]
     pub(crate) fn next(&mut self, shared: &Shared) -> Option<TaskRef> {
         self.tick = self.tick.wrapping_add(1);
+        // A share, not one task: else a worker that is never out of work would
+        // serve the shared queue more slowly than it can be filled.
         if self.tick.is_multiple_of(PERIOD)
-            && let Some(task) = shared.injector.pop()
+            && let Some(task) = self.take_share(shared)
         {
             return Some(task);
         }
@@ -108,6 +110,11 @@ impl Core {
             None => self.streak = 0,
         }
         self.queue.pop().or_else(|| self.take_share(shared))
+    }
+
+    /// A task of its own that came while it searched.
+    pub(crate) fn pop_own(&mut self) -> Option<TaskRef> {
+        self.slot.take().or_else(|| self.queue.pop())
     }
 
     /// A share of the shared queue.
@@ -154,7 +161,7 @@ impl Core {
 
     /// All tasks of the core, for the end of the runtime.
     pub(crate) fn pop_any(&mut self) -> Option<TaskRef> {
-        self.slot.take().or_else(|| self.queue.pop()).or_else(|| self.ready.as_mut().and_then(Vec::pop))
+        self.pop_own().or_else(|| self.ready.as_mut().and_then(Vec::pop))
     }
 
     /// xorshift64.

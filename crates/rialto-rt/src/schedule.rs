@@ -29,11 +29,12 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
         let Some(seat) = context.seat_at(shared) else { return false };
         // SAFETY: the seats of a context are its thread's.
         let Some(mut core) = (unsafe { seat.enter() }) else { return false };
+        // Outside of a poll it is a worker between two tasks, with news from the
+        // driver or the timers: one task that it brings for itself wakes nobody.
         let more = if context.is_polling() {
             core.hand_off(task, &seat.shared)
         } else {
-            core.push(task, &seat.shared);
-            true
+            core.push_again(task, &seat.shared)
         };
         drop(core);
         if more {

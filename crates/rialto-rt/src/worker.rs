@@ -208,8 +208,12 @@ impl Worker<'_> {
         drop(core);
         let end = Instant::now() + SEARCH;
         while Instant::now() < end {
+            if let Some(poller) = &self.shared.poller {
+                // What comes in now need not wake anybody.
+                poller.poll_now();
+            }
             let mut core = self.core()?;
-            if let Some(task) = core.steal(self.shared) {
+            if let Some(task) = core.pop_own().or_else(|| core.steal(self.shared)) {
                 Counters::add(&self.shared.workers[core.index].counters.polls, 1);
                 core.searching = false;
                 drop(core);
