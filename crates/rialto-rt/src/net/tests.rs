@@ -43,6 +43,12 @@ fn assert_drained(stream: &TcpStream) {
     panic!("the level is not withdrawn");
 }
 
+/// Accepts, and fails where a lost connection would have it wait for ever.
+async fn accept(listener: &TcpListener) -> SocketAddr {
+    let lost = timeout(Duration::from_secs(10)).wrap(|()| panic!("a connection was lost"));
+    choose((listener.accept_evt(), lost)).await.unwrap().1
+}
+
 #[test]
 fn bytes_go_both_ways() {
     run(async {
@@ -195,10 +201,10 @@ fn an_accepted_connection_is_not_lost_with_its_sync() {
             let second = std::net::TcpStream::connect(address).unwrap();
             // The driver serves the waiting sync with the first connection
             // before this one, which waits behind it, gets the second.
-            let (_, peer) = listener.accept().await.unwrap();
+            let peer = accept(&listener).await;
             let served_first = peer == second.local_addr().unwrap();
             drop(abandoned);
-            let (_, peer) = listener.accept().await.unwrap();
+            let peer = accept(&listener).await;
             let left = if served_first { &first } else { &second };
             assert_eq!(peer, left.local_addr().unwrap());
         }
