@@ -103,6 +103,27 @@ fn a_full_queue_overflows_while_a_thief_steals() {
     });
 }
 
+#[test]
+fn places_are_not_reused_before_each_thief_has_copied_them() {
+    explore(|| {
+        let (mut owner, thief) = queue();
+        let mut got = Vec::new();
+        for n in 1..=4 {
+            owner.push(task(n), &mut Kept(&mut got));
+        }
+        let other = thief.clone();
+        let [first, second] = [thread::spawn(move || steal(&thief)), thread::spawn(move || steal(&other))];
+        got.extend(first.join().unwrap());
+        // The second one may still copy.
+        for n in 5..=7 {
+            owner.push(task(n), &mut Kept(&mut got));
+        }
+        got.extend(second.join().unwrap());
+        drain(&mut owner, &mut got);
+        all_once(got, 7);
+    });
+}
+
 /// A core whose every use loom checks for a second user.
 struct Core(loom::cell::UnsafeCell<u32>);
 
