@@ -93,6 +93,9 @@ impl<S: Store> Object<S> {
         let result = f(&mut inner.store);
         loop {
             let mut batch = Batch::default();
+            // Before anybody is served: who has seen the state through a
+            // result must see it through the hint, too.
+            self.ready.store(inner.store.is_ready(), Ordering::Release);
             Self::serve(&mut inner, &mut batch);
             let more = batch.is_full();
             self.ready.store(inner.store.is_ready(), Ordering::Release);
