@@ -146,11 +146,11 @@ use {rialto_pipeline, tokio_pipeline};
 
 /// Counts what arrives, in order and once each, until the relay has ended.
 async fn sink(mut receive: impl AsyncFnMut() -> Option<u64>) -> u64 {
-    let (mut arrived, mut next) = (0, 0);
+    let (mut arrived, mut next) = (0_u64, 0);
     while let Some(message) = receive().await {
         assert!(message >= next, "message {message} came twice or out of order");
         (arrived, next) = (arrived + 1, message + 1);
-        if arrived % BETWEEN_PAUSES == 0 {
+        if arrived.is_multiple_of(BETWEEN_PAUSES) {
             sleep(PAUSE).await;
         }
     }
@@ -274,7 +274,7 @@ fn digits(number: u64) -> String {
     let plain = number.to_string();
     let mut text = String::new();
     for (index, digit) in plain.chars().enumerate() {
-        let comma = if index > 0 && (plain.len() - index) % 3 == 0 { "," } else { "" };
+        let comma = if index > 0 && (plain.len() - index).is_multiple_of(3) { "," } else { "" };
         // Writing to a string does not fail.
         let _ = write!(text, "{comma}{digit}");
     }

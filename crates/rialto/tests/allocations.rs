@@ -129,7 +129,7 @@ fn what_a_task_allocates_is_seen() {
         let allocations = tasks(workers, |tally| {
             // Boxing an event allocates once.
             let round = || async { always(()).boxed().await };
-            (counted(tally, round), partner(tally, || yield_now()))
+            (counted(tally, round), partner(tally, yield_now))
         });
         assert!(allocations >= u64::from(ROUNDS), "{allocations} with {workers} workers");
     }

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use rialto::{Closed, Event, Receiver, Sender, channel, choose, timeout};
+use rialto::{Closed, Event, Receiver, Sender, always, channel, choose, guard_async, select, timeout};
 
 /// Where a sync runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,4 +245,68 @@ fn closing_is_told_everywhere() {
     wait_for(|| tx.waiting_receivers() == PLACES.len());
     tx.close();
     assert!(waiting.into_iter().all(|outcome| outcome.get() == Err(Closed(()))));
+}
+
+/// At every place, one task offers `each` messages on two channels by turns,
+/// another listens on both, and both have a timeout that often wins. All that
+/// was sent arrives once.
+fn conserve(each: u64) {
+    let world = World::new();
+    let ends = [channel::<u64>(), channel::<u64>()];
+    let mut sums = Vec::new();
+    for place in PLACES {
+        let txs = ends.each_ref().map(|(tx, _)| tx.clone());
+        let rxs = ends.each_ref().map(|(_, rx)| rx.clone());
+        let sending = guard_async(move || async move { always((offer(each, &txs).await, 0)) });
+        let receiving = guard_async(move || async move { always((0, listen(each, &rxs).await)) });
+        sums.push(world.start(place, sending.boxed()));
+        sums.push(world.start(place, receiving.boxed()));
+    }
+    let sums: Vec<_> = sums.into_iter().map(Outcome::get).collect();
+    let (sent, got) = sums.iter().fold((0, 0), |total, sum| (total.0 + sum.0, total.1 + sum.1));
+    assert_eq!(sent, got, "sums of what was sent, and received: {sums:?}");
+    assert!(ends.iter().all(|(tx, rx)| tx.waiting_senders() + rx.waiting_receivers() == 0));
+}
+
+/// Sends the numbers up to `each`, and yields their sum.
+async fn offer(each: u64, txs: &[Sender<u64>; 2]) -> u64 {
+    for (number, tx) in (0..each).zip(txs.iter().cycle()) {
+        let mut slot = Some(number);
+        while slot.is_some() {
+            select! {
+                sent = tx.send_from(&mut slot) => sent.expect("the test holds the channels"),
+                () = timeout(Duration::from_micros(10)) => {}
+            }
+        }
+    }
+    (0..each).sum()
+}
+
+/// Receives `each` numbers, and yields their sum.
+async fn listen(each: u64, rxs: &[Receiver<u64>; 2]) -> u64 {
+    let (mut sum, mut rest) = (0, each);
+    while rest > 0 {
+        let got = select! {
+            got = rxs[0].recv_evt() => got.ok(),
+            got = rxs[1].recv_evt() => got.ok(),
+            () = timeout(Duration::from_micros(10)) => None,
+        };
+        if let Some(number) = got {
+            (sum, rest) = (sum + number, rest - 1);
+        }
+    }
+    sum
+}
+
+#[test]
+fn messages_are_conserved_among_all_places() {
+    conserve(500);
+}
+
+#[test]
+#[ignore = "long: a soak"]
+fn messages_are_conserved_among_all_places_for_long() {
+    for _ in 0..20 {
+        conserve(20_000);
+    }
 }

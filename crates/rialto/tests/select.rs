@@ -288,17 +288,20 @@ fn bodies_break_and_continue_the_loop_around() {
 
 #[test]
 fn bodies_break_out_with_labels_and_values() {
+    let mut turns = 0;
     let got = run(async {
         'outer: loop {
             loop {
+                turns += 1;
                 select! {
-                    n = always(5) => break 'outer n,
-                    () = never() => continue 'outer,
+                    n = always(5), if turns == 4 => break 'outer n,
+                    () = always(()), if turns == 1 => continue 'outer,
+                    () = always(()), if turns == 2 || turns == 3 => continue,
                 }
             }
         }
     });
-    assert_eq!(got, 5);
+    assert_eq!((got, turns), (5, 4));
 }
 
 #[test]
