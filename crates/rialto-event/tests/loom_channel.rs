@@ -191,6 +191,9 @@ fn law_14_closing_meets_a_receive() {
         let (tx, rx) = channel::<u8>();
         let closer = thread::spawn(move || drop(tx));
         assert_eq!(block_on(rx.recv()), Err(Closed(())));
+        // Seen, it is so, though the closer may still be at it.
+        assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+        assert!(rx.is_closed());
         closer.join().unwrap();
     });
 }

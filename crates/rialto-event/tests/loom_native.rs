@@ -1,0 +1,415 @@
+//! Models of the native wake: tasks with a header, whose nodes lie inside their
+//! own allocation (uncounted), or in a box of theirs (counted); ended by
+//! workers, aborts and shutdown while partners commit with them. A task's
+//! memory is poisoned as soon as it ends.
+#![cfg(loom)]
+
+mod loom_support;
+
+use std::future::{Future, poll_fn};
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+
+use loom::thread;
+use loom_support::{Arena, Executor, Party, block_on, model, poll_once};
+use rialto_event::{Condition, Event, Receiver, TryRecvError, channel, choose, sync};
+
+/// What tasks have received. Not a loom lock: it orders nothing that is
+/// examined.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    fn add(&self, value: u8) {
+        self.0.lock().unwrap().push(value);
+    }
+
+    fn sorted(&self) -> Vec<u8> {
+        let mut all = self.0.lock().unwrap().clone();
+        all.sort_unstable();
+        all
+    }
+}
+
+/// A task that receives one value and logs it.
+async fn receive(rx: Receiver<u8>, log: Log) {
+    if let Ok(value) = rx.recv().await {
+        log.add(value);
+    }
+}
+
+/// The same, and the sync lies in a box: its node needs a count.
+async fn receive_boxed(rx: Receiver<u8>, log: Log) {
+    if let Ok(value) = Box::pin(rx.recv()).await {
+        log.add(value);
+    }
+}
+
+/// The same as one of two, with nothing on the other channel.
+async fn receive_in_a_choice(rx: Receiver<u8>, idle: Receiver<u8>, log: Log) {
+    if let Ok(value) = choose((idle.recv_evt(), rx.recv_evt())).await {
+        log.add(value);
+    }
+}
+
+#[test]
+fn an_uncounted_task_is_woken() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tx, rx) = channel();
+        let log = Log::default();
+        let tasks = Executor::new();
+        drop(tasks.spawn(arena, 0, receive(rx, log.clone())));
+        let worker = thread::spawn(move || tasks.run());
+        assert_eq!(block_on(tx.send(1)), Ok(()));
+        worker.join().unwrap();
+        assert_eq!(log.sorted(), [1]);
+    });
+}
+
+#[test]
+fn a_counted_task_is_woken() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tx, rx) = channel();
+        let log = Log::default();
+        let tasks = Executor::new();
+        drop(tasks.spawn(arena, 0, receive_boxed(rx, log.clone())));
+        let worker = thread::spawn(move || tasks.run());
+        assert_eq!(block_on(tx.send(1)), Ok(()));
+        worker.join().unwrap();
+        assert_eq!(log.sorted(), [1]);
+    });
+}
+
+#[test]
+fn a_task_in_a_choice_is_woken() {
+    let arena = Arena::new(1);
+    model(move || {
+        let ((tx, rx), (idle_tx, idle)) = (channel(), channel());
+        let log = Log::default();
+        let tasks = Executor::new();
+        drop(tasks.spawn(arena, 0, receive_in_a_choice(rx, idle, log.clone())));
+        let worker = thread::spawn(move || tasks.run());
+        assert_eq!(block_on(tx.send(1)), Ok(()));
+        worker.join().unwrap();
+        assert_eq!(log.sorted(), [1]);
+        assert_eq!(idle_tx.waiting_receivers(), 0);
+    });
+}
+
+/// Sender and receiver are tasks, on two workers that take from one queue.
+#[test]
+fn two_tasks_on_two_workers_meet() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let log = Log::default();
+        let tasks = Executor::new();
+        drop(tasks.spawn(arena, 0, receive(rx, log.clone())));
+        drop(tasks.spawn(arena, 1, async move { assert_eq!(tx.send(1).await, Ok(())) }));
+        let other = tasks.clone();
+        let worker = thread::spawn(move || other.run());
+        tasks.run();
+        worker.join().unwrap();
+        assert_eq!(log.sorted(), [1]);
+    });
+}
+
+/// Both tasks choose, crosswise, on two workers: one rendezvous, and then a
+/// condition lets the loser, if there is one, go home.
+#[test]
+fn two_tasks_that_choose_meet() {
+    for [first, second] in [[0, 1], [1, 0]] {
+        let arena = Arena::new(2);
+        model(move || {
+            let ((a, at_a), (b, at_b)) = (channel::<u8>(), channel::<u8>());
+            let log = Log::default();
+            let tasks = Executor::new();
+            let party = |tx: rialto_event::Sender<u8>, rx: Receiver<u8>, value: u8| {
+                let log = log.clone();
+                async move {
+                    let sent = tx.send_evt(value).wrap(|sent| sent.map(|()| 0).unwrap_or(9));
+                    let got = rx.recv_evt().wrap(|got| got.unwrap_or(9));
+                    log.add(choose((sent, got)).await);
+                }
+            };
+            drop(tasks.spawn(arena, first, party(a, at_b, 1)));
+            drop(tasks.spawn(arena, second, party(b, at_a, 2)));
+            let other = tasks.clone();
+            let worker = thread::spawn(move || other.run());
+            tasks.run();
+            worker.join().unwrap();
+            let met = log.sorted();
+            assert!(met == [0, 1] || met == [0, 2], "{met:?}");
+        });
+    }
+}
+
+/// One task waits at two places at once, in syncs of their own; two partners
+/// serve it. The second one finds it scheduled already, and must not touch it
+/// after it has published.
+#[test]
+fn a_task_is_woken_by_two_partners() {
+    let arena = Arena::new(3);
+    model(move || {
+        let ((a, at_a), (b, at_b)) = (channel(), channel());
+        let log = Log::default();
+        let tasks = Executor::new();
+        let both = {
+            let log = log.clone();
+            async move {
+                let (mut one, mut other) = (pin!(at_a.recv()), pin!(at_b.recv()));
+                let (mut first, mut second) = (None, None);
+                poll_fn(|cx| {
+                    if first.is_none() {
+                        first = ready(one.as_mut().poll(cx));
+                    }
+                    if second.is_none() {
+                        second = ready(other.as_mut().poll(cx));
+                    }
+                    if first.is_some() && second.is_some() { Poll::Ready(()) } else { Poll::Pending }
+                })
+                .await;
+                log.add(first.unwrap().unwrap());
+                log.add(second.unwrap().unwrap());
+            }
+        };
+        drop(tasks.spawn(arena, 0, both));
+        // Asleep at both places before the race begins.
+        tasks.run_queued();
+        let sender = Party::new(arena, 1, sync(a.into_send_evt(1))).start();
+        let worker = thread::spawn({
+            let tasks = tasks.clone();
+            move || tasks.run()
+        });
+        assert_eq!(b.try_send(2), Ok(()));
+        assert_eq!(sender.join().unwrap().outcome(), Some(Ok(())));
+        worker.join().unwrap();
+        assert_eq!(log.sorted(), [1, 2]);
+    });
+}
+
+fn ready<T>(poll: Poll<T>) -> Option<T> {
+    match poll {
+        Poll::Ready(value) => Some(value),
+        Poll::Pending => None,
+    }
+}
+
+/// Between the notice and the result the node is SERVING. A task that is
+/// polled then, because somebody else woke it, must neither take the node for
+/// a waiting one nor sleep on.
+#[test]
+fn a_task_polled_while_it_is_served() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tx, rx) = channel();
+        let log = Log::default();
+        let tasks = Executor::new();
+        let handle = tasks.spawn(arena, 0, receive(rx, log.clone()));
+        tasks.run_queued();
+        let waker = thread::spawn(move || handle.wake());
+        let worker = thread::spawn(move || tasks.run());
+        assert_eq!(tx.try_send(1), Ok(()));
+        waker.join().unwrap();
+        worker.join().unwrap();
+        assert_eq!(log.sorted(), [1]);
+    });
+}
+
+/// The same in a choice: decided, but the node not yet marked.
+#[test]
+fn a_choosing_task_polled_while_it_is_served() {
+    let arena = Arena::new(1);
+    model(move || {
+        let ((tx, rx), (_idle, idle)) = (channel(), channel());
+        let log = Log::default();
+        let tasks = Executor::new();
+        let handle = tasks.spawn(arena, 0, receive_in_a_choice(rx, idle, log.clone()));
+        tasks.run_queued();
+        let waker = thread::spawn(move || handle.wake());
+        let worker = thread::spawn(move || tasks.run());
+        assert_eq!(tx.try_send(1), Ok(()));
+        waker.join().unwrap();
+        worker.join().unwrap();
+        assert_eq!(log.sorted(), [1]);
+    });
+}
+
+/// Whatever the kind of wait: aborted at any moment of a commit, the task has
+/// the value, or the next receiver gets it, or it is still the sender's.
+fn abort_meets_a_commit<F>(task: fn(Receiver<u8>, Log) -> F)
+where
+    F: Future<Output = ()> + 'static,
+{
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let log = Log::default();
+        let tasks = Executor::new();
+        let handle = tasks.spawn(arena, 0, task(rx.clone(), log.clone()));
+        let worker = thread::spawn(move || tasks.run());
+        let sender = Party::new(arena, 1, sync(tx.into_send_evt(1))).start();
+        handle.abort();
+        drop(handle);
+        worker.join().unwrap();
+        let sender = sender.join().unwrap();
+        let put_back = rx.try_recv().is_ok();
+        assert_eq!(sender.outcome().is_some(), put_back || !log.sorted().is_empty());
+        assert!(!(put_back && !log.sorted().is_empty()), "received twice");
+        assert_eq!(rx.waiting_receivers(), 0);
+    });
+}
+
+#[test]
+fn law_5_an_abort_meets_a_commit() {
+    abort_meets_a_commit(receive);
+}
+
+#[test]
+fn law_5_an_abort_meets_a_commit_with_a_counted_wait() {
+    abort_meets_a_commit(receive_boxed);
+}
+
+#[test]
+fn law_5_an_abort_meets_a_commit_with_a_choice() {
+    abort_meets_a_commit(|rx, log| {
+        let never = Condition::new();
+        async move {
+            let got = rx.recv_evt().wrap(Result::ok);
+            if let Some(value) = choose((got, never.wait_evt().wrap(|()| None))).await {
+                log.add(value);
+            }
+        }
+    });
+}
+
+/// No worker runs any more. The sleeping task is ended by whoever shuts down,
+/// while a partner commits with it and is about to wake it.
+fn shutdown_meets_a_commit<F>(task: fn(Receiver<u8>, Log) -> F)
+where
+    F: Future<Output = ()> + 'static,
+{
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let log = Log::default();
+        let tasks = Executor::new();
+        let handle = tasks.spawn(arena, 0, task(rx.clone(), log.clone()));
+        tasks.run_queued();
+        let sender = Party::new(arena, 1, sync(tx.into_send_evt(1))).start();
+        tasks.shut_down(vec![handle]);
+        let sender = sender.join().unwrap();
+        assert!(log.sorted().is_empty());
+        match rx.try_recv() {
+            Ok(value) => assert_eq!((value, sender.outcome()), (1, Some(Ok(())))),
+            Err(why) => assert_eq!((why, sender.outcome()), (TryRecvError::NoSender, None)),
+        }
+    });
+}
+
+#[test]
+fn law_5_a_shutdown_meets_a_commit() {
+    shutdown_meets_a_commit(receive);
+}
+
+#[test]
+fn law_5_a_shutdown_meets_a_commit_with_a_counted_wait() {
+    shutdown_meets_a_commit(receive_boxed);
+}
+
+#[test]
+fn law_5_a_shutdown_meets_a_commit_with_a_choice() {
+    shutdown_meets_a_commit(|rx, log| {
+        let never = Condition::new();
+        async move {
+            let got = rx.recv_evt().wrap(Result::ok);
+            if let Some(value) = choose((got, never.wait_evt().wrap(|()| None))).await {
+                log.add(value);
+            }
+        }
+    });
+}
+
+/// A task drops its receive after one poll and receives anew: a worker drops
+/// the sync while a partner commits with it.
+#[test]
+fn law_5_a_task_drops_a_receive_and_tries_again() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let log = Log::default();
+        let tasks = Executor::new();
+        let twice = {
+            let log = log.clone();
+            async move {
+                let first = {
+                    let mut receive = pin!(rx.recv());
+                    poll_fn(|cx| Poll::Ready(ready(receive.as_mut().poll(cx)))).await
+                };
+                let got = match first {
+                    Some(got) => got,
+                    None => rx.recv().await,
+                };
+                log.add(got.unwrap());
+            }
+        };
+        drop(tasks.spawn(arena, 0, twice));
+        let worker = thread::spawn(move || tasks.run());
+        assert_eq!(block_on(tx.send(1)), Ok(()));
+        worker.join().unwrap();
+        assert_eq!(log.sorted(), [1]);
+    });
+}
+
+/// A sync that has waited under a task's waker goes on under a foreign one.
+#[test]
+fn a_wait_moves_from_a_task_to_a_thread() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let tasks = Executor::new();
+        let slot: Arc<Mutex<Option<Waiting>>> = Arc::default();
+        let kept = slot.clone();
+        drop(tasks.spawn(arena, 0, async move {
+            let mut receive: Waiting = Box::pin(sync(rx.into_recv_evt()));
+            poll_fn(|cx| Poll::Ready(receive.as_mut().poll(cx).is_pending())).await;
+            kept.lock().unwrap().replace(receive);
+        }));
+        tasks.run_queued();
+        let sender = thread::spawn(move || tx.try_send(1));
+        let receive = slot.lock().unwrap().take().unwrap();
+        assert_eq!(block_on(receive), Ok(1));
+        assert_eq!(sender.join().unwrap(), Ok(()));
+    });
+}
+
+type Waiting = Pin<Box<rialto_event::SyncFuture<rialto_event::RecvEvt<u8>>>>;
+
+/// The reverse of an abort: a sender's task is aborted while it is received
+/// from.
+#[test]
+fn law_4_an_aborted_sender_has_sent_or_not() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tx, rx) = channel();
+        let tasks = Executor::new();
+        let handle = tasks.spawn(arena, 0, async move {
+            let _ = tx.send(1).await;
+        });
+        let worker = thread::spawn(move || tasks.run());
+        let aborter = thread::spawn(move || handle.abort());
+        let mut receive = Box::pin(rx.recv());
+        let got = match poll_once(receive.as_mut()) {
+            Poll::Ready(got) => got,
+            // The task has ended, and its sender with it.
+            Poll::Pending => block_on(receive),
+        };
+        assert!(matches!(got, Ok(1) | Err(_)));
+        worker.join().unwrap();
+        aborter.join().unwrap();
+        assert_eq!(rx.waiting_senders(), 0);
+    });
+}

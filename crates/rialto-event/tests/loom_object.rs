@@ -1,0 +1,130 @@
+//! Models of asymmetric objects: conditions and stores.
+#![cfg(loom)]
+
+mod loom_support;
+
+use loom::sync::Arc;
+use loom::thread;
+use loom_support::{Arena, Party, block_on, model, poll_once};
+use rialto_event::{Condition, Event, Object, Store, channel, choose, sync};
+
+/// Permits with names: each must be handed out once.
+#[derive(Default)]
+struct Permits(Vec<u8>);
+
+impl Store for Permits {
+    type Item = u8;
+    fn is_ready(&self) -> bool {
+        !self.0.is_empty()
+    }
+    fn take(&mut self) -> Option<u8> {
+        if self.0.is_empty() { None } else { Some(self.0.remove(0)) }
+    }
+    fn put_back(&mut self, item: u8) {
+        self.0.insert(0, item);
+    }
+}
+
+#[test]
+fn a_signal_meets_a_wait() {
+    model(|| {
+        let stop = Condition::new();
+        let signal = thread::spawn({
+            let stop = stop.clone();
+            move || stop.signal()
+        });
+        block_on(sync(stop.wait_evt()));
+        assert!(stop.is_signalled());
+        signal.join().unwrap();
+    });
+}
+
+#[test]
+fn a_signal_meets_two_waits() {
+    let arena = Arena::new(2);
+    model(move || {
+        let stop = Condition::new();
+        let waiter = Party::new(arena, 0, sync(stop.clone().into_wait_evt())).start();
+        let mut other = Party::new(arena, 1, sync(stop.clone().into_wait_evt()));
+        let signal = thread::spawn({
+            let stop = stop.clone();
+            move || stop.signal()
+        });
+        other.poll();
+        signal.join().unwrap();
+        let waiter = waiter.join().unwrap();
+        assert_eq!((waiter.outcome(), other.outcome()), (Some(()), Some(())));
+        assert_eq!(stop.waiters(), 0);
+    });
+}
+
+/// In a choice against a send: one of the two commits, and the sender knows
+/// which.
+#[test]
+fn law_1_a_signal_meets_a_choice() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let stop = Condition::new();
+        let signal = thread::spawn({
+            let stop = stop.clone();
+            move || stop.signal()
+        });
+        let sender = Party::new(arena, 0, sync(tx.into_send_evt(1))).start();
+        let event = choose((stop.wait_evt().wrap(|()| None), rx.recv_evt().wrap(Result::ok)));
+        let mut choice = Party::new(arena, 1, sync(event));
+        choice.poll();
+        signal.join().unwrap();
+        let sender = sender.join().unwrap();
+        let got = choice.outcome().unwrap();
+        assert_eq!(sender.outcome(), got.map(|_| Ok(())));
+        assert_eq!((stop.waiters(), rx.waiting_receivers()), (0, 0));
+    });
+}
+
+/// A waiter is dropped while it is served: its permit goes to the next one.
+#[test]
+fn law_5_a_dropped_take_puts_its_item_back() {
+    let arena = Arena::new(2);
+    model(move || {
+        let permits = Arc::new(Object::new(Permits::default()));
+        let leaver = thread::spawn({
+            let permits = permits.clone();
+            move || {
+                let mut take = arena.put(0, sync(permits.take_evt()));
+                poll_once(take.as_mut()).is_ready()
+            }
+        });
+        let giver = thread::spawn({
+            let permits = permits.clone();
+            move || permits.update(|permits| permits.0.push(7))
+        });
+        let mut next = Party::new(arena, 1, sync(permits.take_evt()));
+        next.poll();
+        giver.join().unwrap();
+        let left_with_it = leaver.join().unwrap();
+        assert_eq!(next.outcome(), (!left_with_it).then_some(7));
+        assert_eq!(permits.waiters(), 0);
+        assert_eq!(permits.take_evt().try_sync(), None);
+    });
+}
+
+/// A choice over two stores, both of which get an item: it takes one, and the
+/// other one stays.
+#[test]
+fn law_1_a_choice_takes_from_one_of_two_stores() {
+    let arena = Arena::new(1);
+    model(move || {
+        let stores = [Permits::default(), Permits::default()].map(|permits| Arc::new(Object::new(permits)));
+        let givers =
+            stores.clone().map(|store| thread::spawn(move || store.update(|permits| permits.0.push(7))));
+        let mut choice = Party::new(arena, 0, sync(choose([stores[0].take_evt(), stores[1].take_evt()])));
+        choice.poll();
+        for giver in givers {
+            giver.join().unwrap();
+        }
+        assert_eq!(choice.outcome(), Some(7));
+        let left = stores.iter().filter_map(|store| store.take_evt().try_sync()).count();
+        assert_eq!(left, 1);
+    });
+}
