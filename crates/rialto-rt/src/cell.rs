@@ -260,12 +260,49 @@ impl TaskRef {
     }
 
     /// The outcome is stored: tells the join, and gives up the runtime's count.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED and the runtime's count.
     #[inline]
     unsafe fn complete(self) {
-        // SAFETY: the runtime's count is ours until the last line.
+        const JOIN: u32 = state::JOINABLE | state::JOINING;
+        // SAFETY: the runtime's count is ours until it is given up.
         unsafe {
-            let header = self.header();
-            let flags = header.state.update(state::COMPLETE, 0);
+            // A handle owns the outcome, and nobody waits for it yet.
+            let kept =
+                Header::release_if(self.0, state::COMPLETE, 0, |flags| flags & JOIN == state::JOINABLE);
+            match kept {
+                Ok(()) => {}
+                Err(flags) if flags & state::JOINABLE == 0 => self.complete_detached(),
+                Err(_) => self.complete_joined(),
+            }
+        }
+    }
+
+    /// Nobody wants the outcome, and nobody can any more.
+    ///
+    /// # Safety
+    ///
+    /// As for [`complete`](Self::complete).
+    unsafe fn complete_detached(self) {
+        // SAFETY: as in `complete`.
+        unsafe {
+            (self.table().drop_outcome)(self.0);
+            let released = Header::release_if(self.0, state::COMPLETE, 0, |_| true);
+            debug_assert!(released.is_ok());
+        }
+    }
+
+    /// Somebody waits, or has turned away meanwhile.
+    ///
+    /// # Safety
+    ///
+    /// As for [`complete`](Self::complete).
+    unsafe fn complete_joined(self) {
+        // SAFETY: as in `complete`.
+        unsafe {
+            let flags = self.header().state.update(state::COMPLETE, 0);
             if flags & state::JOINING != 0 {
                 // A join that came first is in the list; one that comes later
                 // finds COMPLETE.

@@ -249,9 +249,13 @@ impl<T> Future for JoinHandle<T> {
 impl<T> Drop for JoinHandle<T> {
     fn drop(&mut self) {
         let Some(task) = self.task.take() else { return };
-        // SAFETY: our count keeps the task alive until the last line. Who
+        let early = |flags| flags & (state::COMPLETE | state::JOINING) == 0;
+        // SAFETY: our count keeps the task alive until it is given up. Who
         // clears JOINABLE after COMPLETE owns the outcome.
         unsafe {
+            if Header::release_if(task.raw(), 0, state::JOINABLE, early).is_ok() {
+                return;
+            }
             let flags = task.header().state.update(0, state::JOINABLE);
             if flags & state::JOINING != 0 {
                 drop(Page::with_side(task.raw(), |mut side| side.waiters().take()));

@@ -91,6 +91,34 @@ impl Header {
             unsafe { (header.vtable().free)(this) }
         }
     }
+
+    /// One owner less, and in the same atomic step the flags `set` and `clear`
+    /// changed; if `when` says so of the flags before. Else nothing, and the
+    /// flags.
+    ///
+    /// # Errors
+    ///
+    /// The flags of which `when` said no; the count is still the caller's.
+    ///
+    /// # Safety
+    ///
+    /// As for [`release`](Self::release), if it succeeds.
+    #[inline]
+    pub unsafe fn release_if(
+        this: NonNull<Header>,
+        set: u32,
+        clear: u32,
+        when: impl Fn(u32) -> bool,
+    ) -> Result<(), u32> {
+        // SAFETY: the count that the caller owns keeps the task alive.
+        let header = unsafe { this.as_ref() };
+        let before = header.state.remove_owner_if(set, clear, when)?;
+        if before / OWNER == 1 {
+            // SAFETY: nobody else can reach the task any more.
+            unsafe { (header.vtable().free)(this) }
+        }
+        Ok(())
+    }
 }
 
 #[inline]

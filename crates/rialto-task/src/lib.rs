@@ -27,6 +27,7 @@
 //! and the 8-byte layout are Rialto's own.
 
 pub mod header;
+mod owners;
 pub mod primitives;
 pub mod state;
 pub mod wake;

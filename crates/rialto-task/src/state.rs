@@ -32,7 +32,7 @@ pub const OWNER: u32 = 1 << 8;
 
 /// See the module's documentation.
 #[derive(Debug)]
-pub struct State(AtomicU32);
+pub struct State(pub(crate) AtomicU32);
 
 impl State {
     /// A new task: scheduled, owned by its runtime and its join handle.
@@ -95,16 +95,5 @@ impl State {
             let change = |old| Some((old | set) & !clear);
             self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).unwrap_or_else(|old| old)
         }
-    }
-    /// One owner more; returns the word before.
-    #[inline]
-    pub(crate) fn add_owner(&self) -> u32 {
-        self.0.fetch_add(OWNER, Ordering::Relaxed)
-    }
-    /// One owner less; returns the word before. Release, and acquire for the
-    /// last one: the memory is freed after every owner's last access.
-    #[inline]
-    pub(crate) fn remove_owner(&self) -> u32 {
-        self.0.fetch_sub(OWNER, Ordering::AcqRel)
     }
 }
