@@ -198,6 +198,9 @@ impl<B: Base> Leaf<B> {
     /// serves it holds the object's lock: taking the lock waits for the result.
     #[inline(always)]
     fn detach(base: &B, node: &Node<B::Slot>) {
+        if cfg!(rialto_mutant = "no_unlink") && node.standing() == Standing::Linked {
+            return;
+        }
         if node.is_reachable() {
             Self::withdraw(base, node);
         }
@@ -213,9 +216,6 @@ impl<B: Base> Leaf<B> {
     #[cold]
     fn abandon(self: Pin<&mut Self>) {
         let this = self.project();
-        if cfg!(rialto_mutant = "no_unlink") && this.node.standing() == Standing::Linked {
-            return;
-        }
         Self::detach(this.base, &this.node);
         match this.node.standing() {
             Standing::Finished => {}
