@@ -70,10 +70,13 @@ impl Idle {
         true
     }
 
-    /// A searcher has found work. True if it was the last one: it should call
-    /// [`notify`](Self::notify), since there may be more.
+    /// A searcher has found work. True if it was the last one: if there is more,
+    /// it must call [`notify`](Self::notify).
     pub(crate) fn end_search(&self) -> bool {
-        self.word.fetch_sub(SEARCHING, Ordering::SeqCst) % AWAKE == SEARCHING
+        let last = self.word.fetch_sub(SEARCHING, Ordering::SeqCst) % AWAKE == SEARCHING;
+        // Orders the end of the search before the look at the queues.
+        fence(Ordering::SeqCst);
+        last
     }
 
     /// `worker` goes to sleep; it must look at the queues once more before it

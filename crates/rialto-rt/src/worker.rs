@@ -172,10 +172,14 @@ impl Worker<'_> {
         Ok((task, tick))
     }
 
-    /// This worker searched, and has found something.
+    /// This worker searched, and has found something. Who brought work meanwhile
+    /// left it to the searchers: if this was the last one and there is more, it
+    /// wakes the next.
     #[cold]
     fn found(&self) {
-        if self.shared.idle.end_search() {
+        // `end_search` has a full fence: either it is seen by who brings work
+        // and so wakes somebody, or the work is seen here.
+        if self.shared.idle.end_search() && self.shared.has_work() {
             self.shared.notify();
         }
     }
