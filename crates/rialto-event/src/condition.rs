@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::Leaf;
-use crate::object::{Object, Store, Take, TakeEvt};
+use crate::object::{Flag, Object, Take, TakeEvt};
 
 /// Something that happens once and is seen by everybody who waits for it, now
 /// or later. Clones are the same condition.
@@ -26,21 +26,6 @@ use crate::object::{Object, Store, Take, TakeEvt};
 /// Source: Guile Fibers' conditions; the `cvar` of Parallel CML.
 #[derive(Debug, Clone)]
 pub struct Condition(Arc<Object<Flag>>);
-
-/// Whether it has happened: what a condition's object holds.
-#[derive(Debug)]
-pub struct Flag(bool);
-
-impl Store for Flag {
-    type Item = ();
-    fn is_ready(&self) -> bool {
-        self.0
-    }
-    fn take(&mut self) -> Option<()> {
-        self.0.then_some(())
-    }
-    fn put_back(&mut self, (): ()) {}
-}
 
 impl Condition {
     /// A condition that has not been signalled.

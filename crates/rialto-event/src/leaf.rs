@@ -286,10 +286,11 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     #[inline(always)]
     fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<B::Output> {
         let this = self.project();
-        if !winner.is(this.node.address()) {
+        // A committed alternative has its result once it is settled; but
+        // whoever has a pending may call this, and more than once.
+        if !winner.is(this.node.address()) || !this.node.is_served() {
             return None;
         }
-        debug_assert!(this.node.is_served(), "a committed alternative has its result once it is settled");
         let closed = this.node.close_book();
         Some(this.base.take(&this.node, closed))
     }
@@ -331,6 +332,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
             unsafe { queue.rewake(&this.node, wakee) }
         });
         drop(unneeded);
-        this.node.standing() == Standing::Linked
+        // Idle: a closed channel took an `or_never` off, uncommitted.
+        !matches!(this.node.standing(), Standing::Serving | Standing::Served { .. })
     }
 }

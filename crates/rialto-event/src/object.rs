@@ -2,7 +2,10 @@
 //! waiters that are served from it.
 
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::Deref;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use rialto_task::primitives::{AtomicBool, ByteLock, Ordering};
 
@@ -29,6 +32,34 @@ pub trait Store {
     fn take(&mut self) -> Option<Self::Item>;
     /// An item that was given away and never seen: it goes to the front (law 5).
     fn put_back(&mut self, item: Self::Item);
+}
+
+/// The simplest store: a level. While it is set, everybody who waits goes on;
+/// nothing is used up. A [`Condition`](crate::Condition) sets one for good.
+///
+/// ```
+/// use rialto_event::{Event, Flag, Object};
+///
+/// let open = Object::new(Flag(false));
+/// assert_eq!(open.take_evt().try_sync(), None);
+/// open.update(|flag| flag.0 = true);
+/// open.take_evt().sync_blocking();
+/// open.update(|flag| flag.0 = false);
+/// assert_eq!(open.take_evt().try_sync(), None);
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Flag(pub bool);
+
+impl Store for Flag {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.0
+    }
+    fn take(&mut self) -> Option<()> {
+        self.0.then_some(())
+    }
+    /// Nothing was taken.
+    fn put_back(&mut self, (): ()) {}
 }
 
 /// An object with one waitable end: a [`Store`] and those who wait for it.
@@ -68,9 +99,11 @@ pub struct Object<S: Store> {
     ready: AtomicBool,
 }
 
-struct Inner<S> {
+struct Inner<S: Store> {
     store: S,
     waiters: WaitQueue,
+    /// Items go to other threads, whatever the store makes them of.
+    _items: PhantomData<S::Item>,
 }
 
 impl<S: Store> fmt::Debug for Object<S> {
@@ -83,16 +116,19 @@ impl<S: Store> Object<S> {
     /// An object that holds `store`.
     pub fn new(store: S) -> Self {
         let ready = AtomicBool::new(store.is_ready());
-        Object { inner: ByteLock::new(Inner { store, waiters: WaitQueue::new() }), ready }
+        let inner = Inner { store, waiters: WaitQueue::new(), _items: PhantomData };
+        Object { inner: ByteLock::new(inner), ready }
     }
 
     /// Calls `f` with the state, under the lock, then serves those who wait for
     /// as long as the state has something to give, first come, first served.
     pub fn update<R>(&self, f: impl FnOnce(&mut S) -> R) -> R {
+        // Outlives the guard: should the store panic, the wakes that are due
+        // still happen outside the lock.
+        let mut batch = Batch::default();
         let mut inner = self.inner.lock();
         let result = f(&mut inner.store);
         loop {
-            let mut batch = Batch::default();
             // Before anybody is served: who has seen the state through a
             // result must see it through the hint, too.
             self.ready.store(inner.store.is_ready(), Ordering::Release);
@@ -100,7 +136,7 @@ impl<S: Store> Object<S> {
             let more = batch.is_full();
             self.ready.store(inner.store.is_ready(), Ordering::Release);
             drop(inner);
-            drop(batch);
+            batch.deliver();
             if !more {
                 return result;
             }
@@ -118,8 +154,8 @@ impl<S: Store> Object<S> {
         TakeEvt(self)
     }
 
-    /// The event that takes an item, from an object behind any pointer: an
-    /// `Arc` makes it `'static`.
+    /// The event that takes an item, from an object behind any [`Steady`]
+    /// pointer: an `Arc` makes it `'static`.
     ///
     /// ```
     /// # use rialto_event::{Event, Object, Store};
@@ -136,7 +172,7 @@ impl<S: Store> Object<S> {
     /// ```
     pub fn take_evt_of<P>(object: P) -> TakeEvt<P>
     where
-        P: Deref<Target = Self>,
+        P: Steady<Target = Self>,
     {
         TakeEvt(object)
     }
@@ -161,18 +197,35 @@ impl<S: Store> Object<S> {
     }
 }
 
+/// A pointer that always points to the same place: a waiter is taken off the
+/// object to which it was linked.
+///
+/// # Safety
+///
+/// Each call of `deref`, on whatever thread, yields the same object.
+pub unsafe trait Steady: Deref {}
+
+// SAFETY: it has no code of its own.
+unsafe impl<T: ?Sized> Steady for &T {}
+// SAFETY: its target is chosen when it is made.
+unsafe impl<T: ?Sized> Steady for Box<T> {}
+// SAFETY: as above.
+unsafe impl<T: ?Sized> Steady for Rc<T> {}
+// SAFETY: as above.
+unsafe impl<T: ?Sized> Steady for Arc<T> {}
+
 /// The event of [`Object::take_evt`].
 #[derive(Debug, Clone)]
 pub struct TakeEvt<P>(P);
 
-impl<S: Store, P: Deref<Target = Object<S>>> Event for TakeEvt<P> {
+impl<S: Store, P: Steady<Target = Object<S>>> Event for TakeEvt<P> {
     type Pending = Leaf<Take<P>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         Leaf::new(Take(self.0), Receptacle::EMPTY)
     }
 }
-impl_event!(try [S: Store, P: Deref<Target = Object<S>>] TakeEvt<P> => S::Item);
+impl_event!(try [S: Store, P: Steady<Target = Object<S>>] TakeEvt<P> => S::Item);
 
 /// The waitable end of an object.
 #[derive(Debug)]
@@ -181,7 +234,7 @@ pub struct Take<P>(P);
 // SAFETY: one lock guards all; an item is taken before the commit and put back
 // if there is none, so that a panic of the store's loses nothing; the nodes in
 // the queue are receptacles of the item, served by `Object::serve` only.
-unsafe impl<S: Store, P: Deref<Target = Object<S>>> Base for Take<P> {
+unsafe impl<S: Store, P: Steady<Target = Object<S>>> Base for Take<P> {
     type Slot = Receptacle<S::Item>;
     type Output = S::Item;
 

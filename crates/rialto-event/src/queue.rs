@@ -205,7 +205,7 @@ impl WaitQueue {
         node.word.store(SERVING, Ordering::Relaxed);
         // SAFETY: we took the wakee's word out of the node; its owner cannot
         // end before we publish.
-        Served::Partner(unsafe { Wakee::from_word(word) }.notify())
+        Served::Partner(unsafe { Wakee::from_word(word).notify() })
     }
 
     /// The waiter is one of several in its sync: its state decides.
@@ -235,7 +235,8 @@ impl WaitQueue {
                 // SAFETY: alive until we publish: its owner needs this lock,
                 // or the published result, to finish.
                 unsafe { &*at }.word.store(SERVING, Ordering::Relaxed);
-                Served::Partner(wakee.notify())
+                // SAFETY: as above; so its task cannot end either.
+                Served::Partner(unsafe { wakee.notify() })
             }
             Both::Stale => {
                 // Decided for another of its alternatives: take it off for
@@ -338,6 +339,13 @@ impl Batch {
 
     pub(crate) fn is_full(&self) -> bool {
         !self.has_room()
+    }
+
+    /// Does it, and is empty again.
+    pub(crate) fn deliver(&mut self) {
+        for parcel in &mut self.parcels[..core::mem::take(&mut self.count)] {
+            *parcel = None;
+        }
     }
 
     pub(crate) fn push(&mut self, parcel: Option<Parcel>) {

@@ -24,7 +24,7 @@ const FINISHED: usize = CLAIMED;
 /// See the module's documentation.
 #[derive(Debug, Default)]
 #[repr(align(8))]
-pub struct SyncState(AtomicUsize);
+pub struct SyncState(AtomicUsize, core::marker::PhantomPinned);
 
 /// A word, taken apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

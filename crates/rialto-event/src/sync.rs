@@ -5,6 +5,7 @@ use core::future::Future;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Wake;
 use std::thread::{self, Thread};
 
@@ -37,6 +38,8 @@ pin_project! {
     pub struct SyncFuture<E> where E: Event {
         #[pin]
         pending: E::Pending,
+        // Nodes name it, also those in a box: it must not move either.
+        #[pin]
         state: <E::Pending as Pending>::Mode,
     }
 
@@ -83,7 +86,7 @@ impl<E: Event> Future for SyncFuture<E> {
     #[inline(always)]
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<E::Output> {
         let this = self.project();
-        match this.state.state() {
+        match this.state.into_ref().get_ref().state() {
             None if this.pending.is_served() => Poll::Ready(result(this.pending, Winner::ONLY)),
             None => poll_solo(this.pending, cx),
             Some(state) => poll_several(this.pending, state, cx),
@@ -168,12 +171,13 @@ fn finished() -> ! {
 #[inline]
 fn abandon<E: Event>(this: Pin<&mut SyncFuture<E>>) {
     let this = this.project();
-    let finished = match this.state.state() {
+    let state = this.state.into_ref().get_ref().state();
+    let finished = match state {
         None => this.pending.stage() == Stage::Finished,
         Some(state) => state.load() == Word::Finished,
     };
     if !finished {
-        abandon_unfinished(this.pending, this.state.state());
+        abandon_unfinished(this.pending, state);
     }
 }
 
@@ -194,29 +198,45 @@ fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncS
     });
 }
 
+/// How often a thread that blocks was woken. The token of `thread::park` does
+/// not tell: whatever else blocks during a poll, a sync deeper on the stack or
+/// a lock of somebody's, may have taken it.
+struct Wakes {
+    count: AtomicUsize,
+    thread: Thread,
+}
+
+impl Wake for Wakes {
+    fn wake(self: Arc<Self>) {
+        self.wake_by_ref();
+    }
+    fn wake_by_ref(self: &Arc<Self>) {
+        // Release: the poll that this asks for sees what we did before.
+        self.count.fetch_add(1, Ordering::Release);
+        self.thread.unpark();
+    }
+}
+
 /// Blocks the calling thread on a future.
 pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
-    struct Unpark(Thread);
-    impl Wake for Unpark {
-        fn wake(self: Arc<Self>) {
-            self.0.unpark();
-        }
-        fn wake_by_ref(self: &Arc<Self>) {
-            self.0.unpark();
-        }
-    }
     thread_local! {
-        static WAKER: Waker = Waker::from(Arc::new(Unpark(thread::current())));
+        static WAKES: (Arc<Wakes>, Waker) = {
+            let wakes = Arc::new(Wakes { count: AtomicUsize::new(0), thread: thread::current() });
+            (wakes.clone(), Waker::from(wakes))
+        };
     }
     blocking::check();
-    let waker = WAKER.with(Waker::clone);
+    let (wakes, waker) = WAKES.with(Clone::clone);
     let mut cx = Context::from_waker(&waker);
     let mut future = pin!(future);
     loop {
+        let before = wakes.count.load(Ordering::Acquire);
         if let Poll::Ready(output) = future.as_mut().poll(&mut cx) {
             return output;
         }
-        thread::park();
+        while wakes.count.load(Ordering::Acquire) == before {
+            thread::park();
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use rialto_event::{Event, Object, TakeEvt, impl_event};
+use rialto_event::{Event, Flag, Object, TakeEvt, impl_event};
 
-use super::source::{Direction, Level, Source};
+use super::source::{Direction, Source};
 
 /// Enabled while an object is ready, as far as is known: from an edge that the
 /// system reported until an operation finds the object not ready.
@@ -26,9 +26,9 @@ impl ReadyEvt {
 }
 
 impl Deref for LevelOf {
-    type Target = Object<Level>;
+    type Target = Object<Flag>;
     #[inline]
-    fn deref(&self) -> &Object<Level> {
+    fn deref(&self) -> &Object<Flag> {
         self.0.level(self.1)
     }
 }

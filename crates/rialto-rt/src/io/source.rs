@@ -9,7 +9,7 @@ use std::sync::{OnceLock, Weak};
 use std::task::{Context, Poll, Waker};
 
 use mio::event::Event;
-use rialto_event::{Object, Store};
+use rialto_event::{Flag, Object};
 use rialto_task::primitives::{AtomicU32, ByteLock, Ordering};
 
 const READABLE: u32 = 1;
@@ -77,25 +77,9 @@ pub(crate) struct Source {
     /// One task at a time waits for each direction through the poll functions.
     tasks: ByteLock<[Option<Waker>; 3]>,
     /// Each direction as those see it who wait for it by an event.
-    levels: [Object<Level>; 3],
+    levels: [Object<Flag>; 3],
     /// Who serves waiters from what the object gives, at each edge.
     consumer: OnceLock<Weak<dyn Consumer>>,
-}
-
-/// Whether a direction is ready: a condition that can be withdrawn.
-#[derive(Debug)]
-pub struct Level(bool);
-
-impl Store for Level {
-    type Item = ();
-    fn is_ready(&self) -> bool {
-        self.0
-    }
-    fn take(&mut self) -> Option<()> {
-        self.0.then_some(())
-    }
-    /// Nothing was taken.
-    fn put_back(&mut self, (): ()) {}
 }
 
 /// Takes from an object on behalf of waiters, when there may be something.
@@ -116,7 +100,7 @@ impl Source {
     }
 
     fn with(word: u32) -> Self {
-        let level = |direction: Direction| Object::new(Level(direction.satisfied_by(word)));
+        let level = |direction: Direction| Object::new(Flag(direction.satisfied_by(word)));
         Source {
             word: AtomicU32::new(word),
             tasks: ByteLock::new([const { None }; 3]),
@@ -167,7 +151,7 @@ impl Source {
     }
 
     /// The condition that `direction` is ready.
-    pub(super) fn level(&self, direction: Direction) -> &Object<Level> {
+    pub(super) fn level(&self, direction: Direction) -> &Object<Flag> {
         &self.levels[direction as usize]
     }
 
