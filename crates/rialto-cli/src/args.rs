@@ -46,7 +46,7 @@ pub struct Serve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub workers: Option<u16>,
 
-    /// How long a client may take to send a request, or not read its response, or keep an idle
+    /// How long a client may take to send a request, leave its response unread, or keep an idle
     /// connection, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     pub timeout: Duration,

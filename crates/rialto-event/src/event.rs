@@ -45,8 +45,10 @@ pub trait Event: IntoFuture<IntoFuture = SyncFuture<Self>> + Sized {
     ///
     /// # Panics
     ///
-    /// On a runtime's worker thread, which must not be blocked: await the
-    /// event there, or block inside `spawn_blocking`.
+    /// On a worker thread of Rialto's runtime, and inside its `block_on`: they
+    /// must not be blocked. Await the event there, or block inside
+    /// `spawn_blocking`. The threads of other executors are not known: on one
+    /// of them it blocks that thread, and the tasks that only it could run.
     fn sync_blocking(self) -> Self::Output {
         block_on(sync(self))
     }
@@ -200,6 +202,11 @@ pub trait TryEvent: Event {}
 
 /// Writes the `IntoFuture` that every [`Event`] needs, and with `try` also
 /// [`TryEvent`].
+///
+/// `impl_event!([generics] Type => Output where bounds)`: in the brackets stands
+/// what stands between `<` and `>` of the `impl`, such as `[T: Send]`, or
+/// nothing; `try` may stand before them, if the events that the type stands for
+/// are `TryEvent`s; the `where` may be absent.
 ///
 /// ```
 /// use rialto_event::{channel, impl_event, Closed, Event, Receiver, RecvEvt};

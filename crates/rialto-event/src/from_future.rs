@@ -15,13 +15,15 @@ use crate::sync::{block_on, sync};
 /// A future of its own task, as a [`Spawn`] receives it.
 pub type Task = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Something that runs a future in a task of its own: a runtime's handle, or
-/// any function that takes a boxed future.
+/// Something that runs a future in a task of its own: any function that takes a
+/// boxed future, hands it to a runtime, and returns nothing. A runtime's handle
+/// goes into a closure: `move |task| drop(handle.spawn(task))`, with the type
+/// [`Task`] written out if the closure is bound to a name first.
 ///
 /// ```
 /// use rialto_event::{from_future, Event, Task};
 /// let pool = futures_pool();
-/// let spawner = |task: Task| pool(task); // with tokio: |task| { tokio::spawn(task); }
+/// let spawner = |task: Task| pool(task); // with tokio: |task: Task| drop(tokio::spawn(task))
 /// assert_eq!(from_future(spawner, async { 1 }).sync_blocking(), Ok(1));
 /// # fn futures_pool() -> fn(Task) {
 /// #     use rialto_event::{Spawn, ThreadSpawner};
@@ -52,7 +54,9 @@ impl Spawn for ThreadSpawner {
 }
 
 /// `future` as an event. At the sync, as in a guard, it goes into a task of its
-/// own on `spawner`; the event is enabled when it has finished, with its value.
+/// own on `spawner`; the event is enabled when it has finished, and yields
+/// `Ok` of its value: the output is `Result<F::Output, Lost>`. On tokio, the
+/// spawner is `|task| drop(tokio::spawn(task))`.
 ///
 /// If another alternative is chosen or the sync is dropped, the future is
 /// dropped at its task's next step.

@@ -109,7 +109,8 @@ impl<E> fmt::Debug for Scope<E> {
 
 impl<E: Send + 'static> Scope<E> {
     /// Makes a task that belongs to the scope. Its handle yields `Some` of its
-    /// value, or `None` if it failed: the error is the scope's.
+    /// value, or `None` if it failed: the error is the scope's. Unlike the
+    /// body, it borrows nothing: what it uses it owns.
     ///
     /// After the scope was cancelled the child is aborted at once.
     ///

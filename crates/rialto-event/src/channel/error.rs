@@ -20,7 +20,7 @@ impl<V> fmt::Display for Closed<V> {
 
 impl<V> std::error::Error for Closed<V> {}
 
-/// Why [`Sender::try_send`] did not send. Brings the value back.
+/// Why [`Sender::try_send`](crate::Sender::try_send) did not send. Brings the value back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TrySendError<T> {
     /// No receiver waits now.
@@ -49,7 +49,7 @@ impl<T> fmt::Display for TrySendError<T> {
 
 impl<T> std::error::Error for TrySendError<T> {}
 
-/// Why [`Receiver::try_recv`] did not receive.
+/// Why [`Receiver::try_recv`](crate::Receiver::try_recv) did not receive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TryRecvError {
     /// No sender waits now.

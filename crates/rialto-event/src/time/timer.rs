@@ -38,7 +38,8 @@ pub fn timeout(duration: Duration) -> TimerEvt {
     TimerEvt { when: nanos(duration), relative: true }
 }
 
-/// Enabled from `time` on; at once if it has passed.
+/// Enabled from `time` on; at once if it has passed. The [`Instant`] is the one
+/// of [`time`](crate::time), whose clock a simulation controls, not `std`'s.
 ///
 /// ```
 /// use rialto_event::{at_time, time::Instant, Event};

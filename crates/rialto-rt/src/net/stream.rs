@@ -164,13 +164,16 @@ impl TcpStream {
     }
 
     /// Enabled while there may be something to read: data, or the end.
-    /// Committing it reads nothing.
+    /// Committing it reads nothing. It stays enabled until an operation has
+    /// found nothing, so call [`try_read`](TcpStream::try_read) next and come
+    /// back at `WouldBlock`; [`read`](TcpStream::read) might wait.
     pub fn readable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Read)
     }
 
     /// Enabled while there may be room to write, or writing can only fail.
-    /// Committing it writes nothing.
+    /// Committing it writes nothing. [`try_write`](TcpStream::try_write) is
+    /// what follows, as for [`readable_evt`](TcpStream::readable_evt).
     pub fn writable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Write)
     }
