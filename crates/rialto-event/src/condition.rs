@@ -1,12 +1,11 @@
 //! A condition: a one-shot broadcast.
 
-use core::ops::Deref;
 use std::sync::Arc;
 
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::Leaf;
-use crate::object::{Flag, Object, Take, TakeEvt};
+use crate::object::{Flag, Object, Steady, Take, TakeEvt};
 
 /// Something that happens once and is seen by everybody who waits for it, now
 /// or later. Clones are the same condition.
@@ -72,11 +71,11 @@ impl Default for Condition {
 #[derive(Debug, Clone)]
 pub struct WaitEvt<P = Arc<Object<Flag>>>(TakeEvt<P>);
 
-impl<P: Deref<Target = Object<Flag>>> Event for WaitEvt<P> {
+impl<P: Steady<Target = Object<Flag>>> Event for WaitEvt<P> {
     type Pending = Leaf<Take<P>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         self.0.into_pending()
     }
 }
-impl_event!(try [P: Deref<Target = Object<Flag>>] WaitEvt<P> => ());
+impl_event!(try [P: Steady<Target = Object<Flag>>] WaitEvt<P> => ());

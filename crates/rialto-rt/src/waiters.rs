@@ -59,7 +59,8 @@ impl Waiter {
     /// The task is complete. Called without a lock.
     pub(crate) fn tell(self) {
         match self {
-            Waiter::Wakee(wakee) => wakee.notify().fire(),
+            // SAFETY: it is counted or foreign, since no place was named.
+            Waiter::Wakee(wakee) => unsafe { wakee.notify() }.fire(),
             Waiter::Condition(condition) => condition.signal(),
         }
     }

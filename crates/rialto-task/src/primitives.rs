@@ -18,6 +18,7 @@ pub const LOOM: bool = cfg!(loom);
 mod native {
     use core::cell::UnsafeCell;
     use core::hint::spin_loop;
+    use core::marker::PhantomData;
     use core::ops::{Deref, DerefMut};
     pub use core::sync::atomic::{
         AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
@@ -88,13 +89,19 @@ mod native {
             if self.locked.swap(true, Ordering::Acquire) {
                 self.lock_contended();
             }
-            ByteGuard { lock: self }
+            self.guard()
         }
 
         /// Takes the lock if it is free now.
         #[inline]
         pub fn try_lock(&self) -> Option<ByteGuard<'_, T>> {
-            if self.locked.swap(true, Ordering::Acquire) { None } else { Some(ByteGuard { lock: self }) }
+            if self.locked.swap(true, Ordering::Acquire) { None } else { Some(self.guard()) }
+        }
+
+        /// For who has taken the lock.
+        #[inline(always)]
+        fn guard(&self) -> ByteGuard<'_, T> {
+            ByteGuard { lock: self, _data: PhantomData }
         }
 
         #[cold]
@@ -121,6 +128,8 @@ mod native {
     #[derive(Debug)]
     pub struct ByteGuard<'a, T> {
         lock: &'a ByteLock<T>,
+        /// Shared, it shares the data.
+        _data: PhantomData<&'a mut T>,
     }
 
     impl<T> Deref for ByteGuard<'_, T> {

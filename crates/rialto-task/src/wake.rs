@@ -10,8 +10,10 @@
 use core::mem::{self, ManuallyDrop};
 use core::ptr::{self, NonNull};
 use core::task::{RawWaker, RawWakerVTable, Waker};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::header::Header;
+use crate::primitives::LOOM;
 
 /// The bits of a word that a [`Wakee`] may use for its kind (values 1 to 3);
 /// the third low bit is the user's.
@@ -40,7 +42,7 @@ impl Wakee {
     #[cold]
     fn new_owning(waker: &Waker, task: Option<NonNull<Header>>) -> Self {
         let Some(task) = task else {
-            return Wakee(Box::into_raw(Box::new(waker.clone())).expose_provenance() | FOREIGN);
+            return Wakee(Box::into_raw(Box::new(Boxed(waker.clone()))).expose_provenance() | FOREIGN);
         };
         // SAFETY: `waker` is alive, and so is the task it wakes.
         unsafe { task.as_ref() }.acquire();
@@ -77,7 +79,7 @@ impl Wakee {
         let address = word & ADDRESS;
         if word & KIND == FOREIGN {
             // SAFETY: a foreign word is a boxed waker, alive while it is stored.
-            unsafe { &*ptr::with_exposed_provenance::<Waker>(address) }.will_wake(waker)
+            unsafe { &*ptr::with_exposed_provenance::<Boxed>(address) }.0.will_wake(waker)
         } else {
             native_task(waker).is_some_and(|task| task.as_ptr().addr() == address)
         }
@@ -86,8 +88,13 @@ impl Wakee {
     /// Marks the task scheduled. From here on the task cannot end before the
     /// returned [`Wake`] is fired; so this comes before the result is
     /// published, and the firing after the lock is released.
+    ///
+    /// # Safety
+    ///
+    /// If `new` was called with a place inside the task of the waker: a node is
+    /// still linked there, or not yet served, so that the task cannot have ended.
     #[inline(always)]
-    pub fn notify(self) -> Wake {
+    pub unsafe fn notify(self) -> Wake {
         let word = self.into_word();
         let address = word & ADDRESS;
         if word & KIND == FOREIGN {
@@ -106,6 +113,24 @@ impl Wakee {
             // published the task may be gone, so we keep no pointer.
             (false, false) => Kind::Nothing,
         })
+    }
+}
+
+/// A foreign waker, aligned so that its address leaves the tag's bits free on
+/// 32 bits, too.
+#[derive(Debug)]
+#[repr(align(8))]
+struct Boxed(Waker);
+
+/// A waker that panics is its executor's affair: whoever wakes others has more
+/// of them to wake, a lock to give back, or timers to serve. The panic hook
+/// reports it.
+fn wake_foreign(waker: Waker) {
+    if LOOM {
+        // Loom's own panics must get through.
+        waker.wake();
+    } else {
+        let _ = catch_unwind(AssertUnwindSafe(|| waker.wake()));
     }
 }
 
@@ -128,7 +153,7 @@ impl Wakee {
                 Header::release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address)));
             },
             // SAFETY: we own the boxed waker.
-            FOREIGN => drop(unsafe { Box::<Waker>::from_raw(ptr::with_exposed_provenance_mut(address)) }),
+            FOREIGN => drop(unsafe { Box::<Boxed>::from_raw(ptr::with_exposed_provenance_mut(address)) }),
             _ => {}
         }
     }
@@ -146,7 +171,7 @@ enum Kind {
     Owed(NonNull<Header>),
     /// We own a count, and perhaps a `schedule`.
     Counted(NonNull<Header>, bool),
-    Foreign(Box<Waker>),
+    Foreign(Box<Boxed>),
 }
 
 // SAFETY: a header may be notified and released from any thread, and a waker
@@ -184,7 +209,7 @@ impl Wake {
                 // SAFETY: we own this count and give it up.
                 unsafe { Header::release(task) }
             }
-            Kind::Foreign(waker) => waker.wake(),
+            Kind::Foreign(waker) => wake_foreign(waker.0),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The sending half.
 
-use core::marker::PhantomData;
+use core::marker::{PhantomData, PhantomPinned};
 
 use rialto_task::primitives::Cell;
 
@@ -165,11 +165,14 @@ pub struct Send<T, H, O, const OR_NEVER: bool> {
     handle: H,
     origin: O,
     _value: PhantomData<fn(T)>,
+    // Receivers reach the origin's value while the leaf is borrowed mutably.
+    _pinned: PhantomPinned,
 }
 
 impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER> {
     pub(crate) fn leaf(handle: H, origin: O) -> Leaf<Self> {
-        Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(Offered(core::ptr::null())))
+        let send = Send { handle, origin, _value: PhantomData, _pinned: PhantomPinned };
+        Leaf::new(send, Beside::new(Offered(core::ptr::null())))
     }
 
     /// Says where the value comes from, before the sync starts.

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use rialto_event::{Event, Flag, Object, TakeEvt, impl_event};
+use rialto_event::{Event, Flag, Object, Steady, TakeEvt, impl_event};
 
 use super::source::{Direction, Source};
 
@@ -32,6 +32,10 @@ impl Deref for LevelOf {
         self.0.level(self.1)
     }
 }
+
+// SAFETY: neither the source nor the direction changes, and a source has one
+// level for each direction.
+unsafe impl Steady for LevelOf {}
 
 impl Event for ReadyEvt {
     type Pending = <TakeEvt<LevelOf> as Event>::Pending;

@@ -107,6 +107,9 @@ impl<P: Pull> std::ops::Deref for SupplyOf<P> {
     }
 }
 
+// SAFETY: the `Arc` is never replaced.
+unsafe impl<P: Pull> rialto_event::Steady for SupplyOf<P> {}
+
 impl<P: Pull> fmt::Debug for Supply<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Supply").field("pull", &self.pull).finish_non_exhaustive()

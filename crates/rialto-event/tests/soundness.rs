@@ -1,0 +1,383 @@
+//! What safe code must not be able to do, and what a hostile environment must
+//! not be able to break. Natively only.
+#![cfg(not(loom))]
+
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread;
+use std::time::Duration;
+
+use rialto_event::pending::{Pending, Winner};
+use rialto_event::{
+    Condition, Event, Object, Store, at_time, channel, choose, guard_async, never, send_any, sync, timeout,
+    with_nack,
+};
+
+struct Count(AtomicUsize);
+impl Wake for Count {
+    fn wake(self: Arc<Self>) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+/// A waker as another executor has it.
+fn foreign() -> (Arc<Count>, Waker) {
+    let count = Arc::new(Count(AtomicUsize::new(0)));
+    (count.clone(), Waker::from(count))
+}
+
+struct Panics;
+impl Wake for Panics {
+    fn wake(self: Arc<Self>) {
+        panic!("a waker that panics")
+    }
+}
+
+/// Whether `f` ends within a few seconds, on a thread of its own.
+fn ends(f: impl FnOnce() + Send + 'static) -> bool {
+    let (tx, rx) = mpsc::channel();
+    thread::spawn(move || {
+        f();
+        let _ = tx.send(());
+    });
+    rx.recv_timeout(Duration::from_secs(5)).is_ok()
+}
+
+#[test]
+fn a_pending_that_was_not_committed_has_no_result() {
+    let (tx, rx) = channel::<String>();
+    let mut pending = pin!(rx.recv_evt().into_pending());
+    assert!(pending.as_mut().finish(Winner::ONLY).is_none());
+    assert!(pending.as_mut().finish(Winner::ONLY).is_none());
+    drop(tx);
+}
+
+/// A sync that is polled again while its channel is closed is not committed.
+#[test]
+fn closing_never_commits_an_or_never() {
+    for _ in 0..1000 {
+        let (tx, rx) = channel::<String>();
+        let stop = AtomicBool::new(false);
+        thread::scope(|s| {
+            let (rx, stop) = (&rx, &stop);
+            let poller = s.spawn(move || {
+                let mut sync = pin!(sync(rx.recv_evt().or_never()));
+                let (_, waker) = foreign();
+                while !stop.load(Ordering::Relaxed) {
+                    assert!(sync.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
+                }
+            });
+            for _ in 0..200 {
+                std::hint::spin_loop();
+            }
+            rx.close();
+            thread::yield_now();
+            stop.store(true, Ordering::Relaxed);
+            poller.join().unwrap();
+        });
+        drop(tx);
+    }
+}
+
+/// A wake-up that comes while the same thread blocks on something else, deeper
+/// on its stack, is not lost.
+#[test]
+fn a_nested_blocking_sync_eats_no_wake_up() {
+    assert!(ends(|| {
+        let ((a_tx, a), (b_tx, b)) = (channel::<u8>(), channel::<u8>());
+        let helper = thread::spawn(move || {
+            while a_tx.waiting_receivers() == 0 || b_tx.waiting_receivers() == 0 {
+                thread::yield_now();
+            }
+            a_tx.send(1).sync_blocking().unwrap();
+            thread::sleep(Duration::from_millis(20));
+            b_tx.send(2).sync_blocking().unwrap();
+        });
+        let got = guard_async(move || async move {
+            let mut a = pin!(a.recv());
+            let mut first = true;
+            let got = std::future::poll_fn(|cx| {
+                let polled = a.as_mut().poll(cx);
+                if std::mem::take(&mut first) {
+                    b.recv().sync_blocking().unwrap();
+                }
+                polled
+            });
+            rialto_event::always(got.await)
+        });
+        assert_eq!(got.sync_blocking(), Ok(1));
+        helper.join().unwrap();
+    }));
+}
+
+#[test]
+fn a_panicking_waker_does_not_stop_the_timers() {
+    let mut victim = Box::pin(sync(timeout(Duration::from_millis(1))));
+    assert!(victim.as_mut().poll(&mut Context::from_waker(&Waker::from(Arc::new(Panics)))).is_pending());
+    thread::sleep(Duration::from_millis(50));
+    assert!(ends(|| timeout(Duration::from_millis(1)).sync_blocking()));
+}
+
+/// More waiters than are served in one go, the first with a bad waker.
+#[test]
+fn a_panicking_waker_hides_nothing_from_the_others() {
+    fn poll<F: Future>(future: Pin<&mut F>, waker: &Waker) -> Poll<F::Output> {
+        future.poll(&mut Context::from_waker(waker))
+    }
+    let bad = Waker::from(Arc::new(Panics));
+    let (count, good) = foreign();
+
+    let condition = Condition::new();
+    let mut waits: Vec<_> = (0..40).map(|_| Box::pin(sync(condition.wait_evt()))).collect();
+    for (i, wait) in waits.iter_mut().enumerate() {
+        assert!(poll(wait.as_mut(), if i == 0 { &bad } else { &good }).is_pending());
+    }
+    condition.signal();
+    assert_eq!((condition.waiters(), count.0.load(Ordering::SeqCst)), (0, 39));
+
+    let (tx, rx) = channel::<u8>();
+    let mut waits: Vec<_> = (0..40).map(|_| Box::pin(rx.recv())).collect();
+    for (i, wait) in waits.iter_mut().enumerate() {
+        assert!(poll(wait.as_mut(), if i == 0 { &bad } else { &good }).is_pending());
+    }
+    drop(tx);
+    assert_eq!((rx.waiting_receivers(), count.0.load(Ordering::SeqCst)), (0, 78));
+}
+
+/// A store that panics while others are being served, whose wakers look at the
+/// object: they must find its lock open.
+#[test]
+fn a_store_that_panics_wakes_nobody_under_the_lock() {
+    struct Two(u32);
+    impl Store for Two {
+        type Item = ();
+        fn is_ready(&self) -> bool {
+            self.0 > 0
+        }
+        fn take(&mut self) -> Option<()> {
+            assert!(self.0 != 1, "the second item is bad");
+            self.0 = self.0.checked_sub(1)?;
+            Some(())
+        }
+        fn put_back(&mut self, (): ()) {}
+    }
+    struct Looks(Arc<Object<Two>>);
+    impl Wake for Looks {
+        fn wake(self: Arc<Self>) {
+            self.0.waiters();
+        }
+    }
+    assert!(ends(|| {
+        let object = Arc::new(Object::new(Two(0)));
+        let waker = Waker::from(Arc::new(Looks(object.clone())));
+        let mut waits = [(); 2].map(|()| Box::pin(sync(object.take_evt())));
+        for wait in &mut waits {
+            assert!(wait.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
+        }
+        let update = || object.update(|two| two.0 = 2);
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(update)).is_err());
+        assert_eq!(object.waiters(), 1);
+        object.update(|two| two.0 = 0);
+    }));
+}
+
+/// Values whose drop uses their channel, put back and never taken.
+#[test]
+fn a_value_may_use_its_channel_when_it_is_dropped() {
+    struct Busy(rialto_event::Sender<Busy>, Arc<AtomicUsize>);
+    impl Drop for Busy {
+        fn drop(&mut self) {
+            assert!(self.0.is_closed());
+            assert_eq!(self.0.waiting_receivers(), 0);
+            self.0.close();
+            self.1.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+    assert!(ends(|| {
+        let dropped = Arc::new(AtomicUsize::new(0));
+        let (tx, rx) = channel();
+        let mut recvs = [(); 3].map(|()| Box::pin(rx.recv()));
+        for recv in &mut recvs {
+            assert!(recv.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        }
+        for _ in 0..3 {
+            assert!(tx.try_send(Busy(tx.clone(), dropped.clone())).is_ok());
+        }
+        drop(recvs);
+        drop((tx, rx));
+        assert_eq!(dropped.load(Ordering::SeqCst), 3);
+    }));
+}
+
+/// Values of every shape go through a node, and through the way back.
+#[test]
+fn values_of_any_size_and_alignment() {
+    #[derive(Debug, PartialEq, Clone)]
+    #[repr(align(256))]
+    struct Aligned(u8);
+    fn there_and_back<T: PartialEq + std::fmt::Debug + Clone>(value: T) {
+        let (tx, rx) = channel();
+        let mut recv = Box::pin(rx.recv());
+        assert!(recv.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        assert!(tx.try_send(value.clone()).is_ok());
+        drop(recv);
+        assert_eq!(rx.try_recv().as_ref(), Ok(&value));
+        let mut send = Box::pin(tx.send(value.clone()));
+        assert!(send.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        assert_eq!(rx.try_recv(), Ok(value));
+    }
+    there_and_back(());
+    there_and_back(Aligned(3));
+    there_and_back([7u8; 10_000]);
+    there_and_back((1u8, String::from("x")));
+}
+
+/// A leaked sync keeps its memory, so whoever commits with it later does no
+/// harm; and a closed channel waits for nobody.
+#[test]
+fn leaked_syncs_do_no_harm() {
+    let (tx, rx) = channel::<String>();
+    let borrowed = [(); 3].map(|()| rx.clone());
+    for rx in &borrowed {
+        let mut recv = Box::pin(sync(choose((rx.recv_evt(), never()))));
+        assert!(recv.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        std::mem::forget(recv);
+    }
+    assert!(tx.try_send("into a leak".into()).is_ok());
+    assert_eq!(rx.waiting_receivers(), 2);
+    drop((borrowed, rx));
+    assert!(tx.is_closed());
+}
+
+#[test]
+fn the_end_of_time_is_far() {
+    let mut never = [
+        Box::pin(sync(timeout(Duration::MAX))),
+        Box::pin(sync(at_time(rialto_event::time::Instant::from_nanos(u64::MAX - 1)))),
+    ];
+    for timer in &mut never {
+        assert!(timer.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        assert!(timer.as_mut().poll(&mut Context::from_waker(&foreign().1)).is_pending());
+    }
+    let wheel = Arc::new(rialto_event::time::Wheel::new());
+    let clock = rialto_event::time::Clock::Virtual(Arc::default());
+    let _time = rialto_event::time::enter(wheel.clone(), clock);
+    let last = rialto_event::time::Instant::from_nanos(u64::MAX - 1);
+    let mut timers: Vec<_> = (0..64).map(|bit| timeout(Duration::from_nanos(1 << bit))).collect();
+    timers.push(at_time(last));
+    let mut timers: Vec<_> = timers.into_iter().map(|timer| Box::pin(sync(timer))).collect();
+    for timer in &mut timers {
+        assert!(timer.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    }
+    let expired: usize = thread::scope(|s| {
+        let threads = [(); 2].map(|()| s.spawn(|| wheel.expire(last)));
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    assert_eq!((expired, wheel.len()), (65, 0));
+}
+
+/// What the compiler must accept, and refuse: of two impls, one for what has the
+/// trait, neither can be named where both hold.
+mod auto_traits {
+    use super::*;
+    use rialto_event::{Receiver, Sender};
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    fn send<T: Send>(_: &T) {}
+
+    macro_rules! assert_not {
+        ($bound:ident: $($type:ty),+ $(,)?) => { $(const _: fn() = || {
+            trait Ambiguous<A> { fn some_item() {} }
+            impl<T: ?Sized> Ambiguous<()> for T {}
+            impl<T: ?Sized + $bound> Ambiguous<u8> for T {}
+            let _ = <$type as Ambiguous<_>>::some_item;
+        };)+ };
+    }
+    macro_rules! assert_not_of {
+        ($bound:ident: $make:expr) => {{
+            trait Ambiguous<A> {
+                fn check(&self) {}
+            }
+            impl<T: ?Sized> Ambiguous<()> for T {}
+            impl<T: ?Sized + $bound> Ambiguous<u8> for T {}
+            #[allow(unused)]
+            fn never_run() {
+                Ambiguous::<_>::check(&$make);
+            }
+        }};
+    }
+
+    struct RcItems;
+    impl Store for RcItems {
+        type Item = Rc<u8>;
+        fn is_ready(&self) -> bool {
+            false
+        }
+        fn take(&mut self) -> Option<Rc<u8>> {
+            None
+        }
+        fn put_back(&mut self, _: Rc<u8>) {}
+    }
+
+    // Items cross threads, whatever the store is made of.
+    assert_not!(Sync: Object<RcItems>);
+    assert_not!(Send: Sender<Rc<u8>>, Receiver<Rc<u8>>, rialto_event::LocalBoxEvent<'static, ()>);
+    assert_not!(Sync: Sender<Rc<u8>>, Receiver<Rc<u8>>);
+    // A guard shared is its data shared.
+    assert_not!(Sync: rialto_task::primitives::ByteGuard<'static, Cell<u8>>);
+    assert_not!(Send: rialto_task::primitives::ByteGuard<'static, Rc<u8>>);
+
+    #[test]
+    fn syncs_are_send_when_their_values_are() {
+        // Not `Sync`, but `Send`: enough.
+        let (tx, rx) = channel::<Cell<u8>>();
+        let mut slot = None;
+        send(&(tx.clone(), rx.clone()));
+        send(&rx.recv());
+        send(&tx.send(Cell::new(1)));
+        send(&rx.recv_evt().or_never().into_future());
+        send(&sync(rx.clone().into_recv_evt().boxed()));
+        send(&sync(choose((rx.recv_evt(), rx.recv_evt()))));
+        send(&sync(choose(vec![rx.recv_evt()])));
+        send(&sync(tx.send_from(&mut slot)));
+        send(&sync(send_any([&tx, &tx], &mut slot)));
+        send(&sync(timeout(Duration::ZERO)));
+        send(&sync(Condition::new().wait_evt()));
+        send(&sync(with_nack(|nack| nack)));
+    }
+
+    #[test]
+    fn syncs_are_not_send_when_their_values_are_not() {
+        fn rc() -> (Sender<Rc<u8>>, Receiver<Rc<u8>>) {
+            channel()
+        }
+        assert_not_of!(Send: rc().1.recv());
+        assert_not_of!(Send: rc().0.send(Rc::new(1)));
+        assert_not_of!(Send: rc().0.send_from(&mut None).into_future());
+        assert_not_of!(Send: rc().1.recv_evt().or_never());
+        assert_not_of!(Send: sync(choose((rc().1.recv_evt(), rc().1.recv_evt()))));
+        assert_not_of!(Send: sync(choose(vec![rc().1.recv_evt()])));
+        assert_not_of!(Send: sync(send_any([&rc().0], &mut None)));
+        assert_not_of!(Send: sync(Object::new(RcItems).take_evt()));
+    }
+
+    /// Nodes and state words are named by others: whatever the event, also one
+    /// whose parts lie in boxes, its sync must not move.
+    #[test]
+    fn a_sync_that_waits_cannot_move() {
+        fn rx() -> Receiver<u8> {
+            channel().1
+        }
+        assert_not_of!(Unpin: rx().recv());
+        assert_not_of!(Unpin: sync(rx().into_recv_evt().boxed()));
+        assert_not_of!(Unpin: sync(rx().into_recv_evt().boxed_local()));
+        assert_not_of!(Unpin: sync(rx().into_recv_evt().boxed_clone()));
+        assert_not_of!(Unpin: sync(choose(vec![rx().recv_evt()])));
+        assert_not_of!(Unpin: sync(send_any(&[channel::<u8>().0][..], &mut None)));
+        assert_not_of!(Unpin: send_any(&[channel::<u8>().0][..], &mut None).into_pending());
+    }
+}
