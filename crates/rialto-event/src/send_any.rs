@@ -1,7 +1,7 @@
 //! `send_any`: one value, offered on several channels.
 
 use core::fmt;
-use core::marker::{PhantomData, PhantomPinned};
+use core::marker::PhantomData;
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
 
@@ -110,6 +110,7 @@ impl<T> Origin<T> for Elsewhere<T> {
 }
 
 /// The event of [`send_any`].
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct SendAny<'a, T, S> {
     channels: S,
     slot: &'a mut Option<T>,
@@ -129,7 +130,6 @@ impl<'a, T, S: Senders<'a, T>> Event for SendAny<'a, T, S> {
             value: Cell::new(None),
             slot: self.slot,
             _value: PhantomData,
-            _pinned: PhantomPinned,
         }
     }
 }
@@ -147,9 +147,6 @@ pin_project! {
         value: Cell<Option<T>>,
         slot: &'a mut Option<T>,
         _value: PhantomData<T>,
-        // The offers, which may lie in a box, name the value's place.
-        #[pin]
-        _pinned: PhantomPinned,
     }
 
     impl<'a, T, P> PinnedDrop for SendAnyPending<'a, T, P>

@@ -227,7 +227,13 @@ fn values_of_any_size_and_alignment() {
         assert_eq!(rx.try_recv().as_ref(), Ok(&value));
         let mut send = Box::pin(tx.send(value.clone()));
         assert!(send.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        assert_eq!(rx.try_recv().as_ref(), Ok(&value));
+        let mut slot = Some(value.clone());
+        let mut offer = Box::pin(sync(choose((send_any([&tx, &tx], &mut slot), never()))));
+        assert!(offer.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
         assert_eq!(rx.try_recv(), Ok(value));
+        drop(offer);
+        assert_eq!(slot, None);
     }
     there_and_back(());
     there_and_back(Aligned(3));

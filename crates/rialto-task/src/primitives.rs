@@ -18,7 +18,7 @@ pub const LOOM: bool = cfg!(loom);
 mod native {
     use core::cell::UnsafeCell;
     use core::hint::spin_loop;
-    use core::marker::PhantomData;
+    use core::marker::{PhantomData, PhantomPinned};
     use core::ops::{Deref, DerefMut};
     pub use core::sync::atomic::{
         AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
@@ -26,34 +26,36 @@ mod native {
     use std::thread;
     use std::time::Duration;
 
-    /// A cell that several threads reach by a protocol of their own.
+    /// A cell that several threads reach by a protocol of their own. What
+    /// holds one must not be moved while they may (hence `PhantomPinned`, which
+    /// also tells the compiler that a `&mut` to it is not the only way there).
     #[repr(transparent)]
     #[derive(Debug, Default)]
-    pub struct Cell<T: ?Sized>(UnsafeCell<T>);
+    pub struct Cell<T: ?Sized>(PhantomPinned, UnsafeCell<T>);
 
     impl<T> Cell<T> {
         /// A cell that holds `value`.
         #[inline]
         pub const fn new(value: T) -> Self {
-            Cell(UnsafeCell::new(value))
+            Cell(PhantomPinned, UnsafeCell::new(value))
         }
 
         /// Calls `f` with a pointer for reading.
         #[inline(always)]
         pub fn with<R>(&self, f: impl FnOnce(*const T) -> R) -> R {
-            f(self.0.get())
+            f(self.1.get())
         }
 
         /// Calls `f` with a pointer for writing.
         #[inline(always)]
         pub fn with_mut<R>(&self, f: impl FnOnce(*mut T) -> R) -> R {
-            f(self.0.get())
+            f(self.1.get())
         }
 
         /// The value, when nobody else can reach the cell.
         #[inline(always)]
         pub fn get_mut(&mut self) -> &mut T {
-            self.0.get_mut()
+            self.1.get_mut()
         }
     }
 

@@ -1,6 +1,6 @@
 //! The sending half.
 
-use core::marker::{PhantomData, PhantomPinned};
+use core::marker::PhantomData;
 
 use rialto_task::primitives::Cell;
 
@@ -18,6 +18,7 @@ use crate::wrap::WrappedPending;
 
 /// The event of [`Sender::send_evt`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct SendEvt<T, H = Sender<T>> {
     pub(super) handle: H,
     pub(super) value: T,
@@ -54,6 +55,7 @@ impl_event!(try [T, H: Handle<T>] OrNever<SendEvt<T, H>> => ());
 
 /// The event of [`Sender::send_from`].
 #[derive(Debug)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct SendFrom<'a, T> {
     pub(super) handle: Borrowed<'a, T>,
     pub(super) slot: &'a mut Option<T>,
@@ -165,14 +167,11 @@ pub struct Send<T, H, O, const OR_NEVER: bool> {
     handle: H,
     origin: O,
     _value: PhantomData<fn(T)>,
-    // Receivers reach the origin's value while the leaf is borrowed mutably.
-    _pinned: PhantomPinned,
 }
 
 impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER> {
     pub(crate) fn leaf(handle: H, origin: O) -> Leaf<Self> {
-        let send = Send { handle, origin, _value: PhantomData, _pinned: PhantomPinned };
-        Leaf::new(send, Beside::new(Offered(core::ptr::null())))
+        Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(Offered(core::ptr::null())))
     }
 
     /// Says where the value comes from, before the sync starts.
