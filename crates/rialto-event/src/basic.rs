@@ -36,10 +36,12 @@ pub fn never<T>() -> Never<T> {
 
 /// The event of [`always`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Always<T>(T);
 
 /// The event of [`never`](never()).
 #[derive(Debug)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Never<T>(PhantomData<fn() -> T>);
 
 impl<T> Clone for Never<T> {

@@ -54,6 +54,7 @@ impl<P: Pending> ErasedPending<P::Output> for P {
 macro_rules! boxed_event {
     ($(#[$doc:meta])* $event:ident, $pending:ident $(, $send:ident)?) => {
         $(#[$doc])*
+        #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
         pub struct $event<'a, T>(Pin<Box<dyn ErasedPending<T> $(+ $send)? + 'a>>);
 
         impl<'a, T> $event<'a, T> {
@@ -177,6 +178,7 @@ where
 /// let event = always(4).boxed_clone();
 /// assert_eq!(event.clone().sync_blocking() + event.sync_blocking(), 8);
 /// ```
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct CloneBoxEvent<'a, T>(Box<dyn CloneErased<'a, T> + 'a>);
 
 impl<'a, T> CloneBoxEvent<'a, T> {

@@ -44,6 +44,7 @@ pub trait TryEventList: EventList {}
 
 /// The event of [`choose`](choose()).
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Choose<L>(L);
 
 impl<L: EventList> Event for Choose<L> {
@@ -277,6 +278,7 @@ impl<E: Event> EventOption for Option<E> {}
 
 /// An event or nothing: see [`EventOption::or_never_evt`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Optional<O>(pub(crate) O);
 
 impl<E: Event> Event for Optional<Option<E>> {

@@ -69,6 +69,7 @@ impl Default for Condition {
 /// The event that a [`Condition`] has happened; a nack is one. `P` is how it
 /// reaches the condition: owned, if nothing is said.
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct WaitEvt<P = Arc<Object<Flag>>>(TakeEvt<P>);
 
 impl<P: Steady<Target = Object<Flag>>> Event for WaitEvt<P> {

@@ -33,6 +33,13 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
 /// rest.
 ///
 /// Source: Reppy, *CML: A higher-order concurrent language* (PLDI 1991).
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an event",
+    label = "this is no event",
+    note = "a future is no event: `rx.recv()` has `rx.recv_evt()`, `tx.send(v)` has `tx.send_from(&mut slot)`, `sleep(d)` is `timeout(d)`, a join handle has `join_evt()`",
+    note = "any other future becomes one by `from_future(spawner, future)`; a struct of yours by `impl_event!`"
+)]
 pub trait Event: IntoFuture<IntoFuture = SyncFuture<Self>> + Sized {
     /// The event once it is started.
     type Pending: Pending<Output = Self::Output>;
@@ -198,6 +205,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncFuture<Self>> + Sized {
 ///
 /// [`Event::try_sync`] and `select!`'s `default` take such events only (law 6):
 /// trying one that first has to wait for a guard would be a contradiction.
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub trait TryEvent: Event {}
 
 /// Writes the `IntoFuture` that every [`Event`] needs, and with `try` also

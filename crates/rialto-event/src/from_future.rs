@@ -35,9 +35,9 @@ pub trait Spawn {
     fn spawn_task(self, task: Task);
 }
 
-impl<F: FnOnce(Task)> Spawn for F {
+impl<F: FnOnce(Task) -> R, R> Spawn for F {
     fn spawn_task(self, task: Task) {
-        self(task);
+        drop(self(task));
     }
 }
 

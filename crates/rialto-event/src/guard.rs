@@ -51,10 +51,12 @@ where
 
 /// The event of [`guard`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Guard<F>(F);
 
 /// The event of [`guard_async`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct GuardAsync<F>(F);
 
 impl<F: FnOnce() -> E, E: Event> Event for Guard<F> {

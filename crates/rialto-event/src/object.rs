@@ -216,6 +216,7 @@ unsafe impl<T: ?Sized> Steady for Arc<T> {}
 
 /// The event of [`Object::take_evt`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct TakeEvt<P>(P);
 
 impl<S: Store, P: Steady<Target = Object<S>>> Event for TakeEvt<P> {

@@ -55,6 +55,7 @@ impl Order for InOrder {
 
 /// One of two events, of types that may differ.
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Or<A, B, O>(A, B, PhantomData<O>);
 
 /// One of two events, by lot: see [`select!`](crate::select!).
@@ -153,6 +154,7 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
 
 /// The event of [`Event::or_else`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct OrElse<A, B>(Or<A, B, InOrder>);
 
 impl<A, B> OrElse<A, B> {

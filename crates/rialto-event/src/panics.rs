@@ -15,6 +15,7 @@ use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::catch_panic`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct CatchPanic<E>(E);
 
 impl<E> CatchPanic<E> {

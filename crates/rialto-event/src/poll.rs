@@ -13,6 +13,7 @@ use crate::syncing::Syncing;
 
 /// The event of [`Event::poll_evt`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct PollEvt<E>(E);
 
 pub(crate) fn poll_evt<E: Event>(event: E) -> PollEvt<E> {

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::future::Future;
+use core::mem;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
 use std::sync::Arc;
@@ -155,11 +156,28 @@ fn poll_several<P: Pending>(
 /// Unlinks the losers and fires nacks, then takes the result through the wraps.
 #[inline(always)]
 fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
-    pending.as_mut().settle(winner);
+    settle(pending.as_mut(), winner);
     match pending.finish(winner) {
         Some(output) => output,
         None => unreachable!("a committed sync has a winner among its base events"),
     }
+}
+
+/// Settles, to the end: should a loser's value panic as it is dropped, the rest
+/// still learn who has won, before nacks fire because they were dropped.
+#[inline(always)]
+fn settle<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> bool {
+    struct Settling<'a, P: Pending>(Pin<&'a mut P>, Winner);
+    impl<P: Pending> Drop for Settling<'_, P> {
+        #[cold]
+        fn drop(&mut self) {
+            self.0.as_mut().settle(self.1);
+        }
+    }
+    let mut settling = Settling(pending, winner);
+    let chosen = settling.0.as_mut().settle(winner);
+    mem::forget(settling);
+    chosen
 }
 
 #[cold]
@@ -182,14 +200,14 @@ fn abandon<E: Event>(this: Pin<&mut SyncFuture<E>>) {
 }
 
 #[cold]
-fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncState>) {
+fn abandon_unfinished<P: Pending>(pending: Pin<&mut P>, state: Option<&SyncState>) {
     let published = match state {
         None => pending.stage() != Stage::Fresh,
         Some(state) => state.load() != Word::Fresh,
     };
     let contended = published && pending.is_contended();
     let winner = state.map_or(Winner::NOBODY, |state| state.take(None).0);
-    let committed = pending.as_mut().settle(winner);
+    let committed = settle(pending, winner);
     stats::abandoned(match (published, committed, contended) {
         (_, true, _) => Stood::CommittedUnseen,
         (false, ..) => Stood::BeforePublish,

@@ -55,6 +55,7 @@ impl<T, E, F: FnOnce(E) -> T> After<Result<T, E>> for Handle<F> {
 
 /// An event and what happens to its value.
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Wrapped<E, A> {
     event: E,
     action: A,

@@ -202,7 +202,7 @@ mod send_arm {
                     sent = tx.send_from(&mut message) => sent.expect("the sink listens"),
                     () = rialto::at_time(next_beat) => {
                         beats += 1; // and the message is back in its slot
-                        next_beat = next_beat + BEAT;
+                        next_beat += BEAT;
                     }
                 }
             }
@@ -262,7 +262,7 @@ mod two_steps {
                 sent = tx.send_from(&mut message) => sent.expect("the sink listens"),
                 () = rialto::at_time(next_beat) => {
                     beats += 1;
-                    next_beat = next_beat + BEAT;
+                    next_beat += BEAT;
                 }
             }
         }

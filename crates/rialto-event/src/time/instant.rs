@@ -1,6 +1,6 @@
 //! Points in time, real or virtual.
 
-use core::ops::{Add, Sub};
+use core::ops::{Add, AddAssign, Sub};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -30,6 +30,12 @@ impl Instant {
         self.0
     }
 
+    /// How long ago this was, by the calling thread's clock; zero if it is still
+    /// to come.
+    pub fn elapsed(self) -> Duration {
+        Instant::now().duration_since(self)
+    }
+
     /// How long after `earlier` this is; zero if it is before it.
     pub fn duration_since(self, earlier: Instant) -> Duration {
         Duration::from_nanos(self.0.saturating_sub(earlier.0))
@@ -41,6 +47,13 @@ impl Add<Duration> for Instant {
     type Output = Instant;
     fn add(self, duration: Duration) -> Instant {
         Instant(self.0.saturating_add(nanos(duration)))
+    }
+}
+
+/// Saturates at [`Instant::FAR_FUTURE`].
+impl AddAssign<Duration> for Instant {
+    fn add_assign(&mut self, duration: Duration) {
+        *self = *self + duration;
     }
 }
 

@@ -39,18 +39,20 @@ pub fn timeout(duration: Duration) -> TimerEvt {
 }
 
 /// Enabled from `time` on; at once if it has passed. The [`Instant`] is the one
-/// of [`time`](crate::time), whose clock a simulation controls, not `std`'s.
+/// of [`time`](crate::time), whose clock a simulation controls; one of `std` is
+/// taken for a time of the real clock.
 ///
 /// ```
 /// use rialto_event::{at_time, time::Instant, Event};
 /// at_time(Instant::now()).sync_blocking();
 /// ```
-pub fn at_time(time: Instant) -> TimerEvt {
-    TimerEvt { when: time.as_nanos(), relative: false }
+pub fn at_time(time: impl Into<Instant>) -> TimerEvt {
+    TimerEvt { when: time.into().as_nanos(), relative: false }
 }
 
 /// The event of [`timeout`] and [`at_time`].
 #[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct TimerEvt {
     when: u64,
     relative: bool,

@@ -13,6 +13,7 @@ use super::source::{Direction, Source};
 /// Committing it consumes nothing, and promises nothing but that an operation
 /// is worth trying: another task may have been faster.
 #[derive(Clone, Debug)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct ReadyEvt(TakeEvt<LevelOf>);
 
 /// The way to one level of a source.
