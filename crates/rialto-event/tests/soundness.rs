@@ -147,6 +147,59 @@ fn a_panicking_waker_hides_nothing_from_the_others() {
     assert_eq!((rx.waiting_receivers(), count.0.load(Ordering::SeqCst)), (0, 78));
 }
 
+struct BadDrop;
+impl Wake for BadDrop {
+    fn wake(self: Arc<Self>) {
+        // Kept alive by the test: only the waker's own drop panics.
+        std::mem::forget(self);
+    }
+}
+impl Drop for BadDrop {
+    fn drop(&mut self) {
+        panic!("a waker that panics when it is dropped")
+    }
+}
+
+#[test]
+fn wakers_may_panic_when_they_are_dropped() {
+    let (tx, rx) = channel::<u8>();
+    let mut waits = [(); 3].map(|()| Box::pin(sync(rx.recv_evt().or_never())));
+    for wait in &mut waits {
+        let waker = Waker::from(Arc::new(BadDrop));
+        assert!(wait.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
+    }
+    tx.close();
+    assert_eq!(rx.waiting_receivers(), 0);
+}
+
+/// What is dropped because it lost may panic; who was chosen stays chosen.
+#[test]
+fn a_losing_value_that_panics_does_not_fire_the_winners_nack() {
+    struct Bomb;
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            panic!("a value that panics when it is dropped")
+        }
+    }
+    let (tx, rx) = channel::<Bomb>();
+    let (mut chosen, mut other) = (None, None);
+    let choice = choose((
+        tx.send_evt(Bomb).wrap(|_| 1),
+        with_nack(|nack| {
+            chosen = Some(nack);
+            rialto_event::always(2)
+        }),
+        with_nack(|nack| {
+            other = Some(nack);
+            never()
+        }),
+    ));
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| choice.sync_blocking())).is_err());
+    assert_eq!(chosen.unwrap().try_sync(), None);
+    assert_eq!(other.unwrap().try_sync(), Some(()));
+    drop(rx);
+}
+
 /// A store that panics while others are being served, whose wakers look at the
 /// object: they must find its lock open.
 #[test]

@@ -122,15 +122,15 @@ impl Wakee {
 #[repr(align(8))]
 struct Boxed(Waker);
 
-/// A waker that panics is its executor's affair: whoever wakes others has more
-/// of them to wake, a lock to give back, or timers to serve. The panic hook
-/// reports it.
-fn wake_foreign(waker: Waker) {
+/// Calls a foreign waker. That it panics is its executor's affair: whoever
+/// wakes others has more of them to wake, losers to unlink, or timers to serve.
+/// The panic hook reports it.
+fn contain(f: impl FnOnce()) {
     if LOOM {
         // Loom's own panics must get through.
-        waker.wake();
+        f();
     } else {
-        let _ = catch_unwind(AssertUnwindSafe(|| waker.wake()));
+        let _ = catch_unwind(AssertUnwindSafe(f));
     }
 }
 
@@ -152,8 +152,11 @@ impl Wakee {
             COUNTED => unsafe {
                 Header::release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address)));
             },
-            // SAFETY: we own the boxed waker.
-            FOREIGN => drop(unsafe { Box::<Boxed>::from_raw(ptr::with_exposed_provenance_mut(address)) }),
+            FOREIGN => {
+                // SAFETY: we own the boxed waker.
+                let waker = unsafe { Box::<Boxed>::from_raw(ptr::with_exposed_provenance_mut(address)) };
+                contain(|| drop(waker));
+            }
             _ => {}
         }
     }
@@ -209,7 +212,7 @@ impl Wake {
                 // SAFETY: we own this count and give it up.
                 unsafe { Header::release(task) }
             }
-            Kind::Foreign(waker) => wake_foreign(waker.0),
+            Kind::Foreign(waker) => contain(|| waker.0.wake()),
         }
     }
 }
