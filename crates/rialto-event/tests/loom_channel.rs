@@ -7,7 +7,7 @@ mod loom_support;
 use std::task::Poll;
 
 use loom::thread;
-use loom_support::{Arena, Party, block_on, model, poll_once};
+use loom_support::{Arena, Party, block_on, model, model_with, poll_once};
 use rialto_event::{Closed, TryRecvError, TrySendError, channel, sync};
 
 #[test]
@@ -126,28 +126,37 @@ fn law_5_a_dropped_receive_puts_the_value_back() {
 /// The value of a dropped receive goes to whoever waits behind it.
 #[test]
 fn law_5_a_value_put_back_wakes_the_next_receiver() {
-    let arena = Arena::new(2);
+    let arena = Arena::new(3);
     model(move || {
         let (tx, rx) = channel();
-        let next = rx.clone();
-        let next = thread::spawn(move || block_on(next.recv()));
+        let mut leaver = arena.put(0, rx.recv());
+        assert!(poll_once(leaver.as_mut()).is_pending());
+        let mut next = Party::new(arena, 1, rx.recv());
+        next.poll();
+        let sender = Party::new(arena, 2, sync(tx.into_send_evt(1))).start();
+        drop(leaver);
+        assert_eq!(sender.join().unwrap().outcome(), Some(Ok(())));
+        assert_eq!(next.outcome(), Some(Ok(1)));
+    });
+}
+
+/// All three arrive at once. One preemption: two take a minute.
+#[test]
+fn law_5_a_value_put_back_meets_the_next_receiver() {
+    let arena = Arena::new(3);
+    model_with(1, move || {
+        let (tx, rx) = channel();
+        let next = Party::new(arena, 1, sync(rx.clone().into_recv_evt())).start();
         let leaver = thread::spawn(move || {
             let mut receive = arena.put(0, rx.recv());
-            match poll_once(receive.as_mut()) {
-                Poll::Ready(got) => Some(got),
-                Poll::Pending => None,
-            }
+            poll_once(receive.as_mut()).is_ready()
         });
-        assert_eq!(block_on(tx.send(1)), Ok(()));
-        let seen = leaver.join().unwrap();
-        if seen.is_some() {
-            // The leaver stayed and has it: the other one is served apart.
-            assert_eq!(seen, Some(Ok(1)));
-            assert_eq!(block_on(tx.send(2)), Ok(()));
-            assert_eq!(next.join().unwrap(), Ok(2));
-        } else {
-            assert_eq!(next.join().unwrap(), Ok(1));
-        }
+        let mut sender = Party::new(arena, 2, tx.send(1));
+        sender.poll();
+        let left_with_it = leaver.join().unwrap();
+        let next = next.join().unwrap();
+        assert_eq!(sender.outcome(), Some(Ok(())));
+        assert_eq!(next.outcome(), (!left_with_it).then_some(Ok(1)));
     });
 }
 
