@@ -1,7 +1,6 @@
 //! `send_any`: one value, offered on several channels.
 
 use core::fmt;
-use core::marker::PhantomData;
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
 
@@ -9,7 +8,7 @@ use pin_project_lite::pin_project;
 use rialto_task::primitives::Cell;
 
 use crate::channel::{Borrowed, Closed, Origin, Send, Sender};
-use crate::choose::{ChooseMany, Parts, several_alternatives};
+use crate::choose::{ChooseMany, several_alternatives};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::Leaf;
@@ -23,7 +22,7 @@ use crate::syncing::Syncing;
 /// sent, and an empty slot is [`never`](crate::never()).
 ///
 /// `channels` is an array, a tuple or a slice of senders. A closed one among
-/// them is enabled, with [`Closed`] (law 14).
+/// them is enabled, with [`Closed`] (law 14). One allocation.
 ///
 /// ```
 /// use rialto_event::{channel, send_any, Event};
@@ -36,53 +35,52 @@ use crate::syncing::Syncing;
 /// assert_eq!(slot, None);
 /// # drop(at_a);
 /// ```
-pub fn send_any<'a, T, S>(channels: S, slot: &'a mut Option<T>) -> SendAny<'a, T, S>
+pub fn send_any<'a, T, S>(channels: S, slot: &'a mut Option<T>) -> SendAny<'a, T>
 where
     S: Senders<'a, T>,
 {
-    SendAny { channels, slot }
+    SendAny { offers: channels.into_offers(), slot }
 }
 
 /// Senders on which [`send_any`] can offer.
 pub trait Senders<'a, T: 'a> {
-    /// Their leaves.
-    type Parts: Parts<Part = OfferLeaf<'a, T>>;
-    /// A leaf for each.
-    fn into_parts(self) -> Self::Parts;
+    /// An offer on each.
+    fn into_offers(self) -> Offers<'a, T>;
 }
 
 /// One channel's part of a [`send_any`].
 pub type OfferLeaf<'a, T> = Leaf<Send<T, Borrowed<'a, T>, Elsewhere<T>, false>>;
 
+/// The parts of a [`send_any`]. In a box, whatever they were made of: one type
+/// with one lifetime is what the compiler can check for `Send` in a task.
+pub type Offers<'a, T> = Box<[OfferLeaf<'a, T>]>;
+
 impl<'a, T, const N: usize> Senders<'a, T> for [&'a Sender<T>; N] {
-    type Parts = [OfferLeaf<'a, T>; N];
-    fn into_parts(self) -> Self::Parts {
-        self.map(offer_leaf)
+    fn into_offers(self) -> Offers<'a, T> {
+        self.into_iter().map(offer_leaf).collect()
     }
 }
 
 impl<'a, T> Senders<'a, T> for &'a [Sender<T>] {
-    type Parts = Box<[OfferLeaf<'a, T>]>;
-    fn into_parts(self) -> Self::Parts {
+    fn into_offers(self) -> Offers<'a, T> {
         self.iter().map(offer_leaf).collect()
     }
 }
 
 macro_rules! senders_tuple {
-    ($count:literal: $($name:ident $sender:ident),+) => {
+    ($($name:ident $sender:ident),+) => {
         impl<'a, T> Senders<'a, T> for ($(senders_tuple!(@ $name $sender),)+) {
-            type Parts = [OfferLeaf<'a, T>; $count];
-            fn into_parts(self) -> Self::Parts {
+            fn into_offers(self) -> Offers<'a, T> {
                 let ($($name,)+) = self;
-                [$(offer_leaf($name)),+]
+                [$($name),+].into_offers()
             }
         }
     };
     (@ $name:ident $sender:ident) => { &'a $sender<T> };
 }
-senders_tuple!(2: a Sender, b Sender);
-senders_tuple!(3: a Sender, b Sender, c Sender);
-senders_tuple!(4: a Sender, b Sender, c Sender, d Sender);
+senders_tuple!(a Sender, b Sender);
+senders_tuple!(a Sender, b Sender, c Sender);
+senders_tuple!(a Sender, b Sender, c Sender, d Sender);
 
 fn offer_leaf<T>(sender: &Sender<T>) -> OfferLeaf<'_, T> {
     Send::leaf(Borrowed::to(sender), Elsewhere(core::ptr::null()))
@@ -111,48 +109,36 @@ impl<T> Origin<T> for Elsewhere<T> {
 
 /// The event of [`send_any`].
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
-pub struct SendAny<'a, T, S> {
-    channels: S,
+pub struct SendAny<'a, T> {
+    offers: Offers<'a, T>,
     slot: &'a mut Option<T>,
 }
 
-impl<T, S> fmt::Debug for SendAny<'_, T, S> {
+impl<T> fmt::Debug for SendAny<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SendAny")
     }
 }
 
-impl<'a, T, S: Senders<'a, T>> Event for SendAny<'a, T, S> {
-    type Pending = SendAnyPending<'a, T, S::Parts>;
+impl<'a, T> Event for SendAny<'a, T> {
+    type Pending = SendAnyPending<'a, T>;
     fn into_pending(self) -> Self::Pending {
-        SendAnyPending {
-            offers: ChooseMany::new(self.channels.into_parts()),
-            value: Cell::new(None),
-            slot: self.slot,
-            _value: PhantomData,
-        }
+        SendAnyPending { offers: ChooseMany::new(self.offers), value: Cell::new(None), slot: self.slot }
     }
 }
-impl_event!(try ['a, T, S: Senders<'a, T>] SendAny<'a, T, S> => Result<(), Closed>);
+impl_event!(try ['a, T] SendAny<'a, T> => Result<(), Closed>);
 
 pin_project! {
     /// A value offered on several channels.
-    pub struct SendAnyPending<'a, T, P>
-    where
-        P: Parts<Part = OfferLeaf<'a, T>>,
-    {
+    pub struct SendAnyPending<'a, T> {
         #[pin]
-        offers: ChooseMany<P>,
+        offers: ChooseMany<Offers<'a, T>>,
         #[pin]
         value: Cell<Option<T>>,
         slot: &'a mut Option<T>,
-        _value: PhantomData<T>,
     }
 
-    impl<'a, T, P> PinnedDrop for SendAnyPending<'a, T, P>
-    where
-        P: Parts<Part = OfferLeaf<'a, T>>,
-    {
+    impl<'a, T> PinnedDrop for SendAnyPending<'a, T> {
         fn drop(this: Pin<&mut Self>) {
             // No offer may outlive the value.
             this.settle(Winner::NOBODY);
@@ -160,7 +146,7 @@ pin_project! {
     }
 }
 
-impl<'a, T, P: Parts<Part = OfferLeaf<'a, T>>> SendAnyPending<'a, T, P> {
+impl<T> SendAnyPending<'_, T> {
     /// The value comes out of the slot, and the leaves learn where it lies.
     fn start(self: Pin<&mut Self>) {
         let mut this = self.project();
@@ -179,7 +165,7 @@ impl<'a, T, P: Parts<Part = OfferLeaf<'a, T>>> SendAnyPending<'a, T, P> {
 
 // SAFETY: the offers are leaves of one choice; the value lies pinned beside
 // them, and is taken by the one partner that commits.
-unsafe impl<'a, T, P: Parts<Part = OfferLeaf<'a, T>>> Pending for SendAnyPending<'a, T, P> {
+unsafe impl<T> Pending for SendAnyPending<'_, T> {
     type Output = Result<(), Closed>;
     type Mode = SyncState;
 

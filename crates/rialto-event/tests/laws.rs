@@ -857,3 +857,24 @@ fn threads_meet_in_one_rendezvous() {
     assert_eq!(seen.len(), 1000);
     senders.into_iter().for_each(|thread| thread.join().expect("no panic"));
 }
+
+#[test]
+fn tasks_that_wait_for_any_event_can_move_between_threads() {
+    fn movable<F: Future + Send>(future: F) -> F {
+        future
+    }
+    let ((a_tx, a), (b_tx, b)) = (channel::<String>(), channel::<String>());
+    let task = movable(async move {
+        let mut slot = Some(String::from("news"));
+        let sent = choose((
+            send_any((&a_tx, &b_tx), &mut slot).wrap(|_| ()),
+            a.recv_evt().wrap(|_| ()),
+            timeout(Duration::from_secs(60)),
+        ));
+        sent.await;
+        slot
+    });
+    let task = std::thread::spawn(move || guard_async(|| async { always(task.await) }).sync_blocking());
+    assert_eq!(b.recv().sync_blocking().as_deref(), Ok("news"));
+    assert_eq!(task.join().expect("no panic"), None);
+}
