@@ -1,11 +1,15 @@
 //! Law 13, in such a way that breaking it is seen and does no harm: the memory
 //! of the ended syncs, and the channels, are kept.
 
-use std::mem::{ManuallyDrop, forget};
+use std::mem::ManuallyDrop;
 use std::pin::Pin;
+use std::sync::Mutex;
 use std::task::{Context, Poll, Waker};
 
 use rialto_event::{Event, SyncFuture, channel, choose, sync};
+
+/// What is kept, so that it is no leak.
+static KEPT: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 
 /// A pinned sync whose memory outlives it.
 struct Kept<E: Event>(Box<ManuallyDrop<SyncFuture<E>>>);
@@ -25,7 +29,8 @@ impl<E: Event> Kept<E> {
     fn end(mut self) {
         // SAFETY: not used again.
         unsafe { ManuallyDrop::drop(&mut self.0) };
-        forget(self);
+        let memory = Box::into_raw(self.0).expose_provenance();
+        KEPT.lock().expect("one test").push(memory);
     }
 }
 
