@@ -131,8 +131,9 @@ pub trait Event: IntoFuture<IntoFuture = SyncFuture<Self>> + Sized {
     }
 
     /// Runs `f` if the sync commits elsewhere, or is abandoned before commit;
-    /// never if this event is chosen. As if in a thread of its own: after all
-    /// losers are unlinked, and a panic in it ends nobody else. To
+    /// never if this event is chosen. It runs once that is decided, on the
+    /// synchronising task and outside locks, before wraps; a panic in it ends
+    /// nobody else, as in the thread of its own that the paper gives it. To
     /// communicate, let it spawn a task. The paper's `wrapAbort` (section 2.4).
     ///
     /// ```

@@ -10,7 +10,7 @@
 //! attempt   the drawn one, nothing linked yet
 //! publish   all of them: each is tried again, and linked, under its object's lock
 //!           (… wait until one of them is committed …)
-//! settle    the losers are unlinked, then nacks and abort functions fire
+//! settle    each loser is unlinked, then its nacks and abort functions fire
 //! finish    the winner's value goes through the wraps
 //! ```
 
