@@ -7,7 +7,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use rialto::{
-    Closed, Condition, Event, Receiver, Sender, always, channel, choose, guard, never, select, timeout,
+    Closed, Condition, Event, Receiver, Sender, always, channel, choose, guard, never, select, send_any,
+    timeout,
 };
 
 /// Runs a future that waits for nobody but other threads.
@@ -508,6 +509,39 @@ fn its_future_is_send_and_can_be_spawned() {
     }
     drop(tx);
     smol::block_on(task);
+}
+
+#[test]
+fn events_of_values_with_lifetimes_can_be_spawned() {
+    let (tx, rx) = channel::<&'static str>();
+    let sender = smol::spawn(async move {
+        tx.send("one").await?;
+        choose([tx.send_evt("two"), tx.send_evt("two")]).await
+    });
+    let receiver = smol::spawn(async move {
+        let one = rx.recv().await?;
+        let two = select! { got = rx.recv_evt() => got?, text = never() => text };
+        Ok::<_, Closed>([one, two])
+    });
+    assert_eq!(smol::block_on(receiver), Ok(["one", "two"]));
+    assert_eq!(smol::block_on(sender), Ok(()));
+}
+
+#[test]
+fn send_any_can_be_spawned() {
+    let ((a, at_a), (b, at_b)) = (channel(), channel());
+    let sender = smol::spawn(async move {
+        let mut slot = Some(1);
+        select! {
+            sent = send_any((&a, &b), &mut slot) => sent?,
+            () = never() => {}
+        }
+        let ends = [a, b];
+        send_any(&ends[..], &mut Some(2)).await
+    });
+    assert_eq!(at_b.recv().sync_blocking(), Ok(1));
+    assert_eq!(at_a.recv().sync_blocking(), Ok(2));
+    assert_eq!(smol::block_on(sender), Ok(()));
 }
 
 // ---- What is lost when it is dropped: nothing ----

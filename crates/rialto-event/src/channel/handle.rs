@@ -26,9 +26,16 @@ pub struct Receiver<T> {
 
 /// How an event reaches its channel: through a handle that it owns, or one that
 /// it borrows.
-pub trait Handle<T> {
+///
+/// The value's type is the handle's, not a parameter beside it: where both stood
+/// in an event's type, a future that holds one across an await in a spawned task
+/// would not be `Send` for values with lifetimes (the compiler forgets there
+/// that two lifetimes are the same).
+pub trait Handle {
+    /// What the channel carries.
+    type Value;
     /// The channel.
-    fn channel(&self) -> &Channel<T>;
+    fn channel(&self) -> &Channel<Self::Value>;
 }
 
 /// A borrowed handle.
@@ -36,7 +43,7 @@ pub trait Handle<T> {
 pub struct Borrowed<'a, T>(pub(super) &'a Channel<T>);
 
 impl<'a, T> Borrowed<'a, T> {
-    pub(crate) fn to(handle: &'a impl Handle<T>) -> Self {
+    pub(crate) fn to(handle: &'a impl Handle<Value = T>) -> Self {
         Borrowed(handle.channel())
     }
 }
@@ -48,7 +55,8 @@ impl<T> Clone for Borrowed<'_, T> {
 }
 impl<T> Copy for Borrowed<'_, T> {}
 
-impl<T> Handle<T> for Borrowed<'_, T> {
+impl<T> Handle for Borrowed<'_, T> {
+    type Value = T;
     #[inline(always)]
     fn channel(&self) -> &Channel<T> {
         self.0
@@ -63,7 +71,8 @@ macro_rules! handle {
         // SAFETY: as above.
         unsafe impl<T: marker::Send> marker::Sync for $handle<T> {}
 
-        impl<T> Handle<T> for $handle<T> {
+        impl<T> Handle for $handle<T> {
+            type Value = T;
             #[inline(always)]
             fn channel(&self) -> &Channel<T> {
                 // SAFETY: the channel is freed after the last handle of the
@@ -113,7 +122,7 @@ macro_rules! handle {
             /// let (tx, rx) = rialto_event::channel::<u8>();
             /// assert!(tx.same_channel(&rx) && rx.same_channel(&tx.clone()));
             /// ```
-            pub fn same_channel(&self, other: &impl Handle<T>) -> bool {
+            pub fn same_channel(&self, other: &impl Handle<Value = T>) -> bool {
                 core::ptr::eq(self.channel(), other.channel())
             }
 
@@ -164,13 +173,13 @@ impl<T> Sender<T> {
     /// Costs nothing over [`send`](Self::send), which is a sync of it.
     #[inline]
     pub fn send_evt(&self, value: T) -> SendEvt<T, Borrowed<'_, T>> {
-        SendEvt { handle: Borrowed(self.channel()), value }
+        SendEvt { handle: Borrowed(self.channel()), value, _value: PhantomData }
     }
 
     /// Like [`send_evt`](Self::send_evt), and owns the handle: for protocols
     /// that are values, to be stored or returned.
     pub fn into_send_evt(self, value: T) -> SendEvt<T> {
-        SendEvt { handle: self, value }
+        SendEvt { handle: self, value, _value: PhantomData }
     }
 
     /// Sending the value in `slot`, as an event: the spelling for

@@ -28,7 +28,7 @@ impl<T, H: Clone> Clone for RecvEvt<T, H> {
     }
 }
 
-impl<T, H: Handle<T>> RecvEvt<T, H> {
+impl<T, H: Handle> RecvEvt<T, H> {
     /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
     /// (law 14): for a branch that is to fall silent.
     pub fn or_never(self) -> OrNever<Self> {
@@ -36,24 +36,24 @@ impl<T, H: Handle<T>> RecvEvt<T, H> {
     }
 }
 
-impl<T, H: Handle<T>> Event for RecvEvt<T, H> {
-    type Pending = Leaf<Recv<T, H, false>>;
+impl<T, H: Handle> Event for RecvEvt<T, H> {
+    type Pending = Leaf<Recv<H::Value, H, false>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        Leaf::new(Recv { handle: self.handle, _value: self._value }, Receptacle::EMPTY)
+        Leaf::new(Recv { handle: self.handle, _value: PhantomData }, Receptacle::EMPTY)
     }
 }
-impl_event!(try [T, H: Handle<T>] RecvEvt<T, H> => Result<T, Closed>);
+impl_event!(try [T, H: Handle] RecvEvt<T, H> => Result<H::Value, Closed>);
 
-impl<T, H: Handle<T>> Event for OrNever<RecvEvt<T, H>> {
-    type Pending = WrappedPending<Leaf<Recv<T, H, true>>, Open>;
+impl<T, H: Handle> Event for OrNever<RecvEvt<T, H>> {
+    type Pending = WrappedPending<Leaf<Recv<H::Value, H, true>>, Open>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let RecvEvt { handle, _value } = self.0;
-        WrappedPending::new(Leaf::new(Recv { handle, _value }, Receptacle::EMPTY), Open)
+        let recv = Recv { handle: self.0.handle, _value: PhantomData };
+        WrappedPending::new(Leaf::new(recv, Receptacle::EMPTY), Open)
     }
 }
-impl_event!(try [T, H: Handle<T>] OrNever<RecvEvt<T, H>> => T);
+impl_event!(try [T, H: Handle] OrNever<RecvEvt<T, H>> => H::Value);
 
 /// The receiving end of a channel, for one event.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ pub struct Recv<T, H, const OR_NEVER: bool> {
 
 // SAFETY: `rendezvous` holds the channel's one lock throughout and runs no user
 // code; the node is a receptacle that senders write to.
-unsafe impl<T, H: Handle<T>, const OR_NEVER: bool> Base for Recv<T, H, OR_NEVER> {
+unsafe impl<T, H: Handle<Value = T>, const OR_NEVER: bool> Base for Recv<T, H, OR_NEVER> {
     type Slot = Receptacle<T>;
     type Output = Result<T, Closed>;
 

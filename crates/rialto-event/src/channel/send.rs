@@ -19,39 +19,40 @@ use crate::wrap::WrappedPending;
 /// The event of [`Sender::send_evt`].
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
-pub struct SendEvt<T, H = Sender<T>> {
+pub struct SendEvt<T, H: Handle = Sender<T>> {
     pub(super) handle: H,
-    pub(super) value: T,
+    pub(super) value: H::Value,
+    pub(super) _value: PhantomData<fn() -> T>,
 }
 
-impl<T, H: Handle<T>> SendEvt<T, H> {
+impl<T, H: Handle> SendEvt<T, H> {
     /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
     /// (law 14).
     pub fn or_never(self) -> OrNever<Self> {
         OrNever(self)
     }
 
-    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<T, H, Owned<T>, OR_NEVER>> {
+    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<H::Value, H, Owned<H::Value>, OR_NEVER>> {
         Send::leaf(self.handle, Owned(Cell::new(Some(self.value))))
     }
 }
 
-impl<T, H: Handle<T>> Event for SendEvt<T, H> {
-    type Pending = Leaf<Send<T, H, Owned<T>, false>>;
+impl<T, H: Handle> Event for SendEvt<T, H> {
+    type Pending = Leaf<Send<H::Value, H, Owned<H::Value>, false>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         self.leaf()
     }
 }
-impl_event!(try [T, H: Handle<T>] SendEvt<T, H> => Result<(), Closed<T>>);
+impl_event!(try [T, H: Handle] SendEvt<T, H> => Result<(), Closed<H::Value>>);
 
-impl<T, H: Handle<T>> Event for OrNever<SendEvt<T, H>> {
-    type Pending = WrappedPending<Leaf<Send<T, H, Owned<T>, true>>, Open>;
+impl<T, H: Handle> Event for OrNever<SendEvt<T, H>> {
+    type Pending = WrappedPending<Leaf<Send<H::Value, H, Owned<H::Value>, true>>, Open>;
     fn into_pending(self) -> Self::Pending {
         WrappedPending::new(self.0.leaf(), Open)
     }
 }
-impl_event!(try [T, H: Handle<T>] OrNever<SendEvt<T, H>> => ());
+impl_event!(try [T, H: Handle] OrNever<SendEvt<T, H>> => ());
 
 /// The event of [`Sender::send_from`].
 #[derive(Debug)]
@@ -169,7 +170,7 @@ pub struct Send<T, H, O, const OR_NEVER: bool> {
     _value: PhantomData<fn(T)>,
 }
 
-impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER> {
+impl<T, H: Handle<Value = T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER> {
     pub(crate) fn leaf(handle: H, origin: O) -> Leaf<Self> {
         Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(Offered(core::ptr::null())))
     }
@@ -183,7 +184,7 @@ impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER
 // SAFETY: as for `Recv`. The value's place is inside the pinned leaf, or, for
 // `send_any`, beside it in the pinned event: it stays until the node is
 // unlinked or its result published.
-unsafe impl<T, H: Handle<T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T, H, O, OR_NEVER> {
+unsafe impl<T, H: Handle<Value = T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T, H, O, OR_NEVER> {
     type Slot = Offering<T>;
     type Output = Result<(), Closed<O::Refused>>;
 
