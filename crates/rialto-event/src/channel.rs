@@ -123,8 +123,14 @@ impl<T> Channel<T> {
         if MINE == RECEIVING && !ends.put_back.is_empty() {
             return self.take_put_back(ends, node.erase(), me);
         }
-        // SAFETY: the lock is held.
-        match unsafe { ends.waiting[1 - MINE].serve(me, node.address()) } {
+        let found = if MINE == SENDING && ends.closed {
+            // Receivers that are silent about it may still wait; not for us.
+            Found::Nobody
+        } else {
+            // SAFETY: the lock is held.
+            unsafe { ends.waiting[1 - MINE].serve(me, node.address()) }
+        };
+        match found {
             Found::Partner(partner, wake) => {
                 transfer(partner);
                 // SAFETY: `serve` took it off the queue; its owner cannot end
@@ -144,7 +150,8 @@ impl<T> Channel<T> {
                 node.publish(CLOSED);
                 Offer::Committed
             }
-            Found::Nobody if link && !ends.closed => {
+            // Closed: a silent receiver waits on, for what may be put back.
+            Found::Nobody if link && (MINE == RECEIVING || !ends.closed) => {
                 // SAFETY: the leaf is pinned, and its drop unlinks the node.
                 unsafe { ends.waiting[MINE].push(node, me, or_never) };
                 self.note(1 << MINE, true);
@@ -263,8 +270,9 @@ impl<T> Channel<T> {
             };
             // SAFETY: the lock is held; the batch outlives it.
             unsafe {
-                ends.waiting[SENDING].drain(&mut batch, close);
-                ends.waiting[RECEIVING].drain(&mut batch, close);
+                ends.waiting[SENDING].drain(&mut batch, false, close);
+                // Silent receivers stay: a value may still be put back.
+                ends.waiting[RECEIVING].drain(&mut batch, true, close);
             }
             let more = batch.is_full();
             self.note_end(&ends, SENDING);

@@ -290,21 +290,29 @@ impl WaitQueue {
         }
     }
 
-    /// Takes nodes off until the queue is empty or the batch full: those
-    /// marked `or_never` uncommitted, for the others `serve` writes and
-    /// publishes the result.
+    /// Takes nodes off until the queue is done or the batch full: for each,
+    /// `serve` writes and publishes the result. Those marked `or_never` are
+    /// taken off uncommitted, or stay where they are, if `or_never_stays`.
     ///
     /// # Safety
     ///
     /// The caller holds this queue's lock, and drops the batch outside it.
-    pub(crate) unsafe fn drain(&mut self, batch: &mut Batch, mut serve: impl FnMut(NonNull<Node>)) {
-        while let (Some(at), true) = (NonNull::new(self.head), batch.has_room()) {
-            // SAFETY: linked, so alive; the lock is held.
+    pub(crate) unsafe fn drain(
+        &mut self,
+        batch: &mut Batch,
+        or_never_stays: bool,
+        mut serve: impl FnMut(NonNull<Node>),
+    ) {
+        let mut next = self.first();
+        while let (Some(at), true) = (next, batch.has_room()) {
+            // SAFETY: linked, so alive; the lock is held. The next node is
+            // asked for before this one is published.
             unsafe {
+                next = Self::after(at);
                 if at.as_ref().slot.with(|links| (*links).prev.addr()) & OR_NEVER != 0 {
-                    // A choice goes on without it. A sole event can never be
-                    // enabled again; its task keeps waiting, as on `never`.
-                    batch.push(self.unlink(at.as_ref()).map(Parcel::Unneeded));
+                    if !or_never_stays {
+                        batch.push(self.unlink(at.as_ref()).map(Parcel::Unneeded));
+                    }
                 } else if let Served::Partner(wake) =
                     self.serve_node(at.as_ptr(), &Syncing::nobody(), ptr::null())
                 {

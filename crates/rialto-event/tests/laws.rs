@@ -774,15 +774,40 @@ fn law_14_or_never_falls_silent() {
     drop(tx);
     assert_eq!((alone.wakes(), choice.wakes()), (0, 0));
     assert_eq!((alone.poll(), choice.poll()), (None, None));
-    assert_eq!(rx.waiting_receivers(), 0, "closing unlinks it");
+    drop((alone, choice));
+    assert_eq!(rx.waiting_receivers(), 0);
     assert_eq!(rx.recv_evt().or_never().try_sync(), None);
     assert_eq!(choose((rx.recv_evt().or_never(), always(7))).sync_blocking(), 7);
     let (tx, rx) = channel::<u8>();
     let mut slot = Some(1);
     let send = waiting(tx.send_from(&mut slot).or_never());
     drop(rx);
+    assert_eq!(tx.waiting_senders(), 0, "closing unlinks it");
     drop(send);
     assert_eq!(slot, Some(1));
+}
+
+#[test]
+fn law_14_a_silent_receiver_gets_what_is_put_back_after_the_close() {
+    let (tx, rx) = channel();
+    let unseen = waiting(rx.recv_evt());
+    let mut silent = waiting(rx.recv_evt().or_never());
+    assert_eq!(tx.try_send(1), Ok(()));
+    drop(tx);
+    let mut late = waiting(rx.recv_evt().or_never());
+    drop(unseen);
+    assert_eq!((silent.wakes(), silent.poll()), (1, Some(1)));
+    assert!(late.poll().is_none());
+}
+
+#[test]
+fn law_14_nobody_sends_on_a_closed_channel_that_has_a_silent_receiver() {
+    let (tx, rx) = channel();
+    let mut silent = waiting(rx.recv_evt().or_never());
+    rx.close();
+    assert_eq!(tx.try_send(1), Err(TrySendError::Closed(1)));
+    assert_eq!(tx.send_evt(2).sync_blocking(), Err(Closed(2)));
+    assert!(silent.poll().is_none());
 }
 
 #[test]

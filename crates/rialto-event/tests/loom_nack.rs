@@ -149,8 +149,8 @@ fn law_14_closing_meets_a_choice() {
     });
 }
 
-/// A silent branch is unlinked by the close, and the choice waits on for the
-/// other one.
+/// A silent branch is not committed by the close, and the choice waits on for
+/// the other one.
 #[test]
 fn law_14_closing_leaves_an_or_never_branch_uncommitted() {
     let arena = Arena::new(2);
@@ -179,7 +179,6 @@ fn law_14_closing_does_not_wake_a_sole_or_never() {
         drop(a);
         assert_eq!(party.join().unwrap().outcome(), None);
         assert_eq!(at_a.try_recv(), Err(TryRecvError::Closed));
-        assert_eq!(at_a.waiting_receivers(), 0);
     });
 }
 

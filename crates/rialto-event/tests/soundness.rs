@@ -163,13 +163,13 @@ impl Drop for BadDrop {
 #[test]
 fn wakers_may_panic_when_they_are_dropped() {
     let (tx, rx) = channel::<u8>();
-    let mut waits = [(); 3].map(|()| Box::pin(sync(rx.recv_evt().or_never())));
+    let mut waits = [(); 3].map(|()| Box::pin(sync(tx.send_evt(1).or_never())));
     for wait in &mut waits {
         let waker = Waker::from(Arc::new(BadDrop));
         assert!(wait.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
     }
-    tx.close();
-    assert_eq!(rx.waiting_receivers(), 0);
+    rx.close();
+    assert_eq!(tx.waiting_senders(), 0);
 }
 
 /// What is dropped because it lost may panic; who was chosen stays chosen.
