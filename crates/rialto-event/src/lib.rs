@@ -73,7 +73,8 @@
 //! 13. **No leaks.** Losing waiters are unlinked when the sync ends;
 //!     [`stats::waiters`] counts those that are left.
 //! 14. **Closed channels** are enabled events that yield an error; `or_never`
-//!     turns it into [`never`](never()). Closing wakes every waiter.
+//!     turns it into [`never`](never()): a silent receiver waits on, for a value
+//!     may still be put back. Closing wakes every other waiter.
 //! 15. **Reclamation** of tasks that can never run again is the runtime's.
 //!
 //! What remains a hazard: a [`SyncFuture`] that is kept without being polled or
@@ -98,9 +99,10 @@
 //! ([`Event::wrap_abort`]) runs on the syncing task instead of a new one, and
 //! spawns if it wants to communicate.
 //!
-//! Read first: [`state`], then [`node`] (all representation types), [`pending`]
-//! (the steps of a sync), `sync.rs` (the loop), [`leaf`] (where objects, nodes
-//! and syncs meet), `channel.rs`.
+//! Read first: [`state`], then [`node`] (all representation types), [`queue`]
+//! and `commit.rs` (how two syncs meet), [`pending`] (the steps of a sync),
+//! `sync.rs` (the loop), [`leaf`] (where objects, nodes and syncs meet),
+//! `channel.rs`.
 //!
 //! Sources: Reppy, *CML* (PLDI 1991); Reppy, Russo and Xiao, *Parallel
 //! Concurrent ML* (ICFP 2009); Wingo, *A new Concurrent ML* (2017). The ordered
