@@ -30,7 +30,10 @@ pub use self::or_never::{Open, OrNever};
 pub use self::recv::RecvEvt;
 pub use self::send::{Origin, Send, SendEvt, SendFrom};
 
-/// What both ends share. Reached through [`Sender`] and [`Receiver`] only.
+/// What both ends share. Reached through [`Sender`] and [`Receiver`] only. On
+/// cache lines of its own: two pairs that talk on two processors must not meet
+/// in one.
+#[repr(align(64))]
 pub struct Channel<T> {
     ends: ByteLock<Ends<T>>,
     /// What `ends` holds, for a look without the lock.

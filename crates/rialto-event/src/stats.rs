@@ -9,7 +9,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// thread and unlinked on another: only the sum means something. When the
 /// thread ends, its balance stands as it is until another thread goes on with
 /// it; so there are as many as there were threads at one time.
-type Balance = &'static AtomicI64;
+type Balance = &'static Line;
+
+/// A cache line of its own: its thread writes it all the time.
+#[derive(Default)]
+#[repr(align(128))]
+struct Line(AtomicI64);
 
 struct Balances {
     all: Vec<Balance>,
@@ -45,7 +50,7 @@ fn balances() -> MutexGuard<'static, Balances> {
 fn add(change: i64) {
     match BALANCE.get() {
         // Only this thread writes it: no exchange is needed.
-        Some(balance) => balance.store(balance.load(Ordering::Relaxed) + change, Ordering::Relaxed),
+        Some(Line(balance)) => balance.store(balance.load(Ordering::Relaxed) + change, Ordering::Relaxed),
         None => add_first(change),
     }
 }
@@ -58,7 +63,7 @@ fn add_first(change: i64) {
     }
     let mut balances = balances();
     let balance = balances.unused.pop().unwrap_or_else(|| {
-        let balance: Balance = Box::leak(Box::new(AtomicI64::new(0)));
+        let balance: Balance = Box::leak(Box::default());
         balances.all.push(balance);
         balance
     });
@@ -85,7 +90,7 @@ pub(crate) fn unlinked() {
 /// assert!(rialto_event::stats::waiters() < 1_000_000);
 /// ```
 pub fn waiters() -> u64 {
-    let live: i64 = balances().all.iter().map(|balance| balance.load(Ordering::Relaxed)).sum();
+    let live: i64 = balances().all.iter().map(|balance| balance.0.load(Ordering::Relaxed)).sum();
     u64::try_from(live + ENDING.load(Ordering::Relaxed)).unwrap_or(0)
 }
 

@@ -16,7 +16,8 @@ use crate::park::Parker;
 use crate::shared::{Shared, lock};
 use crate::slab::Remote;
 
-/// A thread's claim to a core.
+/// A thread's claim to a core. On cache lines of its own.
+#[repr(align(128))]
 pub(crate) struct Seat {
     pub(crate) shared: Arc<Shared>,
     pub(crate) index: usize,

@@ -15,7 +15,8 @@ const STREAK: u32 = 32;
 /// driver, however busy it is.
 pub(crate) const PERIOD: u32 = 61;
 
-/// See the module's documentation.
+/// See the module's documentation. On cache lines of its own.
+#[repr(align(128))]
 pub(crate) struct Core {
     pub(crate) index: usize,
     pub(crate) queue: Owner,

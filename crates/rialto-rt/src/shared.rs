@@ -97,7 +97,9 @@ impl TaskPanic<'_> {
     }
 }
 
-/// The part of a worker that others see.
+/// The part of a worker that others see. On cache lines of its own, and so is
+/// what belongs to one worker elsewhere: it is written all the time.
+#[repr(align(128))]
 pub(crate) struct Worker {
     pub(crate) queue: Thief,
     /// Where the thread that has the core sleeps.

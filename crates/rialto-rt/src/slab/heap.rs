@@ -123,7 +123,8 @@ impl Heap {
                 head.own.free.set(unsafe { (*cell.as_ptr()).next });
                 cell.cast()
             }
-            None => Self::touch(page, size),
+            // SAFETY: a listed page without freed cells has a fresh one.
+            None => unsafe { page.byte_add(head.touch()).cast() },
         };
         let used = head.own.used.get() + 1;
         head.own.used.set(used);
@@ -132,18 +133,6 @@ impl Heap {
         }
         head.wipe(cell);
         cell
-    }
-
-    /// The next cell that never held a task, of a page that has one.
-    #[inline]
-    fn touch(page: NonNull<Page>, size: usize) -> NonNull<Header> {
-        // SAFETY: see above.
-        let head = unsafe { page.as_ref() };
-        let index = head.own.touched.get();
-        debug_assert!(index < head.capacity);
-        head.own.touched.set(index + 1);
-        // SAFETY: the page has room for `capacity` cells.
-        unsafe { page.byte_add(head.first + index as usize * size).cast() }
     }
 
     /// Frees a cell of this heap.
@@ -331,5 +320,6 @@ pub(crate) fn orphan_cell(size: usize, shared: &Arc<Shared>, remote: *const Remo
     let head = unsafe { page.as_ref() };
     head.own.used.set(1);
     head.orphans.store(1, Ordering::Relaxed);
-    Heap::touch(page, size)
+    // SAFETY: the page has one cell.
+    unsafe { page.byte_add(head.touch()).cast() }
 }

@@ -2,6 +2,7 @@
 
 use std::alloc::{self, Layout, handle_alloc_error};
 use std::cell::Cell;
+use std::iter::successors;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
@@ -42,6 +43,8 @@ pub(crate) struct Page {
     cell: usize,
     pub(super) first: usize,
     pub(super) capacity: u32,
+    /// From one fresh cell to the next.
+    stride: u32,
     pub(super) class: usize,
     /// For the owner of the heap only.
     pub(super) own: Own,
@@ -60,6 +63,8 @@ pub(super) struct Own {
     /// ever did.
     pub(super) used: Cell<u32>,
     pub(super) touched: Cell<u32>,
+    /// The index of the next cell that never did.
+    pub(super) fresh: Cell<u32>,
     pub(super) free: Cell<Option<NonNull<FreeCell>>>,
     /// Neighbours among the pages with a free cell, if `listed`.
     pub(super) listed: Cell<bool>,
@@ -127,6 +132,7 @@ impl Page {
             cell,
             first,
             capacity: capacity as u32,
+            stride: stride(capacity as u32),
             class,
             own: Own::default(),
             numbered: AtomicBool::new(false),
@@ -170,12 +176,13 @@ impl Page {
     /// The cells that ever held a task.
     pub(super) fn cells(page: NonNull<Page>) -> impl Iterator<Item = NonNull<Header>> {
         // SAFETY: the caller of the iterator owns the page; see `touched`.
-        let (first, cell, touched) = unsafe {
+        let (first, cell, capacity, stride, touched) = unsafe {
             let page = page.as_ref();
-            (page.first, page.cell, page.own.touched.get() as usize)
+            (page.first, page.cell, page.capacity, page.stride, page.own.touched.get() as usize)
         };
-        // SAFETY: `touched` cells lie in the page behind `first`.
-        (0..touched).map(move |index| unsafe { page.byte_add(first + index * cell).cast() })
+        let order = successors(Some(0), move |index| Some((index + stride) % capacity));
+        // SAFETY: cells below `capacity` lie in the page behind `first`.
+        order.take(touched).map(move |index| unsafe { page.byte_add(first + index as usize * cell).cast() })
     }
 
     /// The side arrays and the index of `task` in them, under the page's lock.
@@ -204,6 +211,17 @@ impl Page {
         }
     }
 
+    /// The place of the next cell that never held a task, of a page that has one.
+    #[inline]
+    pub(super) fn touch(&self) -> usize {
+        debug_assert!(self.own.touched.get() < self.capacity);
+        let index = self.own.fresh.get();
+        let next = index + self.stride;
+        self.own.fresh.set(if next < self.capacity { next } else { next - self.capacity });
+        self.own.touched.set(self.own.touched.get() + 1);
+        self.first + index as usize * self.cell
+    }
+
     /// Counts `cells` of a page without a heap as gone; the last ones end it.
     ///
     /// # Safety
@@ -218,6 +236,19 @@ impl Page {
             unsafe { Page::destroy(page) }
         }
     }
+}
+
+/// How many cells on the next one lies that is used for the first time. Not the
+/// neighbour: tasks that are spawned one after the other often run on different
+/// workers, and would take each other's cache lines. With no divisor in common
+/// with the number of cells, the stride reaches each once.
+fn stride(capacity: u32) -> u32 {
+    let reaches_all = |stride: &u32| gcd(*stride, capacity) == 1;
+    (capacity * 3 / 8..capacity).find(reaches_all).unwrap_or(1)
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The side entries of one task.
@@ -273,6 +304,19 @@ mod tests {
     fn a_48_byte_future_costs_56_bytes() {
         assert_eq!(cell_size(Layout::new::<[u64; 6]>()), 56);
         assert_eq!(cell_size(Layout::new::<()>()), 16);
+    }
+
+    #[test]
+    fn the_stride_reaches_every_cell_once() {
+        for capacity in 1..2000 {
+            let mut reached = vec![false; capacity as usize];
+            let mut index = 0;
+            for _ in 0..capacity {
+                assert!(!std::mem::replace(&mut reached[index as usize], true));
+                index = (index + stride(capacity)) % capacity;
+            }
+            assert_eq!(index, 0);
+        }
     }
 
     #[test]
