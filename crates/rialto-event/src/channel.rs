@@ -16,7 +16,7 @@ mod put_back;
 mod recv;
 mod send;
 
-use rialto_task::primitives::{AtomicBool, AtomicU8, AtomicUsize, ByteGuard, ByteLock, Cell, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicU8, AtomicUsize, ByteGuard, ByteLock, Cell, LOOM, Ordering};
 
 use self::put_back::PutBack;
 use crate::node::{Beside, CLOSED, DONE, Node, Receptacle};
@@ -30,19 +30,25 @@ pub use self::or_never::{Open, OrNever};
 pub use self::recv::RecvEvt;
 pub use self::send::{Origin, Send, SendEvt, SendFrom};
 
-/// What both ends share. Reached through [`Sender`] and [`Receiver`] only. On
-/// cache lines of its own: two pairs that talk on two processors must not meet
-/// in one.
-#[repr(align(64))]
+/// What both ends share. Reached through [`Sender`] and [`Receiver`] only.
+///
+/// Two pairs that talk on two processors must not meet in one cache line. What
+/// every message touches comes first and is as long as a line; the rest, and the
+/// padding, keep the next channel's a line away. (An alignment would do, but
+/// aligned memory is slow to allocate.)
+#[repr(C)]
 pub struct Channel<T> {
     ends: ByteLock<Ends<T>>,
     /// What `ends` holds, for a look without the lock.
     hints: AtomicU8,
-    senders: AtomicUsize,
-    receivers: AtomicUsize,
     /// All handles of one end are gone.
     one_end_gone: AtomicBool,
+    senders: AtomicUsize,
+    receivers: AtomicUsize,
+    _padding: [u64; 4],
 }
+
+const _: () = assert!(LOOM || size_of::<Channel<u64>>() == 120);
 
 struct Ends<T> {
     /// The waiting nodes of the two ends: [`SENDING`] ones have a pointer to
@@ -101,6 +107,7 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
         senders: AtomicUsize::new(1),
         receivers: AtomicUsize::new(1),
         one_end_gone: AtomicBool::new(false),
+        _padding: [0; 4],
     });
     let channel = NonNull::from(Box::leak(channel));
     (Sender { channel }, Receiver { channel })
