@@ -14,7 +14,7 @@ use crate::context::{Context, Seat};
 use crate::core::PERIOD;
 use crate::handle::Handle;
 use crate::park::Parker;
-use crate::shared::{Config, Counters, Kind, Shared};
+use crate::shared::{Config, Kind, Shared};
 use crate::shutdown::end_tasks;
 use crate::sim;
 use crate::timers::Timers;
@@ -133,7 +133,6 @@ fn run_some(seat: &Seat, context: &Context) -> bool {
         // SAFETY: the seat is that of the calling thread.
         let Some(mut core) = (unsafe { seat.enter() }) else { return false };
         let Some(task) = core.next(&seat.shared) else { return false };
-        Counters::add(&seat.shared.workers[0].counters.polls, 1);
         drop(core);
         run(context, seat, task);
     }

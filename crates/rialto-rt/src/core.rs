@@ -91,6 +91,21 @@ impl Core {
     #[inline]
     pub(crate) fn next(&mut self, shared: &Shared) -> Option<TaskRef> {
         self.tick = self.tick.wrapping_add(1);
+        let task = self.pick(shared);
+        self.leaving(task, shared)
+    }
+
+    /// A task leaves the core to be polled.
+    #[inline(always)]
+    fn leaving(&self, task: Option<TaskRef>, shared: &Shared) -> Option<TaskRef> {
+        if task.is_some() {
+            Counters::add(&shared.workers[self.index].counters.polls, 1);
+        }
+        task
+    }
+
+    #[inline]
+    fn pick(&mut self, shared: &Shared) -> Option<TaskRef> {
         // A share, not one task: else a worker that is never out of work would
         // serve the shared queue more slowly than it can be filled.
         if self.tick.is_multiple_of(PERIOD)
@@ -113,8 +128,14 @@ impl Core {
         self.queue.pop().or_else(|| self.take_share(shared))
     }
 
-    /// A task of its own that came while it searched.
-    pub(crate) fn pop_own(&mut self) -> Option<TaskRef> {
+    /// What a searcher runs next: a task of its own that came meanwhile, or
+    /// somebody else's.
+    pub(crate) fn find(&mut self, shared: &Shared) -> Option<TaskRef> {
+        let task = self.pop_own().or_else(|| self.steal(shared));
+        self.leaving(task, shared)
+    }
+
+    fn pop_own(&mut self) -> Option<TaskRef> {
         self.slot.take().or_else(|| self.queue.pop())
     }
 
@@ -131,7 +152,7 @@ impl Core {
     }
 
     /// Takes half of the work of some other worker.
-    pub(crate) fn steal(&mut self, shared: &Shared) -> Option<TaskRef> {
+    fn steal(&mut self, shared: &Shared) -> Option<TaskRef> {
         let count = shared.workers.len();
         let start = self.random() as usize % count;
         for i in 0..count {
@@ -156,8 +177,9 @@ impl Core {
     }
 
     /// Under simulation: takes one of them.
-    pub(crate) fn take_ready(&mut self, at: usize) -> Option<TaskRef> {
-        self.ready.as_mut().map(|ready| ready.swap_remove(at))
+    pub(crate) fn take_ready(&mut self, at: usize, shared: &Shared) -> Option<TaskRef> {
+        let task = self.ready.as_mut().map(|ready| ready.swap_remove(at));
+        self.leaving(task, shared)
     }
 
     /// All tasks of the core, for the end of the runtime.

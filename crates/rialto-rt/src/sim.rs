@@ -28,7 +28,7 @@ use crate::context::{Context, Seat};
 use crate::core::Core;
 use crate::handle::Handle;
 use crate::io::{Context as IoContext, enter as enter_io};
-use crate::shared::{Counters, Kind, Shared, lock};
+use crate::shared::{Kind, Shared, lock};
 use crate::timers::Timers;
 use crate::worker::run;
 
@@ -230,7 +230,7 @@ impl Running<'_> {
             return Turn::Nobody;
         }
         let at = with_core(self.seat, |core, _| core.random() as usize % all);
-        let take = |seat, at| with_core(seat, |core: &mut Core, _| core.take_ready(at));
+        let take = |seat, at| with_core(seat, |core: &mut Core, shared| core.take_ready(at, shared));
         let turn = match at {
             _ if at < tasks => take(self.seat, at).map(Turn::Task),
             _ if at < tasks + locals => take(&self.local.seat, at - tasks).map(Turn::Local),
@@ -240,7 +240,6 @@ impl Running<'_> {
     }
 
     fn step(&self, seat: &Seat, task: TaskRef, now: Instant) {
-        Counters::add(&seat.shared.workers[0].counters.polls, 1);
         // The number before the poll: afterwards the task may be gone.
         lock(&self.simulation.trace).number(task);
         let ended = run(self.context, seat, task);

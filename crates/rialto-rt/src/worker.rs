@@ -161,13 +161,10 @@ impl Worker<'_> {
         let mut core = self.core()?;
         let task = core.next(self.shared);
         let tick = core.tick;
-        if task.is_some() {
-            Counters::add(&self.shared.workers[core.index].counters.polls, 1);
-            if core.searching {
-                core.searching = false;
-                drop(core);
-                self.found();
-            }
+        if task.is_some() && core.searching {
+            core.searching = false;
+            drop(core);
+            self.found();
         }
         Ok((task, tick))
     }
@@ -217,8 +214,7 @@ impl Worker<'_> {
                 poller.poll_now();
             }
             let mut core = self.core()?;
-            if let Some(task) = core.pop_own().or_else(|| core.steal(self.shared)) {
-                Counters::add(&self.shared.workers[core.index].counters.polls, 1);
+            if let Some(task) = core.find(self.shared) {
                 core.searching = false;
                 drop(core);
                 self.found();

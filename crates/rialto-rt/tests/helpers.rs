@@ -1,6 +1,8 @@
 //! Local tasks, blocking closures, scopes, names and task-locals.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::future::pending;
@@ -11,18 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_rt::{Handle, Runtime, scope, spawn, spawn_blocking, spawn_local, task, yield_now};
-
-fn runtime(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).build().unwrap()
-}
-
-struct Count(Arc<AtomicUsize>);
-
-impl Drop for Count {
-    fn drop(&mut self) {
-        self.0.fetch_add(1, Ordering::SeqCst);
-    }
-}
+use support::{Count, runtime};
 
 #[test]
 fn local_tasks_stay_on_their_thread() {
@@ -146,7 +137,7 @@ fn idle_blocking_threads_end_and_the_shutdown_ends_the_queue() {
     let queued = runtime.spawn_blocking(|| 3);
     started.recv().unwrap();
     let ender = thread::spawn(move || drop(runtime));
-    let other = Runtime::builder().workers(1).build().unwrap();
+    let other = support::runtime(1);
     assert!(other.block_on(queued).unwrap_err().is_shutdown());
     go.send(()).unwrap();
     ender.join().unwrap();

@@ -1,20 +1,19 @@
 //! Joins in choices.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::future::pending;
 use std::sync::mpsc;
 use std::time::Duration;
 
 use rialto_event::{Event, choose, sync, timeout};
-use rialto_rt::{JoinHandle, Runtime, spawn, spawn_local, yield_now};
-
-fn runtime() -> Runtime {
-    Runtime::builder().workers(2).build().unwrap()
-}
+use rialto_rt::{JoinHandle, spawn, spawn_local, yield_now};
+use support::runtime;
 
 #[test]
 fn a_join_that_loses_leaves_the_handle_usable() {
-    let runtime = runtime();
+    let runtime = runtime(2);
     let (go, gone) = mpsc::channel::<()>();
     runtime.block_on(async {
         let mut task = rialto_rt::spawn_blocking(move || {
@@ -34,7 +33,7 @@ fn a_join_that_loses_leaves_the_handle_usable() {
 
 #[test]
 fn await_after_a_lost_join_event_and_the_other_way_round() {
-    runtime().block_on(async {
+    runtime(2).block_on(async {
         let mut task = spawn(async {
             sync(timeout(Duration::from_millis(20))).await;
             4
@@ -60,7 +59,7 @@ fn await_after_a_lost_join_event_and_the_other_way_round() {
 
 #[test]
 fn the_first_of_many_joins_and_of_one_that_ended() {
-    runtime().block_on(async {
+    runtime(2).block_on(async {
         let mut tasks: Vec<JoinHandle<usize>> = (0..20)
             .map(|n| {
                 spawn(async move {
@@ -83,7 +82,7 @@ fn the_first_of_many_joins_and_of_one_that_ended() {
 
 #[test]
 fn joins_race_with_ends() {
-    runtime().block_on(async {
+    runtime(2).block_on(async {
         for n in 0..5_000u32 {
             let mut task = spawn(async move {
                 if n % 2 == 0 {

@@ -2,9 +2,12 @@
 //! runtimes are counted together.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::future::pending;
 
 use rialto_rt::{JoinHandle, Runtime, spawn};
+use support::runtime;
 
 fn page_count(runtime: &Runtime) -> u64 {
     runtime.metrics().pages
@@ -27,7 +30,7 @@ fn settle(runtime: &Runtime, most: u64) -> u64 {
 #[test]
 fn pages_are_dense_reused_and_given_back() {
     const TASKS: usize = 50_000;
-    let runtime = Runtime::builder().workers(1).build().unwrap();
+    let runtime = runtime(1);
     // Futures of eight bytes: the outcome of sixteen decides, with the header.
     let spawn_all = || -> Vec<JoinHandle<()>> { (0..TASKS).map(|_| runtime.spawn(pending())).collect() };
     let before = page_count(&runtime);

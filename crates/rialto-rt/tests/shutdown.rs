@@ -1,6 +1,8 @@
 //! The end of a runtime, with tasks in every state.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::future::{pending, poll_fn};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -9,18 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_rt::{Handle, Runtime, spawn, yield_now};
-
-fn runtime(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).build().unwrap()
-}
-
-struct Count(Arc<AtomicUsize>);
-
-impl Drop for Count {
-    fn drop(&mut self) {
-        self.0.fetch_add(1, Ordering::SeqCst);
-    }
-}
+use support::{Count, runtime};
 
 #[test]
 fn sleeping_yielding_and_unpolled_tasks_are_dropped() {
@@ -45,7 +36,7 @@ fn sleeping_yielding_and_unpolled_tasks_are_dropped() {
         assert!(metrics.live >= 3_000);
         drop(runtime);
         assert_eq!(dropped.load(Ordering::SeqCst), 3_000);
-        let other = Runtime::builder().workers(1).build().unwrap();
+        let other = support::runtime(1);
         for join in joins {
             let error = other.block_on(join).unwrap_err();
             // A task whose own child was shut down first may have panicked.
@@ -90,7 +81,7 @@ fn a_stuck_poll_is_left_behind_after_the_timeout() {
     let sleeper = runtime.spawn(pending::<()>());
     started.recv().unwrap();
     assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
-    let other = Runtime::builder().workers(1).build().unwrap();
+    let other = support::runtime(1);
     assert!(other.block_on(sleeper).unwrap_err().is_shutdown());
     go.send(()).unwrap();
     ended.recv().unwrap();
@@ -114,7 +105,7 @@ fn wakers_joins_and_handles_outlive_the_runtime() {
     assert!(join.is_finished());
     let late = handle.spawn(async { 1 });
     let late_blocking = handle.spawn_blocking(|| 1);
-    let other = Runtime::builder().workers(1).build().unwrap();
+    let other = support::runtime(1);
     assert!(other.block_on(late).unwrap_err().is_shutdown());
     assert!(other.block_on(late_blocking).unwrap_err().is_shutdown());
     assert!(other.block_on(join).unwrap_err().is_shutdown());

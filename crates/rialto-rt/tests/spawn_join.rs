@@ -1,6 +1,8 @@
 //! Tasks, their outcomes, and what becomes of them when nobody asks.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::future::{Future, pending, poll_fn};
 use std::panic::panic_any;
 use std::pin::pin;
@@ -10,10 +12,7 @@ use std::sync::mpsc;
 use std::task::{Context, Poll, Waker};
 
 use rialto_rt::{Runtime, spawn, yield_now};
-
-fn runtime(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).build().expect("a runtime")
-}
+use support::runtime;
 
 /// Sends a message when dropped.
 struct Dropped(mpsc::Sender<&'static str>, &'static str);
@@ -378,4 +377,27 @@ fn a_panic_in_block_on_goes_on() {
     assert!(panic.is_err());
     assert!(rialto_rt::Handle::try_current().is_none());
     assert_eq!(runtime.block_on(async { 4 }), 4);
+}
+
+#[test]
+fn each_poll_is_counted_once() {
+    const YIELDS: u64 = 100;
+    let program = async || {
+        let tasks: Vec<_> = (0..YIELDS)
+            .map(|_| {
+                spawn(async {
+                    for _ in 0..YIELDS {
+                        yield_now().await;
+                    }
+                })
+            })
+            .collect();
+        for task in tasks {
+            task.await.unwrap();
+        }
+    };
+    for runtime in [runtime(1), runtime(2), Runtime::simulated(1)] {
+        runtime.block_on(program());
+        assert_eq!(runtime.metrics().polls, YIELDS * (YIELDS + 1));
+    }
 }

@@ -1,17 +1,16 @@
 //! Many tasks, and races of joins, aborts, wakes and drops.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::future::{Future, pending, poll_fn};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
-use rialto_rt::{JoinHandle, Runtime, spawn, yield_now};
-
-fn runtime(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).build().unwrap()
-}
+use rialto_rt::{JoinHandle, spawn, yield_now};
+use support::{Count, runtime};
 
 #[test]
 fn many_tasks_on_one_and_two_workers() {
@@ -67,14 +66,6 @@ impl Dice {
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         self.0 % below
-    }
-}
-
-struct Count(Arc<AtomicUsize>);
-
-impl Drop for Count {
-    fn drop(&mut self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
     }
 }
 

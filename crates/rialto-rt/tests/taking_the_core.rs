@@ -1,14 +1,17 @@
 //! A worker that is stuck in a poll loses its core, and nothing else.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::sync::mpsc;
 use std::thread;
 
-use rialto_rt::{Runtime, internals::hand_over, spawn};
+use rialto_rt::{internals::hand_over, spawn};
+use support::runtime;
 
 #[test]
 fn a_stuck_workers_queue_runs_on_a_fresh_thread() {
-    let runtime = Runtime::builder().workers(1).build().unwrap();
+    let runtime = runtime(1);
     let (stuck, is_stuck) = mpsc::channel::<thread::ThreadId>();
     let (release, released) = mpsc::channel::<()>();
     let (tell, told) = mpsc::channel::<(u32, thread::ThreadId)>();
@@ -44,7 +47,7 @@ fn a_stuck_workers_queue_runs_on_a_fresh_thread() {
 
 #[test]
 fn a_stuck_task_that_ends_in_that_poll_is_joined() {
-    let runtime = Runtime::builder().workers(2).build().unwrap();
+    let runtime = runtime(2);
     let (stuck, is_stuck) = mpsc::channel();
     let (release, released) = mpsc::channel::<()>();
     let task = runtime.spawn(async move {
@@ -63,7 +66,7 @@ fn a_stuck_task_that_ends_in_that_poll_is_joined() {
 
 #[test]
 fn a_sleeping_workers_core_can_be_taken() {
-    let runtime = Runtime::builder().workers(2).build().unwrap();
+    let runtime = runtime(2);
     for round in 0..50 {
         assert!(hand_over(&runtime.handle(), round % 2).unwrap());
         assert_eq!(runtime.block_on(runtime.spawn(async move { round })).unwrap(), round);
@@ -72,7 +75,7 @@ fn a_sleeping_workers_core_can_be_taken() {
 
 #[test]
 fn cores_change_hands_under_load() {
-    let runtime = Runtime::builder().workers(2).build().unwrap();
+    let runtime = runtime(2);
     let tasks: Vec<_> = (0..8u64)
         .map(|n| {
             runtime.spawn(async move {

@@ -1,15 +1,14 @@
 //! Timers of workers, of `block_on` and of local tasks.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Event, channel, choose, sync, timeout};
-use rialto_rt::{Runtime, spawn, spawn_local, yield_now};
-
-fn runtime(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).build().unwrap()
-}
+use rialto_rt::{spawn, spawn_local, yield_now};
+use support::runtime;
 
 #[test]
 fn timers_fire_everywhere_and_not_early() {

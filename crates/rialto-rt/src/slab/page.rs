@@ -180,7 +180,7 @@ impl Page {
             let page = page.as_ref();
             (page.first, page.cell, page.capacity, page.stride, page.own.touched.get() as usize)
         };
-        let order = successors(Some(0), move |index| Some((index + stride) % capacity));
+        let order = successors(Some(0), move |&index| Some(step(index, stride, capacity)));
         // SAFETY: cells below `capacity` lie in the page behind `first`.
         order.take(touched).map(move |index| unsafe { page.byte_add(first + index as usize * cell).cast() })
     }
@@ -216,8 +216,7 @@ impl Page {
     pub(super) fn touch(&self) -> usize {
         debug_assert!(self.own.touched.get() < self.capacity);
         let index = self.own.fresh.get();
-        let next = index + self.stride;
-        self.own.fresh.set(if next < self.capacity { next } else { next - self.capacity });
+        self.own.fresh.set(step(index, self.stride, self.capacity));
         self.own.touched.set(self.own.touched.get() + 1);
         self.first + index as usize * self.cell
     }
@@ -245,6 +244,13 @@ impl Page {
 fn stride(capacity: u32) -> u32 {
     let reaches_all = |stride: &u32| gcd(*stride, capacity) == 1;
     (capacity * 3 / 8..capacity).find(reaches_all).unwrap_or(1)
+}
+
+/// The index of the cell that is used for the first time after that at `index`.
+#[inline]
+fn step(index: u32, stride: u32, capacity: u32) -> u32 {
+    let next = index + stride;
+    if next < capacity { next } else { next - capacity }
 }
 
 fn gcd(a: u32, b: u32) -> u32 {
@@ -313,7 +319,7 @@ mod tests {
             let mut index = 0;
             for _ in 0..capacity {
                 assert!(!std::mem::replace(&mut reached[index as usize], true));
-                index = (index + stride(capacity)) % capacity;
+                index = step(index, stride(capacity), capacity);
             }
             assert_eq!(index, 0);
         }

@@ -1,0 +1,21 @@
+//! What the tests of the runtime share.
+#![allow(dead_code, reason = "each test file uses its part of this")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rialto_rt::Runtime;
+
+/// A runtime with so many workers.
+pub fn runtime(workers: usize) -> Runtime {
+    Runtime::builder().workers(workers).build().expect("a runtime")
+}
+
+/// Counts its drop.
+pub struct Count(pub Arc<AtomicUsize>);
+
+impl Drop for Count {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}
