@@ -15,8 +15,8 @@ use crate::syncing::Syncing;
 /// synchronised on, before anything is tried and under no lock, guards of one
 /// choice from left to right (law 6). CML's `guard`.
 ///
-/// If it panics, the sync is abandoned: nacks that were handed out already
-/// fire.
+/// If it panics, the sync is abandoned at once (law 7): nacks that were handed out
+/// already fire, and polling it again panics.
 ///
 /// ```
 /// use rialto_event::{always, guard, Event};
@@ -73,7 +73,7 @@ pin_project! {
     #[project = GuardProjection]
     #[derive(Debug)]
     pub enum GuardPending<F, P> {
-        /// Not run, or it panicked.
+        /// Not run; or, without `make`, it panicked or was abandoned.
         Delayed { make: Option<F> },
         /// It returned this event.
         Forced { #[pin] inner: P },
@@ -93,13 +93,19 @@ pin_project! {
     #[project = GuardAsyncProjection]
     #[derive(Debug)]
     pub enum GuardAsyncPending<F, Fut, P> {
-        /// Not begun, or it panicked.
+        /// Not begun; or, without `make`, it panicked or was abandoned.
         Delayed { make: Option<F> },
         /// Running.
         Running { #[pin] future: Fut },
         /// It returned this event.
         Forced { #[pin] inner: P },
     }
+}
+
+/// The answer of a guard that is forced when it is over.
+#[cold]
+pub(crate) fn over() -> ! {
+    panic!("a guard was forced again after it had panicked, or was abandoned")
 }
 
 /// The methods of a pending whose inner one exists only once it is forced: an
@@ -131,10 +137,14 @@ macro_rules! forward_once_forced {
             }
         }
         #[inline]
-        fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
-            match self.project() {
+        fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
+            match self.as_mut().project() {
                 $projection::Forced { inner } => inner.settle(winner),
-                _ => false,
+                // Abandoned before it was forced: it is over.
+                _ => {
+                    self.set($type::Delayed { make: None });
+                    false
+                }
             }
         }
         #[inline]
@@ -146,7 +156,11 @@ macro_rules! forward_once_forced {
         }
         #[inline]
         fn stage(&self) -> Stage {
-            if let $type::Forced { inner } = self { inner.stage() } else { Stage::Fresh }
+            match self {
+                $type::Forced { inner } => inner.stage(),
+                $type::Delayed { make: None } => Stage::Finished,
+                _ => Stage::Fresh,
+            }
         }
         #[inline]
         fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
@@ -165,7 +179,7 @@ unsafe impl<F: FnOnce() -> E, E: Event> Pending for GuardPending<F, E::Pending> 
 
     fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         if let GuardProjection::Delayed { make } = self.as_mut().project() {
-            let Some(make) = make.take() else { panic!("a guard that panicked was polled again") };
+            let Some(make) = make.take() else { over() };
             let inner = make().into_pending();
             self.set(GuardPending::Forced { inner });
         }
@@ -192,7 +206,7 @@ where
         loop {
             match self.as_mut().project() {
                 GuardAsyncProjection::Delayed { make } => {
-                    let Some(make) = make.take() else { panic!("a guard that panicked was polled again") };
+                    let Some(make) = make.take() else { over() };
                     let future = make();
                     self.set(GuardAsyncPending::Running { future });
                 }

@@ -219,12 +219,19 @@ impl<B: Base> Leaf<B> {
         Self::detach(this.base, &this.node);
         match this.node.standing() {
             Standing::Finished => {}
-            Standing::Served { closed: false } => {
-                this.base.put_back(&this.node);
-                this.node.close_book();
-            }
+            Standing::Served { .. } => Self::give_back(this.base, &this.node),
             _ => this.base.lose(&this.node),
         }
+    }
+
+    /// Committed, and nobody will see the result.
+    #[cold]
+    fn give_back(base: &mut B, node: &Node<B::Slot>) {
+        match node.standing() {
+            Standing::Served { closed: false } => base.put_back(node),
+            _ => base.lose(node),
+        }
+        node.close_book();
     }
 }
 
@@ -272,6 +279,9 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         let this = self.project();
         Self::detach(this.base, &this.node);
         if this.node.is_served() {
+            if winner == Winner::NOBODY {
+                Self::give_back(this.base, &this.node);
+            }
             return true;
         }
         if !this.node.is_finished() {

@@ -57,7 +57,9 @@
 //!    start after the last guard. [`TryEvent`] says that none is async.
 //! 7. **Nacks** are decided at commit and signalled before wraps run, at the
 //!    latest at the sync's next poll or drop: enabled if and only if the sync
-//!    committed elsewhere or was abandoned before commit.
+//!    committed elsewhere or was abandoned before commit. A panic of the
+//!    caller's code before commit (a guard, a store, a waker) abandons at once:
+//!    nothing waits any more, and polled again, the sync panics.
 //! 8. **Wraps** run on the syncing task, after commit, outside locks, innermost
 //!    first. A panicking wrap does not undo the commit.
 //! 9. **[`poll_evt`](Event::poll_evt)** is always enabled: `Some` if the event

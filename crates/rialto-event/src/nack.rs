@@ -7,6 +7,7 @@ use pin_project_lite::pin_project;
 
 use crate::condition::{Condition, WaitEvt};
 use crate::event::{Event, TryEvent};
+use crate::guard::over;
 use crate::impl_event;
 use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
@@ -91,7 +92,7 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let mut this = self.project();
         if this.inner.is_none() {
-            let Some(make) = this.make.take() else { panic!("a guard that panicked was polled again") };
+            let Some(make) = this.make.take() else { over() };
             let condition = Condition::new();
             let nack = condition.clone().into_wait_evt();
             this.nack.0 = Some(condition);
@@ -120,6 +121,8 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
         let chosen = this.inner.settle(winner);
+        // Abandoned before it was forced: it is over.
+        *this.make = None;
         if chosen {
             this.nack.0 = None;
         } else {
@@ -134,7 +137,11 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     }
     #[inline]
     fn stage(&self) -> Stage {
-        self.inner.stage()
+        match &self.inner {
+            Some(inner) => inner.stage(),
+            None if self.make.is_none() => Stage::Finished,
+            None => Stage::Fresh,
+        }
     }
     fn is_contended(&self) -> bool {
         self.inner.is_contended()

@@ -154,6 +154,7 @@ impl Ballot {
 ///
 /// - Once `publish` has returned, and until `settle`, linked nodes stay where
 ///   they are; the drop unlinks those that are still linked.
+/// - `settle` can be called again, with the same answer: it may have panicked.
 /// - Of the alternatives that `attempt` and `publish` try, at most one commits;
 ///   after `Committed` or `Beaten`, no further one is tried.
 /// - `settle` and `finish` answer for exactly the leaf that `Winner` names.
@@ -177,7 +178,9 @@ pub unsafe trait Pending {
     /// Tries them all in order, linking each that is not enabled if `link`.
     fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
     /// Unlinks all but the winner, then lets nacks and abort functions fire.
-    /// Returns whether the winner was in here.
+    /// Returns whether the winner was in here. Called with [`Winner::NOBODY`],
+    /// also before it was forced, the sync is over: guards that have not run never
+    /// will, and a result that was not seen is put back.
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
     /// Takes the result, if the winner is in here, and applies the wraps.
     fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output>;

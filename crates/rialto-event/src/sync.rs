@@ -33,8 +33,11 @@ pin_project! {
     ///
     /// # Panics
     ///
-    /// If polled again after it was ready; and with whatever a guard or wrap
-    /// of the event panics with.
+    /// With whatever code of the caller's panics with while it is polled: a
+    /// guard, a wrap, a store, a waker. Such a panic before the commit abandons
+    /// the sync at once, as dropping it would: every waiter is unlinked, nacks
+    /// fire, slots have their values back. And if it is polled again after it was
+    /// ready, or had panicked.
     #[must_use = "futures do nothing unless awaited"]
     pub struct SyncFuture<E> where E: Event {
         #[pin]
@@ -98,24 +101,20 @@ impl<E: Event> Future for SyncFuture<E> {
 /// A sync over one base event: the node is the state.
 #[inline(never)]
 fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
-    match pending.stage() {
-        Stage::Fresh => {
-            if pending.as_mut().force(cx).is_pending() {
-                return Poll::Pending;
-            }
-            if pending.as_mut().publish(&Syncing::solo(cx.waker()), true) != Offer::Committed {
-                return Poll::Pending;
-            }
-        }
-        Stage::Linked => {
-            if pending.as_mut().rewake(cx.waker()) {
-                return Poll::Pending;
-            }
-        }
-        Stage::Committed => {}
+    let committed = match pending.stage() {
+        Stage::Fresh => or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx)),
+        Stage::Linked => !or_abandon(pending.as_mut(), None, |pending| pending.rewake(cx.waker())),
+        Stage::Committed => true,
         Stage::Finished => finished(),
-    }
-    Poll::Ready(result(pending, Winner::ONLY))
+    };
+    if committed { Poll::Ready(result(pending, Winner::ONLY)) } else { Poll::Pending }
+}
+
+/// True: committed.
+#[inline(always)]
+fn start_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> bool {
+    pending.as_mut().force(cx).is_ready()
+        && pending.publish(&Syncing::solo(cx.waker()), true) == Offer::Committed
 }
 
 /// A sync over several base events: `state` says which one won.
@@ -125,32 +124,55 @@ fn poll_several<P: Pending>(
     state: &SyncState,
     cx: &mut Context<'_>,
 ) -> Poll<P::Output> {
-    match state.load() {
-        Word::Fresh => {
-            if pending.as_mut().force(cx).is_pending() {
-                return Poll::Pending;
-            }
-            let me = Syncing::several(state, cx.waker());
-            let mut answer = try_enabled(pending.as_mut(), &me);
-            if answer == Offer::Nothing {
-                answer = pending.as_mut().publish(&me, true);
-            }
-            if matches!(answer, Offer::Linked | Offer::Nothing) {
-                return Poll::Pending;
-            }
-        }
-        Word::Waiting => {
-            if rewake_choice(state, cx.waker()) {
-                return Poll::Pending;
-            }
-        }
-        Word::Synched(_) => {}
+    let decided = match state.load() {
+        Word::Fresh => or_abandon(pending.as_mut(), Some(state), |pending| start_several(pending, state, cx)),
+        Word::Waiting => !or_abandon(pending.as_mut(), Some(state), |_| rewake_choice(state, cx.waker())),
+        Word::Synched(_) => true,
         Word::Claimed => unreachable!("the owner, who polls, is out of its claim"),
         Word::Finished => finished(),
+    };
+    if !decided {
+        return Poll::Pending;
     }
     // Finished first: should a wrap panic, the drop has nothing left to do.
     let (winner, _) = state.take(None);
     Poll::Ready(result(pending, winner))
+}
+
+/// True: decided.
+#[inline(always)]
+fn start_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
+    if pending.as_mut().force(cx).is_pending() {
+        return false;
+    }
+    let me = Syncing::several(state, cx.waker());
+    let mut answer = try_enabled(pending.as_mut(), &me);
+    if answer == Offer::Nothing {
+        answer = pending.publish(&me, true);
+    }
+    matches!(answer, Offer::Committed | Offer::Beaten)
+}
+
+/// A step that runs code of the user's: guards, wakers, stores. Should it panic,
+/// some alternatives are published and others are not, or a guard has not run:
+/// the sync can only be abandoned (law 7), at once, and is over.
+#[inline(always)]
+fn or_abandon<P: Pending, R>(
+    pending: Pin<&mut P>,
+    state: Option<&SyncState>,
+    step: impl FnOnce(Pin<&mut P>) -> R,
+) -> R {
+    struct Stepping<'a, P: Pending>(Pin<&'a mut P>, Option<&'a SyncState>);
+    impl<P: Pending> Drop for Stepping<'_, P> {
+        #[cold]
+        fn drop(&mut self) {
+            abandon_unfinished(self.0.as_mut(), self.1);
+        }
+    }
+    let mut stepping = Stepping(pending, state);
+    let result = step(stepping.0.as_mut());
+    mem::forget(stepping);
+    result
 }
 
 /// Unlinks the losers and fires nacks, then takes the result through the wraps.
@@ -164,7 +186,8 @@ fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
 }
 
 /// Settles, to the end: should a loser's value panic as it is dropped, the rest
-/// still learn who has won, before nacks fire because they were dropped.
+/// still learn who has won, before nacks fire because they were dropped; then
+/// the sync is over, and its result, which nobody will see, is put back.
 #[inline(always)]
 fn settle<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> bool {
     struct Settling<'a, P: Pending>(Pin<&'a mut P>, Winner);
@@ -172,6 +195,7 @@ fn settle<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> bool {
         #[cold]
         fn drop(&mut self) {
             self.0.as_mut().settle(self.1);
+            self.0.as_mut().settle(Winner::NOBODY);
         }
     }
     let mut settling = Settling(pending, winner);
@@ -182,10 +206,11 @@ fn settle<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> bool {
 
 #[cold]
 fn finished() -> ! {
-    panic!("a `SyncFuture` was polled after it had yielded its result")
+    panic!("a `SyncFuture` was polled after it had yielded its result, or after it panicked")
 }
 
-/// The sync is dropped: decide it for nobody, unless somebody has committed it.
+/// The sync is dropped: decide it for nobody, unless somebody has committed it,
+/// or it is over.
 #[inline]
 fn abandon<E: Event>(this: Pin<&mut SyncFuture<E>>) {
     let this = this.project();
@@ -200,14 +225,17 @@ fn abandon<E: Event>(this: Pin<&mut SyncFuture<E>>) {
 }
 
 #[cold]
-fn abandon_unfinished<P: Pending>(pending: Pin<&mut P>, state: Option<&SyncState>) {
+fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncState>) {
     let published = match state {
-        None => pending.stage() != Stage::Fresh,
+        None => matches!(pending.stage(), Stage::Linked | Stage::Committed),
         Some(state) => state.load() != Word::Fresh,
     };
     let contended = published && pending.is_contended();
     let winner = state.map_or(Winner::NOBODY, |state| state.take(None).0);
-    let committed = settle(pending, winner);
+    let committed = settle(pending.as_mut(), winner);
+    if committed {
+        pending.settle(Winner::NOBODY); // What was not seen is put back.
+    }
     stats::abandoned(match (published, committed, contended) {
         (_, true, _) => Stood::CommittedUnseen,
         (false, ..) => Stood::BeforePublish,
