@@ -124,6 +124,8 @@ use crate::syncing::Syncing;
 /// - If it returns `Committed`, the sync `me` was committed for `node` and the
 ///   node is `DONE` or `CLOSED`, with its result written. If `Linked`, the
 ///   node was pushed to the queue that `with_queue` passes on.
+/// - `with_queue` does not panic: a node must not stay in a queue when its sync
+///   goes.
 /// - Whoever serves the queue writes the result and publishes it before the
 ///   lock is released.
 pub unsafe trait Base {

@@ -7,8 +7,12 @@ use core::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rialto_task::primitives::{AtomicBool, ByteLock, Ordering};
+mod lock;
 
+use rialto_task::abort;
+use rialto_task::primitives::{AtomicBool, Ordering};
+
+use self::lock::{HolderGuard, HolderLock};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::{Base, Leaf};
@@ -21,8 +25,9 @@ use crate::syncing::Syncing;
 /// connections.
 ///
 /// Its methods run under the [`Object`]'s lock while others wait for it: they
-/// must be short, must not block, and must not touch events. If one panics, no
-/// commit is lost, since nothing is committed before `take` has returned.
+/// must be short, must not block, and must not touch events: the object's own
+/// least of all, which panics. If one panics, no commit is lost, since nothing
+/// is committed before `take` has returned.
 pub trait Store {
     /// What a waiter receives.
     type Item;
@@ -94,7 +99,7 @@ impl Store for Flag {
 /// [`take_evt`]: Object::take_evt
 /// [`take_evt_of`]: Object::take_evt_of
 pub struct Object<S: Store> {
-    inner: ByteLock<Inner<S>>,
+    inner: HolderLock<Inner<S>>,
     /// `store.is_ready()`, for a look without the lock.
     ready: AtomicBool,
 }
@@ -105,6 +110,9 @@ struct Inner<S: Store> {
     /// Items go to other threads, whatever the store makes them of.
     _items: PhantomData<S::Item>,
 }
+
+const REENTERED: &str = "an `Object` was used from inside its own lock: the closure of `update` and the methods of \
+     its `Store` must not touch the object, nor poll or drop its events";
 
 impl<S: Store> fmt::Debug for Object<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -117,16 +125,36 @@ impl<S: Store> Object<S> {
     pub fn new(store: S) -> Self {
         let ready = AtomicBool::new(store.is_ready());
         let inner = Inner { store, waiters: WaitQueue::new(), _items: PhantomData };
-        Object { inner: ByteLock::new(inner), ready }
+        Object { inner: HolderLock::new(inner), ready }
+    }
+
+    /// # Panics
+    ///
+    /// On the thread that holds the lock already.
+    #[inline]
+    fn lock(&self) -> HolderGuard<'_, Inner<S>> {
+        self.inner.lock(|| panic!("{REENTERED}"))
     }
 
     /// Calls `f` with the state, under the lock, then serves those who wait for
     /// as long as the state has something to give, first come, first served.
+    ///
+    /// ```should_panic
+    /// # use rialto_event::{Flag, Object};
+    /// let open = Object::new(Flag(false));
+    /// open.update(|_| open.update(|flag| flag.0 = true)); // panics: it holds the lock already
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `f` does, and if `f` or the store comes back to this object; polling
+    /// or dropping a sync that waits for it, under its lock, even ends the
+    /// process.
     pub fn update<R>(&self, f: impl FnOnce(&mut S) -> R) -> R {
         // Outlives the guard: should the store panic, the wakes that are due
         // still happen outside the lock.
         let mut batch = Batch::default();
-        let mut inner = self.inner.lock();
+        let mut inner = self.lock();
         let result = f(&mut inner.store);
         loop {
             // Before anybody is served: who has seen the state through a
@@ -140,13 +168,13 @@ impl<S: Store> Object<S> {
             if !more {
                 return result;
             }
-            inner = self.inner.lock();
+            inner = self.lock();
         }
     }
 
     /// How many wait.
     pub fn waiters(&self) -> usize {
-        self.inner.lock().waiters.len()
+        self.lock().waiters.len()
     }
 
     /// The event that takes an item from the state.
@@ -245,7 +273,7 @@ unsafe impl<S: Store, P: Steady<Target = Object<S>>> Base for Take<P> {
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        let mut inner = self.0.inner.lock();
+        let mut inner = self.0.lock();
         if let Some(item) = inner.store.take() {
             let committed = me.commit_alone(node.address());
             if committed {
@@ -267,7 +295,8 @@ unsafe impl<S: Store, P: Steady<Target = Object<S>>> Base for Take<P> {
     }
 
     fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        f(&mut self.0.inner.lock().waiters)
+        // No panic here: a node must not outlive its sync in the queue.
+        f(&mut self.0.inner.lock(|| abort(REENTERED)).waiters)
     }
 
     fn take(&mut self, node: &Node<Self::Slot>, _closed: bool) -> S::Item {

@@ -3,6 +3,7 @@
 use core::ptr::{self, NonNull};
 use std::sync::RwLock;
 
+use crate::abort;
 use crate::primitives::LOOM;
 use crate::state::{OWNER, State};
 
@@ -147,12 +148,6 @@ fn pack_far(vtable: &'static Vtable) -> u32 {
 #[cold]
 fn unpack_far(packed: u32) -> &'static Vtable {
     FAR.read().unwrap_or_else(|e| e.into_inner())[(packed >> 1) as usize]
-}
-
-#[cold]
-fn abort(why: &str) -> ! {
-    eprintln!("rialto: {why}");
-    std::process::abort()
 }
 
 #[cfg(test)]

@@ -26,12 +26,14 @@
 //! Source of the ideas: the header follows async-task's; the uncounted wake
 //! and the 8-byte layout are Rialto's own.
 
+mod abort;
 pub mod header;
 mod owners;
 pub mod primitives;
 pub mod state;
 pub mod wake;
 
+pub use abort::abort;
 pub use header::{Header, Vtable};
 pub use state::State;
 pub use wake::{Wake, Wakee};

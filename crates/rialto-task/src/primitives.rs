@@ -94,6 +94,21 @@ mod native {
             self.guard()
         }
 
+        /// Takes the lock; calls `taken` first, once, if it is not free now.
+        #[inline]
+        pub fn lock_or(&self, taken: impl FnOnce()) -> ByteGuard<'_, T> {
+            if self.locked.swap(true, Ordering::Acquire) {
+                self.lock_taken(taken);
+            }
+            self.guard()
+        }
+
+        #[cold]
+        fn lock_taken(&self, taken: impl FnOnce()) {
+            taken();
+            self.lock_contended();
+        }
+
         /// Takes the lock if it is free now.
         #[inline]
         pub fn try_lock(&self) -> Option<ByteGuard<'_, T>> {
@@ -291,6 +306,12 @@ mod under_loom {
         /// Takes the lock, waiting for it if need be.
         pub fn lock(&self) -> ByteGuard<'_, T> {
             ByteGuard(self.0.lock().unwrap_or_else(|e| e.into_inner()))
+        }
+
+        /// Takes the lock. Whether it was free is not looked at: that would be a
+        /// schedule of its own.
+        pub fn lock_or(&self, _taken: impl FnOnce()) -> ByteGuard<'_, T> {
+            self.lock()
         }
 
         /// Takes the lock if it is free now.
