@@ -2,9 +2,9 @@
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pin_project_lite::pin_project;
+use rialto_task::contain;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
@@ -59,7 +59,7 @@ unsafe impl<P: Pending, F: FnOnce()> Pending for WrapAbortPending<P, F> {
         if !chosen && let Some(abort) = abort {
             // The paper gives it a thread of its own, whose failure is nobody
             // else's: the panic hook reports it, the sync goes on.
-            let _ = catch_unwind(AssertUnwindSafe(abort));
+            contain(abort);
         }
         chosen
     }

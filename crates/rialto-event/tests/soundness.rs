@@ -36,6 +36,10 @@ impl Wake for Panics {
     }
 }
 
+fn poll<F: Future + ?Sized>(future: Pin<&mut F>, waker: &Waker) -> Poll<F::Output> {
+    future.poll(&mut Context::from_waker(waker))
+}
+
 /// Whether `f` ends within a few seconds, on a thread of its own.
 fn ends(f: impl FnOnce() + Send + 'static) -> bool {
     let (tx, rx) = mpsc::channel();
@@ -124,9 +128,6 @@ fn a_panicking_waker_does_not_stop_the_timers() {
 /// More waiters than are served in one go, the first with a bad waker.
 #[test]
 fn a_panicking_waker_hides_nothing_from_the_others() {
-    fn poll<F: Future>(future: Pin<&mut F>, waker: &Waker) -> Poll<F::Output> {
-        future.poll(&mut Context::from_waker(waker))
-    }
     let bad = Waker::from(Arc::new(Panics));
     let (count, good) = foreign();
 
@@ -145,6 +146,75 @@ fn a_panicking_waker_hides_nothing_from_the_others() {
     }
     drop(tx);
     assert_eq!((rx.waiting_receivers(), count.0.load(Ordering::SeqCst)), (0, 78));
+}
+
+/// Panics with something that panics when it is dropped.
+struct PanicsWorse;
+impl Wake for PanicsWorse {
+    fn wake(self: Arc<Self>) {
+        struct Payload;
+        impl Drop for Payload {
+            fn drop(&mut self) {
+                panic!("a payload that panics when it is dropped")
+            }
+        }
+        std::panic::panic_any(Payload)
+    }
+}
+
+/// Two losing branches, whose nacks are waited for with a bad waker each, before
+/// a good one. However the sync ends, all are told, and it goes on.
+#[test]
+fn law_7_a_panicking_waker_keeps_no_nack_from_the_others() {
+    type Choice<'a> = Pin<Box<dyn Future<Output = u8> + 'a>>;
+    fn check(bad: Waker, end: fn(Choice<'_>, &rialto_event::Sender<u8>)) {
+        let ((tx, rx), (count, good)) = (channel::<u8>(), foreign());
+        let nacks = Mutex::new(Vec::new());
+        let lost = || {
+            with_nack(|nack| {
+                nacks.lock().unwrap().push(nack);
+                never()
+            })
+        };
+        let mut choice = Box::pin(sync(choose((lost(), rx.recv_evt().wrap(|got| got.unwrap_or(0)), lost()))));
+        assert!(poll(choice.as_mut(), Waker::noop()).is_pending());
+        let nacks = std::mem::take(&mut *nacks.lock().unwrap());
+        let mut waits: Vec<_> = nacks.iter().chain(&nacks).map(|nack| Box::pin(sync(nack.clone()))).collect();
+        for (i, wait) in waits.iter_mut().enumerate() {
+            assert!(poll(wait.as_mut(), if i < 2 { &bad } else { &good }).is_pending());
+        }
+        end(choice, &tx);
+        assert_eq!(count.0.load(Ordering::SeqCst), 2);
+        assert_eq!(rx.waiting_receivers(), 0);
+    }
+    for bad in [|| Waker::from(Arc::new(Panics)), || Waker::from(Arc::new(PanicsWorse))] {
+        check(bad(), |mut choice, tx| {
+            assert!(tx.try_send(3).is_ok());
+            assert_eq!(poll(choice.as_mut(), Waker::noop()), Poll::Ready(3));
+        });
+        check(bad(), |choice, _| drop(choice));
+        check(bad(), |choice, _| {
+            let unwinding = std::panic::AssertUnwindSafe(|| {
+                let _choice = choice;
+                panic!("the task panics")
+            });
+            assert!(std::panic::catch_unwind(unwinding).is_err());
+        });
+    }
+}
+
+/// As above, of the paper's abort functions.
+#[test]
+fn law_7_a_panicking_abort_function_keeps_no_other_from_running() {
+    let aborted = AtomicUsize::new(0);
+    let lost = || {
+        never().wrap_abort(|| {
+            aborted.fetch_add(1, Ordering::SeqCst);
+            Arc::new(PanicsWorse).wake();
+        })
+    };
+    assert_eq!(choose((lost(), rialto_event::always(1), lost())).sync_blocking(), 1);
+    assert_eq!(aborted.load(Ordering::SeqCst), 2);
 }
 
 struct BadDrop;

@@ -27,6 +27,7 @@
 //! and the 8-byte layout are Rialto's own.
 
 mod abort;
+mod contain;
 pub mod header;
 mod owners;
 pub mod primitives;
@@ -34,6 +35,7 @@ pub mod state;
 pub mod wake;
 
 pub use abort::abort;
+pub use contain::contain;
 pub use header::{Header, Vtable};
 pub use state::State;
 pub use wake::{Wake, Wakee};

@@ -10,10 +10,9 @@
 use core::mem::{self, ManuallyDrop};
 use core::ptr::{self, NonNull};
 use core::task::{RawWaker, RawWakerVTable, Waker};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::contain;
 use crate::header::Header;
-use crate::primitives::LOOM;
 
 /// The bits of a word that a [`Wakee`] may use for its kind (values 1 to 3);
 /// the third low bit is the user's.
@@ -122,18 +121,6 @@ impl Wakee {
 #[repr(align(8))]
 struct Boxed(Waker);
 
-/// Calls a foreign waker. That it panics is its executor's affair: whoever
-/// wakes others has more of them to wake, losers to unlink, or timers to serve.
-/// The panic hook reports it.
-fn contain(f: impl FnOnce()) {
-    if LOOM {
-        // Loom's own panics must get through.
-        f();
-    } else {
-        let _ = catch_unwind(AssertUnwindSafe(f));
-    }
-}
-
 impl Drop for Wakee {
     #[inline(always)]
     fn drop(&mut self) {
@@ -212,6 +199,7 @@ impl Wake {
                 // SAFETY: we own this count and give it up.
                 unsafe { Header::release(task) }
             }
+            // That it panics is its executor's affair.
             Kind::Foreign(waker) => contain(|| waker.0.wake()),
         }
     }
