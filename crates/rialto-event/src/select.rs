@@ -27,7 +27,7 @@
 ///   (law 1), the others have not happened, and their messages are where they
 ///   were (law 4);
 /// - the pattern is irrefutable: it meets what a commit has yielded, which
-///   cannot be undone;
+///   cannot be undone. `Ok(v) | Err(v)`, which misses nothing, is;
 /// - the body runs after the commit, when the choice is gone: it may await,
 ///   borrow what the events borrowed, `break`, `continue`, `return` and `?`.
 ///
@@ -134,15 +134,19 @@ macro_rules! __select {
         })
     };
 
-    // The arms, as nested matches.
+    // The arms, as nested matches. `let` tells at the pattern that it must be
+    // irrefutable, where `match` would ask for more arms; in parentheses, it
+    // takes alternatives.
     (@match $chosen:ident { ($p:pat) ($b:expr) }) => {{
-        let $p = $chosen;
+        #[allow(unused_parens)]
+        let ($p) = $chosen;
         $b
     }};
     (@match $chosen:ident { ($p:pat) ($b:expr) } $($rest:tt)+) => {
         match $chosen {
             $crate::Either::Left(__value) => {
-                let $p = __value;
+                #[allow(unused_parens)]
+                let ($p) = __value;
                 $b
             }
             $crate::Either::Right(__chosen) => $crate::__select!(@match __chosen $($rest)+),

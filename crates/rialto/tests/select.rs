@@ -48,9 +48,45 @@ fn patterns_destructure_what_a_commit_yields() {
         assert_eq!([tuple, structure, array, unit, ignored], [3, 7, 5, 8, 9]);
         let mutable = select! { mut text = always(String::from("a")) => { text.push('b'); text } };
         assert_eq!(mutable, "ab");
-        let (Ok(infallible) | Err(infallible)) = select! { both = always(Ok::<u8, u8>(1)) => both };
-        assert_eq!(infallible, 1);
     });
+}
+
+/// Alternatives that together miss nothing are irrefutable, with no parentheses
+/// around them, in every kind of arm.
+#[test]
+fn patterns_may_have_alternatives() {
+    enum Reading {
+        Cold(i32),
+        Hot { degrees: i32 },
+    }
+    use Reading::{Cold, Hot};
+    let either = |hot: bool| if hot { Hot { degrees: 90 } } else { Cold(4) };
+    let (tx, rx) = channel();
+    let sender = std::thread::spawn(move || tx.send(either(true)).sync_blocking());
+    let heat = run(async {
+        let result = |good: bool| always(if good { Ok(1) } else { Err(-1) });
+        let sole = [true, false].map(|good| select! { Ok(x) | Err(x) = result(good) => x, default => 0 });
+        assert_eq!(sole, [1, -1]);
+        let first = select! { Ok(x) | Err(x) = result(true) => { x } y = never::<i32>() => y };
+        let last = select! { y = never::<i32>() => y, | Err(x) | Ok(x) = result(false), if sole[0] > 0 => x };
+        assert_eq!((first, last), (1, -1));
+        let grouped =
+            select! { (Ok(mut x) | Err(mut x), _) = always((Ok(1), ())) => { x += 1; Ok::<_, i32>(x) } };
+        assert_eq!(grouped, Ok(2));
+        let bound = select! { all @ (Ok(_) | Err(_)) = result(true) => all };
+        assert_eq!(bound, Ok(1));
+        select! {
+            biased;
+            got = rx.recv_evt() => match got {
+                Ok(Cold(degrees) | Hot { degrees }) => degrees,
+                Err(Closed(())) => 0,
+            },
+            Cold(degrees) | Hot { degrees } = never().wrap(either) => degrees,
+            else => 1,
+        }
+    });
+    assert_eq!(heat, 90);
+    assert!(sender.join().unwrap().is_ok());
 }
 
 #[test]
