@@ -152,7 +152,7 @@ pub use event::{Event, TryEvent};
 pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};
 pub use guard::{Guard, GuardAsync, guard, guard_async};
 pub use nack::{WithNack, with_nack};
-pub use object::{Flag, Object, Steady, Store, TakeEvt};
+pub use object::{Flag, Object, Steady, Store, TakeEvt, TakeOrEvt};
 pub use or_else::{Either, Or, OrElse};
 pub use panics::CatchPanic;
 pub use pending::Pending;

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 mod lock;
+mod take_or;
 
 use rialto_task::abort;
 use rialto_task::primitives::{AtomicBool, Ordering};
@@ -20,6 +21,8 @@ use crate::node::{DONE, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::{Batch, Found, Parcel, WaitQueue};
 use crate::syncing::Syncing;
+
+pub use take_or::{TakeOr, TakeOrEvt};
 
 /// State from which waiters are served: a flag, a count of permits, a queue of
 /// connections.
@@ -37,6 +40,11 @@ pub trait Store {
     fn take(&mut self) -> Option<Self::Item>;
     /// An item that was given away and never seen: it goes to the front (law 5).
     fn put_back(&mut self, item: Self::Item);
+    /// Those who wait have been served, as far as the state reached: what was
+    /// for them, and for nobody who comes later, is forgotten here. A signal
+    /// of a condition variable is such a thing. Nothing is, unless this is
+    /// overridden.
+    fn forget(&mut self) {}
 }
 
 /// The simplest store: a level. While it is set, everybody who waits goes on;
@@ -107,6 +115,9 @@ pub struct Object<S: Store> {
 struct Inner<S: Store> {
     store: S,
     waiters: WaitQueue,
+    /// Those whom a `serve_all` is serving. Only the ends know where they are:
+    /// a node between two others is unlinked without its queue.
+    called: WaitQueue,
     /// Items go to other threads, whatever the store makes them of.
     _items: PhantomData<S::Item>,
 }
@@ -124,7 +135,8 @@ impl<S: Store> Object<S> {
     /// An object that holds `store`.
     pub fn new(store: S) -> Self {
         let ready = AtomicBool::new(store.is_ready());
-        let inner = Inner { store, waiters: WaitQueue::new(), _items: PhantomData };
+        let (waiters, called) = (WaitQueue::new(), WaitQueue::new());
+        let inner = Inner { store, waiters, called, _items: PhantomData };
         Object { inner: HolderLock::new(inner), ready }
     }
 
@@ -160,8 +172,11 @@ impl<S: Store> Object<S> {
             // Before anybody is served: who has seen the state through a
             // result must see it through the hint, too.
             self.ready.store(inner.store.is_ready(), Ordering::Release);
-            Self::serve(&mut inner, &mut batch);
+            inner.serve(&mut batch);
             let more = batch.is_full();
+            if !more {
+                inner.store.forget();
+            }
             self.ready.store(inner.store.is_ready(), Ordering::Release);
             drop(inner);
             batch.deliver();
@@ -172,9 +187,48 @@ impl<S: Store> Object<S> {
         }
     }
 
+    /// Gives everybody who waits now what `give` makes of the state, first come,
+    /// first served. Who begins to wait later is not served, not even one who
+    /// was, and is back before the last one is. `give` runs under the lock;
+    /// should it panic, those who were not served yet wait on.
+    ///
+    /// ```
+    /// use rialto_event::{Event, Flag, Object};
+    /// use std::thread;
+    ///
+    /// let turn = Object::new(Flag(false)); // never set: whoever waits, waits for `serve_all`
+    /// thread::scope(|s| {
+    ///     let waiters = [(); 3].map(|()| s.spawn(|| turn.take_evt().sync_blocking()));
+    ///     while turn.waiters() < 3 {
+    ///         thread::yield_now();
+    ///     }
+    ///     turn.serve_all(|_| ());
+    ///     waiters.map(|waiter| waiter.join().unwrap());
+    /// });
+    /// assert_eq!(turn.take_evt().try_sync(), None);
+    /// ```
+    pub fn serve_all(&self, mut give: impl FnMut(&mut S) -> S::Item) {
+        let mut batch = Batch::default();
+        let mut inner = self.lock();
+        let Inner { waiters, called, .. } = &mut *inner;
+        called.append(waiters);
+        loop {
+            let unneeded = inner.serve_called(&mut batch, &mut give);
+            let more = batch.is_full();
+            drop(inner);
+            drop(unneeded);
+            batch.deliver();
+            if !more {
+                return;
+            }
+            inner = self.lock();
+        }
+    }
+
     /// How many wait.
     pub fn waiters(&self) -> usize {
-        self.lock().waiters.len()
+        let inner = self.lock();
+        inner.called.len() + inner.waiters.len()
     }
 
     /// The event that takes an item from the state.
@@ -204,25 +258,131 @@ impl<S: Store> Object<S> {
     {
         TakeEvt(object)
     }
+}
 
-    fn serve(inner: &mut Inner<S>, batch: &mut Batch) {
-        while batch.has_room() && !inner.waiters.is_empty() {
-            let Some(item) = inner.store.take() else { return };
-            // SAFETY: the lock is held.
-            match unsafe { inner.waiters.serve(&Syncing::nobody(), core::ptr::null()) } {
-                Found::Partner(node, wake) => {
-                    // SAFETY: the nodes in this queue are receptacles of `Item`,
-                    // linked by `offer` below.
-                    let node = unsafe { node.cast::<Node<Receptacle<S::Item>>>().as_ref() };
-                    // SAFETY: committed by us, off its queue.
-                    unsafe { node.put(item) };
-                    node.publish(DONE);
-                    batch.push(Some(Parcel::Due(wake)));
-                }
-                Found::Nobody | Found::Beaten => inner.store.put_back(item),
+impl<S: Store> Object<S> {
+    /// Gives an item, or what `see` sees, to the sync `me`; else links its node,
+    /// if `link`.
+    #[inline(always)]
+    fn offer(
+        &self,
+        node: &Node<Receptacle<S::Item>>,
+        me: &Syncing<'_>,
+        link: bool,
+        see: impl FnOnce(&S) -> Option<S::Item>,
+    ) -> Offer {
+        let mut inner = self.lock();
+        if !inner.waiters.is_empty() && inner.store.is_ready() {
+            inner = self.serve_before(inner);
+        }
+        let taken = inner.store.take();
+        let seen = if taken.is_none() { see(&inner.store) } else { None };
+        let was_taken = taken.is_some();
+        let Some(item) = taken.or(seen) else {
+            if !link {
+                return Offer::Nothing;
+            }
+            // SAFETY: the leaf is pinned, and its drop unlinks the node.
+            unsafe { inner.waiters.push(node, me, false) };
+            return Offer::Linked;
+        };
+        let mut unneeded = None;
+        let committed = me.commit_alone(node.address());
+        if committed {
+            // SAFETY: our own node, unlinked.
+            unsafe { node.put(item) };
+            node.publish(DONE);
+        } else if was_taken {
+            inner.store.put_back(item);
+        } else {
+            unneeded = Some(item);
+        }
+        self.ready.store(inner.store.is_ready(), Ordering::Release);
+        drop(inner);
+        drop(unneeded);
+        if committed { Offer::Committed } else { Offer::Beaten }
+    }
+
+    /// An update that serves many lets go of the lock in between. Whoever comes
+    /// then serves those who came before: law 12.
+    #[cold]
+    fn serve_before<'a>(&'a self, mut inner: HolderGuard<'a, Inner<S>>) -> HolderGuard<'a, Inner<S>> {
+        loop {
+            let mut batch = Batch::default();
+            inner.serve(&mut batch);
+            if batch.is_empty() {
+                return inner;
+            }
+            drop(inner);
+            batch.deliver();
+            inner = self.lock();
+        }
+    }
+}
+
+impl<S: Store> Inner<S> {
+    /// Serves those who wait from the state, until the batch is full.
+    fn serve(&mut self, batch: &mut Batch) {
+        while batch.has_room() && !self.waiters.is_empty() {
+            let Some(item) = self.store.take() else { return };
+            // SAFETY: the lock is held, and the queue is of this object.
+            if let Some(item) = unsafe { hand_over(&mut self.waiters, item, batch) } {
+                self.store.put_back(item);
             }
         }
     }
+
+    /// Serves those who were called, until the batch is full. An item that
+    /// nobody was there for is to be dropped outside the lock.
+    fn serve_called(
+        &mut self,
+        batch: &mut Batch,
+        give: &mut impl FnMut(&mut S) -> S::Item,
+    ) -> Option<S::Item> {
+        /// Should `give` panic: back to the front of those who wait.
+        struct Called<'a>(&'a mut WaitQueue, &'a mut WaitQueue);
+        impl Drop for Called<'_> {
+            fn drop(&mut self) {
+                self.0.append(self.1);
+                core::mem::swap(self.0, self.1);
+            }
+        }
+        let called = Called(&mut self.called, &mut self.waiters);
+        let mut unneeded = None;
+        while unneeded.is_none() && batch.has_room() && !called.0.is_empty() {
+            let item = give(&mut self.store);
+            // SAFETY: the lock is held, and the queue is of this object.
+            unneeded = unsafe { hand_over(called.0, item, batch) };
+        }
+        core::mem::forget(called);
+        unneeded
+    }
+
+    /// The queue that `node` is linked into, if it is, as far as that matters.
+    fn queue_of<T>(&mut self, node: &Node<T>) -> &mut WaitQueue {
+        if self.called.ends_in(node) { &mut self.called } else { &mut self.waiters }
+    }
+}
+
+/// Commits the first of `queue` that can be committed, with `item`; gives it
+/// back if there is none.
+///
+/// # Safety
+///
+/// The nodes in the queue are receptacles of `T`, linked by `Take::offer`; the
+/// caller holds the queue's lock, and drops the batch outside it.
+unsafe fn hand_over<T>(queue: &mut WaitQueue, item: T, batch: &mut Batch) -> Option<T> {
+    // SAFETY: the lock is held.
+    let Found::Partner(node, wake) = (unsafe { queue.serve(&Syncing::nobody(), core::ptr::null()) }) else {
+        return Some(item);
+    };
+    // SAFETY: as the caller promised.
+    let node = unsafe { node.cast::<Node<Receptacle<T>>>().as_ref() };
+    // SAFETY: committed by us, off its queue.
+    unsafe { node.put(item) };
+    node.publish(DONE);
+    batch.push(Some(Parcel::Due(wake)));
+    None
 }
 
 /// A pointer that always points to the same place: a waiter is taken off the
@@ -273,30 +433,12 @@ unsafe impl<S: Store, P: Steady<Target = Object<S>>> Base for Take<P> {
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        let mut inner = self.0.lock();
-        if let Some(item) = inner.store.take() {
-            let committed = me.commit_alone(node.address());
-            if committed {
-                // SAFETY: our own node, unlinked.
-                unsafe { node.put(item) };
-                node.publish(DONE);
-            } else {
-                inner.store.put_back(item);
-            }
-            self.0.ready.store(inner.store.is_ready(), Ordering::Release);
-            return if committed { Offer::Committed } else { Offer::Beaten };
-        }
-        if !link {
-            return Offer::Nothing;
-        }
-        // SAFETY: the leaf is pinned, and its drop unlinks the node.
-        unsafe { inner.waiters.push(node, me, false) };
-        Offer::Linked
+        self.0.offer(node, me, link, |_| None)
     }
 
-    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         // No panic here: a node must not outlive its sync in the queue.
-        f(&mut self.0.inner.lock(|| abort(REENTERED)).waiters)
+        f(self.0.inner.lock(|| abort(REENTERED)).queue_of(node))
     }
 
     fn take(&mut self, node: &Node<Self::Slot>, _closed: bool) -> S::Item {

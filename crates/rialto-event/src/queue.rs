@@ -276,6 +276,33 @@ impl WaitQueue {
         core::iter::successors(self.first(), |at| unsafe { Self::after(*at) })
     }
 
+    /// Whether `node` is the first or the last one here. A node between two
+    /// others can be unlinked through any queue under the same lock.
+    #[inline]
+    pub(crate) fn ends_in<S>(&self, node: &Node<S>) -> bool {
+        let at = node.erase().as_ptr();
+        self.head == at || self.tail == at
+    }
+
+    /// Moves all of `other` to the end of this queue. One lock guards both.
+    pub(crate) fn append(&mut self, other: &mut WaitQueue) {
+        let WaitQueue { head, tail } = core::mem::take(other);
+        if head.is_null() {
+            return;
+        }
+        if self.tail.is_null() {
+            self.head = head;
+        } else {
+            // SAFETY: both are linked, so alive; queues are reached under their
+            // lock only.
+            unsafe {
+                set_next(self.tail, head);
+                set_prev(head, self.tail);
+            }
+        }
+        self.tail = tail;
+    }
+
     /// Moves the first node to the end of `other`. Its word stays as it is.
     ///
     /// # Safety
@@ -347,6 +374,10 @@ impl Batch {
 
     pub(crate) fn is_full(&self) -> bool {
         !self.has_room()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
     }
 
     /// Does it, and is empty again.

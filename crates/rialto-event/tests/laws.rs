@@ -14,7 +14,7 @@ use rialto_event::{
     Closed, Condition, Event, EventOption, Object, Store, TryRecvError, TrySendError, WaitEvt, always,
     at_time, channel, choose, guard, guard_async, never, rng, send_any, sync, timeout, with_nack,
 };
-use support::{hand, waiting};
+use support::{hand, hand_that, waiting};
 
 // ---- 1. One commit ----
 
@@ -697,6 +697,22 @@ fn law_12_waiters_are_first_come_first_served() {
     senders.remove(2);
     let got: Vec<_> = (0..4).map(|_| rx.try_recv()).collect();
     assert_eq!(got, [Ok(0), Ok(1), Ok(3), Ok(4)]);
+}
+
+/// An object serves sixteen under its lock, then lets go of it to wake them.
+#[test]
+fn law_12_nobody_overtakes_the_waiters_of_an_object() {
+    let object = Arc::new(Object::new(Queue(Vec::new())));
+    let waiters = (0..20).map(|_| {
+        let (object, again) = (object.clone(), object.clone());
+        hand_that(Object::take_evt_of(object), move || assert_eq!(again.take_evt().try_sync(), None))
+    });
+    let mut waiters: Vec<_> = waiters.collect();
+    assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_none()));
+    object.update(|queue| queue.0.extend(0..20));
+    for (n, waiter) in (0..20).zip(&mut waiters) {
+        assert_eq!((waiter.wakes(), waiter.poll()), (1, Some(n)));
+    }
 }
 
 // ---- 13. No leaks ----

@@ -128,3 +128,93 @@ fn law_1_a_choice_takes_from_one_of_two_stores() {
         assert_eq!(left, 1);
     });
 }
+
+/// Signals for those who wait now.
+#[derive(Default)]
+struct Signals(u8);
+
+impl Store for Signals {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.0 > 0
+    }
+    fn take(&mut self) -> Option<()> {
+        self.0 = self.0.checked_sub(1)?;
+        Some(())
+    }
+    fn put_back(&mut self, (): ()) {
+        self.0 += 1;
+    }
+    fn forget(&mut self) {
+        self.0 = 0;
+    }
+}
+
+/// The first waiter is dropped while it is signalled: the signal is the second
+/// one's, who waits since before it was given.
+#[test]
+fn law_5_a_signal_of_one_who_leaves_is_not_forgotten() {
+    let arena = Arena::new(2);
+    model(move || {
+        let signals = Arc::new(Object::new(Signals::default()));
+        let mut first = arena.put(0, sync(signals.take_evt()));
+        assert!(poll_once(first.as_mut()).is_pending());
+        let mut next = Party::new(arena, 1, sync(signals.take_evt()));
+        next.poll();
+        let signal = thread::spawn({
+            let signals = signals.clone();
+            move || signals.update(|signals| signals.0 += 1)
+        });
+        drop(first);
+        signal.join().unwrap();
+        assert_eq!(next.outcome(), Some(()));
+        assert_eq!(signals.take_evt().try_sync(), None);
+    });
+}
+
+/// Who waits is served, though another one leaves meanwhile, and a third comes,
+/// who may be served or not.
+#[test]
+fn all_are_served_while_one_leaves_and_one_comes() {
+    let arena = Arena::new(3);
+    model(move || {
+        let signals = std::sync::Arc::new(Object::new(Signals::default()));
+        let mut first = arena.put(0, sync(signals.take_evt()));
+        assert!(poll_once(first.as_mut()).is_pending());
+        let mut second = Party::new(arena, 1, sync(signals.take_evt()));
+        second.poll();
+        let comer = Party::new(arena, 2, sync(Object::take_evt_of(signals.clone()))).start();
+        let caller = thread::spawn({
+            let signals = signals.clone();
+            move || signals.serve_all(|_| ())
+        });
+        drop(first);
+        caller.join().unwrap();
+        comer.join().unwrap().outcome();
+        assert_eq!(second.outcome(), Some(()));
+        assert_eq!(signals.waiters(), 0);
+    });
+}
+
+/// In a choice against a send: one of the two commits.
+#[test]
+fn law_1_serving_all_meets_a_choice() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let signals = Arc::new(Object::new(Signals::default()));
+        let event = choose((signals.take_evt().wrap(|()| None), rx.recv_evt().wrap(Result::ok)));
+        let mut choice = Party::new(arena, 1, sync(event));
+        choice.poll();
+        let caller = thread::spawn({
+            let signals = signals.clone();
+            move || signals.serve_all(|_| ())
+        });
+        let sender = Party::new(arena, 0, sync(tx.into_send_evt(1))).start();
+        caller.join().unwrap();
+        let sender = sender.join().unwrap();
+        let got = choice.outcome().expect("it waited when all were served");
+        assert_eq!(sender.outcome(), got.map(|_| Ok(())));
+        assert_eq!((signals.waiters(), rx.waiting_receivers()), (0, 0));
+    });
+}

@@ -15,17 +15,27 @@ pub struct Hand<E: Event> {
     wakes: Arc<Wakes>,
 }
 
-pub struct Wakes(AtomicUsize);
+pub struct Wakes {
+    count: AtomicUsize,
+    also: Box<dyn Fn() + Send + Sync>,
+}
 
 impl Wake for Wakes {
     fn wake(self: Arc<Self>) {
-        self.0.fetch_add(1, Ordering::SeqCst);
+        self.count.fetch_add(1, Ordering::SeqCst);
+        (self.also)();
     }
 }
 
 /// A sync of `event`, not polled yet.
 pub fn hand<E: Event>(event: E) -> Hand<E> {
-    Hand { sync: Box::pin(sync(event)), wakes: Arc::new(Wakes(AtomicUsize::new(0))) }
+    hand_that(event, || ())
+}
+
+/// A sync of `event`, not polled yet, that does `also` when it is woken.
+pub fn hand_that<E: Event>(event: E, also: impl Fn() + Send + Sync + 'static) -> Hand<E> {
+    let wakes = Wakes { count: AtomicUsize::new(0), also: Box::new(also) };
+    Hand { sync: Box::pin(sync(event)), wakes: Arc::new(wakes) }
 }
 
 /// A sync of `event` that has been polled once and waits.
@@ -46,6 +56,6 @@ impl<E: Event> Hand<E> {
 
     /// How often it was woken.
     pub fn wakes(&self) -> usize {
-        self.wakes.0.load(Ordering::SeqCst)
+        self.wakes.count.load(Ordering::SeqCst)
     }
 }

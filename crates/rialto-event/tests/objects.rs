@@ -1,0 +1,165 @@
+//! What objects of one's own are made of: serving all who wait, asking about
+//! the state, forgetting.
+
+mod support;
+
+use std::sync::{Arc, Mutex};
+
+use rialto_event::{Event, Flag, Object, Store, always, choose};
+use support::{Hand, hand_that, waiting};
+
+/// Hints for those who wait; who comes later gets none.
+#[derive(Default)]
+struct Hints(Vec<u8>);
+
+impl Store for Hints {
+    type Item = u8;
+    fn is_ready(&self) -> bool {
+        !self.0.is_empty()
+    }
+    fn take(&mut self) -> Option<u8> {
+        self.0.pop()
+    }
+    fn put_back(&mut self, hint: u8) {
+        self.0.push(hint);
+    }
+    fn forget(&mut self) {
+        self.0.clear();
+    }
+}
+
+fn hint(object: &Object<Hints>, hint: u8) {
+    object.update(|hints| hints.0.push(hint));
+}
+
+#[test]
+fn what_was_for_those_who_waited_is_forgotten() {
+    let object = Object::new(Hints::default());
+    hint(&object, 1);
+    assert_eq!(object.take_evt().try_sync(), None);
+    let mut first = waiting(object.take_evt());
+    hint(&object, 2);
+    assert_eq!(first.poll(), Some(2));
+    assert_eq!(object.take_evt().try_sync(), None);
+}
+
+#[test]
+fn an_unseen_item_goes_to_the_next_who_waits_or_is_forgotten() {
+    let object = Object::new(Hints::default());
+    let (first, mut second) = (waiting(object.take_evt()), waiting(object.take_evt()));
+    hint(&object, 1);
+    drop(first);
+    assert_eq!(second.poll(), Some(1));
+    let last = waiting(object.take_evt());
+    hint(&object, 2);
+    drop(last);
+    assert_eq!(object.take_evt().try_sync(), None);
+}
+
+#[test]
+fn all_are_served_in_the_order_of_their_coming() {
+    let (object, order) = (Arc::new(Object::new(Flag(false))), Arc::new(Mutex::new(Vec::new())));
+    let waiters = (0..100).map(|n| {
+        let order = order.clone();
+        hand_that(Object::take_evt_of(object.clone()), move || order.lock().unwrap().push(n))
+    });
+    let mut waiters: Vec<_> = waiters.collect();
+    assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_none()));
+    object.serve_all(|_| ());
+    assert_eq!(*order.lock().unwrap(), Vec::from_iter(0..100));
+    assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_some()));
+}
+
+#[test]
+fn each_gets_what_is_made_of_the_state() {
+    let object = Object::new(Hints::default());
+    let mut waiters: Vec<_> = (0..40).map(|_| waiting(object.take_evt())).collect();
+    object.serve_all(|hints| {
+        hints.0.push(0);
+        hints.0.len() as u8
+    });
+    let got: Vec<_> = waiters.iter_mut().filter_map(Hand::poll).collect();
+    assert_eq!(got, Vec::from_iter(1..=40));
+}
+
+/// The waiters that are woken first wait again at once, before the last ones
+/// have been served.
+#[test]
+fn whoever_is_back_at_once_is_not_served_again() {
+    type Again = Mutex<Vec<Hand<rialto_event::TakeEvt<Arc<Object<Flag>>>>>>;
+    let (object, again) = (Arc::new(Object::new(Flag(false))), Arc::new(Again::default()));
+    let waiters = (0..40).map(|_| {
+        let (theirs, again) = (object.clone(), again.clone());
+        hand_that(Object::take_evt_of(object.clone()), move || {
+            again.lock().unwrap().push(waiting(Object::take_evt_of(theirs.clone())));
+        })
+    });
+    let mut waiters: Vec<_> = waiters.collect();
+    assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_none()));
+    object.serve_all(|_| ());
+    assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_some()));
+    let mut again = std::mem::take(&mut *again.lock().unwrap());
+    assert_eq!((again.len(), object.waiters()), (40, 40));
+    assert!(again.iter_mut().all(|waiter| waiter.poll().is_none()));
+}
+
+/// While some of those who were called are not served yet, others of them leave:
+/// the first one, the last one, one in the middle.
+#[test]
+fn who_leaves_in_between_is_unlinked() {
+    for leaver in [16, 17, 30, 39] {
+        let object = Arc::new(Object::new(Flag(false)));
+        let mine = || Object::take_evt_of(object.clone());
+        let leaving = Arc::new(Mutex::new(None));
+        let waiters = (0..40).map(|n| {
+            let leaving = leaving.clone();
+            hand_that(mine(), move || {
+                if n == 0 {
+                    drop(leaving.lock().unwrap().take());
+                }
+            })
+        });
+        let mut waiters: Vec<_> = waiters.collect();
+        for (n, waiter) in waiters.iter_mut().enumerate() {
+            assert!(waiter.poll().is_none());
+            if n == leaver - 1 {
+                *leaving.lock().unwrap() = Some(waiting(mine()));
+            }
+        }
+        object.serve_all(|_| ());
+        assert!(leaving.lock().unwrap().is_none());
+        assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_some()));
+        assert_eq!(object.waiters(), 0);
+    }
+}
+
+#[test]
+fn who_was_called_and_not_served_waits_on() {
+    let object = Object::new(Flag(false));
+    let mut waiters: Vec<_> = (0..3).map(|_| waiting(object.take_evt())).collect();
+    let mut served = 0;
+    let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        object.serve_all(|_| {
+            served += 1;
+            assert!(served < 3, "no more");
+        });
+    }));
+    assert!(broken.is_err());
+    assert_eq!(waiters.iter_mut().filter_map(Hand::poll).count(), 2);
+    object.update(|flag| flag.0 = true);
+    assert_eq!(waiters[2].poll(), Some(()));
+}
+
+#[test]
+fn one_who_asks_sees_the_state_or_waits() {
+    let object = Object::new(Hints::default());
+    let seen = |enough: bool| object.take_evt_or(move |_| enough.then_some(7));
+    assert_eq!(seen(true).try_sync(), Some(7));
+    assert_eq!(seen(false).try_sync(), None);
+    let mut waiter = waiting(seen(false));
+    hint(&object, 1);
+    assert_eq!(waiter.poll(), Some(1));
+    // In a choice it is one alternative, as likely as the other.
+    let both = (0..1000).filter(|_| choose((seen(true), always(8))).sync_blocking() == 7).count();
+    assert!((300..700).contains(&both), "{both} of 1000");
+}
