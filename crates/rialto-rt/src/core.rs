@@ -1,6 +1,9 @@
 //! What a worker works with: taken from one thread and given to another as a
 //! whole.
 
+use std::mem;
+use std::time::Duration;
+
 use crate::timers::Timers;
 
 use crate::cell::TaskRef;
@@ -11,6 +14,16 @@ use crate::slab::Heap;
 /// How many tasks in a row may come from the hand-off slot before the others
 /// have their turn.
 const STREAK: u32 = 32;
+/// To wake a worker takes this long on a virtual machine, in nanoseconds. What
+/// its owner comes to sooner is not worth it.
+const WAKING: u32 = 25_000;
+/// Tasks that take longer than this, in nanoseconds, gain more from a second
+/// processor than their messages lose on the way to it.
+const WORTH_MOVING: u32 = 1_000;
+/// Of tasks that take longer than this the next one is not kept for oneself.
+const SLOW: u32 = 5_000;
+/// The pace after a sleep.
+const UNKNOWN: u32 = u32::MAX;
 /// Every so many tasks a worker looks at the shared queue, its timers and the
 /// driver, however busy it is.
 pub(crate) const PERIOD: u32 = 61;
@@ -25,6 +38,12 @@ pub(crate) struct Core {
     /// Tasks in a row that came from the slot.
     streak: u32,
     pub(crate) tick: u32,
+    /// Nanoseconds that a poll took of late; or [`UNKNOWN`].
+    pace: u32,
+    /// The tick at which that was measured.
+    paced: u32,
+    /// Polls of each worker, as they were at the last look.
+    seen: Box<[u64]>,
     pub(crate) heap: Heap,
     pub(crate) timers: Timers,
     /// This worker is counted as searching.
@@ -37,13 +56,23 @@ pub(crate) struct Core {
 }
 
 impl Core {
-    pub(crate) fn new(index: usize, queue: Owner, heap: Heap, seed: u64, simulated: bool) -> Core {
+    pub(crate) fn new(
+        index: usize,
+        workers: usize,
+        queue: Owner,
+        heap: Heap,
+        seed: u64,
+        simulated: bool,
+    ) -> Core {
         Core {
             index,
             queue,
             slot: None,
             streak: 0,
             tick: 0,
+            pace: UNKNOWN,
+            paced: 0,
+            seen: vec![0; workers].into(),
             heap,
             timers: if simulated { Timers::simulated() } else { Timers::real() },
             searching: false,
@@ -54,10 +83,10 @@ impl Core {
         }
     }
 
-    /// A task that the running one has woken or spawned: it runs next. True if
-    /// that leaves work that somebody else could do.
+    /// A task that the running one has spawned: it runs next. True if that
+    /// leaves work that somebody else could do.
     #[inline]
-    pub(crate) fn hand_off(&mut self, task: TaskRef, shared: &Shared) -> bool {
+    pub(crate) fn spawned(&mut self, task: TaskRef, shared: &Shared) -> bool {
         if self.ready.is_some() {
             self.push(task, shared);
             return false;
@@ -69,6 +98,20 @@ impl Core {
                 true
             }
         }
+    }
+
+    /// A task that the running one has woken: it runs next. True if that leaves
+    /// more work than this worker is done with before another one is awake:
+    /// tasks that only pass a message on are better kept together.
+    #[inline]
+    pub(crate) fn hand_off(&mut self, task: TaskRef, shared: &Shared) -> bool {
+        if self.pace > SLOW && self.pace != UNKNOWN {
+            // Where others find it.
+            self.push(task, shared);
+        } else if !self.spawned(task, shared) {
+            return false;
+        }
+        self.queue.len().saturating_mul(self.pace) > WAKING
     }
 
     /// A task that waits its turn.
@@ -128,10 +171,13 @@ impl Core {
         self.queue.pop().or_else(|| self.take_share(shared))
     }
 
-    /// What a searcher runs next: a task of its own that came meanwhile, or
-    /// somebody else's.
-    pub(crate) fn find(&mut self, shared: &Shared) -> Option<TaskRef> {
-        let task = self.pop_own().or_else(|| self.steal(shared));
+    /// What a searcher runs next: a task that came meanwhile, or, if it may
+    /// `steal`, somebody else's.
+    pub(crate) fn find(&mut self, shared: &Shared, steal: bool) -> Option<TaskRef> {
+        let mut task = self.pop_own().or_else(|| self.take_share(shared));
+        if task.is_none() && steal {
+            task = self.steal(shared);
+        }
         self.leaving(task, shared)
     }
 
@@ -151,19 +197,44 @@ impl Core {
         shared.injector.pop_share(shared.workers.len(), most, |task| queue.push(task, &mut Roomy))
     }
 
-    /// Takes half of the work of some other worker.
+    /// The polls since the last call, or the last sleep, took `time` in all. True
+    /// if there is more work at this pace than one worker should do.
+    pub(crate) fn keep_pace(&mut self, time: Duration) -> bool {
+        let polls = self.tick.wrapping_sub(mem::replace(&mut self.paced, self.tick)).max(1);
+        self.pace = u32::try_from(time.as_nanos()).unwrap_or(UNKNOWN) / polls;
+        self.pace > WORTH_MOVING && !self.queue.is_empty()
+    }
+
+    /// After a sleep, the pace is unknown.
+    pub(crate) fn forget_pace(&mut self) {
+        (self.pace, self.paced) = (UNKNOWN, self.tick);
+    }
+
+    /// Whether there is work to steal, or to share: for who is about to sleep.
+    pub(crate) fn sees_work(&mut self, shared: &Shared) -> bool {
+        let mut victims = shared.workers.iter().zip(&mut self.seen);
+        shared.injector.len() > 0 || victims.any(|(victim, seen)| victim.is_behind(seen))
+    }
+
+    /// Takes half of the work of some other worker, unless that one gets on
+    /// with it.
     fn steal(&mut self, shared: &Shared) -> Option<TaskRef> {
         let count = shared.workers.len();
         let start = self.random() as usize % count;
         for i in 0..count {
-            let victim = &shared.workers[(start + i) % count];
+            let victim = (start + i) % count;
+            let seen = &mut self.seen[victim];
+            let victim = &shared.workers[victim];
+            if !victim.is_behind(seen) {
+                continue;
+            }
             let stolen = victim.queue.steal_into(&mut self.queue);
             if stolen > 0 {
                 Counters::add(&shared.workers[self.index].counters.steals, u64::from(stolen));
                 return self.queue.pop();
             }
         }
-        self.take_share(shared)
+        None
     }
 
     /// Under simulation: how many tasks are ready, with those woken from

@@ -72,7 +72,7 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
         let task = unsafe { cell::write(cell, future.take()?) };
         Counters::add(&shared.workers[core.index].counters.spawned, 1);
         let more = if context.is_polling() {
-            core.hand_off(task, shared)
+            core.spawned(task, shared)
         } else {
             core.push(task, shared);
             true

@@ -1,6 +1,7 @@
 //! What all parts of a runtime share, and its pages keep alive.
 
 use std::any::Any;
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -61,6 +62,10 @@ pub(crate) struct Threads {
     pub(crate) running: usize,
     pub(crate) handles: Vec<JoinHandle<()>>,
 }
+
+/// So many tasks of a worker that gets on are its own: they wait for a moment
+/// only, and are likely to talk to those that run there.
+const FEW: u32 = 16;
 
 /// What the builder says.
 pub(crate) struct Config {
@@ -159,7 +164,7 @@ impl Shared {
         shared.blocking.open();
         let core = |(index, owner): (usize, _)| {
             let heap = Heap::new(&shared.workers[index].remote);
-            Box::new(Core::new(index, owner, heap, seed, kind == Kind::Simulated))
+            Box::new(Core::new(index, shared.workers.len(), owner, heap, seed, kind == Kind::Simulated))
         };
         let cores = owners.into_iter().enumerate().map(core).collect();
         (shared, cores)
@@ -211,11 +216,6 @@ impl Shared {
         self.closing.load(Ordering::Acquire)
     }
 
-    /// Whether any queue has work. For who is about to sleep.
-    pub(crate) fn has_work(&self) -> bool {
-        self.injector.len() > 0 || self.workers.iter().any(|worker| !worker.queue.is_empty())
-    }
-
     /// Tells the hook of a panic in `task`, which is being ended.
     pub(crate) fn report_panic(&self, task: NonNull<Header>, payload: &(dyn Any + Send)) {
         let Some(hook) = &self.config.on_panic else { return };
@@ -233,6 +233,18 @@ impl Shared {
 }
 
 impl Worker {
+    /// Whether there are tasks that the worker will not come to soon: more than
+    /// a few, or it is still in the poll that it was in at the last look, of
+    /// which `seen` tells.
+    pub(crate) fn is_behind(&self, seen: &mut u64) -> bool {
+        let polls = self.counters.polls.load(Ordering::Relaxed);
+        let stays = mem::replace(seen, polls) == polls;
+        match self.queue.len() {
+            0 => false,
+            len => stays || len > FEW,
+        }
+    }
+
     fn new() -> (crate::queue::Owner, Worker) {
         let (owner, thief) = queue();
         let worker = Worker {

@@ -2,6 +2,7 @@
 
 use std::hint::spin_loop;
 use std::io;
+use std::mem;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,6 +21,8 @@ use crate::timers::Timers;
 /// to wake a sleeping processor. And the pause between two looks.
 const SEARCH: Duration = Duration::from_micros(20);
 const PAUSE: u32 = 16;
+/// A searcher leaves a worker that ends a poll this often alone.
+const STEAL_INTERVAL: Duration = Duration::from_micros(4);
 /// A busy worker polls the driver this often.
 const POLL_INTERVAL: Duration = Duration::from_micros(50);
 
@@ -36,6 +39,8 @@ struct Worker<'a> {
     context: &'a Context,
     timers: Timers,
     polled_at: Instant,
+    /// When it last looked at the time.
+    looked_at: Instant,
 }
 
 /// Starts a thread that works with `core`.
@@ -93,8 +98,15 @@ fn thread_main(seat: Arc<Seat>, timers: Timers) {
         let _blocking = blocking::forbid(NO_BLOCKING);
         let _time = timers.enter();
         rng::seed(shared.config.seed ^ (seat.index as u64) << 32);
-        let polled_at = Instant::now();
-        let mut worker = Worker { seat: &seat, shared: &shared, context: &context, timers, polled_at };
+        let now = Instant::now();
+        let mut worker = Worker {
+            seat: &seat,
+            shared: &shared,
+            context: &context,
+            timers,
+            polled_at: now,
+            looked_at: now,
+        };
         // With the core gone, or the runtime closing, the thread is done. The
         // panics of tasks are contained; what comes here is a foreign waker
         // that was called for a timer or for I/O, and its message is printed.
@@ -134,7 +146,9 @@ impl Worker<'_> {
                 if self.shared.is_closing() {
                     return Gone;
                 }
-                self.look_around();
+                if let Err(gone) = self.look_around() {
+                    return gone;
+                }
             }
         }
     }
@@ -176,7 +190,7 @@ impl Worker<'_> {
     fn found(&self) {
         // `end_search` has a full fence: either it is seen by who brings work
         // and so wakes somebody, or the work is seen here.
-        if self.shared.idle.end_search() && self.shared.has_work() {
+        if self.shared.idle.end_search() && self.core().is_ok_and(|mut core| core.sees_work(self.shared)) {
             self.shared.notify();
         }
     }
@@ -207,14 +221,20 @@ impl Worker<'_> {
             core.searching = true;
         }
         drop(core);
-        let end = Instant::now() + SEARCH;
-        while Instant::now() < end {
+        let mut now = Instant::now();
+        let end = now + SEARCH;
+        let mut steal_at = now;
+        while now < end {
             if let Some(poller) = &self.shared.poller {
                 // What comes in now need not wake anybody.
                 poller.poll_now();
             }
             let mut core = self.core()?;
-            if let Some(task) = core.find(self.shared) {
+            let steal = now >= steal_at;
+            if steal {
+                steal_at = now + STEAL_INTERVAL;
+            }
+            if let Some(task) = core.find(self.shared, steal) {
                 core.searching = false;
                 drop(core);
                 self.found();
@@ -225,6 +245,7 @@ impl Worker<'_> {
                 break;
             }
             (0..PAUSE).for_each(|_| spin_loop());
+            now = Instant::now();
         }
         Ok(None)
     }
@@ -234,22 +255,25 @@ impl Worker<'_> {
     fn sleep(&mut self) -> Result<(), Gone> {
         self.tidy()?;
         let mut core = self.core()?;
-        let searching = std::mem::take(&mut core.searching);
+        let searching = mem::take(&mut core.searching);
         core.asleep = true;
         self.shared.idle.sleep(core.index, searching);
         Counters::add(&self.shared.workers[core.index].counters.parks, 1);
-        drop(core);
         // The last look, after the announcement; see `idle`.
-        if self.shared.has_work() {
+        let work = core.sees_work(self.shared);
+        drop(core);
+        if work {
             self.shared.notify();
         }
         if !self.shared.is_closing() {
             self.seat.parker.park(self.shared.poller.as_ref(), self.timers.timeout());
         }
         self.polled_at = Instant::now();
+        self.looked_at = self.polled_at;
         match self.core() {
             Ok(mut core) => {
                 core.asleep = false;
+                core.forget_pace();
                 core.searching = self.shared.idle.wake(core.index);
             }
             Err(gone) => {
@@ -274,10 +298,14 @@ impl Worker<'_> {
 
     /// What a busy worker does now and then: timers and I/O.
     #[cold]
-    fn look_around(&mut self) {
+    fn look_around(&mut self) -> Result<(), Gone> {
         let now = Instant::now();
+        let then = mem::replace(&mut self.looked_at, now);
+        if self.core()?.keep_pace(now.duration_since(then)) {
+            self.shared.share();
+        }
         if now.duration_since(self.polled_at) < POLL_INTERVAL {
-            return;
+            return Ok(());
         }
         self.polled_at = now;
         self.timers.expire();
@@ -285,6 +313,7 @@ impl Worker<'_> {
             poller.poll_now();
         }
         self.shared.foreign.collect();
+        Ok(())
     }
 }
 
