@@ -5,4 +5,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export RUSTFLAGS="${RUSTFLAGS:-} --cfg loom"
-exec cargo test --release -p rialto-event --test 'loom_*' -- "$@"
+exec cargo test --release -p rialto-event -p rialto-rt --test 'loom_*' -- "$@"

@@ -304,13 +304,11 @@ impl TaskRef {
         unsafe {
             let flags = self.header().state.update(state::COMPLETE, 0);
             if flags & state::JOINING != 0 {
-                // A join that came first is in the list; one that comes later
-                // finds COMPLETE.
-                let waiter = Page::with_side(self.0, |mut side| side.waiters().take());
-                if let Some(waiter) = waiter {
-                    // A foreign waker may panic: its own affair.
-                    contain(|| waiter.tell());
-                }
+                // A join that came first is in the slot, which is ours now; one
+                // that comes later finds COMPLETE.
+                let waiter = Page::slot(self.0).take();
+                // A foreign waker may panic: its own affair.
+                contain(|| waiter.tell());
             }
             if flags & state::JOINABLE == 0 {
                 (self.table().drop_outcome)(self.0);

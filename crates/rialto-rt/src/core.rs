@@ -17,6 +17,8 @@ const STREAK: u32 = 32;
 /// To wake a worker takes this long on a virtual machine, in nanoseconds. What
 /// its owner comes to sooner is not worth it.
 const WAKING: u32 = 25_000;
+/// More tasks than this are shared at any pace.
+const MANY: u32 = 64;
 /// Tasks that take longer than this, in nanoseconds, gain more from a second
 /// processor than their messages lose on the way to it.
 const WORTH_MOVING: u32 = 1_000;
@@ -111,7 +113,8 @@ impl Core {
         } else if !self.spawned(task, shared) {
             return false;
         }
-        self.queue.len().saturating_mul(self.pace) > WAKING
+        let len = self.queue.len();
+        len > MANY || len.saturating_mul(self.pace) > WAKING
     }
 
     /// A task that waits its turn.
@@ -281,5 +284,84 @@ struct Roomy;
 impl crate::queue::Overflow for Roomy {
     fn take(&mut self, _: impl Iterator<Item = TaskRef>) {
         unreachable!("the room was counted, and only the owner pushes");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::blocking::Pool;
+    use crate::shared::{Config, Kind};
+
+    #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
+    fn two_workers() -> (Arc<Shared>, Vec<Box<Core>>) {
+        let config = Config { thread_name: String::new(), seed: 1, on_panic: None };
+        Shared::new(Kind::Workers, 2, None, Pool::new(0, Duration::ZERO), config)
+    }
+
+    fn task(number: usize) -> TaskRef {
+        // SAFETY: never null, and never followed: these tasks are not run.
+        unsafe { TaskRef::from_ptr(std::ptr::without_provenance_mut(number * 8)) }
+    }
+
+    fn polled(shared: &Shared, worker: usize) {
+        Counters::add(&shared.workers[worker].counters.polls, 1);
+    }
+
+    #[test]
+    fn what_is_woken_is_shared_if_it_outlasts_the_waking() {
+        let (shared, mut cores) = two_workers();
+        let core = &mut cores[0];
+        assert!(!core.hand_off(task(1), &shared), "the next one is one's own");
+        assert!(core.hand_off(task(2), &shared), "the pace is unknown");
+        core.tick += 100;
+        assert!(!core.keep_pace(Duration::from_micros(10)), "100 ns a poll: one worker is enough");
+        assert!(!core.hand_off(task(3), &shared), "a moment's work");
+        let shared_at = (4..).find(|&number| core.hand_off(task(number), &shared));
+        assert_eq!(shared_at, Some(MANY as usize + 2), "at any pace there are too many once");
+    }
+
+    #[test]
+    fn what_is_spawned_is_shared_at_once() {
+        let (shared, mut cores) = two_workers();
+        let core = &mut cores[0];
+        core.tick += 100;
+        core.keep_pace(Duration::from_micros(10));
+        assert!(!core.spawned(task(1), &shared));
+        assert!(core.spawned(task(2), &shared));
+    }
+
+    #[test]
+    fn of_slow_tasks_none_is_kept_from_thieves() {
+        let (shared, mut cores) = two_workers();
+        let [core, thief] = &mut cores[..] else { unreachable!() };
+        core.tick += 100;
+        assert!(!core.keep_pace(Duration::from_millis(100)), "there is nothing to share");
+        assert!(core.hand_off(task(1), &shared), "a millisecond");
+        assert!(core.keep_pace(Duration::from_millis(1)));
+        polled(&shared, 0);
+        assert_eq!(thief.steal(&shared), None, "it got on since the last look");
+        assert_eq!(thief.steal(&shared), Some(task(1)), "and now it did not");
+    }
+
+    #[test]
+    fn a_worker_that_gets_on_is_left_alone_unless_it_has_many() {
+        let (shared, mut cores) = two_workers();
+        let [core, thief] = &mut cores[..] else { unreachable!() };
+        for number in 1..=16 {
+            core.push(task(number), &shared);
+        }
+        for _ in 0..3 {
+            polled(&shared, 0);
+            assert!(!thief.sees_work(&shared));
+            polled(&shared, 0);
+            assert_eq!(thief.steal(&shared), None);
+        }
+        core.push(task(17), &shared);
+        polled(&shared, 0);
+        assert_eq!(thief.steal(&shared), Some(task(1)));
+        assert_eq!(thief.queue.len(), 8, "half of them");
     }
 }

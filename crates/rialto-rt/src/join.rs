@@ -6,7 +6,7 @@ use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::ptr;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 
 use rialto_event::{Condition, Event, TryEvent};
 use rialto_task::{Header, Wakee, state};
@@ -14,7 +14,7 @@ use rialto_task::{Header, Wakee, state};
 use crate::cell::{Failure, TaskRef};
 use crate::id::TaskId;
 use crate::slab::Page;
-use crate::waiters::{Waiter, Waiters};
+use crate::waiters::{Complete, Waiter};
 
 /// The right to a task's outcome: await it, or [`join`](Self::join).
 ///
@@ -183,48 +183,34 @@ impl<T> JoinHandle<T> {
     }
 
     /// A condition that is signalled when the task is complete.
-    fn condition(&self) -> Condition {
-        let task = self.counted();
-        let condition = Condition::new();
-        let stored = Waiter::Condition(Box::new(condition.clone()));
-        let (before, condition) = self.under_lock(|waiters| match waiters {
-            // An earlier one serves again: its waiters are told at the same time.
-            Some(waiters) => match waiters.condition() {
-                Some(condition) => (Some(stored), condition),
-                None => (waiters.replace(stored), condition),
-            },
-            None => (Some(stored), condition),
+    fn condition(&mut self) -> Condition {
+        let mut boxed = None;
+        let left = self.wait(|before| {
+            let condition = match before {
+                // An earlier one serves again: events may still wait for it.
+                Some(Waiter::Condition(condition)) => condition,
+                _ => Box::new(Condition::new()),
+            };
+            boxed = Some(Condition::clone(&condition));
+            Waiter::Condition(condition)
         });
-        drop(before);
-        // SAFETY: our count keeps the task alive.
-        if unsafe { task.header() }.state.load() & state::COMPLETE != 0 {
+        let condition = boxed.unwrap_or_default();
+        if left.is_err() {
             condition.signal();
         }
         condition
     }
 
-    /// Puts `waker` into the side array. False: the task is complete.
-    fn register(&self, waker: &Waker) -> bool {
-        let waiter = Waiter::Wakee(Wakee::new(waker, ptr::null()));
-        let (before, stored) = self.under_lock(|waiters| match waiters {
-            Some(waiters) => (waiters.replace(waiter), true),
-            None => (Some(waiter), false),
-        });
-        drop(before);
-        stored
-    }
-
-    /// Calls `f` with the list of waiters, under the page's lock; with `None`
-    /// if the task is complete. Whoever completes it later waits for us at the
-    /// lock, and finds what `f` has stored.
-    fn under_lock<R>(&self, f: impl FnOnce(Option<&mut Waiters>) -> R) -> R {
+    /// Leaves a waiter, made from the one that was left before, to who completes
+    /// the task.
+    fn wait(&mut self, waiter: impl FnOnce(Option<Waiter>) -> Waiter) -> Result<(), Complete> {
         let task = self.counted();
-        // SAFETY: our count keeps the task alive.
+        // SAFETY: our count keeps the task alive; there is one handle.
         unsafe {
-            Page::with_side(task.raw(), |mut side| {
-                let complete = task.header().state.update(state::JOINING, 0) & state::COMPLETE != 0;
-                f(if complete { None } else { Some(side.waiters()) })
-            })
+            let slot = Page::slot(task.raw());
+            let state = &task.header().state;
+            let waiter = waiter(slot.retract(state)?);
+            slot.leave(state, waiter).map_err(|_| Complete)
         }
     }
 }
@@ -236,12 +222,13 @@ impl<T> Future for JoinHandle<T> {
         if let Some(outcome) = self.take() {
             return Poll::Ready(outcome);
         }
-        if self.register(cx.waker()) {
+        let waiter = |_| Waiter::Wakee(Wakee::new(cx.waker(), ptr::null()));
+        if self.wait(waiter).is_ok() {
             return Poll::Pending;
         }
         match self.take() {
             Some(outcome) => Poll::Ready(outcome),
-            None => unreachable!("a task that refuses waiters is complete"),
+            None => unreachable!("only a complete task refuses a waiter"),
         }
     }
 }
@@ -256,10 +243,10 @@ impl<T> Drop for JoinHandle<T> {
             if Header::release_if(task.raw(), 0, state::JOINABLE, early).is_ok() {
                 return;
             }
-            let flags = task.header().state.update(0, state::JOINABLE);
-            if flags & state::JOINING != 0 {
-                drop(Page::with_side(task.raw(), |mut side| side.waiters().take()));
+            if task.header().state.load() & state::JOINING != 0 {
+                drop(Page::slot(task.raw()).retract(&task.header().state));
             }
+            let flags = task.header().state.update(0, state::JOINABLE);
             if flags & state::COMPLETE != 0 {
                 task.drop_outcome();
             }

@@ -75,6 +75,7 @@ pub mod internals {
     pub use crate::cell::TaskRef;
     pub use crate::control::Control;
     pub use crate::queue::{Overflow, Owner, Thief, queue};
+    pub use crate::waiters::{Slot, Waiter};
 
     /// Gives the core of a worker to a fresh thread. False if nobody has it.
     ///

@@ -87,7 +87,7 @@ impl Header {
     pub unsafe fn release(this: NonNull<Header>) {
         // SAFETY: the count that the caller owns keeps the task alive.
         let header = unsafe { this.as_ref() };
-        if header.state.remove_owner() / OWNER == 1 {
+        if header.state.has_one_owner() || header.state.remove_owner() / OWNER == 1 {
             // SAFETY: nobody else can reach the task any more.
             unsafe { (header.vtable().free)(this) }
         }

@@ -1,7 +1,7 @@
 //! The count of owners, above the flags in the state word.
 
 use crate::primitives::Ordering;
-use crate::state::{OWNER, State};
+use crate::state::{AGAIN, OWNER, SCHEDULED, State};
 
 impl State {
     /// One owner more; returns the word before.
@@ -14,6 +14,24 @@ impl State {
     #[inline]
     pub(crate) fn remove_owner(&self) -> u32 {
         self.0.fetch_sub(OWNER, Ordering::AcqRel)
+    }
+    /// As [`notify`](Self::notify), and in the same step one owner less. Returns
+    /// the word before.
+    #[inline]
+    pub(crate) fn notify_and_remove_owner(&self) -> u32 {
+        let change = |old| {
+            let set = if old & SCHEDULED == 0 { SCHEDULED } else { AGAIN };
+            Some((old | set) - OWNER)
+        };
+        // Release for the poll that answers, acquire for the last owner.
+        self.0.fetch_update(Ordering::AcqRel, Ordering::Relaxed, change).unwrap_or_else(|old| old)
+    }
+    /// Whether there is one owner, which must be the caller: then nobody else
+    /// can reach the task, nor become an owner.
+    #[inline]
+    pub(crate) fn has_one_owner(&self) -> bool {
+        // Acquire: all that the other owners did comes before.
+        self.0.load(Ordering::Acquire) / OWNER == 1
     }
     /// One owner less and the flags changed, in one step, if `when` holds.
     #[inline]

@@ -24,8 +24,8 @@ pub const ABORT: u32 = 1 << 3;
 /// A join handle exists and owns the outcome. Whoever clears it, or sets
 /// `COMPLETE` and finds it clear, drops the outcome.
 pub const JOINABLE: u32 = 1 << 4;
-/// A join waits in the runtime's side table. Set under that table's lock,
-/// before `COMPLETE` only.
+/// A join has left word whom to tell of the end. Only the join handle sets and
+/// clears it; whoever sets `COMPLETE` and finds it set tells.
 pub const JOINING: u32 = 1 << 5;
 /// One owner: the runtime while the task lives, its join handle, each waker.
 pub const OWNER: u32 = 1 << 8;

@@ -13,6 +13,7 @@ use core::task::{RawWaker, RawWakerVTable, Waker};
 
 use crate::contain;
 use crate::header::Header;
+use crate::state::{OWNER, SCHEDULED};
 
 /// The bits of a word that a [`Wakee`] may use for its kind (values 1 to 3);
 /// the third low bit is the user's.
@@ -102,16 +103,15 @@ impl Wakee {
         }
         // SAFETY: never null: it was made of a `NonNull`.
         let task = unsafe { NonNull::new_unchecked(ptr::with_exposed_provenance_mut::<Header>(address)) };
-        // SAFETY: counted: we own a count. Uncounted: the node is still linked,
-        // so its task has not been dropped.
+        if word & KIND == COUNTED {
+            // SAFETY: we own a count, and give it up.
+            return Wake(unsafe { notify_and_release(task) });
+        }
+        // SAFETY: the node is still linked, so its task has not been dropped.
+        // If it was scheduled by somebody else already, it may be gone once the
+        // result is published: then we keep no pointer.
         let owed = unsafe { task.as_ref() }.state.notify();
-        Wake(match (word & KIND == COUNTED, owed) {
-            (true, owed) => Kind::Counted(task, owed),
-            (false, true) => Kind::Owed(task),
-            // Scheduled by somebody else already: after the result is
-            // published the task may be gone, so we keep no pointer.
-            (false, false) => Kind::Nothing,
-        })
+        Wake(if owed { Kind::Owed(task) } else { Kind::Nothing })
     }
 }
 
@@ -159,8 +159,8 @@ enum Kind {
     Nothing,
     /// We set `SCHEDULED`: the task lives until we queue it.
     Owed(NonNull<Header>),
-    /// We own a count, and perhaps a `schedule`.
-    Counted(NonNull<Header>, bool),
+    /// We gave up the last count: the cell is ours to free.
+    Last(NonNull<Header>),
     Foreign(Box<Boxed>),
 }
 
@@ -191,14 +191,8 @@ impl Wake {
             Kind::Nothing => {}
             // SAFETY: as in `fire`.
             Kind::Owed(task) => unsafe { (task.as_ref().vtable().schedule)(task) },
-            Kind::Counted(task, owed) => {
-                if owed {
-                    // SAFETY: as above; our count outlives the call.
-                    unsafe { (task.as_ref().vtable().schedule)(task) }
-                }
-                // SAFETY: we own this count and give it up.
-                unsafe { Header::release(task) }
-            }
+            // SAFETY: nobody else can reach the task any more.
+            Kind::Last(task) => unsafe { (task.as_ref().vtable().free)(task) },
             // That it panics is its executor's affair.
             Kind::Foreign(waker) => contain(|| waker.0.wake()),
         }
@@ -212,6 +206,24 @@ impl Drop for Wake {
         if !matches!(self.0, Kind::Nothing) {
             self.fire_rarer();
         }
+    }
+}
+
+/// Marks the task scheduled and gives up a count, in one step.
+///
+/// # Safety
+///
+/// The caller owns a count of the live task.
+unsafe fn notify_and_release(task: NonNull<Header>) -> Kind {
+    // SAFETY: the count keeps it alive.
+    let before = unsafe { task.as_ref() }.state.notify_and_remove_owner();
+    if before & SCHEDULED == 0 {
+        // Until it is queued its runtime owns it.
+        Kind::Owed(task)
+    } else if before / OWNER == 1 {
+        Kind::Last(task)
+    } else {
+        Kind::Nothing
     }
 }
 
@@ -269,11 +281,8 @@ unsafe fn clone(data: *const ()) -> RawWaker {
 }
 
 unsafe fn wake(data: *const ()) {
-    // SAFETY: see above; the waker's count is given up after its last use.
-    unsafe {
-        wake_by_ref(data);
-        release(data);
-    }
+    // SAFETY: see above; the waker's count is given up.
+    Wake(unsafe { notify_and_release(header(data)) }).fire();
 }
 
 unsafe fn wake_by_ref(data: *const ()) {

@@ -3,15 +3,15 @@
 use std::alloc::{self, Layout, handle_alloc_error};
 use std::cell::Cell;
 use std::iter::successors;
-use std::ptr::NonNull;
+use std::ptr::{self, NonNull};
 use std::sync::Arc;
 
 use rialto_task::Header;
-use rialto_task::primitives::{AtomicBool, AtomicU32, ByteLock, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, ByteLock, Ordering};
 
 use super::{PAGE, Remote, region};
 use crate::shared::Shared;
-use crate::waiters::Waiters;
+use crate::waiters::Slot;
 
 /// Cells up to this size share pages.
 const LARGEST: usize = 16 << 10;
@@ -54,6 +54,8 @@ pub(crate) struct Page {
     pub(super) orphans: AtomicU32,
     /// What few tasks need, allocated at the first need.
     side: ByteLock<Side>,
+    /// The first of `side`'s slots for joins, once they are there.
+    slots: AtomicPtr<Slot>,
 }
 
 /// What only the owner of the heap touches.
@@ -79,7 +81,7 @@ pub(super) struct Own {
 #[derive(Default)]
 pub(crate) struct Side {
     ids: Option<Box<[u64]>>,
-    waiters: Option<Box<[Waiters]>>,
+    slots: Option<Box<[Slot]>>,
 }
 
 const HEAD: usize = size_of::<Page>().next_multiple_of(64);
@@ -138,6 +140,7 @@ impl Page {
             numbered: AtomicBool::new(false),
             orphans: AtomicU32::new(0),
             side: ByteLock::new(Side::default()),
+            slots: AtomicPtr::new(ptr::null_mut()),
         };
         let page = memory.cast::<Page>();
         // SAFETY: fresh memory of at least a page, aligned.
@@ -194,10 +197,43 @@ impl Page {
     pub(crate) unsafe fn with_side<R>(task: NonNull<Header>, f: impl FnOnce(SideOf<'_>) -> R) -> R {
         // SAFETY: the page lives as long as the task.
         let page = unsafe { Page::of(task).as_ref() };
-        let offset = (task.as_ptr().addr() & (PAGE - 1)) - page.first;
-        let index = offset / page.cell;
         let mut side = page.side.lock();
-        f(SideOf { page, side: &mut side, index })
+        f(SideOf { page, side: &mut side, index: page.index(task) })
+    }
+
+    /// Where the join of `task` waits.
+    ///
+    /// # Safety
+    ///
+    /// The task lives as long as the reference.
+    #[inline]
+    pub(crate) unsafe fn slot<'a>(task: NonNull<Header>) -> &'a Slot {
+        // SAFETY: the page lives as long as the task.
+        let page = unsafe { Page::of(task).as_ref() };
+        // Acquire: the slots were written by another thread.
+        let mut slots = page.slots.load(Ordering::Acquire);
+        if slots.is_null() {
+            slots = page.make_slots();
+        }
+        // SAFETY: there are as many as cells, and they stay until the page ends.
+        unsafe { &*slots.add(page.index(task)) }
+    }
+
+    #[cold]
+    fn make_slots(&self) -> *mut Slot {
+        let mut side = self.side.lock();
+        let slots = (0..self.capacity).map(|_| Slot::default());
+        let slots = side.slots.get_or_insert_with(|| slots.collect()).as_ptr().cast_mut();
+        self.slots.store(slots, Ordering::Release);
+        slots
+    }
+
+    /// Which cell of this page `task` lies in.
+    #[inline]
+    fn index(&self, task: NonNull<Header>) -> usize {
+        // 32 bits are divided faster than 64; larger cells have no neighbours.
+        let offset = (task.as_ptr().addr() & (PAGE - 1)) - self.first;
+        (offset as u32 / u32::try_from(self.cell).unwrap_or(u32::MAX)) as usize
     }
 
     /// Wipes the side entries of a cell that is about to be used again.
@@ -207,7 +243,7 @@ impl Page {
         if self.numbered.load(Ordering::Relaxed)
             && let Some(ids) = &mut self.side.lock().ids
         {
-            ids[((cell.as_ptr().addr() & (PAGE - 1)) - self.first) / self.cell] = 0;
+            ids[self.index(cell)] = 0;
         }
     }
 
@@ -270,13 +306,6 @@ impl SideOf<'_> {
         let cells = self.page.capacity as usize;
         self.page.numbered.store(true, Ordering::Relaxed);
         &mut self.side.ids.get_or_insert_with(|| vec![0; cells].into())[self.index]
-    }
-
-    /// Who waits for the task's end.
-    pub(crate) fn waiters(&mut self) -> &mut Waiters {
-        let cells = self.page.capacity as usize;
-        let waiters = &mut self.side.waiters;
-        &mut waiters.get_or_insert_with(|| (0..cells).map(|_| Waiters::default()).collect())[self.index]
     }
 }
 

@@ -1,0 +1,104 @@
+//! Who tells a join of the task's end, explored by loom:
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_join`
+#![cfg(loom)]
+
+use std::sync::Arc;
+use std::task::{Wake, Waker};
+
+use loom::sync::atomic::{AtomicUsize, Ordering};
+use loom::thread;
+use rialto_rt::internals::{Slot, Waiter};
+use rialto_task::Wakee;
+use rialto_task::state::{COMPLETE, JOINING, State};
+
+/// Counts how often it is woken.
+struct Wakes(AtomicUsize);
+
+impl Wake for Wakes {
+    fn wake(self: Arc<Self>) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+struct Task {
+    state: State,
+    slot: Slot,
+}
+
+impl Task {
+    fn new() -> Arc<Task> {
+        Arc::new(Task { state: State::spawned(), slot: Slot::default() })
+    }
+
+    /// What a worker does at the task's end.
+    fn complete(&self) {
+        if self.state.update(COMPLETE, 0) & JOINING != 0 {
+            // SAFETY: COMPLETE is set, JOINING was.
+            unsafe { self.slot.take() }.tell();
+        }
+    }
+
+    /// What the handle's poll does. False: the task is complete.
+    fn wait(&self, wakes: &Arc<Wakes>) -> bool {
+        let waker = Waker::from(Arc::clone(wakes));
+        let waiter = Waiter::Wakee(Wakee::new(&waker, std::ptr::null()));
+        // SAFETY: one thread is the handle.
+        unsafe { self.slot.retract(&self.state).is_ok() && self.slot.leave(&self.state, waiter).is_ok() }
+    }
+}
+
+fn wakes() -> Arc<Wakes> {
+    Arc::new(Wakes(AtomicUsize::new(0)))
+}
+
+fn count(wakes: &Arc<Wakes>) -> usize {
+    assert_eq!(Arc::strong_count(wakes), 1, "a waker was leaked");
+    wakes.0.load(Ordering::SeqCst)
+}
+
+#[test]
+fn a_join_that_waits_is_told_once() {
+    loom::model(|| {
+        let task = Task::new();
+        let theirs = Arc::clone(&task);
+        let worker = thread::spawn(move || theirs.complete());
+        let wakes = wakes();
+        let waits = task.wait(&wakes);
+        worker.join().unwrap();
+        assert_eq!(count(&wakes), usize::from(waits));
+    });
+}
+
+#[test]
+fn a_join_polled_again_with_another_waker() {
+    loom::model(|| {
+        let task = Task::new();
+        let theirs = Arc::clone(&task);
+        let worker = thread::spawn(move || theirs.complete());
+        let (first, second) = (wakes(), wakes());
+        let waits = task.wait(&first);
+        let again = waits && task.wait(&second);
+        worker.join().unwrap();
+        // Else the second poll has seen the end itself; the first waker may
+        // have been told in vain.
+        assert_eq!(count(&second), usize::from(again));
+        assert!(count(&first) <= usize::from(!again));
+    });
+}
+
+#[test]
+fn a_handle_that_is_dropped_takes_its_waker_along() {
+    loom::model(|| {
+        let task = Task::new();
+        let theirs = Arc::clone(&task);
+        let worker = thread::spawn(move || theirs.complete());
+        let wakes = wakes();
+        let waits = task.wait(&wakes);
+        // SAFETY: this thread is the handle.
+        let retracted = unsafe { task.slot.retract(&task.state) };
+        let told = retracted.is_err();
+        drop(retracted);
+        worker.join().unwrap();
+        assert_eq!(count(&wakes), usize::from(waits && told));
+    });
+}
