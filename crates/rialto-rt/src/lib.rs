@@ -63,7 +63,7 @@ pub use id::TaskId;
 pub use join::{AbortHandle, JoinError, JoinHandle};
 pub use metrics::Metrics;
 pub use runtime::{Builder, Runtime};
-pub use scope::{Scope, scope};
+pub use scope::{Child, Scope, ScopeHandle, scope};
 pub use shared::TaskPanic;
 pub use sim::{Action, Step};
 pub use spawn::{spawn, spawn_blocking, spawn_local};

@@ -1,4 +1,4 @@
-//! Local tasks, blocking closures, scopes, names and task-locals.
+//! Local tasks, blocking closures, names and task-locals.
 #![cfg(not(loom))]
 
 mod support;
@@ -12,7 +12,7 @@ use std::sync::{Arc, Barrier, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use rialto_rt::{Handle, Runtime, scope, spawn, spawn_blocking, spawn_local, task, yield_now};
+use rialto_rt::{Handle, Runtime, spawn, spawn_blocking, spawn_local, task, yield_now};
 use support::{Count, runtime};
 
 #[test]
@@ -142,87 +142,6 @@ fn idle_blocking_threads_end_and_the_shutdown_ends_the_queue() {
     go.send(()).unwrap();
     ender.join().unwrap();
     assert_eq!(other.block_on(running).unwrap(), 2);
-}
-
-#[test]
-fn a_scope_waits_for_its_children() {
-    let runtime = runtime(2);
-    let dropped = Arc::new(AtomicUsize::new(0));
-    let theirs = dropped.clone();
-    let result = runtime.block_on(scope(async move |s| {
-        for _ in 0..100 {
-            let (count, inner) = (Count(theirs.clone()), s.clone());
-            drop(s.spawn(async move {
-                let _count = count;
-                yield_now().await;
-                drop(inner.spawn(async { Ok(()) }));
-                Ok(())
-            }));
-        }
-        Ok::<_, ()>(9)
-    }));
-    assert_eq!((result, dropped.load(Ordering::SeqCst)), (Ok(9), 100));
-}
-
-#[test]
-fn the_first_error_of_a_scope_cancels_the_rest() {
-    let runtime = runtime(2);
-    let dropped = Arc::new(AtomicUsize::new(0));
-    let theirs = dropped.clone();
-    let result = runtime.block_on(scope(async move |s| {
-        let counts: Vec<_> = (0..50).map(|_| Count(theirs.clone())).collect();
-        for count in counts {
-            drop(s.spawn(async move {
-                let _count = count;
-                pending::<Result<(), &str>>().await
-            }));
-        }
-        let _body = Count(theirs);
-        drop(s.spawn(async { Err::<(), _>("first") }));
-        pending::<Result<(), _>>().await
-    }));
-    assert_eq!((result, dropped.load(Ordering::SeqCst)), (Err("first"), 51));
-    // The body's own error does the same.
-    let result = runtime.block_on(scope(async |s| {
-        drop(s.spawn(pending::<Result<(), &str>>()));
-        Err::<(), _>("body")
-    }));
-    assert_eq!(result, Err("body"));
-}
-
-#[test]
-fn the_panic_of_a_child_reaches_the_scope() {
-    let runtime = runtime(2);
-    let task = runtime.spawn(scope(async |s| {
-        drop(s.spawn(async {
-            yield_now().await;
-            if true {
-                panic!("child");
-            }
-            Ok::<_, ()>(())
-        }));
-        drop(s.spawn(pending::<Result<(), ()>>()));
-        pending::<Result<(), ()>>().await
-    }));
-    assert_eq!(runtime.block_on(task).unwrap_err().to_string(), "the task panicked: child");
-}
-
-#[test]
-fn dropping_a_scope_aborts_its_children() {
-    let runtime = runtime(2);
-    let (tell, told) = mpsc::channel::<()>();
-    let parent = runtime.spawn(scope(async move |s| {
-        drop(s.spawn(async move {
-            let _tell = tell;
-            pending::<Result<(), ()>>().await
-        }));
-        pending::<Result<(), ()>>().await
-    }));
-    while runtime.metrics().spawned < 2 {
-        thread::yield_now();
-    }
-    parent.abort();
-    assert!(told.recv().is_err());
 }
 
 #[test]

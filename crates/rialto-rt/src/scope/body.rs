@@ -1,0 +1,53 @@
+//! The parent's side of a scope: the body, then the wait for the children.
+
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use super::{Body, Failure, Family};
+use crate::cell::contain;
+
+impl<'a, T, E, F: Future<Output = Result<T, E>>> Body<'a, T, E, F> {
+    pub(super) fn new(future: F, family: &'a Family<E>) -> Self {
+        Body { future: Some(future), value: None, family }
+    }
+
+    /// Polls the body until it ends or the scope fails; then it is gone.
+    fn poll_body(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let failed = self.family.has_failed(cx.waker());
+        let Some(future) = &mut self.future else { return Poll::Ready(()) };
+        if !failed {
+            // SAFETY: it stays where it is until it is dropped in place: our
+            // owner is pinned.
+            let future = unsafe { Pin::new_unchecked(future) };
+            match catch_unwind(AssertUnwindSafe(|| future.poll(cx))) {
+                Ok(Poll::Pending) => return Poll::Pending,
+                Ok(Poll::Ready(Ok(value))) => self.value = Some(value),
+                Ok(Poll::Ready(Err(error))) => self.family.fail(Failure::Error(error)),
+                Err(payload) => self.family.fail(Failure::Panic(payload)),
+            }
+        }
+        if let Some(payload) = contain(|| self.future = None) {
+            self.family.fail(Failure::Panic(payload));
+        }
+        Poll::Ready(())
+    }
+}
+
+impl<T, E, F: Future<Output = Result<T, E>>> Future for Body<'_, T, E, F> {
+    type Output = Option<T>;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+        // SAFETY: see `poll_body`.
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.poll_body(cx).is_pending() {
+            return Poll::Pending;
+        }
+        // A failure after this look wakes us.
+        if this.family.has_failed(cx.waker()) {
+            this.family.close();
+        }
+        if this.family.is_over(cx.waker()) { Poll::Ready(this.value.take()) } else { Poll::Pending }
+    }
+}

@@ -1,0 +1,165 @@
+//! The two ends of a child: its task, and the body's handle of it.
+
+use std::fmt;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use rialto_event::{Event, TryEvent};
+
+use super::{Child, Failure, Family, Member};
+use crate::cell::contain;
+use crate::id::TaskId;
+use crate::join::{JoinError, JoinHandle};
+
+impl<T, E, F> Member<E, F>
+where
+    F: Future<Output = Result<T, E>> + Send + 'static,
+    T: Send + 'static,
+    E: Send + 'static,
+{
+    /// Counts itself in. The future is dropped if it is not wanted.
+    pub(super) fn new(family: &Arc<Family<E>>, future: F) -> Self {
+        let future = family.enter().then_some(future);
+        Member { future, family: Arc::clone(family) }
+    }
+
+    pub(super) fn is_wanted(&self) -> bool {
+        self.future.is_some()
+    }
+
+    /// Makes a task of itself.
+    pub(super) fn start(self) -> JoinHandle<T> {
+        let family = Arc::clone(&self.family);
+        let task = family.runtime.spawn(self);
+        family.adopt(task.abort_handle());
+        task
+    }
+}
+
+impl<E, F> Member<E, F> {
+    /// Drops the future, whose destructors may panic too.
+    fn end(&mut self) {
+        if let Some(payload) = contain(|| self.future = None) {
+            self.family.fail(Failure::Panic(payload));
+        }
+    }
+}
+
+impl<T, E, F: Future<Output = Result<T, E>>> Future for Member<E, F> {
+    type Output = T;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        // SAFETY: `future` stays where it is until it is dropped in place.
+        let this = unsafe { self.get_unchecked_mut() };
+        // It was not wanted, or has failed: the parent's abort will end it.
+        let Some(future) = &mut this.future else { return Poll::Pending };
+        // SAFETY: as above.
+        let future = unsafe { Pin::new_unchecked(future) };
+        let outcome = match catch_unwind(AssertUnwindSafe(|| future.poll(cx))) {
+            Ok(Poll::Pending) => return Poll::Pending,
+            Ok(Poll::Ready(outcome)) => outcome.map_err(Failure::Error),
+            Err(payload) => Err(Failure::Panic(payload)),
+        };
+        this.end();
+        match outcome {
+            Ok(value) => Poll::Ready(value),
+            Err(failure) => {
+                this.family.fail(failure);
+                Poll::Pending
+            }
+        }
+    }
+}
+
+impl<E, F> Drop for Member<E, F> {
+    fn drop(&mut self) {
+        if self.future.is_some() {
+            self.end();
+            // Aborted, or its runtime ended.
+            if self.family.runtime.shared.is_closing() {
+                self.family.fail(Failure::Shutdown);
+            }
+        }
+        self.family.leave();
+    }
+}
+
+impl<T> Child<'_, T> {
+    /// Ends the child where it waits, soon; its siblings go on, and the scope
+    /// does not fail. A child in the middle of a poll ends when that poll
+    /// returns.
+    pub fn abort(self) {
+        self.task.abort();
+    }
+
+    /// The event that the child has ended; it yields its value. A choice that
+    /// it loses leaves the child as it was.
+    ///
+    /// # Panics
+    ///
+    /// If the value was taken already; and as the await does.
+    ///
+    /// ```
+    /// use rialto_event::{Event, choose, sync, timeout};
+    /// use rialto_rt::{Runtime, scope};
+    /// use std::time::Duration;
+    ///
+    /// let runtime = Runtime::simulated(1);
+    /// let (slow, quick) = (Duration::from_secs(9), Duration::from_secs(1));
+    /// let faster = runtime.block_on(scope(async |s| {
+    ///     let work = |name, time| async move {
+    ///         sync(timeout(time)).await;
+    ///         Ok::<_, ()>(name)
+    ///     };
+    ///     let (mut a, mut b) = (s.spawn(work("a", slow)), s.spawn(work("b", quick)));
+    ///     let first = sync(choose((a.join_evt(), b.join_evt()))).await;
+    ///     a.abort(); // else the scope waits for it
+    ///     Ok(first)
+    /// }));
+    /// assert_eq!(faster, Ok("b"));
+    /// ```
+    pub fn join_evt(&mut self) -> impl TryEvent<Output = T> + use<'_, T> {
+        self.task.join_evt().wrap(value)
+    }
+
+    /// The name of the child's task.
+    ///
+    /// # Panics
+    ///
+    /// If the value was taken already.
+    pub fn id(&self) -> TaskId {
+        self.task.id()
+    }
+
+    /// Whether the child has ended.
+    pub fn is_finished(&self) -> bool {
+        self.task.is_finished()
+    }
+}
+
+impl<T> Future for Child<'_, T> {
+    type Output = T;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        Pin::new(&mut self.task).poll(cx).map(value)
+    }
+}
+
+/// The value of a child that has ended.
+fn value<T>(outcome: Result<T, JoinError>) -> T {
+    match outcome {
+        Ok(value) => value,
+        Err(error) => {
+            panic!("a child of a scope has no value, and was not awaited by its scope's body: {error}")
+        }
+    }
+}
+
+impl<T> fmt::Debug for Child<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Child").field("finished", &self.is_finished()).finish_non_exhaustive()
+    }
+}
