@@ -19,9 +19,10 @@ mod send;
 use rialto_task::primitives::{AtomicBool, AtomicU8, AtomicUsize, ByteGuard, ByteLock, Cell, LOOM, Ordering};
 
 use self::put_back::PutBack;
+use crate::drain::drain;
 use crate::node::{Beside, CLOSED, DONE, Node, Receptacle};
 use crate::pending::Offer;
-use crate::queue::{Batch, Found, WaitQueue};
+use crate::queue::{Found, WaitQueue};
 use crate::syncing::Syncing;
 
 pub use self::error::{Closed, TryRecvError, TrySendError};
@@ -263,37 +264,22 @@ impl<T> Channel<T> {
     /// Closes the channel, and wakes every waiter of both ends with the news.
     fn close(&self) {
         let mut ends = self.ends.lock();
-        ends.closed = true;
+        if core::mem::replace(&mut ends.closed, true) {
+            return; // Nobody who would be woken has begun to wait since.
+        }
         self.note(IS_CLOSED, true);
-        if !ends.waiting.iter().all(WaitQueue::is_empty) {
-            self.wake_all(ends);
+        let nobody_waits = ends.waiting.iter().all(WaitQueue::is_empty);
+        drop(ends);
+        if !nobody_waits {
+            self.wake_all();
         }
     }
 
     #[cold]
-    fn wake_all<'a>(&'a self, mut ends: ByteGuard<'a, Ends<T>>) {
-        loop {
-            let mut batch = Batch::default();
-            let close = |node: NonNull<Node>| {
-                // SAFETY: `drain` committed it and took it off; last access.
-                unsafe { node.as_ref() }.publish(CLOSED);
-            };
-            // SAFETY: the lock is held; the batch outlives it.
-            unsafe {
-                ends.waiting[SENDING].drain(&mut batch, false, close);
-                // Silent receivers stay: a value may still be put back.
-                ends.waiting[RECEIVING].drain(&mut batch, true, close);
-            }
-            let more = batch.is_full();
-            self.note_end(&ends, SENDING);
-            self.note_end(&ends, RECEIVING);
-            drop(ends);
-            drop(batch);
-            if !more {
-                return;
-            }
-            ends = self.ends.lock();
-        }
+    fn wake_all(&self) {
+        drain(CLOSED, false, |f| self.with_queue(SENDING, f));
+        // Silent receivers stay: a value may still be put back.
+        drain(CLOSED, true, |f| self.with_queue(RECEIVING, f));
     }
 
     fn drop_put_back(&self) {

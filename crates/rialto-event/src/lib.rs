@@ -112,12 +112,14 @@
 
 mod abort;
 mod basic;
+mod batch;
 pub mod blocking;
 mod boxed;
 mod channel;
 mod choose;
 mod commit;
 mod condition;
+mod drain;
 mod event;
 mod from_future;
 mod guard;

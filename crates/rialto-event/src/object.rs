@@ -14,12 +14,13 @@ use rialto_task::abort;
 use rialto_task::primitives::{AtomicBool, Ordering};
 
 use self::lock::{HolderGuard, HolderLock};
+use crate::batch::{Batch, Parcel};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::{Base, Leaf};
 use crate::node::{DONE, Node, Receptacle};
 use crate::pending::Offer;
-use crate::queue::{Batch, Found, Parcel, WaitQueue};
+use crate::queue::{Found, WaitQueue};
 use crate::syncing::Syncing;
 
 pub use take_or::{TakeOr, TakeOrEvt};

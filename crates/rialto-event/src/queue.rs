@@ -69,26 +69,45 @@ impl WaitQueue {
     #[inline(always)]
     pub unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
         // SAFETY: as the caller promised.
-        unsafe { self.link(node.erase().as_ptr(), or_never) };
+        unsafe { self.link(node.erase().as_ptr(), ptr::null_mut(), or_never) };
         node.word.store(me.word(node.address()), Ordering::Relaxed);
     }
 
+    /// Links `node` before `next`, as one of the alternatives of `state`.
+    ///
     /// # Safety
     ///
-    /// `at` is alive and unlinked; the caller holds this queue's lock.
+    /// As for [`push`](Self::push); and `next` is linked here.
+    pub(crate) unsafe fn push_before(&mut self, next: NonNull<Node>, node: &Node, state: &SyncState) {
+        // SAFETY: as the caller promised.
+        unsafe { self.link(node.erase().as_ptr(), next.as_ptr(), false) };
+        node.word.store(ptr::from_ref(state).expose_provenance() | IN_CHOICE, Ordering::Relaxed);
+    }
+
+    /// Before `next`; if that is null, at the end.
+    ///
+    /// # Safety
+    ///
+    /// `at` is alive and unlinked, `next` is linked here; the caller holds this
+    /// queue's lock.
     #[inline(always)]
-    unsafe fn link(&mut self, at: *mut Node, or_never: bool) {
-        // SAFETY: the node is ours, the tail is linked: both are alive.
+    unsafe fn link(&mut self, at: *mut Node, next: *mut Node, or_never: bool) {
+        // SAFETY: the node is ours, its neighbours are linked: all are alive.
         unsafe {
-            let prev = self.tail.map_addr(|tail| tail | usize::from(or_never) * OR_NEVER);
-            (*at).slot.with_mut(|links| *links = Links { prev, next: ptr::null_mut() });
-            if self.tail.is_null() {
+            let before = if next.is_null() { self.tail } else { prev(next) };
+            let prev = before.map_addr(|before| before | usize::from(or_never) * OR_NEVER);
+            (*at).slot.with_mut(|links| *links = Links { prev, next });
+            if before.is_null() {
                 self.head = at;
             } else {
-                set_next(self.tail, at);
+                set_next(before, at);
+            }
+            if next.is_null() {
+                self.tail = at;
+            } else {
+                set_prev(next, at);
             }
         }
-        self.tail = at;
         stats::linked();
     }
 
@@ -313,86 +332,19 @@ impl WaitQueue {
         // SAFETY: linked here; then it is off, and ours to link again.
         unsafe {
             self.take(at);
-            other.link(at, false);
-        }
-    }
-
-    /// Takes nodes off until the queue is done or the batch full: for each,
-    /// `serve` writes and publishes the result. Those marked `or_never` are
-    /// taken off uncommitted, or stay where they are, if `or_never_stays`.
-    ///
-    /// # Safety
-    ///
-    /// The caller holds this queue's lock, and drops the batch outside it.
-    pub(crate) unsafe fn drain(
-        &mut self,
-        batch: &mut Batch,
-        or_never_stays: bool,
-        mut serve: impl FnMut(NonNull<Node>),
-    ) {
-        let mut next = self.first();
-        while let (Some(at), true) = (next, batch.has_room()) {
-            // SAFETY: linked, so alive; the lock is held. The next node is
-            // asked for before this one is published.
-            unsafe {
-                next = Self::after(at);
-                if at.as_ref().slot.with(|links| (*links).prev.addr()) & OR_NEVER != 0 {
-                    if !or_never_stays {
-                        batch.push(self.unlink(at.as_ref()).map(Parcel::Unneeded));
-                    }
-                } else if let Served::Partner(wake) =
-                    self.serve_node(at.as_ptr(), &Syncing::nobody(), ptr::null())
-                {
-                    batch.push(Some(Parcel::Due(wake)));
-                    serve(at);
-                }
-            }
+            other.link(at, ptr::null_mut(), false);
         }
     }
 }
 
-/// What is left to do for waiters served together, once no lock is held.
-/// Dropping it does it.
-#[derive(Debug, Default)]
-pub(crate) struct Batch {
-    parcels: [Option<Parcel>; Batch::ROOM],
-    count: usize,
-}
-
-#[derive(Debug)]
-pub(crate) enum Parcel {
-    Due(#[allow(dead_code, reason = "fires when dropped")] Wake),
-    Unneeded(#[allow(dead_code, reason = "held to be dropped outside the lock")] Wakee),
-}
-
-impl Batch {
-    const ROOM: usize = 16;
-
-    pub(crate) fn has_room(&self) -> bool {
-        self.count < Batch::ROOM
-    }
-
-    pub(crate) fn is_full(&self) -> bool {
-        !self.has_room()
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
-    /// Does it, and is empty again.
-    pub(crate) fn deliver(&mut self) {
-        for parcel in &mut self.parcels[..core::mem::take(&mut self.count)] {
-            *parcel = None;
-        }
-    }
-
-    pub(crate) fn push(&mut self, parcel: Option<Parcel>) {
-        if parcel.is_some() {
-            self.parcels[self.count] = parcel;
-            self.count += 1;
-        }
-    }
+/// Whether closing its object leaves `at` uncommitted.
+///
+/// # Safety
+///
+/// `at` is linked; the caller holds the lock of its queue.
+pub(crate) unsafe fn is_or_never(at: NonNull<Node>) -> bool {
+    // SAFETY: as the caller promised.
+    unsafe { at.as_ref() }.slot.with(|links| unsafe { (*links).prev.addr() }) & OR_NEVER != 0
 }
 
 /// What became of one waiter.

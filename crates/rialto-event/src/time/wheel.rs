@@ -15,8 +15,9 @@ use std::thread::Thread;
 use rialto_task::primitives::ByteLock;
 
 use super::Instant;
+use crate::batch::{Batch, Parcel};
 use crate::node::{Beside, DONE, Node};
-use crate::queue::{Batch, Parcel, Served, WaitQueue};
+use crate::queue::{Served, WaitQueue};
 use crate::syncing::Syncing;
 
 const TICK_BITS: u32 = 16;
