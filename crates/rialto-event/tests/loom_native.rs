@@ -32,7 +32,8 @@ impl Log {
     }
 }
 
-/// A task that receives one value and logs it.
+/// A task that receives one value and logs it. Its node lies inside it: the wait
+/// is uncounted.
 async fn receive(rx: Receiver<u8>, log: Log) {
     if let Ok(value) = rx.recv().await {
         log.add(value);
@@ -46,21 +47,59 @@ async fn receive_boxed(rx: Receiver<u8>, log: Log) {
     }
 }
 
-/// The same as one of two, with nothing on the other channel.
-async fn receive_in_a_choice(rx: Receiver<u8>, idle: Receiver<u8>, log: Log) {
-    if let Ok(value) = choose((idle.recv_evt(), rx.recv_evt())).await {
+/// The same as one of two; the other never happens.
+async fn receive_in_a_choice(rx: Receiver<u8>, log: Log) {
+    let never = Condition::new();
+    let got = rx.recv_evt().wrap(Result::ok);
+    if let Some(value) = choose((got, never.wait_evt().wrap(|()| None))).await {
         log.add(value);
     }
+    assert_eq!(never.waiters(), 0);
 }
 
-#[test]
-fn an_uncounted_task_is_woken() {
+/// A test of each kind of wait, by a function that takes the task.
+macro_rules! each_wait {
+    ($($model:ident: $uncounted:ident $counted:ident $choice:ident)+) => { $(
+        #[test]
+        fn $uncounted() {
+            $model(receive);
+        }
+
+        #[test]
+        fn $counted() {
+            $model(receive_boxed);
+        }
+
+        #[test]
+        fn $choice() {
+            $model(receive_in_a_choice);
+        }
+    )+ };
+}
+
+each_wait! {
+    woken: an_uncounted_task_is_woken a_counted_task_is_woken a_task_in_a_choice_is_woken
+    polled_while_served: a_task_polled_while_it_is_served
+        a_counted_task_polled_while_it_is_served
+        a_choosing_task_polled_while_it_is_served
+    abort_meets_a_commit: law_5_an_abort_meets_a_commit
+        law_5_an_abort_meets_a_commit_with_a_counted_wait
+        law_5_an_abort_meets_a_commit_with_a_choice
+    shutdown_meets_a_commit: law_5_a_shutdown_meets_a_commit
+        law_5_a_shutdown_meets_a_commit_with_a_counted_wait
+        law_5_a_shutdown_meets_a_commit_with_a_choice
+}
+
+fn woken<F>(task: fn(Receiver<u8>, Log) -> F)
+where
+    F: Future<Output = ()> + 'static,
+{
     let arena = Arena::new(1);
     model(move || {
         let (tx, rx) = channel();
         let log = Log::default();
         let tasks = Executor::new();
-        drop(tasks.spawn(arena, 0, receive(rx, log.clone())));
+        drop(tasks.spawn(arena, 0, task(rx, log.clone())));
         let worker = thread::spawn(move || tasks.run());
         assert_eq!(block_on(tx.send(1)), Ok(()));
         worker.join().unwrap();
@@ -68,34 +107,75 @@ fn an_uncounted_task_is_woken() {
     });
 }
 
-#[test]
-fn a_counted_task_is_woken() {
+/// Between the notice and the result the node is SERVING; in a choice, decided
+/// and not yet marked. A task that is polled then, because somebody else woke
+/// it, must neither take the node for a waiting one nor sleep on.
+fn polled_while_served<F>(task: fn(Receiver<u8>, Log) -> F)
+where
+    F: Future<Output = ()> + 'static,
+{
     let arena = Arena::new(1);
     model(move || {
         let (tx, rx) = channel();
         let log = Log::default();
         let tasks = Executor::new();
-        drop(tasks.spawn(arena, 0, receive_boxed(rx, log.clone())));
+        let handle = tasks.spawn(arena, 0, task(rx, log.clone()));
+        tasks.run_queued();
+        let waker = thread::spawn(move || handle.wake());
         let worker = thread::spawn(move || tasks.run());
-        assert_eq!(block_on(tx.send(1)), Ok(()));
+        assert_eq!(tx.try_send(1), Ok(()));
+        waker.join().unwrap();
         worker.join().unwrap();
         assert_eq!(log.sorted(), [1]);
     });
 }
 
-#[test]
-fn a_task_in_a_choice_is_woken() {
-    let arena = Arena::new(1);
+/// Aborted at any moment of a commit, the task has the value, or the next
+/// receiver gets it, or it is still the sender's.
+fn abort_meets_a_commit<F>(task: fn(Receiver<u8>, Log) -> F)
+where
+    F: Future<Output = ()> + 'static,
+{
+    let arena = Arena::new(2);
     model(move || {
-        let ((tx, rx), (idle_tx, idle)) = (channel(), channel());
+        let (tx, rx) = channel();
         let log = Log::default();
         let tasks = Executor::new();
-        drop(tasks.spawn(arena, 0, receive_in_a_choice(rx, idle, log.clone())));
+        let handle = tasks.spawn(arena, 0, task(rx.clone(), log.clone()));
         let worker = thread::spawn(move || tasks.run());
-        assert_eq!(block_on(tx.send(1)), Ok(()));
+        let sender = Party::new(arena, 1, sync(tx.into_send_evt(1))).start();
+        handle.abort();
+        drop(handle);
         worker.join().unwrap();
-        assert_eq!(log.sorted(), [1]);
-        assert_eq!(idle_tx.waiting_receivers(), 0);
+        let sender = sender.join().unwrap();
+        let put_back = rx.try_recv().is_ok();
+        assert_eq!(sender.outcome().is_some(), put_back || !log.sorted().is_empty());
+        assert!(!put_back || log.sorted().is_empty(), "received twice");
+        assert_eq!(rx.waiting_receivers(), 0);
+    });
+}
+
+/// No worker runs any more. The sleeping task is ended by whoever shuts down,
+/// while a partner commits with it and is about to wake it.
+fn shutdown_meets_a_commit<F>(task: fn(Receiver<u8>, Log) -> F)
+where
+    F: Future<Output = ()> + 'static,
+{
+    let arena = Arena::new(2);
+    model(move || {
+        let (tx, rx) = channel();
+        let log = Log::default();
+        let tasks = Executor::new();
+        let handle = tasks.spawn(arena, 0, task(rx.clone(), log.clone()));
+        tasks.run_queued();
+        let sender = Party::new(arena, 1, sync(tx.into_send_evt(1))).start();
+        tasks.shut_down(vec![handle]);
+        let sender = sender.join().unwrap();
+        assert!(log.sorted().is_empty());
+        match rx.try_recv() {
+            Ok(value) => assert_eq!((value, sender.outcome()), (1, Some(Ok(())))),
+            Err(why) => assert_eq!((why, sender.outcome()), (TryRecvError::NoSender, None)),
+        }
     });
 }
 
@@ -196,141 +276,6 @@ fn ready<T>(poll: Poll<T>) -> Option<T> {
         Poll::Ready(value) => Some(value),
         Poll::Pending => None,
     }
-}
-
-/// Between the notice and the result the node is SERVING. A task that is
-/// polled then, because somebody else woke it, must neither take the node for
-/// a waiting one nor sleep on.
-#[test]
-fn a_task_polled_while_it_is_served() {
-    let arena = Arena::new(1);
-    model(move || {
-        let (tx, rx) = channel();
-        let log = Log::default();
-        let tasks = Executor::new();
-        let handle = tasks.spawn(arena, 0, receive(rx, log.clone()));
-        tasks.run_queued();
-        let waker = thread::spawn(move || handle.wake());
-        let worker = thread::spawn(move || tasks.run());
-        assert_eq!(tx.try_send(1), Ok(()));
-        waker.join().unwrap();
-        worker.join().unwrap();
-        assert_eq!(log.sorted(), [1]);
-    });
-}
-
-/// The same in a choice: decided, but the node not yet marked.
-#[test]
-fn a_choosing_task_polled_while_it_is_served() {
-    let arena = Arena::new(1);
-    model(move || {
-        let ((tx, rx), (_idle, idle)) = (channel(), channel());
-        let log = Log::default();
-        let tasks = Executor::new();
-        let handle = tasks.spawn(arena, 0, receive_in_a_choice(rx, idle, log.clone()));
-        tasks.run_queued();
-        let waker = thread::spawn(move || handle.wake());
-        let worker = thread::spawn(move || tasks.run());
-        assert_eq!(tx.try_send(1), Ok(()));
-        waker.join().unwrap();
-        worker.join().unwrap();
-        assert_eq!(log.sorted(), [1]);
-    });
-}
-
-/// Whatever the kind of wait: aborted at any moment of a commit, the task has
-/// the value, or the next receiver gets it, or it is still the sender's.
-fn abort_meets_a_commit<F>(task: fn(Receiver<u8>, Log) -> F)
-where
-    F: Future<Output = ()> + 'static,
-{
-    let arena = Arena::new(2);
-    model(move || {
-        let (tx, rx) = channel();
-        let log = Log::default();
-        let tasks = Executor::new();
-        let handle = tasks.spawn(arena, 0, task(rx.clone(), log.clone()));
-        let worker = thread::spawn(move || tasks.run());
-        let sender = Party::new(arena, 1, sync(tx.into_send_evt(1))).start();
-        handle.abort();
-        drop(handle);
-        worker.join().unwrap();
-        let sender = sender.join().unwrap();
-        let put_back = rx.try_recv().is_ok();
-        assert_eq!(sender.outcome().is_some(), put_back || !log.sorted().is_empty());
-        assert!(!put_back || log.sorted().is_empty(), "received twice");
-        assert_eq!(rx.waiting_receivers(), 0);
-    });
-}
-
-#[test]
-fn law_5_an_abort_meets_a_commit() {
-    abort_meets_a_commit(receive);
-}
-
-#[test]
-fn law_5_an_abort_meets_a_commit_with_a_counted_wait() {
-    abort_meets_a_commit(receive_boxed);
-}
-
-#[test]
-fn law_5_an_abort_meets_a_commit_with_a_choice() {
-    abort_meets_a_commit(|rx, log| {
-        let never = Condition::new();
-        async move {
-            let got = rx.recv_evt().wrap(Result::ok);
-            if let Some(value) = choose((got, never.wait_evt().wrap(|()| None))).await {
-                log.add(value);
-            }
-        }
-    });
-}
-
-/// No worker runs any more. The sleeping task is ended by whoever shuts down,
-/// while a partner commits with it and is about to wake it.
-fn shutdown_meets_a_commit<F>(task: fn(Receiver<u8>, Log) -> F)
-where
-    F: Future<Output = ()> + 'static,
-{
-    let arena = Arena::new(2);
-    model(move || {
-        let (tx, rx) = channel();
-        let log = Log::default();
-        let tasks = Executor::new();
-        let handle = tasks.spawn(arena, 0, task(rx.clone(), log.clone()));
-        tasks.run_queued();
-        let sender = Party::new(arena, 1, sync(tx.into_send_evt(1))).start();
-        tasks.shut_down(vec![handle]);
-        let sender = sender.join().unwrap();
-        assert!(log.sorted().is_empty());
-        match rx.try_recv() {
-            Ok(value) => assert_eq!((value, sender.outcome()), (1, Some(Ok(())))),
-            Err(why) => assert_eq!((why, sender.outcome()), (TryRecvError::NoSender, None)),
-        }
-    });
-}
-
-#[test]
-fn law_5_a_shutdown_meets_a_commit() {
-    shutdown_meets_a_commit(receive);
-}
-
-#[test]
-fn law_5_a_shutdown_meets_a_commit_with_a_counted_wait() {
-    shutdown_meets_a_commit(receive_boxed);
-}
-
-#[test]
-fn law_5_a_shutdown_meets_a_commit_with_a_choice() {
-    shutdown_meets_a_commit(|rx, log| {
-        let never = Condition::new();
-        async move {
-            let got = rx.recv_evt().wrap(Result::ok);
-            if let Some(value) = choose((got, never.wait_evt().wrap(|()| None))).await {
-                log.add(value);
-            }
-        }
-    });
 }
 
 /// A task drops its receive after one poll and receives anew: a worker drops
