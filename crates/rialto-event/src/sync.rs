@@ -1,16 +1,15 @@
 //! Synchronising on an event: the one loop that everything else serves.
 
+use core::cell::Cell;
 use core::fmt;
 use core::future::Future;
 use core::mem;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::task::Wake;
 use std::thread::{self, Thread};
 
 use pin_project_lite::pin_project;
+use rialto_task::root::Root;
 
 use crate::blocking;
 use crate::event::{Event, TryEvent};
@@ -244,43 +243,26 @@ fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncS
     });
 }
 
-/// How often a thread that blocks was woken. The token of `thread::park` does
-/// not tell: whatever else blocks during a poll, a sync deeper on the stack or
-/// a lock of somebody's, may have taken it.
-struct Wakes {
-    count: AtomicUsize,
-    thread: Thread,
-}
-
-impl Wake for Wakes {
-    fn wake(self: Arc<Self>) {
-        self.wake_by_ref();
-    }
-    fn wake_by_ref(self: &Arc<Self>) {
-        // Release: the poll that this asks for sees what we did before.
-        self.count.fetch_add(1, Ordering::Release);
-        self.thread.unpark();
-    }
-}
-
 /// Blocks the calling thread on a future.
 pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     thread_local! {
-        static WAKES: (Arc<Wakes>, Waker) = {
-            let wakes = Arc::new(Wakes { count: AtomicUsize::new(0), thread: thread::current() });
-            (wakes.clone(), Waker::from(wakes))
-        };
+        /// Unless it is in use further up the stack.
+        static ROOT: Cell<Option<Root<Thread>>> = const { Cell::new(None) };
     }
     blocking::check();
-    let (wakes, waker) = WAKES.with(Clone::clone);
-    let mut cx = Context::from_waker(&waker);
+    // A thread that is ending has lost its own.
+    let kept = ROOT.try_with(Cell::take).ok().flatten();
+    let root = kept.unwrap_or_else(|| Root::new(thread::current()));
     let mut future = pin!(future);
     loop {
-        let before = wakes.count.load(Ordering::Acquire);
-        if let Poll::Ready(output) = future.as_mut().poll(&mut cx) {
+        if let Poll::Ready(output) = root.poll(future.as_mut()) {
+            let _ = ROOT.try_with(|place| place.set(Some(root)));
             return output;
         }
-        while wakes.count.load(Ordering::Acquire) == before {
+        // The token of `park` alone does not tell: whatever else blocks during
+        // a poll, a sync deeper on the stack or a lock of somebody's, may have
+        // taken it.
+        while !root.is_woken() {
             thread::park();
         }
     }

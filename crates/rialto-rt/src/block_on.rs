@@ -3,11 +3,11 @@
 use std::future::Future;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::task::{Context as TaskContext, Poll, Wake, Waker};
+use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::blocking;
-use rialto_task::primitives::{AtomicBool, Ordering};
+use rialto_task::root::{Root, Unpark};
 
 use crate::blocking::Pool;
 use crate::context::{Context, Seat};
@@ -24,39 +24,19 @@ use crate::worker::run;
 pub(crate) const NO_BLOCKING: &str =
     "it is inside of `block_on`; await instead, or block inside of `spawn_blocking`";
 
-/// Wakes the thread of a `block_on` to poll its future.
-pub(crate) struct RootWaker {
-    woken: AtomicBool,
-    /// Where the thread sleeps.
-    parker: Arc<Parker>,
-}
+/// Where the thread of a `block_on` sleeps.
+#[derive(Clone)]
+pub(crate) struct Bed(Arc<Parker>);
 
-impl RootWaker {
-    /// A waker that was woken, for the first poll.
-    pub(crate) fn woken(seat: &Seat) -> Arc<RootWaker> {
-        Arc::new(RootWaker { woken: AtomicBool::new(true), parker: Arc::clone(&seat.parker) })
-    }
-
-    pub(crate) fn is_woken(&self) -> bool {
-        self.woken.load(Ordering::Acquire)
-    }
-
-    /// Whether it was woken since the last call. Acquire: pairs with the wake.
-    pub(crate) fn take(&self) -> bool {
-        self.woken.swap(false, Ordering::Acquire)
+impl Unpark for Bed {
+    fn unpark(&self) {
+        self.0.unpark(None);
     }
 }
 
-impl Wake for RootWaker {
-    fn wake(self: Arc<Self>) {
-        self.wake_by_ref();
-    }
-
-    fn wake_by_ref(self: &Arc<Self>) {
-        // Release: the poll sees what was written before the wake.
-        self.woken.store(true, Ordering::Release);
-        self.parker.unpark(None);
-    }
+/// Polls the future of a `block_on` on the thread of `seat`.
+pub(crate) fn root_of(seat: &Seat) -> Root<Bed> {
+    Root::new(Bed(Arc::clone(&seat.parker)))
 }
 
 /// The tasks of one thread, which end with its `block_on`.
@@ -109,12 +89,10 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, future: F) -> F::Output {
 
 fn drive<F: Future>(mut future: Pin<&mut F>, set: &LocalSet, context: &Context) -> F::Output {
     let (seat, timers) = (&*set.seat, &set.timers);
-    let root = RootWaker::woken(seat);
-    let waker = Waker::from(Arc::clone(&root));
-    let mut cx = TaskContext::from_waker(&waker);
+    let root = root_of(seat);
     loop {
-        if root.take()
-            && let Poll::Ready(value) = context.in_root(|| future.as_mut().poll(&mut cx))
+        if root.is_woken()
+            && let Poll::Ready(value) = context.in_root(|| root.poll(future.as_mut()))
         {
             return value;
         }

@@ -17,12 +17,12 @@ use std::fmt;
 use std::future::Future;
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
-use std::task::{Context as TaskContext, Poll, Waker};
+use std::task::Poll;
 
 use rialto_event::{blocking, rng, time::Instant};
 use rialto_task::state;
 
-use crate::block_on::{LocalSet, NO_BLOCKING, RootWaker};
+use crate::block_on::{LocalSet, NO_BLOCKING, root_of};
 use crate::cell::TaskRef;
 use crate::context::{Context, Seat};
 use crate::core::Core;
@@ -195,15 +195,12 @@ enum Turn {
 
 impl Running<'_> {
     fn drive<F: Future>(&self, mut future: Pin<&mut F>) -> F::Output {
-        let root = RootWaker::woken(self.seat);
-        let waker = Waker::from(Arc::clone(&root));
-        let mut cx = TaskContext::from_waker(&waker);
+        let root = root_of(self.seat);
         loop {
             let now = self.timers.now();
             match self.draw(root.is_woken()) {
                 Turn::Root => {
-                    root.take();
-                    let polled = self.context.in_root(|| future.as_mut().poll(&mut cx));
+                    let polled = self.context.in_root(|| root.poll(future.as_mut()));
                     let ended = polled.is_ready();
                     self.simulation.record(now, None, if ended { Action::Ended } else { Action::Polled });
                     if let Poll::Ready(value) = polled {

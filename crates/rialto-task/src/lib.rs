@@ -3,7 +3,8 @@
 //!
 //! This crate holds the little that events and schedulers share, and nothing
 //! else. It never polls, queues, allocates or frees a task: the runtime that
-//! made the task does, behind the task's [`Vtable`]. It knows nothing of
+//! made the task does, behind the task's [`Vtable`]. (A [`root`] is the
+//! exception: the one future of a thread that blocks.) It knows nothing of
 //! events either: `rialto-event` stores a [`Wakee`] in each waiting node, and
 //! does not care whether a Rialto task, a task of another executor or a plain
 //! thread stands behind it.
@@ -31,6 +32,7 @@ mod contain;
 pub mod header;
 mod owners;
 pub mod primitives;
+pub mod root;
 pub mod state;
 pub mod wake;
 

@@ -241,3 +241,51 @@ fn events_that_are_enabled_allocate_nothing_on_a_plain_thread() {
     (0..ROUNDS).for_each(|_| round());
     assert_eq!(tally.read(), 0);
 }
+
+#[test]
+fn a_block_on_that_waits_allocates_nothing() {
+    let runtime = Runtime::builder().workers(1).build().expect("a runtime");
+    let tally = Tally::new();
+    let ((there, at_there), (back, at_back)) = (channel::<u64>(), channel::<u64>());
+    let (there, at_back) = (Arc::new(there), Arc::new(at_back));
+    let echo = Arc::new((at_there, back));
+    let echoing = runtime.spawn(partner(tally, move || {
+        let echo = echo.clone();
+        async move {
+            let number = echo.0.recv().await.expect("open");
+            echo.1.send(number).await.expect("open");
+        }
+    }));
+    let allocations = runtime.block_on(counted(tally, || {
+        let (there, at_back) = (there.clone(), at_back.clone());
+        async move {
+            there.send(1).await.expect("open");
+            assert_eq!(at_back.recv().await, Ok(1));
+        }
+    }));
+    runtime.block_on(echoing).expect("no panic");
+    assert_eq!(allocations, 0);
+}
+
+#[test]
+fn plain_threads_that_wait_for_each_other_allocate_nothing() {
+    let tally = Tally::new();
+    let ((there, at_there), (back, at_back)) = (channel::<u64>(), channel::<u64>());
+    let echo = std::thread::spawn(move || {
+        tally.watch();
+        while let Ok(number) = at_there.recv_evt().sync_blocking() {
+            back.send_evt(number).sync_blocking().expect("open");
+        }
+    });
+    let round = || {
+        there.send_evt(1).sync_blocking().expect("open");
+        assert_eq!(at_back.recv_evt().sync_blocking(), Ok(1));
+    };
+    (0..WARM_UP).for_each(|_| round());
+    tally.watch();
+    let before = tally.read();
+    (0..ROUNDS).for_each(|_| round());
+    assert_eq!(tally.read() - before, 0);
+    drop(there);
+    echo.join().expect("no panic");
+}

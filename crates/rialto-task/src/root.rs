@@ -1,0 +1,239 @@
+//! A future that its own thread polls, as a task: so that waiting allocates
+//! nothing, as it would for a waker that is not ours.
+//!
+//! ```text
+//!  the thread                              who wakes
+//!    asleep until `woken`                    notify: sets SCHEDULED
+//!    begin, poll                             schedule: woken = true, unpark
+//!    suspend: gives SCHEDULED up
+//! ```
+//!
+//! `woken` passes SCHEDULED from the waker to the thread: in between, nobody may
+//! free the root. No node lies in it, so every wakee of it is counted.
+
+use core::cell::Cell;
+use core::fmt;
+use core::future::Future;
+use core::marker::PhantomData;
+use core::pin::Pin;
+use core::ptr::NonNull;
+use core::task::{Context, Poll};
+use std::thread::Thread;
+
+use crate::header::{Header, Vtable};
+use crate::primitives::{AtomicBool, Backoff, Ordering};
+use crate::wake::borrowed_waker;
+
+/// How the thread of a [`Root`] is woken. A clone wakes the same thread.
+pub trait Unpark: Clone + Send + Sync + 'static {
+    /// Ends the thread's sleep, or the next one if it does not sleep.
+    fn unpark(&self);
+}
+
+impl Unpark for Thread {
+    fn unpark(&self) {
+        Thread::unpark(self);
+    }
+}
+
+/// Polls futures, one after the other, on the thread that made it.
+///
+/// ```
+/// use rialto_task::root::Root;
+/// use std::pin::pin;
+/// use std::task::Poll;
+///
+/// let root = Root::new(std::thread::current());
+/// let mut future = pin!(std::future::ready(7));
+/// let value = loop {
+///     while !root.is_woken() {
+///         std::thread::park();
+///     }
+///     if let Poll::Ready(value) = root.poll(future.as_mut()) {
+///         break value;
+///     }
+/// };
+/// assert_eq!(value, 7);
+/// ```
+pub struct Root<U: Unpark> {
+    /// We own a count.
+    inner: NonNull<Inner<U>>,
+    /// SCHEDULED is the thread's.
+    scheduled: Cell<bool>,
+}
+
+#[repr(C)]
+struct Inner<U> {
+    header: Header,
+    /// Whoever set SCHEDULED has passed it to the thread.
+    woken: AtomicBool,
+    unpark: U,
+}
+
+struct Of<U>(PhantomData<U>);
+
+impl<U: Unpark> Of<U> {
+    const TABLE: Vtable = Vtable { schedule: Self::schedule, free: Self::free, extent: 0 };
+    const TABLE_REF: &'static Vtable = &Self::TABLE;
+
+    unsafe fn schedule(root: NonNull<Header>) {
+        // SAFETY: SCHEDULED is ours, so the root is alive until we pass it on.
+        let unpark = unsafe {
+            let inner = root.cast::<Inner<U>>().as_ref();
+            let unpark = inner.unpark.clone();
+            // Release: the thread sees what we did with the root. From here on
+            // it may be gone.
+            inner.woken.store(true, Ordering::Release);
+            unpark
+        };
+        unpark.unpark();
+    }
+
+    unsafe fn free(root: NonNull<Header>) {
+        // SAFETY: `new` made it of a box, and nobody can reach it any more.
+        drop(unsafe { Box::from_raw(root.cast::<Inner<U>>().as_ptr()) });
+    }
+}
+
+impl<U: Unpark> Root<U> {
+    /// A root that is woken, for the first poll. `unpark` is for the calling
+    /// thread.
+    pub fn new(unpark: U) -> Self {
+        let header = Header::new(Of::<U>::TABLE_REF);
+        let inner = Box::new(Inner { header, woken: AtomicBool::new(false), unpark });
+        // SAFETY: a box is not null.
+        let inner = unsafe { NonNull::new_unchecked(Box::into_raw(inner)) };
+        // SAFETY: of the two counts of a new task, one is kept.
+        unsafe { Header::release(inner.cast()) }
+        Root { inner, scheduled: Cell::new(true) }
+    }
+
+    /// Whether a poll is due.
+    #[inline]
+    pub fn is_woken(&self) -> bool {
+        // Acquire: pairs with `schedule`.
+        self.scheduled.get() || self.inner().woken.load(Ordering::Acquire)
+    }
+
+    /// Polls `future`.
+    ///
+    /// # Panics
+    ///
+    /// If no poll is due. With what the future panics with: then the root is of
+    /// use for another one.
+    pub fn poll<F: Future>(&self, future: Pin<&mut F>) -> Poll<F::Output> {
+        assert!(self.is_woken(), "the root of a thread is polled when it is woken");
+        // Relaxed: until SCHEDULED is given up, nobody else writes it.
+        self.inner().woken.store(false, Ordering::Relaxed);
+        self.scheduled.set(true);
+        self.inner().header.state.begin();
+        // SAFETY: our count outlives the poll.
+        let waker = unsafe { borrowed_waker(self.inner.cast()) };
+        let polled = future.poll(&mut Context::from_waker(&waker));
+        if polled.is_pending() {
+            self.scheduled.set(!self.inner().header.state.suspend());
+        }
+        polled
+    }
+
+    fn inner(&self) -> &Inner<U> {
+        // SAFETY: our count keeps it alive.
+        unsafe { self.inner.as_ref() }
+    }
+}
+
+impl<U: Unpark> Drop for Root<U> {
+    /// Takes SCHEDULED for ever, so that late wakes fall flat.
+    fn drop(&mut self) {
+        if !self.scheduled.get() && !self.inner().header.state.notify() {
+            // Somebody is about to pass it on.
+            let mut backoff = Backoff::new();
+            while !self.is_woken() {
+                backoff.snooze();
+            }
+        }
+        // SAFETY: our count, which is given up here.
+        unsafe { Header::release(self.inner.cast()) }
+    }
+}
+
+impl<U: Unpark> fmt::Debug for Root<U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Root").field("woken", &self.is_woken()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::future::poll_fn;
+    use std::pin::pin;
+    use std::task::Waker;
+    use std::thread;
+
+    #[test]
+    fn a_wake_during_a_poll_asks_for_another() {
+        let root = Root::new(thread::current());
+        let mut polls = 0;
+        let mut future = pin!(poll_fn(|cx| {
+            polls += 1;
+            if polls == 3 {
+                return Poll::Ready(());
+            }
+            cx.waker().wake_by_ref();
+            Poll::Pending
+        }));
+        while root.poll(future.as_mut()).is_pending() {
+            assert!(root.is_woken());
+        }
+        // And of use for the next future.
+        assert!(root.poll(pin!(async {})).is_ready());
+        assert!(root.poll(pin!(std::future::pending::<()>())).is_pending());
+        assert!(!root.is_woken());
+    }
+
+    #[test]
+    fn a_wake_from_elsewhere_ends_the_sleep() {
+        let (give, take) = std::sync::mpsc::channel::<Waker>();
+        let waking = thread::spawn(move || take.iter().for_each(Waker::wake));
+        for _ in 0..100 {
+            let root = Root::new(thread::current());
+            let mut told = false;
+            let mut future = pin!(poll_fn(|cx| {
+                if std::mem::replace(&mut told, true) {
+                    return Poll::Ready(());
+                }
+                give.send(cx.waker().clone()).unwrap();
+                Poll::Pending
+            }));
+            while root.poll(future.as_mut()).is_pending() {
+                while !root.is_woken() {
+                    thread::park();
+                }
+            }
+        }
+        drop(give);
+        waking.join().unwrap();
+    }
+
+    #[test]
+    fn late_wakes_fall_flat() {
+        for _ in 0..100 {
+            let root = Root::new(thread::current());
+            let mut kept = None;
+            let mut future = pin!(poll_fn(|cx| {
+                kept = Some(cx.waker().clone());
+                Poll::<()>::Pending
+            }));
+            assert!(root.poll(future.as_mut()).is_pending());
+            let waker = kept.unwrap();
+            let late = thread::spawn(move || {
+                waker.wake_by_ref();
+                waker.wake();
+            });
+            // Before, between or after the wakes.
+            drop(root);
+            late.join().unwrap();
+        }
+    }
+}
