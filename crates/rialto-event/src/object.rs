@@ -1,6 +1,7 @@
 //! The safe way to a base event of one's own: state under a small lock, and
 //! waiters that are served from it.
 
+use core::cell::Cell;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
@@ -116,7 +117,7 @@ pub struct Object<S: Store> {
 struct Inner<S: Store> {
     store: S,
     waiters: WaitQueue,
-    /// Those whom a `serve_all` is serving. Only the ends know where they are:
+    /// Those whom an `update_all` is serving. Only the ends know where they are:
     /// a node between two others is unlinked without its queue.
     called: WaitQueue,
     /// Items go to other threads, whatever the store makes them of.
@@ -164,66 +165,43 @@ impl<S: Store> Object<S> {
     /// or dropping a sync that waits for it, under its lock, even ends the
     /// process.
     pub fn update<R>(&self, f: impl FnOnce(&mut S) -> R) -> R {
-        // Outlives the guard: should the store panic, the wakes that are due
-        // still happen outside the lock.
-        let mut batch = Batch::default();
-        let mut inner = self.lock();
-        let result = f(&mut inner.store);
-        loop {
-            // Before anybody is served: who has seen the state through a
-            // result must see it through the hint, too.
-            self.ready.store(inner.store.is_ready(), Ordering::Release);
-            inner.serve(&mut batch);
-            let more = batch.is_full();
-            if !more {
-                inner.store.forget();
-            }
-            self.ready.store(inner.store.is_ready(), Ordering::Release);
-            drop(inner);
-            batch.deliver();
-            if !more {
-                return result;
-            }
-            inner = self.lock();
-        }
+        self.change(|inner| f(&mut inner.store), |_, _| None)
     }
 
-    /// Gives everybody who waits now what `give` makes of the state, first come,
-    /// first served. Who begins to wait later is not served, not even one who
-    /// was, and is back before the last one is. `give` runs under the lock;
-    /// should it panic, those who were not served yet wait on.
+    /// Like [`update`](Self::update); but if `change` says so, everybody who waits
+    /// then gets what `give` makes of the state, first come, first served.
+    /// Who begins to wait later is not served, not even one who was, and is back
+    /// before the last one is. `give` runs under the lock, too; should it panic,
+    /// those who were not served yet wait on.
     ///
     /// ```
     /// use rialto_event::{Event, Flag, Object};
     /// use std::thread;
     ///
-    /// let turn = Object::new(Flag(false)); // never set: whoever waits, waits for `serve_all`
+    /// let turn = Object::new(Flag(false)); // never set: whoever waits, waits for `update_all`
     /// thread::scope(|s| {
     ///     let waiters = [(); 3].map(|()| s.spawn(|| turn.take_evt().sync_blocking()));
     ///     while turn.waiters() < 3 {
     ///         thread::yield_now();
     ///     }
-    ///     turn.serve_all(|_| ());
+    ///     turn.update_all(|_| true, |_| ());
     ///     waiters.map(|waiter| waiter.join().unwrap());
     /// });
     /// assert_eq!(turn.take_evt().try_sync(), None);
     /// ```
-    pub fn serve_all(&self, mut give: impl FnMut(&mut S) -> S::Item) {
-        let mut batch = Batch::default();
-        let mut inner = self.lock();
-        let Inner { waiters, called, .. } = &mut *inner;
-        called.append(waiters);
-        loop {
-            let unneeded = inner.serve_called(&mut batch, &mut give);
-            let more = batch.is_full();
-            drop(inner);
-            drop(unneeded);
-            batch.deliver();
-            if !more {
-                return;
+    ///
+    /// # Panics
+    ///
+    /// As [`update`](Self::update).
+    pub fn update_all(&self, change: impl FnOnce(&mut S) -> bool, mut give: impl FnMut(&mut S) -> S::Item) {
+        let all = Cell::new(false);
+        let call = |inner: &mut Inner<S>| {
+            all.set(change(&mut inner.store));
+            if all.get() {
+                inner.called.append(&mut inner.waiters);
             }
-            inner = self.lock();
-        }
+        };
+        self.change(call, |inner, batch| all.get().then(|| inner.serve_called(batch, &mut give)).flatten());
     }
 
     /// How many wait.
@@ -262,6 +240,39 @@ impl<S: Store> Object<S> {
 }
 
 impl<S: Store> Object<S> {
+    /// Calls `f` under the lock, then serves in batches: those who were called,
+    /// by `serve_called`, and others from the state.
+    fn change<R>(
+        &self,
+        f: impl FnOnce(&mut Inner<S>) -> R,
+        mut serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Item>,
+    ) -> R {
+        // Outlives the guard: should the store panic, the wakes that are due
+        // still happen outside the lock.
+        let mut batch = Batch::default();
+        let mut inner = self.lock();
+        let result = f(&mut inner);
+        loop {
+            // Before anybody is served: who has seen the state through a
+            // result must see it through the hint, too.
+            self.ready.store(inner.store.is_ready(), Ordering::Release);
+            let unneeded = serve_called(&mut inner, &mut batch);
+            inner.serve(&mut batch);
+            let more = batch.is_full();
+            if !more {
+                inner.store.forget();
+            }
+            self.ready.store(inner.store.is_ready(), Ordering::Release);
+            drop(inner);
+            drop(unneeded);
+            batch.deliver();
+            if !more {
+                return result;
+            }
+            inner = self.lock();
+        }
+    }
+
     /// Gives an item, or what `see` sees, to the sync `me`; else links its node,
     /// if `link`.
     #[inline(always)]

@@ -186,7 +186,7 @@ fn all_are_served_while_one_leaves_and_one_comes() {
         let comer = Party::new(arena, 2, sync(Object::take_evt_of(signals.clone()))).start();
         let caller = thread::spawn({
             let signals = signals.clone();
-            move || signals.serve_all(|_| ())
+            move || signals.update_all(|_| true, |_| ())
         });
         drop(first);
         caller.join().unwrap();
@@ -208,7 +208,7 @@ fn law_1_serving_all_meets_a_choice() {
         choice.poll();
         let caller = thread::spawn({
             let signals = signals.clone();
-            move || signals.serve_all(|_| ())
+            move || signals.update_all(|_| true, |_| ())
         });
         let sender = Party::new(arena, 0, sync(tx.into_send_evt(1))).start();
         caller.join().unwrap();

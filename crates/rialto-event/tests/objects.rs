@@ -65,7 +65,7 @@ fn all_are_served_in_the_order_of_their_coming() {
     });
     let mut waiters: Vec<_> = waiters.collect();
     assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_none()));
-    object.serve_all(|_| ());
+    object.update_all(|_| true, |_| ());
     assert_eq!(*order.lock().unwrap(), Vec::from_iter(0..100));
     assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_some()));
 }
@@ -74,10 +74,13 @@ fn all_are_served_in_the_order_of_their_coming() {
 fn each_gets_what_is_made_of_the_state() {
     let object = Object::new(Hints::default());
     let mut waiters: Vec<_> = (0..40).map(|_| waiting(object.take_evt())).collect();
-    object.serve_all(|hints| {
-        hints.0.push(0);
-        hints.0.len() as u8
-    });
+    object.update_all(
+        |_| true,
+        |hints| {
+            hints.0.push(0);
+            hints.0.len() as u8
+        },
+    );
     let got: Vec<_> = waiters.iter_mut().filter_map(Hand::poll).collect();
     assert_eq!(got, Vec::from_iter(1..=40));
 }
@@ -96,7 +99,7 @@ fn whoever_is_back_at_once_is_not_served_again() {
     });
     let mut waiters: Vec<_> = waiters.collect();
     assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_none()));
-    object.serve_all(|_| ());
+    object.update_all(|_| true, |_| ());
     assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_some()));
     let mut again = std::mem::take(&mut *again.lock().unwrap());
     assert_eq!((again.len(), object.waiters()), (40, 40));
@@ -126,11 +129,23 @@ fn who_leaves_in_between_is_unlinked() {
                 *leaving.lock().unwrap() = Some(waiting(mine()));
             }
         }
-        object.serve_all(|_| ());
+        object.update_all(|_| true, |_| ());
         assert!(leaving.lock().unwrap().is_none());
         assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_some()));
         assert_eq!(object.waiters(), 0);
     }
+}
+
+#[test]
+fn unless_the_change_says_so_they_are_served_from_the_state() {
+    let object = Object::new(Hints::default());
+    let mut waiters = [(); 3].map(|()| waiting(object.take_evt()));
+    let change = |hints: &mut Hints| {
+        hints.0.push(1);
+        false
+    };
+    object.update_all(change, |_| unreachable!("nobody was called"));
+    assert_eq!(waiters.each_mut().map(Hand::poll), [Some(1), None, None]);
 }
 
 #[test]
@@ -139,10 +154,13 @@ fn who_was_called_and_not_served_waits_on() {
     let mut waiters: Vec<_> = (0..3).map(|_| waiting(object.take_evt())).collect();
     let mut served = 0;
     let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        object.serve_all(|_| {
-            served += 1;
-            assert!(served < 3, "no more");
-        });
+        object.update_all(
+            |_| true,
+            |_| {
+                served += 1;
+                assert!(served < 3, "no more");
+            },
+        );
     }));
     assert!(broken.is_err());
     assert_eq!(waiters.iter_mut().filter_map(Hand::poll).count(), 2);

@@ -16,7 +16,7 @@ impl<S: Store> Object<S> {
     /// is as good as an item. If that is nothing, too, it waits like everybody.
     ///
     /// So an event can depend on who asks: has anything changed since I looked,
-    /// is the phase over that I was in? With [`serve_all`](Object::serve_all)
+    /// is the phase over that I was in? With [`update_all`](Object::update_all)
     /// at each change, nobody waits who would not wait if he asked again:
     ///
     /// ```
@@ -37,8 +37,11 @@ impl<S: Store> Object<S> {
     ///     watched.take_evt_or(move |watched| (watched.changes > seen).then_some(watched.value))
     /// };
     /// assert_eq!(changed_since(0).try_sync(), None);
-    /// watched.update(|watched| (watched.value, watched.changes) = ('b', 1));
-    /// watched.serve_all(|watched| watched.value);
+    /// let change = |watched: &mut Watched| {
+    ///     (watched.value, watched.changes) = ('b', watched.changes + 1);
+    ///     true
+    /// };
+    /// watched.update_all(change, |watched| watched.value);
     /// assert_eq!(changed_since(0).sync_blocking(), 'b');
     /// assert_eq!(changed_since(1).try_sync(), None);
     /// ```
