@@ -35,6 +35,7 @@
 //! | layer | feature | maturity |
 //! |---|---|---|
 //! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`timeout`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
+//! | the library: [`sync::CondVar`], [`sync::Barrier`] | always | begun: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
 //!
 //! The events need no runtime of Rialto's: they run on tokio, on smol, under
@@ -46,12 +47,18 @@
 //!
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `runtime.md`, `serve.md`, `protocol.md`, `performance.md`.
+//! `library.md`, `runtime.md`, `serve.md`, `protocol.md`, `performance.md`.
 //!
-//! This crate re-exports `rialto-event` at its root, and with the feature `rt`
-//! `rialto-rt` as `rialto::rt`; it adds nothing of its own.
+//! This crate re-exports `rialto-event` at its root, `rialto-sync` as
+//! `rialto::sync`, and with the feature `rt` `rialto-rt` as `rialto::rt`; it adds
+//! nothing of its own.
 
 pub use rialto_event::*;
+
+/// The library over events: condition variables, barriers. (The function
+/// [`sync()`] has the same name, and is another thing.)
+#[doc(inline)]
+pub use rialto_sync as sync;
 
 #[cfg(feature = "rt")]
 pub use rialto_macros::{main, test};
@@ -84,6 +91,8 @@ mod chapters {
     mod events {}
     #[doc = include_str!("../../../docs/select.md")]
     mod select {}
+    #[doc = include_str!("../../../docs/library.md")]
+    mod library {}
     #[doc = include_str!("../../../docs/runtime.md")]
     mod runtime {}
     #[doc = include_str!("../../../docs/serve.md")]

@@ -1,0 +1,155 @@
+//! Barriers: go on together.
+
+mod phases;
+
+use std::sync::Arc;
+
+use rialto_event::{Event, Object, Steady, TryEvent, guard};
+
+use self::phases::Phases;
+
+/// A cyclic barrier: once as many parties have arrived as it is made for, all of
+/// them go on, and the next phase begins. A wait that is abandoned before that
+/// has not arrived (laws 5 and 7). Clones are the same barrier.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_sync::Barrier;
+///
+/// let barrier = Barrier::new(3);
+/// let parties: Vec<_> = (0..3)
+///     .map(|_| {
+///         let barrier = barrier.clone();
+///         std::thread::spawn(move || {
+///             let mut leaders = 0;
+///             for phase in 0..10 {
+///                 let passed = barrier.wait_evt().sync_blocking(); // `.await` in a task
+///                 assert_eq!(passed.phase(), phase);
+///                 leaders += u32::from(passed.is_leader());
+///             }
+///             leaders
+///         })
+///     })
+///     .collect();
+/// let leaders: u32 = parties.into_iter().map(|party| party.join().unwrap()).sum();
+/// assert_eq!(leaders, 10);
+/// ```
+///
+/// # In a choice
+///
+/// To wait is to arrive: with the guards of the sync, before anything is tried.
+/// If the choice takes another alternative, or is dropped, the arrival is
+/// withdrawn, and the others wait on for somebody in its place:
+///
+/// ```
+/// use rialto_event::{choose, timeout, Event};
+/// use rialto_sync::Barrier;
+/// use std::time::Duration;
+///
+/// let barrier = Barrier::new(2);
+/// let patient = choose((
+///     barrier.wait_evt().wrap(Some),
+///     timeout(Duration::from_millis(1)).wrap(|()| None),
+/// ));
+/// assert_eq!(patient.sync_blocking(), None);
+/// assert_eq!(barrier.arrived(), 0);
+/// ```
+///
+/// A phase is over for all who have arrived, at the moment when its last party
+/// arrives. A party whose choice goes elsewhere at that very moment has arrived
+/// all the same, and does not know: a meeting of many is not one commit, as that
+/// of two is. Who must know has the barrier as his only alternative.
+///
+/// Source: CPC's `cpc_barrier`; as an alternative that can be withdrawn, JCSP's
+/// barriers (Welch et al. 2007).
+#[derive(Debug, Clone)]
+pub struct Barrier(Arc<Object<Phases>>);
+
+/// What a party learns when it passes a [`Barrier`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Passed {
+    phase: u64,
+    leader: bool,
+}
+
+impl Passed {
+    /// Which phase has ended; the first is zero.
+    pub fn phase(&self) -> u64 {
+        self.phase
+    }
+
+    /// Whether this party arrived last: one does in each phase, or none if its
+    /// choice went elsewhere at that moment.
+    pub fn is_leader(&self) -> bool {
+        self.leader
+    }
+}
+
+impl Barrier {
+    /// A barrier for so many parties. With one, or none, nobody waits.
+    pub fn new(parties: usize) -> Self {
+        Barrier(Arc::new(Object::new(Phases::new(parties))))
+    }
+
+    /// The event that all have arrived; to wait for it is to arrive.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Barrier;
+    /// assert!(Barrier::new(1).wait_evt().sync_blocking().is_leader());
+    /// assert_eq!(Barrier::new(2).wait_evt().try_sync(), None);
+    /// ```
+    pub fn wait_evt(&self) -> impl TryEvent<Output = Passed, Pending: Send> + Clone + Send {
+        wait_evt(&*self.0)
+    }
+
+    /// Like [`wait_evt`](Self::wait_evt), and owns its share of the barrier.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Barrier;
+    /// let event = Barrier::new(1).into_wait_evt().boxed();
+    /// assert!(event.sync_blocking().is_leader());
+    /// ```
+    pub fn into_wait_evt(self) -> impl TryEvent<Output = Passed, Pending: Send> + Clone + Send {
+        wait_evt(self.0)
+    }
+
+    /// Arrives and waits: [`wait_evt`](Self::wait_evt), awaited. Dropped before
+    /// all have arrived, it has not.
+    pub async fn wait(&self) -> Passed {
+        self.wait_evt().await
+    }
+
+    /// How many parties it is for.
+    pub fn parties(&self) -> usize {
+        self.0.update(|phases| phases.parties)
+    }
+
+    /// How many have arrived in this phase.
+    pub fn arrived(&self) -> usize {
+        self.0.update(|phases| phases.arrived)
+    }
+}
+
+fn wait_evt<P>(barrier: P) -> impl TryEvent<Output = Passed, Pending: Send> + Clone + Send
+where
+    P: Steady<Target = Object<Phases>> + Clone + Send,
+{
+    guard(move || {
+        let mut passed = Passed { phase: 0, leader: false };
+        let arrive = |phases: &mut Phases| {
+            passed.phase = phases.phase;
+            passed.leader = phases.arrive();
+            passed.leader
+        };
+        barrier.update_all(arrive, |_| ());
+        let withdraw = {
+            let barrier = barrier.clone();
+            move || barrier.update(|phases| phases.withdraw(passed.phase))
+        };
+        Object::take_evt_or_of(barrier, move |phases| phases.is_over(passed.phase))
+            .wrap(move |()| passed)
+            .wrap_abort(withdraw)
+    })
+}

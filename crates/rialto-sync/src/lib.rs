@@ -1,0 +1,49 @@
+//! The library over Rialto's events: what other systems build in.
+//!
+//! Everything here is written with the public interface of [`rialto_event`] and
+//! without unsafe code, as proof that the core is enough, and as examples. All
+//! waits are events: they stand in any choice, and one that is not chosen has
+//! left no trace. They run wherever events do: under any executor, on plain
+//! threads.
+//!
+//! ```
+//! use rialto_event::{Condition, Event, select};
+//! use rialto_sync::CondVar;
+//! use std::sync::Mutex;
+//!
+//! /// The next job, or `None` when it is time to stop.
+//! async fn next_job(jobs: &Mutex<Vec<u32>>, changed: &CondVar, stop: &Condition) -> Option<u32> {
+//!     loop {
+//!         let mark = changed.mark(); // first; so what comes after it is not missed
+//!         if let Some(job) = jobs.lock().unwrap().pop() {
+//!             return Some(job);
+//!         }
+//!         select! {
+//!             () = changed.wait_since_evt(mark) => {}
+//!             () = stop.wait_evt() => return None,
+//!         }
+//!     }
+//! }
+//! # let (jobs, changed, stop) = (Mutex::new(vec![1]), CondVar::new(), Condition::new());
+//! # let next = || { let found = next_job(&jobs, &changed, &stop); rialto_event::guard_async(|| async { rialto_event::always(found.await) }).sync_blocking() };
+//! # assert_eq!(next(), Some(1));
+//! # stop.signal();
+//! # assert_eq!(next(), None);
+//! ```
+//!
+//! A module holds one thing, and says which of the [laws of events] it keeps
+//! and how:
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`condvar`] | condition variables: wait for a signal |
+//! | [`barrier`] | barriers: go on together |
+//!
+//! [laws of events]: rialto_event#the-laws
+#![forbid(unsafe_code)]
+
+pub mod barrier;
+pub mod condvar;
+
+pub use barrier::Barrier;
+pub use condvar::CondVar;

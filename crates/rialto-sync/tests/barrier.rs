@@ -1,0 +1,154 @@
+//! Barriers, phase by phase.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rialto_event::{Condition, Event, always, choose, rng, select, timeout};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::Barrier;
+use support::{Hand, waiting};
+
+#[test]
+fn all_go_on_when_the_last_one_arrives() {
+    let barrier = Barrier::new(3);
+    for phase in 0..3 {
+        let mut first = [(); 2].map(|()| waiting(barrier.wait_evt()));
+        assert_eq!((barrier.arrived(), barrier.parties()), (2, 3));
+        let last = barrier.wait_evt().sync_blocking();
+        assert!(last.is_leader());
+        assert_eq!(barrier.arrived(), 0);
+        for passed in first.each_mut().map(|party| party.poll().expect("it goes on")) {
+            assert_eq!((passed.phase(), passed.is_leader()), (phase, false));
+        }
+    }
+}
+
+#[test]
+fn one_too_many_is_the_first_of_the_next_phase() {
+    let barrier = Barrier::new(2);
+    let mut waits: Vec<_> = (0..2).map(|_| barrier.clone().into_wait_evt()).map(support::hand).collect();
+    assert_eq!(waits[0].poll(), None);
+    assert!(waits[1].poll().is_some());
+    let mut early = waiting(barrier.wait_evt());
+    assert!(waits[0].poll().is_some());
+    assert_eq!((early.poll(), barrier.arrived()), (None, 1));
+    assert_eq!(barrier.wait_evt().sync_blocking().phase(), 1);
+    assert_eq!(early.poll().map(|passed| passed.phase()), Some(1));
+}
+
+#[test]
+fn for_one_or_nobody_it_is_open() {
+    for parties in [0, 1] {
+        let barrier = Barrier::new(parties);
+        assert_eq!(barrier.wait_evt().try_sync().map(|passed| passed.phase()), Some(0));
+        assert_eq!(barrier.wait_evt().try_sync().map(|passed| passed.phase()), Some(1));
+    }
+}
+
+#[test]
+fn law_5_who_leaves_before_the_end_of_the_phase_was_not_there() {
+    let (barrier, stop) = (Barrier::new(2), Condition::new());
+    drop(waiting(barrier.wait_evt()));
+    assert_eq!(barrier.wait_evt().try_sync(), None);
+    let mut choice = waiting(choose((barrier.wait_evt().wrap(Some), stop.wait_evt().wrap(|()| None))));
+    assert_eq!(barrier.arrived(), 1);
+    stop.signal();
+    assert_eq!(choice.poll(), Some(None));
+    assert_eq!(barrier.arrived(), 0);
+    // Not even in a choice that is decided at once.
+    choose((barrier.wait_evt().wrap(drop), always(()))).sync_blocking();
+    assert_eq!(barrier.arrived(), 0);
+    let mut party = waiting(barrier.wait_evt());
+    assert!(barrier.wait_evt().sync_blocking().is_leader());
+    assert!(party.poll().is_some());
+}
+
+#[test]
+fn who_leaves_after_it_has_no_part_in_the_next() {
+    let barrier = Barrier::new(2);
+    let party = waiting(barrier.wait_evt());
+    assert!(barrier.wait_evt().sync_blocking().is_leader());
+    let mut next = waiting(barrier.wait_evt());
+    drop(party);
+    assert_eq!((next.poll(), barrier.arrived()), (None, 1));
+}
+
+#[test]
+fn law_12_a_crowd_is_let_go_in_order_and_nobody_twice() {
+    let (barrier, order) = (Barrier::new(101), Arc::new(Mutex::new(Vec::new())));
+    let waits = (0..100).map(|n| {
+        let order = order.clone();
+        support::hand_that(barrier.wait_evt(), move || order.lock().unwrap().push(n))
+    });
+    let mut waits: Vec<_> = waits.collect();
+    assert!(waits.iter_mut().all(|party| party.poll().is_none()));
+    assert!(barrier.wait_evt().sync_blocking().is_leader());
+    assert_eq!(*order.lock().unwrap(), Vec::from_iter(0..100));
+    assert!(waits.iter_mut().filter_map(Hand::poll).all(|passed| passed.phase() == 0));
+}
+
+#[test]
+fn nobody_is_a_phase_ahead() {
+    const PARTIES: u32 = 20;
+    let runtime = Runtime::builder().workers(4).build().unwrap();
+    let (barrier, arrived) = (Barrier::new(PARTIES as usize), Arc::new(AtomicU32::new(0)));
+    let parties: Vec<_> = (0..PARTIES)
+        .map(|_| {
+            let (barrier, arrived) = (barrier.clone(), arrived.clone());
+            runtime.spawn(async move {
+                let mut led = 0;
+                for phase in 1..=100 {
+                    arrived.fetch_add(1, Ordering::SeqCst);
+                    led += u32::from(barrier.wait().await.is_leader());
+                    let arrived = arrived.load(Ordering::SeqCst);
+                    assert!((phase * PARTIES..(phase + 1) * PARTIES).contains(&arrived));
+                }
+                led
+            })
+        })
+        .collect();
+    let led: u32 = parties.into_iter().map(|party| runtime.block_on(party).unwrap()).sum();
+    assert_eq!(led, 100);
+}
+
+/// Parties that give up at random and come again. A phase lets go whom it
+/// counted, save those who went elsewhere at that moment, and in the end nobody
+/// is counted.
+async fn fickle_parties(parties: usize, rounds: u32) -> usize {
+    let barrier = Barrier::new(parties);
+    let party = || {
+        let barrier = barrier.clone();
+        async move {
+            let mut passed = Vec::new();
+            for _ in 0..rounds {
+                let patience = Duration::from_nanos(rng::below(1000).into());
+                select! {
+                    all = barrier.wait_evt() => passed.push(all.phase()),
+                    () = timeout(patience) => yield_now().await,
+                }
+            }
+            passed
+        }
+    };
+    let tasks: Vec<_> = (0..parties).map(|_| spawn(party())).collect();
+    let mut passes = HashMap::<u64, usize>::new();
+    for task in tasks {
+        let passed = task.await.unwrap();
+        assert!(passed.is_sorted_by(|a, b| a < b), "nobody passes twice");
+        passed.iter().for_each(|phase| *passes.entry(*phase).or_default() += 1);
+    }
+    assert_eq!(barrier.arrived(), 0);
+    assert!(passes.values().all(|passes| (1..=parties).contains(passes)));
+    passes.values().filter(|passes| **passes == parties).count()
+}
+
+#[test]
+fn fickle_parties_are_counted_once() {
+    let full = |seed| Runtime::simulated(seed).block_on(fickle_parties(4, 50));
+    assert!((0..100).map(full).sum::<usize>() > 100, "some phases are passed by all");
+}

@@ -1,0 +1,293 @@
+//! Condition variables, wait by wait.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+use std::time::Duration;
+
+use rialto_event::time::{Clock, VirtualClock, Wheel, enter};
+use rialto_event::{Condition, Event, channel, choose, rng, sync, timeout};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::CondVar;
+use support::{Hand, hand_that, waiting};
+
+fn woken<E: Event>(hands: &mut [Hand<E>]) -> Vec<bool> {
+    hands.iter_mut().map(|hand| hand.poll().is_some()).collect()
+}
+
+#[test]
+fn law_12_signals_go_to_those_who_wait_longest() {
+    let bell = CondVar::new();
+    let mut waits: Vec<_> = (0..3).map(|_| waiting(bell.wait_evt())).collect();
+    assert_eq!(bell.waiters(), 3);
+    bell.signal();
+    assert_eq!(woken(&mut waits[..2]), [true, false]);
+    bell.signal();
+    assert_eq!(woken(&mut waits[1..]), [true, false]);
+    assert_eq!(bell.waiters(), 1);
+}
+
+#[test]
+fn law_12_signal_all_wakes_in_the_order_of_the_waits() {
+    let (bell, order) = (CondVar::new(), Arc::new(Mutex::new(Vec::new())));
+    let waits = (0..1000).map(|n| {
+        let order = order.clone();
+        hand_that(bell.clone().into_wait_evt(), move || order.lock().unwrap().push(n))
+    });
+    let mut waits: Vec<_> = waits.collect();
+    assert!(waits.iter_mut().all(|wait| wait.poll().is_none()));
+    bell.signal_all();
+    assert_eq!(*order.lock().unwrap(), Vec::from_iter(0..1000));
+    assert!(waits.iter_mut().all(|wait| wait.poll().is_some()));
+    assert_eq!(bell.waiters(), 0);
+}
+
+#[test]
+fn a_signal_for_which_nobody_waits_is_gone() {
+    let bell = CondVar::new();
+    bell.signal();
+    bell.signal_all();
+    let mut wait = waiting(bell.wait_evt());
+    bell.signal();
+    assert_eq!(wait.poll(), Some(()));
+}
+
+#[test]
+fn who_waits_again_is_not_woken_again() {
+    let bell = CondVar::new();
+    let mut waits: Vec<_> = (0..3).map(|_| waiting(bell.wait_evt())).collect();
+    bell.signal_all();
+    assert_eq!(waits[0].poll(), Some(()));
+    let mut again = waiting(bell.wait_evt());
+    assert_eq!(woken(&mut waits[1..]), [true, true]);
+    assert_eq!(again.poll(), None);
+}
+
+#[test]
+fn law_5_a_signal_that_was_not_seen_goes_to_the_next_wait() {
+    let bell = CondVar::new();
+    let mut waits: Vec<_> = (0..3).map(|_| waiting(bell.wait_evt())).collect();
+    bell.signal();
+    drop(waits.remove(0));
+    assert_eq!(woken(&mut waits), [true, false]);
+    // And further, and if nobody waits any more it is gone.
+    waits.remove(0);
+    let next = waiting(bell.wait_evt());
+    bell.signal();
+    drop(waits);
+    drop(next);
+    assert_eq!(bell.wait_evt().try_sync(), None);
+}
+
+#[test]
+fn law_5_a_signal_to_all_that_was_not_seen_is_nobody_elses() {
+    let bell = CondVar::new();
+    let called = waiting(bell.wait_evt());
+    bell.signal_all();
+    let mut late = waiting(bell.wait_evt());
+    drop(called);
+    assert_eq!(late.poll(), None);
+}
+
+#[test]
+fn law_1_a_choice_that_goes_elsewhere_leaves_the_signal_to_the_next() {
+    let (bell, stop) = (CondVar::new(), Condition::new());
+    let mut first = waiting(choose((bell.wait_evt().wrap(|()| "bell"), stop.wait_evt().wrap(|()| "stop"))));
+    let mut next = waiting(bell.wait_evt());
+    stop.signal(); // decided, though it is still in the queue
+    bell.signal();
+    assert_eq!(first.poll(), Some("stop"));
+    assert_eq!(next.poll(), Some(()));
+}
+
+/// CPC's last argument of each wait.
+#[test]
+fn a_signal_interrupts_every_other_wait() {
+    let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
+    let _time = enter(wheel.clone(), Clock::Virtual(clock));
+    let (bell, (tx, rx)) = (CondVar::new(), channel::<()>());
+    let bell_evt = || bell.wait_evt().wrap(|()| "bell");
+    let mut sleeper = waiting(choose((timeout(Duration::from_secs(1)).wrap(|()| "time"), bell_evt())));
+    let mut receiver = waiting(choose((rx.recv_evt().wrap(|_| "message"), bell_evt())));
+    let other = CondVar::new();
+    let mut waiter = waiting(choose((other.wait_evt().wrap(|()| "other"), bell_evt())));
+    bell.signal_all();
+    assert_eq!([sleeper.poll(), receiver.poll(), waiter.poll()], [Some("bell"); 3]);
+    assert_eq!((wheel.len(), rx.waiting_receivers(), other.waiters(), bell.waiters()), (0, 0, 0, 0));
+    drop(tx);
+}
+
+#[test]
+fn law_13_a_wait_that_loses_is_unlinked() {
+    let (bell, stop) = (CondVar::new(), Condition::new());
+    let mut both = waiting(choose((bell.wait_evt(), stop.wait_evt())));
+    let dropped = waiting(choose((bell.wait_evt(), stop.wait_evt())));
+    assert_eq!(bell.waiters(), 2);
+    drop(dropped);
+    assert_eq!(bell.waiters(), 1);
+    stop.signal();
+    assert_eq!((both.poll(), bell.waiters()), (Some(()), 0));
+}
+
+#[test]
+fn a_signal_between_the_look_and_the_wait_is_not_missed() {
+    let bell = CondVar::new();
+    for signal in [CondVar::signal, CondVar::signal_all] {
+        let mark = bell.mark();
+        assert_eq!(bell.wait_since_evt(mark).try_sync(), None);
+        signal(&bell);
+        assert_ne!(bell.mark(), mark);
+        assert_eq!(bell.wait_since_evt(mark).try_sync(), Some(()));
+        // In a choice too, and with a wait before it, which it does not disturb.
+        let mut wait = waiting(bell.wait_evt());
+        assert_eq!(choose((bell.wait_since_evt(mark), bell.wait_evt())).sync_blocking(), ());
+        assert_eq!(wait.poll(), None);
+        // Since the last one: none.
+        let mut since = waiting(bell.wait_since_evt(bell.mark()));
+        bell.signal_all();
+        assert_eq!((wait.poll(), since.poll()), (Some(()), Some(())));
+    }
+}
+
+#[test]
+fn two_tasks_take_turns() {
+    for workers in [1, 2] {
+        let runtime = Runtime::builder().workers(workers).build().unwrap();
+        let (turn, changed) = (Arc::new(Mutex::new(0)), CondVar::new());
+        let player = |me: usize| {
+            let (turn, changed) = (turn.clone(), changed.clone());
+            async move {
+                for _ in 0..500 {
+                    changed.wait_until(|| (*turn.lock().unwrap() % 2 == me).then_some(())).await;
+                    *turn.lock().unwrap() += 1;
+                    changed.signal();
+                }
+            }
+        };
+        let other = runtime.spawn(player(1));
+        runtime.block_on(player(0));
+        runtime.block_on(other).unwrap();
+        assert_eq!(*turn.lock().unwrap(), 1000);
+    }
+}
+
+/// What the tasks of a conservation test share.
+#[derive(Clone, Default)]
+struct Hall {
+    bell: CondVar,
+    /// Patient waits that have begun.
+    standing: Arc<AtomicU32>,
+    /// Waits that ended by the bell and saw it.
+    heard: Arc<AtomicU32>,
+    /// One of the two has changed.
+    counted: CondVar,
+}
+
+impl Hall {
+    fn hear(&self) {
+        self.heard.fetch_add(1, Ordering::SeqCst);
+        self.counted.signal();
+    }
+
+    /// Waits once, as long as it takes.
+    async fn patient(self) {
+        let mut wait = Box::pin(self.bell.wait());
+        assert!(poll_once(&mut wait).await.is_none());
+        self.standing.fetch_add(1, Ordering::SeqCst);
+        self.counted.signal();
+        wait.await;
+        self.hear();
+    }
+
+    /// Waits many times, and mostly gives up: before the wait begins, in it, or
+    /// when it has been woken and does not know yet.
+    async fn fickle(self, rounds: u32) {
+        for _ in 0..rounds {
+            let other = Condition::new();
+            let either = choose((self.bell.wait_evt().wrap(|()| true), other.wait_evt().wrap(|()| false)));
+            let mut wait = Box::pin(sync(either));
+            let mut heard = false;
+            for _ in 0..rng::below(4) {
+                heard = poll_once(&mut wait).await == Some(true);
+                if heard {
+                    break;
+                }
+                yield_now().await;
+            }
+            if heard {
+                self.hear();
+            } else if rng::below(2) == 0 {
+                // Decided elsewhere at the last moment, or not.
+                other.signal();
+                if wait.await {
+                    self.hear();
+                }
+            }
+        }
+    }
+}
+
+async fn poll_once<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
+    poll_fn(|cx| match Pin::new(&mut *future).poll(cx) {
+        Poll::Ready(output) => Poll::Ready(Some(output)),
+        Poll::Pending => Poll::Ready(None),
+    })
+    .await
+}
+
+/// With each signal comes a patient one, so somebody always waits, though mostly
+/// behind fickle ones: so each signal is heard, and by one.
+async fn signals_are_heard_once(signals: u32, fickle: u32, rounds: u32) {
+    let hall = Hall::default();
+    let fickle: Vec<_> = (0..fickle).map(|_| spawn(hall.clone().fickle(rounds))).collect();
+    let mut patient = Vec::new();
+    for n in 1..=signals {
+        patient.push(spawn(hall.clone().patient()));
+        hall.counted.wait_until(|| (hall.standing.load(Ordering::SeqCst) == n).then_some(())).await;
+        for _ in 0..rng::below(3) {
+            yield_now().await;
+        }
+        hall.bell.signal();
+    }
+    for task in fickle {
+        task.await.unwrap();
+    }
+    let heard = || hall.heard.load(Ordering::SeqCst);
+    hall.counted.wait_until(|| (heard() >= signals).then_some(())).await;
+    // Who was woken without a signal either has been heard, or does not wait.
+    let waiting = hall.bell.waiters();
+    hall.bell.signal_all();
+    for task in patient {
+        task.await.unwrap();
+    }
+    assert_eq!(heard(), signals + waiting as u32);
+}
+
+#[test]
+fn law_5_no_signal_is_lost_or_doubled_under_any_schedule() {
+    for seed in 0..200 {
+        Runtime::simulated(seed).block_on(signals_are_heard_once(20, 3, 30));
+    }
+}
+
+#[test]
+fn law_5_no_signal_is_lost_or_doubled_on_threads() {
+    Runtime::builder().workers(4).build().unwrap().block_on(signals_are_heard_once(500, 8, 500));
+}
+
+#[test]
+#[ignore = "long: many seeds, many signals"]
+fn law_5_no_signal_is_lost_or_doubled_long() {
+    for seed in 0..20_000 {
+        Runtime::simulated(seed).block_on(signals_are_heard_once(20, 3, 30));
+    }
+    let runtime = Runtime::builder().workers(4).build().unwrap();
+    for _ in 0..100 {
+        runtime.block_on(signals_are_heard_once(2_000, 8, 5_000));
+    }
+}
