@@ -8,6 +8,7 @@ use crate::timers::Timers;
 
 use crate::cell::TaskRef;
 use crate::queue::Owner;
+use crate::ring::Ring;
 use crate::shared::{Counters, Shared};
 use crate::slab::Heap;
 
@@ -35,15 +36,19 @@ pub(crate) const PERIOD: u32 = 61;
 pub(crate) struct Core {
     pub(crate) index: usize,
     pub(crate) queue: Owner,
-    /// The task that runs next: woken by the one that runs now.
+    /// The tasks that run next, in this order: woken by the ones that ran.
+    woken: Ring,
+    /// The task that runs after them: spawned last.
     slot: Option<TaskRef>,
-    /// Tasks in a row that came from the slot.
+    /// Tasks in a row that came from these two.
     streak: u32,
     pub(crate) tick: u32,
     /// Nanoseconds that a poll took of late; or [`UNKNOWN`].
     pace: u32,
     /// The tick at which that was measured.
     paced: u32,
+    /// So many woken tasks run next, at this pace; the others queue.
+    keeps: usize,
     /// Polls of each worker, as they were at the last look.
     seen: Box<[u64]>,
     pub(crate) heap: Heap,
@@ -69,11 +74,13 @@ impl Core {
         Core {
             index,
             queue,
+            woken: Ring::new(),
             slot: None,
             streak: 0,
             tick: 0,
             pace: UNKNOWN,
             paced: 0,
+            keeps: if simulated { 0 } else { 1 },
             seen: vec![0; workers].into(),
             heap,
             timers: if simulated { Timers::simulated() } else { Timers::real() },
@@ -85,8 +92,8 @@ impl Core {
         }
     }
 
-    /// A task that the running one has spawned: it runs next. True if that
-    /// leaves work that somebody else could do.
+    /// A task that the running one has spawned: it runs next, before others that
+    /// were spawned. True if that leaves work that somebody else could do.
     #[inline]
     pub(crate) fn spawned(&mut self, task: TaskRef, shared: &Shared) -> bool {
         if self.ready.is_some() {
@@ -107,12 +114,12 @@ impl Core {
     /// tasks that only pass a message on are better kept together.
     #[inline]
     pub(crate) fn hand_off(&mut self, task: TaskRef, shared: &Shared) -> bool {
-        if self.pace > SLOW && self.pace != UNKNOWN {
-            // Where others find it.
-            self.push(task, shared);
-        } else if !self.spawned(task, shared) {
+        if self.woken.len() < self.keeps {
+            self.woken.push(task);
             return false;
         }
+        // Where others find it.
+        self.push(task, shared);
         let len = self.queue.len();
         len > MANY || len.saturating_mul(self.pace) > WAKING
     }
@@ -130,7 +137,7 @@ impl Core {
     /// other work beside it.
     pub(crate) fn push_again(&mut self, task: TaskRef, shared: &Shared) -> bool {
         self.push(task, shared);
-        self.slot.is_some() || self.queue.len() > 1
+        self.woken.len() > 0 || self.slot.is_some() || self.queue.len() > 1
     }
 
     /// The task to run next.
@@ -159,18 +166,18 @@ impl Core {
         {
             return Some(task);
         }
-        match self.slot.take() {
-            Some(task) if self.streak < STREAK => {
-                self.streak += 1;
+        if self.streak < STREAK {
+            self.streak += 1;
+            if let Some(task) = self.woken.pop().or_else(|| self.slot.take()) {
                 return Some(task);
             }
-            Some(task) => {
-                self.streak = 0;
-                // Last in the queue: those who wait there have their turn.
+        } else {
+            // Last in the queue: those who wait there have their turn.
+            while let Some(task) = self.woken.pop().or_else(|| self.slot.take()) {
                 self.push(task, shared);
             }
-            None => self.streak = 0,
         }
+        self.streak = 0;
         self.queue.pop().or_else(|| self.take_share(shared))
     }
 
@@ -185,7 +192,7 @@ impl Core {
     }
 
     fn pop_own(&mut self) -> Option<TaskRef> {
-        self.slot.take().or_else(|| self.queue.pop())
+        self.woken.pop().or_else(|| self.slot.take()).or_else(|| self.queue.pop())
     }
 
     /// A share of the shared queue.
@@ -205,12 +212,13 @@ impl Core {
     pub(crate) fn keep_pace(&mut self, time: Duration) -> bool {
         let polls = self.tick.wrapping_sub(mem::replace(&mut self.paced, self.tick)).max(1);
         self.pace = u32::try_from(time.as_nanos()).unwrap_or(UNKNOWN) / polls;
+        self.keeps = if self.pace <= WORTH_MOVING { Ring::ROOM } else { usize::from(self.pace <= SLOW) };
         self.pace > WORTH_MOVING && !self.queue.is_empty()
     }
 
     /// After a sleep, the pace is unknown.
     pub(crate) fn forget_pace(&mut self) {
-        (self.pace, self.paced) = (UNKNOWN, self.tick);
+        (self.pace, self.paced, self.keeps) = (UNKNOWN, self.tick, 1);
     }
 
     /// Whether there is work to steal, or to share: for who is about to sleep.
@@ -320,7 +328,7 @@ mod tests {
         assert!(!core.keep_pace(Duration::from_micros(10)), "100 ns a poll: one worker is enough");
         assert!(!core.hand_off(task(3), &shared), "a moment's work");
         let shared_at = (4..).find(|&number| core.hand_off(task(number), &shared));
-        assert_eq!(shared_at, Some(MANY as usize + 2), "at any pace there are too many once");
+        assert_eq!(shared_at, Some(Ring::ROOM + MANY as usize + 1), "at any pace there are too many once");
     }
 
     #[test]

@@ -43,6 +43,7 @@ mod metrics;
 pub mod net;
 mod park;
 mod queue;
+mod ring;
 mod runtime;
 mod schedule;
 mod scope;
