@@ -85,34 +85,56 @@ impl<F: Future> Of<F> {
         unsafe { task.byte_add(HEADER).cast().as_ptr() }
     }
 
-    unsafe fn poll(task: NonNull<Header>) -> bool {
+    /// Polls the future. If it ends, or panics, it is dropped, and its place is
+    /// free.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED, and the future is there.
+    #[inline(always)]
+    unsafe fn step(task: NonNull<Header>) -> Option<Outcome<F::Output>> {
         let body = Self::body(task);
+        let mut ended = false;
         let polled = catch_unwind(AssertUnwindSafe(|| {
             // SAFETY: the task outlives its poll. The future is in its place,
             // ours alone while we own SCHEDULED, and does not move.
-            unsafe {
+            let polled = unsafe {
                 let waker = borrowed_waker(task);
                 Pin::new_unchecked(&mut *(*body).future).poll(&mut Context::from_waker(&waker))
+            };
+            if polled.is_ready() {
+                ended = true;
+                // SAFETY: as above; it is not touched again. Should this panic,
+                // the value is dropped on the way.
+                unsafe { ManuallyDrop::drop(&mut (*body).future) }
             }
+            polled
         }));
-        let value = match polled {
-            Ok(Poll::Pending) => return false,
+        let outcome = match polled {
+            Ok(Poll::Pending) => return None,
             Ok(Poll::Ready(value)) => Ok(value),
-            Err(payload) => Err(payload),
-        };
-        // SAFETY: it has been polled, so it is alive; it is not touched again.
-        let dropped = contain(|| unsafe { ManuallyDrop::drop(&mut (*body).future) });
-        let outcome = match (value, dropped) {
-            (Ok(value), None) => Ok(value),
-            (Ok(value), Some(payload)) => {
-                contain(|| drop(value));
+            Err(payload) => {
+                if !ended {
+                    // SAFETY: as above. One panic is reported: the first.
+                    contain(|| unsafe { ManuallyDrop::drop(&mut (*body).future) });
+                }
                 Err(payload)
             }
-            (Err(payload), _) => Err(payload),
         };
-        // SAFETY: the future is gone, its place is free.
-        unsafe { Self::store(task, outcome.map_err(|payload| panicked(task, payload))) }
-        true
+        Some(outcome.map_err(|payload| panicked(task, payload)))
+    }
+
+    unsafe fn poll(task: NonNull<Header>) -> bool {
+        // SAFETY: as our caller promised; the future is gone, its place is free.
+        unsafe {
+            match Self::step(task) {
+                None => false,
+                Some(outcome) => {
+                    Self::store(task, outcome);
+                    true
+                }
+            }
+        }
     }
 
     unsafe fn end(task: NonNull<Header>, failure: Failure) {
@@ -244,6 +266,39 @@ impl TaskRef {
             self.complete();
         }
         true
+    }
+
+    /// The first poll of a new task, outside of any queue. Its outcome, if it
+    /// ended: then only [`end_early`](Self::end_early) is left to do.
+    ///
+    /// # Safety
+    ///
+    /// [`write()`] has just made the task of an `F`.
+    #[inline(always)]
+    pub(crate) unsafe fn start<F: Future>(self) -> Option<Outcome<F::Output>> {
+        // SAFETY: new tasks are scheduled, and nobody else knows this one.
+        unsafe { Of::<F>::step(self.0) }
+    }
+
+    /// Gives up a task that ended in its first poll: the counts of the runtime
+    /// and of the handle that it never had. `free` frees the cell.
+    ///
+    /// # Safety
+    ///
+    /// [`start`](Self::start) gave its outcome away.
+    #[inline(always)]
+    pub(crate) unsafe fn end_early(self, free: impl FnOnce(NonNull<Header>)) {
+        // SAFETY: both counts are the caller's.
+        unsafe {
+            if self.header().state.unmake() {
+                return free(self.0);
+            }
+            // A waker was cloned, and may still be there: it must find the task
+            // complete.
+            let released = Header::release_if(self.0, state::COMPLETE, state::JOINABLE, |_| true);
+            debug_assert!(released.is_ok());
+            Header::release(self.0);
+        }
     }
 
     /// Ends a task that is not being polled.

@@ -34,11 +34,24 @@ pub(crate) struct Context {
     pub(crate) seat: Option<Arc<Seat>>,
     /// The core for tasks that cannot leave this thread.
     pub(crate) local: Option<Arc<Seat>>,
-    /// The task being polled.
+    /// The task being polled: the innermost parasite, if there is one.
     task: Cell<Option<TaskRef>>,
+    /// Where the stack was when the thread entered.
+    base: usize,
     /// The future of a `block_on` is being polled; its name, once asked for.
     root: Cell<bool>,
     root_id: Cell<Option<TaskId>>,
+}
+
+/// So many bytes of a thread's stack are for polls inside of polls: an eighth of
+/// what threads have by default.
+const NESTING: usize = 256 << 10;
+
+/// An address on the stack, about where it ends now.
+#[inline(always)]
+fn stack_address() -> usize {
+    let here = 0_u8;
+    (&raw const here).addr()
 }
 
 thread_local! {
@@ -74,6 +87,7 @@ impl Context {
             seat,
             local,
             task: Cell::new(None),
+            base: stack_address(),
             root: Cell::new(false),
             root_id: Cell::new(None),
         }
@@ -94,10 +108,11 @@ impl Context {
     /// Runs `f` as the poll of `task`.
     #[inline(always)]
     pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> R {
-        self.task.set(Some(task));
+        // A parasite runs inside of its host's poll.
+        let host = self.task.replace(Some(task));
         // `f` contains the panics of user code.
         let result = f();
-        self.task.set(None);
+        self.task.set(host);
         result
     }
 
@@ -107,6 +122,13 @@ impl Context {
         let result = f();
         self.root.set(false);
         result
+    }
+
+    /// Whether the stack has room for one more poll inside of a poll.
+    #[inline(always)]
+    pub(crate) fn has_room(&self) -> bool {
+        // Stacks grow down on all we run on; where not, nothing nests.
+        self.base.wrapping_sub(stack_address()) < NESTING
     }
 
     /// Whether a poll is going on.

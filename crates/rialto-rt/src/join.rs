@@ -127,7 +127,7 @@ impl<T> JoinHandle<T> {
     }
 
     /// The outcome, if the task is complete.
-    fn take(&mut self) -> Option<Result<T, JoinError>> {
+    pub(crate) fn take(&mut self) -> Option<Result<T, JoinError>> {
         let task = self.counted();
         if !self.is_finished() {
             return None;
@@ -176,14 +176,14 @@ impl<T> JoinHandle<T> {
     /// assert_eq!(value.ok(), Some(7));
     /// ```
     pub fn join_evt(&mut self) -> impl TryEvent<Output = Result<T, JoinError>> + use<'_, T> {
-        self.condition().into_wait_evt().wrap(|()| match self.take() {
+        self.ended().into_wait_evt().wrap(|()| match self.take() {
             Some(outcome) => outcome,
             None => unreachable!("the condition is signalled when the task is complete"),
         })
     }
 
     /// A condition that is signalled when the task is complete.
-    fn condition(&mut self) -> Condition {
+    pub(crate) fn ended(&mut self) -> Condition {
         let mut boxed = None;
         let left = self.wait(|before| {
             let condition = match before {

@@ -323,12 +323,24 @@ impl Worker<'_> {
 pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
     // SAFETY: it comes from a queue, so SCHEDULED is ours now.
     let ended = context.in_task(task, || unsafe { task.run(|| count_end(seat)) });
-    // SAFETY: not ended, so SCHEDULED is still ours: the task is alive.
-    if !ended && !unsafe { task.header() }.state.suspend() {
+    if !ended {
+        // SAFETY: not ended, so SCHEDULED is still ours.
+        unsafe { suspend(seat, task) }
+    }
+    ended
+}
+
+/// The poll of `task` returned without an end. The task may be gone afterwards.
+///
+/// # Safety
+///
+/// The caller owns SCHEDULED, and gives it up.
+#[inline(always)]
+pub(crate) unsafe fn suspend(seat: &Seat, task: TaskRef) {
+    // SAFETY: with SCHEDULED ours the task is alive.
+    if !unsafe { task.header() }.state.suspend() {
         again(seat, task);
     }
-    // After a `suspend` that succeeded the task may be gone.
-    ended
 }
 
 #[inline]

@@ -1,7 +1,7 @@
 //! The count of owners, above the flags in the state word.
 
 use crate::primitives::Ordering;
-use crate::state::{AGAIN, OWNER, SCHEDULED, State};
+use crate::state::{AGAIN, JOINABLE, OWNER, SCHEDULED, State};
 
 impl State {
     /// One owner more; returns the word before.
@@ -14,6 +14,17 @@ impl State {
     #[inline]
     pub(crate) fn remove_owner(&self) -> u32 {
         self.0.fetch_sub(OWNER, Ordering::AcqRel)
+    }
+    /// Ends a task to which nothing has happened since it was made, which nobody
+    /// but the caller can know, by taking both owners away. False: something has.
+    #[inline]
+    pub fn unmake(&self) -> bool {
+        let new = self.load() == SCHEDULED | JOINABLE | (2 * OWNER);
+        if new {
+            // Relaxed: nobody else looks, until the cell's memory is used again.
+            self.0.store(0, Ordering::Relaxed);
+        }
+        new
     }
     /// As [`notify`](Self::notify), and in the same step one owner less. Returns
     /// the word before.

@@ -29,6 +29,9 @@ pub(crate) struct Heap {
     partial: Box<[Option<NonNull<Page>>; CLASSES]>,
     /// All pages.
     all: Option<NonNull<Page>>,
+    /// Per class, a cell that is free but counts as used: for what comes and
+    /// goes.
+    spare: Box<[Option<NonNull<Header>>; CLASSES]>,
     remote: *const Remote,
 }
 
@@ -104,7 +107,48 @@ impl Heap {
     /// A heap without pages whose mailbox is `remote`, a part of the runtime
     /// that its pages keep alive.
     pub(crate) fn new(remote: *const Remote) -> Heap {
-        Heap { partial: Box::new([None; CLASSES]), all: None, remote }
+        Heap { partial: Box::new([None; CLASSES]), all: None, spare: Box::new([None; CLASSES]), remote }
+    }
+
+    /// As [`alloc`](Self::alloc), for a cell that is likely to be given back
+    /// by [`lay_by`](Self::lay_by) soon.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, size: usize, shared: &Arc<Shared>) -> NonNull<Header> {
+        match self.spare[class_of(size)].take() {
+            Some(cell) => {
+                // SAFETY: a cell keeps its page.
+                unsafe { Page::of(cell).as_ref() }.wipe(cell);
+                cell
+            }
+            None => self.alloc(size, shared),
+        }
+    }
+
+    /// Frees a cell of `size` bytes, to be the next one that
+    /// [`take`](Self::take) returns.
+    ///
+    /// # Safety
+    ///
+    /// As for [`free`](Self::free).
+    #[inline(always)]
+    pub(crate) unsafe fn lay_by(&mut self, cell: NonNull<Header>, size: usize) {
+        let spare = &mut self.spare[class_of(size)];
+        if spare.is_none() {
+            *spare = Some(cell);
+        } else {
+            // SAFETY: by contract.
+            unsafe { self.free(cell) }
+        }
+    }
+
+    /// The cells laid by are free like others.
+    fn release_spare(&mut self) {
+        for class in 0..CLASSES {
+            if let Some(cell) = self.spare[class].take() {
+                // SAFETY: it is of this heap, and nobody's.
+                unsafe { self.free(cell) }
+            }
+        }
     }
 
     /// A cell of `size` bytes, as given by [`cell_size`](super::cell_size).
@@ -186,6 +230,7 @@ impl Heap {
 
     /// Gives back the empty pages that [`retire`](Self::retire) kept.
     pub(crate) fn trim(&mut self) {
+        self.release_spare();
         for class in 0..CLASSES {
             if let Some(page) = self.partial[class]
                 // SAFETY: see above.
@@ -207,7 +252,8 @@ impl Heap {
     }
 
     /// Ends the heap. Each page lives on until its last cell is free.
-    pub(crate) fn orphan(self) {
+    pub(crate) fn orphan(mut self) {
+        self.release_spare();
         let mut next = self.all;
         while let Some(page) = next {
             // SAFETY: see above.

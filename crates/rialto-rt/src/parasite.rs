@@ -1,0 +1,299 @@
+//! Parasites: computations that begin on their host's stack, and become tasks
+//! only if they block.
+//!
+//! ```text
+//!  parasite(future)
+//!    a cell for it, as for a task        (from the worker's free list)
+//!    its first poll, here and now        (the host waits, as for a call)
+//!      ends:    the outcome in our hand; the cell goes back: no queue, no count
+//!      blocks:  it is a task: whoever unblocks it runs it next, on his worker
+//! ```
+//!
+//! Source: Sivaramakrishnan, Ziarek, Prasad, Jagannathan, *Lightweight
+//! Asynchrony using Parasitic Threads*. There a parasite is a frame on its
+//! host's stack that is copied to the heap when it blocks; a Rust future may
+//! not move once polled, so here it begins in the place where it may have to
+//! stay.
+
+use std::fmt;
+use std::future::Future;
+use std::mem;
+use std::pin::Pin;
+use std::ptr::NonNull;
+use std::sync::Arc;
+use std::task::{Context as TaskContext, Poll};
+
+use rialto_event::{Condition, Event, TryEvent};
+use rialto_task::Header;
+use rialto_task::primitives::Ordering;
+
+use crate::cell::{self, Failure, TaskRef};
+use crate::context::{self, Context, Seat};
+use crate::handle::outside;
+use crate::join::{JoinError, JoinHandle};
+use crate::schedule;
+use crate::shared::Counters;
+use crate::slab::{MAX_ALIGN, Remote};
+use crate::worker::suspend;
+
+/// Runs `future` at once, on the stack of the caller, until it ends or blocks.
+/// If it blocks it becomes a task, and the caller goes on; whoever unblocks it
+/// runs it next, on the worker that he runs on.
+///
+/// A parasite that does not block costs about as much as a call: it allocates
+/// nothing and comes into no queue. One that blocks costs as much as a task of
+/// [`spawn`](crate::spawn). So it suits what is short, and may have to wait:
+/// an asynchronous send, the parts of a gathering.
+///
+/// It *is* a task as far as it can tell: it has an id, its `yield_now` yields
+/// to others (its host first), and its panic is contained: the join yields
+/// it. The caller waits while it runs: a long computation belongs into a task
+/// of its own.
+///
+/// Where there is no worker at hand (in the future of a `block_on`, after
+/// shutdown), and where polls are nested in polls so deep that the stack might
+/// not do, the parasite is a task from the beginning.
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// # Cancellation
+///
+/// Dropping the handle detaches the parasite, as for a task.
+///
+/// ```
+/// use rialto_event::channel;
+/// use rialto_rt::{Runtime, parasite};
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::new()?;
+/// let task = runtime.spawn(async {
+///     let (tx, rx) = channel();
+///     let mut sum = parasite(async { 1 + 2 });
+///     assert!(sum.is_finished(), "it did not block");
+///     let sending = parasite(async move { tx.send("news").await });
+///     assert!(!sending.is_finished(), "nobody receives yet");
+///     assert_eq!(rx.recv().await, Ok("news"));
+///     assert_eq!(sending.await.unwrap(), Ok(()));
+///     sum.await.unwrap()
+/// });
+/// assert_eq!(runtime.block_on(task).unwrap(), 3);
+/// # Ok(())
+/// # }
+/// ```
+#[track_caller]
+#[inline]
+pub fn parasite<F>(future: F) -> Parasite<F::Output>
+where
+    F: Future + Send + 'static,
+    F::Output: Send + 'static,
+{
+    let size = cell::cell_of::<F>();
+    // The context stays in place during the call.
+    context::with(|context| {
+        // An over-aligned future is boxed, by `spawn`.
+        let context = context.filter(|_| align_of::<F>() <= MAX_ALIGN);
+        match context.and_then(|context| Place::find(context, size)) {
+            // SAFETY: the cell is of this size.
+            Some(place) => unsafe { place.begin(future) },
+            // Boxed, so that otherwise a small future goes from registers into
+            // its cell: the way through memory costs as much as all the rest.
+            None => Parasite(State::Task(as_task(Box::new(future)))),
+        }
+    })
+}
+
+#[cold]
+#[track_caller]
+fn as_task<F>(future: Box<F>) -> JoinHandle<F::Output>
+where
+    F: Future + Send + 'static,
+    F::Output: Send + 'static,
+{
+    context::with(|context| match context {
+        Some(context) => schedule::spawn(&context.handle.shared, *future),
+        None => outside("parasite"),
+    })
+}
+
+/// Where a parasite begins.
+struct Place<'a> {
+    context: &'a Context,
+    seat: &'a Seat,
+    /// Unused, of `size` bytes, and from a core of the seat.
+    cell: NonNull<Header>,
+    size: usize,
+}
+
+impl<'a> Place<'a> {
+    /// None if the parasite cannot begin on this thread's stack.
+    #[inline(always)]
+    fn find(context: &'a Context, size: usize) -> Option<Self> {
+        let shared = &context.handle.shared;
+        let seat = context.seat_at(Arc::as_ptr(shared)).filter(|_| context.has_room())?;
+        // SAFETY: the seats of a context are its thread's.
+        let mut core = unsafe { seat.enter() }?;
+        let cell = core.heap.take(size, shared);
+        drop(core);
+        Some(Place { context, seat, cell, size })
+    }
+
+    /// Runs the parasite until it ends or blocks.
+    ///
+    /// # Safety
+    ///
+    /// The cell is one for an `F`.
+    #[inline(always)]
+    unsafe fn begin<F: Future>(self, future: F) -> Parasite<F::Output> {
+        // SAFETY: the cell is new, and of this size; the task is polled once.
+        let (task, outcome) = unsafe {
+            let task = cell::write(self.cell, future);
+            (task, self.context.in_task(task, || task.start::<F>()))
+        };
+        let Some(outcome) = outcome else {
+            return Parasite(State::Task(block(self.seat, task)));
+        };
+        // SAFETY: its outcome is ours, and nobody knows its cell.
+        unsafe { task.end_early(|cell| free(self.seat, cell, self.size)) }
+        Parasite(match outcome {
+            Ok(value) => State::Ended(value),
+            Err(failure) => State::Failed(failure),
+        })
+    }
+}
+
+/// Frees the cell, of `size` bytes, of a parasite that ended.
+///
+/// # Safety
+///
+/// Nobody uses the cell any more, and it came from a core of the seat.
+#[inline(always)]
+unsafe fn free(seat: &Seat, cell: NonNull<Header>, size: usize) {
+    // SAFETY: the seat is this thread's.
+    match unsafe { seat.enter() } {
+        // SAFETY: a thread has one core in its life, so it is the same one.
+        Some(mut core) => unsafe { core.heap.lay_by(cell, size) },
+        // SAFETY: by contract.
+        None => unsafe { Remote::free(cell) },
+    }
+}
+
+/// A parasite that did not end at once is a task from here on.
+fn block<T>(seat: &Seat, task: TaskRef) -> JoinHandle<T> {
+    let shared = &seat.shared;
+    // SAFETY: the seat is this thread's.
+    match unsafe { seat.enter() } {
+        Some(core) => Counters::add(&shared.workers[core.index].counters.spawned, 1),
+        None => {
+            shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+    // SAFETY: the handle's count of the new task, which keeps it alive after
+    // the worker's duty is given up.
+    unsafe {
+        let handle = JoinHandle::new(task);
+        suspend(seat, task);
+        handle
+    }
+}
+
+/// The right to a parasite's outcome: await it.
+///
+/// Dropping it *detaches*: a parasite that blocked goes on.
+#[must_use = "dropping the handle detaches the parasite; say so with `drop`"]
+pub struct Parasite<T>(State<T>);
+
+enum State<T> {
+    /// It did not block, but panic.
+    Failed(Failure),
+    /// It did not block.
+    Ended(T),
+    /// It did.
+    Task(JoinHandle<T>),
+    /// The outcome was given away.
+    Taken,
+}
+
+impl<T> Unpin for Parasite<T> {}
+
+impl<T> Parasite<T> {
+    /// Whether it has ended: then awaiting it does not wait. True also if its
+    /// outcome was taken.
+    pub fn is_finished(&self) -> bool {
+        match &self.0 {
+            State::Task(handle) => handle.is_finished(),
+            _ => true,
+        }
+    }
+
+    /// As [`JoinHandle::abort`]; without effect if it did not block.
+    pub fn abort(&self) {
+        if let State::Task(handle) = &self.0 {
+            handle.abort();
+        }
+    }
+
+    /// The event that the parasite has ended; it yields the outcome. A choice
+    /// that it loses leaves the handle as it was.
+    ///
+    /// # Panics
+    ///
+    /// If the outcome was taken already.
+    ///
+    /// # Cancellation
+    ///
+    /// As for [`JoinHandle::join_evt`].
+    pub fn join_evt(&mut self) -> impl TryEvent<Output = Result<T, JoinError>> + use<'_, T> {
+        let ended = match &mut self.0 {
+            State::Task(handle) => handle.ended(),
+            _ => {
+                let ended = Condition::new();
+                ended.signal();
+                ended
+            }
+        };
+        ended.into_wait_evt().wrap(|()| match self.take() {
+            Some(outcome) => outcome,
+            None => unreachable!("the condition is signalled when there is an outcome"),
+        })
+    }
+
+    /// The outcome, if there is one.
+    #[inline(always)]
+    fn take(&mut self) -> Option<Result<T, JoinError>> {
+        match mem::replace(&mut self.0, State::Taken) {
+            State::Ended(value) => Some(Ok(value)),
+            State::Failed(failure) => Some(Err(failure.into())),
+            State::Task(mut handle) => match handle.take() {
+                None => {
+                    self.0 = State::Task(handle);
+                    None
+                }
+                outcome => outcome,
+            },
+            State::Taken => panic!("the parasite's outcome was taken: its handle yields it once"),
+        }
+    }
+}
+
+impl<T> Future for Parasite<T> {
+    type Output = Result<T, JoinError>;
+
+    #[inline]
+    fn poll(mut self: Pin<&mut Self>, cx: &mut TaskContext<'_>) -> Poll<Self::Output> {
+        match &mut self.0 {
+            State::Task(handle) => Pin::new(handle).poll(cx),
+            _ => match self.take() {
+                Some(outcome) => Poll::Ready(outcome),
+                None => Poll::Pending,
+            },
+        }
+    }
+}
+
+impl<T> fmt::Debug for Parasite<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Parasite").field("finished", &self.is_finished()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,357 @@
+//! Parasites: computations that become tasks only if they block.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::future::{Future, pending, poll_fn};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::task::{Poll, Waker};
+use std::thread::{self, ThreadId};
+
+use rialto_event::{Event, always, channel, choose, sync};
+use rialto_rt::{Handle, Parasite, Runtime, parasite, spawn, task, yield_now};
+use support::{Count, runtime};
+
+/// Runs `future` in a task on a worker.
+fn on_worker<T: Send + 'static>(runtime: &Runtime, future: impl Future<Output = T> + Send + 'static) -> T {
+    runtime.block_on(runtime.spawn(future)).expect("no panic")
+}
+
+#[test]
+fn a_parasite_that_does_not_block_is_no_task() {
+    let runtime = runtime(1);
+    on_worker(&runtime, async {
+        let before = Handle::current().metrics();
+        let sum: u64 = {
+            let mut sum = 0;
+            for n in 0..1000 {
+                let mut ended = parasite(async move { n });
+                assert!(ended.is_finished());
+                sum += sync(ended.join_evt()).await.unwrap();
+                sum += parasite(async move { n }).await.unwrap();
+            }
+            sum
+        };
+        assert_eq!(sum, 2 * 499_500);
+        let after = Handle::current().metrics();
+        assert_eq!(after.spawned, before.spawned, "no task was made");
+        assert_eq!(after.polls, before.polls, "nothing came from a queue");
+        assert_eq!(after.queued + after.injected, 0);
+        assert_eq!(after.pages, before.pages + 1, "one cell served all, or two");
+    });
+}
+
+#[test]
+fn its_host_waits_while_it_runs_and_goes_on_when_it_blocks() {
+    let runtime = runtime(1);
+    let order = on_worker(&runtime, async {
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let note = |what| {
+            let order = Arc::clone(&order);
+            move || order.lock().unwrap().push(what)
+        };
+        let (before, after, host) = (note("parasite"), note("unblocked"), note("host"));
+        let (tx, rx) = channel();
+        let blocked = parasite(async move {
+            before();
+            rx.recv().await.unwrap();
+            after();
+        });
+        host();
+        assert!(!blocked.is_finished());
+        tx.send(()).await.unwrap();
+        blocked.await.unwrap();
+        Arc::into_inner(order).unwrap().into_inner().unwrap()
+    });
+    assert_eq!(order, ["parasite", "host", "unblocked"]);
+}
+
+/// The paper's migration to the point of synchronisation: before what waits in
+/// the queue, on the thread of the partner.
+#[test]
+fn unblocked_it_runs_next_where_its_partner_runs() {
+    let runtime = runtime(1);
+    let order = on_worker(&runtime, async {
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let (tx, rx) = channel();
+        let note = |what: &'static str| order.lock().unwrap().push(what);
+        for name in ["first", "second"] {
+            let (rx, order) = (rx.clone(), Arc::clone(&order));
+            drop(parasite(async move {
+                rx.recv().await.unwrap();
+                order.lock().unwrap().push(name);
+            }));
+        }
+        let others: Vec<_> = (0..3)
+            .map(|_| {
+                let order = Arc::clone(&order);
+                spawn(async move {
+                    yield_now().await;
+                    order.lock().unwrap().push("queued");
+                })
+            })
+            .collect();
+        // Now they are in the queue.
+        yield_now().await;
+        tx.send(()).await.unwrap();
+        tx.send(()).await.unwrap();
+        note("partner");
+        for other in others {
+            other.await.unwrap();
+        }
+        order.lock().unwrap().clone()
+    });
+    let at = |name| order.iter().position(|&o| o == name).unwrap();
+    assert!(at("first") < at("second"), "{order:?}");
+    assert!(at("partner") < at("first"), "the partner goes on first: {order:?}");
+}
+
+#[test]
+fn it_moves_to_the_thread_of_its_partner() {
+    let runtime = runtime(2);
+    let (tx, rx) = channel();
+    let (begun, blocked): (ThreadId, Parasite<ThreadId>) = on_worker(&runtime, async move {
+        let blocked = parasite(async move {
+            rx.recv().await.unwrap();
+            thread::current().id()
+        });
+        (thread::current().id(), blocked)
+    });
+    // The thread that it began on is kept busy, until the partner has sent from
+    // another one.
+    let sent = Arc::new(AtomicBool::new(false));
+    let busy = Arc::new(AtomicBool::new(false));
+    let spinners: Vec<_> = (0..2)
+        .map(|_| {
+            let (sent, busy, tx) = (Arc::clone(&sent), Arc::clone(&busy), tx.clone());
+            runtime.spawn(async move {
+                if thread::current().id() == begun {
+                    busy.store(true, Ordering::SeqCst);
+                    while !sent.load(Ordering::SeqCst) {
+                        thread::yield_now();
+                    }
+                    return None;
+                }
+                while !busy.load(Ordering::SeqCst) {
+                    thread::yield_now();
+                }
+                tx.try_send(()).unwrap();
+                yield_now().await;
+                sent.store(true, Ordering::SeqCst);
+                Some(thread::current().id())
+            })
+        })
+        .collect();
+    drop(tx);
+    let mut senders = Vec::new();
+    for spinner in spinners {
+        senders.extend(runtime.block_on(spinner).unwrap());
+    }
+    if let [sender] = senders[..] {
+        assert_eq!(runtime.block_on(blocked).unwrap(), sender);
+    }
+}
+
+#[test]
+fn a_panic_reaches_its_own_join_not_its_host() {
+    let runtime = runtime(1);
+    on_worker(&runtime, async {
+        let at_once: Parasite<()> = parasite(async { panic!("at once") });
+        assert!(at_once.is_finished());
+        let error: rialto_rt::JoinError = at_once.await.unwrap_err();
+        assert!(error.is_panic());
+        let later: Parasite<()> = parasite(async {
+            yield_now().await;
+            panic!("later")
+        });
+        let error = later.await.unwrap_err();
+        assert_eq!(error.to_string(), "the task panicked: later");
+        // A panic of the future's destructor, too.
+        struct Bomb;
+        impl Drop for Bomb {
+            fn drop(&mut self) {
+                panic!("on the way out");
+            }
+        }
+        let bomb = Bomb;
+        let error = parasite(async move {
+            let _bomb = &bomb;
+        })
+        .await
+        .unwrap_err();
+        assert_eq!(error.to_string(), "the task panicked: on the way out");
+    });
+}
+
+#[test]
+fn it_is_a_task_as_far_as_it_can_tell() {
+    let runtime = runtime(1);
+    on_worker(&runtime, async {
+        let host = task::id();
+        let mut ids = vec![host];
+        for _ in 0..3 {
+            ids.push(parasite(async { task::id() }).await.unwrap());
+            let (outer, inner) = parasite(async {
+                let inner = parasite(async { task::id() }).await.unwrap();
+                (task::id(), inner)
+            })
+            .await
+            .unwrap();
+            ids.extend([outer, inner]);
+        }
+        assert_eq!(task::id(), host);
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), 10, "no id is used twice");
+    });
+}
+
+fn nested(depth: usize) -> impl Future<Output = usize> + Send {
+    async move {
+        let ballast = [depth as u8; 256];
+        let below = if depth == 0 { 0 } else { boxed(depth - 1).await };
+        std::hint::black_box(&ballast);
+        below + 1
+    }
+}
+
+fn boxed(depth: usize) -> Pin<Box<dyn Future<Output = usize> + Send>> {
+    Box::pin(async move { parasite(nested(depth)).await.unwrap() })
+}
+
+#[test]
+fn ten_thousand_nested_parasites_do_not_overflow_the_stack() {
+    let runtime = runtime(2);
+    assert_eq!(on_worker(&runtime, nested(10_000)), 10_001);
+    assert_eq!(runtime.block_on(nested(10_000)), 10_001);
+    assert_eq!(Runtime::simulated(1).block_on(nested(10_000)), 10_001);
+}
+
+#[test]
+fn yielding_and_waking_itself_make_it_a_task() {
+    for workers in [1, 2] {
+        let runtime = runtime(workers);
+        on_worker(&runtime, async {
+            for n in 0..200 {
+                let value = parasite(async move {
+                    for _ in 0..n % 3 {
+                        yield_now().await;
+                    }
+                    n
+                });
+                assert_eq!(value.is_finished(), n % 3 == 0);
+                assert_eq!(value.await.unwrap(), n);
+            }
+        });
+    }
+}
+
+#[test]
+fn a_waker_that_outlives_it_wakes_nobody() {
+    let runtime = runtime(1);
+    on_worker(&runtime, async {
+        let kept: Arc<Mutex<Vec<Waker>>> = Arc::default();
+        for n in 0..100 {
+            let theirs = Arc::clone(&kept);
+            let ended = parasite(poll_fn(move |cx| {
+                theirs.lock().unwrap().push(cx.waker().clone());
+                cx.waker().wake_by_ref();
+                Poll::Ready(n)
+            }));
+            assert!(ended.is_finished());
+            assert_eq!(ended.await.unwrap(), n);
+        }
+        let polls = Handle::current().metrics().polls;
+        for waker in kept.lock().unwrap().drain(..) {
+            waker.wake_by_ref();
+            waker.wake();
+        }
+        yield_now().await;
+        assert_eq!(Handle::current().metrics().polls, polls + 1, "only this one was polled");
+    });
+}
+
+#[test]
+fn a_blocked_parasite_can_be_aborted_joined_late_or_let_go() {
+    let runtime = runtime(2);
+    let drops = Arc::new(AtomicUsize::new(0));
+    let count = Count(Arc::clone(&drops));
+    on_worker(&runtime, async move {
+        let aborted = parasite(async move {
+            let _count = count;
+            pending::<()>().await;
+        });
+        aborted.abort();
+        assert!(aborted.await.unwrap_err().is_aborted());
+        let (tx, rx) = channel();
+        let mut late = parasite(async move { rx.recv().await });
+        // A choice that it loses leaves it.
+        assert!(sync(choose((late.join_evt().wrap(|_| false), always(true)))).await);
+        tx.send(5).await.unwrap();
+        while !late.is_finished() {
+            yield_now().await;
+        }
+        assert_eq!(late.await.unwrap(), Ok(5));
+        let (tx, rx) = channel();
+        drop(parasite(async move { tx.send("still sent").await }));
+        assert_eq!(rx.recv().await, Ok("still sent"));
+    });
+    assert_eq!(drops.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn a_runtime_that_ends_drops_blocked_parasites_and_their_values() {
+    let drops = Arc::new(AtomicUsize::new(0));
+    for workers in [1, 2] {
+        drops.store(0, Ordering::SeqCst);
+        let runtime = runtime(workers);
+        let theirs = Arc::clone(&drops);
+        let handles = on_worker(&runtime, async move {
+            (0..100)
+                .map(|n| {
+                    let count = Count(Arc::clone(&theirs));
+                    parasite(async move {
+                        if n % 2 == 0 {
+                            pending::<()>().await;
+                        }
+                        count
+                    })
+                })
+                .collect::<Vec<_>>()
+        });
+        drop(runtime);
+        assert_eq!(drops.load(Ordering::SeqCst), 50, "those that wait");
+        drop(handles);
+        assert_eq!(drops.load(Ordering::SeqCst), 100, "and the values of the others");
+    }
+}
+
+#[test]
+fn large_futures_and_outputs() {
+    let runtime = runtime(1);
+    on_worker(&runtime, async {
+        let big = [7_u8; 40_000];
+        let sum = parasite(async move { big.iter().map(|&b| b as usize).sum::<usize>() }).await.unwrap();
+        assert_eq!(sum, 280_000);
+        #[repr(align(256))]
+        struct Aligned(u8);
+        let aligned = Aligned(3);
+        let three = parasite(async move {
+            let place = &raw const aligned;
+            assert_eq!(place.addr() % 256, 0);
+            yield_now().await;
+            aligned.0
+        });
+        assert_eq!(three.await.unwrap(), 3);
+        let long = parasite(async { [1_u64; 1000] }).await.unwrap();
+        assert_eq!(long.iter().sum::<u64>(), 1000);
+    });
+}
+
+#[test]
+#[should_panic(expected = "runtime")]
+fn outside_of_a_runtime_there_are_none() {
+    drop(parasite(async {}));
+}
