@@ -162,7 +162,7 @@ pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
 pub use sync::{SyncFuture, sync};
 pub use time::{TimerEvt, at_time, timeout};
-pub use wrap::{MapErr, Wrap, WrapHandler};
+pub use wrap::{After, MapErr, Wrap, WrapHandler, Wrapped};
 
 /// What the macros' expansions name.
 #[doc(hidden)]

@@ -54,6 +54,10 @@ impl<T, E, F: FnOnce(E) -> T> After<Result<T, E>> for Handle<F> {
 }
 
 /// An event and what happens to its value.
+///
+/// Most are made by [`Event::wrap`] and its kin. A library whose event needs a
+/// type with a name, so that users see that it is `Send`, makes it
+/// [`with`](Self::with) an action of its own.
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Wrapped<E, A> {
@@ -67,6 +71,29 @@ pub type Wrap<E, F> = Wrapped<E, Call<F>>;
 pub type MapErr<E, F> = Wrapped<E, CallOnErr<F>>;
 /// The event of [`Event::wrap_handler`].
 pub type WrapHandler<E, F> = Wrapped<E, Handle<F>>;
+
+impl<E, A> Wrapped<E, A> {
+    /// The event that yields what `action` makes of the value of `event`.
+    ///
+    /// ```
+    /// use rialto_event::{After, Always, Event, Wrapped, always};
+    ///
+    /// struct Doubled;
+    /// impl After<u32> for Doubled {
+    ///     type Output = u32;
+    ///     fn after(self, value: u32) -> u32 {
+    ///         2 * value
+    ///     }
+    /// }
+    /// type Four = Wrapped<Always<u32>, Doubled>;
+    ///
+    /// let four: Four = Wrapped::with(always(2), Doubled);
+    /// assert_eq!(four.sync_blocking(), 4);
+    /// ```
+    pub fn with(event: E, action: A) -> Self {
+        Wrapped { event, action }
+    }
+}
 
 impl<E, F> Wrap<E, F> {
     pub(crate) fn new(event: E, f: F) -> Self {

@@ -63,7 +63,7 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
         return crate::schedule::spawn(shared, call);
     }
     // SAFETY: the cell is new, and of this size.
-    let write = |cell| unsafe { cell::write(cell, call) };
+    let write = |cell| unsafe { cell::write(cell, 0, call) };
     let (task, closed) = pool.cells.spawn(cell::cell_of::<Call<F>>(), shared, write);
     if closed || !pool.push(shared, task) {
         // SAFETY: the new task is in no queue, and ours.

@@ -173,16 +173,17 @@ pub(crate) const fn cell_of<F: Future>() -> usize {
     cell_size(Layout::new::<Body<F>>())
 }
 
-/// Makes a task of `future`: scheduled, owned by its runtime and its handle.
+/// Makes a task of `future`: scheduled, owned by its runtime and its handle;
+/// with `flags` in its state.
 ///
 /// # Safety
 ///
 /// `cell` is unused, and of [`cell_of::<F>`](cell_of) bytes.
 #[inline]
-pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, future: F) -> TaskRef {
+pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, flags: u32, future: F) -> TaskRef {
     // SAFETY: the cell is ours; bodies of its size are aligned.
     unsafe {
-        cell.write(Header::new(&Of::<F>::TABLE_REF.base));
+        cell.write(Header::with_flags(&Of::<F>::TABLE_REF.base, flags));
         (&raw mut (*Of::<F>::body(cell)).future).write(ManuallyDrop::new(future));
     }
     TaskRef(cell)
@@ -268,12 +269,12 @@ impl TaskRef {
         true
     }
 
-    /// The first poll of a new task, outside of any queue. Its outcome, if it
+    /// The first poll of a parasite, outside of any queue. Its outcome, if it
     /// ended: then only [`end_early`](Self::end_early) is left to do.
     ///
     /// # Safety
     ///
-    /// [`write()`] has just made the task of an `F`.
+    /// [`write()`] has just made the task of an `F`, as a parasite.
     #[inline(always)]
     pub(crate) unsafe fn start<F: Future>(self) -> Option<Outcome<F::Output>> {
         // SAFETY: new tasks are scheduled, and nobody else knows this one.
@@ -290,7 +291,7 @@ impl TaskRef {
     pub(crate) unsafe fn end_early(self, free: impl FnOnce(NonNull<Header>)) {
         // SAFETY: both counts are the caller's.
         unsafe {
-            if self.header().state.unmake() {
+            if self.header().state.unmake(state::PARASITE) {
                 return free(self.0);
             }
             // A waker was cloned, and may still be there: it must find the task

@@ -111,10 +111,13 @@ impl Core {
 
     /// A task that the running one has woken: it runs next. True if that leaves
     /// more work than this worker is done with before another one is awake:
-    /// tasks that only pass a message on are better kept together.
+    /// tasks that only pass a message on are better kept together. A `parasite`
+    /// is run next at any pace.
     #[inline]
-    pub(crate) fn hand_off(&mut self, task: TaskRef, shared: &Shared) -> bool {
-        if self.woken.len() < self.keeps {
+    pub(crate) fn hand_off(&mut self, task: TaskRef, parasite: bool, shared: &Shared) -> bool {
+        if self.woken.len() < self.keeps
+            || (parasite && self.woken.len() < Ring::ROOM && self.ready.is_none())
+        {
             self.woken.push(task);
             return false;
         }
@@ -221,10 +224,12 @@ impl Core {
         (self.pace, self.paced, self.keeps) = (UNKNOWN, self.tick, 1);
     }
 
-    /// Whether there is work to steal, or to share: for who is about to sleep.
+    /// Whether there is work to share, or to steal.
     pub(crate) fn sees_work(&mut self, shared: &Shared) -> bool {
         let mut victims = shared.workers.iter().zip(&mut self.seen);
-        shared.injector.len() > 0 || victims.any(|(victim, seen)| victim.is_behind(seen))
+        shared.injector.len() > 0
+            || !self.queue.is_empty()
+            || victims.any(|(victim, seen)| victim.is_behind(seen))
     }
 
     /// Takes half of the work of some other worker, unless that one gets on
@@ -322,13 +327,30 @@ mod tests {
     fn what_is_woken_is_shared_if_it_outlasts_the_waking() {
         let (shared, mut cores) = two_workers();
         let core = &mut cores[0];
-        assert!(!core.hand_off(task(1), &shared), "the next one is one's own");
-        assert!(core.hand_off(task(2), &shared), "the pace is unknown");
+        assert!(!core.hand_off(task(1), false, &shared), "the next one is one's own");
+        assert!(core.hand_off(task(2), false, &shared), "the pace is unknown");
         core.tick += 100;
         assert!(!core.keep_pace(Duration::from_micros(10)), "100 ns a poll: one worker is enough");
-        assert!(!core.hand_off(task(3), &shared), "a moment's work");
-        let shared_at = (4..).find(|&number| core.hand_off(task(number), &shared));
+        assert!(!core.hand_off(task(3), false, &shared), "a moment's work");
+        let shared_at = (4..).find(|&number| core.hand_off(task(number), false, &shared));
         assert_eq!(shared_at, Some(Ring::ROOM + MANY as usize + 1), "at any pace there are too many once");
+    }
+
+    #[test]
+    fn parasites_run_next_at_any_pace() {
+        let (shared, mut cores) = two_workers();
+        let core = &mut cores[0];
+        for pace in [None, Some(Duration::from_millis(500))] {
+            if let Some(time) = pace {
+                core.tick += 100;
+                core.keep_pace(time);
+            }
+            core.push(task(9), &shared);
+            assert!(!core.hand_off(task(1), true, &shared));
+            assert!(!core.hand_off(task(2), true, &shared));
+            let order = [(); 3].map(|()| core.next(&shared));
+            assert_eq!(order, [1, 2, 9].map(|number| Some(task(number))));
+        }
     }
 
     #[test]
@@ -347,7 +369,7 @@ mod tests {
         let [core, thief] = &mut cores[..] else { unreachable!() };
         core.tick += 100;
         assert!(!core.keep_pace(Duration::from_millis(100)), "there is nothing to share");
-        assert!(core.hand_off(task(1), &shared), "a millisecond");
+        assert!(core.hand_off(task(1), false, &shared), "a millisecond");
         assert!(core.keep_pace(Duration::from_millis(1)));
         polled(&shared, 0);
         assert_eq!(thief.steal(&shared), None, "it got on since the last look");

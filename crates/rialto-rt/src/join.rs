@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::ptr;
 use std::task::{Context, Poll};
 
-use rialto_event::{Condition, Event, TryEvent};
+use rialto_event::{After, Condition, WaitEvt, Wrapped};
 use rialto_task::{Header, Wakee, state};
 
 use crate::cell::{Failure, TaskRef};
@@ -175,11 +175,8 @@ impl<T> JoinHandle<T> {
     /// });
     /// assert_eq!(value.ok(), Some(7));
     /// ```
-    pub fn join_evt(&mut self) -> impl TryEvent<Output = Result<T, JoinError>> + use<'_, T> {
-        self.ended().into_wait_evt().wrap(|()| match self.take() {
-            Some(outcome) => outcome,
-            None => unreachable!("the condition is signalled when the task is complete"),
-        })
+    pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
+        Wrapped::with(self.ended().into_wait_evt(), TakeOutcome(self))
     }
 
     /// A condition that is signalled when the task is complete.
@@ -211,6 +208,40 @@ impl<T> JoinHandle<T> {
             let state = &task.header().state;
             let waiter = waiter(slot.retract(state)?);
             slot.leave(state, waiter).map_err(|_| Complete)
+        }
+    }
+}
+
+/// The event that the task behind a handle `H` has ended, made by `join_evt`;
+/// yields the outcome.
+pub type JoinEvt<'a, H> = Wrapped<WaitEvt, TakeOutcome<'a, H>>;
+
+/// What happens when a joined task has ended.
+#[derive(Debug)]
+pub struct TakeOutcome<'a, H>(pub(crate) &'a mut H);
+
+/// A handle from which an outcome is taken.
+pub trait Outcome {
+    /// What the task left.
+    type Outcome;
+    /// The outcome of a task that has ended.
+    #[doc(hidden)]
+    fn take_outcome(&mut self) -> Self::Outcome;
+}
+
+impl<H: Outcome> After<()> for TakeOutcome<'_, H> {
+    type Output = H::Outcome;
+    fn after(self, (): ()) -> H::Outcome {
+        self.0.take_outcome()
+    }
+}
+
+impl<T> Outcome for JoinHandle<T> {
+    type Outcome = Result<T, JoinError>;
+    fn take_outcome(&mut self) -> Self::Outcome {
+        match self.take() {
+            Some(outcome) => outcome,
+            None => unreachable!("the event commits when the task is complete"),
         }
     }
 }

@@ -62,7 +62,7 @@ mod yield_now;
 
 pub use handle::Handle;
 pub use id::TaskId;
-pub use join::{AbortHandle, JoinError, JoinHandle};
+pub use join::{AbortHandle, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
 pub use metrics::Metrics;
 pub use parasite::{Parasite, parasite};
 pub use runtime::{Builder, Runtime};

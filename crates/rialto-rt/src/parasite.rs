@@ -23,14 +23,14 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 
-use rialto_event::{Condition, Event, TryEvent};
-use rialto_task::Header;
+use rialto_event::{Condition, Wrapped};
 use rialto_task::primitives::Ordering;
+use rialto_task::{Header, state};
 
 use crate::cell::{self, Failure, TaskRef};
 use crate::context::{self, Context, Seat};
 use crate::handle::outside;
-use crate::join::{JoinError, JoinHandle};
+use crate::join::{JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
 use crate::schedule;
 use crate::shared::Counters;
 use crate::slab::{MAX_ALIGN, Remote};
@@ -148,7 +148,7 @@ impl<'a> Place<'a> {
     unsafe fn begin<F: Future>(self, future: F) -> Parasite<F::Output> {
         // SAFETY: the cell is new, and of this size; the task is polled once.
         let (task, outcome) = unsafe {
-            let task = cell::write(self.cell, future);
+            let task = cell::write(self.cell, state::PARASITE, future);
             (task, self.context.in_task(task, || task.start::<F>()))
         };
         let Some(outcome) = outcome else {
@@ -244,7 +244,7 @@ impl<T> Parasite<T> {
     /// # Cancellation
     ///
     /// As for [`JoinHandle::join_evt`].
-    pub fn join_evt(&mut self) -> impl TryEvent<Output = Result<T, JoinError>> + use<'_, T> {
+    pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
         let ended = match &mut self.0 {
             State::Task(handle) => handle.ended(),
             _ => {
@@ -253,10 +253,7 @@ impl<T> Parasite<T> {
                 ended
             }
         };
-        ended.into_wait_evt().wrap(|()| match self.take() {
-            Some(outcome) => outcome,
-            None => unreachable!("the condition is signalled when there is an outcome"),
-        })
+        Wrapped::with(ended.into_wait_evt(), TakeOutcome(self))
     }
 
     /// The outcome, if there is one.
@@ -273,6 +270,16 @@ impl<T> Parasite<T> {
                 outcome => outcome,
             },
             State::Taken => panic!("the parasite's outcome was taken: its handle yields it once"),
+        }
+    }
+}
+
+impl<T> Outcome for Parasite<T> {
+    type Outcome = Result<T, JoinError>;
+    fn take_outcome(&mut self) -> Self::Outcome {
+        match self.take() {
+            Some(outcome) => outcome,
+            None => unreachable!("the event commits when there is an outcome"),
         }
     }
 }

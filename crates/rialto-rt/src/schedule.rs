@@ -4,8 +4,8 @@ use std::future::Future;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use rialto_task::Header;
 use rialto_task::primitives::Ordering;
+use rialto_task::{Header, state};
 
 use crate::cell::{self, Failure, TaskRef};
 use crate::context;
@@ -32,7 +32,9 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
         // Outside of a poll it is a worker between two tasks, with news from the
         // driver or the timers: one task that it brings for itself wakes nobody.
         let more = if context.is_polling() {
-            core.hand_off(task, &seat.shared)
+            // SAFETY: not queued yet, the task lives.
+            let parasite = unsafe { task.header() }.state.load() & state::PARASITE != 0;
+            core.hand_off(task, parasite, &seat.shared)
         } else {
             core.push_again(task, &seat.shared)
         };
@@ -69,7 +71,7 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
         let mut core = unsafe { seat.enter() }?;
         let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
         // SAFETY: the cell is new, and of this size.
-        let task = unsafe { cell::write(cell, future.take()?) };
+        let task = unsafe { cell::write(cell, 0, future.take()?) };
         Counters::add(&shared.workers[core.index].counters.spawned, 1);
         let more = if context.is_polling() {
             core.spawned(task, shared)
@@ -94,7 +96,7 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
 
 fn place_foreign<F: Future>(shared: &Arc<Shared>, future: F) -> TaskRef {
     // SAFETY: the cell is new, and of this size.
-    let write = |cell| unsafe { cell::write(cell, future) };
+    let write = |cell| unsafe { cell::write(cell, 0, future) };
     let (task, closed) = shared.foreign.spawn(cell::cell_of::<F>(), shared, write);
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
     if closed {

@@ -27,7 +27,7 @@ struct Task {
 
 impl Task {
     fn new() -> Arc<Task> {
-        Arc::new(Task { state: State::spawned(), slot: Slot::default() })
+        Arc::new(Task { state: State::spawned(0), slot: Slot::default() })
     }
 
     /// What a worker does at the task's end.

@@ -63,7 +63,7 @@ fn its_host_waits_while_it_runs_and_goes_on_when_it_blocks() {
         assert!(!blocked.is_finished());
         tx.send(()).await.unwrap();
         blocked.await.unwrap();
-        Arc::into_inner(order).unwrap().into_inner().unwrap()
+        order.lock().unwrap().clone()
     });
     assert_eq!(order, ["parasite", "host", "unblocked"]);
 }
@@ -208,6 +208,7 @@ fn it_is_a_task_as_far_as_it_can_tell() {
     });
 }
 
+#[expect(clippy::manual_async_fn, reason = "a recursive future must say that it is `Send`")]
 fn nested(depth: usize) -> impl Future<Output = usize> + Send {
     async move {
         let ballast = [depth as u8; 256];

@@ -48,7 +48,13 @@ impl Header {
     /// The header of a task just spawned: scheduled, with two owners (its
     /// runtime and its join handle).
     pub fn new(vtable: &'static Vtable) -> Self {
-        Header { state: State::spawned(), vtable: pack(vtable) }
+        Header::with_flags(vtable, 0)
+    }
+
+    /// As [`new`](Self::new), with `flags` of the state set.
+    #[inline]
+    pub fn with_flags(vtable: &'static Vtable, flags: u32) -> Self {
+        Header { state: State::spawned(flags), vtable: pack(vtable) }
     }
 
     /// How to queue and free this task.

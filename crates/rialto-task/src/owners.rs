@@ -1,9 +1,17 @@
 //! The count of owners, above the flags in the state word.
 
-use crate::primitives::Ordering;
+use crate::primitives::{AtomicU32, Ordering};
 use crate::state::{AGAIN, JOINABLE, OWNER, SCHEDULED, State};
 
+/// A new task: scheduled, owned by its runtime and its join handle.
+const NEW: u32 = SCHEDULED | JOINABLE | (2 * OWNER);
+
 impl State {
+    /// A new task: scheduled, owned by its runtime and its join handle; with
+    /// `flags` beside.
+    pub fn spawned(flags: u32) -> Self {
+        State(AtomicU32::new(NEW | flags))
+    }
     /// One owner more; returns the word before.
     #[inline]
     pub(crate) fn add_owner(&self) -> u32 {
@@ -15,11 +23,12 @@ impl State {
     pub(crate) fn remove_owner(&self) -> u32 {
         self.0.fetch_sub(OWNER, Ordering::AcqRel)
     }
-    /// Ends a task to which nothing has happened since it was made, which nobody
-    /// but the caller can know, by taking both owners away. False: something has.
+    /// Ends a task to which nothing has happened since it was made with `flags`,
+    /// which nobody but the caller can know, by taking both owners away. False:
+    /// something has.
     #[inline]
-    pub fn unmake(&self) -> bool {
-        let new = self.load() == SCHEDULED | JOINABLE | (2 * OWNER);
+    pub fn unmake(&self, flags: u32) -> bool {
+        let new = self.load() == NEW | flags;
         if new {
             // Relaxed: nobody else looks, until the cell's memory is used again.
             self.0.store(0, Ordering::Relaxed);

@@ -27,6 +27,9 @@ pub const JOINABLE: u32 = 1 << 4;
 /// A join has left word whom to tell of the end. Only the join handle sets and
 /// clears it; whoever sets `COMPLETE` and finds it set tells.
 pub const JOINING: u32 = 1 << 5;
+/// Began on its host's stack: whoever unblocks it runs it next. Set from the
+/// start; the worker that polls it clears it when it inflates.
+pub const PARASITE: u32 = 1 << 6;
 /// One owner: the runtime while the task lives, its join handle, each waker.
 pub const OWNER: u32 = 1 << 8;
 
@@ -35,10 +38,6 @@ pub const OWNER: u32 = 1 << 8;
 pub struct State(pub(crate) AtomicU32);
 
 impl State {
-    /// A new task: scheduled, owned by its runtime and its join handle.
-    pub fn spawned() -> Self {
-        State(AtomicU32::new(SCHEDULED | JOINABLE | (2 * OWNER)))
-    }
     /// The flags now, with everything written before they were set.
     #[inline]
     pub fn load(&self) -> u32 {

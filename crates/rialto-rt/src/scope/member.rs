@@ -7,12 +7,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use rialto_event::{Event, TryEvent};
+use rialto_event::Wrapped;
 
 use super::{Child, Failure, Family, Member};
 use crate::cell::contain;
 use crate::id::TaskId;
-use crate::join::{JoinError, JoinHandle};
+use crate::join::{JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
 
 impl<T, E, F> Member<E, F>
 where
@@ -121,8 +121,8 @@ impl<T> Child<'_, T> {
     /// }));
     /// assert_eq!(faster, Ok("b"));
     /// ```
-    pub fn join_evt(&mut self) -> impl TryEvent<Output = T> + use<'_, T> {
-        self.task.join_evt().wrap(value)
+    pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
+        Wrapped::with(self.task.ended().into_wait_evt(), TakeOutcome(self))
     }
 
     /// The name of the child's task.
@@ -137,6 +137,13 @@ impl<T> Child<'_, T> {
     /// Whether the child has ended.
     pub fn is_finished(&self) -> bool {
         self.task.is_finished()
+    }
+}
+
+impl<T> Outcome for Child<'_, T> {
+    type Outcome = T;
+    fn take_outcome(&mut self) -> T {
+        value(self.task.take_outcome())
     }
 }
 
