@@ -41,6 +41,29 @@ pub fn enter(wheel: Arc<Wheel>, clock: Clock) -> TimeGuard {
     TimeGuard { before: CURRENT.replace(Some((wheel, clock))), _thread: PhantomData }
 }
 
+/// Until the guard is dropped, timers that start on this thread wait on the
+/// wheel of the driver thread, as where nobody has entered: for what is begun
+/// here and goes on elsewhere, when this thread's wheel may be gone. Without
+/// effect where the clock is virtual.
+///
+/// ```
+/// use rialto_event::time::{enter, leave, Clock, Wheel};
+/// use rialto_event::{timeout, Event};
+/// use std::{sync::Arc, time::Duration};
+///
+/// // Nobody expires this wheel.
+/// let _time = enter(Arc::new(Wheel::new()), Clock::Real);
+/// let _outside = leave();
+/// timeout(Duration::from_millis(1)).sync_blocking();
+/// ```
+pub fn leave() -> TimeGuard {
+    let keep = CURRENT.with_borrow(|current| match current {
+        Some((_, Clock::Virtual(_))) => current.clone(),
+        _ => None,
+    });
+    TimeGuard { before: CURRENT.replace(keep), _thread: PhantomData }
+}
+
 /// Restores the thread's wheel and clock of before, when dropped.
 #[derive(Debug)]
 pub struct TimeGuard {

@@ -38,14 +38,16 @@ pub(crate) struct Context {
     task: Cell<Option<TaskRef>>,
     /// Where the stack was when the thread entered.
     base: usize,
+    /// The task whose parasite took long last; so many of its next ones are
+    /// tasks.
+    penalty: Cell<(Option<TaskRef>, u32)>,
     /// The future of a `block_on` is being polled; its name, once asked for.
     root: Cell<bool>,
     root_id: Cell<Option<TaskId>>,
 }
 
-/// So many bytes of a thread's stack are for polls inside of polls: an eighth of
-/// what threads have by default.
-const NESTING: usize = 256 << 10;
+/// The paper's penalty count.
+const PENALTY: u32 = 10;
 
 /// An address on the stack, about where it ends now.
 #[inline(always)]
@@ -88,6 +90,7 @@ impl Context {
             local,
             task: Cell::new(None),
             base: stack_address(),
+            penalty: Cell::new((None, 0)),
             root: Cell::new(false),
             root_id: Cell::new(None),
         }
@@ -126,9 +129,30 @@ impl Context {
 
     /// Whether the stack has room for one more poll inside of a poll.
     #[inline(always)]
-    pub(crate) fn has_room(&self) -> bool {
+    pub(crate) fn has_room(&self, bytes: usize) -> bool {
         // Stacks grow down on all we run on; where not, nothing nests.
-        self.base.wrapping_sub(stack_address()) < NESTING
+        self.base.wrapping_sub(stack_address()) < bytes
+    }
+
+    /// A parasite of the task being polled took long.
+    #[cold]
+    pub(crate) fn penalize(&self) {
+        self.penalty.set((self.task.get(), PENALTY));
+    }
+
+    /// Whether the next parasite of the task being polled must be a task.
+    #[inline(always)]
+    pub(crate) fn is_penalized(&self) -> bool {
+        self.penalty.get().1 > 0 && self.pay_penalty()
+    }
+
+    #[cold]
+    fn pay_penalty(&self) -> bool {
+        let (host, count) = self.penalty.get();
+        // Another host has done nothing, and this one is forgotten.
+        let same = host == self.task.get();
+        self.penalty.set((host, if same { count - 1 } else { 0 }));
+        same
     }
 
     /// Whether a poll is going on.

@@ -64,7 +64,7 @@ pub use handle::Handle;
 pub use id::TaskId;
 pub use join::{AbortHandle, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
 pub use metrics::Metrics;
-pub use parasite::{Parasite, parasite};
+pub use parasite::{Parasite, parasite, parasite_evt};
 pub use runtime::{Builder, Runtime};
 pub use scope::{Child, Scope, ScopeHandle, scope};
 pub use shared::TaskPanic;
@@ -79,6 +79,11 @@ pub mod internals {
     pub use crate::control::Control;
     pub use crate::queue::{Overflow, Owner, Thief, queue};
     pub use crate::waiters::{Slot, Waiter};
+
+    /// Does what the monitor does every millisecond.
+    pub fn advance_beat(runtime: &crate::Handle) {
+        runtime.shared.advance_beat();
+    }
 
     /// Gives the core of a worker to a fresh thread. False if nobody has it.
     ///

@@ -23,7 +23,7 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 
-use rialto_event::{Condition, Wrapped};
+use rialto_event::{Condition, Event, Wrapped, sync, time};
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
@@ -35,6 +35,13 @@ use crate::schedule;
 use crate::shared::Counters;
 use crate::slab::{MAX_ALIGN, Remote};
 use crate::worker::suspend;
+
+/// So many bytes of a thread's stack are for polls inside of polls: an eighth of
+/// what threads have by default.
+const NESTING: usize = 256 << 10;
+/// A parasite is long that lasts this many beats of the monitor: at least one
+/// whole interval.
+const LONG: u32 = 2;
 
 /// Runs `future` at once, on the stack of the caller, until it ends or blocks.
 /// If it blocks it becomes a task, and the caller goes on; whoever unblocks it
@@ -50,9 +57,9 @@ use crate::worker::suspend;
 /// it. The caller waits while it runs: a long computation belongs into a task
 /// of its own.
 ///
-/// Where there is no worker at hand (in the future of a `block_on`, after
-/// shutdown), and where polls are nested in polls so deep that the stack might
-/// not do, the parasite is a task from the beginning.
+/// It is a task from the beginning where polls are nested in polls so deep that
+/// the stack might not do; and after a parasite that ran for more than a
+/// millisecond, the next ten of the same host are (the paper's penalty count).
 ///
 /// # Panics
 ///
@@ -89,32 +96,119 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    let size = cell::cell_of::<F>();
-    // The context stays in place during the call.
-    context::with(|context| {
-        // An over-aligned future is boxed, by `spawn`.
-        let context = context.filter(|_| align_of::<F>() <= MAX_ALIGN);
-        match context.and_then(|context| Place::find(context, size)) {
-            // SAFETY: the cell is of this size.
-            Some(place) => unsafe { place.begin(future) },
-            // Boxed, so that otherwise a small future goes from registers into
-            // its cell: the way through memory costs as much as all the rest.
-            None => Parasite(State::Task(as_task(Box::new(future)))),
-        }
-    })
+    begin(future, |context| context.has_room(NESTING) && !context.is_penalized())
 }
 
-#[cold]
+/// Synchronises on `event` at once, on the stack of the caller; if it has to
+/// wait it becomes a task, and the caller goes on. So a message is *sent* in
+/// the order of these calls, whoever receives it when.
+///
+/// As [`parasite`] of `sync(event)`, but for one thing: that this begins at
+/// once does not depend on how its host has behaved, and holds to a greater
+/// depth of calls within calls (of what the event's guards and wraps do).
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// # Cancellation
+///
+/// Dropping the handle detaches the parasite: it waits on.
+///
+/// ```
+/// use rialto_event::channel;
+/// use rialto_rt::{Runtime, parasite_evt};
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::new()?;
+/// let received = runtime.block_on(async {
+///     let (tx, rx) = channel();
+///     for n in 0..3 {
+///         drop(parasite_evt(tx.clone().into_send_evt(n)));
+///     }
+///     [rx.recv().await, rx.recv().await, rx.recv().await]
+/// });
+/// assert_eq!(received, [Ok(0), Ok(1), Ok(2)]);
+/// # Ok(())
+/// # }
+/// ```
 #[track_caller]
-fn as_task<F>(future: Box<F>) -> JoinHandle<F::Output>
+#[inline]
+pub fn parasite_evt<E>(event: E) -> Parasite<E::Output>
+where
+    E: Event<Pending: Send> + Send + 'static,
+    E::Output: Send + 'static,
+{
+    begin(sync(event), |context| context.has_room(2 * NESTING))
+}
+
+#[track_caller]
+#[inline(always)]
+fn begin<F>(future: F, may: impl FnOnce(&Context) -> bool) -> Parasite<F::Output>
 where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    context::with(|context| match context {
-        Some(context) => schedule::spawn(&context.handle.shared, *future),
-        None => outside("parasite"),
+    if const { align_of::<F>() > MAX_ALIGN } {
+        return begin_aligned(Box::pin(future), may);
+    }
+    begin_aligned(future, may)
+}
+
+/// For a future that a cell can hold.
+#[track_caller]
+#[inline(always)]
+fn begin_aligned<F>(future: F, may: impl FnOnce(&Context) -> bool) -> Parasite<F::Output>
+where
+    F: Future + Send + 'static,
+    F::Output: Send + 'static,
+{
+    // The context stays in place during the call.
+    context::with(|context| {
+        let Some(context) = context else { outside("parasite") };
+        // Boxed where it is rare, so that otherwise a small future goes from
+        // registers into its cell: the way through memory costs as much as all
+        // the rest.
+        if !may(context) {
+            return Parasite(State::Task(as_task(context, Box::new(future))));
+        }
+        match Place::find(context, cell::cell_of::<F>()) {
+            // SAFETY: the cell is of this size.
+            Some(place) => unsafe { place.begin(future) },
+            None => Parasite(State::Task(begin_without_core(context, Box::new(future)))),
+        }
     })
+}
+
+/// A parasite that may not begin here.
+#[cold]
+#[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
+fn as_task<F: Future>(context: &Context, future: Box<F>) -> JoinHandle<F::Output> {
+    schedule::spawn(&context.handle.shared, *future)
+}
+
+/// Begins a parasite on a thread that has no core of the runtime: in a
+/// `block_on`, or where a core was taken.
+#[cold]
+#[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
+fn begin_without_core<F: Future>(context: &Context, future: Box<F>) -> JoinHandle<F::Output> {
+    let shared = &context.handle.shared;
+    let begin = |task: TaskRef| {
+        // The timers of a `block_on` end with it.
+        let _time = time::leave();
+        let ending = || {
+            shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+        };
+        // SAFETY: the task is new: scheduled, in no queue, and ours.
+        unsafe {
+            if !context.in_task(task, || task.run(ending)) && !task.header().state.suspend() {
+                shared.inject(task);
+            }
+        }
+    };
+    let task = schedule::place_foreign(shared, state::PARASITE, *future, begin);
+    // SAFETY: the handle's count of the new task.
+    unsafe { JoinHandle::new(task) }
 }
 
 /// Where a parasite begins.
@@ -127,11 +221,11 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// None if the parasite cannot begin on this thread's stack.
+    /// None if this thread has no core of the runtime.
     #[inline(always)]
     fn find(context: &'a Context, size: usize) -> Option<Self> {
         let shared = &context.handle.shared;
-        let seat = context.seat_at(Arc::as_ptr(shared)).filter(|_| context.has_room())?;
+        let seat = context.seat_at(Arc::as_ptr(shared))?;
         // SAFETY: the seats of a context are its thread's.
         let mut core = unsafe { seat.enter() }?;
         let cell = core.heap.take(size, shared);
@@ -146,13 +240,18 @@ impl<'a> Place<'a> {
     /// The cell is one for an `F`.
     #[inline(always)]
     unsafe fn begin<F: Future>(self, future: F) -> Parasite<F::Output> {
+        let beat = self.seat.shared.beat();
         // SAFETY: the cell is new, and of this size; the task is polled once.
         let (task, outcome) = unsafe {
             let task = cell::write(self.cell, state::PARASITE, future);
             (task, self.context.in_task(task, || task.start::<F>()))
         };
+        let long = self.seat.shared.beat().wrapping_sub(beat) >= LONG;
+        if long {
+            self.context.penalize();
+        }
         let Some(outcome) = outcome else {
-            return Parasite(State::Task(block(self.seat, task)));
+            return Parasite(State::Task(block(self.seat, task, long)));
         };
         // SAFETY: its outcome is ours, and nobody knows its cell.
         unsafe { task.end_early(|cell| free(self.seat, cell, self.size)) }
@@ -179,8 +278,9 @@ unsafe fn free(seat: &Seat, cell: NonNull<Header>, size: usize) {
     }
 }
 
-/// A parasite that did not end at once is a task from here on.
-fn block<T>(seat: &Seat, task: TaskRef) -> JoinHandle<T> {
+/// A parasite that did not end at once is a task from here on; one that took
+/// `long` is no parasite any more.
+fn block<T>(seat: &Seat, task: TaskRef, long: bool) -> JoinHandle<T> {
     let shared = &seat.shared;
     // SAFETY: the seat is this thread's.
     match unsafe { seat.enter() } {
@@ -193,9 +293,22 @@ fn block<T>(seat: &Seat, task: TaskRef) -> JoinHandle<T> {
     // the worker's duty is given up.
     unsafe {
         let handle = JoinHandle::new(task);
+        if long {
+            inflate(task);
+        }
         suspend(seat, task);
         handle
     }
+}
+
+/// From here on the task is like others. It goes to where others run it.
+///
+/// # Safety
+///
+/// The caller polls the task, or owns SCHEDULED otherwise.
+pub(crate) unsafe fn inflate(task: TaskRef) {
+    // SAFETY: so it is alive.
+    unsafe { task.header() }.state.update(0, state::PARASITE);
 }
 
 /// The right to a parasite's outcome: await it.

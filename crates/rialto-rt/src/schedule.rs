@@ -87,16 +87,23 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
     });
     let task = match (task, future) {
         (Some(task), _) => task,
-        (None, Some(future)) => place_foreign(shared, future),
+        (None, Some(future)) => place_foreign(shared, 0, future, |task| shared.inject(task)),
         (None, None) => unreachable!("a future that was taken was placed"),
     };
     // SAFETY: the handle's count of the new task.
     unsafe { JoinHandle::new(task) }
 }
 
-fn place_foreign<F: Future>(shared: &Arc<Shared>, future: F) -> TaskRef {
+/// A new task from a thread that has no core; `then` gets it unless the runtime
+/// has closed.
+pub(crate) fn place_foreign<F: Future>(
+    shared: &Arc<Shared>,
+    flags: u32,
+    future: F,
+    then: impl FnOnce(TaskRef),
+) -> TaskRef {
     // SAFETY: the cell is new, and of this size.
-    let write = |cell| unsafe { cell::write(cell, 0, future) };
+    let write = |cell| unsafe { cell::write(cell, flags, future) };
     let (task, closed) = shared.foreign.spawn(cell::cell_of::<F>(), shared, write);
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
     if closed {
@@ -104,7 +111,7 @@ fn place_foreign<F: Future>(shared: &Arc<Shared>, future: F) -> TaskRef {
         // SAFETY: the new task is scheduled, in no queue, and ours.
         unsafe { task.fail(Failure::Shutdown) }
     } else {
-        shared.inject(task);
+        then(task);
     }
     task
 }

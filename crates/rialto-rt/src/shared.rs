@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use rialto_task::Header;
-use rialto_task::primitives::{AtomicBool, AtomicU64, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use crate::blocking::Pool;
 use crate::cell::{TaskRef, contain};
@@ -53,6 +53,8 @@ pub(crate) struct Shared {
     pub(crate) blocking: Pool,
     pub(crate) simulation: Option<Simulation>,
     pub(crate) config: Config,
+    /// Advances about every millisecond while workers are busy: the monitor's.
+    beat: AtomicU32,
 }
 
 /// The worker threads: those with a core, and those that lost theirs.
@@ -159,6 +161,7 @@ impl Shared {
             blocking,
             simulation: (kind == Kind::Simulated).then(Simulation::new),
             config,
+            beat: AtomicU32::new(0),
         });
         shared.foreign.open();
         shared.blocking.open();
@@ -210,6 +213,17 @@ impl Shared {
     /// until the guard is dropped.
     pub(crate) fn enter_io(&self) -> Option<impl Sized + use<>> {
         self.poller.as_ref().map(|poller| io::enter(io::Context::Real(Arc::clone(poller.driver()))))
+    }
+
+    /// A clock so coarse that it costs nothing to look at.
+    #[inline(always)]
+    pub(crate) fn beat(&self) -> u32 {
+        self.beat.load(Ordering::Relaxed)
+    }
+
+    /// For the one who has the beat.
+    pub(crate) fn advance_beat(&self) {
+        self.beat.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(crate) fn is_closing(&self) -> bool {

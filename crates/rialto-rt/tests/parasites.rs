@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
 use std::thread::{self, ThreadId};
+use std::time::Duration;
 
-use rialto_event::{Event, always, channel, choose, sync};
-use rialto_rt::{Handle, Parasite, Runtime, parasite, spawn, task, yield_now};
+use rialto_event::{Event, always, channel, choose, sync, timeout};
+use rialto_rt::{Handle, Parasite, Runtime, parasite, parasite_evt, spawn, task, yield_now};
 use support::{Count, runtime};
 
 /// Runs `future` in a task on a worker.
@@ -348,6 +349,142 @@ fn large_futures_and_outputs() {
         assert_eq!(three.await.unwrap(), 3);
         let long = parasite(async { [1_u64; 1000] }).await.unwrap();
         assert_eq!(long.iter().sum::<u64>(), 1000);
+    });
+}
+
+/// The paper's penalty count; here the test has the beat of the monitor.
+#[test]
+fn after_a_long_parasite_the_next_ten_of_its_host_are_tasks() {
+    let runtime = Runtime::builder().workers(1).build().unwrap();
+    on_worker(&runtime, async {
+        let beat = || rialto_rt::internals::advance_beat(&Handle::current());
+        let at_once = || parasite(async {}).is_finished();
+        parasite(async move { beat() }).await.unwrap();
+        assert!(at_once(), "one beat may be any moment");
+        parasite(async move {
+            beat();
+            beat();
+            assert!(at_once(), "its own parasites do not pay");
+        })
+        .await
+        .unwrap();
+        for n in 0..10 {
+            // What an event does is short.
+            assert!(parasite_evt(always(n)).is_finished());
+            let task = parasite(async {});
+            assert!(!task.is_finished(), "{n}");
+            task.await.unwrap();
+        }
+        assert!(at_once(), "paid");
+    });
+}
+
+#[test]
+fn a_long_parasite_that_blocks_is_inflated() {
+    let runtime = runtime(1);
+    let order = on_worker(&runtime, async {
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let (tx, rx) = channel::<()>();
+        for (name, beats) in [("short", 0), ("long", 2), ("short too", 0)] {
+            let (rx, order) = (rx.clone(), Arc::clone(&order));
+            drop(parasite(async move {
+                (0..beats).for_each(|_| rialto_rt::internals::advance_beat(&Handle::current()));
+                rx.recv().await.unwrap();
+                order.lock().unwrap().push(name);
+            }));
+            for _ in 0..5 * beats {
+                drop(parasite(async {})); // pays the penalty
+            }
+        }
+        tx.send(()).await.unwrap();
+        tx.send(()).await.unwrap();
+        tx.send(()).await.unwrap();
+        while order.lock().unwrap().len() < 3 {
+            yield_now().await;
+        }
+        order.lock().unwrap().clone()
+    });
+    assert_eq!(order, ["short", "short too", "long"], "it waits its turn as a task does");
+}
+
+#[test]
+fn in_the_future_of_a_block_on_it_begins_at_once_too() {
+    let runtime = runtime(2);
+    runtime.block_on(async {
+        let thread = thread::current().id();
+        let begun = parasite(async move { thread::current().id() });
+        assert!(begun.is_finished());
+        assert_eq!(begun.await.unwrap(), thread);
+        let (tx, rx) = channel();
+        let blocked = parasite(async move {
+            let before = thread::current().id();
+            rx.recv().await.unwrap();
+            (before, thread::current().id())
+        });
+        tx.send(()).await.unwrap();
+        let (before, after) = blocked.await.unwrap();
+        assert_eq!(before, thread);
+        assert_ne!(after, thread, "as a task it belongs to the workers");
+        let error = parasite(async { panic!("at once") }).await;
+        assert!(error.is_err_and(|error: rialto_rt::JoinError| error.is_panic()));
+    });
+    let metrics = runtime.metrics();
+    assert_eq!(metrics.live, 0);
+}
+
+/// The timers of a `block_on` end with it, not with what it began.
+#[test]
+fn a_timer_begun_in_a_block_on_outlives_it() {
+    let runtime = runtime(1);
+    let (tx, rx) = channel();
+    runtime.block_on(async move {
+        drop(parasite(async move {
+            sync(timeout(Duration::from_millis(5))).await;
+            tx.send("late").await
+        }));
+    });
+    assert_eq!(rx.recv().sync_blocking(), Ok("late"));
+}
+
+#[test]
+fn events_as_parasites_keep_their_order() {
+    for runtime in [runtime(1), runtime(2), Runtime::simulated(7)] {
+        let received = runtime.block_on(async {
+            let (tx, rx) = channel();
+            let senders = spawn(async move {
+                for n in 0..1000 {
+                    drop(parasite_evt(tx.clone().into_send_evt(n)));
+                }
+            });
+            let mut received = Vec::new();
+            while let Ok(n) = rx.recv().await {
+                received.push(n);
+            }
+            senders.await.unwrap();
+            received
+        });
+        assert!(received.iter().copied().eq(0..1000), "{received:?}");
+    }
+}
+
+#[test]
+fn events_of_events_to_a_great_depth() {
+    fn deeper(depth: usize) -> Parasite<usize> {
+        parasite_evt(always(depth).wrap(|depth| {
+            let _ballast = std::hint::black_box([0_u8; 64]);
+            if depth > 0 {
+                drop(deeper(depth - 1))
+            }
+            depth
+        }))
+    }
+    let runtime = runtime(1);
+    on_worker(&runtime, async {
+        assert_eq!(deeper(10_000).await.unwrap(), 10_000);
+        // Those below are tasks now, or have ended.
+        while Handle::current().metrics().live > 1 {
+            yield_now().await;
+        }
     });
 }
 
