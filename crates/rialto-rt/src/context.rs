@@ -161,6 +161,11 @@ impl Context {
         self.task.get().is_some() || self.root.get()
     }
 
+    /// The task being polled.
+    pub(crate) fn task(&self) -> Option<TaskRef> {
+        self.task.get()
+    }
+
     /// The name of the task being polled.
     pub(crate) fn task_id(&self) -> Option<TaskId> {
         if let Some(task) = self.task.get() {
