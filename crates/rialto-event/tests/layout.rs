@@ -1,5 +1,5 @@
 //! The sizes that the design promises. Natively only: loom's types are larger.
-#![cfg(not(loom))]
+#![cfg(not(any(loom, shuttle)))]
 
 use std::mem::{size_of, size_of_val};
 

@@ -1,14 +1,14 @@
 //! Models of send and receive between two or three parties, one base event per
 //! sync: laws 2, 4 and 5.
-#![cfg(loom)]
+#![cfg(any(loom, shuttle))]
 
 mod loom_support;
 
 use std::task::Poll;
 
-use loom::thread;
 use loom_support::{Arena, Party, block_on, model, model_with, poll_once};
 use rialto_event::{Closed, TryRecvError, TrySendError, channel, sync};
+use rialto_task::primitives::explorer::thread;
 
 #[test]
 fn law_2_rendezvous_send_meets_receive() {

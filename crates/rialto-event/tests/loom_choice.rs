@@ -1,12 +1,12 @@
 //! Models of choices against each other: laws 1, 3, 4 and 9, and the order of
 //! conflicts by address, both ways round.
-#![cfg(loom)]
+#![cfg(any(loom, shuttle))]
 
 mod loom_support;
 
-use loom::thread;
 use loom_support::{Arena, Party, block_on, model, model_with, race, race_of_three};
 use rialto_event::{Event, Receiver, Sender, TrySendError, channel, choose, send_any, sync};
+use rialto_task::primitives::explorer::thread;
 
 /// Who of two lies at the lower address.
 const ORDERS: [[usize; 2]; 2] = [[0, 1], [1, 0]];

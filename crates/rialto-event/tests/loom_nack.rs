@@ -1,15 +1,15 @@
 //! Models of what a choice owes its losers: negative acknowledgements, slots,
 //! unlinking, closing. Laws 4, 5, 7, 13 and 14.
-#![cfg(loom)]
+#![cfg(any(loom, shuttle))]
 
 mod loom_support;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use loom::thread;
 use loom_support::{Arena, Party, model, poll_once, race};
 use rialto_event::{Closed, Event, TryRecvError, WaitEvt, channel, choose, sync, with_nack};
+use rialto_task::primitives::explorer::thread;
 
 /// Where a guard leaves its nack for the test. The model's threads are one
 /// thread to the system: what is shared with loom's own threads is not here.

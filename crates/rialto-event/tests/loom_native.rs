@@ -2,7 +2,7 @@
 //! own allocation (uncounted), or in a box of theirs (counted); ended by
 //! workers, aborts and shutdown while partners commit with them. A task's
 //! memory is poisoned as soon as it ends.
-#![cfg(loom)]
+#![cfg(any(loom, shuttle))]
 
 mod loom_support;
 
@@ -11,9 +11,9 @@ use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
-use loom::thread;
 use loom_support::{Arena, Executor, Party, block_on, model, poll_once};
 use rialto_event::{Condition, Event, Receiver, TryRecvError, channel, choose, sync};
+use rialto_task::primitives::explorer::thread;
 
 /// What tasks have received. Not a loom lock: it orders nothing that is
 /// examined.

@@ -1,12 +1,12 @@
 //! Models of asymmetric objects: conditions and stores.
-#![cfg(loom)]
+#![cfg(any(loom, shuttle))]
 
 mod loom_support;
 
-use loom::sync::Arc;
-use loom::thread;
 use loom_support::{Arena, Party, block_on, model, poll_once};
 use rialto_event::{Condition, Event, Object, Store, channel, choose, sync};
+use rialto_task::primitives::explorer::sync::Arc;
+use rialto_task::primitives::explorer::thread;
 
 /// Permits with names: each must be handed out once.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! A panic of the user's code in the middle of a sync abandons it (law 7): at
 //! once, not when the sync is dropped, and whatever combinator stands around.
-#![cfg(not(loom))]
+#![cfg(not(any(loom, shuttle)))]
 
 use std::future::{Future, ready};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,6 +1,6 @@
 //! What safe code must not be able to do, and what a hostile environment must
 //! not be able to break. Natively only.
-#![cfg(not(loom))]
+#![cfg(not(any(loom, shuttle)))]
 
 use std::future::Future;
 use std::pin::{Pin, pin};

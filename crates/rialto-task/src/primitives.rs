@@ -1,30 +1,38 @@
-//! Atomics, cells, the byte lock and back-off: the only file with `cfg(loom)`.
+//! Atomics, cells, the byte lock and back-off: the only file that knows who runs
+//! the code.
 //!
-//! Natively each item is the thing it says, at no cost. Under `--cfg loom` the
-//! same names are loom's instrumented twins, so that the code which ships is
-//! the code which is explored. A correct spin lock trips loom's branch limit,
-//! so there a [`ByteLock`] is a loom mutex.
+//! Natively each item is the thing it says, at no cost. Under `--cfg loom` and
+//! `--cfg shuttle` the same names are instrumented twins, so that the code which
+//! ships is the code which is explored: by loom in every schedule of small
+//! programs, by Shuttle in random schedules of long ones. A correct spin lock
+//! trips loom's branch limit, so under both a [`ByteLock`] is a mutex of theirs.
 
-#[cfg(not(loom))]
+#[cfg(any(loom, shuttle))]
+pub use explored::*;
+#[cfg(not(any(loom, shuttle)))]
 pub use native::*;
+#[cfg(not(loom))]
+pub use plain_cell::Cell;
 #[cfg(loom)]
 pub use under_loom::*;
 
-/// Whether this build runs under loom: for layout assertions, which loom's
-/// larger types do not meet.
-pub const LOOM: bool = cfg!(loom);
+/// The explorer that runs the code, for what models need beside this.
+#[cfg(loom)]
+#[doc(hidden)]
+pub use loom as explorer;
+/// As above.
+#[cfg(shuttle)]
+#[doc(hidden)]
+pub use shuttle as explorer;
+
+/// Whether this build runs under loom or Shuttle: for layout assertions, which
+/// their larger types do not meet.
+pub const LOOM: bool = cfg!(any(loom, shuttle));
 
 #[cfg(not(loom))]
-mod native {
+mod plain_cell {
     use core::cell::UnsafeCell;
-    use core::hint::spin_loop;
-    use core::marker::{PhantomData, PhantomPinned};
-    use core::ops::{Deref, DerefMut};
-    pub use core::sync::atomic::{
-        AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
-    };
-    use std::thread;
-    use std::time::Duration;
+    use core::marker::PhantomPinned;
 
     /// A cell that several threads reach by a protocol of their own. What
     /// holds one must not be moved while they may (hence `PhantomPinned`, which
@@ -58,6 +66,19 @@ mod native {
             self.1.get_mut()
         }
     }
+}
+
+#[cfg(not(any(loom, shuttle)))]
+mod native {
+    use core::cell::UnsafeCell;
+    use core::hint::spin_loop;
+    use core::marker::PhantomData;
+    use core::ops::{Deref, DerefMut};
+    pub use core::sync::atomic::{
+        AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
+    };
+    use std::thread;
+    use std::time::Duration;
 
     /// A lock of one byte beside the data it guards, for critical sections of
     /// a few dozen nanoseconds without user code.
@@ -213,7 +234,6 @@ mod under_loom {
     use core::ops::{Deref, DerefMut};
     use loom::sync::atomic;
     pub use loom::sync::atomic::{AtomicPtr, Ordering, fence};
-    use loom::sync::{Mutex, MutexGuard};
 
     /// An atomic whose loads loom tries in both orders with other threads'
     /// stores. Loom remembers only the last access to an atomic: a store whose
@@ -292,8 +312,20 @@ mod under_loom {
             self.data.get_mut()
         }
     }
+}
 
-    /// The byte lock as a loom mutex.
+#[cfg(any(loom, shuttle))]
+mod explored {
+    use core::ops::{Deref, DerefMut};
+
+    use super::explorer::sync::{Mutex, MutexGuard};
+    use super::explorer::thread;
+    #[cfg(shuttle)]
+    pub use shuttle::sync::atomic::{
+        AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
+    };
+
+    /// The byte lock as a mutex of the explorer's.
     #[derive(Debug)]
     pub struct ByteLock<T>(Mutex<T>);
 
@@ -342,7 +374,7 @@ mod under_loom {
         }
     }
 
-    /// Lets loom run somebody else.
+    /// Lets somebody else run.
     #[derive(Debug, Default)]
     pub struct Backoff;
 
@@ -352,9 +384,9 @@ mod under_loom {
             Backoff
         }
 
-        /// Lets loom run somebody else.
+        /// Lets somebody else run.
         pub fn snooze(&mut self) {
-            loom::thread::yield_now();
+            thread::yield_now();
         }
     }
 }

@@ -8,7 +8,8 @@ use std::pin::Pin;
 use std::ptr::NonNull;
 use std::task::{Context, Poll};
 
-use loom::sync::{Arc, Condvar, Mutex};
+use rialto_task::primitives::Cell;
+use rialto_task::primitives::explorer::sync::{Arc, Condvar, Mutex};
 use rialto_task::wake::borrowed_waker;
 use rialto_task::{Header, Vtable, state};
 
@@ -48,7 +49,7 @@ struct Task {
     header: Header,
     executor: Executor,
     /// Written by `free`, read by all others: loom reports a race of the two.
-    alive: loom::cell::UnsafeCell<bool>,
+    alive: Cell<bool>,
 }
 
 #[repr(C)]
@@ -167,7 +168,7 @@ impl Executor {
     /// A new task, in the place of this number; queued.
     pub fn spawn<F: Future<Output = ()>>(&self, arena: Arena, place: usize, future: F) -> Handle {
         let header = Header::new(&Of::<F>::TABLE_REF.base);
-        let alive = loom::cell::UnsafeCell::new(true);
+        let alive = Cell::new(true);
         let task = Task { header, executor: self.clone(), alive };
         assert!(size_of::<TaskOf<F>>() <= 4096);
         let at = arena.memory(place).cast::<TaskOf<F>>();

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
+use rialto_task::primitives::explorer;
+
 use super::Placed;
 use super::arena::Arena;
 
-/// Blocks the loom thread on `future`, which may be woken without reason, too.
-/// Loom reports a deadlock if nobody ever wakes it.
+/// Blocks the model's thread on `future`, which may be woken without reason, too.
+/// A deadlock is reported if nobody ever wakes it.
 pub fn block_on<F: Future>(future: F) -> F::Output {
-    loom::future::block_on(future)
+    explorer::future::block_on(future)
 }
 
 /// Polls under a waker that does nothing.
@@ -20,7 +22,7 @@ pub fn poll_once<F: Future>(future: Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut Context::from_waker(Waker::noop()))
 }
 
-/// Remembers that it was woken. Not a loom atomic: read after a join only.
+/// Remembers that it was woken. No atomic of the model's: read after a join only.
 #[derive(Default)]
 struct Flag(AtomicBool);
 
@@ -79,8 +81,8 @@ where
     F::Output: Send,
 {
     /// Polls in a thread of its own.
-    pub fn start(mut self) -> loom::thread::JoinHandle<Self> {
-        loom::thread::spawn(move || {
+    pub fn start(mut self) -> explorer::thread::JoinHandle<Self> {
+        explorer::thread::spawn(move || {
             self.poll();
             self
         })
