@@ -175,10 +175,7 @@ fn inflated_its_host_goes_on() {
             inflate().await;
             tx.send("parasite").await
         });
-        let first = match rx.try_recv() {
-            Ok(name) => name,
-            Err(_) => "host",
-        };
+        let first = rx.try_recv().unwrap_or("host");
         drop((slow, rx));
         first
     });
