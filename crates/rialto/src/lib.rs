@@ -49,11 +49,107 @@
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
 //! `library.md`, `runtime.md`, `serve.md`, `protocol.md`, `performance.md`.
 //!
-//! This crate re-exports `rialto-event` at its root, `rialto-sync` as
+//! # What there is
+//!
+//! | to | use |
+//! |---|---|
+//! | meet and hand over a value | [`channel`], [`Sender`], [`Receiver`] |
+//! | keep a message that was not sent | [`Sender::send_from`], [`send_any`] |
+//! | wait for one of several | [`select!`]; as a value, [`choose`](choose()) |
+//! | prefer, ask without waiting | [`Event::or_else`], [`Event::try_sync`], [`Event::poll_evt`] |
+//! | go on with what came | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
+//! | do something first, each time | [`guard`], [`guard_async`] |
+//! | know that one was not chosen | [`with_nack`], [`Event::wrap_abort`] |
+//! | give up after a while | [`timeout`], [`at_time`], the module [`time`] |
+//! | tell everybody, once | [`Condition`] |
+//! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
+//! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
+//! | wait for a future beside events | [`from_future`] |
+//! | make an event of one's own | [`Object`] and [`Store`]; the module [`base`] |
+//! | see who waits | [`stats`] |
+//!
+//! Most programs begin with `use rialto::prelude::*`. This crate re-exports
+//! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
 //! `rialto::sync`, and with the feature `rt` `rialto-rt` as `rialto::rt`; it adds
 //! nothing of its own.
 
-pub use rialto_event::*;
+#[doc(inline)]
+pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
+#[doc(inline)]
+pub use rialto_event::{
+    Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError, always,
+    at_time, channel, choose, guard, guard_async, impl_event, never, select, send_any, sync, timeout,
+    with_nack,
+};
+#[doc(inline)]
+pub use rialto_event::{Flag, Object, Store};
+#[doc(inline)]
+pub use rialto_event::{Lost, Spawn, Task, ThreadSpawner, from_future};
+#[doc(inline)]
+pub use rialto_event::{rng, stats, time};
+
+/// The names of events, for fields and signatures where `impl Event` does not do.
+///
+/// Those that own what they need can be stored: `RecvEvt<T>`, `SendEvt<T>`,
+/// `WaitEvt`, `TimerEvt`. The combinators' names grow with what is in them; a
+/// boxed event ([`Event::boxed`]) is often better.
+///
+/// ```
+/// use rialto::types::{RecvEvt, WaitEvt};
+/// use rialto::{Closed, Event, choose};
+///
+/// /// Somebody who waits for news until it is too late.
+/// struct Reader {
+///     news: RecvEvt<String>,
+///     too_late: WaitEvt,
+/// }
+///
+/// impl Reader {
+///     fn next_evt(&self) -> impl Event<Output = Option<String>> {
+///         let news = self.news.clone().wrap(|got: Result<_, Closed>| got.ok());
+///         choose((news, self.too_late.clone().wrap(|()| None)))
+///     }
+/// }
+/// # let (tx, rx) = rialto::channel();
+/// # let stop = rialto::Condition::new();
+/// # let reader = Reader { news: rx.into_recv_evt(), too_late: stop.clone().into_wait_evt() };
+/// # stop.signal();
+/// # assert_eq!(reader.next_evt().sync_blocking(), None);
+/// # drop(tx);
+/// ```
+pub mod types {
+    #[doc(inline)]
+    pub use rialto_event::{
+        After, Always, CatchPanic, Choose, Either, EventList, Guard, GuardAsync, MapErr, Never, Optional, Or,
+        OrElse, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, TakeEvt, TakeOrEvt, TimerEvt,
+        TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
+    };
+}
+#[doc(hidden)]
+pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
+
+/// Base events of one's own.
+///
+/// The safe way is an [`Object`]: state under a lock, and those who
+/// wait for it. An operation that needs a partner, as a channel's does, implements
+/// the unsafe trait [`Base`](base::leaf::Base), which has an example; the other
+/// modules here are what it is made of.
+///
+/// ```
+/// use rialto::base::{Flag, Object};
+/// use rialto::Event;
+///
+/// let open = Object::new(Flag(false));
+/// assert_eq!(open.take_evt().try_sync(), None);
+/// open.update(|flag| flag.0 = true);
+/// open.take_evt().sync_blocking();
+/// ```
+pub mod base {
+    #[doc(inline)]
+    pub use rialto_event::{Flag, Object, Pending, Steady, Store, leaf, node, pending, queue, syncing};
+}
+#[doc(hidden)]
+pub use base::leaf;
 
 /// The library over events: condition variables, barriers. (The function
 /// [`sync()`] has the same name, and is another thing.)
@@ -63,6 +159,7 @@ pub use rialto_sync as sync;
 #[cfg(feature = "rt")]
 pub use rialto_macros::{main, test};
 #[cfg(feature = "rt")]
+#[doc(inline)]
 pub use rialto_rt as rt;
 
 /// What most programs use: `use rialto::prelude::*`.
