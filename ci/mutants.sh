@@ -1,13 +1,17 @@
 #!/usr/bin/env bash
-# Each mutant breaks one duty of the commit protocol, and one law test must
-# fail with it; without it, the test must pass. A mutant is a `--cfg` that only
-# the workspace's own crates see.
+# Each mutant breaks one duty of a protocol, and one test must fail with it: a
+# law's, or a model's. Without it, the test must pass. A mutant is a `--cfg`
+# that only the workspace's own crates see.
 #
-#   no_put_back    a value that was never seen is dropped
-#   no_claim       a choice that waits elsewhere commits without a claim
-#   no_self_check  a choice may be matched with itself
-#   no_nack        losers are not told
-#   no_unlink      a losing waiter stays in its queue
+#   no_put_back     a value that was never seen is dropped
+#   no_claim        a choice that waits elsewhere commits without a claim
+#   no_self_check   a choice may be matched with itself
+#   no_nack         losers are not told
+#   no_unlink       a losing waiter stays in its queue
+#   no_fence        who brings work may look for sleepers before it is there
+#   no_next_search  the last searcher that finds work wakes nobody for the rest
+#   no_lock         who wakes may come between an announcement and the sleep
+#   no_second_look  who waits for an edge may miss the one that came meanwhile
 #
 # A new rule of the protocol gets a mutant of its own: put
 # `cfg!(rialto_mutant = "...")` where the rule is kept, name it in the
@@ -17,17 +21,23 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-#      mutant        kind    test file    test
-table='no_put_back   plain   laws         law_5_an_unseen_value_goes_ahead_of_waiting_senders
-       no_claim      loom    loom_choice  law_1_one_commit_of_a_choice_wanted_twice
-       no_self_check loom    loom_choice  law_3_a_choice_never_matches_itself
-       no_nack       plain   laws         law_7_a_nack_fires_iff_another_branch_is_chosen
-       no_unlink     plain   unlinking    law_13_a_losing_waiter_is_unlinked'
+#      mutant         crate  kind   test file    test
+table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahead_of_waiting_senders
+       no_claim       event  loom   loom_choice  law_1_one_commit_of_a_choice_wanted_twice
+       no_self_check  event  loom   loom_choice  law_3_a_choice_never_matches_itself
+       no_nack        event  plain  laws         law_7_a_nack_fires_iff_another_branch_is_chosen
+       no_unlink      event  plain  unlinking    law_13_a_losing_waiter_is_unlinked
+       no_fence       rt     loom   loom_idle    two_workers_share_what_comes
+       no_next_search rt     loom   loom_idle    tasks_that_wait_for_each_other_run_beside_each_other
+       no_lock        rt     loom   loom_park    a_sleeper_is_woken
+       no_second_look rt     loom   loom_source  an_edge_wakes_who_polled_for_it'
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 out=$work/output
 user_flags=${RUSTFLAGS:-}
+# As in loom.sh, so that what it has built serves here too.
+export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
 
 # The workspace's own crates are compiled by this, dependencies are not: they
 # are built once.
@@ -39,20 +49,20 @@ wrapper() {
     realpath "$path"
 }
 
-# with KIND ARGUMENTS...: cargo test of a kind.
+# with CRATE KIND ARGUMENTS...: cargo test of a kind.
 with() {
-    local kind=$1
-    shift
+    local crate=$1 kind=$2
+    shift 2
     if [ "$kind" = loom ]; then
-        RUSTFLAGS="$user_flags --cfg loom" cargo test -q --release -p rialto-event "$@"
+        RUSTFLAGS="$user_flags --cfg loom" cargo test -q --release -p "rialto-$crate" "$@"
     else
-        cargo test -q -p rialto-event "$@"
+        cargo test -q -p "rialto-$crate" "$@"
     fi
 }
 
-# passes KIND FILE TEST: whether the test runs, and passes, in time.
+# passes CRATE KIND FILE TEST: whether the test runs, and passes, in time.
 passes() {
-    timeout 300 bash -c "$(declare -f with); user_flags='$user_flags' with $1 --test $2 -- --exact $3" \
+    timeout 300 bash -c "$(declare -f with); user_flags='$user_flags' with $1 $2 --test $3 -- --exact $4" \
         >"$out" 2>&1 </dev/null && grep -q '1 passed' "$out"
 }
 
@@ -62,18 +72,18 @@ fail() {
     exit 1
 }
 
-while read -r mutant kind file test; do
+while read -r mutant crate kind file test; do
     if [ $# -gt 0 ] && [[ " $* " != *" $mutant "* ]]; then
         continue
     fi
-    passes "$kind" "$file" "$test" || fail "without $mutant, $test must pass"
+    passes "$crate" "$kind" "$file" "$test" || fail "without $mutant, $test must pass"
     RUSTC_WORKSPACE_WRAPPER=$(wrapper "$mutant")
     export RUSTC_WORKSPACE_WRAPPER
-    with "$kind" --test "$file" --no-run >"$out" 2>&1 || fail "$mutant does not compile"
-    if passes "$kind" "$file" "$test"; then
+    with "$crate" "$kind" --test "$file" --no-run >"$out" 2>&1 || fail "$mutant does not compile"
+    if passes "$crate" "$kind" "$file" "$test"; then
         fail "with $mutant, $test must fail"
     fi
     grep -q "$test" "$out" || fail "with $mutant, $test did not run"
     unset RUSTC_WORKSPACE_WRAPPER
-    printf '%-14s caught by %s: %s\n' "$mutant" "$file" "$test"
+    printf '%-15s caught by %s: %s\n' "$mutant" "$file" "$test"
 done <<<"$table"

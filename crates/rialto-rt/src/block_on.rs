@@ -13,7 +13,7 @@ use crate::blocking::Pool;
 use crate::context::{Context, Seat};
 use crate::core::PERIOD;
 use crate::handle::Handle;
-use crate::park::Parker;
+use crate::park::{Parker, Poller};
 use crate::shared::{Config, Kind, Shared};
 use crate::shutdown::end_tasks;
 use crate::sim;
@@ -30,7 +30,7 @@ pub(crate) struct Bed(Arc<Parker>);
 
 impl Unpark for Bed {
     fn unpark(&self) {
-        self.0.unpark(None);
+        self.0.unpark(None::<&Poller>);
     }
 }
 
@@ -99,7 +99,7 @@ fn drive<F: Future>(mut future: Pin<&mut F>, set: &LocalSet, context: &Context) 
         let more = run_some(seat, context);
         timers.expire();
         if !more && !root.is_woken() {
-            seat.parker.park(None, timers.timeout());
+            seat.parker.park(None::<&Poller>, timers.timeout());
             timers.expire();
         }
     }

@@ -65,7 +65,7 @@ impl Seat {
     /// core's worker wakes this seat.
     pub(crate) fn new(shared: Arc<Shared>, core: Box<Core>) -> Seat {
         let index = core.index;
-        let parker = Arc::new(Parker::new());
+        let parker = Arc::new(Parker::default());
         *lock(&shared.workers[index].parker) = Arc::clone(&parker);
         Seat { shared, index, control: Control::new(core), parker }
     }

@@ -201,7 +201,7 @@ impl Core {
     /// A share of the shared queue.
     #[cold]
     fn take_share(&mut self, shared: &Shared) -> Option<TaskRef> {
-        if shared.injector.len() == 0 {
+        if shared.injector.is_empty() {
             return None;
         }
         let most = (self.queue.room() / 2) as usize;
@@ -227,7 +227,7 @@ impl Core {
     /// Whether there is work to share, or to steal.
     pub(crate) fn sees_work(&mut self, shared: &Shared) -> bool {
         let mut victims = shared.workers.iter().zip(&mut self.seen);
-        shared.injector.len() > 0
+        !shared.injector.is_empty()
             || !self.queue.is_empty()
             || victims.any(|(victim, seen)| victim.is_behind(seen))
     }

@@ -13,15 +13,13 @@
 //! is woken: the searcher will find the work, and the last searcher to find
 //! some wakes the next, as long as there is more.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use rialto_task::primitives::{AtomicUsize, Ordering, fence};
+use rialto_task::primitives::{AtomicUsize, Mutex, Ordering, fence};
 
 const SEARCHING: usize = 1;
 const AWAKE: usize = 1 << 16;
 
 /// See the module's documentation.
-pub(crate) struct Idle {
+pub struct Idle {
     /// Workers that search, and workers that are awake (searchers too).
     word: AtomicUsize,
     sleepers: Mutex<Vec<usize>>,
@@ -30,7 +28,7 @@ pub(crate) struct Idle {
 
 impl Idle {
     /// All of `workers` are awake.
-    pub(crate) fn new(workers: usize) -> Idle {
+    pub fn new(workers: usize) -> Idle {
         Idle {
             word: AtomicUsize::new(workers * AWAKE),
             sleepers: Mutex::new(Vec::with_capacity(workers)),
@@ -40,13 +38,15 @@ impl Idle {
 
     /// There is new work. The worker to wake for it, if one should be: it
     /// counts as awake and searching from here on.
-    pub(crate) fn notify(&self) -> Option<usize> {
-        // See the module's documentation: orders the push before the look.
-        fence(Ordering::SeqCst);
+    pub fn notify(&self) -> Option<usize> {
+        if !cfg!(rialto_mutant = "no_fence") {
+            // See the module's documentation: orders the push before the look.
+            fence(Ordering::SeqCst);
+        }
         if !self.wanted() {
             return None;
         }
-        let mut sleepers = self.lock();
+        let mut sleepers = self.sleepers.lock();
         if !self.wanted() {
             return None;
         }
@@ -62,7 +62,7 @@ impl Idle {
 
     /// A worker without work asks to search. At most half of them do at a
     /// time: more would only be in each other's way.
-    pub(crate) fn start_search(&self) -> bool {
+    pub fn start_search(&self) -> bool {
         if 2 * (self.word.load(Ordering::SeqCst) % AWAKE) >= self.workers {
             return false;
         }
@@ -70,30 +70,35 @@ impl Idle {
         true
     }
 
-    /// A searcher has found work. True if it was the last one: if there is more,
-    /// it must call [`notify`](Self::notify).
-    pub(crate) fn end_search(&self) -> bool {
+    /// A searcher has found work. Who brought some meanwhile left it to the
+    /// searchers: true if this was the last one and `is_more`, a look at all
+    /// queues, says that there is more. Then it must call
+    /// [`notify`](Self::notify).
+    pub fn end_search(&self, is_more: impl FnOnce() -> bool) -> bool {
         let last = self.word.fetch_sub(SEARCHING, Ordering::SeqCst) % AWAKE == SEARCHING;
-        // Orders the end of the search before the look at the queues.
+        // Orders the end of the search before the look at the queues: either it
+        // is seen by who brings work and so wakes somebody, or the work is seen.
         fence(Ordering::SeqCst);
-        last
+        last && !cfg!(rialto_mutant = "no_next_search") && is_more()
     }
 
-    /// `worker` goes to sleep; it must look at the queues once more before it
-    /// does.
-    pub(crate) fn sleep(&self, worker: usize, searching: bool) {
-        let mut sleepers = self.lock();
+    /// `worker` goes to sleep. True if `is_more`, a last look at all queues,
+    /// says that there is work after all: then it must call
+    /// [`notify`](Self::notify), which may choose itself.
+    pub fn sleep(&self, worker: usize, searching: bool, is_more: impl FnOnce() -> bool) -> bool {
+        let mut sleepers = self.sleepers.lock();
         self.word.fetch_sub(AWAKE + if searching { SEARCHING } else { 0 }, Ordering::SeqCst);
         sleepers.push(worker);
         drop(sleepers);
         // See the module's documentation: orders the announcement before the
         // look at the queues.
         fence(Ordering::SeqCst);
+        is_more()
     }
 
     /// `worker` is up. True if somebody woke it for work: it is searching.
-    pub(crate) fn wake(&self, worker: usize) -> bool {
-        let mut sleepers = self.lock();
+    pub fn wake(&self, worker: usize) -> bool {
+        let mut sleepers = self.sleepers.lock();
         match sleepers.iter().position(|&sleeper| sleeper == worker) {
             Some(at) => {
                 sleepers.swap_remove(at);
@@ -102,10 +107,5 @@ impl Idle {
             }
             None => true,
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<usize>> {
-        // No user code runs under the lock.
-        self.sleepers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

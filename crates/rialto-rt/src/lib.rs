@@ -79,12 +79,21 @@ pub use yield_now::{YieldNow, yield_now};
 pub mod internals {
     pub use crate::cell::TaskRef;
     pub use crate::control::Control;
+    pub use crate::idle::Idle;
+    pub use crate::injector::Injector;
+    pub use crate::io::source::{Direction, Readiness, Source};
+    pub use crate::park::{Drive, Parker, Poller};
     pub use crate::queue::{Overflow, Owner, Thief, queue};
     pub use crate::waiters::{Slot, Waiter};
 
     /// Does what the monitor does every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {
         runtime.shared.advance_beat();
+    }
+
+    /// The event that `direction` of `source` is ready.
+    pub fn ready_evt(source: &std::sync::Arc<Source>, direction: Direction) -> crate::io::ReadyEvt {
+        crate::io::ReadyEvt::new(source, direction)
     }
 
     /// Gives the core of a worker to a fresh thread. False if nobody has it.

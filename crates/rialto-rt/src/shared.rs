@@ -149,7 +149,7 @@ impl Shared {
         let seed = config.seed;
         let shared = Arc::new(Shared {
             kind,
-            injector: Injector::new(),
+            injector: Injector::default(),
             idle: Idle::new(workers.len()),
             workers: workers.into(),
             foreign: Foreign::new(),
@@ -263,7 +263,7 @@ impl Worker {
         let (owner, thief) = queue();
         let worker = Worker {
             queue: thief,
-            parker: Mutex::new(Arc::new(Parker::new())),
+            parker: Mutex::new(Arc::new(Parker::default())),
             remote: Remote::new(),
             counters: Counters::default(),
             seat: Mutex::new(None),

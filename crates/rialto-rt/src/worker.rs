@@ -183,14 +183,11 @@ impl Worker<'_> {
         Ok((task, tick))
     }
 
-    /// This worker searched, and has found something. Who brought work meanwhile
-    /// left it to the searchers: if this was the last one and there is more, it
-    /// wakes the next.
+    /// This worker searched, and has found something.
     #[cold]
     fn found(&self) {
-        // `end_search` has a full fence: either it is seen by who brings work
-        // and so wakes somebody, or the work is seen here.
-        if self.shared.idle.end_search() && self.core().is_ok_and(|mut core| core.sees_work(self.shared)) {
+        let sees_work = || self.core().is_ok_and(|mut core| core.sees_work(self.shared));
+        if self.shared.idle.end_search(sees_work) {
             self.shared.notify();
         }
     }
@@ -257,12 +254,11 @@ impl Worker<'_> {
         let mut core = self.core()?;
         let searching = mem::take(&mut core.searching);
         core.asleep = true;
-        self.shared.idle.sleep(core.index, searching);
-        Counters::add(&self.shared.workers[core.index].counters.parks, 1);
-        // The last look, after the announcement; see `idle`.
-        let work = core.sees_work(self.shared);
+        let index = core.index;
+        Counters::add(&self.shared.workers[index].counters.parks, 1);
+        let more = self.shared.idle.sleep(index, searching, || core.sees_work(self.shared));
         drop(core);
-        if work {
+        if more {
             self.shared.notify();
         }
         if !self.shared.is_closing() {

@@ -2,21 +2,13 @@
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_queue`
 #![cfg(loom)]
 
+mod loom_support;
+
 use std::sync::Arc;
 
-use loom::model::Builder;
 use loom::thread;
+use loom_support::{explore, number, task};
 use rialto_rt::internals::{Control, Overflow, Owner, TaskRef, Thief, queue};
-
-/// Numbers stand for tasks: the queue never looks at one.
-fn task(number: usize) -> TaskRef {
-    // SAFETY: never null, and never followed.
-    unsafe { TaskRef::from_ptr(std::ptr::without_provenance_mut(number * 8)) }
-}
-
-fn number(task: TaskRef) -> usize {
-    task.as_ptr().addr() / 8
-}
 
 struct Kept<'a>(&'a mut Vec<usize>);
 
@@ -24,12 +16,6 @@ impl Overflow for Kept<'_> {
     fn take(&mut self, tasks: impl Iterator<Item = TaskRef>) {
         self.0.extend(tasks.map(number));
     }
-}
-
-fn explore(model: impl Fn() + Sync + Send + 'static) {
-    let mut builder = Builder::new();
-    builder.preemption_bound = Some(3);
-    builder.check(model);
 }
 
 fn drain(owner: &mut Owner, into: &mut Vec<usize>) {
@@ -52,7 +38,7 @@ fn all_once(mut got: Vec<usize>, count: usize) {
 
 #[test]
 fn a_thief_and_the_owner() {
-    explore(|| {
+    explore(3, || {
         let (mut owner, thief) = queue();
         let mut got = Vec::new();
         owner.push(task(1), &mut Kept(&mut got));
@@ -68,7 +54,7 @@ fn a_thief_and_the_owner() {
 
 #[test]
 fn two_thieves_and_the_owner() {
-    explore(|| {
+    explore(3, || {
         let (mut owner, thief) = queue();
         let mut got = Vec::new();
         for n in 1..=3 {
@@ -87,7 +73,7 @@ fn two_thieves_and_the_owner() {
 
 #[test]
 fn a_full_queue_overflows_while_a_thief_steals() {
-    explore(|| {
+    explore(3, || {
         let (mut owner, thief) = queue();
         let mut got = Vec::new();
         // Four places under loom.
@@ -105,7 +91,7 @@ fn a_full_queue_overflows_while_a_thief_steals() {
 
 #[test]
 fn places_are_not_reused_before_each_thief_has_copied_them() {
-    explore(|| {
+    explore(3, || {
         let (mut owner, thief) = queue();
         let mut got = Vec::new();
         for n in 1..=4 {
@@ -139,7 +125,7 @@ fn count(core: &Core) -> u32 {
 
 #[test]
 fn a_core_has_one_user_while_it_is_taken() {
-    explore(|| {
+    explore(3, || {
         let control = Arc::new(Control::new(Box::new(Core(loom::cell::UnsafeCell::new(0)))));
         let theirs = control.clone();
         let owner = thread::spawn(move || {
@@ -162,7 +148,7 @@ fn a_core_has_one_user_while_it_is_taken() {
 
 #[test]
 fn of_two_takers_one_gets_the_core() {
-    explore(|| {
+    explore(3, || {
         let control = Arc::new(Control::new(Box::new(Core(loom::cell::UnsafeCell::new(0)))));
         let theirs = control.clone();
         let other = thread::spawn(move || theirs.take().map(|core| count(&core)));

@@ -1,5 +1,5 @@
-//! Atomics, cells, the byte lock and back-off: the only file that knows who runs
-//! the code.
+//! Atomics, cells, locks and back-off: the only file that knows who runs the
+//! code.
 //!
 //! Natively each item is the thing it says, at no cost. Under `--cfg loom` and
 //! `--cfg shuttle` the same names are instrumented twins, so that the code which
@@ -77,8 +77,11 @@ mod native {
     pub use core::sync::atomic::{
         AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
     };
+    use std::sync::{PoisonError, TryLockError};
     use std::thread;
     use std::time::Duration;
+
+    pub use std::sync::MutexGuard;
 
     /// A lock of one byte beside the data it guards, for critical sections of
     /// a few dozen nanoseconds without user code.
@@ -191,6 +194,54 @@ mod native {
         #[inline(always)]
         fn drop(&mut self) {
             self.lock.locked.store(false, Ordering::Release);
+        }
+    }
+
+    /// A mutex whose holder may sleep. For critical sections without user code:
+    /// there a panic leaves what is guarded whole, and the lock open.
+    #[derive(Debug, Default)]
+    pub struct Mutex<T>(std::sync::Mutex<T>);
+
+    impl<T> Mutex<T> {
+        /// An open mutex around `data`.
+        pub const fn new(data: T) -> Self {
+            Mutex(std::sync::Mutex::new(data))
+        }
+
+        /// Takes the lock, waiting for it if need be.
+        pub fn lock(&self) -> MutexGuard<'_, T> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        }
+
+        /// Takes the lock if it is free now.
+        pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
+            match self.0.try_lock() {
+                Ok(guard) => Some(guard),
+                Err(TryLockError::Poisoned(broken)) => Some(broken.into_inner()),
+                Err(TryLockError::WouldBlock) => None,
+            }
+        }
+    }
+
+    /// Where threads sleep until what a [`Mutex`] guards has changed.
+    #[derive(Debug, Default)]
+    pub struct Condvar(std::sync::Condvar);
+
+    impl Condvar {
+        /// Opens the lock, sleeps until a notification or for no reason, and takes
+        /// the lock again.
+        pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+            self.0.wait(guard).unwrap_or_else(PoisonError::into_inner)
+        }
+
+        /// As [`wait`](Self::wait), for `time` at most.
+        pub fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, time: Duration) -> MutexGuard<'a, T> {
+            self.0.wait_timeout(guard, time).unwrap_or_else(PoisonError::into_inner).0
+        }
+
+        /// Wakes one sleeper, if there is one.
+        pub fn notify_one(&self) {
+            self.0.notify_one();
         }
     }
 
@@ -318,12 +369,63 @@ mod under_loom {
 mod explored {
     use core::ops::{Deref, DerefMut};
 
-    use super::explorer::sync::{Mutex, MutexGuard};
-    use super::explorer::thread;
+    use std::sync::PoisonError;
+    use std::time::Duration;
+
+    pub use super::explorer::sync::MutexGuard;
+    use super::explorer::{sync, thread};
     #[cfg(shuttle)]
     pub use shuttle::sync::atomic::{
         AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
     };
+
+    /// The explorer's mutex, which a panic leaves open.
+    #[derive(Debug, Default)]
+    pub struct Mutex<T>(sync::Mutex<T>);
+
+    impl<T> Mutex<T> {
+        /// An open mutex around `data`.
+        pub fn new(data: T) -> Self {
+            Mutex(sync::Mutex::new(data))
+        }
+
+        /// Takes the lock, waiting for it if need be.
+        pub fn lock(&self) -> MutexGuard<'_, T> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        }
+
+        /// Takes the lock if it is free now. Loom's waits for a holder that came
+        /// in the same moment, so it is of no use where holders sleep.
+        pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
+            self.0.try_lock().ok()
+        }
+
+        /// The data, when nobody else can reach the lock.
+        pub fn get_mut(&mut self) -> &mut T {
+            self.0.get_mut().unwrap_or_else(PoisonError::into_inner)
+        }
+    }
+
+    /// The explorer's condition variable. Time does not pass.
+    #[derive(Debug, Default)]
+    pub struct Condvar(sync::Condvar);
+
+    impl Condvar {
+        /// Opens the lock, sleeps until a notification, and takes the lock again.
+        pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+            self.0.wait(guard).unwrap_or_else(PoisonError::into_inner)
+        }
+
+        /// As [`wait`](Self::wait).
+        pub fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, _: Duration) -> MutexGuard<'a, T> {
+            self.wait(guard)
+        }
+
+        /// Wakes one sleeper, if there is one.
+        pub fn notify_one(&self) {
+            self.0.notify_one();
+        }
+    }
 
     /// The byte lock as a mutex of the explorer's.
     #[derive(Debug)]
@@ -337,7 +439,7 @@ mod explored {
 
         /// Takes the lock, waiting for it if need be.
         pub fn lock(&self) -> ByteGuard<'_, T> {
-            ByteGuard(self.0.lock().unwrap_or_else(|e| e.into_inner()))
+            ByteGuard(self.0.lock())
         }
 
         /// Takes the lock. Whether it was free is not looked at: that would be a
@@ -348,12 +450,12 @@ mod explored {
 
         /// Takes the lock if it is free now.
         pub fn try_lock(&self) -> Option<ByteGuard<'_, T>> {
-            self.0.try_lock().ok().map(ByteGuard)
+            self.0.try_lock().map(ByteGuard)
         }
 
         /// The data, when nobody else can reach the lock.
         pub fn get_mut(&mut self) -> &mut T {
-            self.0.get_mut().unwrap_or_else(|e| e.into_inner())
+            self.0.get_mut()
         }
     }
 

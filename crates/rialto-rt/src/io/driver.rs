@@ -2,14 +2,16 @@
 
 use std::io;
 use std::os::fd::AsRawFd;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use mio::event::Source as Pollable;
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Registry, Token};
+use rialto_task::primitives::{Mutex, MutexGuard};
 
 use super::source::{Readiness, Source};
+use crate::park::Drive;
 
 /// Events taken from the system in one go.
 const BATCH: usize = 256;
@@ -18,11 +20,11 @@ const ALARM: Token = Token(usize::MAX);
 
 /// Polls the registered objects of one runtime.
 ///
-/// At most one thread polls at a time: the one whose [`park`](Self::park)
+/// At most one thread polls at a time: the one whose [`park`](Drive::park)
 /// found the driver free. The system is asked for edges, not levels, so each
 /// [`Source`] remembers what it was told until an operation disproves it.
 #[derive(Debug)]
-pub(crate) struct Driver {
+pub struct Driver {
     polling: Mutex<Polling>,
     registry: Registry,
     alarm: mio::Waker,
@@ -76,61 +78,12 @@ impl Driver {
         }))
     }
 
-    /// Sleeps until something registered becomes ready, [`unpark`](Self::unpark)
-    /// is called (or was, since the last turn), or `timeout` has passed; `None`
-    /// waits without limit. Tasks that wait for what became ready are woken on
-    /// the calling thread, after the driver has been set free again.
-    ///
-    /// Returns `false` at once if another thread is polling: the caller must
-    /// then sleep elsewhere. It may return early for no reason.
-    pub(crate) fn park(&self, timeout: Option<Duration>) -> bool {
-        let mut polling = match self.polling.try_lock() {
-            Ok(polling) => polling,
-            Err(TryLockError::Poisoned(broken)) => broken.into_inner(),
-            Err(TryLockError::WouldBlock) => return false,
-        };
-        let Polling { poll, events } = &mut *polling;
-        if let Err(error) = poll.poll(events, timeout) {
-            // A signal handler ran: to the caller an early return. The other
-            // errors of epoll_wait are mistakes in its arguments.
-            debug_assert_eq!(error.kind(), io::ErrorKind::Interrupted, "{error}");
-            return true;
-        }
-        if events.is_empty() {
-            return true;
-        }
-        let mut found = std::mem::take(&mut *locked(&self.spare));
-        self.find(events, &mut found);
-        // Whoever is woken may want to park here before we come back.
-        drop(polling);
-        for (source, readiness) in found.drain(..) {
-            source.deliver(readiness);
-        }
-        *locked(&self.spare) = found;
-        true
-    }
-
     fn find(&self, events: &Events, found: &mut Found) {
         let mut slots = self.slots();
         for event in events {
             if let Some(source) = slots.find(event.token()) {
                 found.push((source, Readiness::of(event)));
             }
-        }
-    }
-
-    /// Looks for events without sleeping, unless another thread does already.
-    /// A runtime that never parks calls this now and then.
-    pub(crate) fn poll_now(&self) {
-        self.park(Some(Duration::ZERO));
-    }
-
-    /// Ends the current [`park`](Self::park), or the next one if nobody parks.
-    pub(crate) fn unpark(&self) {
-        if let Err(error) = self.alarm.wake() {
-            // An eventfd write fails only if the descriptor is not ours: some
-            // other code of the process closed it, and parking cannot go on.
-            panic!("the driver's waker is broken, its file descriptor was closed by other code: {error}");
         }
     }
 
@@ -156,13 +109,49 @@ impl Driver {
     }
 
     fn slots(&self) -> MutexGuard<'_, Slots> {
-        locked(&self.slots)
+        self.slots.lock()
     }
 }
 
-/// No user code runs under these locks: what a panicking thread left is whole.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+impl Drive for Driver {
+    /// Sleeps until something registered becomes ready, [`unpark`](Self::unpark)
+    /// is called (or was, since the last turn), or `timeout` has passed; `None`
+    /// waits without limit. Tasks that wait for what became ready are woken on
+    /// the calling thread, after the driver has been set free again.
+    ///
+    /// Returns `false` at once if another thread is polling: the caller must
+    /// then sleep elsewhere. It may return early for no reason.
+    fn park(&self, timeout: Option<Duration>) -> bool {
+        let Some(mut polling) = self.polling.try_lock() else { return false };
+        let Polling { poll, events } = &mut *polling;
+        if let Err(error) = poll.poll(events, timeout) {
+            // A signal handler ran: to the caller an early return. The other
+            // errors of epoll_wait are mistakes in its arguments.
+            debug_assert_eq!(error.kind(), io::ErrorKind::Interrupted, "{error}");
+            return true;
+        }
+        if events.is_empty() {
+            return true;
+        }
+        let mut found = std::mem::take(&mut *self.spare.lock());
+        self.find(events, &mut found);
+        // Whoever is woken may want to park here before we come back.
+        drop(polling);
+        for (source, readiness) in found.drain(..) {
+            source.deliver(readiness);
+        }
+        *self.spare.lock() = found;
+        true
+    }
+
+    /// Ends the current [`park`](Self::park), or the next one if nobody parks.
+    fn unpark(&self) {
+        if let Err(error) = self.alarm.wake() {
+            // An eventfd write fails only if the descriptor is not ours: some
+            // other code of the process closed it, and parking cannot go on.
+            panic!("the driver's waker is broken, its file descriptor was closed by other code: {error}");
+        }
+    }
 }
 
 impl Slots {

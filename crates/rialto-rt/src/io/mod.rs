@@ -21,7 +21,7 @@ mod context;
 mod driver;
 mod ready;
 pub mod signal;
-mod source;
+pub(crate) mod source;
 mod supply;
 
 pub(crate) use context::{Context, current, enter};

@@ -24,7 +24,7 @@ const TICK: u32 = BITS + 1;
 
 /// What a waiter waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Direction {
+pub enum Direction {
     /// Data to read, a connection to accept, or the end of the input.
     Read,
     /// Room to write, or the news that writing is over.
@@ -49,9 +49,12 @@ impl Direction {
 
 /// A reading of the word: readiness bits and the tick.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Readiness(u32);
+pub struct Readiness(u32);
 
 impl Readiness {
+    /// The edge that there is something to read.
+    pub const READABLE: Readiness = Readiness(READABLE);
+
     /// The readiness that `event` reports.
     pub(crate) fn of(event: &Event) -> Self {
         let bit = |set: bool, bit: u32| if set { bit } else { 0 };
@@ -65,14 +68,14 @@ impl Readiness {
     }
 
     /// Whether a waiter for `direction` may go on.
-    pub(crate) fn allows(self, direction: Direction) -> bool {
+    pub fn allows(self, direction: Direction) -> bool {
         direction.satisfied_by(self.0)
     }
 }
 
 /// One registered object's readiness and waiters.
 #[derive(Debug)]
-pub(crate) struct Source {
+pub struct Source {
     word: AtomicU32,
     /// One task at a time waits for each direction through the poll functions.
     tasks: ByteLock<[Option<Waker>; 3]>,
@@ -90,7 +93,7 @@ pub(crate) trait Consumer: std::fmt::Debug + Send + Sync {
 
 impl Source {
     /// A source of which nothing is known. Registering brings the first edges.
-    pub(crate) fn unknown() -> Self {
+    pub fn unknown() -> Self {
         Self::with(0)
     }
 
@@ -110,14 +113,14 @@ impl Source {
     }
 
     /// What is known now.
-    pub(crate) fn readiness(&self) -> Readiness {
+    pub fn readiness(&self) -> Readiness {
         // Acquire pairs with `deliver`: the object is as ready as the word says.
         Readiness(self.word.load(Ordering::Acquire))
     }
 
     /// Records an edge, and wakes those who waited for it. Call it without a
     /// lock.
-    pub(crate) fn deliver(&self, edge: Readiness) {
+    pub fn deliver(&self, edge: Readiness) {
         let mut word = self.word.load(Ordering::Relaxed);
         loop {
             let next = (word | edge.0 & BITS).wrapping_add(TICK);
@@ -162,7 +165,7 @@ impl Source {
 
     /// Withdraws `direction`, which an operation has just disproved, unless an
     /// edge came since `seen` was read. What sticks stays.
-    pub(crate) fn clear(&self, direction: Direction, seen: Readiness) {
+    pub fn clear(&self, direction: Direction, seen: Readiness) {
         if self.withdraw(direction, seen) {
             self.set_level(direction);
         }
@@ -187,7 +190,7 @@ impl Source {
     }
 
     /// Ready when `direction` is; else the task is woken when it may be.
-    pub(crate) fn poll_ready(&self, direction: Direction, cx: &mut Context<'_>) -> Poll<Readiness> {
+    pub fn poll_ready(&self, direction: Direction, cx: &mut Context<'_>) -> Poll<Readiness> {
         let seen = self.readiness();
         if seen.allows(direction) {
             return Poll::Ready(seen);
@@ -195,7 +198,7 @@ impl Source {
         let mut tasks = self.tasks.lock();
         // Again under the lock: see `deliver`.
         let seen = self.readiness();
-        if seen.allows(direction) {
+        if seen.allows(direction) && !cfg!(rialto_mutant = "no_second_look") {
             return Poll::Ready(seen);
         }
         match &mut tasks[direction as usize] {
