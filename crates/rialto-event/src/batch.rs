@@ -2,6 +2,8 @@
 
 use rialto_task::{Wake, Wakee};
 
+use crate::time::bell::Ringing;
+
 /// What is left to do for waiters served together, once no lock is held.
 /// Dropping it does it.
 #[derive(Debug, Default)]
@@ -13,6 +15,7 @@ pub(crate) struct Batch {
 #[derive(Debug)]
 pub(crate) enum Parcel {
     Due(#[allow(dead_code, reason = "fires when dropped")] Wake),
+    Rings(#[allow(dead_code, reason = "rings when dropped")] Ringing),
     Unneeded(#[allow(dead_code, reason = "held to be dropped outside the lock")] Wakee),
 }
 

@@ -161,7 +161,7 @@ pub use pending::Pending;
 pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
 pub use sync::{SyncFuture, sync};
-pub use time::{TimerEvt, at_time, timeout};
+pub use time::{TimerEvt, at_time, sleep, sleep_until, timeout};
 pub use wrap::{After, MapErr, Wrap, WrapHandler, Wrapped};
 
 /// What the macros' expansions name.

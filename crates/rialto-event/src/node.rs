@@ -6,6 +6,7 @@
 //!   word:  IDLE                not linked
 //!          wakee               linked, the only base event of its sync
 //!          state | IN_CHOICE   linked, one of several; `state` is a SyncState
+//!          BELL                linked, and of no sync: a timer's own, in a wheel
 //!          SERVING             taken off the queue, the result is being written
 //!          DONE / CLOSED       the result is there / the object was closed
 //!          FINISHED            the owner has taken the result
@@ -32,6 +33,7 @@ pub const DONE: usize = 5;
 pub const CLOSED: usize = 6;
 pub(crate) const FINISHED: usize = 7;
 pub(crate) const SERVING: usize = 7 + 8;
+pub(crate) const BELL: usize = 8 + 8;
 pub(crate) const TAG: usize = 7;
 
 /// In `Links::prev`: closing the object unlinks the node uncommitted.
@@ -180,6 +182,11 @@ impl<S> Node<S> {
     pub(crate) fn is_reachable(&self) -> bool {
         // Beyond the small constants: SERVING, a wakee, or a state's address.
         self.word.load(Ordering::Relaxed) > FINISHED
+    }
+
+    /// Linked, and of no sync.
+    pub(crate) fn is_bell(&self) -> bool {
+        self.word.load(Ordering::Relaxed) == BELL
     }
 
     /// The result is there.

@@ -4,10 +4,11 @@ use core::ptr::{self, NonNull};
 use core::task::Waker;
 
 use rialto_task::primitives::Ordering;
+use rialto_task::wake::KIND;
 use rialto_task::{Wake, Wakee};
 
 use crate::commit::{Both, commit_both};
-use crate::node::{IDLE, IN_CHOICE, Links, Node, OR_NEVER, SERVING, Standing, TAG};
+use crate::node::{BELL, IDLE, IN_CHOICE, Links, Node, OR_NEVER, SERVING, Standing, TAG};
 use crate::state::SyncState;
 use crate::stats;
 use crate::syncing::Syncing;
@@ -71,6 +72,17 @@ impl WaitQueue {
         // SAFETY: as the caller promised.
         unsafe { self.link(node.erase().as_ptr(), ptr::null_mut(), or_never) };
         node.word.store(me.word(node.address()), Ordering::Relaxed);
+    }
+
+    /// Links `node`, which belongs to no sync, at the end.
+    ///
+    /// # Safety
+    ///
+    /// As for [`push`](Self::push).
+    pub(crate) unsafe fn push_bell<S>(&mut self, node: &Node<S>) {
+        // SAFETY: as the caller promised.
+        unsafe { self.link(node.erase().as_ptr(), ptr::null_mut(), false) };
+        node.word.store(BELL, Ordering::Relaxed);
     }
 
     /// Links `node` before `next`, as one of the alternatives of `state`.
@@ -152,7 +164,7 @@ impl WaitQueue {
         // Release: an owner that reads IDLE may free the node at once.
         node.word.store(IDLE, Ordering::Release);
         // SAFETY: a solo node's word owns its wakee, and we cleared it.
-        (word & TAG != IN_CHOICE).then(|| unsafe { Wakee::from_word(word) })
+        (word & KIND != 0).then(|| unsafe { Wakee::from_word(word) })
     }
 
     /// Whether a linked solo node wakes what `waker` wakes.

@@ -83,7 +83,8 @@ pub(crate) fn unlinked() {
 }
 
 /// How many nodes wait in queues of channels, conditions, timers and other
-/// objects, in the whole process. A choice of two that waits counts as two.
+/// objects, in the whole process. A choice of two that waits counts as two; a
+/// `Timer` that runs counts as one, whether anybody waits for it or not.
 /// Exact when no sync is in progress.
 ///
 /// ```

@@ -1,12 +1,15 @@
-//! Time as events: [`timeout`] and [`at_time`], the thread's clock, and the
-//! wheel on which timers wait.
+//! Time as events: [`timeout`] and [`at_time`], [`Timer`]s that are restarted,
+//! [`Interval`]s, the thread's clock, and the wheel on which all of them wait.
 //!
 //! A runtime installs a [`Wheel`] and a [`Clock`] on its workers with
 //! [`enter`]; on every other thread timers wait on the wheel of a driver
 //! thread, which is started when the first one does.
 
+pub(crate) mod bell;
 mod driver;
 mod instant;
+mod interval;
+mod timeout;
 mod timer;
 mod wheel;
 
@@ -15,7 +18,9 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 pub use instant::{Clock, Instant, VirtualClock};
-pub use timer::{Timer, TimerEvt, at_time, timeout};
+pub use interval::{Interval, interval};
+pub use timeout::{Deadline, TimerEvt, at_time, sleep, sleep_until, timeout};
+pub use timer::{FiredEvt, Timer};
 pub use wheel::Wheel;
 
 thread_local! {
@@ -75,6 +80,27 @@ impl Drop for TimeGuard {
     fn drop(&mut self) {
         CURRENT.replace(self.before.take());
     }
+}
+
+/// Nobody expires `wheel` any more: if timers of the real clock wait on it still,
+/// the driver thread does from now on. Whoever has [`enter`]ed a wheel says so in
+/// the end: a sync that began on his thread may be polled elsewhere, and outlive
+/// him.
+///
+/// ```
+/// use rialto_event::time::{adopt, enter, Clock, Timer, Wheel};
+/// use rialto_event::Event;
+/// use std::{sync::Arc, time::Duration};
+///
+/// let (wheel, timer) = (Arc::new(Wheel::new()), Timer::new());
+/// let time = enter(wheel.clone(), Clock::Real);
+/// timer.restart(Duration::from_millis(1));
+/// drop(time);
+/// adopt(wheel);
+/// timer.fired_evt().sync_blocking();
+/// ```
+pub fn adopt(wheel: Arc<Wheel>) {
+    driver::adopt(wheel);
 }
 
 /// The wheel for timers that start on this thread.

@@ -5,7 +5,7 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
+use rialto_event::time::{Clock, Instant, Interval, Timer, VirtualClock, Wheel, enter, interval};
 use rialto_event::{Event, TimerEvt, always, at_time, choose, rng, timeout};
 use support::{Hand, waiting};
 
@@ -150,4 +150,200 @@ fn a_timer_of_a_plain_thread_is_served_by_the_driver() {
     let late = waiting(timeout(Duration::from_secs(3600)));
     timeout(Duration::from_millis(5)).sync_blocking();
     drop(late);
+}
+
+#[test]
+fn a_timer_fires_when_it_was_set_last() {
+    virtual_time(|time| {
+        let timer = Timer::new();
+        assert_eq!((timer.deadline(), timer.has_fired()), (None, false));
+        let mut waits = [waiting(timer.fired_evt()), waiting(timer.fired_evt())];
+        timer.restart(Duration::from_micros(500));
+        timer.restart(Duration::from_millis(10)); // later
+        assert_eq!(time.advance_to(9_000_000), 0);
+        timer.restart(Duration::from_millis(1)); // earlier
+        assert_eq!(timer.deadline(), Some(Instant::from_nanos(10_000_000)));
+        timer.restart_at(Instant::from_nanos(9_500_000));
+        assert_eq!((time.next(), time.wheel.len()), (Some(9_500_000), 1));
+        assert!(!timer.has_fired() && waits.iter_mut().all(|wait| wait.poll().is_none()));
+        assert_eq!(time.advance_to(9_500_000), 1);
+        assert!(timer.has_fired() && waits.iter_mut().all(|wait| wait.poll().is_some()));
+        assert!(time.wheel.is_empty());
+    });
+}
+
+#[test]
+fn a_timer_that_has_fired_stays_so_until_it_is_set_again() {
+    virtual_time(|time| {
+        let timer = Timer::new();
+        timer.restart(Duration::from_nanos(1));
+        time.advance_to(1);
+        assert_eq!(timer.fired_evt().try_sync(), Some(()));
+        assert_eq!(timer.fired_evt().try_sync(), Some(()));
+        timer.restart(Duration::from_nanos(1));
+        assert_eq!(timer.fired_evt().try_sync(), None);
+        time.advance_to(2);
+        assert_eq!(timer.clone().into_fired_evt().try_sync(), Some(()));
+        timer.stop();
+        assert_eq!((timer.fired_evt().try_sync(), timer.deadline()), (None, None));
+        timer.restart(Duration::ZERO);
+        assert!(timer.has_fired());
+        timer.restart_at(Instant::FAR_FUTURE);
+        assert!(!timer.has_fired() && time.wheel.is_empty());
+    });
+}
+
+#[test]
+fn a_stopped_timer_does_not_fire() {
+    virtual_time(|time| {
+        let timer = Timer::new();
+        timer.restart(Duration::from_nanos(5));
+        let mut wait = waiting(timer.fired_evt());
+        timer.stop();
+        assert!(time.wheel.is_empty());
+        time.advance_to(5);
+        assert_eq!(wait.poll(), None);
+        timer.restart(Duration::from_nanos(5));
+        time.advance_to(10);
+        assert_eq!(wait.poll(), Some(()));
+    });
+}
+
+#[test]
+fn law_13_a_timer_that_nobody_has_is_off_its_wheel() {
+    virtual_time(|time| {
+        let timer = Timer::new();
+        timer.restart(Duration::from_nanos(5));
+        let other = timer.clone();
+        drop(timer);
+        assert_eq!(time.wheel.len(), 1);
+        // A wait keeps it, and a dropped one does not.
+        let mut wait = waiting(other.into_fired_evt());
+        assert_eq!(time.wheel.len(), 1);
+        time.advance_to(5);
+        assert_eq!(wait.poll(), Some(()));
+        let timer = Timer::new();
+        timer.restart(Duration::from_nanos(5));
+        drop(waiting(timer.into_fired_evt()));
+        assert!(time.wheel.is_empty());
+    });
+}
+
+#[test]
+fn law_5_a_timer_whose_firing_was_not_seen_has_fired_all_the_same() {
+    virtual_time(|time| {
+        let timer = Timer::new();
+        timer.restart(Duration::from_nanos(5));
+        let wait = waiting(timer.fired_evt());
+        time.advance_to(5);
+        drop(wait);
+        assert_eq!(timer.fired_evt().try_sync(), Some(()));
+    });
+}
+
+#[test]
+fn a_timer_goes_to_the_wheel_where_it_is_restarted() {
+    let timer = Timer::new();
+    virtual_time(|here| {
+        timer.restart(Duration::from_secs(1));
+        virtual_time(|there| {
+            timer.restart(Duration::from_secs(2));
+            assert_eq!((here.wheel.len(), there.wheel.len()), (0, 1));
+            there.advance_to(2_000_000_000);
+            assert!(timer.has_fired());
+        });
+        timer.restart(Duration::from_secs(1));
+        assert_eq!(here.wheel.len(), 1);
+    });
+}
+
+/// Random restarts, stops and waits of a few timers, against what each should do.
+fn random_restarts(seed: u64) {
+    rng::seed(seed);
+    virtual_time(|time| {
+        let timers = [(); 4].map(|()| Timer::new());
+        let mut model: [Option<u64>; 4] = [None; 4];
+        let mut now = 0;
+        for _ in 0..400 {
+            let n = rng::below(4) as usize;
+            match rng::below(4) {
+                0 => {
+                    timers[n].stop();
+                    model[n] = None;
+                }
+                1 => now = time.next().filter(|_| rng::below(2) == 0).unwrap_or(now + span()).max(now),
+                _ => {
+                    let span = span();
+                    timers[n].restart(Duration::from_nanos(span));
+                    model[n] = Some(now + span);
+                }
+            }
+            let running = |now| model.iter().flatten().filter(|deadline| **deadline > now).count();
+            let before = time.wheel.len();
+            let fired = time.advance_to(now);
+            assert_eq!((time.wheel.len(), before - fired), (running(now), running(now)));
+            for (timer, deadline) in timers.iter().zip(model) {
+                let fired = deadline.is_some_and(|deadline| deadline <= now);
+                assert_eq!(timer.fired_evt().try_sync().is_some(), fired);
+            }
+        }
+    });
+}
+
+#[test]
+fn random_restarts_keep_to_the_last_one() {
+    (0..50).for_each(random_restarts);
+}
+
+#[test]
+fn threads_that_restart_a_timer_leave_it_set_once() {
+    virtual_time(|time| {
+        let (wheel, clock) = (&time.wheel, &time.clock);
+        for round in 0..200 {
+            let timer = Timer::new();
+            std::thread::scope(|s| {
+                for n in 1..=3u64 {
+                    let timer = &timer;
+                    s.spawn(move || {
+                        let _time = enter(wheel.clone(), Clock::Virtual(clock.clone()));
+                        timer.restart(Duration::from_millis(n));
+                    });
+                }
+            });
+            let set = timer.deadline().expect("it runs");
+            assert_eq!((time.wheel.len(), time.next().is_some_and(|next| next <= set.as_nanos())), (1, true));
+            assert_eq!(time.advance_to(set.as_nanos() - 1), 0, "round {round}");
+            assert_eq!(time.advance_to(set.as_nanos()), 1);
+            assert!(timer.has_fired());
+        }
+    });
+}
+
+#[test]
+fn ticks_come_at_regular_times_and_are_counted() {
+    virtual_time(|time| {
+        let mut ticks = interval(Duration::from_nanos(10));
+        assert_eq!(ticks.tick_evt().try_sync(), None);
+        time.advance_to(10);
+        assert_eq!(ticks.tick_evt().sync_blocking(), 1);
+        // Late: it stands for those that were missed, and the next is in time.
+        time.advance_to(45);
+        assert_eq!(ticks.tick_evt().sync_blocking(), 3);
+        assert_eq!(ticks.next_tick(), Instant::from_nanos(50));
+        assert_eq!(ticks.tick_evt().try_sync(), None);
+    });
+}
+
+#[test]
+fn law_5_a_tick_that_was_not_seen_is_not_lost() {
+    virtual_time(|time| {
+        let mut ticks = Interval::starting_at(Instant::from_nanos(5), Duration::from_nanos(10));
+        let tick = waiting(ticks.tick_evt());
+        time.advance_to(5);
+        drop(tick);
+        assert_eq!(choose((ticks.tick_evt(), rialto_event::never())).sync_blocking(), 1);
+        assert_eq!(choose((ticks.tick_evt(), always(0))).sync_blocking(), 0);
+        time.advance_to(15);
+        assert_eq!(ticks.tick_evt().try_sync(), Some(1));
+    });
 }

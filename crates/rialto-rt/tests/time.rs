@@ -3,11 +3,13 @@
 
 mod support;
 
+use std::future::{Future, poll_fn};
+use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::time::Instant;
-use rialto_event::{Event, channel, choose, sync, timeout};
-use rialto_rt::{spawn, spawn_local, yield_now};
+use rialto_event::time::{Instant, Timer, interval};
+use rialto_event::{Event, channel, choose, sleep, sync, timeout};
+use rialto_rt::{Runtime, spawn, spawn_local, yield_now};
 use support::runtime;
 
 #[test]
@@ -82,5 +84,81 @@ fn events_rendezvous_between_tasks_and_threads() {
             sum += task.await.unwrap();
         }
         assert_eq!(sum, 10_000 * 9_999 / 2);
+    });
+}
+
+#[test]
+fn a_timer_outlives_the_runtime_on_whose_wheel_it_waits() {
+    let mut wait = Box::pin(sync(timeout(Duration::from_millis(5))));
+    let timer = Timer::new();
+    let first = runtime(1);
+    first.block_on(async {
+        timer.restart(Duration::from_millis(5));
+        assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
+    });
+    let theirs = Timer::new();
+    let restarter = theirs.clone();
+    let restarted = first.spawn(async move { restarter.restart(Duration::from_millis(5)) });
+    first.block_on(restarted).unwrap();
+    drop(first);
+    runtime(1).block_on(async {
+        wait.await;
+        timer.fired_evt().await;
+        theirs.fired_evt().await;
+    });
+}
+
+/// A connection that is read from, an hour long; and what waits for it to fall
+/// silent. By a clock that can be read exactly.
+#[test]
+fn a_timer_is_pushed_back_by_another_task() {
+    for seed in 0..20 {
+        Runtime::simulated(seed).block_on(async {
+            let (idle, start) = (Timer::new(), Instant::now());
+            idle.restart(Duration::from_secs(60));
+            let reader = spawn({
+                let idle = idle.clone();
+                async move {
+                    for _ in 0..3600 {
+                        sleep(Duration::from_secs(1)).await;
+                        idle.restart(Duration::from_secs(60));
+                    }
+                }
+            });
+            idle.fired_evt().await;
+            assert_eq!(start.elapsed(), Duration::from_secs(3660));
+            reader.await.unwrap();
+        });
+    }
+}
+
+/// On workers: whoever restarts it, whoever waits.
+#[test]
+fn a_timer_fires_for_tasks_on_any_worker() {
+    let runtime = runtime(2);
+    let timer = Timer::new();
+    for _ in 0..20 {
+        timer.restart(Duration::from_secs(3600));
+        let waits: Vec<_> =
+            (0..10).map(|_| runtime.spawn(timer.clone().into_fired_evt().into_future())).collect();
+        let restarter = timer.clone();
+        runtime.block_on(runtime.spawn(async move { restarter.restart(Duration::from_millis(1)) })).unwrap();
+        for wait in waits {
+            runtime.block_on(wait).unwrap();
+        }
+    }
+}
+
+#[test]
+fn ticks_of_a_task() {
+    Runtime::simulated(1).block_on(async {
+        let (mut ticks, start) = (interval(Duration::from_secs(10)), Instant::now());
+        for n in 1..=5 {
+            assert_eq!(ticks.tick_evt().await, 1);
+            assert_eq!(start.elapsed(), Duration::from_secs(10 * n));
+            sleep(Duration::from_secs(9)).await; // not late
+        }
+        sleep(Duration::from_secs(30)).await;
+        assert_eq!(ticks.tick_evt().await, 3);
     });
 }

@@ -175,7 +175,7 @@ pub use rialto_rt as rt;
 pub mod prelude {
     pub use rialto_event::{
         Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, always, at_time, channel, choose,
-        from_future, guard, guard_async, never, select, send_any, sync, timeout, with_nack,
+        from_future, guard, guard_async, never, select, send_any, sleep, sync, timeout, with_nack,
     };
 }
 

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto::rt::{Runtime, yield_now};
+use rialto::time::Timer;
 use rialto::{Event, always, channel, choose, select, timeout};
 
 /// Counts what is allocated on threads that have a tally.
@@ -220,6 +221,32 @@ fn a_losing_timeout_on_a_worker_allocates_nothing() {
         (one, other)
     });
     assert_eq!(allocations, 0);
+}
+
+#[test]
+fn a_timer_that_is_restarted_and_fires_allocates_nothing() {
+    for workers in [1, 2] {
+        let allocations = tasks(workers, |tally| {
+            let timer = Timer::new();
+            let theirs = timer.clone();
+            let one = counted(tally, move || {
+                let timer = timer.clone();
+                async move {
+                    timer.restart(Duration::from_secs(3600));
+                    timer.restart(Duration::from_micros(10));
+                    timer.fired_evt().await;
+                    timer.stop();
+                }
+            });
+            // By another task, perhaps on another wheel, and never for long.
+            let other = partner(tally, move || {
+                theirs.restart(Duration::from_micros(1));
+                yield_now()
+            });
+            (one, other)
+        });
+        assert_eq!(allocations, 0, "with {workers} workers");
+    }
 }
 
 #[test]

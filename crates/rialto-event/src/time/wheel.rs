@@ -10,11 +10,13 @@
 //! Source: Varghese and Lauck, *Hashed and hierarchical timing wheels* (1987).
 
 use core::fmt;
+use core::ptr::NonNull;
 use std::thread::Thread;
 
 use rialto_task::primitives::ByteLock;
 
 use super::Instant;
+use super::bell::{self, Bell};
 use crate::batch::{Batch, Parcel};
 use crate::node::{Beside, DONE, Node};
 use crate::queue::{Served, WaitQueue};
@@ -50,7 +52,7 @@ pub struct Place {
     slot: u8,
 }
 
-type TimerNode = Node<Beside<Place>>;
+pub(super) type TimerNode = Node<Beside<Place>>;
 
 impl Default for Wheel {
     fn default() -> Self {
@@ -119,12 +121,32 @@ impl Wheel {
     /// The node is pinned, unlinked, and is taken off this wheel, through
     /// `with_queue`, before its memory goes.
     pub(super) unsafe fn insert(&self, node: &TimerNode, deadline: u64, me: &Syncing<'_>) {
+        // SAFETY: as the caller promised.
+        self.put(node, deadline, |queue| unsafe { queue.push(node, me, false) });
+    }
+
+    /// Like [`insert`](Self::insert), for a bell, which rings for its turn.
+    ///
+    /// # Safety
+    ///
+    /// As for [`insert`](Self::insert).
+    pub(super) unsafe fn insert_bell(&self, bell: &Node<Beside<Bell>>, deadline: u64, turn: u64) {
+        self.put(bell::as_timer(bell), deadline, |queue| {
+            // SAFETY: unlinked, and under this wheel's lock.
+            bell.slot.with_mut(|links| unsafe { (*links).beside.turn = turn });
+            // SAFETY: as the caller promised.
+            unsafe { queue.push_bell(bell) };
+        });
+    }
+
+    /// Calls `push` with the queue for `deadline`, to which it adds `node`.
+    #[inline(always)]
+    fn put(&self, node: &TimerNode, deadline: u64, push: impl FnOnce(&mut WaitQueue)) {
         let mut inner = self.inner.lock();
         let (level, slot) = inner.place(deadline);
-        // SAFETY: our own node, unlinked.
+        // SAFETY: unlinked, by the word of our callers' callers.
         node.slot.with_mut(|links| unsafe { (*links).beside = Place { deadline, level, slot } });
-        // SAFETY: as the caller promised.
-        unsafe { inner.slots[usize::from(level)][usize::from(slot)].push(node, me, false) };
+        push(&mut inner.slots[usize::from(level)][usize::from(slot)]);
         inner.occupied[usize::from(level)] |= 1 << slot;
         let sleeper = inner.alarm.take_if(|(until, _)| deadline < *until);
         drop(inner);
@@ -235,11 +257,9 @@ impl Inner {
             at = unsafe {
                 let next = WaitQueue::after(node);
                 if deadline_of(node) <= now
-                    && let Served::Partner(wake) =
-                        queue.serve_node(node.as_ptr(), &Syncing::nobody(), core::ptr::null())
+                    && let Some(parcel) = expire_node(queue, node)
                 {
-                    node.as_ref().publish(DONE);
-                    batch.push(Some(Parcel::Due(wake)));
+                    batch.push(Some(parcel));
                     expired += 1;
                 }
                 next
@@ -252,10 +272,34 @@ impl Inner {
     }
 }
 
+/// Commits the sync of a timer, or takes a bell off. What is left to do then, if
+/// anybody cares.
+///
+/// # Safety
+///
+/// `node` is linked into `queue`, of a wheel whose lock is held.
+unsafe fn expire_node(queue: &mut WaitQueue, node: NonNull<Node>) -> Option<Parcel> {
+    // SAFETY: as the caller promised.
+    unsafe {
+        if node.as_ref().is_bell() {
+            let bell = node.cast::<Node<Beside<Bell>>>().as_ref();
+            queue.unlink(bell);
+            return bell::ringing(bell).map(Parcel::Rings);
+        }
+        match queue.serve_node(node.as_ptr(), &Syncing::nobody(), core::ptr::null()) {
+            Served::Partner(wake) => {
+                node.as_ref().publish(DONE);
+                Some(Parcel::Due(wake))
+            }
+            Served::Beaten | Served::Pass(_) => None,
+        }
+    }
+}
+
 /// # Safety
 ///
 /// `node` is linked into a wheel whose lock is held.
-unsafe fn deadline_of(node: core::ptr::NonNull<Node>) -> u64 {
+unsafe fn deadline_of(node: NonNull<Node>) -> u64 {
     // SAFETY: a wheel's nodes are timers; a place changes under the lock only.
     unsafe { node.cast::<TimerNode>().as_ref().slot.with(|links| (*links).beside.deadline) }
 }

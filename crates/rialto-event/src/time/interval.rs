@@ -1,0 +1,70 @@
+//! Ticks at regular times.
+
+use std::time::Duration;
+
+use super::{Instant, at_time};
+use crate::event::{Event, TryEvent};
+
+/// Ticks: points in time that are a period apart, whenever they are taken. Made
+/// by [`interval`].
+///
+/// A tick is taken when the event is chosen, and not before: one that loses, or
+/// is dropped though it had come, is still there the next time (law 5). Who
+/// comes late is told how many periods have passed, and the next tick is at its
+/// regular time again.
+#[derive(Debug, Clone)]
+pub struct Interval {
+    next: Instant,
+    period: Duration,
+}
+
+/// Ticks that begin one `period` from now.
+///
+/// ```
+/// use rialto_event::{time::interval, Event};
+/// use std::time::Duration;
+///
+/// let mut ticks = interval(Duration::from_millis(1));
+/// let periods: u64 = (0..3).map(|_| ticks.tick_evt().sync_blocking()).sum();
+/// assert!(periods >= 3);
+/// ```
+pub fn interval(period: Duration) -> Interval {
+    Interval::starting_at(Instant::now() + period, period)
+}
+
+impl Interval {
+    /// Ticks of which the first is at `first`. A period of zero is taken for one
+    /// nanosecond.
+    ///
+    /// ```
+    /// use rialto_event::{time::{Instant, Interval}, Event};
+    /// use std::time::Duration;
+    ///
+    /// let mut ticks = Interval::starting_at(Instant::now(), Duration::from_secs(3600));
+    /// assert_eq!(ticks.tick_evt().sync_blocking(), 1);
+    /// assert_eq!(ticks.tick_evt().try_sync(), None);
+    /// ```
+    pub fn starting_at(first: impl Into<Instant>, period: Duration) -> Interval {
+        Interval { next: first.into(), period: period.max(Duration::from_nanos(1)) }
+    }
+
+    /// The event of the next tick. Yields how many ticks it stands for: one, or
+    /// more if some have been missed. Source: Linux's `timerfd`.
+    pub fn tick_evt(&mut self) -> impl TryEvent<Output = u64, Pending: Send> + Send {
+        at_time(self.next).wrap(|()| self.advance(Instant::now()))
+    }
+
+    /// When the next tick is.
+    pub fn next_tick(&self) -> Instant {
+        self.next
+    }
+
+    /// Takes the ticks that have come by `now`: at least one.
+    fn advance(&mut self, now: Instant) -> u64 {
+        let late = now.duration_since(self.next).as_nanos();
+        let ticks = 1 + (late / self.period.as_nanos()) as u64;
+        let span = self.period.as_nanos().saturating_mul(u128::from(ticks));
+        self.next += Duration::from_nanos(u64::try_from(span).unwrap_or(u64::MAX));
+        ticks
+    }
+}

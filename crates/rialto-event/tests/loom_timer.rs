@@ -1,0 +1,108 @@
+//! Models of timers that are set by several, and ring meanwhile.
+#![cfg(loom)]
+
+mod loom_support;
+
+use std::sync::Arc;
+
+use loom::thread;
+use loom_support::{Arena, Party, model};
+use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
+use rialto_event::{Event, channel, choose, sync};
+
+fn at(nanos: u64) -> Instant {
+    Instant::from_nanos(nanos)
+}
+
+/// Loom's threads share the one of the system that they run on, and so its wheel.
+fn on<R>(wheel: &Arc<Wheel>, f: impl FnOnce() -> R) -> R {
+    let _time = enter(wheel.clone(), Clock::Virtual(Arc::new(VirtualClock::new())));
+    f()
+}
+
+/// Two set it: it stands on the wheel once, for the time that was set last, and
+/// fires then and not before.
+#[test]
+fn two_restarts_leave_one_time() {
+    model(|| {
+        let wheel = Arc::new(Wheel::new());
+        let timer = Timer::new();
+        on(&wheel, || {
+            let other = thread::spawn({
+                let timer = timer.clone();
+                move || timer.restart_at(at(10))
+            });
+            timer.restart_at(at(11));
+            other.join().unwrap();
+        });
+        let set = timer.deadline().unwrap();
+        assert_eq!(wheel.expire(at(set.as_nanos() - 1)), 0);
+        assert_eq!((wheel.expire(set), timer.has_fired()), (1, true));
+    });
+}
+
+/// It rings while it is set anew: it has not fired, since its time is to come.
+#[test]
+fn a_restart_meets_the_ring() {
+    let arena = Arena::new(1);
+    model(move || {
+        let wheel = Arc::new(Wheel::new());
+        let timer = Timer::new();
+        on(&wheel, || timer.restart_at(at(1)));
+        let mut wait = Party::new(arena, 0, sync(timer.clone().into_fired_evt()));
+        wait.poll();
+        let ring = thread::spawn({
+            let wheel = wheel.clone();
+            move || wheel.expire(at(1))
+        });
+        on(&wheel, || timer.restart_at(at(2)));
+        ring.join().unwrap();
+        assert!(!timer.has_fired());
+        assert_eq!((wheel.len(), wheel.expire(at(2)), timer.has_fired()), (1, 1, true));
+        // It may have seen the first time as well.
+        assert_eq!(wait.outcome(), Some(()));
+    });
+}
+
+/// It rings while the last one who has it goes away.
+#[test]
+fn a_drop_meets_the_ring() {
+    let arena = Arena::new(1);
+    model(move || {
+        let wheel = Arc::new(Wheel::new());
+        let timer = Timer::new();
+        on(&wheel, || timer.restart_at(at(1)));
+        let mut wait = arena.put(0, sync(timer.into_fired_evt()));
+        assert!(loom_support::poll_once(wait.as_mut()).is_pending());
+        let ring = thread::spawn({
+            let wheel = wheel.clone();
+            move || wheel.expire(at(1))
+        });
+        drop(wait);
+        ring.join().unwrap();
+        assert!(wheel.is_empty());
+    });
+}
+
+/// In a choice against a send: one of the two commits.
+#[test]
+fn law_1_a_ring_meets_a_choice() {
+    let arena = Arena::new(2);
+    model(move || {
+        let wheel = Arc::new(Wheel::new());
+        let ((tx, rx), timer) = (channel(), Timer::new());
+        on(&wheel, || timer.restart_at(at(1)));
+        let event = choose((timer.fired_evt().wrap(|()| None), rx.recv_evt().wrap(Result::ok)));
+        let mut choice = Party::new(arena, 1, sync(event));
+        choice.poll();
+        let ring = thread::spawn({
+            let wheel = wheel.clone();
+            move || wheel.expire(at(1))
+        });
+        let sender = Party::new(arena, 0, sync(tx.into_send_evt(1))).start();
+        ring.join().unwrap();
+        let sender = sender.join().unwrap();
+        let got = choice.outcome().unwrap();
+        assert_eq!(sender.outcome(), got.map(|_| Ok(())));
+    });
+}
