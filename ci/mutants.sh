@@ -11,6 +11,7 @@
 #   no_fence        who brings work may look for sleepers before it is there
 #   no_next_search  the last searcher that finds work wakes nobody for the rest
 #   no_lock         who wakes may come between an announcement and the sleep
+#   no_rest_fence   a worker may get up unseen while the monitor lies down
 #   no_second_look  who waits for an edge may miss the one that came meanwhile
 #
 # A new rule of the protocol gets a mutant of its own: put
@@ -30,6 +31,7 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_fence       rt     loom   loom_idle    two_workers_share_what_comes
        no_next_search rt     loom   loom_idle    tasks_that_wait_for_each_other_run_beside_each_other
        no_lock        rt     loom   loom_park    a_sleeper_is_woken
+       no_rest_fence  rt     loom   loom_monitor the_monitor_does_not_sleep_while_a_worker_is_up
        no_second_look rt     loom   loom_source  an_edge_wakes_who_polled_for_it'
 
 work=$(mktemp -d)

@@ -52,6 +52,7 @@ impl LocalSet {
             thread_name: outer.thread_name.clone(),
             seed: outer.seed,
             on_panic: outer.on_panic.clone(),
+            on_stuck: None,
         };
         let (shared, cores) = Shared::new(kind, 1, None, Pool::new(0, Duration::ZERO), config);
         let Some(core) = cores.into_iter().next() else { unreachable!("one worker has one core") };

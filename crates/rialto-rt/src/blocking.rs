@@ -192,7 +192,7 @@ fn thread_main(shared: Arc<Shared>) {
     let _io = shared.enter_io();
     while let Some(task) = shared.blocking.next() {
         // SAFETY: the queue's SCHEDULED is ours now.
-        let ended = context.in_task(task, || unsafe { task.run(|| {}) });
+        let ended = context.in_task(task, || unsafe { task.run(&()) });
         debug_assert!(ended, "a closure does not suspend");
     }
 }

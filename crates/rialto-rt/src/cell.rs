@@ -57,6 +57,27 @@ pub(crate) struct RtVtable {
     name: fn() -> &'static str,
 }
 
+impl RtVtable {
+    /// The type of the future.
+    pub(crate) fn name(&self) -> &'static str {
+        (self.name)()
+    }
+}
+
+/// Who polls a task, and is told how it goes.
+pub(crate) trait Polls {
+    /// The poll begins.
+    fn begins(&self, table: &'static RtVtable);
+    /// The task is about to be seen to have ended, and may be gone then.
+    fn ends(&self);
+}
+
+/// Who does not mind.
+impl Polls for () {
+    fn begins(&self, _: &'static RtVtable) {}
+    fn ends(&self) {}
+}
+
 /// What follows the header.
 #[repr(C)]
 union Body<F: Future> {
@@ -224,7 +245,7 @@ impl TaskRef {
     }
 
     #[inline(always)]
-    unsafe fn table<'a>(self) -> &'a RtVtable {
+    unsafe fn table(self) -> &'static RtVtable {
         // SAFETY: the tables of our tasks are the first field of a larger one.
         unsafe { &*std::ptr::from_ref(self.header().vtable()).cast() }
     }
@@ -243,27 +264,28 @@ impl TaskRef {
     /// The type of the task's future.
     pub(crate) unsafe fn name(self) -> &'static str {
         // SAFETY: the task is alive.
-        (unsafe { self.table() }.name)()
+        unsafe { self.table() }.name()
     }
 
     /// Polls the task, or ends it if that was asked for. True: it is complete,
-    /// and may be gone; `ending` was called before anybody could see that.
+    /// and may be gone; `by` was told before anybody could see that.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline]
-    pub(crate) unsafe fn run(self, ending: impl FnOnce()) -> bool {
+    pub(crate) unsafe fn run(self, by: &impl Polls) -> bool {
         // SAFETY: who owns SCHEDULED owns the future.
         unsafe {
             let flags = self.header().state.begin();
             let table = self.table();
+            by.begins(table);
             if flags & state::ABORT != 0 {
                 (table.end)(self.0, Failure::Aborted);
             } else if !(table.poll)(self.0) {
                 return false;
             }
-            ending();
+            by.ends();
             self.complete();
         }
         true

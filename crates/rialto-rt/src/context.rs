@@ -12,6 +12,7 @@ use crate::control::{Control, InCore};
 use crate::core::Core;
 use crate::handle::Handle;
 use crate::id::TaskId;
+use crate::monitor::Standing;
 use crate::park::Parker;
 use crate::shared::{Shared, lock};
 use crate::slab::Remote;
@@ -25,6 +26,7 @@ pub(crate) struct Seat {
     /// Where this thread sleeps. Not a part of the core: the thread that lost
     /// it and the one that got it may both be asleep.
     pub(crate) parker: Arc<Parker>,
+    pub(crate) standing: Standing,
 }
 
 /// What a thread inside a runtime knows. Lies on the thread's stack.
@@ -67,7 +69,7 @@ impl Seat {
         let index = core.index;
         let parker = Arc::new(Parker::default());
         *lock(&shared.workers[index].parker) = Arc::clone(&parker);
-        Seat { shared, index, control: Control::new(core), parker }
+        Seat { shared, index, control: Control::new(core), parker, standing: Standing::default() }
     }
 
     /// The core, unless it was taken from this thread.

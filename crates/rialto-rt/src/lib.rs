@@ -40,6 +40,7 @@ mod injector;
 pub mod io;
 mod join;
 mod metrics;
+mod monitor;
 pub mod net;
 mod parasite;
 mod park;
@@ -65,6 +66,7 @@ pub use handle::Handle;
 pub use id::TaskId;
 pub use join::{AbortHandle, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
 pub use metrics::Metrics;
+pub use monitor::{Cause, Monitor, Stuck};
 pub use parasite::{Parasite, parasite, parasite_evt};
 pub use reify::{Abandoned, Prepared, Reified, Reify, inflate, reify};
 pub use runtime::{Builder, Runtime};
@@ -82,6 +84,7 @@ pub mod internals {
     pub use crate::idle::Idle;
     pub use crate::injector::Injector;
     pub use crate::io::source::{Direction, Readiness, Source};
+    pub use crate::monitor::{Rest, Slumber};
     pub use crate::park::{Drive, Parker, Poller};
     pub use crate::queue::{Overflow, Owner, Thief, queue};
     pub use crate::waiters::{Slot, Waiter};
@@ -102,6 +105,6 @@ pub mod internals {
     ///
     /// When no thread can be started.
     pub fn hand_over(runtime: &crate::Handle, worker: usize) -> std::io::Result<bool> {
-        crate::worker::hand_over(&runtime.shared, worker)
+        crate::worker::hand_over(&runtime.shared, worker, |_| {})
     }
 }

@@ -42,6 +42,11 @@ pub struct Metrics {
     pub blocking_queued: u64,
     /// Threads of `spawn_blocking`.
     pub blocking_threads: u64,
+    /// Times that the monitor gave a worker to a spare thread, because a task
+    /// kept it.
+    pub rescues: u64,
+    /// Tasks that spin or block now, on a thread that has no worker any more.
+    pub stuck: u64,
     /// Pages that hold tasks, in all runtimes of the process.
     pub pages: u64,
     /// Bytes of these pages and of the empty ones kept for the next tasks.
@@ -58,6 +63,7 @@ impl Metrics {
         let completed = sum(|c| &c.completed);
         let spawned = sum(|c| &c.spawned);
         let (blocking_queued, blocking_threads) = shared.blocking.counts();
+        let (rescues, stuck) = shared.watch.counts();
         Metrics {
             live: spawned.saturating_sub(completed),
             spawned,
@@ -69,6 +75,8 @@ impl Metrics {
             injected: shared.injector.len() as u64,
             blocking_queued: blocking_queued as u64,
             blocking_threads: blocking_threads as u64,
+            rescues,
+            stuck,
             pages: slab::pages_in_use() as u64,
             page_bytes: (slab::resident_pages() * slab::PAGE) as u64,
         }

@@ -27,12 +27,12 @@ use rialto_event::{Condition, Event, Wrapped, sync, time};
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
-use crate::cell::{self, Failure, TaskRef};
+use crate::cell::{self, Failure, Polls, RtVtable, TaskRef};
 use crate::context::{self, Context, Seat};
 use crate::handle::outside;
 use crate::join::{JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
 use crate::schedule;
-use crate::shared::Counters;
+use crate::shared::{Counters, Shared};
 use crate::slab::{MAX_ALIGN, Remote};
 use crate::worker::suspend;
 
@@ -196,12 +196,9 @@ fn begin_without_core<F: Future>(context: &Context, future: Box<F>) -> JoinHandl
     let begin = |task: TaskRef| {
         // The timers of a `block_on` end with it.
         let _time = time::leave();
-        let ending = || {
-            shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
-        };
         // SAFETY: the task is new: scheduled, in no queue, and ours.
         unsafe {
-            if !context.in_task(task, || task.run(ending)) && !task.header().state.suspend() {
+            if !context.in_task(task, || task.run(&Outside(shared))) && !task.header().state.suspend() {
                 shared.inject(task);
             }
         }
@@ -209,6 +206,17 @@ fn begin_without_core<F: Future>(context: &Context, future: Box<F>) -> JoinHandl
     let task = schedule::place_foreign(shared, state::PARASITE, *future, begin);
     // SAFETY: the handle's count of the new task.
     unsafe { JoinHandle::new(task) }
+}
+
+/// Counts the end of a task whose poll no core saw.
+struct Outside<'a>(&'a Shared);
+
+impl Polls for Outside<'_> {
+    fn begins(&self, _: &'static RtVtable) {}
+
+    fn ends(&self) {
+        self.0.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 /// Where a parasite begins.
@@ -271,7 +279,7 @@ impl<'a> Place<'a> {
 unsafe fn free(seat: &Seat, cell: NonNull<Header>, size: usize) {
     // SAFETY: the seat is this thread's.
     match unsafe { seat.enter() } {
-        // SAFETY: a thread has one core in its life, so it is the same one.
+        // SAFETY: a seat has one core in its life, so it is the same one.
         Some(mut core) => unsafe { core.heap.lay_by(cell, size) },
         // SAFETY: by contract.
         None => unsafe { Remote::free(cell) },

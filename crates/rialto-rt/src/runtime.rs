@@ -13,6 +13,7 @@ use crate::handle::Handle;
 use crate::io::Driver;
 use crate::join::JoinHandle;
 use crate::metrics::Metrics;
+use crate::monitor::{self, Monitor, Stuck, StuckHook};
 use crate::shared::{Config, Kind, PanicHook, Shared, TaskPanic};
 use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
@@ -87,7 +88,7 @@ impl Runtime {
     /// assert!(passed >= day); // and the test took no time
     /// ```
     pub fn simulated(seed: u64) -> Runtime {
-        let config = Config { thread_name: "rialto".into(), seed, on_panic: None };
+        let config = Config { thread_name: "rialto".into(), seed, on_panic: None, on_stuck: None };
         let pool = Pool::new(0, Duration::ZERO);
         let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
@@ -204,6 +205,8 @@ pub struct Builder {
     seed: Option<u64>,
     diagnostics: bool,
     on_panic: Option<PanicHook>,
+    monitor: Monitor,
+    on_stuck: Option<StuckHook>,
 }
 
 impl Builder {
@@ -216,6 +219,8 @@ impl Builder {
             seed: None,
             diagnostics: false,
             on_panic: None,
+            monitor: Monitor::new(),
+            on_stuck: None,
         }
     }
 
@@ -270,6 +275,21 @@ impl Builder {
         self
     }
 
+    /// How the runtime watches over tasks that spin or block; by default as
+    /// [`Monitor::new`] says.
+    pub fn monitor(mut self, monitor: Monitor) -> Self {
+        self.monitor = monitor;
+        self
+    }
+
+    /// Calls `hook` when a task has kept its worker for too long, the first
+    /// time for each type of future, on a thread of `spawn_blocking`; by
+    /// default, one line is printed to stderr. A panic of the hook is ignored.
+    pub fn on_stuck(mut self, hook: impl Fn(&Stuck) + Send + Sync + 'static) -> Self {
+        self.on_stuck = Some(Arc::new(hook));
+        self
+    }
+
     /// Starts the runtime.
     ///
     /// # Errors
@@ -282,7 +302,8 @@ impl Builder {
         let driver = Driver::new()?;
         let pool = Pool::new(self.blocking_threads.max(1), self.keep_alive);
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
-        let config = Config { thread_name: self.thread_name, seed, on_panic: self.on_panic };
+        let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
+        let config = Config { thread_name, seed, on_panic, on_stuck };
         let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
         // If a thread fails to start, the drop ends those before it.
         let runtime = Runtime { handle: Handle::new(Arc::clone(&shared)) };
@@ -299,9 +320,9 @@ impl Builder {
                 }
             }
         }
-        match failed {
-            None => Ok(runtime),
-            Some(error) => {
+        match failed.map_or_else(|| monitor::start(&shared, self.monitor), Err) {
+            Ok(()) => Ok(runtime),
+            Err(error) => {
                 drop((runtime, left));
                 Err(error)
             }

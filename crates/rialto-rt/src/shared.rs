@@ -20,6 +20,7 @@ use crate::idle::Idle;
 use crate::injector::Injector;
 use crate::io;
 use crate::join::message;
+use crate::monitor::{Spares, StuckHook, Watch};
 use crate::park::{Parker, Poller};
 use crate::queue::{Thief, queue};
 use crate::sim::Simulation;
@@ -51,6 +52,8 @@ pub(crate) struct Shared {
     pub(crate) thread_ended: Condvar,
     pub(crate) poller: Option<Poller>,
     pub(crate) blocking: Pool,
+    pub(crate) watch: Watch,
+    pub(crate) spares: Spares,
     pub(crate) simulation: Option<Simulation>,
     pub(crate) config: Config,
     /// Advances about every millisecond while workers are busy: the monitor's.
@@ -74,6 +77,7 @@ pub(crate) struct Config {
     pub(crate) thread_name: String,
     pub(crate) seed: u64,
     pub(crate) on_panic: Option<PanicHook>,
+    pub(crate) on_stuck: Option<StuckHook>,
 }
 
 pub(crate) type PanicHook = Arc<dyn Fn(&TaskPanic<'_>) + Send + Sync>;
@@ -159,6 +163,8 @@ impl Shared {
             thread_ended: Condvar::new(),
             poller: driver.map(Poller::new),
             blocking,
+            watch: Watch::default(),
+            spares: Spares::default(),
             simulation: (kind == Kind::Simulated).then(Simulation::new),
             config,
             beat: AtomicU32::new(0),

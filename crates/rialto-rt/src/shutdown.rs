@@ -16,6 +16,8 @@ use crate::slab::Heap;
 /// behind: no thread in a poll or a blocking closure that outlasted `deadline`.
 pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool {
     shared.closing.store(true, Ordering::SeqCst);
+    shared.watch.stop();
+    shared.spares.close();
     (0..shared.workers.len()).for_each(|worker| shared.unpark(worker));
     let workers_ended = wait_for_workers(shared, deadline);
     let seats = shared.workers.iter().filter_map(|worker| lock(&worker.seat).take());

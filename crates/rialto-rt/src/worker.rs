@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 use rialto_event::{blocking, rng};
 use rialto_task::primitives::Ordering;
 
-use crate::cell::{TaskRef, contain};
+use crate::cell::{Polls, RtVtable, TaskRef, contain};
 use crate::context::{Context, Seat};
 use crate::core::{Core, PERIOD};
 use crate::handle::Handle;
+use crate::monitor::Job;
 use crate::shared::{Counters, Shared, lock};
 use crate::timers::Timers;
 
@@ -45,82 +46,87 @@ struct Worker<'a> {
 
 /// Starts a thread that works with `core`.
 pub(crate) fn start(shared: &Arc<Shared>, core: Box<Core>) -> Result<(), (io::Error, Box<Core>)> {
-    let timers = core.timers.clone();
-    let seat = Arc::new(Seat::new(Arc::clone(shared), core));
-    let index = seat.index;
+    let job = Job::new(shared, core);
+    let seat = Arc::clone(&job.seat);
+    start_thread(shared, &seat.index.to_string(), Some(job)).map_err(|error| match seat.control.take() {
+        Some(core) => (error, core),
+        None => unreachable!("no thread knows the core"),
+    })
+}
+
+/// Starts a thread that waits for a core; it is counted as waiting.
+pub(crate) fn start_spare(shared: &Arc<Shared>) -> io::Result<()> {
+    start_thread(shared, "spare", None)
+}
+
+fn start_thread(shared: &Arc<Shared>, name: &str, job: Option<Job>) -> io::Result<()> {
+    let name = format!("{}-{name}", shared.config.thread_name);
+    let theirs = Arc::clone(shared);
     let mut threads = lock(&shared.threads);
-    *lock(&shared.workers[index].seat) = Some(Arc::clone(&seat));
-    let name = format!("{}-{index}", shared.config.thread_name);
-    let theirs = Arc::clone(&seat);
-    match thread::Builder::new().name(name).spawn(move || thread_main(theirs, timers)) {
-        Ok(handle) => {
-            threads.running += 1;
-            threads.handles.push(handle);
-            Ok(())
-        }
-        Err(error) => match seat.control.take() {
-            Some(core) => Err((error, core)),
-            None => unreachable!("no thread knows the core"),
-        },
-    }
+    let handle = thread::Builder::new().name(name).spawn(move || thread_main(theirs, job))?;
+    threads.running += 1;
+    threads.handles.push(handle);
+    Ok(())
 }
 
 /// Takes the core of a worker from its thread, which may be stuck in a poll,
-/// and gives it to a fresh one. False if nobody has the core.
+/// and gives it to a spare one; between the two, calls `taken` with the old
+/// thread's seat. False if nobody has the core.
 ///
 /// # Errors
 ///
 /// When no thread can be started; then the old one keeps the core.
-pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize) -> io::Result<bool> {
+pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize, taken: impl FnOnce(&Seat)) -> io::Result<bool> {
     let Some(seat) = lock(&shared.workers[index].seat).clone() else { return Ok(false) };
+    let spare = shared.spares.reserve(shared)?;
     let Some(core) = seat.control.take() else { return Ok(false) };
-    match start(shared, core) {
-        Ok(()) => {
-            // If it sleeps: it has nothing more to wait for.
-            seat.parker.unpark(shared.poller.as_ref());
-            Ok(true)
-        }
-        Err((error, core)) => {
-            *lock(&shared.workers[index].parker) = Arc::clone(&seat.parker);
-            *lock(&shared.workers[index].seat) = Some(Arc::clone(&seat));
-            seat.control.put(core);
-            Err(error)
-        }
-    }
+    taken(&seat);
+    spare.give(shared, core);
+    // If it sleeps: it has nothing more to wait for.
+    seat.parker.unpark(shared.poller.as_ref());
+    Ok(true)
 }
 
-fn thread_main(seat: Arc<Seat>, timers: Timers) {
-    let shared = Arc::clone(&seat.shared);
-    let context = Context::new(Handle::new(Arc::clone(&shared)), Some(Arc::clone(&seat)), None);
-    {
-        let _context = context.enter();
-        let _io = shared.enter_io();
-        let _blocking = blocking::forbid(NO_BLOCKING);
-        let _time = timers.enter();
-        rng::seed(shared.config.seed ^ (seat.index as u64) << 32);
-        let now = Instant::now();
-        let mut worker = Worker {
-            seat: &seat,
-            shared: &shared,
-            context: &context,
-            timers,
-            polled_at: now,
-            looked_at: now,
-        };
-        // With the core gone, or the runtime closing, the thread is done. The
-        // panics of tasks are contained; what comes here is a foreign waker
-        // that was called for a timer or for I/O, and its message is printed.
-        while contain(|| {
-            let Gone = worker.work();
-        })
-        .is_some()
-        {}
+fn thread_main(shared: Arc<Shared>, job: Option<Job>) {
+    let mut next = job.or_else(|| shared.spares.wait());
+    while let Some(Job { seat, timers }) = next {
+        serve(&shared, &seat, timers);
+        // A poll that went on without the core may have started timers: they
+        // are on the core's wheel, whose worker may sleep past them.
+        shared.unpark(seat.index);
+        let stays = seat.standing.leave() && shared.spares.enlist(shared.workers.len());
+        next = if stays { shared.spares.wait() } else { None };
     }
-    drop((context, seat));
     let mut threads = lock(&shared.threads);
     threads.running -= 1;
+    if !shared.is_closing() {
+        // Nobody will join it.
+        let this = thread::current().id();
+        threads.handles.retain(|handle| handle.thread().id() != this);
+    }
     drop(threads);
     shared.thread_ended.notify_all();
+}
+
+/// Works with the core of `seat` until it is gone or the runtime closes.
+fn serve(shared: &Arc<Shared>, seat: &Arc<Seat>, timers: Timers) {
+    seat.standing.arrive();
+    let context = Context::new(Handle::new(Arc::clone(shared)), Some(Arc::clone(seat)), None);
+    let _context = context.enter();
+    let _io = shared.enter_io();
+    let _blocking = blocking::forbid(NO_BLOCKING);
+    let _time = timers.enter();
+    rng::seed(shared.config.seed ^ (seat.index as u64) << 32);
+    let now = Instant::now();
+    let mut worker = Worker { seat, shared, context: &context, timers, polled_at: now, looked_at: now };
+    // With the core gone, or the runtime closing, the thread is done. The
+    // panics of tasks are contained; what comes here is a foreign waker that
+    // was called for a timer or for I/O, and its message is printed.
+    while contain(|| {
+        let Gone = worker.work();
+    })
+    .is_some()
+    {}
 }
 
 impl Worker<'_> {
@@ -262,7 +268,9 @@ impl Worker<'_> {
             self.shared.notify();
         }
         if !self.shared.is_closing() {
+            self.seat.standing.rest.begin();
             self.seat.parker.park(self.shared.poller.as_ref(), self.timers.timeout());
+            self.shared.watch.up(&self.seat.standing.rest);
         }
         self.polled_at = Instant::now();
         self.looked_at = self.polled_at;
@@ -313,16 +321,17 @@ impl Worker<'_> {
     }
 }
 
-/// Polls `task` on the thread of `seat` and does what its poll asks for. True
-/// if the task has ended.
+/// Polls `task`, which comes from a queue, on the thread of `seat`, and does
+/// what its poll asks for. True if the task has ended.
 #[inline(always)]
 pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
     // SAFETY: it comes from a queue, so SCHEDULED is ours now.
-    let ended = context.in_task(task, || unsafe { task.run(|| count_end(seat)) });
-    if !ended {
-        // SAFETY: not ended, so SCHEDULED is still ours.
-        unsafe { suspend(seat, task) }
+    let ended = context.in_task(task, || unsafe { task.run(seat) });
+    // SAFETY: not ended, so SCHEDULED is still ours: the task is alive.
+    if !ended && !unsafe { task.header() }.state.suspend() {
+        again(seat, task, || alone(context, seat, task));
     }
+    // After a `suspend` that succeeded the task may be gone.
     ended
 }
 
@@ -335,23 +344,31 @@ pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
 pub(crate) unsafe fn suspend(seat: &Seat, task: TaskRef) {
     // SAFETY: with SCHEDULED ours the task is alive.
     if !unsafe { task.header() }.state.suspend() {
-        again(seat, task);
+        again(seat, task, || seat.shared.inject(task));
     }
 }
 
-#[inline]
-fn count_end(seat: &Seat) {
-    // SAFETY: `run` is called on the seat's thread.
-    match unsafe { seat.enter() } {
-        Some(core) => Counters::add(&seat.shared.workers[core.index].counters.completed, 1),
-        None => {
-            seat.shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+impl Polls for Seat {
+    #[inline(always)]
+    fn begins(&self, table: &'static RtVtable) {
+        self.standing.polls(table);
+    }
+
+    #[inline]
+    fn ends(&self) {
+        // SAFETY: `poll` is called on the seat's thread.
+        match unsafe { self.enter() } {
+            Some(core) => Counters::add(&self.shared.workers[core.index].counters.completed, 1),
+            None => {
+                self.shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+            }
         }
     }
 }
 
-/// The task was woken during its poll: it waits for its next turn.
-fn again(seat: &Seat, task: TaskRef) {
+/// The task was woken during its poll: it waits for its next turn. Without a
+/// core that is what `coreless` says.
+fn again(seat: &Seat, task: TaskRef, coreless: impl FnOnce()) {
     // SAFETY: as above.
     match unsafe { seat.enter() } {
         Some(mut core) => {
@@ -361,6 +378,28 @@ fn again(seat: &Seat, task: TaskRef) {
                 seat.shared.share();
             }
         }
-        None => seat.shared.inject(task),
+        None => coreless(),
     }
+}
+
+/// A task whose thread has lost its core wants another turn. If it was found
+/// stuck, it has it here and now, as long as its polls are long: each of them
+/// would keep a worker until the monitor comes.
+#[cold]
+fn alone(context: &Context, seat: &Seat, task: TaskRef) {
+    let shared = &seat.shared;
+    let mut long = seat.standing.is_stuck();
+    while long && !shared.is_closing() {
+        let begun = Instant::now();
+        shared.foreign_counters.polls.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: it was woken during its last poll, so SCHEDULED is ours, and
+        // the task alive.
+        unsafe {
+            if context.in_task(task, || task.run(seat)) || task.header().state.suspend() {
+                return;
+            }
+        }
+        long = begun.elapsed() >= shared.watch.patience();
+    }
+    shared.inject(task);
 }

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use rialto_rt::{internals::hand_over, spawn};
-use support::runtime;
+use support::unwatched as runtime;
 
 #[test]
 fn a_stuck_workers_queue_runs_on_a_fresh_thread() {

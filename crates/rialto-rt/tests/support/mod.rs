@@ -4,11 +4,16 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rialto_rt::Runtime;
+use rialto_rt::{Monitor, Runtime};
 
 /// A runtime with so many workers.
 pub fn runtime(workers: usize) -> Runtime {
     Runtime::builder().workers(workers).build().expect("a runtime")
+}
+
+/// The same, without a monitor.
+pub fn unwatched(workers: usize) -> Runtime {
+    Runtime::builder().workers(workers).monitor(Monitor::off()).build().expect("a runtime")
 }
 
 /// Counts its drop.

@@ -1,0 +1,151 @@
+//! The priority of a thread that goes on to spin without a core.
+
+/// How far down a thread is put.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Level {
+    /// Behind the workers, but with a tenth of a processor even if they leave
+    /// none: a poll of some milliseconds comes to its end.
+    Behind,
+    /// What the others leave.
+    Last,
+}
+
+pub(super) use system::{Before, lower, restore, sharpen};
+
+#[cfg(target_os = "linux")]
+mod system {
+    use std::time::Duration;
+
+    use super::Level;
+    use crate::monitor::probe::Probe;
+
+    /// Added to the niceness: the weight goes down to a tenth.
+    const BEHIND: i32 = 10;
+    const NICEST: i32 = 19;
+    /// The turn that the monitor asks for, and how exact its alarm is.
+    const TURN: Duration = Duration::from_micros(100);
+    const SLACK: Duration = Duration::from_micros(5);
+
+    /// The priority of a thread before it was put down.
+    #[derive(Debug)]
+    pub(in crate::monitor) struct Before(libc::sched_attr);
+
+    /// Puts the thread of `probe`, which lives, down to `level`. `None` if the
+    /// system does not let us.
+    pub(in crate::monitor) fn lower(probe: &Probe, level: Level) -> Option<Before> {
+        let before = get(probe.id)?;
+        let mut after = before;
+        after.sched_priority = 0;
+        match level {
+            Level::Behind => {
+                if is_real_time(&before) {
+                    after.sched_policy = libc::SCHED_OTHER as u32;
+                }
+                after.sched_nice = (before.sched_nice + BEHIND).min(NICEST);
+            }
+            Level::Last => after.sched_policy = libc::SCHED_IDLE as u32,
+        }
+        set(probe.id, &after).then_some(Before(before))
+    }
+
+    /// Puts the calling thread back to where it was. False if it may not: that
+    /// needs a right (`CAP_SYS_NICE` or `RLIMIT_NICE`).
+    pub(in crate::monitor) fn restore(before: &Before) -> bool {
+        set(0, &before.0)
+    }
+
+    /// Lets the calling thread have its turn soon when its alarm rings, and the
+    /// alarm ring exactly. Where the system cannot, all stays as it is.
+    pub(in crate::monitor) fn sharpen() {
+        if let Some(mut now) = get(0)
+            && !is_real_time(&now)
+        {
+            // Kernels before 6.12 do not look at it.
+            now.sched_runtime = TURN.as_nanos() as u64;
+            set(0, &now);
+        }
+        // SAFETY: touches no memory.
+        unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, SLACK.as_nanos() as libc::c_ulong, 0, 0, 0) };
+    }
+
+    fn is_real_time(of: &libc::sched_attr) -> bool {
+        let policy = of.sched_policy as i32;
+        policy == libc::SCHED_FIFO || policy == libc::SCHED_RR
+    }
+
+    const SIZE: usize = size_of::<libc::sched_attr>();
+
+    fn get(id: libc::pid_t) -> Option<libc::sched_attr> {
+        let mut of = libc::sched_attr {
+            size: SIZE as u32,
+            sched_policy: 0,
+            sched_flags: 0,
+            sched_nice: 0,
+            sched_priority: 0,
+            sched_runtime: 0,
+            sched_deadline: 0,
+            sched_period: 0,
+        };
+        // SAFETY: the system fills in at most so many bytes of a local variable.
+        let error = unsafe { libc::syscall(libc::SYS_sched_getattr, id, &mut of, SIZE, 0) };
+        (error == 0).then_some(of)
+    }
+
+    fn set(id: libc::pid_t, to: &libc::sched_attr) -> bool {
+        // SAFETY: the system reads `to`, whose size it says.
+        unsafe { libc::syscall(libc::SYS_sched_setattr, id, to, 0) == 0 }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn a_thread_is_put_down_step_by_step() {
+            let lowered = || {
+                let probe = Probe::of_this_thread();
+                let usual = get(0).expect("Linux says").sched_nice;
+                let before = lower(&probe, Level::Behind).expect("a thread may be put down");
+                assert_eq!(before.0.sched_nice, usual);
+                assert_eq!(get(0).expect("as above").sched_nice, (usual + BEHIND).min(NICEST));
+                lower(&probe, Level::Last).expect("and further");
+                assert_eq!(get(0).expect("as above").sched_policy as i32, libc::SCHED_IDLE);
+                if restore(&before) {
+                    let now = get(0).expect("as above");
+                    assert_eq!((now.sched_policy as i32, now.sched_nice), (libc::SCHED_OTHER, usual));
+                }
+            };
+            std::thread::spawn(lowered).join().expect("as it says");
+        }
+
+        #[test]
+        fn a_thread_that_is_sharpened_keeps_its_niceness() {
+            let sharpened = || {
+                let usual = get(0).expect("Linux says").sched_nice;
+                sharpen();
+                assert_eq!(get(0).expect("as above").sched_nice, usual);
+            };
+            std::thread::spawn(sharpened).join().expect("as it says");
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use super::Level;
+    use crate::monitor::probe::Probe;
+
+    /// There is none.
+    #[derive(Debug)]
+    pub(in crate::monitor) enum Before {}
+
+    pub(in crate::monitor) fn lower(_: &Probe, _: Level) -> Option<Before> {
+        None
+    }
+
+    pub(in crate::monitor) fn restore(before: &Before) -> bool {
+        match *before {}
+    }
+
+    pub(in crate::monitor) fn sharpen() {}
+}

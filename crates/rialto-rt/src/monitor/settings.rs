@@ -1,0 +1,70 @@
+//! What the builder says about the monitor.
+
+use std::time::Duration;
+
+/// How a runtime watches over its workers: a task that spins or blocks in one
+/// poll loses its worker to the other tasks, and goes on by itself on a thread
+/// of its own, at a lower priority if it uses a processor.
+///
+/// On by default, with the values below. It costs a thread that looks at the
+/// workers every half of [`after`](Self::after) while they work, and sleeps
+/// while they sleep; and a spare thread, from the first time that a poll takes
+/// long.
+///
+/// On systems other than Linux there is only the clock on the wall: a task that
+/// could not run because the machine was busy is taken for one that spins, if
+/// it lasts ten times as long as `after`; and no priority is lowered.
+///
+/// ```
+/// use rialto_rt::{Monitor, Runtime};
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::builder()
+///     .monitor(Monitor::new().after(Duration::from_millis(5)).threads(64))
+///     .build()?;
+/// # drop(runtime);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Monitor {
+    pub(super) on: bool,
+    pub(super) after: Duration,
+    pub(super) threads: usize,
+}
+
+impl Monitor {
+    /// The default: on.
+    pub fn new() -> Monitor {
+        Monitor { on: true, after: Duration::from_millis(1), threads: 512 }
+    }
+
+    /// No monitor: a poll that spins or blocks keeps its worker, and what waits
+    /// there waits for its end.
+    pub fn off() -> Monitor {
+        Monitor { on: false, ..Monitor::new() }
+    }
+
+    /// For how long a poll may go on before its worker is given to a spare
+    /// thread: of processor time, or blocked in the system. By default one
+    /// millisecond; at least a tenth of that.
+    pub fn after(mut self, time: Duration) -> Self {
+        self.after = time.max(Duration::from_micros(100));
+        self
+    }
+
+    /// How many tasks may be stuck at a time, on a thread each; by default 512.
+    /// The next one that gets stuck keeps its worker, until one of the others
+    /// ends its poll, and a warning says so.
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+}
+
+impl Default for Monitor {
+    fn default() -> Self {
+        Monitor::new()
+    }
+}
