@@ -73,6 +73,18 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
     unsafe { JoinHandle::new(task) }
 }
 
+/// Whether `task` is a closure.
+///
+/// # Safety
+///
+/// It is alive.
+pub(crate) unsafe fn is_closure(task: TaskRef) -> bool {
+    // SAFETY: by contract.
+    let shared = unsafe { &*task.shared() };
+    // SAFETY: by contract.
+    unsafe { shared.blocking.cells.owns(task.raw()) }
+}
+
 impl Pool {
     pub(crate) fn new(most: usize, keep_alive: Duration) -> Pool {
         Pool {

@@ -35,6 +35,8 @@ unsafe impl Sync for TaskRef {}
 /// Why a task ended without a value.
 pub(crate) enum Failure {
     Aborted,
+    /// By itself.
+    Done,
     Shutdown,
     /// Boxed twice, to be one word.
     Panic(Box<Box<dyn Any + Send>>),
@@ -281,7 +283,7 @@ impl TaskRef {
             let table = self.table();
             by.begins(table);
             if flags & state::ABORT != 0 {
-                (table.end)(self.0, Failure::Aborted);
+                (table.end)(self.0, self.why_ended());
             } else if !(table.poll)(self.0) {
                 return false;
             }
@@ -289,6 +291,28 @@ impl TaskRef {
             self.complete();
         }
         true
+    }
+
+    /// Marks the task as one that ends itself, and asks for its end.
+    ///
+    /// # Safety
+    ///
+    /// It is being polled by the calling thread.
+    pub(crate) unsafe fn end_itself(self) {
+        // SAFETY: so it is alive, and SCHEDULED is set: no duty to queue it.
+        unsafe {
+            Page::with_side(self.0, |mut side| side.rare().done = true);
+            self.header().state.abort();
+        }
+    }
+
+    /// Who asked for the end of the task.
+    #[cold]
+    unsafe fn why_ended(self) -> Failure {
+        // SAFETY: the task is alive.
+        let done =
+            unsafe { Page::with_side(self.0, |mut side| side.rare_if_any().is_some_and(|rare| rare.done)) };
+        if done { Failure::Done } else { Failure::Aborted }
     }
 
     /// The first poll of a parasite, outside of any queue. Its outcome, if it

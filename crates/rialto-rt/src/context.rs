@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use rialto_task::Header;
 
+use crate::blocking;
 use crate::cell::TaskRef;
 use crate::control::{Control, InCore};
 use crate::core::Core;
@@ -46,6 +47,17 @@ pub(crate) struct Context {
     /// The future of a `block_on` is being polled; its name, once asked for.
     root: Cell<bool>,
     root_id: Cell<Option<TaskId>>,
+}
+
+/// What the calling thread is in the middle of.
+pub(crate) enum Polling {
+    /// The poll of a task: the innermost parasite, if there is one.
+    Task(TaskRef),
+    /// A closure of `spawn_blocking`.
+    Closure,
+    /// The future of a `block_on`.
+    Root,
+    Nothing,
 }
 
 /// The paper's penalty count.
@@ -161,6 +173,17 @@ impl Context {
     #[inline(always)]
     pub(crate) fn is_polling(&self) -> bool {
         self.task.get().is_some() || self.root.get()
+    }
+
+    /// What is being polled.
+    pub(crate) fn polling(&self) -> Polling {
+        match self.task.get() {
+            // SAFETY: a task that is being polled is alive.
+            Some(task) if unsafe { blocking::is_closure(task) } => Polling::Closure,
+            Some(task) => Polling::Task(task),
+            None if self.root.get() => Polling::Root,
+            None => Polling::Nothing,
+        }
     }
 
     /// The task being polled.

@@ -42,6 +42,16 @@ impl Foreign {
         }
     }
 
+    /// Whether `cell` is of this heap, or came when it was closed.
+    ///
+    /// # Safety
+    ///
+    /// `cell` keeps its page.
+    pub(crate) unsafe fn owns(&self, cell: NonNull<Header>) -> bool {
+        // SAFETY: by contract.
+        unsafe { Remote::of(cell) == &raw const self.remote }
+    }
+
     /// Closes the heap. The caller ends its tasks, then orphans it.
     pub(crate) fn close(&self) -> Option<Heap> {
         lock(&self.heap).take()

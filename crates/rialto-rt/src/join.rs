@@ -67,8 +67,8 @@ impl<T> JoinHandle<T> {
     ///
     /// # Errors
     ///
-    /// [`JoinError`] if the task panicked, was aborted, or its runtime ended
-    /// first.
+    /// [`JoinError`] if the task panicked, was aborted, ended itself, or its
+    /// runtime ended first.
     ///
     /// # Cancellation
     ///
@@ -356,6 +356,7 @@ pub struct JoinError(Reason);
 enum Reason {
     Panic(Box<dyn Any + Send>),
     Aborted,
+    Done,
     Shutdown,
 }
 
@@ -368,6 +369,11 @@ impl JoinError {
     /// The task was aborted.
     pub fn is_aborted(&self) -> bool {
         matches!(self.0, Reason::Aborted)
+    }
+
+    /// The task ended itself, with [`done`](crate::done).
+    pub fn is_ended(&self) -> bool {
+        matches!(self.0, Reason::Done)
     }
 
     /// The runtime shut down before the task ended.
@@ -393,6 +399,7 @@ impl From<Failure> for JoinError {
         JoinError(match failure {
             Failure::Panic(payload) => Reason::Panic(*payload),
             Failure::Aborted => Reason::Aborted,
+            Failure::Done => Reason::Done,
             Failure::Shutdown => Reason::Shutdown,
         })
     }
@@ -414,6 +421,7 @@ impl fmt::Display for JoinError {
         match &self.0 {
             Reason::Panic(payload) => write!(f, "the task panicked: {}", message(&**payload)),
             Reason::Aborted => f.write_str("the task was aborted"),
+            Reason::Done => f.write_str("the task ended itself with `done`"),
             Reason::Shutdown => f.write_str("the runtime shut down before the task ended"),
         }
     }

@@ -32,6 +32,7 @@ mod cell;
 mod context;
 mod control;
 mod core;
+mod done;
 mod foreign;
 mod handle;
 mod id;
@@ -62,6 +63,7 @@ mod waiters;
 mod worker;
 mod yield_now;
 
+pub use done::done;
 pub use handle::Handle;
 pub use id::TaskId;
 pub use join::{AbortHandle, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};

@@ -156,9 +156,14 @@ impl<T> Future for Child<'_, T> {
 }
 
 /// The value of a child that has ended.
+///
+/// # Panics
+///
+/// If it ended itself. Else one that failed took along the body that would ask.
 fn value<T>(outcome: Result<T, JoinError>) -> T {
     match outcome {
         Ok(value) => value,
+        Err(error) if error.is_ended() => panic!("a child of a scope has no value: {error}"),
         Err(error) => {
             panic!("a child of a scope has no value, and was not awaited by its scope's body: {error}")
         }

@@ -45,7 +45,8 @@ pub struct ScopeHandle<E> {
 
 /// A child of a [`scope`], for the body that spawned it. Awaiting it yields the
 /// child's value: without a `Result`, since a child that fails ends the body
-/// that would have seen it.
+/// that would have seen it. Only one that ended itself, with
+/// [`done`](crate::done), leaves the body without a value: awaiting it panics.
 ///
 /// Dropping it changes nothing: the scope waits for the child all the same.
 ///

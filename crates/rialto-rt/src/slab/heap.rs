@@ -48,6 +48,17 @@ impl Remote {
         self.stack.load(Ordering::Relaxed).is_null()
     }
 
+    /// The mailbox of the heap that `cell` is of.
+    ///
+    /// # Safety
+    ///
+    /// `cell` keeps its page.
+    #[inline]
+    pub(crate) unsafe fn of(cell: NonNull<Header>) -> *const Remote {
+        // SAFETY: by contract.
+        unsafe { Page::of(cell).as_ref() }.remote
+    }
+
     /// Frees a cell from outside of its heap.
     ///
     /// # Safety
@@ -213,7 +224,7 @@ impl Heap {
     #[inline]
     pub(crate) unsafe fn owns(&self, cell: NonNull<Header>) -> bool {
         // SAFETY: by contract.
-        unsafe { Page::of(cell).as_ref() }.remote == self.remote
+        unsafe { Remote::of(cell) == self.remote }
     }
 
     /// Takes home what others have freed.

@@ -48,8 +48,8 @@ pub(crate) struct Page {
     pub(super) class: usize,
     /// For the owner of the heap only.
     pub(super) own: Own,
-    /// Whether `side` has ids, so that they are wiped before a cell's reuse.
-    numbered: AtomicBool,
+    /// Whether `side` has entries that are wiped before a cell's reuse.
+    marked: AtomicBool,
     /// Once the heap is gone: cells that still hold something.
     pub(super) orphans: AtomicU32,
     /// What few tasks need, allocated at the first need.
@@ -77,11 +77,19 @@ pub(super) struct Own {
     pub(super) all_next: Cell<Option<NonNull<Page>>>,
 }
 
-/// The side arrays of a page, a word per cell each.
+/// The side arrays of a page, an entry per cell each.
 #[derive(Default)]
 pub(crate) struct Side {
     ids: Option<Box<[u64]>>,
     slots: Option<Box<[Slot]>>,
+    rare: Option<Box<[Rare]>>,
+}
+
+/// What hardly any task has.
+#[derive(Default)]
+pub(crate) struct Rare {
+    /// It was the task itself that asked for its end.
+    pub(crate) done: bool,
 }
 
 const HEAD: usize = size_of::<Page>().next_multiple_of(64);
@@ -137,7 +145,7 @@ impl Page {
             stride: stride(capacity as u32),
             class,
             own: Own::default(),
-            numbered: AtomicBool::new(false),
+            marked: AtomicBool::new(false),
             orphans: AtomicU32::new(0),
             side: ByteLock::new(Side::default()),
             slots: AtomicPtr::new(ptr::null_mut()),
@@ -239,11 +247,19 @@ impl Page {
     /// Wipes the side entries of a cell that is about to be used again.
     #[inline]
     pub(super) fn wipe(&self, cell: NonNull<Header>) {
-        // Relaxed: the last user of this cell was numbered before it was freed.
-        if self.numbered.load(Ordering::Relaxed)
-            && let Some(ids) = &mut self.side.lock().ids
-        {
+        // Relaxed: the last user of this cell was marked before it was freed.
+        if self.marked.load(Ordering::Relaxed) {
+            self.wipe_marked(cell);
+        }
+    }
+
+    fn wipe_marked(&self, cell: NonNull<Header>) {
+        let mut side = self.side.lock();
+        if let Some(ids) = &mut side.ids {
             ids[self.index(cell)] = 0;
+        }
+        if let Some(rare) = &mut side.rare {
+            rare[self.index(cell)] = Rare::default();
         }
     }
 
@@ -304,8 +320,20 @@ impl SideOf<'_> {
     /// The task's number, 0 if it has none yet.
     pub(crate) fn id(&mut self) -> &mut u64 {
         let cells = self.page.capacity as usize;
-        self.page.numbered.store(true, Ordering::Relaxed);
+        self.page.marked.store(true, Ordering::Relaxed);
         &mut self.side.ids.get_or_insert_with(|| vec![0; cells].into())[self.index]
+    }
+
+    /// What hardly any task has.
+    pub(crate) fn rare(&mut self) -> &mut Rare {
+        let entries = (0..self.page.capacity).map(|_| Rare::default());
+        self.page.marked.store(true, Ordering::Relaxed);
+        &mut self.side.rare.get_or_insert_with(|| entries.collect())[self.index]
+    }
+
+    /// The same, if it was ever asked for on this page.
+    pub(crate) fn rare_if_any(&mut self) -> Option<&mut Rare> {
+        Some(&mut self.side.rare.as_mut()?[self.index])
     }
 }
 

@@ -1,0 +1,215 @@
+//! Tasks that end themselves.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::future::{Future, poll_fn};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
+
+use rialto_event::{Event, always, channel, choose, sync};
+use rialto_rt::{Runtime, done, parasite, scope, spawn, spawn_local, yield_now};
+use support::{Count, runtime};
+
+/// Ends the task, three calls deep.
+async fn deep(calls: u32) -> u32 {
+    if calls == 0 { done().await } else { Box::pin(deep(calls - 1)).await + 1 }
+}
+
+fn message(f: impl FnOnce()) -> String {
+    let payload = catch_unwind(AssertUnwindSafe(f)).unwrap_err();
+    payload.downcast_ref::<&str>().map(|text| text.to_string()).or(payload.downcast_ref().cloned()).unwrap()
+}
+
+#[test]
+fn the_whole_task_ends_and_drops_what_it_has() {
+    for runtime in [runtime(1), runtime(2), Runtime::simulated(3)] {
+        let drops = Arc::new(AtomicUsize::new(0));
+        let ends = |yields: bool| {
+            let (outer, inner) = (Count(drops.clone()), Count(drops.clone()));
+            spawn(async move {
+                let _outer = outer;
+                if yields {
+                    yield_now().await;
+                }
+                let inner = async {
+                    let _inner = inner;
+                    deep(3).await
+                };
+                inner.await
+            })
+        };
+        runtime.block_on(async {
+            for yields in [false, true] {
+                let error = ends(yields).await.unwrap_err();
+                assert!(error.is_ended() && !error.is_aborted() && !error.is_panic() && !error.is_shutdown());
+                assert_eq!(error.to_string(), "the task ended itself with `done`");
+            }
+        });
+        assert_eq!(drops.load(Ordering::SeqCst), 4);
+        assert_eq!(runtime.metrics().live, 0);
+    }
+}
+
+#[test]
+fn the_next_task_in_its_place_is_aborted_as_any_other() {
+    let runtime = runtime(1);
+    let tasks = runtime.spawn(async {
+        for _ in 0..100 {
+            assert!(spawn(deep(1)).await.is_err_and(|error| error.is_ended()));
+            let waits = spawn(std::future::pending::<()>());
+            waits.abort();
+            assert!(waits.await.is_err_and(|error| error.is_aborted()));
+        }
+    });
+    runtime.block_on(tasks).unwrap();
+}
+
+#[test]
+fn what_the_same_poll_does_beside_it_still_happens() {
+    let runtime = runtime(1);
+    // The choice ends with a value: so does the task, at once.
+    let value = runtime.spawn(async {
+        let mut ending = pin!(done());
+        let either = poll_fn(|cx| {
+            let _ = ending.as_mut().poll(cx);
+            Poll::Ready(7)
+        });
+        either.await
+    });
+    assert_eq!(runtime.block_on(value).unwrap(), 7);
+    // It goes on until it waits.
+    let steps = Arc::new(AtomicUsize::new(0));
+    let counted = steps.clone();
+    let task = runtime.spawn(async move {
+        {
+            let mut ending = pin!(done());
+            poll_fn(|cx| Poll::Ready(ending.as_mut().poll(cx).is_pending())).await;
+        }
+        sync(always(())).await;
+        counted.fetch_add(1, Ordering::SeqCst);
+        yield_now().await;
+        counted.fetch_add(1, Ordering::SeqCst);
+    });
+    assert!(runtime.block_on(task).unwrap_err().is_ended());
+    assert_eq!(steps.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn the_reason_is_the_tasks_own_also_when_it_is_aborted_meanwhile() {
+    let runtime = Runtime::simulated(1);
+    let error = runtime.block_on(async {
+        let (give, take) = std::sync::mpsc::channel::<rialto_rt::AbortHandle>();
+        let task = spawn(async move {
+            take.recv().unwrap().abort();
+            done().await
+        });
+        give.send(task.abort_handle()).unwrap();
+        let joined: Result<(), _> = task.await;
+        joined.unwrap_err()
+    });
+    assert!(error.is_ended());
+}
+
+#[test]
+fn a_parasite_ends_without_its_host() {
+    for runtime in [runtime(1), Runtime::simulated(5)] {
+        let host = async {
+            let (tx, rx) = channel();
+            let at_once = parasite(async { deep(2).await });
+            let later = parasite(async move {
+                let got: Result<u32, _> = rx.recv().await;
+                deep(got.unwrap()).await
+            });
+            assert!(at_once.await.unwrap_err().is_ended());
+            tx.send(1).await.unwrap();
+            assert!(later.await.unwrap_err().is_ended());
+            5
+        };
+        assert_eq!(runtime.block_on(async { spawn(host).await.unwrap() }), 5);
+        // Its host may be the future of a `block_on`.
+        let ended = runtime.block_on(async { parasite(async { deep(1).await }).await });
+        assert!(ended.unwrap_err().is_ended());
+    }
+}
+
+#[test]
+fn a_local_task_ends() {
+    for runtime in [runtime(1), Runtime::simulated(7)] {
+        let ended = runtime.block_on(async {
+            let here = std::rc::Rc::new(2);
+            spawn_local(async move { deep(*here).await }).await
+        });
+        assert!(ended.unwrap_err().is_ended());
+    }
+}
+
+#[test]
+fn a_child_ends_without_its_scope() {
+    let runtime = runtime(2);
+    let body = async |s: rialto_rt::Scope<()>| {
+        drop(s.spawn(async { Ok(deep(1).await) }));
+        let mut sibling = s.spawn(async {
+            yield_now().await;
+            Ok(9)
+        });
+        Ok(sync(choose((sibling.join_evt().wrap(Some), rialto_event::never()))).await)
+    };
+    assert_eq!(runtime.block_on(scope(body)), Ok(Some(9)));
+    // Who awaits it has no value to go on with.
+    let awaits = || {
+        runtime.block_on(scope(async |s| {
+            let child = s.spawn(async { Ok::<_, ()>(deep(1).await) });
+            Ok(child.await)
+        }))
+    };
+    let said = message(|| assert_eq!(awaits(), Err(())));
+    assert_eq!(said, "a child of a scope has no value: the task ended itself with `done`");
+}
+
+#[test]
+fn a_task_that_ends_drops_its_scope() {
+    let runtime = runtime(1);
+    let drops = Arc::new(AtomicUsize::new(0));
+    let count = Count(drops.clone());
+    let (tell, told) = std::sync::mpsc::channel::<()>();
+    let task = runtime.spawn(async move {
+        scope(async |s| {
+            s.spawn(async move {
+                let (_count, _tell) = (count, tell);
+                std::future::pending::<Result<(), ()>>().await
+            });
+            yield_now().await;
+            Ok(deep(0).await)
+        })
+        .await
+    });
+    assert!(runtime.block_on(task).unwrap_err().is_ended());
+    // The child is aborted; nobody waits for it.
+    assert!(told.recv().is_err());
+    assert_eq!(drops.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn where_there_is_no_task_it_panics() {
+    for runtime in [runtime(1), Runtime::simulated(1)] {
+        let said = message(|| runtime.block_on(async { done().await }));
+        assert_eq!(said, "`done` ends a task, and the future of a `block_on` is none: return from it");
+    }
+    let said = message(|| {
+        let mut ending = pin!(done());
+        let _ = ending.as_mut().poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
+    });
+    assert!(said.starts_with("done needs a Rialto runtime"), "{said}");
+    let runtime = runtime(1);
+    let closure = runtime.spawn_blocking(|| {
+        let mut ending = pin!(done());
+        let _ = ending.as_mut().poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
+    });
+    let payload = runtime.block_on(closure).unwrap_err().into_panic().unwrap();
+    let said = payload.downcast_ref::<&str>().unwrap();
+    assert_eq!(*said, "`done` ends a task: a closure of `spawn_blocking` ends when it returns");
+}
