@@ -8,7 +8,7 @@ use rialto_task::contain;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 use crate::wrap::forward_to_inner;
 
@@ -45,10 +45,13 @@ pin_project! {
     }
 }
 
+impl<P: Arity, F> Arity for WrapAbortPending<P, F> {
+    type Mode = P::Mode;
+}
+
 // SAFETY: everything is the inner pending's.
 unsafe impl<P: Pending, F: FnOnce()> Pending for WrapAbortPending<P, F> {
     type Output = P::Output;
-    type Mode = P::Mode;
 
     forward_to_inner!(force alternatives survey attempt publish finish stage rewake);
 

@@ -9,7 +9,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Solo, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::syncing::Syncing;
 
 /// The event that is always enabled and yields `value`. In a choice it is one
@@ -113,10 +113,13 @@ pin_project! {
     }
 }
 
+impl<T> Arity for AlwaysPending<T> {
+    type Mode = Solo;
+}
+
 // SAFETY: one alternative, named by the anchor; nothing is linked.
 unsafe impl<T> Pending for AlwaysPending<T> {
     type Output = T;
-    type Mode = Solo;
 
     fn alternatives(&self) -> u32 {
         1
@@ -161,10 +164,13 @@ impl_event!(try [T] Never<T> => T);
 #[derive(Debug)]
 pub struct NeverPending<T>(PhantomData<fn() -> T>);
 
+impl<T> Arity for NeverPending<T> {
+    type Mode = Solo;
+}
+
 // SAFETY: no alternative at all; nothing is linked, nothing wins.
 unsafe impl<T> Pending for NeverPending<T> {
     type Output = T;
-    type Mode = Solo;
 
     fn alternatives(&self) -> u32 {
         0

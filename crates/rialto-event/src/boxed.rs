@@ -7,7 +7,7 @@ use core::task::{Context, Poll, Waker};
 use crate::choose::several_alternatives;
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 
@@ -91,10 +91,13 @@ macro_rules! boxed_event {
             }
         }
 
+        impl<T> Arity for $pending<'_, T> {
+            type Mode = SyncState;
+        }
+
         // SAFETY: all is the inner pending's, which is pinned in its box.
         unsafe impl<T> Pending for $pending<'_, T> {
             type Output = T;
-            type Mode = SyncState;
 
             fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
                 self.0.as_mut().force(cx)

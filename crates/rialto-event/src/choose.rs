@@ -7,7 +7,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 
@@ -90,12 +90,14 @@ macro_rules! choose_tuple {
 
         impl<Out, $($part: TryEvent<Output = Out>),+> TryEventList for ($($part,)+) {}
 
+        impl<$($part),+> Arity for $pending<$($part),+> {
+            type Mode = SyncState;
+        }
+
         // SAFETY: each alternative is one part's; each step is passed on to
         // the parts, in order.
         unsafe impl<Out, $($part: Pending<Output = Out>),+> Pending for $pending<$($part),+> {
             type Output = Out;
-            type Mode = SyncState;
-
             #[inline]
             fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
                 let this = self.project();
@@ -214,11 +216,14 @@ impl<P: Pending, const N: usize> Parts for [P; N] {
     type Part = P;
 }
 
+impl<S> Arity for ChooseMany<S> {
+    type Mode = SyncState;
+}
+
 // SAFETY: each alternative is one part's; each step is passed on to the parts,
 // in order.
 unsafe impl<S: Parts> Pending for ChooseMany<S> {
     type Output = <S::Part as Pending>::Output;
-    type Mode = SyncState;
 
     fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         for part in self.parts() {
@@ -291,10 +296,13 @@ impl<E: Event> Event for Optional<Option<E>> {
 impl_event!([E: Event] Optional<Option<E>> => E::Output);
 impl<E: TryEvent> TryEvent for Optional<Option<E>> {}
 
+impl<P: Arity> Arity for Option<P> {
+    type Mode = P::Mode;
+}
+
 // SAFETY: nothing, or all the inner pending's.
 unsafe impl<P: Pending> Pending for Option<P> {
     type Output = P::Output;
-    type Mode = P::Mode;
 
     #[inline]
     fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {

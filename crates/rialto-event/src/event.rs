@@ -8,7 +8,7 @@ use crate::or_else::OrElse;
 use crate::panics::CatchPanic;
 use crate::pending::Pending;
 use crate::poll::PollEvt;
-use crate::sync::{SyncFuture, block_on, sync, try_now};
+use crate::sync::{SyncOf, block_on, sync, try_now};
 use crate::wrap::{MapErr, Wrap, WrapHandler};
 
 /// A synchronous operation as a value: something that one can wait for, alone
@@ -40,7 +40,7 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
     note = "a future is no event: `rx.recv()` has `rx.recv_evt()`, `tx.send(v)` has `tx.send_from(&mut slot)`, tokio's `sleep(d)` is Rialto's `sleep(d)`, a join handle has `join_evt()`",
     note = "any other future becomes one by `from_future(spawner, future)`; a struct of yours by `impl_event!`"
 )]
-pub trait Event: IntoFuture<IntoFuture = SyncFuture<Self>> + Sized {
+pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Sized {
     /// The event once it is started.
     type Pending: Pending<Output = Self::Output>;
 

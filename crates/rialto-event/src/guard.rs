@@ -8,7 +8,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 
 /// The event that `make` returns: it runs once each time the guard is
@@ -172,10 +172,13 @@ macro_rules! forward_once_forced {
     };
 }
 
+impl<F, P: Arity> Arity for GuardPending<F, P> {
+    type Mode = P::Mode;
+}
+
 // SAFETY: until it is forced there is nothing; then all is the inner pending's.
 unsafe impl<F: FnOnce() -> E, E: Event> Pending for GuardPending<F, E::Pending> {
     type Output = E::Output;
-    type Mode = <E::Pending as Pending>::Mode;
 
     fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         if let GuardProjection::Delayed { make } = self.as_mut().project() {
@@ -192,6 +195,10 @@ unsafe impl<F: FnOnce() -> E, E: Event> Pending for GuardPending<F, E::Pending> 
     forward_once_forced!(GuardProjection, GuardPending);
 }
 
+impl<F, Fut, P: Arity> Arity for GuardAsyncPending<F, Fut, P> {
+    type Mode = P::Mode;
+}
+
 // SAFETY: until it is forced there is nothing; then all is the inner pending's.
 unsafe impl<F, Fut, E> Pending for GuardAsyncPending<F, Fut, E::Pending>
 where
@@ -200,7 +207,6 @@ where
     E: Event,
 {
     type Output = E::Output;
-    type Mode = <E::Pending as Pending>::Mode;
 
     fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         loop {

@@ -8,7 +8,7 @@ use pin_project_lite::pin_project;
 use rialto_task::Wakee;
 
 use crate::node::{Node, Standing};
-use crate::pending::{Ballot, Offer, Pending, Solo, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
 
@@ -237,11 +237,14 @@ impl<B: Base> Leaf<B> {
     }
 }
 
+impl<B: Base> Arity for Leaf<B> {
+    type Mode = Solo;
+}
+
 // SAFETY: the node is pinned with the leaf and its drop unlinks it; one leaf is
 // one alternative; its address names it.
 unsafe impl<B: Base> Pending for Leaf<B> {
     type Output = B::Output;
-    type Mode = Solo;
 
     #[inline]
     fn alternatives(&self) -> u32 {

@@ -157,10 +157,10 @@ pub use nack::{WithNack, with_nack};
 pub use object::{Flag, Object, Steady, Store, TakeEvt, TakeOrEvt};
 pub use or_else::{Either, Or, OrElse};
 pub use panics::CatchPanic;
-pub use pending::Pending;
+pub use pending::{Arity, Pending};
 pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
-pub use sync::{SyncFuture, sync};
+pub use sync::{SyncFuture, SyncOf, sync};
 pub use time::{TimerEvt, at_time, sleep, sleep_until, timeout};
 pub use wrap::{After, MapErr, Wrap, WrapHandler, Wrapped};
 

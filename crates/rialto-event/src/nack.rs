@@ -9,7 +9,7 @@ use crate::condition::{Condition, WaitEvt};
 use crate::event::{Event, TryEvent};
 use crate::guard::over;
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 
 /// Like [`guard`](crate::guard), and `make` receives a *negative
@@ -84,10 +84,13 @@ pin_project! {
     }
 }
 
+impl<F, P: Arity> Arity for WithNackPending<F, P> {
+    type Mode = P::Mode;
+}
+
 // SAFETY: until it is forced there is nothing; then all is the inner pending's.
 unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E::Pending> {
     type Output = E::Output;
-    type Mode = <E::Pending as Pending>::Mode;
 
     fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let mut this = self.project();

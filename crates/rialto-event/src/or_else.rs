@@ -10,7 +10,7 @@ use pin_project_lite::pin_project;
 use crate::choose::several_alternatives;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 
@@ -90,11 +90,14 @@ pin_project! {
     }
 }
 
+impl<A, B, O> Arity for OrPending<A, B, O> {
+    type Mode = SyncState;
+}
+
 // SAFETY: each alternative is one part's; each step is passed on to both, in
 // order. What `survey` holds back, it skips.
 unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     type Output = Either<A::Output, B::Output>;
-    type Mode = SyncState;
 
     #[inline]
     fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {

@@ -9,7 +9,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 use crate::wrap::forward_to_inner;
 
@@ -42,11 +42,14 @@ pin_project! {
     }
 }
 
+impl<P: Arity> Arity for CatchPanicPending<P> {
+    type Mode = P::Mode;
+}
+
 // SAFETY: everything is the inner pending's. A panic leaves `finish` only after
 // the leaf has given its value away.
 unsafe impl<P: Pending> Pending for CatchPanicPending<P> {
     type Output = thread::Result<P::Output>;
-    type Mode = P::Mode;
 
     forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
 

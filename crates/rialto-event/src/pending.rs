@@ -144,6 +144,16 @@ impl Ballot {
     }
 }
 
+/// How many base events a started event can have. Apart from [`Pending`], and
+/// without its conditions: whether a future in a spawned task is `Send` hangs on
+/// this, and there the compiler has forgotten which lifetimes are the same
+/// ([rust-lang/rust#110338](https://github.com/rust-lang/rust/issues/110338)).
+/// It could not tell again that a closure takes what its event yields.
+pub trait Arity {
+    /// [`Solo`] if there can be one base event only.
+    type Mode: Mode;
+}
+
 /// An event that has been started: see the module's documentation.
 ///
 /// Implement [`Base`](crate::leaf::Base) or, better, use
@@ -159,11 +169,9 @@ impl Ballot {
 ///   after `Committed` or `Beaten`, no further one is tried.
 /// - `settle` and `finish` answer for exactly the leaf that `Winner` names.
 /// - `count`ed and `skip`ped alternatives in `survey` add up to `alternatives`.
-pub unsafe trait Pending {
+pub unsafe trait Pending: Arity {
     /// What the event yields.
     type Output;
-    /// [`Solo`] if there can be one base event only.
-    type Mode: Mode;
 
     /// Runs the guards that have not run. Called until it is ready.
     fn force(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<()> {

@@ -8,7 +8,7 @@ use pin_project_lite::pin_project;
 use crate::basic::Anchor;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner, try_enabled};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, try_enabled};
 use crate::syncing::Syncing;
 
 /// The event of [`Event::poll_evt`].
@@ -41,11 +41,14 @@ pin_project! {
     }
 }
 
+impl<P: Arity> Arity for PollPending<P> {
+    type Mode = P::Mode;
+}
+
 // SAFETY: one alternative: one of the inner pending's that is enabled, else the
 // anchor. Nothing is linked.
 unsafe impl<P: Pending> Pending for PollPending<P> {
     type Output = Option<P::Output>;
-    type Mode = P::Mode;
 
     fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         self.project().inner.force(cx)

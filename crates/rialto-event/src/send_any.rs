@@ -7,12 +7,12 @@ use core::task::{Context, Poll, Waker};
 use pin_project_lite::pin_project;
 use rialto_task::primitives::Cell;
 
-use crate::channel::{Borrowed, Closed, Origin, Send, Sender};
+use crate::channel::{Borrowed, Channel, Closed, Handle, Origin, Send, Sender};
 use crate::choose::{ChooseMany, several_alternatives};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::Leaf;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 
@@ -49,7 +49,7 @@ pub trait Senders<'a, T: 'a> {
 }
 
 /// One channel's part of a [`send_any`].
-pub type OfferLeaf<'a, T> = Leaf<Send<T, Borrowed<'a, T>, Elsewhere<T>, false>>;
+pub type OfferLeaf<'a, T> = Leaf<Send<Elsewhere<'a, T>, false>>;
 
 /// The parts of a [`send_any`]. In a box, whatever they were made of: one type
 /// with one lifetime is what the compiler can check for `Send` in a task.
@@ -83,25 +83,33 @@ senders_tuple!(a Sender, b Sender, c Sender);
 senders_tuple!(a Sender, b Sender, c Sender, d Sender);
 
 fn offer_leaf<T>(sender: &Sender<T>) -> OfferLeaf<'_, T> {
-    Send::leaf(Borrowed::to(sender), Elsewhere(core::ptr::null()))
+    Send::leaf(Elsewhere { handle: Borrowed::to(sender), place: core::ptr::null() })
 }
 
 /// A value that lies in the [`SendAnyPending`] around the leaf; null if there is
 /// none, or none yet.
 #[derive(Debug)]
-pub struct Elsewhere<T>(*const Cell<Option<T>>);
+pub struct Elsewhere<'a, T> {
+    handle: Borrowed<'a, T>,
+    place: *const Cell<Option<T>>,
+}
 
 // SAFETY: it names a place in the same pinned event; the value travels with it.
-unsafe impl<T: core::marker::Send> core::marker::Send for Elsewhere<T> {}
+unsafe impl<T: core::marker::Send> core::marker::Send for Elsewhere<'_, T> {}
 
-impl<T> Origin<T> for Elsewhere<T> {
+impl<T> Origin for Elsewhere<'_, T> {
+    type Value = T;
     type Refused = ();
+    #[inline(always)]
+    fn channel(&self) -> &Channel<T> {
+        self.handle.channel()
+    }
     /// Does not look at the value: a receiver on another channel may be taking
     /// it while this offer is made.
     fn loaded(&self) -> Option<&Cell<Option<T>>> {
         // SAFETY: null until the event is pinned and starts; then the place
         // lies beside this leaf, and is dropped after it is unlinked.
-        unsafe { self.0.as_ref() }
+        unsafe { self.place.as_ref() }
     }
     fn lose(&mut self) {}
     fn refuse(&mut self) {}
@@ -158,16 +166,19 @@ impl<T> SendAnyPending<'_, T> {
         let loaded = this.value.with(|value| unsafe { (*value).is_some() });
         let place = if loaded { &raw const *this.value } else { core::ptr::null() };
         for leaf in this.offers.as_mut().parts() {
-            leaf.base().set_origin(Elsewhere(place));
+            leaf.base().origin().place = place;
         }
     }
+}
+
+impl<T> Arity for SendAnyPending<'_, T> {
+    type Mode = SyncState;
 }
 
 // SAFETY: the offers are leaves of one choice; the value lies pinned beside
 // them, and is taken by the one partner that commits.
 unsafe impl<T> Pending for SendAnyPending<'_, T> {
     type Output = Result<(), Closed>;
-    type Mode = SyncState;
 
     fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         self.project().offers.force(cx)

@@ -20,7 +20,8 @@ use crate::syncing::{Syncing, rewake_choice};
 
 pin_project! {
     /// The future that synchronises on an event; made by [`sync`], or by
-    /// awaiting the event.
+    /// awaiting the event. `P` is the event once it is started; to name the
+    /// future by its event, write [`SyncFuture`].
     ///
     /// Dropping it before it is ready abandons the sync: if nothing was
     /// committed, nothing has happened, and nacks inside fire; if a partner
@@ -38,26 +39,42 @@ pin_project! {
     /// fire, slots have their values back. And if it is polled again after it was
     /// ready, or had panicked.
     #[must_use = "futures do nothing unless awaited"]
-    pub struct SyncFuture<E> where E: Event {
+    pub struct SyncOf<P> where P: Pending {
         #[pin]
-        pending: E::Pending,
+        pending: P,
         // Nodes name it, also those in a box: it must not move either.
         #[pin]
-        state: <E::Pending as Pending>::Mode,
+        state: P::Mode,
     }
 
-    impl<E: Event> PinnedDrop for SyncFuture<E> {
+    impl<P: Pending> PinnedDrop for SyncOf<P> {
         fn drop(this: Pin<&mut Self>) {
             abandon(this);
         }
     }
 }
 
-impl<E: Event> fmt::Debug for SyncFuture<E> {
+impl<P: Pending> fmt::Debug for SyncOf<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SyncFuture").finish_non_exhaustive()
+        f.debug_struct("SyncOf").finish_non_exhaustive()
     }
 }
+
+/// The future that synchronises on an event of type `E`: a [`SyncOf`] what the
+/// event becomes when it is started.
+///
+/// ```
+/// use rialto_event::{RecvEvt, SyncFuture, channel, sync};
+/// use std::pin::Pin;
+///
+/// /// Something that has begun to wait.
+/// struct Waiting(Pin<Box<SyncFuture<RecvEvt<u8>>>>);
+///
+/// let (tx, rx) = channel();
+/// let waiting = Waiting(Box::pin(sync(rx.into_recv_evt())));
+/// # drop((tx, waiting));
+/// ```
+pub type SyncFuture<E> = SyncOf<<E as Event>::Pending>;
 
 /// Synchronises on `event`: `sync(event).await` commits exactly one of its base
 /// events and yields its value. CML's `sync`.
@@ -72,22 +89,22 @@ impl<E: Event> fmt::Debug for SyncFuture<E> {
 /// ```
 #[inline]
 pub fn sync<E: Event>(event: E) -> SyncFuture<E> {
-    SyncFuture { pending: event.into_pending(), state: Default::default() }
+    SyncOf { pending: event.into_pending(), state: Default::default() }
 }
 
-impl<E: Event> SyncFuture<E> {
+impl<P: Pending> SyncOf<P> {
     /// Blocks the calling thread until the event commits. See
     /// [`Event::sync_blocking`].
-    pub fn sync_blocking(self) -> E::Output {
+    pub fn sync_blocking(self) -> P::Output {
         block_on(self)
     }
 }
 
-impl<E: Event> Future for SyncFuture<E> {
-    type Output = E::Output;
+impl<P: Pending> Future for SyncOf<P> {
+    type Output = P::Output;
 
     #[inline(always)]
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<E::Output> {
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<P::Output> {
         let this = self.project();
         match this.state.into_ref().get_ref().state() {
             None if this.pending.is_served() => Poll::Ready(result(this.pending, Winner::ONLY)),
@@ -211,7 +228,7 @@ fn finished() -> ! {
 /// The sync is dropped: decide it for nobody, unless somebody has committed it,
 /// or it is over.
 #[inline]
-fn abandon<E: Event>(this: Pin<&mut SyncFuture<E>>) {
+fn abandon<P: Pending>(this: Pin<&mut SyncOf<P>>) {
     let this = this.project();
     let state = this.state.into_ref().get_ref().state();
     let finished = match state {

@@ -7,7 +7,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 
 /// What a wrapper does with the value. One trait for `wrap`, `map_err` and the
@@ -206,10 +206,13 @@ macro_rules! forward_to_inner {
 }
 pub(crate) use forward_to_inner;
 
+impl<P: Arity, A> Arity for WrappedPending<P, A> {
+    type Mode = P::Mode;
+}
+
 // SAFETY: everything is the inner pending's, but what becomes of its value.
 unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
     type Output = A::Output;
-    type Mode = P::Mode;
 
     forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
 

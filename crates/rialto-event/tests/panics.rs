@@ -11,7 +11,7 @@ use std::task::{Context, Poll, RawWaker, RawWakerVTable, Wake, Waker};
 
 use rialto_event::macros::{either, either_biased};
 use rialto_event::{
-    Event, EventOption, Never, Object, Receiver, Sender, Store, SyncFuture, WaitEvt, always, channel, choose,
+    Event, EventOption, Never, Object, Receiver, Sender, Store, WaitEvt, always, channel, choose,
     from_future, guard, guard_async, never, send_any, sync, timeout, with_nack,
 };
 
@@ -48,7 +48,7 @@ impl Beside {
     }
 }
 
-fn poll<E: Event>(sync: &mut Pin<Box<SyncFuture<E>>>, waker: &Waker) -> Result<Poll<E::Output>, String> {
+fn poll<F: Future>(sync: &mut Pin<Box<F>>, waker: &Waker) -> Result<Poll<F::Output>, String> {
     let polled = catch_unwind(AssertUnwindSafe(|| sync.as_mut().poll(&mut Context::from_waker(waker))));
     polled.map_err(|payload| payload.downcast_ref::<&str>().map_or(String::new(), |why| (*why).into()))
 }

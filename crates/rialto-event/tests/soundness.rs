@@ -482,6 +482,42 @@ mod auto_traits {
         send(&sync(with_nack(|nack| nack)));
     }
 
+    /// Inside a task, the compiler forgets which lifetimes are the same
+    /// (rust-lang/rust#110338): no event may hang on that.
+    #[test]
+    fn tasks_that_wait_for_values_with_lifetimes_are_send() {
+        fn ends() -> (Sender<&'static str>, Receiver<&'static str>) {
+            channel()
+        }
+        macro_rules! send_in_a_task {
+            ($(|$tx:pat_param, $rx:pat_param| $event:expr;)+) => { $(
+                send(&async {
+                    let (tx, rx) = ends();
+                    let ($tx, $rx) = (&tx, &rx);
+                    let _yielded = $event.await;
+                });
+            )+ };
+        }
+        send_in_a_task! {
+            |_, rx| choose((rx.recv_evt(), rx.recv_evt()));
+            |tx, rx| choose((tx.send_evt("a").wrap(|_| None), rx.recv_evt().wrap(Result::ok), timeout(Duration::ZERO).wrap(|()| None)));
+            |_, rx| choose((rx.recv_evt(), choose([rx.recv_evt()]), choose((rx.recv_evt(), rx.recv_evt()))));
+            |_, rx| choose(vec![rx.recv_evt().boxed(), rx.recv_evt().boxed()]);
+            |_, rx| rx.recv_evt().wrap(|got| got.unwrap_or("")).wrap(|text| (text, 1));
+            |_, rx| choose((rx.recv_evt(), rx.recv_evt())).wrap(|got| got.unwrap_or(""));
+            |_, rx| rx.recv_evt().map_err(|_closed| "closed");
+            |_, rx| rx.recv_evt().wrap_handler(|_closed| "closed");
+            |_, rx| rx.recv_evt().or_never().or_else(rx.recv_evt().or_never());
+            |_, rx| rx.recv_evt().catch_panic().poll_evt().wrap_abort(|| ());
+            |_, rx| rialto_event::guard(|| rx.recv_evt().wrap(|got| got));
+            |_, rx| guard_async(|| async { rx.recv_evt().wrap(|got| got) });
+            |_, rx| with_nack(|_| rx.recv_evt().wrap(|got| got));
+            |_, rx| rialto_event::EventOption::or_never_evt(Some(rx.recv_evt().wrap(|got| got)));
+            |tx, _| send_any([tx, tx], &mut Some("a")).wrap(|sent| (sent, "a"));
+            |tx, _| choose((tx.send_from(&mut Some("a")), tx.send_from(&mut Some("b"))));
+        }
+    }
+
     #[test]
     fn syncs_are_not_send_when_their_values_are_not() {
         fn rc() -> (Sender<Rc<u8>>, Receiver<Rc<u8>>) {

@@ -121,7 +121,7 @@ pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
         After, Always, CatchPanic, Choose, Either, EventList, Guard, GuardAsync, MapErr, Never, Optional, Or,
-        OrElse, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, TakeEvt, TakeOrEvt, TimerEvt,
+        OrElse, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SyncOf, TakeEvt, TakeOrEvt, TimerEvt,
         TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
     };
 }
@@ -146,7 +146,9 @@ pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 /// ```
 pub mod base {
     #[doc(inline)]
-    pub use rialto_event::{Flag, Object, Pending, Steady, Store, leaf, node, pending, queue, syncing};
+    pub use rialto_event::{
+        Arity, Flag, Object, Pending, Steady, Store, leaf, node, pending, queue, syncing,
+    };
 }
 #[doc(hidden)]
 pub use base::leaf;

@@ -30,7 +30,7 @@ pub struct Receiver<T> {
 /// The value's type is the handle's, not a parameter beside it: where both stood
 /// in an event's type, a future that holds one across an await in a spawned task
 /// would not be `Send` for values with lifetimes (the compiler forgets there
-/// that two lifetimes are the same).
+/// that two lifetimes are the same; see [`Arity`](crate::Arity)).
 pub trait Handle {
     /// What the channel carries.
     type Value;

@@ -37,36 +37,34 @@ impl<T, H: Handle> RecvEvt<T, H> {
 }
 
 impl<T, H: Handle> Event for RecvEvt<T, H> {
-    type Pending = Leaf<Recv<H::Value, H, false>>;
+    type Pending = Leaf<Recv<H, false>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        Leaf::new(Recv { handle: self.handle, _value: PhantomData }, Receptacle::EMPTY)
+        Leaf::new(Recv { handle: self.handle }, Receptacle::EMPTY)
     }
 }
 impl_event!(try [T, H: Handle] RecvEvt<T, H> => Result<H::Value, Closed>);
 
 impl<T, H: Handle> Event for OrNever<RecvEvt<T, H>> {
-    type Pending = WrappedPending<Leaf<Recv<H::Value, H, true>>, Open>;
+    type Pending = WrappedPending<Leaf<Recv<H, true>>, Open>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let recv = Recv { handle: self.0.handle, _value: PhantomData };
-        WrappedPending::new(Leaf::new(recv, Receptacle::EMPTY), Open)
+        WrappedPending::new(Leaf::new(Recv { handle: self.0.handle }, Receptacle::EMPTY), Open)
     }
 }
 impl_event!(try [T, H: Handle] OrNever<RecvEvt<T, H>> => H::Value);
 
 /// The receiving end of a channel, for one event.
 #[derive(Debug)]
-pub struct Recv<T, H, const OR_NEVER: bool> {
-    pub(super) handle: H,
-    pub(super) _value: PhantomData<fn() -> T>,
+pub struct Recv<H, const OR_NEVER: bool> {
+    handle: H,
 }
 
 // SAFETY: `rendezvous` holds the channel's one lock throughout and runs no user
 // code; the node is a receptacle that senders write to.
-unsafe impl<T, H: Handle<Value = T>, const OR_NEVER: bool> Base for Recv<T, H, OR_NEVER> {
-    type Slot = Receptacle<T>;
-    type Output = Result<T, Closed>;
+unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
+    type Slot = Receptacle<H::Value>;
+    type Output = Result<H::Value, Closed>;
 
     #[inline]
     fn is_enabled(&self) -> bool {
@@ -82,10 +80,10 @@ unsafe impl<T, H: Handle<Value = T>, const OR_NEVER: bool> Base for Recv<T, H, O
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         let half = Half { node, me, link, or_never: OR_NEVER };
         self.handle.channel().rendezvous::<_, RECEIVING>(half, |sender| {
-            // SAFETY: the nodes in the senders' queue are offerings of `T`,
+            // SAFETY: the nodes in the senders' queue are offerings of its value's type,
             // and the offered value lies beside its node until we publish.
             let value = unsafe {
-                let offering = sender.cast::<Node<Offering<T>>>().as_ref();
+                let offering = sender.cast::<Node<Offering<H::Value>>>().as_ref();
                 let place = offering.slot.with(|slot| (*slot).beside.0);
                 (*place).with_mut(|value| (*value).take())
             };

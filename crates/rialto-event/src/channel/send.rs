@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use rialto_task::primitives::Cell;
 
 use super::{
-    Borrowed, Closed, Half, Handle, IS_CLOSED, Offered, Offering, Open, OrNever, RECEIVERS, SENDING, Sender,
+    Borrowed, Channel, Closed, Half, Handle, IS_CLOSED, Offered, Offering, Open, OrNever, RECEIVERS, SENDING,
+    Sender,
 };
 use crate::event::Event;
 use crate::impl_event;
@@ -32,13 +33,13 @@ impl<T, H: Handle> SendEvt<T, H> {
         OrNever(self)
     }
 
-    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<H::Value, H, Owned<H::Value>, OR_NEVER>> {
-        Send::leaf(self.handle, Owned(Cell::new(Some(self.value))))
+    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<Owned<H>, OR_NEVER>> {
+        Send::leaf(Owned { handle: self.handle, value: Cell::new(Some(self.value)) })
     }
 }
 
 impl<T, H: Handle> Event for SendEvt<T, H> {
-    type Pending = Leaf<Send<H::Value, H, Owned<H::Value>, false>>;
+    type Pending = Leaf<Send<Owned<H>, false>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         self.leaf()
@@ -47,7 +48,7 @@ impl<T, H: Handle> Event for SendEvt<T, H> {
 impl_event!(try [T, H: Handle] SendEvt<T, H> => Result<(), Closed<H::Value>>);
 
 impl<T, H: Handle> Event for OrNever<SendEvt<T, H>> {
-    type Pending = WrappedPending<Leaf<Send<H::Value, H, Owned<H::Value>, true>>, Open>;
+    type Pending = WrappedPending<Leaf<Send<Owned<H>, true>>, Open>;
     fn into_pending(self) -> Self::Pending {
         WrappedPending::new(self.0.leaf(), Open)
     }
@@ -69,13 +70,13 @@ impl<'a, T> SendFrom<'a, T> {
         OrNever(self)
     }
 
-    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<T, Borrowed<'a, T>, FromSlot<'a, T>, OR_NEVER>> {
-        Send::leaf(self.handle, FromSlot { value: Cell::new(None), slot: self.slot })
+    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<FromSlot<'a, T>, OR_NEVER>> {
+        Send::leaf(FromSlot { handle: self.handle, value: Cell::new(None), slot: self.slot })
     }
 }
 
 impl<'a, T> Event for SendFrom<'a, T> {
-    type Pending = Leaf<Send<T, Borrowed<'a, T>, FromSlot<'a, T>, false>>;
+    type Pending = Leaf<Send<FromSlot<'a, T>, false>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         self.leaf()
@@ -84,22 +85,26 @@ impl<'a, T> Event for SendFrom<'a, T> {
 impl_event!(try ['a, T] SendFrom<'a, T> => Result<(), Closed>);
 
 impl<'a, T> Event for OrNever<SendFrom<'a, T>> {
-    type Pending = WrappedPending<Leaf<Send<T, Borrowed<'a, T>, FromSlot<'a, T>, true>>, Open>;
+    type Pending = WrappedPending<Leaf<Send<FromSlot<'a, T>, true>>, Open>;
     fn into_pending(self) -> Self::Pending {
         WrappedPending::new(self.0.leaf(), Open)
     }
 }
 impl_event!(try ['a, T] OrNever<SendFrom<'a, T>> => ());
 
-/// Where the value of a send lies while it is offered, where it came from, and
-/// what becomes of it if it is not sent.
-pub trait Origin<T> {
+/// What a send is made of: its channel, where its value lies while it is offered,
+/// where that came from, and what becomes of it if it is not sent.
+pub trait Origin {
+    /// What the channel carries.
+    type Value;
     /// What [`Closed`] brings back.
     type Refused;
+    /// The channel.
+    fn channel(&self) -> &Channel<Self::Value>;
     /// The place from which receivers take it, once it has started, and if
     /// there is a value. Asked by the owner while the asking node is not
     /// linked; another node that offers the same value may be.
-    fn loaded(&self) -> Option<&Cell<Option<T>>>;
+    fn loaded(&self) -> Option<&Cell<Option<Self::Value>>>;
     /// The sync starts: the value comes to its place.
     fn start(&mut self) {}
     /// It was not sent.
@@ -117,18 +122,26 @@ fn if_loaded<T>(place: &Cell<Option<T>>) -> Option<&Cell<Option<T>>> {
 
 /// A value that belongs to its event.
 #[derive(Debug)]
-pub struct Owned<T>(Cell<Option<T>>);
+pub struct Owned<H: Handle> {
+    handle: H,
+    value: Cell<Option<H::Value>>,
+}
 
-impl<T> Origin<T> for Owned<T> {
-    type Refused = T;
-    fn loaded(&self) -> Option<&Cell<Option<T>>> {
-        if_loaded(&self.0)
+impl<H: Handle> Origin for Owned<H> {
+    type Value = H::Value;
+    type Refused = H::Value;
+    #[inline(always)]
+    fn channel(&self) -> &Channel<H::Value> {
+        self.handle.channel()
+    }
+    fn loaded(&self) -> Option<&Cell<Option<H::Value>>> {
+        if_loaded(&self.value)
     }
     fn lose(&mut self) {
-        self.0.get_mut().take();
+        self.value.get_mut().take();
     }
-    fn refuse(&mut self) -> T {
-        match self.0.get_mut().take() {
+    fn refuse(&mut self) -> H::Value {
+        match self.value.get_mut().take() {
             Some(value) => value,
             None => unreachable!("a closed channel takes no value"),
         }
@@ -138,12 +151,18 @@ impl<T> Origin<T> for Owned<T> {
 /// A value that is at home in a slot of the caller's.
 #[derive(Debug)]
 pub struct FromSlot<'a, T> {
+    handle: Borrowed<'a, T>,
     value: Cell<Option<T>>,
     slot: &'a mut Option<T>,
 }
 
-impl<T> Origin<T> for FromSlot<'_, T> {
+impl<T> Origin for FromSlot<'_, T> {
+    type Value = T;
     type Refused = ();
+    #[inline(always)]
+    fn channel(&self) -> &Channel<T> {
+        self.handle.channel()
+    }
     fn loaded(&self) -> Option<&Cell<Option<T>>> {
         if_loaded(&self.value)
     }
@@ -162,76 +181,72 @@ impl<T> Origin<T> for FromSlot<'_, T> {
     }
 }
 
-/// The sending end of a channel, for one event.
+/// The sending end of a channel, for one event. One parameter, since the lifetimes
+/// of two would be told apart where they are the same: see [`Handle`].
 #[derive(Debug)]
-pub struct Send<T, H, O, const OR_NEVER: bool> {
-    handle: H,
-    origin: O,
-    _value: PhantomData<fn(T)>,
-}
+pub struct Send<O, const OR_NEVER: bool>(O);
 
-impl<T, H: Handle<Value = T>, O: Origin<T>, const OR_NEVER: bool> Send<T, H, O, OR_NEVER> {
-    pub(crate) fn leaf(handle: H, origin: O) -> Leaf<Self> {
-        Leaf::new(Send { handle, origin, _value: PhantomData }, Beside::new(Offered(core::ptr::null())))
+impl<O: Origin, const OR_NEVER: bool> Send<O, OR_NEVER> {
+    pub(crate) fn leaf(origin: O) -> Leaf<Self> {
+        Leaf::new(Send(origin), Beside::new(Offered(core::ptr::null())))
     }
 
-    /// Says where the value comes from, before the sync starts.
-    pub(crate) fn set_origin(&mut self, origin: O) {
-        self.origin = origin;
+    pub(crate) fn origin(&mut self) -> &mut O {
+        &mut self.0
     }
 }
 
 // SAFETY: as for `Recv`. The value's place is inside the pinned leaf, or, for
 // `send_any`, beside it in the pinned event: it stays until the node is
 // unlinked or its result published.
-unsafe impl<T, H: Handle<Value = T>, O: Origin<T>, const OR_NEVER: bool> Base for Send<T, H, O, OR_NEVER> {
-    type Slot = Offering<T>;
+unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
+    type Slot = Offering<O::Value>;
     type Output = Result<(), Closed<O::Refused>>;
 
     #[inline]
     fn start(&mut self, _node: &Node<Self::Slot>) {
-        self.origin.start();
+        self.0.start();
     }
 
     #[inline]
     fn is_enabled(&self) -> bool {
         let closed = if OR_NEVER { 0 } else { IS_CLOSED };
-        self.handle.channel().hints() & (RECEIVERS | closed) != 0 && self.origin.loaded().is_some()
+        self.0.channel().hints() & (RECEIVERS | closed) != 0 && self.0.loaded().is_some()
     }
 
     fn is_contended(&self) -> bool {
-        self.handle.channel().ends.try_lock().is_none()
+        self.0.channel().ends.try_lock().is_none()
     }
 
     #[inline(always)]
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        let Some(place) = self.origin.loaded() else { return Offer::Nothing };
+        let Some(place) = self.0.loaded() else { return Offer::Nothing };
         // SAFETY: our own node, unlinked.
         node.slot.with_mut(|slot| unsafe { (*slot).beside = Offered(place) });
         let half = Half { node, me, link, or_never: OR_NEVER };
-        self.handle.channel().rendezvous::<_, SENDING>(half, |receiver| {
+        self.0.channel().rendezvous::<_, SENDING>(half, |receiver| {
             // SAFETY: the sync is committed for this node: no other takes it.
             let value = place.with_mut(|value| unsafe { (*value).take() });
             let Some(value) = value else { unreachable!("we offer a value") };
             // SAFETY: the nodes in the receivers' queue are receptacles of
-            // `T`; this one is committed by us and off its queue.
-            unsafe { receiver.cast::<Node<Receptacle<T>>>().as_ref().put(value) };
+            // its value's type; this one is committed by us and off its queue.
+            unsafe { receiver.cast::<Node<Receptacle<O::Value>>>().as_ref().put(value) };
         })
     }
 
     fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        self.handle.channel().with_queue(SENDING, f)
+        self.0.channel().with_queue(SENDING, f)
     }
 
     #[inline]
     fn take(&mut self, _node: &Node<Self::Slot>, closed: bool) -> Self::Output {
-        if closed { Err(Closed(self.origin.refuse())) } else { Ok(()) }
+        if closed { Err(Closed(self.0.refuse())) } else { Ok(()) }
     }
 
     /// The value was received: the send has happened, seen or not.
     fn put_back(&mut self, _node: &Node<Self::Slot>) {}
 
     fn lose(&mut self, _node: &Node<Self::Slot>) {
-        self.origin.lose();
+        self.0.lose();
     }
 }
