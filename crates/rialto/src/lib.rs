@@ -60,7 +60,7 @@
 //! | go on with what came | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
 //! | do something first, each time | [`guard`], [`guard_async`] |
 //! | know that one was not chosen | [`with_nack`], [`Event::wrap_abort`] |
-//! | give up after a while | [`timeout`], [`at_time`], the module [`time`] |
+//! | give up after a while, or sleep | [`timeout`], [`at_time`], [`sleep`], the module [`time`] |
 //! | tell everybody, once | [`Condition`] |
 //! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
 //! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
@@ -78,8 +78,8 @@ pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
     Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError, always,
-    at_time, channel, choose, guard, guard_async, impl_event, never, select, send_any, sync, timeout,
-    with_nack,
+    at_time, channel, choose, guard, guard_async, impl_event, never, select, send_any, sleep, sleep_until,
+    sync, timeout, with_nack,
 };
 #[doc(inline)]
 pub use rialto_event::{Flag, Object, Store};
