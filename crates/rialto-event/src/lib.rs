@@ -61,12 +61,15 @@
 //!    caller's code before commit (a guard, a store, a waker) abandons at once:
 //!    nothing waits any more, and polled again, the sync panics.
 //! 8. **Wraps** run on the syncing task, after commit, outside locks, innermost
-//!    first. A panicking wrap does not undo the commit.
+//!    first. A panicking wrap does not undo the commit. What is handled
+//!    ([`wrap_handler`](Event::wrap_handler), [`catch_panic`](Event::catch_panic))
+//!    is what the wraps inside do, not what guards do.
 //! 9. **[`poll_evt`](Event::poll_evt)** is always enabled: `Some` if the event
 //!    was enabled (it waits out a claimed partner), else `None`, a commit like
-//!    any other. In a choice it counts as one alternative.
-//! 10. **Time.** A relative timeout runs from the start of its sync; zero is
-//!     enabled at once.
+//!    any other, which fires the nacks inside. In a choice it counts as one
+//!    alternative. A zero timeout is no poll: it is drawn among what is enabled.
+//! 10. **Time.** A relative timeout runs from the start of its sync, not from
+//!     its making; zero, or a time that has passed, is enabled at once.
 //! 11. **Reuse.** An event is a description; cloned, it can be synchronised on
 //!     again. State belongs to one sync.
 //! 12. **Fairness.** Uniform among the enabled base events of the flattened
@@ -77,11 +80,14 @@
 //! 14. **Closed channels** are enabled events that yield an error; `or_never`
 //!     turns it into [`never`](never()): a silent receiver waits on, for a value
 //!     may still be put back. Closing wakes every other waiter.
-//! 15. **Reclamation** of tasks that can never run again is the runtime's.
+//! 15. **Reclamation** of tasks that can never run again is the runtime's to do;
+//!     it does not yet.
 //!
 //! What remains a hazard: a [`SyncFuture`] that is kept without being polled or
 //! dropped still waits; a partner may commit with it, and its value then lies
-//! there unseen. Poll a sync to its end, or drop it.
+//! there unseen. Poll a sync to its end, or drop it. Until it is polled or
+//! dropped, its nacks do not fire either (law 7), and its losing nodes stay where
+//! they were linked (law 13), to be passed over.
 //!
 //! # How it is made
 //!
