@@ -53,10 +53,11 @@ pub(crate) fn current() -> io::Result<Arc<Driver>> {
     let refusal = match CURRENT.try_with(|current| current.borrow().clone()) {
         Ok(Some(Context::Real(driver))) => return Ok(driver),
         Ok(Some(Context::Simulated)) => {
-            "a simulated runtime has no sockets and no signals: use channels in their place, or a real runtime"
+            "a simulated runtime has no sockets, descriptors or signals: use channels in their place, or a real \
+             runtime"
         }
         Ok(None) | Err(_) => {
-            "sockets and signals need a Rialto runtime: make them inside `block_on`, or in a task"
+            "sockets, descriptors and signals need a Rialto runtime: use them inside `block_on`, or in a task"
         }
     };
     Err(io::Error::new(io::ErrorKind::Unsupported, refusal))

@@ -1,5 +1,5 @@
-//! I/O: the readiness of sockets and signals, delivered to tasks while a worker
-//! parks.
+//! I/O: the readiness of sockets, signals and other descriptors, delivered to
+//! tasks while a worker parks.
 //!
 //! One driver per runtime holds one poll object of the system (epoll on
 //! Linux). Whichever worker runs out of work parks in it; the others sleep on
@@ -10,6 +10,7 @@
 //! driver    polls, and hands each edge to the source that its token names
 //! source    remembers edges until an operation disproves them
 //! ready     the event that a direction of an object is ready
+//! wait      the event that any descriptor is ready, registered for one wait
 //! supply    events that commit on what an object gives: connections, signals
 //! context   which driver a new socket joins, for the calling thread
 //! ```
@@ -23,9 +24,12 @@ mod ready;
 pub mod signal;
 pub(crate) mod source;
 mod supply;
+mod wait;
 
 pub(crate) use context::{Context, current, enter};
 pub(crate) use driver::{Driver, Registration};
 pub use ready::ReadyEvt;
-pub(crate) use source::{Direction, Source};
+pub use source::Direction;
+pub(crate) use source::Source;
 pub(crate) use supply::{Pull, Supplied};
+pub use wait::io_wait;

@@ -19,6 +19,7 @@ const READ_CLOSED: u32 = 1 << 2;
 /// Nobody will read what is written. Sticks.
 const WRITE_CLOSED: u32 = 1 << 3;
 const ERROR: u32 = 1 << 4;
+const PRIORITY: u32 = 1 << 5;
 const BITS: u32 = 0xff;
 const TICK: u32 = BITS + 1;
 
@@ -31,10 +32,17 @@ pub enum Direction {
     Write,
     /// The end of both directions: a reset, or both sides closed.
     Hangup,
+    /// Something out of the ordinary: urgent data of a socket, a change that a
+    /// device or a kernel file announces, an error. Or the end, after which
+    /// there will be nothing of the kind.
+    Except,
 }
 
+const DIRECTIONS: usize = 4;
+
 impl Direction {
-    pub(crate) const ALL: [Direction; 3] = [Direction::Read, Direction::Write, Direction::Hangup];
+    pub(crate) const ALL: [Direction; DIRECTIONS] =
+        [Direction::Read, Direction::Write, Direction::Hangup, Direction::Except];
 
     fn satisfied_by(self, word: u32) -> bool {
         match self {
@@ -43,6 +51,7 @@ impl Direction {
             Direction::Hangup => {
                 word & ERROR != 0 || word & (READ_CLOSED | WRITE_CLOSED) == READ_CLOSED | WRITE_CLOSED
             }
+            Direction::Except => word & PRIORITY != 0 || Direction::Hangup.satisfied_by(word),
         }
     }
 }
@@ -63,7 +72,8 @@ impl Readiness {
                 | bit(event.is_writable(), WRITABLE)
                 | bit(event.is_read_closed(), READ_CLOSED)
                 | bit(event.is_write_closed(), WRITE_CLOSED)
-                | bit(event.is_error(), ERROR),
+                | bit(event.is_error(), ERROR)
+                | bit(event.is_priority(), PRIORITY),
         )
     }
 
@@ -78,9 +88,9 @@ impl Readiness {
 pub struct Source {
     word: AtomicU32,
     /// One task at a time waits for each direction through the poll functions.
-    tasks: ByteLock<[Option<Waker>; 3]>,
+    tasks: ByteLock<[Option<Waker>; DIRECTIONS]>,
     /// Each direction as those see it who wait for it by an event.
-    levels: [Object<Flag>; 3],
+    levels: [Object<Flag>; DIRECTIONS],
     /// Who serves waiters from what the object gives, at each edge.
     consumer: OnceLock<Weak<dyn Consumer>>,
 }
@@ -106,7 +116,7 @@ impl Source {
         let level = |direction: Direction| Object::new(Flag(direction.satisfied_by(word)));
         Source {
             word: AtomicU32::new(word),
-            tasks: ByteLock::new([const { None }; 3]),
+            tasks: ByteLock::new([const { None }; DIRECTIONS]),
             levels: Direction::ALL.map(level),
             consumer: OnceLock::new(),
         }
@@ -177,7 +187,7 @@ impl Source {
         let bit = match direction {
             Direction::Read => READABLE,
             Direction::Write => WRITABLE,
-            Direction::Hangup => return false,
+            Direction::Hangup | Direction::Except => return false,
         };
         let mut word = self.word.load(Ordering::Relaxed);
         while word & !BITS == seen.0 & !BITS {

@@ -1,0 +1,50 @@
+//! Waits for descriptors leave nothing open and nothing registered. Alone in its
+//! process: it counts the process's descriptors.
+#![cfg(not(loom))]
+
+use std::fs;
+use std::future::{Future, poll_fn};
+use std::io::pipe;
+use std::pin::pin;
+use std::task::Poll;
+
+use rialto_event::{Event, always, choose, sync};
+use rialto_rt::Runtime;
+use rialto_rt::io::{Direction, io_wait};
+
+fn open_descriptors() -> usize {
+    fs::read_dir("/proc/self/fd").unwrap().count()
+}
+
+/// What the poll objects of the process watch; a poll object is counted with
+/// each of its own descriptors.
+fn registered() -> usize {
+    let infos = fs::read_dir("/proc/self/fdinfo").unwrap();
+    let texts = infos.map(|info| fs::read_to_string(info.unwrap().path()).unwrap_or_default());
+    texts.map(|text| text.lines().filter(|line| line.starts_with("tfd:")).count()).sum()
+}
+
+#[test]
+fn law_13_a_wait_that_has_ended_is_not_registered() {
+    let runtime = Runtime::builder().workers(1).build().unwrap();
+    runtime.block_on(async {
+        let (reader, writer) = pipe().unwrap();
+        let before = (open_descriptors(), registered());
+        let read = || io_wait(&reader, Direction::Read);
+        {
+            let mut choice = pin!(sync(choose((read(), read()))));
+            assert!(poll_fn(|cx| Poll::Ready(choice.as_mut().poll(cx).is_pending())).await);
+            assert!(open_descriptors() == before.0 + 2 && registered() > before.1);
+        }
+        for _ in 0..1000 {
+            assert!(read().try_sync().is_none());
+            choose((read().wrap(drop), always(()))).await;
+        }
+        let mut wait = pin!(sync(read()));
+        assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
+        drop(writer);
+        wait.as_mut().await.unwrap();
+        // Committed: it is over before the future is dropped.
+        assert_eq!((open_descriptors(), registered()), (before.0 - 1, before.1));
+    });
+}
