@@ -1,6 +1,6 @@
 //! `guard` and `guard_async`: code that runs before the commit, at each sync.
 
-use core::future::Future;
+use core::future::{Future, IntoFuture};
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
 
@@ -49,24 +49,67 @@ where
     GuardAsync(make)
 }
 
+/// What a guard does: the event that it makes when it is forced. Every
+/// `FnOnce() -> E` is one; a type of one's own is, where the guard's type must
+/// have a name, see [`Guard::with`].
+pub trait Make {
+    /// What it makes.
+    type Event: Event;
+    /// Runs once each time the guard is synchronised on.
+    fn make(self) -> Self::Event;
+}
+
+impl<F: FnOnce() -> E, E: Event> Make for F {
+    type Event = E;
+    #[inline]
+    fn make(self) -> E {
+        self()
+    }
+}
+
 /// The event of [`guard`].
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Guard<F>(F);
+
+impl<M: Make> Guard<M> {
+    /// As [`guard`], where the type of the guard must have a name, so that users
+    /// see that it is `Clone`, or `Send`.
+    ///
+    /// ```
+    /// use rialto_event::{Always, Event, Guard, Make, always};
+    ///
+    /// #[derive(Clone)]
+    /// struct Greeting(&'static str);
+    /// impl Make for Greeting {
+    ///     type Event = Always<String>;
+    ///     fn make(self) -> Always<String> {
+    ///         always(format!("hello, {}", self.0))
+    ///     }
+    /// }
+    ///
+    /// let event: Guard<Greeting> = Guard::with(Greeting("Venice"));
+    /// assert_eq!(event.clone().sync_blocking(), "hello, Venice");
+    /// assert_eq!(event.sync_blocking(), "hello, Venice");
+    /// ```
+    pub fn with(make: M) -> Self {
+        Guard(make)
+    }
+}
 
 /// The event of [`guard_async`].
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct GuardAsync<F>(F);
 
-impl<F: FnOnce() -> E, E: Event> Event for Guard<F> {
-    type Pending = GuardPending<F, E::Pending>;
+impl<M: Make> Event for Guard<M> {
+    type Pending = GuardPending<M, <M::Event as Event>::Pending>;
     fn into_pending(self) -> Self::Pending {
         GuardPending::Delayed { make: Some(self.0) }
     }
 }
-impl_event!([F: FnOnce() -> E, E: Event] Guard<F> => E::Output);
-impl<F: FnOnce() -> E, E: TryEvent> TryEvent for Guard<F> {}
+impl_event!([M: Make] Guard<M> => <M::Event as IntoFuture>::Output);
+impl<M: Make<Event: TryEvent>> TryEvent for Guard<M> {}
 
 pin_project! {
     /// A guard, before and after it ran.
@@ -177,13 +220,13 @@ impl<F, P: Arity> Arity for GuardPending<F, P> {
 }
 
 // SAFETY: until it is forced there is nothing; then all is the inner pending's.
-unsafe impl<F: FnOnce() -> E, E: Event> Pending for GuardPending<F, E::Pending> {
-    type Output = E::Output;
+unsafe impl<M: Make> Pending for GuardPending<M, <M::Event as Event>::Pending> {
+    type Output = <M::Event as IntoFuture>::Output;
 
     fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         if let GuardProjection::Delayed { make } = self.as_mut().project() {
             let Some(make) = make.take() else { over() };
-            let inner = make().into_pending();
+            let inner = make.make().into_pending();
             self.set(GuardPending::Forced { inner });
         }
         match self.project() {

@@ -158,7 +158,7 @@ pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose}
 pub use condition::{Condition, WaitEvt};
 pub use event::{Event, TryEvent};
 pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};
-pub use guard::{Guard, GuardAsync, guard, guard_async};
+pub use guard::{Guard, GuardAsync, Make, guard, guard_async};
 pub use nack::{WithNack, with_nack};
 pub use object::{Flag, Object, Steady, Store, TakeEvt, TakeOrEvt};
 pub use or_else::{Either, Or, OrElse};
@@ -168,7 +168,7 @@ pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
 pub use sync::{SyncFuture, SyncOf, sync};
 pub use time::{TimerEvt, at_time, sleep, sleep_until, timeout};
-pub use wrap::{After, MapErr, Wrap, WrapHandler, Wrapped};
+pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
 
 /// What the macros' expansions name.
 #[doc(hidden)]

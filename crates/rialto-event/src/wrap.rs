@@ -19,15 +19,26 @@ pub trait After<T> {
     fn after(self, value: T) -> Self::Output;
 }
 
-/// [`Event::wrap`]'s action.
+/// [`Event::wrap`]'s action. For those who compose actions themselves, as
+/// asynchronous events do.
+///
+/// ```
+/// use rialto_event::{After, Call};
+/// assert_eq!(Call(|n: u32| n + 1).after(2), 3);
+/// ```
 #[derive(Debug, Clone)]
-pub struct Call<F>(F);
+pub struct Call<F>(pub F);
 /// [`Event::map_err`]'s action.
 #[derive(Debug, Clone)]
 pub struct CallOnErr<F>(F);
 /// [`Event::wrap_handler`]'s action.
+///
+/// ```
+/// use rialto_event::{After, CallOrElse};
+/// assert_eq!(CallOrElse(|n: u32| n + 1).after(Err(2)), 3);
+/// ```
 #[derive(Debug, Clone)]
-pub struct Handle<F>(F);
+pub struct CallOrElse<F>(pub F);
 
 impl<T, R, F: FnOnce(T) -> R> After<T> for Call<F> {
     type Output = R;
@@ -45,7 +56,7 @@ impl<T, E, R, F: FnOnce(E) -> R> After<Result<T, E>> for CallOnErr<F> {
     }
 }
 
-impl<T, E, F: FnOnce(E) -> T> After<Result<T, E>> for Handle<F> {
+impl<T, E, F: FnOnce(E) -> T> After<Result<T, E>> for CallOrElse<F> {
     type Output = T;
     #[inline]
     fn after(self, value: Result<T, E>) -> T {
@@ -70,7 +81,7 @@ pub type Wrap<E, F> = Wrapped<E, Call<F>>;
 /// The event of [`Event::map_err`].
 pub type MapErr<E, F> = Wrapped<E, CallOnErr<F>>;
 /// The event of [`Event::wrap_handler`].
-pub type WrapHandler<E, F> = Wrapped<E, Handle<F>>;
+pub type WrapHandler<E, F> = Wrapped<E, CallOrElse<F>>;
 
 impl<E, A> Wrapped<E, A> {
     /// The event that yields what `action` makes of the value of `event`.
@@ -109,7 +120,7 @@ impl<E, F> MapErr<E, F> {
 
 impl<E, F> WrapHandler<E, F> {
     pub(crate) fn new(event: E, f: F) -> Self {
-        Wrapped { event, action: Handle(f) }
+        Wrapped { event, action: CallOrElse(f) }
     }
 }
 

@@ -120,9 +120,9 @@ pub use rialto_event::{rng, stats, time};
 pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
-        After, Always, CatchPanic, Choose, Either, EventList, Guard, GuardAsync, MapErr, Never, Optional, Or,
-        OrElse, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SyncOf, TakeEvt, TakeOrEvt, TimerEvt,
-        TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
+        After, Always, Call, CallOrElse, CatchPanic, Choose, Either, EventList, Guard, GuardAsync, Make,
+        MapErr, Never, Optional, Or, OrElse, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SyncOf,
+        TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]
