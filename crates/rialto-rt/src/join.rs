@@ -179,6 +179,31 @@ impl<T> JoinHandle<T> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOutcome(self))
     }
 
+    /// Like [`join_evt`](Self::join_evt), and owns the handle: for protocols that
+    /// are values. A choice that it loses drops the handle, which detaches the
+    /// task.
+    ///
+    /// # Panics
+    ///
+    /// If the outcome was taken already.
+    ///
+    /// ```
+    /// use rialto_event::{Event, sync};
+    /// use rialto_rt::{JoinError, JoinHandle, Runtime};
+    ///
+    /// fn length_evt(reader: JoinHandle<String>) -> impl Event<Output = Result<usize, JoinError>> {
+    ///     reader.into_join_evt().wrap(|text| text.map(|text| text.len()))
+    /// }
+    ///
+    /// let length = Runtime::simulated(1).block_on(async {
+    ///     sync(length_evt(rialto_rt::spawn(async { String::from("news") }))).await
+    /// });
+    /// assert_eq!(length.ok(), Some(4));
+    /// ```
+    pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
+        Wrapped::with(self.ended().into_wait_evt(), TakeOwnOutcome(self))
+    }
+
     /// A condition that is signalled when the task is complete.
     pub(crate) fn ended(&mut self) -> Condition {
         let mut boxed = None;
@@ -219,6 +244,20 @@ pub type JoinEvt<'a, H> = Wrapped<WaitEvt, TakeOutcome<'a, H>>;
 /// What happens when a joined task has ended.
 #[derive(Debug)]
 pub struct TakeOutcome<'a, H>(pub(crate) &'a mut H);
+
+/// As [`JoinEvt`], made by `into_join_evt`: it owns the handle.
+pub type IntoJoinEvt<H> = Wrapped<WaitEvt, TakeOwnOutcome<H>>;
+
+/// As [`TakeOutcome`], of a handle of its own.
+#[derive(Debug)]
+pub struct TakeOwnOutcome<H>(pub(crate) H);
+
+impl<H: Outcome> After<()> for TakeOwnOutcome<H> {
+    type Output = H::Outcome;
+    fn after(mut self, (): ()) -> H::Outcome {
+        self.0.take_outcome()
+    }
+}
 
 /// A handle from which an outcome is taken.
 pub trait Outcome {

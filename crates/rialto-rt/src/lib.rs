@@ -25,6 +25,7 @@
 //! worker's core is taken from a stuck thread, `idle` for why no work waits
 //! while a worker sleeps, and `shutdown` for the end.
 
+pub mod acml;
 mod barrier;
 mod block_on;
 mod blocking;
@@ -66,7 +67,9 @@ mod yield_now;
 pub use done::done;
 pub use handle::Handle;
 pub use id::TaskId;
-pub use join::{AbortHandle, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
+pub use join::{
+    AbortHandle, IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome,
+};
 pub use metrics::Metrics;
 pub use monitor::{Cause, Monitor, Stuck};
 pub use parasite::{Parasite, parasite, parasite_evt};

@@ -30,7 +30,7 @@ use rialto_task::{Header, state};
 use crate::cell::{self, Failure, Polls, RtVtable, TaskRef};
 use crate::context::{self, Context, Seat};
 use crate::handle::outside;
-use crate::join::{JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
+use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome};
 use crate::schedule;
 use crate::shared::{Counters, Shared};
 use crate::slab::{MAX_ALIGN, Remote};
@@ -339,6 +339,12 @@ enum State<T> {
 impl<T> Unpin for Parasite<T> {}
 
 impl<T> Parasite<T> {
+    /// One that did not block.
+    #[inline(always)]
+    pub(crate) fn ended(value: T) -> Self {
+        Parasite(State::Ended(value))
+    }
+
     /// Whether it has ended: then awaiting it does not wait. True also if its
     /// outcome was taken.
     pub fn is_finished(&self) -> bool {
@@ -366,15 +372,27 @@ impl<T> Parasite<T> {
     ///
     /// As for [`JoinHandle::join_evt`].
     pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
-        let ended = match &mut self.0 {
-            State::Task(handle) => handle.ended(),
-            _ => {
-                let ended = Condition::new();
-                ended.signal();
-                ended
-            }
-        };
-        Wrapped::with(ended.into_wait_evt(), TakeOutcome(self))
+        Wrapped::with(self.end().into_wait_evt(), TakeOutcome(self))
+    }
+
+    /// Like [`join_evt`](Self::join_evt), and owns the handle. See
+    /// [`JoinHandle::into_join_evt`].
+    ///
+    /// # Panics
+    ///
+    /// If the outcome was taken already.
+    pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
+        Wrapped::with(self.end().into_wait_evt(), TakeOwnOutcome(self))
+    }
+
+    /// A condition that is signalled when it has ended.
+    fn end(&mut self) -> Condition {
+        if let State::Task(handle) = &mut self.0 {
+            return handle.ended();
+        }
+        let ended = Condition::new();
+        ended.signal();
+        ended
     }
 
     /// The outcome, if there is one.

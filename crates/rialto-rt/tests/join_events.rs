@@ -94,3 +94,23 @@ fn joins_race_with_ends() {
         }
     });
 }
+
+#[test]
+fn a_join_event_that_owns_its_handle() {
+    runtime(2).block_on(async {
+        let task = spawn(async {
+            yield_now().await;
+            5
+        });
+        assert_eq!(sync(task.into_join_evt()).await.unwrap(), 5);
+        // One that loses lets its task go on.
+        let (tx, rx) = rialto_event::channel();
+        let task = spawn(async move { tx.send(6).await.is_ok() });
+        let late = timeout(Duration::from_millis(1)).wrap(|()| None);
+        assert!(sync(choose((task.into_join_evt().wrap(Some), late))).await.is_none());
+        assert_eq!(rx.recv().await, Ok(6));
+        let failing = spawn(async { panic!("on purpose") });
+        let joined: Result<(), _> = sync(failing.into_join_evt()).await;
+        assert!(joined.is_err_and(|error| error.is_panic()));
+    });
+}

@@ -1,0 +1,110 @@
+//! Callbacks that compose: what an asynchronous event comes to, as an event.
+
+use rialto_event::{After, Closed, Receiver, RecvEvt, Sender, Wrapped, channel};
+
+use super::{AsyncEvent, Sides, Then, a_send};
+
+/// Runs `event` asynchronously, and its post-creation value is an event: that
+/// the asynchronous side has come to its value, which is passed through `f` by
+/// whoever synchronises on it, wherever and whenever that is. The paper's
+/// `callbackEvt`.
+///
+/// The post-creation actions of `event` run, and what they yield is dropped, as
+/// in the paper. Each synchronisation has a callback of its own. If nobody asks
+/// for the value, it waits, until the callback is dropped.
+///
+/// # Errors
+///
+/// The callback yields [`Closed`] if the asynchronous side ended without a
+/// value: it panicked, was aborted, or its runtime ended.
+///
+/// ```
+/// use rialto_event::{channel, select, timeout};
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{AsyncEvent, a_recv_evt, a_sync, callback_evt};
+/// use std::time::Duration;
+///
+/// Runtime::simulated(1).block_on(async {
+///     let (tx, rx) = channel::<u32>();
+///     let callback = a_sync(callback_evt(a_recv_evt(&rx), |n| n.unwrap_or(0) * 2));
+///     tx.send(21).await.expect("the parasite received it");
+///     select! {
+///         doubled = callback => assert_eq!(doubled, Ok(42)),
+///         () = timeout(Duration::from_secs(1)) => panic!("it was there"),
+///     }
+/// });
+/// ```
+pub fn callback_evt<G, F, R>(event: G, f: F) -> CallbackEvt<G, F>
+where
+    G: AsyncEvent,
+    F: FnOnce(G::Consumed) -> R,
+{
+    CallbackEvt { event, f }
+}
+
+/// The asynchronous event of [`callback_evt`].
+#[derive(Debug, Clone)]
+#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+pub struct CallbackEvt<G, F> {
+    event: G,
+    f: F,
+}
+
+/// What the asynchronous side came to, as an event: see [`callback_evt`].
+pub type Callback<T, F> = Wrapped<RecvEvt<T>, Answer<F>>;
+
+impl<G, F, R> AsyncEvent for CallbackEvt<G, F>
+where
+    G: AsyncEvent,
+    F: FnOnce(G::Consumed) -> R,
+{
+    type Created = Callback<G::Consumed, F>;
+    type Consumed = ();
+    type Creation = Then<G::Creation, Listen<G::Consumed, F>>;
+    type Communication = G::Communication;
+    type Consumption = Then<G::Consumption, Report<G::Consumed>>;
+
+    fn force(self) -> Sides<Self::Creation, G::Communication, Self::Consumption> {
+        let sides = self.event.force();
+        let (tx, rx) = channel();
+        sides
+            .map_creation(|creation| Then(creation, Listen { rx, f: self.f }))
+            .map_consumption(|consumption| Then(consumption, Report(tx)))
+    }
+}
+
+/// The last post-creation action of a [`CallbackEvt`].
+#[derive(Debug)]
+pub struct Listen<T, F> {
+    rx: Receiver<T>,
+    f: F,
+}
+
+impl<C, T, F> After<C> for Listen<T, F> {
+    type Output = Callback<T, F>;
+    fn after(self, _created: C) -> Callback<T, F> {
+        Wrapped::with(self.rx.into_recv_evt(), Answer(self.f))
+    }
+}
+
+/// The last post-consumption action of a [`CallbackEvt`].
+#[derive(Debug)]
+pub struct Report<T>(Sender<T>);
+
+impl<T: Send + 'static> After<T> for Report<T> {
+    type Output = ();
+    fn after(self, value: T) {
+        drop(a_send(&self.0, value));
+    }
+}
+
+/// What a [`Callback`] does with the value.
+#[derive(Debug, Clone)]
+pub struct Answer<F>(F);
+
+impl<T, F: FnOnce(T) -> R, R> After<Result<T, Closed>> for Answer<F> {
+    type Output = Result<R, Closed>;
+    fn after(self, value: Result<T, Closed>) -> Result<R, Closed> {
+        value.map(self.0)
+    }
+}

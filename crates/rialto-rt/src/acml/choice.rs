@@ -1,0 +1,256 @@
+//! Choices of asynchronous events: by the parasite, or by the caller.
+
+use rialto_event::{After, Choose, EventList, Guard, Make, Wrapped, always, choose};
+
+use super::{AsyncEvent, Pass, Sides};
+use crate::parasite::parasite_evt;
+
+/// The choice is left to the asynchronous side: of all communications exactly
+/// one happens, its post-consumption actions run, the nacks of the others fire.
+/// The caller does not wait, and does not learn which: every one of `events` was
+/// created, so all post-creation actions run, in order, and the value is that of
+/// all, in the shape of `events`. The paper's `aChoose`.
+///
+/// `events` is an array or `Vec` of asynchronous events of one type, or a tuple
+/// of up to eight whose asynchronous sides yield the same type.
+///
+/// ```
+/// use rialto_event::channel;
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{AsyncEvent, a_choose, a_send_evt, a_sync};
+///
+/// Runtime::simulated(1).block_on(async {
+///     let ((left, at_left), (right, at_right)) = (channel(), channel());
+///     let either = a_choose((
+///         a_send_evt(&left, 1).s_wrap(|()| "left").a_wrap(drop),
+///         a_send_evt(&right, 2).s_wrap(|()| 'r').a_wrap(drop),
+///     ));
+///     assert_eq!(a_sync(either), ("left", 'r'));
+///     assert_eq!(at_right.recv().await, Ok(2));
+///     assert!(at_left.try_recv().is_err(), "it was one or the other");
+/// });
+/// ```
+pub fn a_choose<L: AsyncEventList>(events: L) -> AChoose<L> {
+    AChoose(events)
+}
+
+/// The choice is made by the caller: it *waits* until one of the communications
+/// can happen, which then does; that one's post-consumption actions run in a
+/// parasite, begun at once; then its post-creation actions run on the caller,
+/// and their value is the event's. Of the others nothing happens, but that their
+/// nacks fire. The paper's `sChoose`.
+///
+/// So this is an ordinary event, for a `select!`, with a timeout. As the choice
+/// is the caller's, so are all guards, which run before anything is tried, and
+/// the wraps of the communication itself. Under one event it says: wait for a
+/// partner, but not for the rest.
+///
+/// `events` as for [`a_choose`]; the synchronous sides yield the same type.
+///
+/// # Panics
+///
+/// Outside of a runtime, once a communication has happened.
+///
+/// ```
+/// use rialto_event::channel;
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{AsyncEvent, a_recv_evt, a_send, s_choose};
+///
+/// Runtime::simulated(1).block_on(async {
+///     let ((tx, left), (_silent, right)) = (channel::<u8>(), channel::<u8>());
+///     let receive = |rx, name| a_recv_evt(rx).s_wrap(move |()| name);
+///     drop(a_send(&tx, 1));
+///     assert_eq!(s_choose([receive(&left, "left"), receive(&right, "right")]).await, "left");
+/// });
+/// ```
+pub fn s_choose<L: AsyncEventList<Match: EventList>>(events: L) -> Choose<L::Match> {
+    choose(events.into_matches())
+}
+
+/// What [`a_choose`] and [`s_choose`] take.
+pub trait AsyncEventList: Sized {
+    /// What the synchronous sides yield, together.
+    type Created;
+    /// What each asynchronous side yields.
+    type Consumed: Send + 'static;
+    /// The post-creation actions of all.
+    type Creation: After<(), Output = Self::Created>;
+    /// The communications with their post-consumption actions.
+    type Events: EventList<Output = Self::Consumed, Pending: Send> + Send + 'static;
+    /// The choices of the caller: an [`EventList`] if the synchronous sides yield
+    /// the same type.
+    type Match;
+
+    /// Forces the guards of the synchronous sides, in order.
+    fn force_all(self) -> (Self::Creation, Self::Events);
+
+    /// Has no effect beyond the change of form.
+    fn into_matches(self) -> Self::Match;
+}
+
+/// The asynchronous event of [`a_choose`].
+#[derive(Debug, Clone)]
+#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+pub struct AChoose<L>(L);
+
+impl<L: AsyncEventList> AsyncEvent for AChoose<L> {
+    type Created = L::Created;
+    type Consumed = L::Consumed;
+    type Creation = L::Creation;
+    type Communication = Choose<L::Events>;
+    type Consumption = Pass;
+
+    fn force(self) -> Sides<L::Creation, Choose<L::Events>, Pass> {
+        let (creation, events) = self.0.force_all();
+        Sides { creation, communication: choose(events), consumption: Pass }
+    }
+}
+
+/// One event of an [`s_choose`]: what it does when it is forced.
+#[derive(Debug, Clone)]
+pub struct Match<G>(G);
+
+impl<G: AsyncEvent> Make for Match<G> {
+    type Event = Wrapped<G::Communication, Split<G::Creation, G::Consumption>>;
+
+    fn make(self) -> Self::Event {
+        let Sides { creation, communication, consumption } = self.0.force();
+        Wrapped::with(communication, Split { creation, consumption })
+    }
+}
+
+/// What the chosen event of an [`s_choose`] does after its communication.
+#[derive(Debug, Clone)]
+pub struct Split<S, A> {
+    creation: S,
+    consumption: A,
+}
+
+impl<T, S, A> After<T> for Split<S, A>
+where
+    T: Send + 'static,
+    S: After<()>,
+    A: After<T, Output: Send + 'static> + Send + 'static,
+{
+    type Output = S::Output;
+
+    fn after(self, value: T) -> S::Output {
+        drop(parasite_evt(Wrapped::with(always(value), self.consumption)));
+        self.creation.after(())
+    }
+}
+
+/// The post-creation actions of several asynchronous events.
+#[derive(Debug, Clone)]
+pub struct All<L>(L);
+
+/// The communication of an asynchronous event with its post-consumption actions.
+type Consumer<G> = Wrapped<<G as AsyncEvent>::Communication, <G as AsyncEvent>::Consumption>;
+
+fn split<G: AsyncEvent>(event: G) -> (G::Creation, Consumer<G>) {
+    let Sides { creation, communication, consumption } = event.force();
+    (creation, Wrapped::with(communication, consumption))
+}
+
+impl<A: After<()>> After<()> for All<Vec<A>> {
+    type Output = Vec<A::Output>;
+    fn after(self, (): ()) -> Self::Output {
+        self.0.into_iter().map(|creation| creation.after(())).collect()
+    }
+}
+
+impl<G: AsyncEvent> AsyncEventList for Vec<G> {
+    type Created = Vec<G::Created>;
+    type Consumed = G::Consumed;
+    type Creation = All<Vec<G::Creation>>;
+    type Events = Vec<Consumer<G>>;
+    type Match = Vec<Guard<Match<G>>>;
+
+    fn force_all(self) -> (Self::Creation, Self::Events) {
+        let (creations, events) = self.into_iter().map(split).unzip();
+        (All(creations), events)
+    }
+
+    fn into_matches(self) -> Self::Match {
+        self.into_iter().map(|event| Guard::with(Match(event))).collect()
+    }
+}
+
+impl<A: After<()>, const N: usize> After<()> for All<[A; N]> {
+    type Output = [A::Output; N];
+    fn after(self, (): ()) -> Self::Output {
+        self.0.map(|creation| creation.after(()))
+    }
+}
+
+impl<G: AsyncEvent, const N: usize> AsyncEventList for [G; N] {
+    type Created = [G::Created; N];
+    type Consumed = G::Consumed;
+    type Creation = All<[G::Creation; N]>;
+    type Events = [Consumer<G>; N];
+    type Match = [Guard<Match<G>>; N];
+
+    fn force_all(self) -> (Self::Creation, Self::Events) {
+        let mut creations = Vec::with_capacity(N);
+        let events = self.map(|event| {
+            let (creation, event) = split(event);
+            creations.push(creation);
+            event
+        });
+        match creations.try_into() {
+            Ok(creations) => (All(creations), events),
+            Err(_) => unreachable!("there are as many as events"),
+        }
+    }
+
+    fn into_matches(self) -> Self::Match {
+        self.map(|event| Guard::with(Match(event)))
+    }
+}
+
+macro_rules! async_event_tuple {
+    ($($event:ident $name:ident $creation:ident),+) => {
+        impl<$($event: After<()>),+> After<()> for All<($($event,)+)> {
+            type Output = ($($event::Output,)+);
+            fn after(self, (): ()) -> Self::Output {
+                let ($($name,)+) = self.0;
+                ($($name.after(()),)+)
+            }
+        }
+
+        impl<Out: Send + 'static, $($event: AsyncEvent<Consumed = Out>),+> AsyncEventList for ($($event,)+) {
+            type Created = ($($event::Created,)+);
+            type Consumed = Out;
+            type Creation = All<($($event::Creation,)+)>;
+            type Events = ($(Consumer<$event>,)+);
+            type Match = ($(Guard<Match<$event>>,)+);
+
+            fn force_all(self) -> (Self::Creation, Self::Events) {
+                let ($($name,)+) = self;
+                $( let ($creation, $name) = split($name); )+
+                (All(($($creation,)+)), ($($name,)+))
+            }
+
+            fn into_matches(self) -> Self::Match {
+                let ($($name,)+) = self;
+                ($(Guard::with(Match($name)),)+)
+            }
+        }
+    };
+}
+
+async_event_tuple!(A a a_creation, B b b_creation);
+async_event_tuple!(A a a_creation, B b b_creation, C c c_creation);
+async_event_tuple!(A a a_creation, B b b_creation, C c c_creation, D d d_creation);
+async_event_tuple!(A a a_creation, B b b_creation, C c c_creation, D d d_creation, E e e_creation);
+async_event_tuple!(
+    A a a_creation, B b b_creation, C c c_creation, D d d_creation, E e e_creation, F f f_creation
+);
+async_event_tuple!(
+    A a a_creation, B b b_creation, C c c_creation, D d d_creation, E e e_creation, F f f_creation,
+    G g g_creation
+);
+async_event_tuple!(
+    A a a_creation, B b b_creation, C c c_creation, D d d_creation, E e e_creation, F f f_creation,
+    G g g_creation, H h h_creation
+);

@@ -1,0 +1,181 @@
+//! Where asynchronous events come from: channels, ordinary events, guards.
+
+use rialto_event::{After, Always, Event, Guard, Receiver, RecvEvt, SendEvt, Sender, Wrapped, always, guard};
+
+use super::{AEvt, AsyncEvent, Sides, a_sync};
+
+/// Makes an event asynchronous: no post-creation action, and what it yields is
+/// the value of the asynchronous side. The paper's `sTrans`, which takes a
+/// synchronous event.
+///
+/// ```
+/// use rialto_event::{channel, choose, timeout, Event};
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{AsyncEvent, a_sync_join, s_trans};
+/// use std::time::Duration;
+///
+/// let (tx, rx) = channel::<u8>();
+/// let news_or_none = choose((
+///     rx.into_recv_evt().wrap(Result::ok),
+///     timeout(Duration::from_secs(60)).wrap(|()| None),
+/// ));
+/// let consumed = Runtime::simulated(1).block_on(async {
+///     let ((), parasite) = a_sync_join(s_trans(news_or_none));
+///     parasite.await
+/// });
+/// assert_eq!(consumed.ok(), Some(None));
+/// # drop(tx);
+/// ```
+pub fn s_trans<E>(event: E) -> AEvt<E>
+where
+    E: Event<Pending: Send, Output: Send + 'static> + Send + 'static,
+{
+    AEvt(event)
+}
+
+/// The creation of an asynchronous event as an ordinary event: always enabled;
+/// if it is chosen, `event` is synchronised on as by [`a_sync`], and yields what
+/// that does. If it is not, nothing was created. The paper's `aTrans`.
+///
+/// (To choose by who can be *consumed*, see [`s_choose`](super::s_choose).)
+///
+/// ```
+/// use rialto_event::{Event, channel, never, sync};
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{AsyncEvent, a_send_evt, a_trans};
+///
+/// let received = Runtime::simulated(1).block_on(async {
+///     let (tx, rx) = channel();
+///     let created = sync(never().or_else(a_trans(a_send_evt(&tx, 5).s_wrap(|()| true)))).await;
+///     (created, rx.recv().await)
+/// });
+/// assert_eq!(received, (true, Ok(5)));
+/// ```
+pub fn a_trans<G: AsyncEvent>(event: G) -> Wrapped<Always<G>, Create> {
+    Wrapped::with(always(event), Create)
+}
+
+/// What [`a_trans`] does when it is chosen.
+#[derive(Debug, Clone, Copy)]
+pub struct Create;
+
+impl<G: AsyncEvent> After<G> for Create {
+    type Output = G::Created;
+    fn after(self, event: G) -> G::Created {
+        a_sync(event)
+    }
+}
+
+/// Sending `value` asynchronously. The asynchronous side yields what
+/// [`Sender::send`] does: `Ok` once somebody has received it. The paper's
+/// `aSendEvt`.
+///
+/// For an event that was made otherwise, see [`s_trans`]; to send and be done,
+/// [`a_send`](super::a_send).
+///
+/// ```
+/// use rialto_event::channel;
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{a_send_evt, a_sync};
+///
+/// let received = Runtime::simulated(1).block_on(async {
+///     let (tx, rx) = channel();
+///     a_sync(a_send_evt(&tx, "news")); // does not wait
+///     rx.recv().await
+/// });
+/// assert_eq!(received, Ok("news"));
+/// ```
+pub fn a_send_evt<T: Send + 'static>(tx: &Sender<T>, value: T) -> AEvt<SendEvt<T>> {
+    s_trans(tx.clone().into_send_evt(value))
+}
+
+/// Receiving asynchronously: the asynchronous side yields what
+/// [`Receiver::recv`] does. The paper's `aRecvEvt`.
+///
+/// ```
+/// use rialto_event::channel;
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{AsyncEvent, a_recv_evt, a_send, a_sync};
+///
+/// let doubled = Runtime::simulated(1).block_on(async {
+///     let ((tx, rx), (back, result)) = (channel::<u32>(), channel());
+///     a_sync(a_recv_evt(&rx).a_wrap(move |n| drop(a_send(&back, n.map(|n| 2 * n)))));
+///     tx.send(21).await.expect("it was received, in a parasite");
+///     result.recv().await
+/// });
+/// assert_eq!(doubled, Ok(Ok(42)));
+/// ```
+pub fn a_recv_evt<T: Send + 'static>(rx: &Receiver<T>) -> AEvt<RecvEvt<T>> {
+    s_trans(rx.clone().into_recv_evt())
+}
+
+/// Guards the communication: `make` runs each time, in the parasite, before
+/// anything is tried; its panic is the parasite's. Under [`s_choose`](super::s_choose) and
+/// [`s_sync`](super::s_sync), where the caller waits, it runs on the caller.
+///
+/// For a guard that makes both sides see [`s_guard`].
+///
+/// ```
+/// use rialto_event::always;
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{AsyncEvent, a_guard, a_sync, a_sync_join};
+///
+/// let joined = Runtime::simulated(1).block_on(async {
+///     let failing = || a_guard(|| -> rialto_event::Always<u8> { panic!("in the parasite") });
+///     assert_eq!(a_sync(failing().s_wrap(|()| "created")), "created");
+///     a_sync_join(failing()).1.await
+/// });
+/// assert!(joined.is_err_and(|error| error.is_panic()));
+/// ```
+pub fn a_guard<F, E>(make: F) -> AEvt<Guard<F>>
+where
+    F: FnOnce() -> E + Send + 'static,
+    E: Event<Pending: Send, Output: Send + 'static>,
+{
+    AEvt(guard(make))
+}
+
+/// Guards both sides: `make` runs each time, on the caller of [`a_sync`], before
+/// anything is created; so both sides can have what it makes, such as a channel
+/// of their own. If it panics, nothing was created. The paper's `aGuard`.
+///
+/// ```
+/// use rialto_event::channel;
+/// use rialto_rt::Runtime;
+/// use rialto_rt::acml::{AsyncEvent, a_recv_evt, a_send, a_sync, s_guard};
+///
+/// let event = s_guard(|| {
+///     let (tx, rx) = channel::<u8>();
+///     a_recv_evt(&rx).a_wrap(|n| n.unwrap_or(0)).s_wrap(move |()| tx)
+/// });
+/// Runtime::simulated(1).block_on(async {
+///     let first = a_sync(event.clone());
+///     let second = a_sync(event);
+///     assert!(!first.same_channel(&second));
+///     assert_eq!(first.try_send(1), Ok(()));
+/// });
+/// ```
+pub fn s_guard<F, G>(make: F) -> SGuard<F>
+where
+    F: FnOnce() -> G,
+    G: AsyncEvent,
+{
+    SGuard(make)
+}
+
+/// The asynchronous event of [`s_guard`].
+#[derive(Debug, Clone)]
+#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+pub struct SGuard<F>(F);
+
+impl<F: FnOnce() -> G, G: AsyncEvent> AsyncEvent for SGuard<F> {
+    type Created = G::Created;
+    type Consumed = G::Consumed;
+    type Creation = G::Creation;
+    type Communication = G::Communication;
+    type Consumption = G::Consumption;
+
+    fn force(self) -> Sides<G::Creation, G::Communication, G::Consumption> {
+        (self.0)().force()
+    }
+}

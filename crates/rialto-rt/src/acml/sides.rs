@@ -1,0 +1,172 @@
+//! The sides of an asynchronous event, and the actions on them.
+//!
+//! One kind of chain serves both sides: the post-creation actions begin with
+//! nothing, the post-consumption actions with what the communication yields.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+use rialto_event::{After, Event};
+
+use super::AsyncEvent;
+
+/// An asynchronous event, taken apart. See [`AsyncEvent::force`].
+#[derive(Debug, Clone)]
+pub struct Sides<S, E, A> {
+    /// The post-creation actions.
+    pub creation: S,
+    /// The communication.
+    pub communication: E,
+    /// The post-consumption actions.
+    pub consumption: A,
+}
+
+/// No action: the end of a chain.
+#[derive(Debug, Clone, Copy)]
+pub struct Pass;
+
+/// The actions `A`, then the action `X`.
+#[derive(Debug, Clone)]
+pub struct Then<A, X>(pub(super) A, pub(super) X);
+
+/// The actions `A`, with their panic as a value.
+#[derive(Debug, Clone)]
+pub struct Caught<A>(A);
+
+/// The asynchronous event `G` with one more post-creation action: see
+/// [`AsyncEvent::s_wrap`] and [`AsyncEvent::s_wrap_handler`].
+#[derive(Debug, Clone)]
+#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+pub struct OnCreation<G, X>(G, X);
+
+/// The asynchronous event `G` with one more post-consumption action: see
+/// [`AsyncEvent::a_wrap`] and [`AsyncEvent::a_wrap_handler`].
+#[derive(Debug, Clone)]
+#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+pub struct OnConsumption<G, X>(G, X);
+
+/// The asynchronous event of [`AsyncEvent::s_catch_panic`].
+#[derive(Debug, Clone)]
+#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+pub struct CaughtCreation<G>(G);
+
+/// The asynchronous event of [`AsyncEvent::a_catch_panic`].
+#[derive(Debug, Clone)]
+#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+pub struct CaughtConsumption<G>(G);
+
+impl<T> After<T> for Pass {
+    type Output = T;
+    #[inline]
+    fn after(self, value: T) -> T {
+        value
+    }
+}
+
+impl<T, A: After<T>, X: After<A::Output>> After<T> for Then<A, X> {
+    type Output = X::Output;
+    #[inline]
+    fn after(self, value: T) -> X::Output {
+        self.1.after(self.0.after(value))
+    }
+}
+
+impl<T, A: After<T>> After<T> for Caught<A> {
+    type Output = thread::Result<A::Output>;
+    fn after(self, value: T) -> Self::Output {
+        // The actions are used up: nobody sees them broken.
+        catch_unwind(AssertUnwindSafe(|| self.0.after(value)))
+    }
+}
+
+impl<G, X> OnCreation<G, X> {
+    pub(super) fn new(event: G, action: X) -> Self {
+        OnCreation(event, action)
+    }
+}
+
+impl<G: AsyncEvent, X: After<G::Created>> AsyncEvent for OnCreation<G, X> {
+    type Created = X::Output;
+    type Consumed = G::Consumed;
+    type Creation = Then<G::Creation, X>;
+    type Communication = G::Communication;
+    type Consumption = G::Consumption;
+
+    #[inline]
+    fn force(self) -> Sides<Self::Creation, G::Communication, G::Consumption> {
+        self.0.force().map_creation(|creation| Then(creation, self.1))
+    }
+}
+
+impl<G, X> OnConsumption<G, X> {
+    pub(super) fn new(event: G, action: X) -> Self {
+        OnConsumption(event, action)
+    }
+}
+
+impl<G, X> AsyncEvent for OnConsumption<G, X>
+where
+    G: AsyncEvent,
+    X: After<G::Consumed, Output: Send + 'static> + Send + 'static,
+{
+    type Created = G::Created;
+    type Consumed = X::Output;
+    type Creation = G::Creation;
+    type Communication = G::Communication;
+    type Consumption = Then<G::Consumption, X>;
+
+    #[inline]
+    fn force(self) -> Sides<G::Creation, G::Communication, Self::Consumption> {
+        self.0.force().map_consumption(|consumption| Then(consumption, self.1))
+    }
+}
+
+impl<G> CaughtCreation<G> {
+    pub(super) fn new(event: G) -> Self {
+        CaughtCreation(event)
+    }
+}
+
+impl<G: AsyncEvent> AsyncEvent for CaughtCreation<G> {
+    type Created = thread::Result<G::Created>;
+    type Consumed = G::Consumed;
+    type Creation = Caught<G::Creation>;
+    type Communication = G::Communication;
+    type Consumption = G::Consumption;
+
+    fn force(self) -> Sides<Self::Creation, G::Communication, G::Consumption> {
+        self.0.force().map_creation(Caught)
+    }
+}
+
+impl<G> CaughtConsumption<G> {
+    pub(super) fn new(event: G) -> Self {
+        CaughtConsumption(event)
+    }
+}
+
+impl<G: AsyncEvent> AsyncEvent for CaughtConsumption<G> {
+    type Created = G::Created;
+    type Consumed = thread::Result<G::Consumed>;
+    type Creation = G::Creation;
+    type Communication = G::Communication;
+    type Consumption = Caught<G::Consumption>;
+
+    fn force(self) -> Sides<G::Creation, G::Communication, Self::Consumption> {
+        self.0.force().map_consumption(Caught)
+    }
+}
+
+impl<S, E: Event, A> Sides<S, E, A> {
+    #[inline]
+    pub(super) fn map_creation<R>(self, f: impl FnOnce(S) -> R) -> Sides<R, E, A> {
+        let Sides { creation, communication, consumption } = self;
+        Sides { creation: f(creation), communication, consumption }
+    }
+
+    #[inline]
+    pub(super) fn map_consumption<R>(self, f: impl FnOnce(A) -> R) -> Sides<S, E, R> {
+        let Sides { creation, communication, consumption } = self;
+        Sides { creation, communication, consumption: f(consumption) }
+    }
+}

@@ -1,0 +1,142 @@
+//! Asynchronous sends of one task on one channel arrive in program order,
+//! whoever steals the task on the way.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use rialto_event::{Receiver, Sender, channel, sync, timeout};
+use rialto_rt::acml::{AsyncEvent, a_choose, a_send, a_send_evt, a_sync, s_trans};
+use rialto_rt::{Runtime, parasite, spawn, yield_now};
+use support::runtime;
+
+const SENDS: usize = 400;
+
+/// Who sent it, and as what.
+type Message = (usize, usize);
+
+/// Sends in every way there is, with pauses in which the task may move.
+async fn send_all(tx: Sender<Message>, sender: usize) -> HashSet<thread::ThreadId> {
+    let mut threads = HashSet::new();
+    for n in 0..SENDS {
+        threads.insert(thread::current().id());
+        let message = (sender, n);
+        match n % 5 {
+            0 => a_sync(a_send_evt(&tx, message)),
+            1 => drop(a_send(&tx, message)),
+            2 => a_sync(s_trans(tx.clone().into_send_evt(message)).a_wrap(|sent| sent.is_ok())),
+            3 => a_sync(a_choose([a_send_evt(&tx, message)]).s_wrap(|[()]| ())),
+            _ => drop(parasite({
+                let tx = tx.clone();
+                async move { drop(a_send(&tx, message)) }
+            })),
+        }
+        match n % 7 {
+            0 => yield_now().await,
+            3 => sync(timeout(std::time::Duration::from_micros(50))).await,
+            _ => {}
+        }
+    }
+    threads
+}
+
+/// Receives all, from senders each of which must be in order.
+async fn receive_all(rx: Receiver<Message>, senders: usize) {
+    let mut next = vec![0; senders];
+    for _ in 0..senders * SENDS {
+        let (sender, n) = rx.recv().await.expect("not closed before the end");
+        assert_eq!(n, next[sender], "sender {sender} is out of order");
+        next[sender] += 1;
+        if n % 11 == 0 {
+            yield_now().await;
+        }
+    }
+}
+
+/// Keeps the workers short of work and the queues moving.
+async fn busy(stop: Arc<AtomicBool>) {
+    while !stop.load(Ordering::Relaxed) {
+        let children: Vec<_> = (0..8).map(|_| spawn(yield_now())).collect();
+        for child in children {
+            child.await.unwrap();
+        }
+    }
+}
+
+#[test]
+fn in_order_with_1_2_and_4_workers_and_thieves() {
+    for workers in [1, 2, 4] {
+        let runtime = runtime(workers);
+        let stop = Arc::new(AtomicBool::new(false));
+        let thieves: Vec<_> = (0..workers).map(|_| runtime.spawn(busy(Arc::clone(&stop)))).collect();
+        let (tx, rx) = channel();
+        let senders: Vec<_> = (0..3).map(|sender| runtime.spawn(send_all(tx.clone(), sender))).collect();
+        let receiver = runtime.spawn(receive_all(rx, 3));
+        runtime.block_on(async {
+            for sender in senders {
+                let threads = sender.await.unwrap();
+                assert!(threads.len() <= workers);
+            }
+            receiver.await.unwrap();
+            stop.store(true, Ordering::Relaxed);
+            for thief in thieves {
+                thief.await.unwrap();
+            }
+        });
+    }
+}
+
+#[test]
+fn in_order_from_the_future_of_a_block_on() {
+    for workers in [1, 2, 4] {
+        let runtime = runtime(workers);
+        let (tx, rx) = channel();
+        let receiver = runtime.spawn(receive_all(rx, 1));
+        runtime.block_on(async {
+            send_all(tx, 0).await;
+            receiver.await.unwrap();
+        });
+    }
+}
+
+#[test]
+fn in_order_under_every_schedule() {
+    for seed in 0..20 {
+        Runtime::simulated(seed).block_on(async {
+            let (tx, rx) = channel();
+            let other = spawn(send_all(tx.clone(), 1));
+            let receiver = spawn(receive_all(rx, 2));
+            send_all(tx, 0).await;
+            other.await.unwrap();
+            receiver.await.unwrap();
+        });
+    }
+}
+
+/// A receiver that gives up puts nothing out of order.
+#[test]
+fn in_order_beside_receivers_that_give_up() {
+    for seed in 0..20 {
+        Runtime::simulated(seed).block_on(async {
+            let (tx, rx) = channel();
+            let sender = spawn(send_all(tx, 0));
+            let mut next = 0;
+            while next < SENDS {
+                let given_up = rx.clone();
+                let task = spawn(async move { given_up.recv().await });
+                yield_now().await;
+                task.abort();
+                match task.await {
+                    Ok(message) => assert_eq!(message, Ok((0, next))),
+                    Err(_) => assert_eq!(rx.recv().await, Ok((0, next))),
+                }
+                next += 1;
+            }
+            sender.await.unwrap();
+        });
+    }
+}
