@@ -350,8 +350,9 @@ fn s_choose_waits_for_one_and_leaves_the_rest() {
         let (told_tx, told) = channel();
         let (tx, rx) = channel::<u32>();
         let here = task::id();
-        let chosen =
-            a_recv_evt(&rx).a_wrap(move |n| drop(a_send(&told_tx, (n, task::id())))).s_wrap(|()| task::id());
+        let chosen = a_recv_evt(&rx)
+            .a_wrap(move |n| drop(a_send(&told_tx, (n, task::id()))))
+            .s_wrap(|()| ("chosen", task::id()));
         let nacked = with_nack(move |nack| {
             drop(a_send(&nack_tx, nack));
             never::<()>()
@@ -364,7 +365,7 @@ fn s_choose_waits_for_one_and_leaves_the_rest() {
             tx.send(5).await.unwrap();
             nack.await;
         });
-        assert_eq!(caller.await, here);
+        assert_eq!(caller.await, ("chosen", here));
         let (n, consumed_by) = told.recv().await.unwrap();
         assert_eq!(n, Ok(5));
         assert_ne!(consumed_by, here);
