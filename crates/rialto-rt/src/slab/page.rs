@@ -41,6 +41,8 @@ pub(crate) struct Page {
     pub(super) remote: *const Remote,
     /// Bytes per cell, offset of the first one, number of cells.
     cell: usize,
+    /// What to multiply with in order to divide by `cell`.
+    inverse: u64,
     pub(super) first: usize,
     pub(super) capacity: u32,
     /// From one fresh cell to the next.
@@ -140,6 +142,7 @@ impl Page {
             shared: Arc::into_raw(Arc::clone(shared)),
             remote,
             cell,
+            inverse: inverse(cell),
             first,
             capacity: capacity as u32,
             stride: stride(capacity as u32),
@@ -239,9 +242,8 @@ impl Page {
     /// Which cell of this page `task` lies in.
     #[inline]
     fn index(&self, task: NonNull<Header>) -> usize {
-        // 32 bits are divided faster than 64; larger cells have no neighbours.
         let offset = (task.as_ptr().addr() & (PAGE - 1)) - self.first;
-        (offset as u32 / u32::try_from(self.cell).unwrap_or(u32::MAX)) as usize
+        ((offset as u64 * self.inverse) >> 32) as usize
     }
 
     /// Wipes the side entries of a cell that is about to be used again.
@@ -303,6 +305,13 @@ fn stride(capacity: u32) -> u32 {
 fn step(index: u32, stride: u32, capacity: u32) -> u32 {
     let next = index + stride;
     if next < capacity { next } else { next - capacity }
+}
+
+/// 2^32 / `cell`, rounded up. The product with an offset in a page is too large by
+/// less than offset / 2^32 * `cell`, which is less than one for cells that share
+/// a page.
+fn inverse(cell: usize) -> u64 {
+    (1_u64 << 32).div_ceil(cell as u64)
 }
 
 fn gcd(a: u32, b: u32) -> u32 {
@@ -379,6 +388,16 @@ mod tests {
                 index = step(index, stride(capacity), capacity);
             }
             assert_eq!(index, 0);
+        }
+    }
+
+    #[test]
+    fn the_inverse_divides_every_offset_exactly() {
+        for cell in (16..=FINE).step_by(8).chain((FINE..=LARGEST).step_by(COARSE)) {
+            for index in 0..PAGE / cell {
+                let offset = (index * cell) as u64;
+                assert_eq!((offset * inverse(cell)) >> 32, index as u64, "{cell}");
+            }
         }
     }
 
