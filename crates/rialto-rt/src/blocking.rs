@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cell::{self, Failure, TaskRef};
-use crate::context::Context;
+use crate::context::{Context, Polled};
 use crate::foreign::Foreign;
 use crate::handle::Handle;
 use crate::join::JoinHandle;
@@ -204,7 +204,7 @@ fn thread_main(shared: Arc<Shared>) {
     let _io = shared.enter_io();
     while let Some(task) = shared.blocking.next() {
         // SAFETY: the queue's SCHEDULED is ours now.
-        let ended = context.in_task(task, || unsafe { task.run(&()) });
-        debug_assert!(ended, "a closure does not suspend");
+        let polled = unsafe { context.poll(task, &()) };
+        debug_assert!(matches!(polled, Polled::Ended), "a closure does not suspend");
     }
 }

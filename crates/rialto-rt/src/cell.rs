@@ -348,6 +348,18 @@ impl TaskRef {
         }
     }
 
+    /// The poll returned without an end. True: the task was woken meanwhile, and
+    /// the caller, who still owns SCHEDULED, queues it. Else it may be gone.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED.
+    #[inline(always)]
+    pub(crate) unsafe fn suspend(self) -> bool {
+        // SAFETY: with SCHEDULED ours the task is alive.
+        !unsafe { self.header() }.state.suspend()
+    }
+
     /// Ends a task that is not being polled.
     ///
     /// # Safety

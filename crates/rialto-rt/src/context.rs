@@ -4,11 +4,13 @@ use std::cell::Cell;
 use std::marker::PhantomData;
 use std::ptr::{self, NonNull};
 use std::sync::Arc;
+use std::task::Waker;
 
 use rialto_task::Header;
+use rialto_task::wake::native_task;
 
 use crate::blocking;
-use crate::cell::TaskRef;
+use crate::cell::{Polls, TaskRef};
 use crate::control::{Control, InCore};
 use crate::core::Core;
 use crate::handle::Handle;
@@ -39,6 +41,8 @@ pub(crate) struct Context {
     pub(crate) local: Option<Arc<Seat>>,
     /// The task being polled: the innermost parasite, if there is one.
     task: Cell<Option<TaskRef>>,
+    /// The task being polled asks for another poll.
+    yields: Cell<bool>,
     /// Where the stack was when the thread entered.
     base: usize,
     /// The task whose parasite took long last; so many of its next ones are
@@ -62,6 +66,15 @@ pub(crate) enum Polling {
 
 /// The paper's penalty count.
 const PENALTY: u32 = 10;
+
+/// How a poll ended.
+pub(crate) enum Polled {
+    Ended,
+    /// It waits for a wake; it may be gone already.
+    Waits,
+    /// It was woken meanwhile: SCHEDULED is still the caller's, who queues it.
+    Again,
+}
 
 /// An address on the stack, about where it ends now.
 #[inline(always)]
@@ -103,6 +116,7 @@ impl Context {
             seat,
             local,
             task: Cell::new(None),
+            yields: Cell::new(false),
             base: stack_address(),
             penalty: Cell::new((None, 0)),
             root: Cell::new(false),
@@ -122,15 +136,41 @@ impl Context {
         self.seat.as_deref().filter(at).or_else(|| self.local.as_deref().filter(at))
     }
 
-    /// Runs `f` as the poll of `task`.
+    /// Polls `task`, or ends it if that was asked for; `polls` is told.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline(always)]
-    pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> R {
+    pub(crate) unsafe fn poll(&self, task: TaskRef, polls: &impl Polls) -> Polled {
+        // SAFETY: by contract.
+        let (ended, yields) = self.in_task(task, || unsafe { task.run(polls) });
+        if ended {
+            return Polled::Ended;
+        }
+        // SAFETY: not ended, so SCHEDULED is still ours.
+        if yields || unsafe { task.suspend() } { Polled::Again } else { Polled::Waits }
+    }
+
+    /// Has the task being polled polled again, if `waker` wakes it: the same as
+    /// waking it, without an atomic exchange.
+    pub(crate) fn yield_task(&self, waker: &Waker) -> bool {
+        let ours = native_task(waker).is_some_and(|task| self.task.get().map(TaskRef::raw) == Some(task));
+        if ours {
+            self.yields.set(true);
+        }
+        ours
+    }
+
+    /// Runs `f` as the poll of `task`. Whether it has yielded comes beside.
+    #[inline(always)]
+    pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, bool) {
         // A parasite runs inside of its host's poll.
-        let host = self.task.replace(Some(task));
+        let host = (self.task.replace(Some(task)), self.yields.replace(false));
         // `f` contains the panics of user code.
         let result = f();
-        self.task.set(host);
-        result
+        self.task.set(host.0);
+        (result, self.yields.replace(host.1))
     }
 
     /// Runs `f` as a poll of the future of a `block_on`.

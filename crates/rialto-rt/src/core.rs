@@ -4,6 +4,8 @@
 use std::mem;
 use std::time::Duration;
 
+use rialto_task::primitives::Ordering;
+
 use crate::timers::Timers;
 
 use crate::cell::TaskRef;
@@ -40,15 +42,20 @@ pub(crate) struct Core {
     woken: Ring,
     /// The task that runs after them: spawned last.
     slot: Option<TaskRef>,
-    /// Tasks in a row that came from these two.
+    /// The first of the queue, which others cannot steal any more.
+    claimed: Ring,
+    /// Tasks in a row that came from `woken` or the slot.
     streak: u32,
     pub(crate) tick: u32,
     /// Nanoseconds that a poll took of late; or [`UNKNOWN`].
     pace: u32,
     /// The tick at which that was measured.
     paced: u32,
-    /// So many woken tasks run next, at this pace; the others queue.
+    /// So many tasks run next at this pace, where nobody can steal them; the
+    /// others queue.
     keeps: usize,
+    /// Polls since then that ended with the wish for another one.
+    yields: u32,
     /// Polls of each worker, as they were at the last look.
     seen: Box<[u64]>,
     pub(crate) heap: Heap,
@@ -76,11 +83,13 @@ impl Core {
             queue,
             woken: Ring::new(),
             slot: None,
+            claimed: Ring::new(),
             streak: 0,
             tick: 0,
             pace: UNKNOWN,
             paced: 0,
             keeps: if simulated { 0 } else { 1 },
+            yields: 0,
             seen: vec![0; workers].into(),
             heap,
             timers: if simulated { Timers::simulated() } else { Timers::real() },
@@ -137,10 +146,28 @@ impl Core {
     }
 
     /// A task whose poll ended with the wish for another one. True if there is
-    /// other work beside it.
-    pub(crate) fn push_again(&mut self, task: TaskRef, shared: &Shared) -> bool {
+    /// other work beside it, which should not wait until the pace is known.
+    pub(crate) fn yielded(&mut self, task: TaskRef, shared: &Shared) -> bool {
+        self.yields += 1;
+        if self.is_alone() {
+            self.claimed.push(task);
+            return false;
+        }
+        self.push_news(task, shared) && self.pace > WORTH_MOVING
+    }
+
+    /// No task waits here: the next one has nobody to wait for.
+    #[inline]
+    fn is_alone(&self) -> bool {
+        let waiting = self.woken.len() + self.claimed.len() + self.queue.len() as usize;
+        waiting == 0 && self.slot.is_none() && self.ready.is_none()
+    }
+
+    /// A task that was woken between two polls, by the driver or a timer. True if
+    /// there is other work beside it.
+    pub(crate) fn push_news(&mut self, task: TaskRef, shared: &Shared) -> bool {
         self.push(task, shared);
-        self.woken.len() > 0 || self.slot.is_some() || self.queue.len() > 1
+        self.woken.len() + self.claimed.len() > 0 || self.slot.is_some() || self.queue.len() > 1
     }
 
     /// The task to run next.
@@ -181,7 +208,19 @@ impl Core {
             }
         }
         self.streak = 0;
-        self.queue.pop().or_else(|| self.take_share(shared))
+        self.pop_queue().or_else(|| self.take_share(shared))
+    }
+
+    /// The first of the queue. At a quick pace several are claimed at once: to
+    /// defend each against thieves costs more than to run it.
+    #[inline]
+    fn pop_queue(&mut self) -> Option<TaskRef> {
+        if let Some(task) = self.claimed.pop() {
+            return Some(task);
+        }
+        let claimed = &mut self.claimed;
+        self.queue.pop_some(self.keeps.max(1) as u32, |task| claimed.push(task));
+        claimed.pop()
     }
 
     /// What a searcher runs next: a task that came meanwhile, or, if it may
@@ -195,7 +234,7 @@ impl Core {
     }
 
     fn pop_own(&mut self) -> Option<TaskRef> {
-        self.woken.pop().or_else(|| self.slot.take()).or_else(|| self.queue.pop())
+        self.woken.pop().or_else(|| self.slot.take()).or_else(|| self.pop_queue())
     }
 
     /// A share of the shared queue.
@@ -212,11 +251,15 @@ impl Core {
 
     /// The polls since the last call, or the last sleep, took `time` in all. True
     /// if there is more work at this pace than one worker should do.
-    pub(crate) fn keep_pace(&mut self, time: Duration) -> bool {
+    pub(crate) fn keep_pace(&mut self, time: Duration, shared: &Shared) -> bool {
         let polls = self.tick.wrapping_sub(mem::replace(&mut self.paced, self.tick)).max(1);
         self.pace = u32::try_from(time.as_nanos()).unwrap_or(UNKNOWN) / polls;
         self.keeps = if self.pace <= WORTH_MOVING { Ring::ROOM } else { usize::from(self.pace <= SLOW) };
-        self.pace > WORTH_MOVING && !self.queue.is_empty()
+        // Tasks that yield do not wait for each other, unlike those that are
+        // woken: more processors are more speed.
+        let independent = 2 * mem::take(&mut self.yields) > polls;
+        shared.workers[self.index].independent.store(independent, Ordering::Relaxed);
+        (independent || self.pace > WORTH_MOVING) && !self.queue.is_empty()
     }
 
     /// After a sleep, the pace is unknown.
@@ -330,7 +373,7 @@ mod tests {
         assert!(!core.hand_off(task(1), false, &shared), "the next one is one's own");
         assert!(core.hand_off(task(2), false, &shared), "the pace is unknown");
         core.tick += 100;
-        assert!(!core.keep_pace(Duration::from_micros(10)), "100 ns a poll: one worker is enough");
+        assert!(!core.keep_pace(Duration::from_micros(10), &shared), "100 ns a poll: one worker is enough");
         assert!(!core.hand_off(task(3), false, &shared), "a moment's work");
         let shared_at = (4..).find(|&number| core.hand_off(task(number), false, &shared));
         assert_eq!(shared_at, Some(Ring::ROOM + MANY as usize + 1), "at any pace there are too many once");
@@ -343,7 +386,7 @@ mod tests {
         for pace in [None, Some(Duration::from_millis(500))] {
             if let Some(time) = pace {
                 core.tick += 100;
-                core.keep_pace(time);
+                core.keep_pace(time, &shared);
             }
             core.push(task(9), &shared);
             assert!(!core.hand_off(task(1), true, &shared));
@@ -358,7 +401,7 @@ mod tests {
         let (shared, mut cores) = two_workers();
         let core = &mut cores[0];
         core.tick += 100;
-        core.keep_pace(Duration::from_micros(10));
+        core.keep_pace(Duration::from_micros(10), &shared);
         assert!(!core.spawned(task(1), &shared));
         assert!(core.spawned(task(2), &shared));
     }
@@ -368,9 +411,9 @@ mod tests {
         let (shared, mut cores) = two_workers();
         let [core, thief] = &mut cores[..] else { unreachable!() };
         core.tick += 100;
-        assert!(!core.keep_pace(Duration::from_millis(100)), "there is nothing to share");
+        assert!(!core.keep_pace(Duration::from_millis(100), &shared), "there is nothing to share");
         assert!(core.hand_off(task(1), false, &shared), "a millisecond");
-        assert!(core.keep_pace(Duration::from_millis(1)));
+        assert!(core.keep_pace(Duration::from_millis(1), &shared));
         polled(&shared, 0);
         assert_eq!(thief.steal(&shared), None, "it got on since the last look");
         assert_eq!(thief.steal(&shared), Some(task(1)), "and now it did not");

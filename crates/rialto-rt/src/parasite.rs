@@ -28,13 +28,13 @@ use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
 use crate::cell::{self, Failure, Polls, RtVtable, TaskRef};
-use crate::context::{self, Context, Seat};
+use crate::context::{self, Context, Polled, Seat};
 use crate::handle::outside;
 use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome};
 use crate::schedule;
 use crate::shared::{Counters, Shared};
 use crate::slab::{MAX_ALIGN, Remote};
-use crate::worker::suspend;
+use crate::worker::again;
 
 /// So many bytes of a thread's stack are for polls inside of polls: an eighth of
 /// what threads have by default.
@@ -198,7 +198,7 @@ fn begin_without_core<F: Future>(context: &Context, future: Box<F>) -> JoinHandl
         let _time = time::leave();
         // SAFETY: the task is new: scheduled, in no queue, and ours.
         unsafe {
-            if !context.in_task(task, || task.run(&Outside(shared))) && !task.header().state.suspend() {
+            if let Polled::Again = context.poll(task, &Outside(shared)) {
                 shared.inject(task);
             }
         }
@@ -250,7 +250,7 @@ impl<'a> Place<'a> {
     unsafe fn begin<F: Future>(self, future: F) -> Parasite<F::Output> {
         let beat = self.seat.shared.beat();
         // SAFETY: the cell is new, and of this size; the task is polled once.
-        let (task, outcome) = unsafe {
+        let (task, (outcome, yields)) = unsafe {
             let task = cell::write(self.cell, state::PARASITE, future);
             (task, self.context.in_task(task, || task.start::<F>()))
         };
@@ -259,7 +259,7 @@ impl<'a> Place<'a> {
             self.context.penalize();
         }
         let Some(outcome) = outcome else {
-            return Parasite(State::Task(block(self.seat, task, long)));
+            return Parasite(State::Task(block(self.seat, task, long, yields)));
         };
         // SAFETY: its outcome is ours, and nobody knows its cell.
         unsafe { task.end_early(|cell| free(self.seat, cell, self.size)) }
@@ -288,7 +288,7 @@ unsafe fn free(seat: &Seat, cell: NonNull<Header>, size: usize) {
 
 /// A parasite that did not end at once is a task from here on; one that took
 /// `long` is no parasite any more.
-fn block<T>(seat: &Seat, task: TaskRef, long: bool) -> JoinHandle<T> {
+fn block<T>(seat: &Seat, task: TaskRef, long: bool, yields: bool) -> JoinHandle<T> {
     let shared = &seat.shared;
     // SAFETY: the seat is this thread's.
     match unsafe { seat.enter() } {
@@ -304,7 +304,9 @@ fn block<T>(seat: &Seat, task: TaskRef, long: bool) -> JoinHandle<T> {
         if long {
             inflate(task);
         }
-        suspend(seat, task);
+        if yields || task.suspend() {
+            again(seat, task, || seat.shared.inject(task));
+        }
         handle
     }
 }

@@ -126,19 +126,30 @@ impl Owner {
     /// Takes the first task.
     #[inline]
     pub fn pop(&mut self) -> Option<TaskRef> {
+        let mut first = None;
+        self.pop_some(1, |task| first = Some(task));
+        first
+    }
+
+    /// Takes up to `most` of the first tasks in one step, and gives them to `to`
+    /// in order.
+    #[inline]
+    pub fn pop_some(&mut self, most: u32, mut to: impl FnMut(TaskRef)) {
         let tail = self.tail();
         // Relaxed: we stored the tasks that we get ourselves.
         let mut head = self.0.head.load(Ordering::Relaxed);
         loop {
             let (stealing, next) = unpack(head);
-            if next == tail {
-                return None;
+            let count = tail.wrapping_sub(next).min(most);
+            if count == 0 {
+                return;
             }
-            let after = next.wrapping_add(1);
+            let after = next.wrapping_add(count);
             let new = if stealing == next { pack(after, after) } else { pack(stealing, after) };
             // Success decides against a thief who wants the same tasks.
             match self.0.head.compare_exchange_weak(head, new, Ordering::AcqRel, Ordering::Relaxed) {
-                Ok(_) => return Some(self.0.get(next)),
+                // Only we write to these places: the tasks are there.
+                Ok(_) => return (0..count).for_each(|i| to(self.0.get(next.wrapping_add(i)))),
                 Err(now) => head = now,
             }
         }

@@ -36,7 +36,7 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
             let parasite = unsafe { task.header() }.state.load() & state::PARASITE != 0;
             core.hand_off(task, parasite, &seat.shared)
         } else {
-            core.push_again(task, &seat.shared)
+            core.push_news(task, &seat.shared)
         };
         drop(core);
         if more {

@@ -117,6 +117,8 @@ pub(crate) struct Worker {
     pub(crate) parker: Mutex<Arc<Parker>>,
     pub(crate) remote: Remote,
     pub(crate) counters: Counters,
+    /// Its tasks yield more than they wake each other.
+    pub(crate) independent: AtomicBool,
     /// The thread that has the core now, if one has.
     pub(crate) seat: Mutex<Option<Arc<Seat>>>,
 }
@@ -261,7 +263,7 @@ impl Worker {
         let stays = mem::replace(seen, polls) == polls;
         match self.queue.len() {
             0 => false,
-            len => stays || len > FEW,
+            len => stays || len > FEW || self.independent.load(Ordering::Relaxed),
         }
     }
 
@@ -272,6 +274,7 @@ impl Worker {
             parker: Mutex::new(Arc::new(Parker::default())),
             remote: Remote::new(),
             counters: Counters::default(),
+            independent: AtomicBool::new(false),
             seat: Mutex::new(None),
         };
         (owner, worker)

@@ -11,7 +11,7 @@ use rialto_event::{blocking, rng};
 use rialto_task::primitives::Ordering;
 
 use crate::cell::{Polls, RtVtable, TaskRef, contain};
-use crate::context::{Context, Seat};
+use crate::context::{Context, Polled, Seat};
 use crate::core::{Core, PERIOD};
 use crate::handle::Handle;
 use crate::monitor::Job;
@@ -305,7 +305,7 @@ impl Worker<'_> {
     fn look_around(&mut self) -> Result<(), Gone> {
         let now = Instant::now();
         let then = mem::replace(&mut self.looked_at, now);
-        if self.core()?.keep_pace(now.duration_since(then)) {
+        if self.core()?.keep_pace(now.duration_since(then), self.shared) {
             self.shared.share();
         }
         if now.duration_since(self.polled_at) < POLL_INTERVAL {
@@ -326,26 +326,12 @@ impl Worker<'_> {
 #[inline(always)]
 pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
     // SAFETY: it comes from a queue, so SCHEDULED is ours now.
-    let ended = context.in_task(task, || unsafe { task.run(seat) });
-    // SAFETY: not ended, so SCHEDULED is still ours: the task is alive.
-    if !ended && !unsafe { task.header() }.state.suspend() {
-        again(seat, task, || alone(context, seat, task));
+    match unsafe { context.poll(task, seat) } {
+        Polled::Ended => return true,
+        Polled::Waits => {}
+        Polled::Again => again(seat, task, || alone(context, seat, task)),
     }
-    // After a `suspend` that succeeded the task may be gone.
-    ended
-}
-
-/// The poll of `task` returned without an end. The task may be gone afterwards.
-///
-/// # Safety
-///
-/// The caller owns SCHEDULED, and gives it up.
-#[inline(always)]
-pub(crate) unsafe fn suspend(seat: &Seat, task: TaskRef) {
-    // SAFETY: with SCHEDULED ours the task is alive.
-    if !unsafe { task.header() }.state.suspend() {
-        again(seat, task, || seat.shared.inject(task));
-    }
+    false
 }
 
 impl Polls for Seat {
@@ -368,11 +354,11 @@ impl Polls for Seat {
 
 /// The task was woken during its poll: it waits for its next turn. Without a
 /// core that is what `coreless` says.
-fn again(seat: &Seat, task: TaskRef, coreless: impl FnOnce()) {
-    // SAFETY: as above.
+pub(crate) fn again(seat: &Seat, task: TaskRef, coreless: impl FnOnce()) {
+    // SAFETY: the seat is this thread's.
     match unsafe { seat.enter() } {
         Some(mut core) => {
-            let more = core.push_again(task, &seat.shared);
+            let more = core.yielded(task, &seat.shared);
             drop(core);
             if more {
                 seat.shared.share();
@@ -394,10 +380,8 @@ fn alone(context: &Context, seat: &Seat, task: TaskRef) {
         shared.foreign_counters.polls.fetch_add(1, Ordering::Relaxed);
         // SAFETY: it was woken during its last poll, so SCHEDULED is ours, and
         // the task alive.
-        unsafe {
-            if context.in_task(task, || task.run(seat)) || task.header().state.suspend() {
-                return;
-            }
+        if !matches!(unsafe { context.poll(task, seat) }, Polled::Again) {
+            return;
         }
         long = begun.elapsed() >= shared.watch.patience();
     }

@@ -4,6 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
+use crate::context;
+
 /// Suspends the task once, behind all tasks that wait on its worker.
 ///
 /// ```
@@ -38,7 +40,10 @@ impl Future for YieldNow {
             return Poll::Ready(());
         }
         self.yielded = true;
-        cx.waker().wake_by_ref();
+        let noted = context::with(|context| context.is_some_and(|context| context.yield_task(cx.waker())));
+        if !noted {
+            cx.waker().wake_by_ref();
+        }
         Poll::Pending
     }
 }

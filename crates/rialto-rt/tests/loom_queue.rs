@@ -37,6 +37,25 @@ fn all_once(mut got: Vec<usize>, count: usize) {
 }
 
 #[test]
+fn a_thief_and_an_owner_who_takes_several() {
+    explore(|| {
+        let (mut owner, thief) = queue();
+        let mut got = Vec::new();
+        for number in 1..=3 {
+            owner.push(task(number), &mut Kept(&mut got));
+        }
+        let thread = thread::spawn(move || steal(&thief));
+        owner.pop_some(2, |task| got.push(number(task)));
+        // Their places are used again.
+        owner.push(task(4), &mut Kept(&mut got));
+        owner.push(task(5), &mut Kept(&mut got));
+        drain(&mut owner, &mut got);
+        got.extend(thread.join().unwrap());
+        all_once(got, 5);
+    });
+}
+
+#[test]
 fn a_thief_and_the_owner() {
     explore(3, || {
         let (mut owner, thief) = queue();
