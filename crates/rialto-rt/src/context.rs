@@ -143,8 +143,11 @@ impl Context {
     /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline(always)]
     pub(crate) unsafe fn poll(&self, task: TaskRef, polls: &impl Polls) -> Polled {
-        // SAFETY: by contract.
-        let (ended, yields) = self.in_task(task, || unsafe { task.run(polls) });
+        self.task.set(Some(task));
+        // SAFETY: by contract. The panics of user code are contained.
+        let ended = unsafe { task.run(polls) };
+        self.task.set(None);
+        let yields = self.yields.take();
         if ended {
             return Polled::Ended;
         }
@@ -162,10 +165,10 @@ impl Context {
         ours
     }
 
-    /// Runs `f` as the poll of `task`. Whether it has yielded comes beside.
+    /// Runs `f` as the poll of the parasite `task`, inside of its host's poll.
+    /// Whether it has yielded comes beside.
     #[inline(always)]
-    pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, bool) {
-        // A parasite runs inside of its host's poll.
+    pub(crate) fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, bool) {
         let host = (self.task.replace(Some(task)), self.yields.replace(false));
         // `f` contains the panics of user code.
         let result = f();

@@ -198,7 +198,8 @@ fn begin_without_core<F: Future>(context: &Context, future: Box<F>) -> JoinHandl
         let _time = time::leave();
         // SAFETY: the task is new: scheduled, in no queue, and ours.
         unsafe {
-            if let Polled::Again = context.poll(task, &Outside(shared)) {
+            let poll = || context.poll(task, &Outside(shared));
+            if let (Polled::Again, _) = context.in_parasite(task, poll) {
                 shared.inject(task);
             }
         }
@@ -252,7 +253,7 @@ impl<'a> Place<'a> {
         // SAFETY: the cell is new, and of this size; the task is polled once.
         let (task, (outcome, yields)) = unsafe {
             let task = cell::write(self.cell, state::PARASITE, future);
-            (task, self.context.in_task(task, || task.start::<F>()))
+            (task, self.context.in_parasite(task, || task.start::<F>()))
         };
         let long = self.seat.shared.beat().wrapping_sub(beat) >= LONG;
         if long {
