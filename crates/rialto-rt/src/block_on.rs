@@ -17,6 +17,7 @@ use crate::park::{Parker, Poller};
 use crate::shared::{Config, Kind, Shared};
 use crate::shutdown::end_tasks;
 use crate::sim;
+use crate::slab::Heap;
 use crate::timers::Timers;
 use crate::worker::run;
 
@@ -100,9 +101,19 @@ fn drive<F: Future>(mut future: Pin<&mut F>, set: &LocalSet, context: &Context) 
         let more = run_some(seat, context);
         timers.expire();
         if !more && !root.is_woken() {
+            with_heap(seat, Heap::lend);
             seat.parker.park(None::<&Poller>, timers.timeout());
+            with_heap(seat, Heap::take_back);
             timers.expire();
         }
+    }
+}
+
+/// Calls `f` with the heap of the local tasks.
+fn with_heap(seat: &Seat, f: impl FnOnce(&mut Heap)) {
+    // SAFETY: the seat is that of the calling thread.
+    if let Some(mut core) = unsafe { seat.enter() } {
+        f(&mut core.heap);
     }
 }
 

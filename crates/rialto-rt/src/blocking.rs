@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use crate::cell::{self, Failure, TaskRef};
 use crate::context::{Context, Polled};
-use crate::foreign::Foreign;
 use crate::handle::Handle;
 use crate::join::JoinHandle;
 use crate::shared::{Kind, Shared, lock};
+use crate::slab::Foreign;
 
 /// A bounded pool: threads come when all are busy, and go when they had
 /// nothing to do for a while.
@@ -99,6 +99,11 @@ impl Pool {
 
     pub(crate) fn open(&self) {
         self.cells.open();
+    }
+
+    /// As [`Foreign::tidy`].
+    pub(crate) fn tidy(&self) {
+        self.cells.tidy();
     }
 
     /// Closures that wait, and threads.

@@ -275,21 +275,20 @@ impl Drop for Entered<'_> {
 pub(crate) unsafe fn free(task: NonNull<Header>) {
     // SAFETY: the cell keeps its page until it is freed.
     let shared = unsafe { TaskRef::from_ptr(task.as_ptr()).shared() };
-    let freed = with(|context| {
-        let Some(seat) = context.and_then(|context| context.seat_at(shared)) else { return false };
+    with(|context| {
+        let seat = context.and_then(|context| context.seat_at(shared));
         // SAFETY: the seats of a context are its thread's.
-        let Some(mut core) = (unsafe { seat.enter() }) else { return false };
-        // SAFETY: nobody uses the cell any more.
-        unsafe {
-            let ours = core.heap.owns(task);
-            if ours {
-                core.heap.free(task);
+        let core = seat.and_then(|seat| unsafe { seat.enter() });
+        let tidies = core.is_some();
+        if let Some(mut core) = core {
+            // SAFETY: nobody uses the cell any more.
+            unsafe {
+                if core.heap.owns(task) {
+                    return core.heap.free(task);
+                }
             }
-            ours
         }
-    });
-    if !freed {
         // SAFETY: as above.
-        unsafe { Remote::free(task) }
-    }
+        unsafe { Remote::free(task, tidies) }
+    });
 }

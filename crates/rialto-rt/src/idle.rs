@@ -55,6 +55,11 @@ impl Idle {
         Some(worker)
     }
 
+    /// How many workers sleep.
+    pub fn sleeping(&self) -> usize {
+        self.workers - self.word.load(Ordering::SeqCst) / AWAKE
+    }
+
     fn wanted(&self) -> bool {
         let word = self.word.load(Ordering::SeqCst);
         word.is_multiple_of(AWAKE) && word / AWAKE < self.workers

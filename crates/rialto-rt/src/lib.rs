@@ -34,7 +34,6 @@ mod context;
 mod control;
 mod core;
 mod done;
-mod foreign;
 mod handle;
 mod id;
 mod idle;
@@ -97,6 +96,11 @@ pub mod internals {
     /// Does what the monitor does every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {
         runtime.shared.advance_beat();
+    }
+
+    /// How many workers sleep.
+    pub fn sleeping(runtime: &crate::Handle) -> usize {
+        runtime.shared.idle.sleeping()
     }
 
     /// The event that `direction` of `source` is ready.

@@ -47,9 +47,11 @@ pub struct Metrics {
     pub rescues: u64,
     /// Tasks that spin or block now, on a thread that has no worker any more.
     pub stuck: u64,
-    /// Pages that hold tasks, in all runtimes of the process.
+    /// Pages that hold tasks, of 64 KiB unless a task needs more; without those
+    /// of local tasks.
     pub pages: u64,
-    /// Bytes of these pages and of the empty ones kept for the next tasks.
+    /// Bytes of the pages of 64 KiB that all runtimes of the process have, with
+    /// the empty ones that are kept for the next tasks.
     pub page_bytes: u64,
 }
 
@@ -77,7 +79,7 @@ impl Metrics {
             blocking_threads: blocking_threads as u64,
             rescues,
             stuck,
-            pages: slab::pages_in_use() as u64,
+            pages: shared.pages.load(Ordering::Relaxed),
             page_bytes: (slab::resident_pages() * slab::PAGE) as u64,
         }
     }

@@ -283,7 +283,7 @@ unsafe fn free(seat: &Seat, cell: NonNull<Header>, size: usize) {
         // SAFETY: a seat has one core in its life, so it is the same one.
         Some(mut core) => unsafe { core.heap.lay_by(cell, size) },
         // SAFETY: by contract.
-        None => unsafe { Remote::free(cell) },
+        None => unsafe { Remote::free(cell, false) },
     }
 }
 

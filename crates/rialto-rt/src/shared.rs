@@ -14,7 +14,6 @@ use crate::blocking::Pool;
 use crate::cell::{TaskRef, contain};
 use crate::context::Seat;
 use crate::core::Core;
-use crate::foreign::Foreign;
 use crate::id::TaskId;
 use crate::idle::Idle;
 use crate::injector::Injector;
@@ -24,7 +23,7 @@ use crate::monitor::{Spares, StuckHook, Watch};
 use crate::park::{Parker, Poller};
 use crate::queue::{Thief, queue};
 use crate::sim::Simulation;
-use crate::slab::{Heap, Remote};
+use crate::slab::{Foreign, Heap, Remote};
 
 /// Who runs the tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +45,8 @@ pub(crate) struct Shared {
     /// For spawns from threads that have no core here.
     pub(crate) foreign: Foreign,
     pub(crate) foreign_counters: Counters,
+    /// Pages of the runtime.
+    pub(crate) pages: AtomicU64,
     /// Workers must leave their cores and end.
     pub(crate) closing: AtomicBool,
     pub(crate) threads: Mutex<Threads>,
@@ -160,6 +161,7 @@ impl Shared {
             workers: workers.into(),
             foreign: Foreign::new(),
             foreign_counters: Counters::default(),
+            pages: AtomicU64::new(0),
             closing: AtomicBool::new(false),
             threads: Mutex::new(Threads::default()),
             thread_ended: Condvar::new(),

@@ -73,6 +73,7 @@ pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: O
         while let Some(task) = core.pop_any() {
             end(task, &mut ended);
         }
+        core.heap.take_back();
         heaps.push(core.heap);
     }
     while let Some(task) = shared.injector.pop() {

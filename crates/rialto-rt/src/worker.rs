@@ -162,6 +162,7 @@ impl Worker<'_> {
     /// The core may have been taken from a thread that slept.
     fn arrive(&mut self) -> Result<(), Gone> {
         let mut core = self.core()?;
+        core.heap.take_back();
         if core.asleep {
             core.asleep = false;
             core.searching = self.shared.idle.wake(core.index);
@@ -277,6 +278,7 @@ impl Worker<'_> {
         match self.core() {
             Ok(mut core) => {
                 core.asleep = false;
+                core.heap.take_back();
                 core.forget_pace();
                 core.searching = self.shared.idle.wake(core.index);
             }
@@ -290,13 +292,12 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Takes freed cells home and gives empty pages back, before a sleep.
+    /// Takes freed cells home and gives empty pages back, before a sleep; what
+    /// is freed meanwhile goes back without us.
     fn tidy(&self) -> Result<(), Gone> {
-        let mut core = self.core()?;
-        core.heap.collect();
-        core.heap.trim();
-        drop(core);
-        self.shared.foreign.collect();
+        self.core()?.heap.lend();
+        self.shared.foreign.tidy();
+        self.shared.blocking.tidy();
         Ok(())
     }
 

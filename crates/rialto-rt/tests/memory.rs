@@ -1,35 +1,39 @@
-//! Pages come and go with the tasks. One test per process: the pages of all
-//! runtimes are counted together.
+//! Pages come and go with the tasks.
 #![cfg(not(loom))]
 
 mod support;
 
 use std::future::pending;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use rialto_rt::{JoinHandle, Runtime, spawn};
+use rialto_rt::{JoinHandle, Runtime, internals::sleeping, spawn, yield_now};
 use support::runtime;
+
+const TASKS: usize = 50_000;
 
 fn page_count(runtime: &Runtime) -> u64 {
     runtime.metrics().pages
 }
 
-/// Waits until the workers have taken the freed cells home: they do so before
-/// they sleep.
-fn settle(runtime: &Runtime, most: u64) -> u64 {
-    loop {
-        let pages = page_count(runtime);
-        if pages <= most {
-            return pages;
-        }
-        // A nudge, so that a sleeping worker sleeps anew.
-        runtime.block_on(runtime.spawn(async {})).unwrap();
-        std::thread::yield_now();
+/// Waits until all workers sleep.
+fn falls_asleep(runtime: &Runtime, workers: usize) {
+    while sleeping(&runtime.handle()) < workers {
+        thread::yield_now();
+    }
+}
+
+/// Waits until no more than `most` pages are left, and disturbs nobody.
+fn goes_back(runtime: &Runtime, most: u64) {
+    let start = Instant::now();
+    while page_count(runtime) > most {
+        assert!(start.elapsed() < Duration::from_secs(60), "{} pages are left", page_count(runtime));
+        thread::yield_now();
     }
 }
 
 #[test]
 fn pages_are_dense_reused_and_given_back() {
-    const TASKS: usize = 50_000;
     let runtime = runtime(1);
     // Futures of eight bytes: the outcome of sixteen decides, with the header.
     let spawn_all = || -> Vec<JoinHandle<()>> { (0..TASKS).map(|_| runtime.spawn(pending())).collect() };
@@ -48,7 +52,7 @@ fn pages_are_dense_reused_and_given_back() {
     tasks.iter().for_each(JoinHandle::abort);
     drop(tasks);
     // Empty pages go back.
-    settle(&runtime, before + 2);
+    goes_back(&runtime, before + 2);
     // The same from the inside, where cells are allocated by the worker.
     runtime
         .block_on(runtime.spawn(async {
@@ -59,7 +63,7 @@ fn pages_are_dense_reused_and_given_back() {
             }
         }))
         .unwrap();
-    settle(&runtime, before + 3);
+    goes_back(&runtime, before + 3);
     // A page that a waker points into outlives the runtime, and only that one.
     let kept = runtime.spawn(pending::<()>());
     let others: Vec<_> = spawn_all();
@@ -70,4 +74,103 @@ fn pages_are_dense_reused_and_given_back() {
     assert!(kept.is_finished());
     drop(kept);
     assert_eq!(handle.metrics().pages, 0);
+}
+
+/// Tasks that ended, made by a worker; their outcomes are the handles'.
+fn ended_tasks(runtime: &Runtime) -> Vec<JoinHandle<usize>> {
+    let made = runtime.spawn(async { (0..TASKS).map(|n| spawn(async move { n })).collect::<Vec<_>>() });
+    let tasks = runtime.block_on(made).unwrap();
+    while runtime.metrics().live > 0 {
+        thread::yield_now();
+    }
+    tasks
+}
+
+#[test]
+fn what_a_sleeping_workers_tasks_had_goes_back() {
+    for workers in [1, 2] {
+        let runtime = runtime(workers);
+        let tasks = ended_tasks(&runtime);
+        falls_asleep(&runtime, workers);
+        assert!(page_count(&runtime) > 10);
+        drop(tasks);
+        // One may be kept for each of the two sizes: what is spawned without a
+        // worker, by a task that the monitor found stuck too, may come again.
+        goes_back(&runtime, 2);
+        // And the workers have their heaps again.
+        assert_eq!(runtime.block_on(ended_tasks(&runtime).swap_remove(7)).unwrap(), 7);
+        goes_back(&runtime, 2);
+    }
+}
+
+#[test]
+fn what_tasks_from_outside_had_goes_back() {
+    let runtime = runtime(1);
+    let tasks: Vec<_> = (0..TASKS).map(|n| runtime.spawn(async move { n })).collect();
+    while runtime.metrics().live > 0 {
+        thread::yield_now();
+    }
+    falls_asleep(&runtime, 1);
+    assert!(page_count(&runtime) > 10);
+    drop(tasks);
+    goes_back(&runtime, 1);
+}
+
+#[test]
+fn what_blocking_closures_had_goes_back() {
+    let runtime = Runtime::builder().workers(1).blocking_threads(2).build().unwrap();
+    let closures: Vec<_> = (0..TASKS).map(|n| runtime.spawn_blocking(move || n)).collect();
+    assert!(page_count(&runtime) > 10);
+    // One half is joined here, the other in a task.
+    runtime.block_on(async {
+        let (mut here, mut there) = (closures, Vec::new());
+        there.extend(here.drain(TASKS / 2..));
+        for closure in here {
+            closure.await.unwrap();
+        }
+        let in_a_task = spawn(async {
+            for closure in there {
+                closure.await.unwrap();
+            }
+        });
+        in_a_task.await.unwrap();
+    });
+    goes_back(&runtime, 2);
+}
+
+/// Owners fall asleep, wake and allocate while others free their cells.
+#[test]
+fn cells_come_home_whoever_sleeps() {
+    const ROUNDS: usize = 200;
+    const HANDLES: usize = 400;
+    for workers in [1, 2] {
+        let runtime = runtime(workers);
+        for round in 0..ROUNDS {
+            let made = async move {
+                let tasks: Vec<_> = (0..HANDLES)
+                    .map(|n| {
+                        spawn(async move {
+                            if (n + round) % 5 == 0 {
+                                yield_now().await;
+                            }
+                            [n; 3]
+                        })
+                    })
+                    .collect();
+                yield_now().await;
+                tasks
+            };
+            let mut tasks = runtime.block_on(runtime.spawn(made)).unwrap();
+            if round % 3 == 0 {
+                falls_asleep(&runtime, 1);
+            }
+            thread::scope(|threads| {
+                while !tasks.is_empty() {
+                    let some = tasks.split_off(tasks.len() - tasks.len().div_ceil(3));
+                    threads.spawn(|| drop(some));
+                }
+            });
+        }
+        goes_back(&runtime, 2);
+    }
 }

@@ -138,6 +138,7 @@ impl Page {
         } else {
             (region::take(), (PAGE - first) / cell)
         };
+        shared.pages.fetch_add(1, Ordering::Relaxed);
         let head = Page {
             shared: Arc::into_raw(Arc::clone(shared)),
             remote,
@@ -177,7 +178,8 @@ impl Page {
             } else {
                 region::give(page.cast());
             }
-            drop(Arc::from_raw(shared));
+            let shared = Arc::from_raw(shared);
+            shared.pages.fetch_sub(1, Ordering::Relaxed);
         }
     }
 

@@ -79,11 +79,6 @@ pub(super) unsafe fn give(page: NonNull<u8>) {
     }
 }
 
-/// Pages that hold tasks now, in all runtimes of the process.
-pub(crate) fn pages_in_use() -> usize {
-    pool().in_use
-}
-
 /// Pages that hold tasks, or keep their memory for the next ones.
 pub(crate) fn resident_pages() -> usize {
     let pool = pool();

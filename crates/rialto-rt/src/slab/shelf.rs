@@ -1,0 +1,235 @@
+//! Pages by cell size. Who has the right to a shelf allocates and frees there
+//! without atomics.
+
+use std::ptr::NonNull;
+use std::sync::Arc;
+
+use rialto_task::Header;
+use rialto_task::primitives::Ordering;
+
+use super::Remote;
+use super::page::{CLASSES, FreeCell, OWN_PAGE, Page, class_of};
+use crate::shared::Shared;
+
+/// See the module's documentation.
+pub(super) struct Shelf {
+    /// Per class, the pages that have a free cell.
+    partial: [Option<NonNull<Page>>; CLASSES],
+    /// All pages.
+    all: Option<NonNull<Page>>,
+    /// Nobody allocates: each empty page goes back at once.
+    pub(super) thrifty: bool,
+}
+
+// SAFETY: the only shared one is empty, and nobody writes it: see `NOTHING`.
+unsafe impl Sync for Shelf {}
+
+// SAFETY of the methods: the pages that the lists of a shelf lead to are alive
+// and, but for their shared parts, nobody else's. A page leaves the lists
+// before it ends.
+impl Shelf {
+    /// Without pages.
+    pub(super) const fn new() -> Shelf {
+        Shelf { partial: [None; CLASSES], all: None, thrifty: false }
+    }
+
+    /// Without pages, in a box that is the caller's to free.
+    pub(super) fn boxed() -> NonNull<Shelf> {
+        NonNull::from(Box::leak(Box::new(Shelf::new())))
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_none()
+    }
+
+    /// A page of the class that has a free cell.
+    #[inline(always)]
+    pub(super) fn listed(&self, class: usize) -> Option<NonNull<Page>> {
+        self.partial[class]
+    }
+
+    /// A cell of a page that is [`listed`](Self::listed).
+    #[inline(always)]
+    pub(super) fn alloc_in(&mut self, page: NonNull<Page>) -> NonNull<Header> {
+        // SAFETY: see above.
+        let head = unsafe { page.as_ref() };
+        let cell = match head.own.free.get() {
+            Some(cell) => {
+                // SAFETY: a free cell holds a link.
+                head.own.free.set(unsafe { (*cell.as_ptr()).next });
+                cell.cast()
+            }
+            // SAFETY: a listed page without freed cells has a fresh one.
+            None => unsafe { page.byte_add(head.touch()).cast() },
+        };
+        let used = head.own.used.get() + 1;
+        head.own.used.set(used);
+        if used == head.capacity {
+            self.unlist(page);
+        }
+        head.wipe(cell);
+        cell
+    }
+
+    /// A cell of `size` bytes, of one more page if need be.
+    pub(super) fn alloc(&mut self, size: usize, shared: &Arc<Shared>, remote: &Remote) -> NonNull<Header> {
+        let class = class_of(size);
+        let page = self.listed(class).unwrap_or_else(|| {
+            self.collect(remote);
+            self.listed(class).unwrap_or_else(|| self.add(Page::new(size, shared, remote)))
+        });
+        self.alloc_in(page)
+    }
+
+    /// Frees a cell of this shelf.
+    ///
+    /// # Safety
+    ///
+    /// `cell` came from this shelf, and nobody uses it.
+    #[inline]
+    pub(super) unsafe fn free(&mut self, cell: NonNull<Header>) {
+        // SAFETY: the page of a cell of ours.
+        let (page, head) = unsafe {
+            let page = Page::of(cell);
+            (page, page.as_ref())
+        };
+        let free = cell.cast::<FreeCell>();
+        // SAFETY: the cell is ours, and large enough for a link.
+        unsafe { (&raw mut (*free.as_ptr()).next).write(head.own.free.get()) };
+        head.own.free.set(Some(free));
+        let used = head.own.used.get() - 1;
+        head.own.used.set(used);
+        if !head.own.listed.get() {
+            self.list(page);
+        }
+        if used == 0 {
+            self.retire(page);
+        }
+    }
+
+    /// Takes home what others have freed.
+    pub(super) fn collect(&mut self, remote: &Remote) {
+        if !remote.is_empty() {
+            for cell in remote.take() {
+                // SAFETY: it was in this shelf's mailbox.
+                unsafe { self.free(cell) }
+            }
+        }
+    }
+
+    /// Gives back the empty pages that [`retire`](Self::retire) kept.
+    pub(super) fn trim(&mut self) {
+        for class in 0..CLASSES {
+            if let Some(page) = self.partial[class]
+                // SAFETY: see above.
+                && unsafe { page.as_ref() }.own.used.get() == 0
+            {
+                self.remove(page);
+            }
+        }
+    }
+
+    /// The pages, while none is added or removed. Each may go once the next one
+    /// was asked for.
+    pub(super) fn pages(&self) -> impl Iterator<Item = NonNull<Page>> {
+        let mut next = self.all;
+        std::iter::from_fn(move || {
+            let page = next?;
+            // SAFETY: see above.
+            next = unsafe { page.as_ref() }.own.all_next.get();
+            Some(page)
+        })
+    }
+
+    /// Ends the shelf. Each page lives on until its last cell is free.
+    pub(super) fn orphan(&mut self, remote: &Remote) {
+        for page in self.pages() {
+            // SAFETY: see above.
+            let page = unsafe { page.as_ref() };
+            // One more than there are: our own count keeps the page until below.
+            page.orphans.store(page.own.used.get() + 1, Ordering::Relaxed);
+        }
+        for cell in remote.close() {
+            // SAFETY: the cell was counted in its page.
+            unsafe { Page::leave(Page::of(cell), 1) }
+        }
+        for page in self.pages() {
+            // SAFETY: our own count, which kept the page, is given up here.
+            unsafe { Page::leave(page, 1) }
+        }
+        *self = Shelf::new();
+    }
+
+    fn add(&mut self, page: NonNull<Page>) -> NonNull<Page> {
+        // SAFETY: see above.
+        unsafe {
+            page.as_ref().own.all_next.set(self.all);
+            if let Some(next) = self.all {
+                next.as_ref().own.all_prev.set(Some(page));
+            }
+        }
+        self.all = Some(page);
+        self.list(page);
+        page
+    }
+
+    fn list(&mut self, page: NonNull<Page>) {
+        // SAFETY: see above.
+        let head = unsafe { page.as_ref() };
+        let next = self.partial[head.class].replace(page);
+        head.own.listed.set(true);
+        head.own.prev.set(None);
+        head.own.next.set(next);
+        if let Some(next) = next {
+            // SAFETY: see above.
+            unsafe { next.as_ref() }.own.prev.set(Some(page));
+        }
+    }
+
+    fn unlist(&mut self, page: NonNull<Page>) {
+        // SAFETY: see above.
+        let head = unsafe { page.as_ref() };
+        head.own.listed.set(false);
+        let (prev, next) = (head.own.prev.get(), head.own.next.get());
+        // SAFETY: see above.
+        unsafe {
+            match prev {
+                Some(prev) => prev.as_ref().own.next.set(next),
+                None => self.partial[head.class] = next,
+            }
+            if let Some(next) = next {
+                next.as_ref().own.prev.set(prev);
+            }
+        }
+    }
+
+    /// An empty page goes back, unless it is the last of its class with room:
+    /// a task that comes and goes must not take its page along each time.
+    #[inline]
+    fn retire(&mut self, page: NonNull<Page>) {
+        // SAFETY: see above.
+        let head = unsafe { page.as_ref() };
+        let alone = head.own.prev.get().is_none() && head.own.next.get().is_none();
+        if !alone || head.class == OWN_PAGE || self.thrifty {
+            self.remove(page);
+        }
+    }
+
+    /// Gives back a listed, empty page.
+    #[cold]
+    fn remove(&mut self, page: NonNull<Page>) {
+        self.unlist(page);
+        // SAFETY: see above; the page is empty, so nobody else refers to it.
+        unsafe {
+            let (prev, next) = (page.as_ref().own.all_prev.get(), page.as_ref().own.all_next.get());
+            match prev {
+                Some(prev) => prev.as_ref().own.all_next.set(next),
+                None => self.all = next,
+            }
+            if let Some(next) = next {
+                next.as_ref().own.all_prev.set(prev);
+            }
+            Page::destroy(page);
+        }
+    }
+}
