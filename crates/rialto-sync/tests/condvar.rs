@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use rialto_event::time::{Clock, VirtualClock, Wheel, enter};
 use rialto_event::{Condition, Event, channel, choose, rng, sync, timeout};
-use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_rt::{Monitor, Runtime, spawn, yield_now};
 use rialto_sync::CondVar;
 use support::{Hand, hand_that, waiting};
 
@@ -152,6 +152,35 @@ fn a_signal_between_the_look_and_the_wait_is_not_missed() {
         bell.signal_all();
         assert_eq!((wait.poll(), since.poll()), (Some(()), Some(())));
     }
+}
+
+/// As the paper's broadcast does: the tasks of a worker run in the order of their
+/// waits.
+#[test]
+fn law_12_tasks_go_on_in_the_order_of_their_waits() {
+    let runtime = Runtime::builder().workers(1).monitor(Monitor::off()).build().unwrap();
+    let bell = CondVar::new();
+    let [began, ended] = [(); 2].map(|()| Arc::new(Mutex::new(Vec::new())));
+    let mut tasks = Vec::new();
+    for n in 0..100 {
+        let (bell, began, ended) = (bell.clone(), began.clone(), ended.clone());
+        tasks.push(runtime.spawn(async move {
+            began.lock().unwrap().push(n);
+            bell.wait().await;
+            ended.lock().unwrap().push(n);
+        }));
+    }
+    let caller = runtime.spawn(async move {
+        while bell.waiters() < 100 {
+            yield_now().await;
+        }
+        bell.signal_all();
+    });
+    runtime.block_on(caller).unwrap();
+    for task in tasks {
+        runtime.block_on(task).unwrap();
+    }
+    assert_eq!(*ended.lock().unwrap(), *began.lock().unwrap());
 }
 
 #[test]
