@@ -30,6 +30,7 @@ var workloads = map[string]func(job) sample{
 	"select2":       select2,
 	"select8":       select8,
 	"rpc":           rpc,
+	"condition":     condition,
 	"spawn-exit":    spawnExit,
 	"spawn-chain":   spawnChain,
 	"yield":         yield,
@@ -216,6 +217,96 @@ func rpc(j job) sample {
 	result := since(start, j.ops)
 	checkSum(1, j.ops, sum)
 	return result
+}
+
+// number is a shared number that goroutines wait for.
+type number struct {
+	mutex   sync.Mutex
+	changed sync.Cond
+	value   uint64
+}
+
+func newNumber() *number {
+	n := new(number)
+	n.changed.L = &n.mutex
+	return n
+}
+
+func (n *number) waitUntil(wanted func(uint64) bool) {
+	n.mutex.Lock()
+	for !wanted(n.value) {
+		n.changed.Wait()
+	}
+	n.mutex.Unlock()
+}
+
+func (n *number) add() {
+	n.mutex.Lock()
+	n.value++
+	n.mutex.Unlock()
+}
+
+func condition(j job) sample {
+	switch j.variant {
+	case "turns":
+		return turns(j)
+	case "broadcast":
+		return broadcast(j)
+	}
+	fail("no variant %q", j.variant)
+	return sample{}
+}
+
+func turns(j job) sample {
+	each := perPart(j.ops, 2)
+	n := newNumber()
+	var all sync.WaitGroup
+	all.Add(2)
+	start := time.Now()
+	for me := uint64(0); me < 2; me++ {
+		go func(me uint64) {
+			defer all.Done()
+			for i := uint64(0); i < each; i++ {
+				n.waitUntil(func(value uint64) bool { return value%2 == me })
+				n.add()
+				n.changed.Signal()
+			}
+		}(me)
+	}
+	all.Wait()
+	return since(start, 2*each)
+}
+
+func broadcast(j job) sample {
+	const waiters = 100
+	rounds := perPart(j.ops, waiters)
+	called, ended := newNumber(), newNumber()
+	var came atomic.Uint64
+	var all sync.WaitGroup
+	all.Add(waiters + 1)
+	start := time.Now()
+	for i := 0; i < waiters; i++ {
+		go func() {
+			defer all.Done()
+			for round := uint64(1); round <= rounds; round++ {
+				called.waitUntil(func(value uint64) bool { return value >= round })
+				if came.Add(1)%waiters == 0 {
+					ended.add()
+					ended.changed.Signal()
+				}
+			}
+		}()
+	}
+	go func() {
+		defer all.Done()
+		for round := uint64(1); round <= rounds; round++ {
+			called.add()
+			called.changed.Broadcast()
+			ended.waitUntil(func(value uint64) bool { return value >= round })
+		}
+	}()
+	all.Wait()
+	return since(start, waiters*rounds)
 }
 
 func spawnExit(j job) sample {

@@ -15,6 +15,7 @@ use anyhow::Result;
 use std::future::Future;
 use std::hint::black_box;
 use std::pin::pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
 use std::time::Instant;
@@ -103,6 +104,57 @@ pub trait Select<C: Channel>: 'static {
     /// Of eight.
     fn select8(all: &mut [C::Rx<u64>; 8]) -> impl Future<Output = Option<u64>> + Send;
 }
+
+/// How tasks of a system wait until a shared number is what they want: its
+/// condition variable, and whatever guards the number.
+pub trait CondVar: Clone + Send + Sync + 'static {
+    /// The number is zero, and nobody waits.
+    fn new() -> Self;
+
+    /// Waits until the number is `wanted`.
+    fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) -> impl Future<Output = ()> + Send;
+
+    /// Makes the number one more, and wakes one who waits.
+    fn add_for_one(&self);
+
+    /// Makes the number one more, and wakes all who wait.
+    fn add_for_all(&self);
+}
+
+/// [`CondVar`] for a `Mutex` and a `Condvar` like the standard library's, whose
+/// calls block.
+macro_rules! blocking_cond_var {
+    ($(#[$doc:meta])* $name:ident, $mutex:path, $condvar:path) => {
+        $(#[$doc])*
+        #[derive(Clone)]
+        struct $name(std::sync::Arc<($mutex, $condvar)>);
+
+        impl $crate::shape::CondVar for $name {
+            fn new() -> Self {
+                $name(std::sync::Arc::new((<$mutex>::new(0), <$condvar>::new())))
+            }
+
+            async fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) {
+                let (number, changed) = &*self.0;
+                let mut number = number.lock().expect("nobody panics with it");
+                while !wanted(*number) {
+                    number = changed.wait(number).expect("nobody panics with it");
+                }
+            }
+
+            fn add_for_one(&self) {
+                *self.0.0.lock().expect("nobody panics with it") += 1;
+                self.0.1.notify_one();
+            }
+
+            fn add_for_all(&self) {
+                *self.0.0.lock().expect("nobody panics with it") += 1;
+                self.0.1.notify_all();
+            }
+        }
+    };
+}
+pub(crate) use blocking_cond_var;
 
 /// Runs a future made of blocking calls: the first poll blocks until all is
 /// done.
@@ -265,6 +317,60 @@ pub fn spawn_exit<E: Executor>(job: &Job) -> Result<Sample> {
         let start = Instant::now();
         E::join(executor.spawn(spawner)).await;
         Sample::since(start, batches * batch)
+    })
+}
+
+/// `condition`, variant `turns`.
+pub fn turns<E: Executor, V: CondVar>(job: &Job) -> Result<Sample> {
+    let each = job.ops.div_ceil(2);
+    E::run(job.workers, move |executor| async move {
+        let number = V::new();
+        let player = |me| {
+            let number = number.clone();
+            executor.spawn(async move {
+                for _ in 0..each {
+                    number.wait_until(|number| number % 2 == me).await;
+                    number.add_for_one();
+                }
+                each
+            })
+        };
+        let start = Instant::now();
+        let players = vec![player(0), player(1)];
+        let turns = join_all::<E>(players).await;
+        Sample::since(start, turns)
+    })
+}
+
+/// `condition`, variant `broadcast`. The last one who was woken tells the caller.
+pub fn broadcast<E: Executor, V: CondVar>(job: &Job) -> Result<Sample> {
+    const WAITERS: u64 = 100;
+    let rounds = job.ops.div_ceil(WAITERS);
+    E::run(job.workers, move |executor| async move {
+        let (called, ended, came) = (V::new(), V::new(), Arc::new(AtomicU64::new(0)));
+        let waiter = || {
+            let (called, ended, came) = (called.clone(), ended.clone(), came.clone());
+            executor.spawn(async move {
+                for round in 1..=rounds {
+                    called.wait_until(|number| number >= round).await;
+                    if (came.fetch_add(1, Ordering::AcqRel) + 1) % WAITERS == 0 {
+                        ended.add_for_one();
+                    }
+                }
+                rounds
+            })
+        };
+        let start = Instant::now();
+        let waiters = (0..WAITERS).map(|_| waiter()).collect();
+        let caller = executor.spawn(async move {
+            for round in 1..=rounds {
+                called.add_for_all();
+                ended.wait_until(|number| number >= round).await;
+            }
+        });
+        E::join(caller).await;
+        let woken = join_all::<E>(waiters).await;
+        Sample::since(start, woken)
     })
 }
 

@@ -17,6 +17,7 @@ pub enum Workload {
     #[value(name = "select8")]
     Select8,
     Rpc,
+    Condition,
     SpawnExit,
     SpawnChain,
     Yield,
@@ -95,6 +96,14 @@ const PAIRS: &[Variant] = &[
 
 const REPLIES: &[Variant] = &[variant("fresh", "a reply endpoint made for each call")];
 
+const CONDITIONS: &[Variant] = &[
+    variant("turns", "two tasks in turns, each wakes the other and waits for its own"),
+    variant(
+        "broadcast",
+        "a hundred tasks wait for the next round, which one more task calls; per task woken",
+    ),
+];
+
 const SPAWNS: &[Variant] = &[
     variant("join", "spawn one, wait for it, again"),
     variant("batch", "spawn a thousand, then wait for each"),
@@ -155,6 +164,12 @@ impl Workload {
                 "a request to a server task and its reply, one call at a time",
                 Nanoseconds("call"),
                 REPLIES,
+                5_000,
+            ),
+            Workload::Condition => (
+                "waiting on a condition variable until a shared number is the one wanted",
+                Nanoseconds("wake-up"),
+                CONDITIONS,
                 5_000,
             ),
             Workload::SpawnExit => {
@@ -219,6 +234,7 @@ mod tests {
                 "select2",
                 "select8",
                 "rpc",
+                "condition",
                 "spawn-exit",
                 "spawn-chain",
                 "yield",

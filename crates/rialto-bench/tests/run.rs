@@ -40,9 +40,15 @@ fn rendezvous_writes_its_json() {
 /// its own.
 #[test]
 fn every_other_workload_comes_through() {
-    let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc spawn-exit spawn-chain yield ring";
+    let workloads =
+        "rendezvous-event rendezvous-boxed select2 select8 rpc condition spawn-exit spawn-chain yield ring";
     let mut arguments: Vec<_> = workloads.split(' ').collect();
-    arguments.extend(["--systems", "rialto,rialto-direct,tokio,flume,async-channel,smol", "--tasks", "100"]);
+    arguments.extend([
+        "--systems",
+        "rialto,rialto-direct,tokio,flume,async-channel,event-listener,std,smol",
+        "--tasks",
+        "100",
+    ]);
     let rows = measured(&arguments);
     for workload in workloads.split(' ') {
         assert!(

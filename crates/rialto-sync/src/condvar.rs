@@ -2,7 +2,11 @@
 
 mod signals;
 
+use std::future::{Future, poll_fn};
+use std::mem;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 
 use rialto_event::{Event, Object, Steady, SyncFuture, TakeEvt, TryEvent, Wrap, impl_event, sync};
 
@@ -194,12 +198,24 @@ impl CondVar {
     /// ```
     pub async fn wait_until<R>(&self, mut look: impl FnMut() -> Option<R>) -> R {
         loop {
-            let mark = self.mark();
             if let Some(found) = look() {
                 return found;
             }
-            self.wait_since_evt(mark).await;
+            if let Some(found) = self.wait_unless(&mut look).await {
+                return found;
+            }
         }
+    }
+
+    /// Begins to wait, then looks, then waits. Cheaper than a mark: one lock.
+    async fn wait_unless<R>(&self, look: &mut impl FnMut() -> Option<R>) -> Option<R> {
+        let (mut wait, mut begun) = (pin!(self.wait()), false);
+        poll_fn(|cx| match wait.as_mut().poll(cx) {
+            Poll::Ready(()) => Poll::Ready(None),
+            Poll::Pending if mem::replace(&mut begun, true) => Poll::Pending,
+            Poll::Pending => look().map_or(Poll::Pending, |found| Poll::Ready(Some(found))),
+        })
+        .await
     }
 
     /// How many wait: CPC's `cpc_condvar_count`.

@@ -154,6 +154,47 @@ fn a_signal_between_the_look_and_the_wait_is_not_missed() {
     }
 }
 
+/// The signal comes in each moment of `wait_until`: as it has just looked for the
+/// first time, before it is in the queue; and as it looks for the second time, when
+/// it is. What was signalled is there at the next look.
+#[test]
+fn wait_until_misses_no_signal() {
+    let runtime = Runtime::builder().workers(1).build().unwrap();
+    for moment in 1..=2 {
+        let (bell, mut looks, mut changed) = (CondVar::new(), 0, false);
+        let look = || {
+            looks += 1;
+            let seen = changed.then_some(());
+            if looks == moment {
+                changed = true;
+                bell.signal();
+            }
+            seen
+        };
+        runtime.block_on(bell.wait_until(look));
+        assert_eq!((looks, bell.waiters()), (moment + 1, 0));
+    }
+}
+
+/// One that was signalled in the moment when it found what it looks for leaves the
+/// signal to the next.
+#[test]
+fn wait_until_takes_no_signal_it_does_not_need() {
+    let runtime = Runtime::builder().workers(1).build().unwrap();
+    let (bell, mut looks, mut next) = (CondVar::new(), 0, None);
+    let look = || {
+        looks += 1;
+        if looks == 2 {
+            // Ahead of `next`.
+            next = Some(waiting(bell.wait_evt()));
+            bell.signal();
+        }
+        (looks == 2).then_some(())
+    };
+    runtime.block_on(bell.wait_until(look));
+    assert_eq!(next.expect("it waits").poll(), Some(()));
+}
+
 /// As the paper's broadcast does: the tasks of a worker run in the order of their
 /// waits.
 #[test]
@@ -191,7 +232,7 @@ fn two_tasks_take_turns() {
         let player = |me: usize| {
             let (turn, changed) = (turn.clone(), changed.clone());
             async move {
-                for _ in 0..500 {
+                for _ in 0..5_000 {
                     changed.wait_until(|| (*turn.lock().unwrap() % 2 == me).then_some(())).await;
                     *turn.lock().unwrap() += 1;
                     changed.signal();
@@ -201,7 +242,7 @@ fn two_tasks_take_turns() {
         let other = runtime.spawn(player(1));
         runtime.block_on(player(0));
         runtime.block_on(other).unwrap();
-        assert_eq!(*turn.lock().unwrap(), 1000);
+        assert_eq!(*turn.lock().unwrap(), 10_000);
     }
 }
 

@@ -1,12 +1,9 @@
 //! crossbeam-channel, between threads.
 
+use super::threads::Threads;
 use super::{System, channel_entries, executor_entries, select_entries};
-use crate::shape::{Channel, Executor, Reply, Select, ready};
-use anyhow::{Context, Result};
+use crate::shape::{Channel, Reply, Select};
 use crossbeam_channel::{Receiver, Sender};
-use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
-use std::future::Future;
-use std::thread::JoinHandle;
 
 /// crossbeam-channel and what it has.
 pub fn system() -> System {
@@ -21,53 +18,6 @@ pub fn system() -> System {
         entries,
         serve: None,
     }
-}
-
-/// A thread per task.
-#[derive(Clone, Copy)]
-struct Threads;
-
-impl Executor for Threads {
-    type Handle<T: Send + 'static> = JoinHandle<T>;
-
-    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
-    where
-        F: Future<Output = T> + Send + 'static,
-        T: Send + 'static,
-    {
-        let thread = std::thread::spawn(move || {
-            bind_to(workers)?;
-            Ok(ready(main(Threads)))
-        });
-        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    }
-
-    fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
-    where
-        F: Future + Send + 'static,
-        F::Output: Send + 'static,
-    {
-        std::thread::spawn(move || ready(task))
-    }
-
-    async fn join<T: Send + 'static>(handle: Self::Handle<T>) -> T {
-        handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    }
-
-    async fn yield_now(self) {
-        std::thread::yield_now();
-    }
-}
-
-/// Binds this thread, and those it will spawn, to the first so many of the
-/// processors it may use.
-fn bind_to(workers: usize) -> Result<()> {
-    let may_use = sched_getaffinity(None).context("the processors cannot be asked for")?;
-    let mut chosen = CpuSet::new();
-    for cpu in (0..CpuSet::MAX_CPU).filter(|&cpu| may_use.is_set(cpu)).take(workers) {
-        chosen.set(cpu);
-    }
-    sched_setaffinity(None, &chosen).context("threads cannot be bound to a processor")
 }
 
 struct Crossbeam;

@@ -17,7 +17,7 @@ pub fn system() -> Option<System> {
     let version = Command::new("go").arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     (version.is_ok_and(|status| status.success()) && Path::new(SOURCE).exists()).then(|| System {
         name: "go",
-        about: "goroutines, unbuffered channels, select; replies by make(chan, 1), joins by WaitGroup; \
+        about: "goroutines, unbuffered channels, select, sync.Cond; replies by make(chan, 1), joins by WaitGroup; \
                 GOMAXPROCS is the number of workers. It has no join handles: none held. A process per \
                 run, warmed by a tenth of it. parked-memory with at most 1,000,000 goroutines",
         entries: go_entries(),
@@ -29,6 +29,7 @@ fn go_entries() -> Vec<Entry> {
     let run: Measure = measure;
     let mut all = entries(Workload::Rendezvous, [("pair", run), ("pairs", run)]);
     all.extend(entries(Workload::Rpc, [("fresh", run)]));
+    all.extend(entries(Workload::Condition, [("turns", run), ("broadcast", run)]));
     all.extend(entries(Workload::SpawnExit, [("join", run), ("batch", run)]));
     let plain = [Workload::Select2, Workload::Select8, Workload::SpawnChain, Workload::Yield, Workload::Ring];
     all.extend(plain.into_iter().flat_map(|workload| entries(workload, [("plain", run)])));

@@ -1,11 +1,11 @@
 //! may: stackful coroutines.
 
-use super::{Entry, System, at_most, executor_entries, shared_entries, task_entries};
-use crate::shape::{self, Channel, Executor, Park, Reply, Shared, begun, ready};
+use super::{Entry, System, at_most, condition_entries, executor_entries, shared_entries, task_entries};
+use crate::shape::{self, Channel, Executor, Park, Reply, Shared, begun, blocking_cond_var, ready};
 use crate::workload::Workload;
 use anyhow::Result;
 use may::coroutine;
-use may::sync::{mpmc, spsc};
+use may::sync::{Condvar, Mutex, mpmc, spsc};
 use std::future::Future;
 use std::hint::black_box;
 use std::time::Duration;
@@ -16,6 +16,7 @@ const MOST_COROUTINES: u64 = 20_000;
 /// may and what it has.
 pub fn system() -> System {
     let mut entries = executor_entries::<May, MayReply>();
+    entries.extend(condition_entries::<May, MayCondvar>());
     entries.extend(super::entries(Workload::Rpc, [("fresh", shape::rpc::<May, Unbounded, MayReply>)]));
     let cheap = task_entries::<May, Unbounded>().into_iter().chain(shared_entries::<May, Unbounded>());
     entries.extend(cheap.filter(|entry| entry.workload == Workload::ParkedMemory));
@@ -109,6 +110,8 @@ impl Park for Unbounded {
         black_box((sum, seen, last));
     }
 }
+
+blocking_cond_var!(MayCondvar, Mutex<u64>, Condvar);
 
 struct MayReply;
 

@@ -3,6 +3,7 @@
 
 pub mod async_channel;
 pub mod crossbeam;
+pub mod event_listener;
 pub mod flume;
 pub mod go;
 pub mod kanal;
@@ -10,6 +11,7 @@ pub mod kanal;
 pub mod may;
 pub mod rialto;
 pub mod smol;
+pub mod threads;
 pub mod tokio;
 
 use crate::job::{Job, Sample};
@@ -61,6 +63,8 @@ pub fn all() -> Vec<System> {
         flume::system(),
         async_channel::system(),
         crossbeam::system(),
+        event_listener::system(),
+        threads::system(),
         smol::system(),
     ];
     #[cfg(target_os = "linux")]
@@ -101,6 +105,11 @@ fn select_entries<E: shape::Executor, C: shape::Channel, S: shape::Select<C>>() 
     let mut all = entries(Workload::Select2, [("plain", shape::select2::<E, C, S>)]);
     all.extend(entries(Workload::Select8, [("plain", shape::select8::<E, C, S>)]));
     all
+}
+
+/// What any condition variable has.
+fn condition_entries<E: shape::Executor, V: shape::CondVar>() -> Vec<Entry> {
+    entries(Workload::Condition, [("turns", shape::turns::<E, V>), ("broadcast", shape::broadcast::<E, V>)])
 }
 
 /// What any executor has.

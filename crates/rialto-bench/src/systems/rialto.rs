@@ -1,20 +1,25 @@
 //! Rialto: its runtime, its channels, its choice; hyper for the web.
 
 use super::{
-    Measure, System, channel_entries, choice_entries, entries, executor_entries, select_entries,
-    shared_entries, task_entries, web_entries,
+    Measure, System, channel_entries, choice_entries, condition_entries, entries, executor_entries,
+    select_entries, shared_entries, task_entries, web_entries,
 };
-use crate::shape::{Channel, Executor, Park, ParkInChoice, Reply, Select, Shared, begun, parks, rendezvous};
+use crate::shape::{
+    self, Channel, Executor, Park, ParkInChoice, Reply, Select, Shared, begun, parks, rendezvous,
+};
 use crate::web;
 use crate::workload::Workload;
 use anyhow::{Context as _, Result};
 use rialto_event::{Event, Receiver, Sender, channel, select, sync};
 use rialto_rt::Runtime;
 use rialto_rt::net::{TcpListener, TcpStream};
+use rialto_sync::CondVar;
 use std::future::Future;
 use std::io;
 use std::net::Shutdown;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, ready};
 
 /// Rialto and what it has.
@@ -24,6 +29,7 @@ pub fn system() -> System {
     all.extend(entries(Workload::RendezvousEvent, [("pair", events), ("pairs", events)]));
     all.extend(entries(Workload::RendezvousBoxed, [("pair", boxed), ("pairs", boxed)]));
     all.extend(select_entries::<Rialto, Direct, Choice>());
+    all.extend(condition_entries::<Rialto, Condition>());
     all.extend(executor_entries::<Rialto, Direct>());
     all.extend(task_entries::<Rialto, Direct>());
     all.extend(shared_entries::<Rialto, Direct>());
@@ -33,7 +39,7 @@ pub fn system() -> System {
         name: "rialto",
         about: "its own runtime on every number of workers; channel(), a rendezvous; select!, uniform \
                 among what is enabled; replies by a fresh channel(), so that the server waits until the \
-                client has the answer. The join handles of spawn-exit are awaited directly",
+                client has the answer. CondVar beside an atomic. The join handles of spawn-exit are awaited directly",
         entries: all,
         serve: Some(serve),
     }
@@ -185,6 +191,30 @@ impl ParkInChoice<Direct> for Choice {
             value = a.recv_evt() => value,
             value = b.recv_evt() => value,
         };
+    }
+}
+
+/// `CondVar` beside a number.
+#[derive(Clone)]
+struct Condition(Arc<AtomicU64>, CondVar);
+
+impl shape::CondVar for Condition {
+    fn new() -> Self {
+        Condition(Arc::default(), CondVar::new())
+    }
+
+    async fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) {
+        self.1.wait_until(|| wanted(self.0.load(Ordering::SeqCst)).then_some(())).await;
+    }
+
+    fn add_for_one(&self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        self.1.signal();
+    }
+
+    fn add_for_all(&self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        self.1.signal_all();
     }
 }
 

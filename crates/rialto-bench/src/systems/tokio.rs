@@ -1,22 +1,29 @@
 //! tokio: its scheduler, `mpsc`, `oneshot` and `select!`; hyper for the web.
 
-use super::{System, at_most, channel_entries, executor_entries, select_entries, task_entries, web_entries};
-use crate::shape::{Channel, Executor, Park, Reply, Select, parks};
+use super::{
+    System, at_most, channel_entries, condition_entries, executor_entries, select_entries, task_entries,
+    web_entries,
+};
+use crate::shape::{Channel, CondVar, Executor, Park, Reply, Select, parks};
 use crate::web;
 use anyhow::{Context, Result};
 use std::future::Future;
-use tokio::sync::{mpsc, oneshot};
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 /// tokio and what it has.
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Mpsc, Oneshot>();
     entries.extend(select_entries::<Tokio, Mpsc, TokioSelect>());
+    entries.extend(condition_entries::<Tokio, Notified>());
     entries.extend(executor_entries::<Tokio, Oneshot>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Mpsc>()));
     entries.extend(web_entries());
     System {
         name: "tokio",
-        about: "mpsc::channel(1), oneshot, select!; current_thread on 1 worker, else multi_thread. \
+        about: "mpsc::channel(1), oneshot, select!, Notify beside an atomic; current_thread on 1 worker, else multi_thread. \
                 mpsc(1) buffers one message: the sender does not wait until it is taken, so that \
                 tokio is asked for less than a rendezvous. It has one receiver: no shared channel. \
                 parked-memory with at most 1,000,000 tasks",
@@ -132,6 +139,38 @@ impl Reply for Oneshot {
 
     async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
         rx.await.ok()
+    }
+}
+
+/// `Notify` beside a number.
+#[derive(Clone)]
+struct Notified(Arc<(AtomicU64, Notify)>);
+
+impl CondVar for Notified {
+    fn new() -> Self {
+        Notified(Arc::new((AtomicU64::new(0), Notify::new())))
+    }
+
+    async fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) {
+        let (number, changed) = &*self.0;
+        loop {
+            let mut notified = pin!(changed.notified());
+            notified.as_mut().enable();
+            if wanted(number.load(Ordering::SeqCst)) {
+                return;
+            }
+            notified.await;
+        }
+    }
+
+    fn add_for_one(&self) {
+        self.0.0.fetch_add(1, Ordering::SeqCst);
+        self.0.1.notify_one();
+    }
+
+    fn add_for_all(&self) {
+        self.0.0.fetch_add(1, Ordering::SeqCst);
+        self.0.1.notify_waiters();
     }
 }
 

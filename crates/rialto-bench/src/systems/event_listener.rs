@@ -1,0 +1,57 @@
+//! event-listener, on tokio.
+
+use super::tokio::Tokio;
+use super::{System, condition_entries};
+use crate::shape::CondVar;
+use event_listener::{Event, listener};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// event-listener and what it has.
+pub fn system() -> System {
+    System {
+        name: "event-listener",
+        about: "Event on tokio: look, listen, look again, wait, as its documentation teaches; an atomic \
+                number beside it",
+        entries: condition_entries::<Tokio, Listened>(),
+        serve: None,
+    }
+}
+
+#[derive(Clone)]
+struct Listened(Arc<(AtomicU64, Event)>);
+
+impl Listened {
+    fn number(&self) -> u64 {
+        self.0.0.load(Ordering::SeqCst)
+    }
+
+    fn add(&self, wake: usize) {
+        self.0.0.fetch_add(1, Ordering::SeqCst);
+        self.0.1.notify(wake);
+    }
+}
+
+impl CondVar for Listened {
+    fn new() -> Self {
+        Listened(Arc::new((AtomicU64::new(0), Event::new())))
+    }
+
+    async fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) {
+        while !wanted(self.number()) {
+            listener!(self.0.1 => listener);
+            if wanted(self.number()) {
+                break;
+            }
+            listener.await;
+        }
+    }
+
+    fn add_for_one(&self) {
+        self.add(1);
+    }
+
+    fn add_for_all(&self) {
+        self.add(usize::MAX);
+    }
+}
