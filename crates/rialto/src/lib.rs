@@ -37,6 +37,7 @@
 //! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`timeout`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
 //! | the library: [`sync::CondVar`], [`sync::Barrier`] | always | begun: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
+//! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
 //!
 //! The events need no runtime of Rialto's: they run on tokio, on smol, under
 //! any executor, and on plain threads ([`Event::sync_blocking`]), mixed in one

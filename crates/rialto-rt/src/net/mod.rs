@@ -7,10 +7,16 @@
 //! are conditions that stay enabled until an operation disproves them;
 //! committing one consumes nothing.
 
+#[cfg(feature = "futures-io")]
+mod futures_io;
+mod halves;
 mod listener;
 mod stream;
+#[cfg(feature = "tokio-io")]
+mod tokio_io;
 
 pub use crate::io::ReadyEvt;
+pub use halves::{OwnedReadHalf, OwnedWriteHalf, ReadHalf, ReuniteError, WriteHalf};
 pub use listener::TcpListener;
 pub use stream::TcpStream;
 

@@ -17,6 +17,9 @@ use crate::io::{Direction, Driver, ReadyEvt, Registration, Source, current};
 /// most one task waits for each direction through the `poll` functions and the
 /// methods over them; events have no such limit.
 ///
+/// The features `futures-io` and `tokio-io` add the traits of those names to it
+/// and to its halves, for libraries that read and write through them.
+///
 /// Dropping it closes the connection. Outside a runtime, and inside a
 /// simulated one, the constructors return `ErrorKind::Unsupported`.
 ///
@@ -123,6 +126,16 @@ impl TcpStream {
         self.socket.shutdown(how)
     }
 
+    /// As [`shutdown`](Self::shutdown) of the writing direction; that it has ended
+    /// already is no error.
+    #[cfg(any(feature = "futures-io", feature = "tokio-io"))]
+    pub(super) fn end_writing(&self) -> io::Result<()> {
+        match self.shutdown(Shutdown::Write) {
+            Err(error) if error.kind() == io::ErrorKind::NotConnected => Ok(()),
+            done => done,
+        }
+    }
+
     /// Reads what has arrived, at least one byte, into `buffer`; 0 at the end
     /// of the input, or for an empty buffer.
     ///
@@ -201,6 +214,33 @@ impl TcpStream {
     /// As [`write`](Self::write).
     pub fn poll_write(&self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.poll_io(Direction::Write, cx, || self.try_write(bytes))
+    }
+
+    /// As [`poll_read`](Self::poll_read), into memory that need not be
+    /// initialized: the first bytes, as many as returned, are written.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn poll_read_uninit(
+        &self,
+        cx: &mut Context<'_>,
+        buffer: &mut [MaybeUninit<u8>],
+    ) -> Poll<io::Result<usize>> {
+        self.poll_io(Direction::Read, cx, || self.try_read_uninit(buffer))
+    }
+
+    /// As [`poll_write`](Self::poll_write), from several buffers.
+    ///
+    /// # Errors
+    ///
+    /// As [`write`](Self::write).
+    pub fn poll_write_vectored(
+        &self,
+        cx: &mut Context<'_>,
+        buffers: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        self.poll_io(Direction::Write, cx, || self.try_write_vectored(buffers))
     }
 
     fn poll_io<R>(
@@ -295,6 +335,12 @@ impl TcpStream {
             _ => {}
         }
         result
+    }
+}
+
+impl AsRef<TcpStream> for TcpStream {
+    fn as_ref(&self) -> &TcpStream {
+        self
     }
 }
 

@@ -1,0 +1,59 @@
+//! The traits of `futures-io`, for libraries that read and write through them.
+
+use std::io::{self, IoSlice};
+use std::ops::Deref;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use futures_io::{AsyncRead, AsyncWrite};
+
+use super::{ReadHalf, TcpStream, WriteHalf};
+
+fn whole<T: AsRef<TcpStream> + Unpin>(half: &T) -> &TcpStream {
+    half.as_ref()
+}
+
+macro_rules! read {
+    ($([$($generics:tt)*] $reader:ty,)*) => { $(
+        impl<$($generics)*> AsyncRead for $reader {
+            fn poll_read(
+                self: Pin<&mut Self>,
+                cx: &mut Context<'_>,
+                buffer: &mut [u8],
+            ) -> Poll<io::Result<usize>> {
+                whole(&*self).poll_read(cx, buffer)
+            }
+        }
+    )* };
+}
+
+macro_rules! write {
+    ($([$($generics:tt)*] $writer:ty,)*) => { $(
+        impl<$($generics)*> AsyncWrite for $writer {
+            fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+                whole(&*self).poll_write(cx, bytes)
+            }
+
+            fn poll_write_vectored(
+                self: Pin<&mut Self>,
+                cx: &mut Context<'_>,
+                buffers: &[IoSlice<'_>],
+            ) -> Poll<io::Result<usize>> {
+                whole(&*self).poll_write_vectored(cx, buffers)
+            }
+
+            /// There is nothing to flush.
+            fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Poll::Ready(Ok(()))
+            }
+
+            /// Ends the direction.
+            fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Poll::Ready(whole(&*self).end_writing())
+            }
+        }
+    )* };
+}
+
+read! { [] TcpStream, [S: Deref<Target = TcpStream> + Unpin] ReadHalf<S>, }
+write! { [] TcpStream, [S: Deref<Target = TcpStream> + Unpin] WriteHalf<S>, }
