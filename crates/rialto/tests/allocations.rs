@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rialto::rt::{Runtime, yield_now};
+use rialto::rt::{Monitor, Runtime, parasite, yield_now};
 use rialto::time::Timer;
 use rialto::{Event, always, channel, choose, select, timeout};
 
@@ -77,6 +77,12 @@ impl Tally {
 const WARM_UP: u32 = 1_000;
 const ROUNDS: u32 = 1_000;
 
+/// A runtime whose workers stay on their threads: one that loses its core to the
+/// monitor, because this machine is slow, allocates for what it does next.
+fn runtime(workers: usize) -> Runtime {
+    Runtime::builder().workers(workers).monitor(Monitor::off()).build().expect("a runtime")
+}
+
 /// What a thousand rounds allocate, after the warm-up. Each of the two sides is
 /// a task of a runtime with `workers`.
 fn tasks<A, B>(workers: usize, side: impl FnOnce(Tally) -> (A, B)) -> u64
@@ -84,7 +90,7 @@ where
     A: Future<Output = u64> + Send + 'static,
     B: Future<Output = ()> + Send + 'static,
 {
-    let runtime = Runtime::builder().workers(workers).build().expect("a runtime");
+    let runtime = runtime(workers);
     let tally = Tally::new();
     let (one, other) = side(tally);
     let partner = runtime.spawn(other);
@@ -271,7 +277,7 @@ fn events_that_are_enabled_allocate_nothing_on_a_plain_thread() {
 
 #[test]
 fn a_block_on_that_waits_allocates_nothing() {
-    let runtime = Runtime::builder().workers(1).build().expect("a runtime");
+    let runtime = runtime(1);
     let tally = Tally::new();
     let ((there, at_there), (back, at_back)) = (channel::<u64>(), channel::<u64>());
     let (there, at_back) = (Arc::new(there), Arc::new(at_back));
@@ -315,4 +321,15 @@ fn plain_threads_that_wait_for_each_other_allocate_nothing() {
     assert_eq!(tally.read() - before, 0);
     drop(there);
     echo.join().expect("no panic");
+}
+
+#[test]
+fn a_parasite_that_does_not_block_allocates_nothing() {
+    let allocations = tasks(1, |tally| {
+        let one = counted(tally, || async {
+            assert_eq!(parasite(async { 2 + 2 }).await.unwrap(), 4);
+        });
+        (one, async {})
+    });
+    assert_eq!(allocations, 0);
 }
