@@ -39,7 +39,7 @@ pub struct Serve {
     pub dir: Option<PathBuf>,
 
     /// Address and port to listen on; port 0 takes a free one, and the start-up line names it
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080", value_parser = address)]
     pub listen: SocketAddr,
 
     /// Worker threads [default: one per processor]
@@ -48,11 +48,13 @@ pub struct Serve {
 
     /// How long a client may take to send a request, leave its response unread, or keep an idle
     /// connection, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds,
+        allow_negative_numbers = true)]
     pub timeout: Duration,
 
     /// How long requests in flight may take to finish at shutdown, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds_or_none)]
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds_or_none,
+        allow_negative_numbers = true)]
     pub grace: Duration,
 
     /// Connections held at once; further clients wait in the system's queue
@@ -82,6 +84,14 @@ impl Serve {
             if sample.is_dir() { sample } else { PathBuf::from(".") }
         })
     }
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| {
+        "not an address and a port, such as 127.0.0.1:8080 or [::1]:8080 for this machine alone, or \
+         0.0.0.0:8080 for all who reach it"
+            .into()
+    })
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -123,11 +133,21 @@ mod tests {
     }
 
     #[test]
+    fn an_address_has_a_port() {
+        assert_eq!(serve(&["--listen", "[::1]:80"]).unwrap().listen.port(), 80);
+        for bad in ["8080", ":8080", "localhost:8080", "127.0.0.1", "127.0.0.1:99999", ""] {
+            let said = serve(&[&format!("--listen={bad}")]).unwrap_err().to_string();
+            assert!(said.contains("such as 127.0.0.1:8080"), "{bad}: {said}");
+        }
+    }
+
+    #[test]
     fn times_are_positive_and_finite() {
         assert_eq!(serve(&["--timeout", "0.25"]).unwrap().timeout, Duration::from_millis(250));
         assert_eq!(serve(&["--grace", "0"]).unwrap().grace, Duration::ZERO);
         for bad in ["0", "-1", "inf", "NaN", "1e30", "soon", ""] {
-            assert!(serve(&[&format!("--timeout={bad}")]).is_err(), "{bad}");
+            let said = serve(&["--timeout", bad]).unwrap_err().to_string();
+            assert!(said.contains("seconds from 0") || said.contains("more than 0"), "{bad}: {said}");
         }
     }
 }

@@ -123,13 +123,17 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     let places = Places::new(options.max_connections);
     accept(&server, &listener, &places, &stop).await;
     drop(listener);
-    eprintln!("rialto: stopping; {} connections open", places.held());
+    eprintln!("rialto: stopping; {} open", connections(places.held()));
     server.stopping.signal();
     let late = timeout(options.grace).wrap(|()| false);
     if !choose((places.all_free_evt().wrap(|()| true), late)).await {
-        eprintln!("rialto: {} connections did not finish in time", places.held());
+        eprintln!("rialto: {} did not finish in time", connections(places.held()));
     }
     Ok(())
+}
+
+fn connections(count: u32) -> String {
+    if count == 1 { "1 connection".into() } else { format!("{count} connections") }
 }
 
 /// The signals that ask for an orderly end.

@@ -410,7 +410,7 @@ fn the_grace_ends() {
     assert_eq!(client.head().unwrap().status, 200);
     // It reads no further, yet the server ends, and says whom it left.
     let said = server.stop();
-    assert!(said.contains("1 connections did not finish in time"), "{said}");
+    assert!(said.contains("1 connection did not finish in time"), "{said}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::future::Future;
+use std::io;
 use std::pin::Pin;
 use std::sync::{Arc, Condvar, Mutex};
 use std::task::{Context as TaskContext, Poll};
@@ -65,12 +66,19 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
     // SAFETY: the cell is new, and of this size.
     let write = |cell| unsafe { cell::write(cell, 0, call) };
     let (task, closed) = pool.cells.spawn(cell::cell_of::<Call<F>>(), shared, write);
-    if closed || !pool.push(shared, task) {
+    let pushed = if closed { Err(Failure::Shutdown) } else { pool.push(shared, task) };
+    if let Err(failure) = pushed {
         // SAFETY: the new task is in no queue, and ours.
-        unsafe { task.fail(Failure::Shutdown) }
+        unsafe { task.fail(failure) }
     }
     // SAFETY: the handle's count of the new task.
     unsafe { JoinHandle::new(task) }
+}
+
+/// What the join of a closure yields for which there is no thread, nor will be.
+fn no_thread(error: &io::Error) -> Failure {
+    let text = format!("the system has no thread for a closure of `spawn_blocking`: {error}");
+    Failure::Panic(Box::new(Box::new(text)))
 }
 
 /// Whether `task` is a closure.
@@ -112,11 +120,11 @@ impl Pool {
         (queue.tasks.len(), queue.threads)
     }
 
-    /// False if the pool is closed, or can start no first thread.
-    fn push(&self, shared: &Arc<Shared>, task: TaskRef) -> bool {
+    /// Why not, if the pool is closed, or can start no first thread.
+    fn push(&self, shared: &Arc<Shared>, task: TaskRef) -> Result<(), Failure> {
         let mut queue = lock(&self.queue);
         if queue.closed {
-            return false;
+            return Err(Failure::Shutdown);
         }
         queue.tasks.push_back(task);
         if queue.idle >= queue.tasks.len() {
@@ -128,25 +136,26 @@ impl Pool {
                 Ok(_) => queue.threads += 1,
                 Err(error) if queue.threads == 0 => {
                     queue.tasks.pop_back();
-                    eprintln!("rialto: no thread for spawn_blocking: {error}");
-                    return false;
+                    return Err(no_thread(&error));
                 }
                 // One of the others will come to it.
                 Err(_) => {}
             }
         }
-        true
+        Ok(())
     }
 
     /// The next task; `None` after an idle time, or when the pool closes.
     fn next(&self) -> Option<TaskRef> {
         let mut queue = lock(&self.queue);
-        let deadline = Instant::now() + self.keep_alive;
+        // A time without end is none.
+        let deadline = Instant::now().checked_add(self.keep_alive);
         loop {
             if let Some(task) = queue.tasks.pop_front() {
                 return Some(task);
             }
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            let left = left.unwrap_or(Duration::MAX);
             if queue.closed || left.is_zero() {
                 queue.threads -= 1;
                 self.ended.notify_all();
@@ -211,5 +220,18 @@ fn thread_main(shared: Arc<Shared>) {
         // SAFETY: the queue's SCHEDULED is ours now.
         let polled = unsafe { context.poll(task, &()) };
         debug_assert!(matches!(polled, Polled::Ended), "a closure does not suspend");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::JoinError;
+
+    #[test]
+    fn a_closure_without_a_thread_says_so() {
+        let error = JoinError::from(no_thread(&io::Error::other("too many")));
+        let said = "the task panicked: the system has no thread for a closure of `spawn_blocking`: too many";
+        assert_eq!(error.to_string(), said);
     }
 }

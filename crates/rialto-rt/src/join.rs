@@ -445,20 +445,20 @@ impl From<Failure> for JoinError {
 }
 
 /// The text of a panic, if it has one.
-pub(crate) fn message(payload: &(dyn Any + Send)) -> &str {
-    if let Some(text) = payload.downcast_ref::<&'static str>() {
-        text
-    } else if let Some(text) = payload.downcast_ref::<String>() {
-        text
-    } else {
-        "a value that is not text"
+pub(crate) fn message(payload: &(dyn Any + Send)) -> Option<&str> {
+    match payload.downcast_ref::<&'static str>() {
+        Some(text) => Some(text),
+        None => payload.downcast_ref::<String>().map(String::as_str),
     }
 }
 
 impl fmt::Display for JoinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Reason::Panic(payload) => write!(f, "the task panicked: {}", message(&**payload)),
+            Reason::Panic(payload) => match message(&**payload) {
+                Some(text) => write!(f, "the task panicked: {text}"),
+                None => f.write_str("the task panicked with a value that is not text: see `into_panic`"),
+            },
             Reason::Aborted => f.write_str("the task was aborted"),
             Reason::Done => f.write_str("the task ended itself with `done`"),
             Reason::Shutdown => f.write_str("the runtime shut down before the task ended"),

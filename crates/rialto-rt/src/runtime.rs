@@ -155,7 +155,8 @@ impl Runtime {
     /// by then is left behind: its thread goes on until it returns, its memory
     /// stays. True if nothing was left behind.
     pub fn shutdown_timeout(self, timeout: Duration) -> bool {
-        shut_down(&self.handle.shared, Some(Instant::now() + timeout))
+        // A time without end is none.
+        shut_down(&self.handle.shared, Instant::now().checked_add(timeout))
     }
 }
 

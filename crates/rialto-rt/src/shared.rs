@@ -105,7 +105,7 @@ impl TaskPanic<'_> {
 
     /// The text of the panic.
     pub fn message(&self) -> &str {
-        message(self.payload)
+        message(self.payload).unwrap_or("a value that is not text")
     }
 }
 

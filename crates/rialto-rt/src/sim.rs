@@ -22,7 +22,7 @@ use std::task::Poll;
 use rialto_event::{blocking, rng, time::Instant};
 use rialto_task::state;
 
-use crate::block_on::{LocalSet, NO_BLOCKING, root_of};
+use crate::block_on::{LocalSet, root_of};
 use crate::cell::TaskRef;
 use crate::context::{Context, Seat};
 use crate::core::Core;
@@ -32,6 +32,11 @@ use crate::shared::{Kind, Shared, lock};
 use crate::timers::Timers;
 use crate::worker::run;
 
+/// Why nothing in a simulation can be blocked.
+const NO_BLOCKING: &str =
+    "a simulation has no other, not even for closures of `spawn_blocking`; await instead, in a task";
+/// Tasks that the report of a deadlock names.
+const NAMED: usize = 20;
 /// Steps that the trace keeps: the last ones.
 const KEPT: usize = 1 << 20;
 
@@ -159,7 +164,7 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, futu
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);
     let Some(core) = simulation.take_core() else {
-        panic!("this simulated runtime is inside of `block_on` on another thread");
+        panic!("this simulated runtime runs a `block_on` on another thread, and has one thread at a time");
     };
     let timers = core.timers.clone();
     let shared = Arc::clone(&handle.shared);
@@ -263,16 +268,23 @@ impl Running<'_> {
         let trace = lock(&self.simulation.trace);
         // SAFETY: as above; nothing has run since.
         let name = |task: &TaskRef| (trace.numbers.get(&task.as_ptr().addr()), unsafe { task.name() });
+        let so_do = match waiting.len() {
+            0 => String::new(),
+            1 => ", and so does a task:".into(),
+            tasks => format!(", and so do {tasks} tasks:"),
+        };
         let mut report = format!(
             "the simulation (seed {}) is stuck at {} ns: nothing is ready and no timer runs, but the main \
-             future waits, and so do {} tasks",
+             future waits{so_do}",
             self.seed,
             self.timers.now().as_nanos(),
-            waiting.len()
         );
-        for (number, name) in waiting.iter().map(name).take(20) {
-            let number = number.map_or("?".into(), u64::to_string);
+        for (number, name) in waiting.iter().map(name).take(NAMED) {
+            let number = number.map_or("not polled yet".into(), u64::to_string);
             report.push_str(&format!("\n  {number}: {name}"));
+        }
+        if let Some(more @ 1..) = waiting.len().checked_sub(NAMED) {
+            report.push_str(&format!("\n  and {more} more"));
         }
         drop(trace);
         panic!("{report}");

@@ -68,7 +68,10 @@ where
 {
     context::with(|context| match context.map(|context| &context.local) {
         Some(Some(seat)) => schedule::spawn(&seat.shared, future),
-        Some(None) => panic!("spawn_local needs the thread of a `block_on`: tasks on workers move"),
+        Some(None) => panic!(
+            "spawn_local needs the thread of a `block_on`, for tasks on workers move between threads: call it in \
+             the future of the `block_on` or in a task made there by spawn_local, or use `spawn`"
+        ),
         None => outside("spawn_local"),
     })
 }

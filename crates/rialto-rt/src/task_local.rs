@@ -41,20 +41,21 @@ macro_rules! task_local {
                 static VALUE: ::std::cell::RefCell<::std::option::Option<$type>> =
                     const { ::std::cell::RefCell::new(::std::option::Option::None) };
             }
-            $crate::task::TaskLocal::__new(&VALUE)
+            $crate::task::TaskLocal::__new(::std::stringify!($name), &VALUE)
         };)*
     };
 }
 
 /// A task-local value. See [`task_local!`](crate::task_local).
 pub struct TaskLocal<T: 'static> {
+    name: &'static str,
     value: &'static LocalKey<RefCell<Option<T>>>,
 }
 
 impl<T: 'static> TaskLocal<T> {
     #[doc(hidden)]
-    pub const fn __new(value: &'static LocalKey<RefCell<Option<T>>>) -> Self {
-        TaskLocal { value }
+    pub const fn __new(name: &'static str, value: &'static LocalKey<RefCell<Option<T>>>) -> Self {
+        TaskLocal { name, value }
     }
 
     /// Runs `future` with the value set. Inner scopes hide outer ones.
@@ -74,7 +75,11 @@ impl<T: 'static> TaskLocal<T> {
     pub fn with<R>(&'static self, f: impl FnOnce(&T) -> R) -> R {
         match self.try_with(f) {
             Some(result) => result,
-            None => panic!("the task-local value is not set: call it inside of its `scope`"),
+            None => panic!(
+                "the task-local `{0}` is not set here: call it in the future of a `{0}.scope(..)`; a spawned task \
+                 inherits none",
+                self.name
+            ),
         }
     }
 
@@ -99,7 +104,7 @@ impl<T: 'static> TaskLocal<T> {
 
 impl<T> fmt::Debug for TaskLocal<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("TaskLocal")
+        write!(f, "TaskLocal({})", self.name)
     }
 }
 

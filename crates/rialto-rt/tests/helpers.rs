@@ -197,6 +197,8 @@ fn task_locals_follow_their_task() {
         assert!(runtime.block_on(task).unwrap());
     }
     assert!(REQUEST.try_with(|_| ()).is_none());
+    let error = runtime.block_on(runtime.spawn(async { REQUEST.with(|_| ()) })).unwrap_err();
+    assert!(error.to_string().contains("`REQUEST` is not set here"), "{error}");
 }
 
 #[test]
@@ -210,4 +212,13 @@ fn handles_are_found_inside() {
 
 fn spawn_in(handle: &Handle) -> rialto_rt::JoinHandle<bool> {
     handle.spawn_blocking(|| Handle::try_current().is_some())
+}
+
+#[test]
+fn times_without_end_are_none() {
+    let runtime = Runtime::builder().workers(1).keep_alive(Duration::MAX).build().unwrap();
+    for n in 0..2 {
+        assert_eq!(runtime.block_on(runtime.spawn_blocking(move || n)).unwrap(), n);
+    }
+    assert!(runtime.shutdown_timeout(Duration::MAX));
 }

@@ -127,8 +127,8 @@ fn a_deadlock_is_reported() {
         runtime.block_on(async { spawn(waits_for_ever()).await }).unwrap();
     }));
     let message = panic.unwrap_err().downcast_ref::<String>().unwrap().clone();
-    assert!(message.contains("seed 11") && message.contains("1 tasks"), "{message}");
-    assert!(message.contains("waits_for_ever"), "{message}");
+    assert!(message.contains("seed 11") && message.contains("so does a task:\n"), "{message}");
+    assert!(message.contains("waits_for_ever") && !message.contains("more"), "{message}");
     // The runtime is still of use.
     assert_eq!(runtime.block_on(async { spawn(async { 2 }).await.unwrap() }), 2);
 }
@@ -166,4 +166,33 @@ fn panics_aborts_local_tasks_and_blocking_closures() {
     let kept = runtime.spawn(std::future::pending::<()>());
     drop(runtime);
     assert!(Runtime::simulated(0).block_on(kept).unwrap_err().is_shutdown());
+}
+
+#[test]
+fn a_deadlock_of_many_names_some() {
+    let runtime = Runtime::simulated(1);
+    let panic = catch_unwind(AssertUnwindSafe(|| {
+        runtime.block_on(async {
+            (0..25).for_each(|_| drop(spawn(std::future::pending::<()>())));
+            std::future::pending::<()>().await
+        });
+    }));
+    let message = panic.unwrap_err().downcast_ref::<String>().unwrap().clone();
+    assert!(message.contains("so do 25 tasks:\n"), "{message}");
+    assert_eq!(message.lines().count(), 1 + 20 + 1, "{message}");
+    assert!(message.ends_with("and 5 more"), "{message}");
+    let alone = catch_unwind(|| Runtime::simulated(1).block_on(std::future::pending::<()>()));
+    let message = alone.unwrap_err().downcast_ref::<String>().unwrap().clone();
+    assert!(message.ends_with("but the main future waits"), "{message}");
+}
+
+#[test]
+fn a_closure_that_blocks_is_told_that_there_is_one_thread() {
+    let runtime = Runtime::simulated(2);
+    let (tx, rx) = channel::<u8>();
+    let blocks = runtime.spawn_blocking(move || rx.recv_evt().sync_blocking());
+    let error = runtime.block_on(blocks).unwrap_err().to_string();
+    assert!(error.contains("a simulation has no other, not even for closures"), "{error}");
+    assert!(!error.contains("or block inside of"), "{error}");
+    drop(tx);
 }

@@ -76,6 +76,9 @@ fn a_panic_is_contained_and_reported() {
     let (told_id, message, named) = told.recv().unwrap();
     assert_eq!((told_id, message.as_str()), (id, "on purpose"));
     assert!(named);
+    let task: rialto_rt::JoinHandle<()> = runtime.spawn(async { panic_any(7) });
+    let error = runtime.block_on(task).unwrap_err();
+    assert_eq!(error.to_string(), "the task panicked with a value that is not text: see `into_panic`");
     // The worker lives on.
     assert_eq!(runtime.block_on(runtime.spawn(async { 1 })).unwrap(), 1);
 }
