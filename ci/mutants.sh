@@ -8,6 +8,8 @@
 #   no_self_check   a choice may be matched with itself
 #   no_nack         losers are not told
 #   no_unlink       a losing waiter stays in its queue
+#   no_precedence   who comes between two batches overtakes those who wait
+#   no_turn         a timer's ring counts though it was restarted meanwhile
 #   no_fence        who brings work may look for sleepers before it is there
 #   no_next_search  the last searcher that finds work wakes nobody for the rest
 #   no_lock         who wakes may come between an announcement and the sleep
@@ -28,6 +30,8 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_self_check  event  loom   loom_choice  law_3_a_choice_never_matches_itself
        no_nack        event  plain  laws         law_7_a_nack_fires_iff_another_branch_is_chosen
        no_unlink      event  plain  unlinking    law_13_a_losing_waiter_is_unlinked
+       no_precedence  event  plain  laws         law_12_nobody_overtakes_the_waiters_of_an_object
+       no_turn        event  loom   loom_timer   a_restart_meets_the_ring
        no_fence       rt     loom   loom_idle    two_workers_share_what_comes
        no_next_search rt     loom   loom_idle    tasks_that_wait_for_each_other_run_beside_each_other
        no_lock        rt     loom   loom_park    a_sleeper_is_woken

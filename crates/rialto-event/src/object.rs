@@ -284,7 +284,8 @@ impl<S: Store> Object<S> {
         see: impl FnOnce(&S) -> Option<S::Item>,
     ) -> Offer {
         let mut inner = self.lock();
-        if !inner.waiters.is_empty() && inner.store.is_ready() {
+        let behind = !inner.waiters.is_empty() && !cfg!(rialto_mutant = "no_precedence");
+        if behind && inner.store.is_ready() {
             inner = self.serve_before(inner);
         }
         let taken = inner.store.take();

@@ -221,7 +221,7 @@ impl Inner {
 
 impl Ring for Inner {
     fn ring(&self, turn: u64) {
-        self.state.update(|state| state.fired |= state.turn == turn);
+        self.state.update(|state| state.fired |= state.turn == turn || cfg!(rialto_mutant = "no_turn"));
     }
 }
 

@@ -1,0 +1,63 @@
+//! The library between executors: a task of Rialto's, one of tokio's, one of
+//! smol's and a plain thread.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use rialto::Event;
+use rialto::rt::Runtime;
+use rialto::sync::{Barrier, CondVar};
+
+/// Runs `party` once on each of the four, with its number, at the same time.
+fn on_each<F>(party: impl Fn(u32) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let rialto = Runtime::builder().workers(1).build().expect("a runtime");
+    let tokio = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().expect("a runtime");
+    let ours = rialto.spawn(party(0));
+    let tokios = tokio.spawn(party(1));
+    let smols = smol::spawn(party(2));
+    let thread = party(3);
+    let thread =
+        thread::spawn(|| rialto::guard_async(|| async { rialto::always(thread.await) }).sync_blocking());
+    rialto.block_on(ours).expect("no panic");
+    tokio.block_on(tokios).expect("no panic");
+    smol::block_on(smols);
+    thread.join().expect("no panic");
+}
+
+#[test]
+fn a_barrier_for_everybody() {
+    let (barrier, led, came) = (Barrier::new(4), Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
+    on_each(|_| {
+        let (barrier, led, came) = (barrier.clone(), led.clone(), came.clone());
+        async move {
+            for phase in 0..100 {
+                came.fetch_add(1, Ordering::SeqCst);
+                let passed = barrier.wait().await;
+                assert_eq!(passed.phase(), phase);
+                assert!(came.load(Ordering::SeqCst) >= 4 * (phase as u32 + 1), "all were here");
+                led.fetch_add(u32::from(passed.is_leader()), Ordering::SeqCst);
+            }
+        }
+    });
+    assert_eq!(led.load(Ordering::SeqCst), 100);
+}
+
+#[test]
+fn a_condition_variable_for_everybody() {
+    let (turn, changed) = (Arc::new(Mutex::new(0)), CondVar::new());
+    on_each(|me| {
+        let (turn, changed) = (turn.clone(), changed.clone());
+        async move {
+            for _ in 0..100 {
+                changed.wait_until(|| (*turn.lock().unwrap() % 4 == me).then_some(())).await;
+                *turn.lock().unwrap() += 1;
+                changed.signal_all();
+            }
+        }
+    });
+    assert_eq!((*turn.lock().unwrap(), changed.waiters()), (400, 0));
+}
