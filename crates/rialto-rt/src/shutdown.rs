@@ -69,12 +69,15 @@ pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: O
     let foreign = shared.foreign.close();
     let mut ended = 0;
     let mut heaps: Vec<Heap> = foreign.into_iter().collect();
+    // Given up last: by then the tasks have taken theirs off.
+    let mut timers = Vec::with_capacity(cores.len());
     for mut core in cores {
         while let Some(task) = core.pop_any() {
             end(task, &mut ended);
         }
         core.heap.take_back();
         heaps.push(core.heap);
+        timers.push(core.timers);
     }
     while let Some(task) = shared.injector.pop() {
         end(task, &mut ended);
@@ -92,6 +95,7 @@ pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: O
     }
     shared.foreign_counters.completed.fetch_add(ended, Ordering::Relaxed);
     heaps.into_iter().for_each(Heap::orphan);
+    drop(timers);
     owed == 0
 }
 

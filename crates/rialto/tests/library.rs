@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use rialto::Event;
 use rialto::rt::Runtime;
 use rialto::sync::{Barrier, CondVar};
+use rialto::{Event, always, guard_async};
 
 /// Runs `party` once on each of the four, with its number, at the same time.
 fn on_each<F>(party: impl Fn(u32) -> F)
@@ -20,8 +20,11 @@ where
     let tokios = tokio.spawn(party(1));
     let smols = smol::spawn(party(2));
     let thread = party(3);
-    let thread =
-        thread::spawn(|| rialto::guard_async(|| async { rialto::always(thread.await) }).sync_blocking());
+    let to_its_end = || async {
+        thread.await;
+        always(())
+    };
+    let thread = thread::spawn(|| guard_async(to_its_end).sync_blocking());
     rialto.block_on(ours).expect("no panic");
     tokio.block_on(tokios).expect("no panic");
     smol::block_on(smols);

@@ -1,5 +1,6 @@
 //! The thread that expires timers where no runtime does.
 
+use std::io;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, Thread};
 
@@ -17,28 +18,38 @@ struct Driver {
 ///
 /// If the operating system refuses a thread.
 pub(super) fn wheel() -> Arc<Wheel> {
-    driver().0.wheel.clone()
+    match driver() {
+        Ok((driver, _)) => driver.wheel.clone(),
+        Err(error) => panic!("timers need a thread where no Rialto runtime serves them: {error}"),
+    }
 }
 
 /// See [`adopt`](super::adopt).
 pub(super) fn adopt(wheel: Arc<Wheel>) {
-    if !wheel.is_empty() {
-        let (driver, thread) = driver();
+    // Without a thread, what waits there waits for ever: no reason to end those
+    // who only clear up.
+    if !wheel.is_empty()
+        && let Ok((driver, thread)) = driver()
+    {
         driver.adopted.lock().unwrap_or_else(PoisonError::into_inner).push(wheel);
         thread.unpark();
     }
 }
 
-fn driver() -> &'static (Arc<Driver>, Thread) {
+fn driver() -> io::Result<&'static (Arc<Driver>, Thread)> {
     static DRIVER: OnceLock<(Arc<Driver>, Thread)> = OnceLock::new();
-    DRIVER.get_or_init(|| {
-        let driver = Arc::new(Driver { wheel: Arc::new(Wheel::new()), adopted: Mutex::default() });
-        let theirs = driver.clone();
-        match thread::Builder::new().name("rialto-timers".into()).spawn(move || theirs.drive()) {
-            Ok(handle) => (driver, handle.thread().clone()),
-            Err(error) => panic!("timers need a thread where no Rialto runtime serves them: {error}"),
-        }
-    })
+    static STARTING: Mutex<()> = Mutex::new(());
+    if let Some(driver) = DRIVER.get() {
+        return Ok(driver);
+    }
+    let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(driver) = DRIVER.get() {
+        return Ok(driver);
+    }
+    let driver = Arc::new(Driver { wheel: Arc::new(Wheel::new()), adopted: Mutex::default() });
+    let theirs = driver.clone();
+    let handle = thread::Builder::new().name("rialto-timers".into()).spawn(move || theirs.drive())?;
+    Ok(DRIVER.get_or_init(|| (driver, handle.thread().clone())))
 }
 
 impl Driver {

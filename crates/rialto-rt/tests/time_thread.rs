@@ -1,0 +1,35 @@
+//! A runtime serves its timers itself. Alone in its process: it looks at the
+//! process's threads.
+#![cfg(not(loom))]
+
+use std::fs;
+use std::time::Duration;
+
+use rialto_event::timeout;
+use rialto_rt::{Runtime, spawn, spawn_local, yield_now};
+
+fn there_is_a_timer_thread() -> bool {
+    let threads = fs::read_dir("/proc/self/task").unwrap();
+    let names =
+        threads.map(|thread| fs::read_to_string(thread.unwrap().path().join("comm")).unwrap_or_default());
+    names.into_iter().any(|name| name.trim() == "rialto-timers")
+}
+
+/// Also when tasks sleep as it ends: they take their timers with them.
+#[test]
+fn no_timer_thread_is_started_for_a_runtime() {
+    let long = Duration::from_secs(3600);
+    for _ in 0..10 {
+        let runtime = Runtime::builder().workers(2).build().unwrap();
+        runtime.block_on(async {
+            for _ in 0..100 {
+                drop(spawn(async move { timeout(long).await }));
+                drop(spawn_local(async move { timeout(long).await }));
+            }
+            yield_now().await;
+            timeout(Duration::from_millis(1)).await;
+        });
+        drop(runtime);
+    }
+    assert!(!there_is_a_timer_thread());
+}
