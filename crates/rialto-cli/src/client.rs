@@ -95,7 +95,8 @@ async fn respond(
     turn: &Arc<Turn>,
     request: Request<Incoming>,
 ) -> Result<Response<Body>, Infallible> {
-    turn.begin(!request.body().is_end_stream());
+    let has_body = !request.body().is_end_stream();
+    turn.begin(has_body);
     let finish: Arc<dyn Finish> = turn.clone();
     let mut exchange = Exchange::begin(&server.books, finish, peer.ip(), &request);
     let (method, uri, headers) = (request.method(), request.uri(), request.headers());
@@ -105,7 +106,9 @@ async fn respond(
     } else {
         files::answer(&server.root, method, uri, headers).await
     };
-    if server.stopping.is_signalled() {
+    // Bodies are not read: whether the next request begins behind one would be
+    // a matter of how the bytes came.
+    if has_body || server.stopping.is_signalled() {
         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
     exchange.answer(answer.status());

@@ -2,8 +2,8 @@
 
 mod common;
 
-use std::io::{Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::io::Write;
+use std::net::TcpStream;
 use std::os::fd::AsRawFd;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -36,106 +36,6 @@ fn reset(socket: TcpStream) {
     assert_eq!(result, 0);
 }
 
-/// Every connection but the asking one is gone, and so are its task and its
-/// file descriptors.
-fn settles(server: &Server, files_before: usize) {
-    server.eventually("connections end", |server| server.counter("connections_open") == 1);
-    server.eventually("no request is left", |server| server.counter("requests_in_flight") == 1);
-    server.eventually("tasks end", |server| server.counter("tasks") == 1);
-    // The asking connection's own descriptor may still be open.
-    server.eventually("files are closed", |server| server.open_files() <= files_before + 1);
-}
-
-/// A small generator of pseudo-random numbers: xorshift64*.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-}
-
-/// A request that is nearly one.
-fn nearly(random: &mut Random) -> Vec<u8> {
-    const PIECES: [&[u8]; 24] = [
-        b"GET ",
-        b"HEAD ",
-        b"POST ",
-        b"/small",
-        b"/large",
-        b"/",
-        b"/%",
-        b"/..",
-        b"?",
-        b" HTTP/1.1\r\n",
-        b" HTTP/1.0\r\n",
-        b" HTTP/9.9\r\n",
-        b"Host: test\r\n",
-        b"Content-Length: 5\r\n",
-        b"Content-Length: -1\r\n",
-        b"Content-Length: 99999999999999999999\r\n",
-        b"Transfer-Encoding: chunked\r\n",
-        b"Range: bytes=0-1,2-3,-\r\n",
-        b"If-None-Match: \"\r\n",
-        b"Expect: 100-continue\r\n",
-        b"Connection: upgrade, close\r\nUpgrade: x\r\n",
-        b"\r\n",
-        b"\r\n\r\n",
-        b"ffffffffffffffff\r\n",
-    ];
-    let mut bytes = b"GET /small HTTP/1.1\r\nHost: test\r\n\r\n".to_vec();
-    if random.below(2) == 0 {
-        bytes.clear();
-        for _ in 0..random.below(12) {
-            bytes.extend_from_slice(PIECES[random.below(PIECES.len())]);
-        }
-    }
-    for _ in 0..random.below(4) {
-        match (random.below(3), bytes.len()) {
-            (_, 0) => bytes.push(random.next() as u8),
-            (0, len) => bytes[random.below(len)] = random.next() as u8,
-            (1, len) => bytes.insert(random.below(len), random.next() as u8),
-            (_, len) => drop(bytes.remove(random.below(len))),
-        }
-    }
-    bytes
-}
-
-#[test]
-fn malformed_requests_harm_nobody() {
-    let folder = folder(100_000);
-    let server = Server::start(folder.path(), &["--no-log", "--timeout", "5"]);
-    server.get("/small", &[]);
-    let files = server.open_files();
-    let mut random = Random(0x5eed_5eed_5eed_5eed);
-    for round in 0..3000 {
-        let bytes = nearly(&mut random);
-        let mut socket = TcpStream::connect(server.address).unwrap();
-        socket.set_read_timeout(Some(PATIENCE)).unwrap();
-        // The server may answer and close before it has read everything.
-        let _ = socket.write_all(&bytes);
-        let _ = socket.shutdown(Shutdown::Write);
-        let mut answer = Vec::new();
-        let end = socket.read_to_end(&mut answer);
-        assert!(
-            !matches!(&end, Err(error) if error.kind() == std::io::ErrorKind::WouldBlock),
-            "round {round}: no end after {:?}",
-            String::from_utf8_lossy(&bytes)
-        );
-        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1."), "round {round}: {answer:?}");
-    }
-    assert!(server.counter("connections_malformed") > 500);
-    settles(&server, files);
-    server.stop();
-}
-
 #[test]
 fn heads_without_end_are_refused() {
     let folder = folder(1);
@@ -165,7 +65,7 @@ fn resets_in_the_middle_of_a_body() {
         client.read(&mut some).unwrap();
         reset(client.into_socket());
     }
-    settles(&server, files);
+    server.settles(files);
     server.stop();
 }
 
@@ -483,7 +383,7 @@ fn ten_thousand_idle_connections() {
         // The server still answers, and quickly enough to be called alive.
         assert_eq!(server.get("/small", &[]).status, 200);
         drop(clients);
-        settles(&server, files);
+        server.settles(files);
     }
     server.stop();
 }

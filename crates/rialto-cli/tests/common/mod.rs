@@ -152,6 +152,16 @@ impl Server {
         line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
     }
 
+    /// Waits until every connection but the asking one is gone, and so are its
+    /// task and its file descriptors.
+    pub fn settles(&self, files_before: usize) {
+        self.eventually("connections end", |server| server.counter("connections_open") == 1);
+        self.eventually("no request is left", |server| server.counter("requests_in_flight") == 1);
+        self.eventually("tasks end", |server| server.counter("tasks") == 1);
+        // The asking connection's own descriptor may still be open.
+        self.eventually("files are closed", |server| server.open_files() <= files_before + 1);
+    }
+
     /// Waits until `holds`, which depends on what the server does by itself.
     pub fn eventually(&self, what: &str, mut holds: impl FnMut(&Server) -> bool) {
         let start = Instant::now();
