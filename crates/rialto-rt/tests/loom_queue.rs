@@ -38,7 +38,7 @@ fn all_once(mut got: Vec<usize>, count: usize) {
 
 #[test]
 fn a_thief_and_an_owner_who_takes_several() {
-    explore(|| {
+    explore(3, || {
         let (mut owner, thief) = queue();
         let mut got = Vec::new();
         for number in 1..=3 {
