@@ -227,7 +227,7 @@ impl Core {
     pub(crate) fn keep_pace(&mut self, time: Duration, shared: &Shared) -> bool {
         let verdict = self.pace.measure(self.tick, time);
         shared.workers[self.index].independent.store(verdict.independent, Ordering::Relaxed);
-        verdict.share && !self.queue.is_empty()
+        self.queue.len() >= verdict.share_from
     }
 
     /// After a sleep, the pace is unknown.

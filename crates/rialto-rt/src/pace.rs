@@ -13,6 +13,12 @@
 //!  (unknown)        as up to 5 us                   at once
 //! ```
 //!
+//! Quick tasks that wake each other may be one group or several, and several
+//! would gain from a second processor. Nobody can tell, so it is tried: every
+//! few milliseconds they queue for a moment, where others find them. A task
+//! that moves takes those that it wakes along; what belongs together comes
+//! together again.
+//!
 //! What is spawned is shared at once at any pace, since nobody knows how long
 //! it runs; and so is what yields more than it is woken, since it does not
 //! talk. Thieves leave a worker alone that gets on and has few tasks.
@@ -31,6 +37,10 @@ const MANY: u32 = 64;
 const QUICK: u32 = 1_000;
 /// After polls that take longer than this no task is kept from thieves.
 const SLOW: u32 = 5_000;
+/// So much time of quick polls lies between two trials; and a trial lasts so
+/// long: a worker that is woken for it must have time to come.
+const BETWEEN_TRIALS: Duration = Duration::from_millis(4);
+const TRIAL: Duration = Duration::from_micros(60);
 /// After a sleep.
 const UNKNOWN: u32 = u32::MAX;
 
@@ -44,19 +54,21 @@ pub(crate) struct Pace {
     yields: u32,
     /// So many tasks may wait where nobody can steal them.
     keeps: usize,
+    /// How long polls have been quick, since the last trial.
+    quick: Duration,
 }
 
 /// What a measurement says.
 pub(crate) struct Verdict {
-    /// More polls yielded than did not.
+    /// Thieves are welcome: more polls yielded than did not, or it is tried.
     pub(crate) independent: bool,
-    /// What waits at this pace should be shared.
-    pub(crate) share: bool,
+    /// So many tasks that wait should be shared.
+    pub(crate) share_from: u32,
 }
 
 impl Pace {
     pub(crate) fn unknown() -> Pace {
-        Pace { poll: UNKNOWN, since: 0, yields: 0, keeps: 1 }
+        Pace { poll: UNKNOWN, since: 0, yields: 0, keeps: 1, quick: Duration::ZERO }
     }
 
     #[inline(always)]
@@ -86,9 +98,30 @@ impl Pace {
     pub(crate) fn measure(&mut self, tick: u32, time: Duration) -> Verdict {
         let polls = tick.wrapping_sub(mem::replace(&mut self.since, tick)).max(1);
         self.poll = u32::try_from(time.as_nanos()).unwrap_or(UNKNOWN) / polls;
-        self.keeps = if self.is_quick() { Ring::ROOM } else { usize::from(self.poll <= SLOW) };
         let independent = mem::take(&mut self.yields) > polls / 2;
-        Verdict { independent, share: independent || !self.is_quick() }
+        if !self.is_quick() {
+            self.quick = Duration::ZERO;
+            self.keeps = usize::from(self.poll <= SLOW);
+            return Verdict { independent, share_from: 1 };
+        }
+        let trial = self.is_trial(time);
+        self.keeps = if trial { 0 } else { Ring::ROOM };
+        let share_from = match (independent, trial) {
+            (true, _) => 1,
+            // Of two that talk to each other, one waits at a time.
+            (false, true) => 2,
+            (false, false) => u32::MAX,
+        };
+        Verdict { independent: independent || trial, share_from }
+    }
+
+    /// Whether it is tried, after another `time` of quick polls.
+    fn is_trial(&mut self, time: Duration) -> bool {
+        self.quick += time;
+        if self.quick > BETWEEN_TRIALS + TRIAL {
+            self.quick = Duration::ZERO;
+        }
+        self.quick > BETWEEN_TRIALS
     }
 
     /// After a sleep, at `tick`.
@@ -137,13 +170,25 @@ mod tests {
     }
 
     #[test]
+    fn every_few_milliseconds_it_is_tried_whether_groups_can_part() {
+        let mut pace = Pace::unknown();
+        let step = Duration::from_micros(10);
+        let verdicts: Vec<_> =
+            (1..1000).map(|n| (pace.measure(n * 100, step).share_from, pace.keeps())).collect();
+        let tried = verdicts.iter().filter(|&&verdict| verdict == (2, 0)).count();
+        assert_eq!(tried, 2 * 6, "two trials of 60 us in 10 ms");
+        assert!(verdicts.iter().all(|&verdict| verdict == (2, 0) || verdict == (u32::MAX, Ring::ROOM)));
+    }
+
+    #[test]
     fn those_that_yield_are_independent() {
         let mut pace = Pace::unknown();
         (0..40).for_each(|_| pace.yielded());
-        assert!(!pace.measure(100, Duration::from_micros(1)).share);
+        assert_eq!(pace.measure(100, Duration::from_micros(1)).share_from, u32::MAX);
         (0..60).for_each(|_| pace.yielded());
         let verdict = pace.measure(200, Duration::from_micros(1));
-        assert!(verdict.independent && verdict.share);
+        assert!(verdict.independent);
+        assert_eq!(verdict.share_from, 1);
         assert!(!pace.measure(300, Duration::from_micros(1)).independent, "counted anew");
     }
 }
