@@ -200,8 +200,9 @@ fn a_panic_of_the_asynchronous_side_is_the_parasites() {
         assert_eq!(error.to_string(), "the task panicked: action");
         // The same, when it happens later.
         let (tx, rx) = channel::<u8>();
-        a_sync(a_recv_evt(&rx).a_wrap(|_| -> u8 { panic!("later") }));
+        let (_, later) = a_sync_join(a_recv_evt(&rx).a_wrap(|_| -> u8 { panic!("later") }));
         tx.send(1).await.unwrap();
+        assert!(later.await.unwrap_err().is_panic());
     });
     drop(runtime);
     let expected = ["guard", "wrap", "action", "guard", "wrap", "action", "later"];
