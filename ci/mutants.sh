@@ -10,12 +10,13 @@
 #   no_unlink       a losing waiter stays in its queue
 #   no_precedence   who comes between two batches overtakes those who wait
 #   no_turn         a timer's ring counts though it was restarted meanwhile
-#   no_last         of the parts of a gathering that end at once, none is the last
 #   no_fence        who brings work may look for sleepers before it is there
 #   no_next_search  the last searcher that finds work wakes nobody for the rest
 #   no_lock         who wakes may come between an announcement and the sleep
 #   no_rest_fence   a worker may get up unseen while the monitor lies down
 #   no_second_look  who waits for an edge may miss the one that came meanwhile
+#   no_way_home     a task whose sections have ended is queued elsewhere
+#   no_absence      a task is polled elsewhere while its runtime ends
 #
 # A new rule of the protocol gets a mutant of its own: put
 # `cfg!(rialto_mutant = "...")` where the rule is kept, name it in the
@@ -33,12 +34,13 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_unlink      event  plain  unlinking    law_13_a_losing_waiter_is_unlinked
        no_precedence  event  plain  laws         law_12_nobody_overtakes_the_waiters_of_an_object
        no_turn        event  loom   loom_timer   a_restart_meets_the_ring
-       no_last        event  loom   loom_choose_all two_parts_meet_their_partners
        no_fence       rt     loom   loom_idle    two_workers_share_what_comes
        no_next_search rt     loom   loom_idle    tasks_that_wait_for_each_other_run_beside_each_other
        no_lock        rt     loom   loom_park    a_sleeper_is_woken
        no_rest_fence  rt     loom   loom_monitor the_monitor_does_not_sleep_while_a_worker_is_up
-       no_second_look rt     loom   loom_source  an_edge_wakes_who_polled_for_it'
+       no_second_look rt     loom   loom_source  an_edge_wakes_who_polled_for_it
+       no_way_home    rt     loom   loom_away    a_wake_finds_it_wherever_it_is
+       no_absence     rt     loom   loom_away    a_shutdown_meets_no_task_that_is_polled_elsewhere'
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -9,11 +9,11 @@ use std::time::Duration;
 use rialto_event::blocking;
 use rialto_task::root::{Root, Unpark};
 
-use crate::blocking::Pool;
 use crate::context::{Context, Seat};
 use crate::core::PERIOD;
 use crate::handle::Handle;
 use crate::park::{Parker, Poller};
+use crate::pool::Threads;
 use crate::shared::{Config, Kind, Shared};
 use crate::shutdown::end_tasks;
 use crate::sim;
@@ -55,7 +55,8 @@ impl LocalSet {
             on_panic: outer.on_panic.clone(),
             on_stuck: None,
         };
-        let (shared, cores) = Shared::new(kind, 1, None, Pool::new(0, Duration::ZERO), config);
+        let (shared, cores) =
+            Shared::new(kind, 1, None, Threads::new(String::new(), 0, Duration::ZERO), config);
         let Some(core) = cores.into_iter().next() else { unreachable!("one worker has one core") };
         let timers = core.timers.clone();
         LocalSet { timers, seat: Arc::new(Seat::new(shared, core)) }

@@ -12,6 +12,7 @@ use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::ptr::NonNull;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use rialto_task::wake::borrowed_waker;
@@ -64,6 +65,16 @@ impl RtVtable {
     pub(crate) fn name(&self) -> &'static str {
         (self.name)()
     }
+}
+
+/// How [`TaskRef::run`] ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Run {
+    /// The task is complete, and may be gone.
+    Ended,
+    Pending,
+    /// It is away from home, and was not polled.
+    Away,
 }
 
 /// Who polls a task, and is told how it goes.
@@ -263,34 +274,92 @@ impl TaskRef {
         unsafe { Page::of(self.0).as_ref() }.shared()
     }
 
+    /// The same, kept alive when the task is gone.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn home(self) -> Arc<Shared> {
+        // SAFETY: the task's page holds a count of the runtime.
+        unsafe {
+            let shared = self.shared();
+            Arc::increment_strong_count(shared);
+            Arc::from_raw(shared)
+        }
+    }
+
     /// The type of the task's future.
     pub(crate) unsafe fn name(self) -> &'static str {
         // SAFETY: the task is alive.
         unsafe { self.table() }.name()
     }
 
-    /// Polls the task, or ends it if that was asked for. True: it is complete,
-    /// and may be gone; `by` was told before anybody could see that.
+    /// Polls the task, or ends it if that was asked for; unless it is away from
+    /// home. `by` is told of the end before anybody can see it.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline]
-    pub(crate) unsafe fn run(self, by: &impl Polls) -> bool {
+    pub(crate) unsafe fn run(self, by: &impl Polls) -> Run {
         // SAFETY: who owns SCHEDULED owns the future.
         unsafe {
             let flags = self.header().state.begin();
+            match flags & (state::ABORT | state::MOVED) {
+                0 => self.poll(by),
+                state::ABORT => self.end(by),
+                _ => Run::Away,
+            }
+        }
+    }
+
+    /// As [`run`](Self::run), for who knows that the task is away from home.
+    ///
+    /// # Safety
+    ///
+    /// As for [`run`](Self::run).
+    pub(crate) unsafe fn run_away(self, by: &impl Polls) -> Run {
+        // SAFETY: as above.
+        unsafe {
+            let flags = self.header().state.begin();
+            if flags & state::ABORT == 0 { self.poll(by) } else { self.end(by) }
+        }
+    }
+
+    /// # Safety
+    ///
+    /// As for [`run`](Self::run).
+    #[inline(always)]
+    unsafe fn poll(self, by: &impl Polls) -> Run {
+        // SAFETY: by contract.
+        unsafe {
             let table = self.table();
             by.begins(table);
-            if flags & state::ABORT != 0 {
-                (table.end)(self.0, self.why_ended());
-            } else if !(table.poll)(self.0) {
-                return false;
+            if !(table.poll)(self.0) {
+                return Run::Pending;
             }
             by.ends();
             self.complete();
         }
-        true
+        Run::Ended
+    }
+
+    /// Ends the task, since that was asked for.
+    ///
+    /// # Safety
+    ///
+    /// As for [`run`](Self::run).
+    #[cold]
+    unsafe fn end(self, by: &impl Polls) -> Run {
+        // SAFETY: by contract.
+        unsafe {
+            let table = self.table();
+            by.begins(table);
+            (table.end)(self.0, self.why_ended());
+            by.ends();
+            self.complete();
+        }
+        Run::Ended
     }
 
     /// Marks the task as one that ends itself, and asks for its end.
@@ -340,6 +409,9 @@ impl TaskRef {
             if self.header().state.unmake(state::PARASITE) {
                 return free(self.0);
             }
+            if self.header().state.load() & state::MOVED != 0 {
+                self.forget_trips();
+            }
             // A waker was cloned, and may still be there: it must find the task
             // complete.
             let released = Header::release_if(self.0, state::COMPLETE, state::JOINABLE, |_| true);
@@ -380,18 +452,38 @@ impl TaskRef {
     /// The caller owns SCHEDULED and the runtime's count.
     #[inline]
     unsafe fn complete(self) {
-        const JOIN: u32 = state::JOINABLE | state::JOINING;
+        const USUAL: u32 = state::JOINABLE | state::JOINING | state::MOVED;
         // SAFETY: the runtime's count is ours until it is given up.
         unsafe {
             // A handle owns the outcome, and nobody waits for it yet.
             let kept =
-                Header::release_if(self.0, state::COMPLETE, 0, |flags| flags & JOIN == state::JOINABLE);
+                Header::release_if(self.0, state::COMPLETE, 0, |flags| flags & USUAL == state::JOINABLE);
             match kept {
                 Ok(()) => {}
+                Err(flags) if flags & state::MOVED != 0 => {
+                    self.forget_trips();
+                    self.complete();
+                }
                 Err(flags) if flags & state::JOINABLE == 0 => self.complete_detached(),
                 Err(_) => self.complete_joined(),
             }
         }
+    }
+
+    /// The future is gone, and with it what had it polled elsewhere.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED.
+    #[cold]
+    unsafe fn forget_trips(self) {
+        // SAFETY: so the task is alive, and its trips are ours.
+        let trips = unsafe {
+            self.header().state.update(0, state::MOVED);
+            Page::with_side(self.0, |mut side| std::mem::take(&mut side.rare().trips))
+        };
+        // Outside of the page's lock.
+        drop(trips);
     }
 
     /// Nobody wants the outcome, and nobody can any more.

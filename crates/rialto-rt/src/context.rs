@@ -9,14 +9,16 @@ use std::task::Waker;
 use rialto_task::Header;
 use rialto_task::wake::native_task;
 
+use crate::away::{Place, Trip};
 use crate::blocking;
-use crate::cell::{Polls, TaskRef};
+use crate::cell::{Polls, Run, TaskRef};
 use crate::control::{Control, InCore};
 use crate::core::Core;
 use crate::handle::Handle;
 use crate::id::TaskId;
 use crate::monitor::Standing;
 use crate::park::Parker;
+use crate::pool::Threads;
 use crate::shared::{Shared, lock};
 use crate::slab::Remote;
 
@@ -39,10 +41,14 @@ pub(crate) struct Context {
     pub(crate) seat: Option<Arc<Seat>>,
     /// The core for tasks that cannot leave this thread.
     pub(crate) local: Option<Arc<Seat>>,
+    /// The pool of which this thread is one.
+    pub(crate) pool: Option<Arc<Threads>>,
     /// The task being polled: the innermost parasite, if there is one.
     task: Cell<Option<TaskRef>>,
-    /// The task being polled asks for another poll.
-    yields: Cell<bool>,
+    /// What the task being polled asks for.
+    wish: Cell<Wish>,
+    /// The innermost section being polled, of whatever task.
+    pub(crate) section: Cell<*const Trip<Place>>,
     /// Where the stack was when the thread entered.
     base: usize,
     /// The task whose parasite took long last; so many of its next ones are
@@ -74,6 +80,23 @@ pub(crate) enum Polled {
     Waits,
     /// It was woken meanwhile: SCHEDULED is still the caller's, who queues it.
     Again,
+    /// It wants to be elsewhere: the same, but `route` queues it.
+    Leaves,
+    /// It is away from home, and was not polled: the caller's, who lets it
+    /// `visit`.
+    Away,
+}
+
+/// What a task asks for in its poll: the same as waking it, without an atomic
+/// exchange.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Wish {
+    #[default]
+    Nothing,
+    /// Another poll, after others.
+    Turn,
+    /// Another poll, where its trips say.
+    Move,
 }
 
 /// An address on the stack, about where it ends now.
@@ -115,13 +138,21 @@ impl Context {
             handle,
             seat,
             local,
+            pool: None,
             task: Cell::new(None),
-            yields: Cell::new(false),
+            wish: Cell::new(Wish::Nothing),
+            section: Cell::new(ptr::null()),
             base: stack_address(),
             penalty: Cell::new((None, 0)),
             root: Cell::new(false),
             root_id: Cell::new(None),
         }
+    }
+
+    /// For a thread of `pool`, for the time in which it serves the runtime of
+    /// `handle`.
+    pub(crate) fn in_pool(handle: Handle, pool: Arc<Threads>) -> Context {
+        Context { pool: Some(pool), ..Context::new(handle, None, None) }
     }
 
     /// Makes this the context of the calling thread until the guard is dropped.
@@ -143,37 +174,56 @@ impl Context {
     /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline(always)]
     pub(crate) unsafe fn poll(&self, task: TaskRef, polls: &impl Polls) -> Polled {
-        self.task.set(Some(task));
-        // SAFETY: by contract. The panics of user code are contained.
-        let ended = unsafe { task.run(polls) };
-        self.task.set(None);
-        let yields = self.yields.take();
-        if ended {
-            return Polled::Ended;
+        // SAFETY: by contract.
+        let (run, wish) = self.in_task(task, || unsafe { task.run(polls) });
+        match (run, wish) {
+            (Run::Ended, _) => Polled::Ended,
+            (Run::Away, _) => Polled::Away,
+            (Run::Pending, Wish::Move) => Polled::Leaves,
+            // SAFETY: not ended, so SCHEDULED is still ours.
+            (Run::Pending, _) if wish == Wish::Turn || unsafe { task.suspend() } => Polled::Again,
+            (Run::Pending, _) => Polled::Waits,
         }
-        // SAFETY: not ended, so SCHEDULED is still ours.
-        if yields || unsafe { task.suspend() } { Polled::Again } else { Polled::Waits }
     }
 
-    /// Has the task being polled polled again, if `waker` wakes it: the same as
-    /// waking it, without an atomic exchange.
+    /// Runs `f` as the poll of `task`. What the task asks for comes beside.
+    #[inline(always)]
+    pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, Wish) {
+        self.task.set(Some(task));
+        // `f` contains the panics of user code.
+        let result = f();
+        self.task.set(None);
+        (result, self.wish.take())
+    }
+
+    /// Has the task being polled queued where its trips say.
+    pub(crate) fn move_task(&self) {
+        self.wish.set(Wish::Move);
+    }
+
+    /// Whether the tasks of `shared` cannot leave this thread.
+    pub(crate) fn is_local(&self, shared: *const Shared) -> bool {
+        self.local.as_ref().is_some_and(|local| ptr::eq(Arc::as_ptr(&local.shared), shared))
+    }
+
+    /// Has the task being polled polled again, if `waker` wakes it.
     pub(crate) fn yield_task(&self, waker: &Waker) -> bool {
         let ours = native_task(waker).is_some_and(|task| self.task.get().map(TaskRef::raw) == Some(task));
-        if ours {
-            self.yields.set(true);
+        if ours && self.wish.get() == Wish::Nothing {
+            self.wish.set(Wish::Turn);
         }
         ours
     }
 
     /// Runs `f` as the poll of the parasite `task`, inside of its host's poll.
-    /// Whether it has yielded comes beside.
+    /// What it asks for comes beside.
     #[inline(always)]
-    pub(crate) fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, bool) {
-        let host = (self.task.replace(Some(task)), self.yields.replace(false));
-        // `f` contains the panics of user code.
-        let result = f();
-        self.task.set(host.0);
-        (result, self.yields.replace(host.1))
+    pub(crate) fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, Wish) {
+        let (host, wish) = (self.task.get(), self.wish.take());
+        let (result, theirs) = self.in_task(task, f);
+        self.task.set(host);
+        self.wish.set(wish);
+        (result, theirs)
     }
 
     /// Runs `f` as a poll of the future of a `block_on`.

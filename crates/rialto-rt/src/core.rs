@@ -316,13 +316,13 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::blocking::Pool;
+    use crate::pool::Threads;
     use crate::shared::{Config, Kind};
 
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     fn two_workers() -> (Arc<Shared>, Vec<Box<Core>>) {
         let config = Config { thread_name: String::new(), seed: 1, on_panic: None, on_stuck: None };
-        Shared::new(Kind::Workers, 2, None, Pool::new(0, Duration::ZERO), config)
+        Shared::new(Kind::Workers, 2, None, Threads::new(String::new(), 0, Duration::ZERO), config)
     }
 
     fn task(number: usize) -> TaskRef {

@@ -39,6 +39,23 @@ impl Injector {
         self.len.store(tasks.len(), Ordering::Release);
     }
 
+    /// Adds a task if `open` says so, under the lock. False if not.
+    pub fn push_if(&self, task: TaskRef, open: impl FnOnce() -> bool) -> bool {
+        let mut tasks = self.tasks.lock();
+        let open = open();
+        if open {
+            tasks.push_back(task);
+            self.len.store(tasks.len(), Ordering::Release);
+        }
+        open
+    }
+
+    /// What made `open` of [`push_if`](Self::push_if) false is seen by those who
+    /// come later, and the tasks of those who came before are seen here.
+    pub fn settle(&self) {
+        drop(self.tasks.lock());
+    }
+
     /// Takes the first task.
     pub fn pop(&self) -> Option<TaskRef> {
         if self.is_empty() {

@@ -28,6 +28,7 @@
 //! `shutdown` for the end.
 
 pub mod acml;
+mod away;
 mod barrier;
 mod block_on;
 mod blocking;
@@ -48,6 +49,7 @@ pub mod net;
 mod pace;
 mod parasite;
 mod park;
+mod pool;
 mod queue;
 mod reify;
 mod ring;
@@ -66,6 +68,7 @@ mod waiters;
 mod worker;
 mod yield_now;
 
+pub use away::{Elsewhere, detached, on};
 pub use done::done;
 pub use handle::Handle;
 pub use id::TaskId;
@@ -75,6 +78,7 @@ pub use join::{
 pub use metrics::Metrics;
 pub use monitor::{Cause, Monitor, Stuck};
 pub use parasite::{Parasite, parasite, parasite_evt};
+pub use pool::{Pool, PoolBuilder};
 pub use reify::{Abandoned, Prepared, Reified, Reify, inflate, reify};
 pub use runtime::{Builder, Runtime};
 pub use scope::{Child, Scope, ScopeHandle, scope};
@@ -86,6 +90,7 @@ pub use yield_now::{YieldNow, yield_now};
 /// For the tests of this crate.
 #[doc(hidden)]
 pub mod internals {
+    pub use crate::away::{Absent, Fate, Stop, Trip, Trips};
     pub use crate::cell::TaskRef;
     pub use crate::control::Control;
     pub use crate::idle::Idle;

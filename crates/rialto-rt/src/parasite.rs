@@ -27,8 +27,9 @@ use rialto_event::{Condition, Event, Wrapped, sync, time};
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
+use crate::away::route;
 use crate::cell::{self, Failure, Polls, RtVtable, TaskRef};
-use crate::context::{self, Context, Polled, Seat};
+use crate::context::{self, Context, Polled, Seat, Wish};
 use crate::handle::outside;
 use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome};
 use crate::schedule;
@@ -199,8 +200,11 @@ fn begin_without_core<F: Future>(context: &Context, future: Box<F>) -> JoinHandl
         // SAFETY: the task is new: scheduled, in no queue, and ours.
         unsafe {
             let poll = || context.poll(task, &Outside(shared));
-            if let (Polled::Again, _) = context.in_parasite(task, poll) {
-                shared.inject(task);
+            match context.in_parasite(task, poll).0 {
+                Polled::Ended | Polled::Waits => {}
+                Polled::Again => shared.inject(task),
+                Polled::Leaves => route(task),
+                Polled::Away => unreachable!("a new task is at home"),
             }
         }
     };
@@ -251,7 +255,7 @@ impl<'a> Place<'a> {
     unsafe fn begin<F: Future>(self, future: F) -> Parasite<F::Output> {
         let beat = self.seat.shared.beat();
         // SAFETY: the cell is new, and of this size; the task is polled once.
-        let (task, (outcome, yields)) = unsafe {
+        let (task, (outcome, wish)) = unsafe {
             let task = cell::write(self.cell, state::PARASITE, future);
             (task, self.context.in_parasite(task, || task.start::<F>()))
         };
@@ -260,7 +264,7 @@ impl<'a> Place<'a> {
             self.context.penalize();
         }
         let Some(outcome) = outcome else {
-            return Parasite(State::Task(block(self.seat, task, long, yields)));
+            return Parasite(State::Task(block(self.seat, task, long, wish)));
         };
         // SAFETY: its outcome is ours, and nobody knows its cell.
         unsafe { task.end_early(|cell| free(self.seat, cell, self.size)) }
@@ -289,7 +293,7 @@ unsafe fn free(seat: &Seat, cell: NonNull<Header>, size: usize) {
 
 /// A parasite that did not end at once is a task from here on; one that took
 /// `long` is no parasite any more.
-fn block<T>(seat: &Seat, task: TaskRef, long: bool, yields: bool) -> JoinHandle<T> {
+fn block<T>(seat: &Seat, task: TaskRef, long: bool, wish: Wish) -> JoinHandle<T> {
     let shared = &seat.shared;
     // SAFETY: the seat is this thread's.
     match unsafe { seat.enter() } {
@@ -305,7 +309,9 @@ fn block<T>(seat: &Seat, task: TaskRef, long: bool, yields: bool) -> JoinHandle<
         if long {
             inflate(task);
         }
-        if yields || task.suspend() {
+        if wish == Wish::Move {
+            route(task);
+        } else if wish == Wish::Turn || task.suspend() {
             again(seat, task, || seat.shared.inject(task));
         }
         handle

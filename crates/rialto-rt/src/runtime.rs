@@ -7,13 +7,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::block_on::block_on;
-use crate::blocking::Pool;
 use crate::context;
 use crate::handle::Handle;
 use crate::io::Driver;
 use crate::join::JoinHandle;
 use crate::metrics::Metrics;
 use crate::monitor::{self, Monitor, Stuck, StuckHook};
+use crate::pool::Threads;
 use crate::shared::{Config, Kind, PanicHook, Shared, TaskPanic};
 use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
@@ -89,7 +89,7 @@ impl Runtime {
     /// ```
     pub fn simulated(seed: u64) -> Runtime {
         let config = Config { thread_name: "rialto".into(), seed, on_panic: None, on_stuck: None };
-        let pool = Pool::new(0, Duration::ZERO);
+        let pool = Threads::new(String::new(), 0, Duration::ZERO);
         let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
             cores.into_iter().for_each(|core| simulation.park(core));
@@ -301,7 +301,8 @@ impl Builder {
         // The word of `idle` has 16 bits for each of its two counts.
         let workers = self.workers.unwrap_or_else(processors).clamp(1, 1 << 15);
         let driver = Driver::new()?;
-        let pool = Pool::new(self.blocking_threads.max(1), self.keep_alive);
+        let name = format!("{}-blocking", self.thread_name);
+        let pool = Threads::new(name, self.blocking_threads.max(1), self.keep_alive);
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
         let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
         let config = Config { thread_name, seed, on_panic, on_stuck };

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
+use crate::away;
 use crate::cell::{self, Failure, TaskRef};
 use crate::context;
 use crate::join::JoinHandle;
@@ -19,40 +20,54 @@ use crate::slab::MAX_ALIGN;
 ///
 /// The caller set SCHEDULED, and does not touch the task afterwards.
 pub(crate) unsafe fn schedule(task: NonNull<Header>) {
-    // SAFETY: until it is queued, the task lives.
-    let (task, shared) = unsafe {
+    // SAFETY: until it is queued, the task lives. The seats of a context are its
+    // thread's.
+    unsafe {
         let task = TaskRef::from_ptr(task.as_ptr());
-        (task, task.shared())
-    };
-    let queued = context::with(|context| {
-        let Some(context) = context else { return false };
-        let Some(seat) = context.seat_at(shared) else { return false };
+        let flags = task.header().state.load();
+        if flags & state::MOVED != 0 {
+            return away::route(task);
+        }
+        let shared = task.shared();
+        let queued = context::with(|context| {
+            let Some(context) = context else { return false };
+            let Some(seat) = context.seat_at(shared) else { return false };
+            let Some(mut core) = seat.enter() else { return false };
+            // Outside of a poll it is a worker between two tasks, with news from
+            // the driver or the timers: one task that it brings for itself wakes
+            // nobody.
+            let more = if context.is_polling() {
+                core.hand_off(task, flags & state::PARASITE != 0, &seat.shared)
+            } else {
+                core.push_news(task, &seat.shared)
+            };
+            drop(core);
+            if more {
+                seat.shared.share();
+            }
+            true
+        });
+        if !queued {
+            task.home().inject(task);
+        }
+    }
+}
+
+/// Queues `task`, for whom SCHEDULED is the caller's, with the calling thread's
+/// core of the runtime `shared`. False if it has none.
+#[cold]
+pub(crate) fn queue_here(task: TaskRef, shared: *const Shared) -> bool {
+    context::with(|context| {
+        let Some(seat) = context.and_then(|context| context.seat_at(shared)) else { return false };
         // SAFETY: the seats of a context are its thread's.
         let Some(mut core) = (unsafe { seat.enter() }) else { return false };
-        // Outside of a poll it is a worker between two tasks, with news from the
-        // driver or the timers: one task that it brings for itself wakes nobody.
-        let more = if context.is_polling() {
-            // SAFETY: not queued yet, the task lives.
-            let parasite = unsafe { task.header() }.state.load() & state::PARASITE != 0;
-            core.hand_off(task, parasite, &seat.shared)
-        } else {
-            core.push_news(task, &seat.shared)
-        };
+        let more = core.push_news(task, &seat.shared);
         drop(core);
         if more {
             seat.shared.share();
         }
         true
-    });
-    if !queued {
-        // SAFETY: the task's page holds a count of the runtime. Our own count,
-        // since after the push the page may go.
-        let shared = unsafe {
-            Arc::increment_strong_count(shared);
-            Arc::from_raw(shared)
-        };
-        shared.inject(task);
-    }
+    })
 }
 
 /// A new task of the runtime `shared`.

@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-use crate::blocking::Pool;
+use crate::away::Absent;
 use crate::cell::{TaskRef, contain};
 use crate::context::Seat;
 use crate::core::Core;
@@ -21,6 +21,7 @@ use crate::io;
 use crate::join::message;
 use crate::monitor::{Spares, StuckHook, Watch};
 use crate::park::{Parker, Poller};
+use crate::pool::Threads;
 use crate::queue::{Thief, queue};
 use crate::sim::Simulation;
 use crate::slab::{Foreign, Heap, Remote};
@@ -49,10 +50,14 @@ pub(crate) struct Shared {
     pub(crate) pages: AtomicU64,
     /// Workers must leave their cores and end.
     pub(crate) closing: AtomicBool,
-    pub(crate) threads: Mutex<Threads>,
+    pub(crate) threads: Mutex<WorkerThreads>,
     pub(crate) thread_ended: Condvar,
     pub(crate) poller: Option<Poller>,
-    pub(crate) blocking: Pool,
+    /// The threads that may be blocked, and the cells of closures that run there.
+    pub(crate) blocking: Arc<Threads>,
+    pub(crate) closures: Foreign,
+    /// Tasks that are being polled away from here.
+    pub(crate) absent: Absent,
     pub(crate) watch: Watch,
     pub(crate) spares: Spares,
     pub(crate) simulation: Option<Simulation>,
@@ -63,7 +68,7 @@ pub(crate) struct Shared {
 
 /// The worker threads: those with a core, and those that lost theirs.
 #[derive(Default)]
-pub(crate) struct Threads {
+pub(crate) struct WorkerThreads {
     /// Threads that have not ended.
     pub(crate) running: usize,
     pub(crate) handles: Vec<JoinHandle<()>>,
@@ -149,7 +154,7 @@ impl Shared {
         kind: Kind,
         workers: usize,
         driver: Option<Arc<io::Driver>>,
-        blocking: Pool,
+        blocking: Arc<Threads>,
         config: Config,
     ) -> (Arc<Shared>, Vec<Box<Core>>) {
         let (owners, workers): (Vec<_>, Vec<_>) = (0..workers).map(|_| Worker::new()).unzip();
@@ -163,10 +168,12 @@ impl Shared {
             foreign_counters: Counters::default(),
             pages: AtomicU64::new(0),
             closing: AtomicBool::new(false),
-            threads: Mutex::new(Threads::default()),
+            threads: Mutex::new(WorkerThreads::default()),
             thread_ended: Condvar::new(),
             poller: driver.map(Poller::new),
             blocking,
+            closures: Foreign::new(),
+            absent: Absent::default(),
             watch: Watch::default(),
             spares: Spares::default(),
             simulation: (kind == Kind::Simulated).then(Simulation::new),
@@ -174,7 +181,7 @@ impl Shared {
             beat: AtomicU32::new(0),
         });
         shared.foreign.open();
-        shared.blocking.open();
+        shared.closures.open();
         let core = |(index, owner): (usize, _)| {
             let heap = Heap::new(&shared.workers[index].remote);
             Box::new(Core::new(index, shared.workers.len(), owner, heap, seed, kind == Kind::Simulated))
@@ -190,6 +197,15 @@ impl Shared {
     pub(crate) fn inject(&self, task: TaskRef) {
         self.injector.push(task);
         self.notify();
+    }
+
+    /// Queues a task of another runtime. False if this one closes.
+    pub(crate) fn admit(&self, task: TaskRef) -> bool {
+        let open = self.injector.push_if(task, || !self.is_closing());
+        if open {
+            self.notify();
+        }
+        open
     }
 
     /// The calling worker has more work than it does next: wakes another one

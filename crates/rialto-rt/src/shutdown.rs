@@ -6,8 +6,11 @@ use std::time::Instant;
 use rialto_task::primitives::{Backoff, Ordering};
 use rialto_task::state;
 
+use crate::away::{is_at_home, send_off};
+use crate::blocking;
 use crate::cell::{Failure, TaskRef};
 use crate::core::Core;
+use crate::pool;
 use crate::shared::{Shared, lock};
 use crate::sim::Simulation;
 use crate::slab::Heap;
@@ -16,18 +19,21 @@ use crate::slab::Heap;
 /// behind: no thread in a poll or a blocking closure that outlasted `deadline`.
 pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool {
     shared.closing.store(true, Ordering::SeqCst);
+    shared.absent.close();
+    pool::recall(shared);
     shared.watch.stop();
     shared.spares.close();
     (0..shared.workers.len()).for_each(|worker| shared.unpark(worker));
     let workers_ended = wait_for_workers(shared, deadline);
+    let all_home = shared.absent.wait(deadline);
     let seats = shared.workers.iter().filter_map(|worker| lock(&worker.seat).take());
     // A thread that is stuck in a poll keeps the task it polls; the others are
     // in the core.
     let mut cores: Vec<_> = seats.filter_map(|seat| seat.control.take()).collect();
     cores.extend(shared.simulation.as_ref().and_then(Simulation::take_core));
     let tasks_ended = end_tasks(shared, cores, deadline);
-    let blocking_ended = shared.blocking.close(deadline);
-    workers_ended && tasks_ended && blocking_ended
+    let blocking_ended = blocking::close(shared, deadline);
+    workers_ended && all_home && tasks_ended && blocking_ended
 }
 
 fn wait_for_workers(shared: &Shared, deadline: Option<Instant>) -> bool {
@@ -65,7 +71,9 @@ fn wait_for_workers(shared: &Shared, deadline: Option<Instant>) -> bool {
 /// moments, and it arrives in the shared queue.
 #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
 pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: Option<Instant>) -> bool {
-    // From here on a spawn from outside finds the heap closed.
+    // From here on a spawn from outside finds the heap closed, and no task of
+    // another runtime comes in.
+    shared.injector.settle();
     let foreign = shared.foreign.close();
     let mut ended = 0;
     let mut heaps: Vec<Heap> = foreign.into_iter().collect();
@@ -73,14 +81,14 @@ pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: O
     let mut timers = Vec::with_capacity(cores.len());
     for mut core in cores {
         while let Some(task) = core.pop_any() {
-            end(task, &mut ended);
+            end_or_send_off(task, shared, &mut ended);
         }
         core.heap.take_back();
         heaps.push(core.heap);
         timers.push(core.timers);
     }
     while let Some(task) = shared.injector.pop() {
-        end(task, &mut ended);
+        end_or_send_off(task, shared, &mut ended);
     }
     let mut owed = claim_sleepers(&heaps, &mut ended);
     let mut backoff = Backoff::new();
@@ -123,6 +131,12 @@ fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> usize {
         });
     }
     owed
+}
+
+/// A task from a queue of `shared`, where those of other runtimes may be too.
+fn end_or_send_off(task: TaskRef, shared: &Shared, ended: &mut u64) {
+    // SAFETY: SCHEDULED is ours with the queue, so the task is alive.
+    unsafe { if is_at_home(task, shared) { end(task, ended) } else { send_off(task) } }
 }
 
 fn end(task: TaskRef, ended: &mut u64) {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use rialto_event::{blocking, rng};
 use rialto_task::primitives::Ordering;
 
+use crate::away::{route, visit};
 use crate::cell::{Polls, RtVtable, TaskRef, contain};
 use crate::context::{Context, Polled, Seat};
 use crate::core::{Core, PERIOD};
@@ -297,7 +298,7 @@ impl Worker<'_> {
     fn tidy(&self) -> Result<(), Gone> {
         self.core()?.heap.lend();
         self.shared.foreign.tidy();
-        self.shared.blocking.tidy();
+        self.shared.closures.tidy();
         Ok(())
     }
 
@@ -331,6 +332,10 @@ pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
         Polled::Ended => return true,
         Polled::Waits => {}
         Polled::Again => again(seat, task, || alone(context, seat, task)),
+        // SAFETY: SCHEDULED is still ours, and the task in no queue.
+        Polled::Leaves => unsafe { route(task) },
+        // SAFETY: as above.
+        Polled::Away => unsafe { visit(context, Some(seat), task) },
     }
     false
 }
@@ -381,8 +386,12 @@ fn alone(context: &Context, seat: &Seat, task: TaskRef) {
         shared.foreign_counters.polls.fetch_add(1, Ordering::Relaxed);
         // SAFETY: it was woken during its last poll, so SCHEDULED is ours, and
         // the task alive.
-        if !matches!(unsafe { context.poll(task, seat) }, Polled::Again) {
-            return;
+        match unsafe { context.poll(task, seat) } {
+            Polled::Ended | Polled::Waits => return,
+            Polled::Again => {}
+            // SAFETY: SCHEDULED is still ours, and the task in no queue.
+            Polled::Leaves => return unsafe { route(task) },
+            Polled::Away => unreachable!("it has not left since its last poll"),
         }
         long = begun.elapsed() >= shared.watch.patience();
     }

@@ -4,7 +4,6 @@
 mod support;
 
 use std::future::{Future, poll_fn};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,16 +11,11 @@ use std::task::Poll;
 
 use rialto_event::{Event, always, channel, choose, sync};
 use rialto_rt::{Runtime, done, parasite, scope, spawn, spawn_local, yield_now};
-use support::{Count, runtime};
+use support::{Count, message, runtime};
 
 /// Ends the task, three calls deep.
 async fn deep(calls: u32) -> u32 {
     if calls == 0 { done().await } else { Box::pin(deep(calls - 1)).await + 1 }
-}
-
-fn message(f: impl FnOnce()) -> String {
-    let payload = catch_unwind(AssertUnwindSafe(f)).unwrap_err();
-    payload.downcast_ref::<&str>().map(|text| text.to_string()).or(payload.downcast_ref().cloned()).unwrap()
 }
 
 #[test]

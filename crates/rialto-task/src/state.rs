@@ -30,6 +30,8 @@ pub const JOINING: u32 = 1 << 5;
 /// Began on its host's stack: whoever unblocks it runs it next. Set from the
 /// start; the worker that polls it clears it when it inflates.
 pub const PARASITE: u32 = 1 << 6;
+/// Polled elsewhere than at home. Whoever owns `SCHEDULED` sets and clears it.
+pub const MOVED: u32 = 1 << 7;
 /// One owner: the runtime while the task lives, its join handle, each waker.
 pub const OWNER: u32 = 1 << 8;
 

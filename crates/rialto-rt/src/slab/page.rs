@@ -10,6 +10,7 @@ use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, ByteLock, Ordering};
 
 use super::{PAGE, Remote, region};
+use crate::away::{Place, Trips};
 use crate::shared::Shared;
 use crate::waiters::Slot;
 
@@ -92,6 +93,8 @@ pub(crate) struct Side {
 pub(crate) struct Rare {
     /// It was the task itself that asked for its end.
     pub(crate) done: bool,
+    /// Where it is polled, if not at home.
+    pub(crate) trips: Trips<Place>,
 }
 
 const HEAD: usize = size_of::<Page>().next_multiple_of(64);

@@ -1,0 +1,302 @@
+//! A task that leaves its home and comes back, against those who wake it, abort
+//! it, and take its section away; and what a shutdown sees of it. Explored by
+//! loom: `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_away`
+#![cfg(loom)]
+
+mod loom_support;
+
+use std::ptr;
+use std::sync::Arc;
+
+use loom::sync::Mutex;
+use loom::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use loom::thread;
+use loom_support::{explore, task};
+use rialto_rt::internals::{Absent, Fate, Injector, Trip, Trips};
+use rialto_task::primitives::{ByteLock, Cell};
+use rialto_task::state::{ABORT, COMPLETE, MOVED, State};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    Home,
+    Away,
+}
+
+/// What the task's next poll does. Whoever owns SCHEDULED may touch it: loom
+/// sees to that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Its section wants to be away.
+    Leave,
+    /// The section waits for news.
+    Section,
+    /// The section has its news, and the task its value.
+    Return,
+    Ended,
+}
+
+struct Task {
+    state: State,
+    trips: ByteLock<Trips<Place>>,
+    trip: Cell<Option<Arc<Trip<Place>>>>,
+    stage: Cell<Stage>,
+    /// Where it is queued.
+    queue: Mutex<Vec<Place>>,
+    news: AtomicBool,
+    aborted: AtomicBool,
+}
+
+impl Task {
+    /// Spawned, and in the queue of its home.
+    fn new() -> Arc<Task> {
+        Arc::new(Task {
+            state: State::spawned(0),
+            trips: ByteLock::new(Trips::default()),
+            trip: Cell::new(None),
+            stage: Cell::new(Stage::Leave),
+            queue: Mutex::new(vec![Place::Home]),
+            news: AtomicBool::new(false),
+            aborted: AtomicBool::new(false),
+        })
+    }
+
+    fn stage(&self) -> Stage {
+        self.stage.with(|stage| unsafe { *stage })
+    }
+
+    fn set(&self, new: Stage) {
+        self.stage.with_mut(|stage| unsafe { *stage = new });
+    }
+
+    fn trip(&self) -> Arc<Trip<Place>> {
+        self.trip.with(|trip| unsafe { (*trip).clone() }).unwrap()
+    }
+
+    /// As `schedule` and `route` of the runtime do. The caller owns SCHEDULED.
+    fn schedule(&self) {
+        let place = if self.state.load() & MOVED == 0 {
+            Place::Home
+        } else {
+            let stop = self.trips.lock().next(&self.state);
+            stop.tell();
+            stop.trip.map_or(Place::Home, |trip| *trip.to())
+        };
+        self.queue.lock().unwrap().push(place);
+    }
+
+    fn wake(&self) {
+        if self.state.notify() {
+            self.schedule();
+        }
+    }
+
+    fn abort(&self) {
+        if self.state.abort() {
+            self.schedule();
+        }
+    }
+
+    /// Polls it as long as it is queued, each time where it is queued.
+    fn run(&self) {
+        loop {
+            let mut queue = self.queue.lock().unwrap();
+            let place = queue.pop();
+            assert!(queue.is_empty(), "queued twice");
+            drop(queue);
+            let Some(place) = place else { return };
+            let flags = self.state.begin();
+            assert_ne!(self.stage(), Stage::Ended);
+            if flags & ABORT != 0 {
+                self.end();
+                self.aborted.store(true, Ordering::SeqCst);
+                return;
+            }
+            if self.poll(place) {
+                self.end();
+                return;
+            }
+            if !self.state.suspend() {
+                self.schedule();
+            }
+        }
+    }
+
+    fn poll(&self, place: Place) -> bool {
+        match self.stage() {
+            Stage::Leave => {
+                assert_eq!(place, Place::Home);
+                let trip = Trip::new(Place::Away, None, ptr::null());
+                self.trips.lock().push(trip.clone(), &self.state);
+                self.trip.with_mut(|place| unsafe { *place = Some(trip) });
+                self.set(Stage::Section);
+                assert!(!self.state.notify());
+            }
+            Stage::Section if self.trip().fate() != Fate::Open && place == Place::Home => {
+                // Somebody has taken the section away.
+                return self.news.load(Ordering::Acquire);
+            }
+            Stage::Section => {
+                assert_eq!(place, Place::Away, "the section runs at home");
+                if self.news.load(Ordering::Acquire) {
+                    self.trip().finish(Fate::Over);
+                    self.set(Stage::Return);
+                    assert!(!self.state.notify());
+                }
+            }
+            Stage::Return => {
+                assert_eq!(place, Place::Home, "the task goes on elsewhere");
+                assert_eq!(self.state.load() & MOVED, 0, "its next wake goes elsewhere");
+                return true;
+            }
+            Stage::Ended => unreachable!(),
+        }
+        false
+    }
+
+    fn end(&self) {
+        self.set(Stage::Ended);
+        self.state.update(0, MOVED);
+        self.state.update(COMPLETE, 0);
+        // Nobody queues it any more.
+        assert!(!self.state.notify());
+    }
+
+    fn is_complete(&self) -> bool {
+        self.state.load() & COMPLETE != 0
+    }
+}
+
+#[test]
+fn a_wake_finds_it_wherever_it_is() {
+    explore(2, || {
+        let task = Task::new();
+        let theirs = task.clone();
+        let waking = thread::spawn(move || {
+            theirs.news.store(true, Ordering::Release);
+            theirs.wake();
+        });
+        task.run();
+        waking.join().unwrap();
+        task.run();
+        assert!(task.is_complete(), "it sleeps, and nobody wakes it");
+        assert!(!task.aborted.load(Ordering::SeqCst));
+    });
+}
+
+#[test]
+fn wakes_from_two_sides() {
+    explore(2, || {
+        let task = Task::new();
+        let threads = [0, 1].map(|which| {
+            let task = task.clone();
+            thread::spawn(move || {
+                if which == 0 {
+                    task.news.store(true, Ordering::Release);
+                }
+                task.wake();
+            })
+        });
+        task.run();
+        threads.into_iter().for_each(|thread| thread.join().unwrap());
+        task.run();
+        assert!(task.is_complete());
+    });
+}
+
+#[test]
+fn two_threads_poll_it_by_turns() {
+    explore(2, || {
+        let task = Task::new();
+        let theirs = task.clone();
+        // Who wakes it also runs it, should it be queued.
+        let other = thread::spawn(move || {
+            theirs.news.store(true, Ordering::Release);
+            theirs.wake();
+            theirs.run();
+        });
+        task.run();
+        other.join().unwrap();
+        task.run();
+        assert!(task.is_complete());
+    });
+}
+
+#[test]
+fn an_abort_against_a_wake() {
+    explore(2, || {
+        let task = Task::new();
+        let (waking, aborting) = (task.clone(), task.clone());
+        let waking = thread::spawn(move || {
+            waking.news.store(true, Ordering::Release);
+            waking.wake();
+        });
+        let aborting = thread::spawn(move || aborting.abort());
+        task.run();
+        waking.join().unwrap();
+        aborting.join().unwrap();
+        task.run();
+        assert!(task.is_complete());
+    });
+}
+
+#[test]
+fn a_section_that_is_taken_away() {
+    explore(2, || {
+        let task = Task::new();
+        // At home, then away: where it waits, or is about to.
+        let trip = Trip::new(Place::Away, None, ptr::null());
+        task.trips.lock().push(trip.clone(), &task.state);
+        task.trip.with_mut(|place| unsafe { *place = Some(trip.clone()) });
+        task.set(Stage::Section);
+        task.queue.lock().unwrap()[0] = Place::Away;
+        let theirs = task.clone();
+        let taking = thread::spawn(move || {
+            trip.finish(Fate::Over);
+            theirs.news.store(true, Ordering::Release);
+            theirs.wake();
+        });
+        task.run();
+        taking.join().unwrap();
+        task.run();
+        assert!(task.is_complete());
+    });
+}
+
+#[test]
+fn a_shutdown_meets_no_task_that_is_polled_elsewhere() {
+    explore(2, || {
+        let (absent, polls) = (Arc::new(Absent::default()), Arc::new(AtomicUsize::new(0)));
+        let threads = [0, 1].map(|_| {
+            let (absent, polls) = (absent.clone(), polls.clone());
+            thread::spawn(move || {
+                if let Some(absence) = absent.begin() {
+                    polls.fetch_add(1, Ordering::Relaxed);
+                    thread::yield_now();
+                    polls.fetch_sub(1, Ordering::Relaxed);
+                    drop(absence);
+                }
+            })
+        });
+        absent.close();
+        assert!(absent.wait(None));
+        assert_eq!(polls.load(Ordering::Relaxed), 0);
+        assert!(absent.begin().is_none());
+        threads.into_iter().for_each(|thread| thread.join().unwrap());
+    });
+}
+
+#[test]
+fn a_guest_is_let_in_or_sent_home() {
+    explore(2, || {
+        let (host, closing) = (Arc::new(Injector::default()), Arc::new(AtomicBool::new(false)));
+        let (theirs, closes) = (host.clone(), closing.clone());
+        let guest = thread::spawn(move || {
+            let task = task(1);
+            theirs.push_if(task, || !closes.load(Ordering::Acquire))
+        });
+        closing.store(true, Ordering::SeqCst);
+        host.settle();
+        let found = host.pop().is_some();
+        assert_eq!(guest.join().unwrap(), found, "nobody sees the guest");
+    });
+}
