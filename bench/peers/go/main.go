@@ -8,9 +8,12 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -23,6 +26,14 @@ type job struct {
 type sample struct {
 	Total float64 `json:"total"`
 	Ops   uint64  `json:"ops"`
+	Late  *late   `json:"late,omitempty"`
+}
+
+// late says how late operations were, in nanoseconds.
+type late struct {
+	P50   float64 `json:"p50"`
+	P99   float64 `json:"p99"`
+	Worst float64 `json:"worst"`
 }
 
 var workloads = map[string]func(job) sample{
@@ -36,6 +47,7 @@ var workloads = map[string]func(job) sample{
 	"yield":         yield,
 	"ring":          ring,
 	"parked-memory": parkedMemory,
+	"lateness":      lateness,
 }
 
 func main() {
@@ -50,7 +62,7 @@ func main() {
 	if !ok {
 		fail("no workload %q", j.workload)
 	}
-	if j.workload != "parked-memory" {
+	if j.workload != "parked-memory" && j.workload != "lateness" {
 		warm := j
 		warm.ops = j.ops/10 + 1
 		run(warm)
@@ -466,4 +478,78 @@ func resident() int64 {
 		fail("%v", err)
 	}
 	return pages * int64(os.Getpagesize())
+}
+
+const (
+	tick = time.Millisecond
+	turn = 5 * time.Millisecond
+	// After so many times what the ticks should take, those that have not
+	// happened are as late as the last one.
+	patience = 5
+)
+
+// lateness has a timer of one millisecond in a loop, beside hogs that come
+// after a tenth of it.
+func lateness(j job) sample {
+	kind, count, _ := strings.Cut(j.variant, "-")
+	hogs, _ := strconv.Atoi(count)
+	// Nothing ever comes out of it. Not an os.File, whose reads would not block
+	// the thread.
+	var pipe [2]int
+	if err := syscall.Pipe(pipe[:]); err != nil {
+		fail("%v", err)
+	}
+	hog := func() {
+		switch kind {
+		case "block":
+			syscall.Read(pipe[0], make([]byte, 1))
+		case "turns":
+			for {
+				spin(turn)
+				runtime.Gosched()
+			}
+		default:
+			for {
+			}
+		}
+	}
+	all := make([]float64, 0, j.ops)
+	done := make(chan struct{})
+	go func() {
+		begun := time.Now()
+		for n := uint64(0); n < j.ops; n++ {
+			if n > 0 && time.Since(begun) > patience*time.Duration(j.ops)*tick {
+				all = append(all, all[n-1])
+				continue
+			}
+			if n == j.ops/10 {
+				for i := 0; i < hogs; i++ {
+					go hog()
+				}
+			}
+			start := time.Now()
+			time.Sleep(tick)
+			all = append(all, float64(time.Since(start)-tick))
+		}
+		close(done)
+	}()
+	<-done
+	return ofLatenesses(all)
+}
+
+func spin(span time.Duration) {
+	for start := time.Now(); time.Since(start) < span; {
+	}
+}
+
+func ofLatenesses(all []float64) sample {
+	slices.Sort(all)
+	total := 0.0
+	for _, late := range all {
+		total += late
+	}
+	at := func(part float64) float64 {
+		return all[min(int(float64(len(all))*part), len(all)-1)]
+	}
+	return sample{Total: total, Ops: uint64(len(all)), Late: &late{at(0.5), at(0.99), at(1)}}
 }

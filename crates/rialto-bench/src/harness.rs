@@ -53,11 +53,10 @@ pub fn run(
         for &workers in &plan.workers {
             for variant in workload.definition().variants {
                 if workload.applies(variant.name, workers) {
-                    let rows = run_table(plan, systems, workload, variant.name, workers, outcome)?;
-                    if !rows.is_empty() {
+                    for rows in run_tables(plan, systems, workload, variant.name, workers, outcome)? {
                         writeln!(out, "{}", table(&rows))?;
+                        outcome.rows.extend(rows.into_iter().map(|(row, _)| row));
                     }
-                    outcome.rows.extend(rows.into_iter().map(|(row, _)| row));
                 }
             }
         }
@@ -69,23 +68,24 @@ pub fn run(
 struct Cell<'a> {
     entry: &'a Entry,
     job: Job,
-    values: Vec<f64>,
+    samples: Vec<Sample>,
 }
 
-fn run_table(
+/// One table, or one for each figure of a run.
+fn run_tables(
     plan: &Plan,
     systems: &[System],
     workload: Workload,
     variant: &'static str,
     workers: usize,
     outcome: &mut Outcome,
-) -> Result<Vec<(Row, String)>> {
+) -> Result<Vec<Vec<(Row, String)>>> {
     let definition = workload.definition();
     let wanted = plan.tasks.unwrap_or(workload.default_tasks(plan.quick));
     let cell = |system: &'static str, entry| Cell {
         entry,
-        job: Job { system, workload, variant, workers, ops: definition.first_ops, tasks: wanted },
-        values: vec![],
+        job: Job { system, workload, variant, workers, ops: definition.ops(plan.quick), tasks: wanted },
+        samples: vec![],
     };
     let mut cells: Vec<Cell<'_>> = systems
         .iter()
@@ -100,16 +100,18 @@ fn run_table(
     for _ in 0..plan.runs {
         keep_those_that(&mut cells, outcome, |cell| {
             let sample = cell.measure()?;
-            cell.values.push(sample.per_operation());
+            cell.samples.push(sample);
             Ok(())
         })?;
     }
-    let row = |cell: &Cell<'_>| {
+    let row = |cell: &Cell<'_>, figure: &str| {
         let fewer = cell.job.tasks < wanted;
         let note = if fewer { format!("with {} tasks", cell.job.tasks) } else { String::new() };
-        Row::new(&cell.job, &cell.values).map(|row| (row, note))
+        Row::new(&cell.job, figure, &cell.values(figure)).map(|row| (row, note))
     };
-    Ok(cells.iter().filter_map(row).collect())
+    let figures = cells.first().and_then(|cell| cell.samples.first()).map(|sample| sample.figures());
+    let table = |(figure, _)| cells.iter().filter_map(|cell| row(cell, figure)).collect();
+    Ok(figures.into_iter().flatten().map(table).collect())
 }
 
 /// A system that fails is told of and left out; one that is stuck ends all.
@@ -145,6 +147,12 @@ impl std::fmt::Display for Stuck {
 impl std::error::Error for Stuck {}
 
 impl Cell<'_> {
+    /// The runs' values of one figure.
+    fn values(&self, figure: &str) -> Vec<f64> {
+        let all = self.samples.iter().flat_map(|sample| sample.figures());
+        all.filter(|(name, _)| *name == figure).map(|(_, value)| value).collect()
+    }
+
     fn measure(&self) -> Result<Sample> {
         if self.entry.alone {
             measure_alone(&self.job)
@@ -196,7 +204,7 @@ mod tests {
         if job.variant == "join" {
             TURNS.lock().expect("no test panics with it").push(job.system);
         }
-        Ok(Sample { total: job.ops as f64 * 10.0, ops: job.ops })
+        Ok(Sample { total: job.ops as f64 * 10.0, ops: job.ops, late: None })
     }
 
     fn failing(_: &Job) -> Result<Sample> {
@@ -268,7 +276,7 @@ mod tests {
     #[test]
     fn the_warm_up_finds_the_length() -> Result<()> {
         let system = system("a", "batch", steady);
-        let mut cell = Cell { entry: &system.entries[0], job: job_of("a"), values: vec![] };
+        let mut cell = Cell { entry: &system.entries[0], job: job_of("a"), samples: vec![] };
         cell.warm_up(Duration::from_millis(200))?;
         assert!((20_000_000..40_000_000).contains(&cell.job.ops), "{}", cell.job.ops);
         Ok(())

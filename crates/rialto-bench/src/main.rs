@@ -8,6 +8,7 @@
 
 mod harness;
 mod job;
+mod lateness;
 mod load;
 mod memory;
 mod process;

@@ -29,15 +29,19 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of some runs, if there were any.
-    pub fn new(job: &Job, values: &[f64]) -> Option<Row> {
+    /// The row of some runs, if there were any, for one `figure` of them.
+    pub fn new(job: &Job, figure: &str, values: &[f64]) -> Option<Row> {
         let unit = job.workload.definition().unit;
         let mut values: Vec<f64> = values.iter().map(|&value| unit.scale(value)).collect();
         values.sort_by(f64::total_cmp);
         Some(Row {
             workload: job.workload.name(),
             system: job.system.to_owned(),
-            variant: job.variant.to_owned(),
+            variant: if figure.is_empty() {
+                job.variant.to_owned()
+            } else {
+                format!("{}-{figure}", job.variant)
+            },
             workers: job.workers,
             unit: unit.to_string(),
             median: median(&values)?,
@@ -93,7 +97,7 @@ mod tests {
     }
 
     fn row(system: &'static str, values: &[f64]) -> Row {
-        Row::new(&job(system), values).expect("there are values")
+        Row::new(&job(system), "", values).expect("there are values")
     }
 
     #[test]
@@ -109,7 +113,7 @@ mod tests {
 
     #[test]
     fn no_runs_no_row() {
-        assert_eq!(Row::new(&job("tokio"), &[]), None);
+        assert_eq!(Row::new(&job("tokio"), "", &[]), None);
     }
 
     #[test]

@@ -564,7 +564,7 @@ where
                 }
             }
             let growth = resident()?.saturating_sub(before);
-            let sample = Sample { total: growth as f64, ops: tasks };
+            let sample = Sample { total: growth as f64, ops: tasks, late: None };
             sample.end_process_with((hold, kept, handles))
         };
         E::join(executor.spawn(parent)).await

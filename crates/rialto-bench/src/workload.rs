@@ -23,6 +23,7 @@ pub enum Workload {
     Yield,
     Ring,
     ParkedMemory,
+    Lateness,
     Web,
 }
 
@@ -35,18 +36,20 @@ pub enum Unit {
     Microseconds(&'static str),
     /// Bytes of resident memory per task.
     Bytes,
+    /// Microseconds too late.
+    Late,
 }
 
 impl Unit {
     /// Whether runs are timed, and can be made longer by more operations.
     pub fn is_time(self) -> bool {
-        self != Unit::Bytes
+        matches!(self, Unit::Nanoseconds(_) | Unit::Microseconds(_))
     }
 
     /// From nanoseconds (or bytes) per operation to this unit.
     pub fn scale(self, per_operation: f64) -> f64 {
         match self {
-            Unit::Microseconds(_) => per_operation / 1_000.0,
+            Unit::Microseconds(_) | Unit::Late => per_operation / 1_000.0,
             Unit::Nanoseconds(_) | Unit::Bytes => per_operation,
         }
     }
@@ -58,6 +61,7 @@ impl std::fmt::Display for Unit {
             Unit::Nanoseconds(operation) => write!(f, "ns/{operation}"),
             Unit::Microseconds(operation) => write!(f, "us/{operation}"),
             Unit::Bytes => write!(f, "bytes/task"),
+            Unit::Late => write!(f, "us late"),
         }
     }
 }
@@ -79,8 +83,15 @@ pub struct Definition {
     /// At least one.
     pub variants: &'static [Variant],
     /// Operations of the first, short run, from which the length of the
-    /// measured ones is found.
+    /// measured ones is found; of each run, where it is not found.
     pub first_ops: u64,
+}
+
+impl Definition {
+    /// Operations of the first run.
+    pub fn ops(&self, quick: bool) -> u64 {
+        if quick && !self.unit.is_time() { self.first_ops.div_ceil(10) } else { self.first_ops }
+    }
 }
 
 const fn variant(name: &'static str, about: &'static str) -> Variant {
@@ -118,6 +129,18 @@ const PARKED: &[Variant] = &[
     variant("choice", "a choice of two shared channels"),
 ];
 
+const HOGS: &[Variant] = &[
+    variant("calm", "no hogs"),
+    variant("spin-1", "one task that computes for ever, in one poll"),
+    variant("spin-4", "four of them"),
+    variant("spin-16", "sixteen"),
+    variant("block-1", "one task that waits for ever in a system call: it reads a pipe"),
+    variant("block-4", "four of them"),
+    variant("block-16", "sixteen"),
+    variant("turns-4", "four tasks that compute for 5 ms, then yield, and so on"),
+    variant("turns-16", "sixteen of them"),
+];
+
 const LOADS: &[Variant] = &[
     variant("1-connection", "one connection: latency"),
     variant("64-connections", "64 connections at once: throughput (wall time over all requests)"),
@@ -131,7 +154,7 @@ impl Workload {
 
     /// Its meaning.
     pub fn definition(self) -> Definition {
-        use Unit::{Bytes, Microseconds, Nanoseconds};
+        use Unit::{Bytes, Late, Microseconds, Nanoseconds};
         let (about, unit, variants, first_ops) = match self {
             Workload::Rendezvous => (
                 "a message handed from one task to another, the sender waiting until it is taken",
@@ -189,6 +212,14 @@ impl Workload {
                 PARKED,
                 1,
             ),
+            Workload::Lateness => (
+                "how late a 1 ms timer in a loop is, 2,000 times, beside hogs that come after a tenth: the \
+                 median, the 99th of a hundred, the worst; each run in a process of its own, and what has \
+                 not happened after five times the time counts as late by then",
+                Late,
+                HOGS,
+                2_000,
+            ),
             Workload::Web => (
                 "a keep-alive HTTP/1.1 GET over loopback, client and server in processes of their own",
                 Microseconds("request"),
@@ -240,6 +271,7 @@ mod tests {
                 "yield",
                 "ring",
                 "parked-memory",
+                "lateness",
                 "web"
             ]
         );

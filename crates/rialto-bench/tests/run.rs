@@ -69,6 +69,19 @@ fn memory_is_measured_in_processes_of_its_own() {
 }
 
 #[test]
+fn latenesses_have_a_row_for_each_figure() {
+    let rows = measured(&["lateness", "--systems", "rialto"]);
+    assert_eq!(rows.len(), 9 * 3);
+    for row in &rows {
+        assert_eq!(row["unit"], "us late", "{row}");
+    }
+    for figure in ["p50", "p99", "worst"] {
+        let name = format!("block-4-{figure}");
+        assert!(rows.iter().any(|row| row["variant"] == name.as_str()), "{name}");
+    }
+}
+
+#[test]
 fn requests_are_answered() {
     let rows = measured(&["web", "--systems", "rialto,tokio"]);
     assert_eq!(rows.len(), 2 * 2);

@@ -35,6 +35,7 @@ fn go_entries() -> Vec<Entry> {
     all.extend(plain.into_iter().flat_map(|workload| entries(workload, [("plain", run)])));
     let parked = [("shared", run), ("own", run), ("loop", run), ("choice", run)];
     all.extend(super::at_most(1_000_000, entries(Workload::ParkedMemory, parked)));
+    all.extend(super::lateness_entries(run));
     all.into_iter().map(|entry| Entry { alone: false, ..entry }).collect() // it is by nature
 }
 

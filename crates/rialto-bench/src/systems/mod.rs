@@ -3,6 +3,7 @@
 
 pub mod async_channel;
 pub mod crossbeam;
+pub mod erlang;
 pub mod event_listener;
 pub mod flume;
 pub mod go;
@@ -16,7 +17,7 @@ pub mod tokio;
 
 use crate::job::{Job, Sample};
 use crate::workload::Workload;
-use crate::{shape, web};
+use crate::{lateness, shape, web};
 use anyhow::Result;
 
 /// The system that the others are compared with.
@@ -53,7 +54,7 @@ pub struct Entry {
     pub most_tasks: u64,
 }
 
-/// The systems that are here. Go is, when `go` is installed.
+/// The systems that are here. Go and Erlang are, when they are installed.
 pub fn all() -> Vec<System> {
     let mut systems = vec![
         rialto::system(),
@@ -70,6 +71,7 @@ pub fn all() -> Vec<System> {
     #[cfg(target_os = "linux")]
     systems.push(may::system());
     systems.extend(go::system());
+    systems.extend(erlang::system());
     systems
 }
 
@@ -86,7 +88,7 @@ fn entries<const N: usize>(workload: Workload, variants: [(&'static str, Measure
         workload,
         variant,
         run,
-        alone: workload == Workload::ParkedMemory,
+        alone: matches!(workload, Workload::ParkedMemory | Workload::Lateness),
         most_tasks: u64::MAX,
     };
     variants.into_iter().map(entry).collect()
@@ -139,6 +141,16 @@ fn shared_entries<E: shape::Executor, C: shape::Park + shape::Shared>() -> Vec<E
 /// What cheap tasks have that choose.
 fn choice_entries<E: shape::Executor, C: shape::Shared, S: shape::ParkInChoice<C>>() -> Vec<Entry> {
     entries(Workload::ParkedMemory, [("choice", shape::parked_choice::<E, C, S>)])
+}
+
+/// What timers have.
+fn timer_entries<E: lateness::Timers>() -> Vec<Entry> {
+    lateness_entries(lateness::lateness::<E>)
+}
+
+fn lateness_entries(run: Measure) -> Vec<Entry> {
+    let variants = Workload::Lateness.definition().variants;
+    variants.iter().flat_map(|variant| entries(Workload::Lateness, [(variant.name, run)])).collect()
 }
 
 /// What a server has.

@@ -2,15 +2,16 @@
 
 use super::{
     Measure, System, channel_entries, choice_entries, condition_entries, entries, executor_entries,
-    select_entries, shared_entries, task_entries, web_entries,
+    select_entries, shared_entries, task_entries, timer_entries, web_entries,
 };
+use crate::lateness::Timers;
 use crate::shape::{
     self, Channel, Executor, Park, ParkInChoice, Reply, Select, Shared, begun, parks, rendezvous,
 };
 use crate::web;
 use crate::workload::Workload;
 use anyhow::{Context as _, Result};
-use rialto_event::{Event, Receiver, Sender, channel, select, sync};
+use rialto_event::{Event, Receiver, Sender, channel, select, sync, timeout};
 use rialto_rt::Runtime;
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_sync::CondVar;
@@ -21,6 +22,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 /// Rialto and what it has.
 pub fn system() -> System {
@@ -34,6 +36,7 @@ pub fn system() -> System {
     all.extend(task_entries::<Rialto, Direct>());
     all.extend(shared_entries::<Rialto, Direct>());
     all.extend(choice_entries::<Rialto, Direct, Choice>());
+    all.extend(timer_entries::<Rialto>());
     all.extend(web_entries());
     System {
         name: "rialto",
@@ -86,6 +89,12 @@ impl Executor for Rialto {
 
     async fn yield_now(self) {
         rialto_rt::yield_now().await;
+    }
+}
+
+impl Timers for Rialto {
+    async fn sleep(self, time: Duration) {
+        sync(timeout(time)).await;
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::{
     System, at_most, channel_entries, condition_entries, executor_entries, select_entries, task_entries,
-    web_entries,
+    timer_entries, web_entries,
 };
+use crate::lateness::Timers;
 use crate::shape::{Channel, CondVar, Executor, Park, Reply, Select, parks};
 use crate::web;
 use anyhow::{Context, Result};
@@ -11,6 +12,7 @@ use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
 
 /// tokio and what it has.
@@ -20,6 +22,7 @@ pub fn system() -> System {
     entries.extend(condition_entries::<Tokio, Notified>());
     entries.extend(executor_entries::<Tokio, Oneshot>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Mpsc>()));
+    entries.extend(timer_entries::<Tokio>());
     entries.extend(web_entries());
     System {
         name: "tokio",
@@ -61,6 +64,12 @@ impl Executor for Tokio {
 
     async fn yield_now(self) {
         tokio::task::yield_now().await;
+    }
+}
+
+impl Timers for Tokio {
+    async fn sleep(self, time: Duration) {
+        tokio::time::sleep(time).await;
     }
 }
 

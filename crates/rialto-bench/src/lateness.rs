@@ -1,0 +1,143 @@
+//! `lateness`: how late a timer of one millisecond is, beside hogs.
+//!
+//! A hog keeps its thread: it spins for ever, waits for ever in a system call,
+//! or takes long turns. What has them cannot be ended in order, and a system
+//! that the hogs bring to a stand never comes to the end of the measurement:
+//! so each run is a process of its own, ended by a plain thread.
+
+use crate::job::{Job, Sample};
+use crate::shape::Executor;
+use anyhow::{Context, Result};
+use std::future::Future;
+use std::hint::spin_loop;
+use std::io::Read;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What the timer is set to.
+const TICK: Duration = Duration::from_millis(1);
+/// The hogs come at this part of the run: the worst is when they come.
+const CALM: u64 = 10;
+/// A hog that takes turns takes this long for one.
+const TURN: Duration = Duration::from_millis(5);
+/// Ticks that have not happened after so many times what they should take are
+/// counted as late by the time since.
+const PATIENCE: u32 = 5;
+
+/// An executor with timers.
+pub trait Timers: Executor {
+    /// Waits.
+    fn sleep(self, time: Duration) -> impl Future<Output = ()> + Send;
+}
+
+/// What a hog does.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Hog {
+    Spins,
+    Blocks,
+    TakesTurns,
+}
+
+/// The hogs of a variant: how many, and of which kind.
+fn hogs(variant: &str) -> Result<(Hog, usize)> {
+    let (kind, count) = variant.split_once('-').unwrap_or((variant, "0"));
+    let hog = match kind {
+        "block" => Hog::Blocks,
+        "turns" => Hog::TakesTurns,
+        _ => Hog::Spins,
+    };
+    Ok((hog, count.parse().with_context(|| format!("no number of hogs in {variant:?}"))?))
+}
+
+/// Measures, prints, and ends the process.
+///
+/// # Errors
+///
+/// When the runtime does not start, or the system gives no pipe.
+pub fn lateness<E: Timers>(job: &Job) -> Result<Sample> {
+    let (hog, count) = hogs(job.variant)?;
+    // Nothing ever comes out of it, as long as the writer is there.
+    let (reader, _writer) = std::io::pipe()?;
+    let ticks = job.ops;
+    let (tell, told) = mpsc::channel();
+    thread::spawn(move || finish(&told, ticks));
+    E::run(job.workers, move |executor| async move {
+        let timer = executor.spawn(async move {
+            for tick in 0..ticks {
+                if tick == ticks / CALM {
+                    for _ in 0..count {
+                        let reader = reader.try_clone();
+                        executor.detach(async move {
+                            match hog {
+                                Hog::Spins => spin(Duration::MAX),
+                                Hog::Blocks => drop(reader.map(|mut pipe| pipe.read(&mut [0]))),
+                                Hog::TakesTurns => loop {
+                                    spin(TURN);
+                                    executor.yield_now().await;
+                                },
+                            }
+                        });
+                    }
+                }
+                let start = Instant::now();
+                executor.sleep(TICK).await;
+                let late = start.elapsed().saturating_sub(TICK);
+                if tell.send(late).is_err() {
+                    break;
+                }
+            }
+        });
+        E::join(timer).await;
+    })?;
+    // `finish` ends the process.
+    loop {
+        thread::park();
+    }
+}
+
+fn spin(time: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < time {
+        spin_loop();
+    }
+}
+
+/// Collects the latenesses, prints them, and ends the process.
+fn finish(told: &mpsc::Receiver<Duration>, ticks: u64) {
+    let begun = Instant::now();
+    let end = begun + TICK * ticks as u32 * PATIENCE;
+    let mut late = Vec::with_capacity(ticks as usize);
+    let mut last = begun;
+    while late.len() < ticks as usize {
+        match told.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            Ok(tick) => late.push(tick),
+            Err(_) => break,
+        }
+        last = Instant::now();
+    }
+    // A system that is at a stand is late by more and more; one that is only
+    // slow, by what it was late last.
+    let waited = last.elapsed();
+    late.resize(ticks as usize, waited);
+    let told = Sample::of_latenesses(late).end_process_with::<_, ()>(());
+    if let Err(error) = told {
+        eprintln!("rialto-bench: {error:#}");
+        std::process::exit(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variant_names_its_hogs() -> Result<()> {
+        assert_eq!(hogs("calm")?.1, 0);
+        assert_eq!(hogs("spin-4")?, (Hog::Spins, 4));
+        assert_eq!(hogs("block-16")?, (Hog::Blocks, 16));
+        assert_eq!(hogs("turns-1")?, (Hog::TakesTurns, 1));
+        assert!(hogs("spin-many").is_err());
+        Ok(())
+    }
+}

@@ -1,0 +1,48 @@
+//! Erlang, where it is installed: `bench/peers/erlang`, compiled once, run once
+//! for each run.
+
+use super::{Measure, System, lateness_entries};
+use crate::job::{Job, Sample};
+use crate::process::{add_job, sample_of};
+use anyhow::{Context, Result, anyhow, ensure};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/peers/erlang/rialto_bench.erl");
+
+/// Erlang and what it has, if there are an `erl` and an `erlc`, and the source
+/// to compile.
+pub fn system() -> Option<System> {
+    let mut compiler = Command::new("erlc");
+    let found = compiler.arg("-h").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    (found.is_ok() && Path::new(SOURCE).exists()).then(|| System {
+        name: "erlang",
+        about: "processes, receive after 1; as many schedulers as workers, and 32 threads for files. It \
+                counts milliseconds: its timers are about one late. lateness only",
+        entries: lateness_entries(measure as Measure),
+        serve: None,
+    })
+}
+
+fn measure(job: &Job) -> Result<Sample> {
+    static CODE: OnceLock<Result<PathBuf>> = OnceLock::new();
+    let code = CODE.get_or_init(compile).as_ref().map_err(|error| anyhow!("{error:#}"))?;
+    let mut command = Command::new("erl");
+    let schedulers = format!("{0}:{0}", job.workers);
+    command.args(["+S", &schedulers, "+SDio", "32", "-noshell", "-pa"]).arg(code);
+    command.args(["-s", "rialto_bench", "main", "-extra"]);
+    add_job(&mut command, job);
+    sample_of(&mut command)
+}
+
+/// Compiles the module; the folder where its code is.
+fn compile() -> Result<PathBuf> {
+    let here = std::env::current_exe().context("this program's own path is unknown")?;
+    let folder = here.with_file_name("rialto-bench-erlang");
+    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let compiled = Command::new("erlc").arg("-o").arg(&folder).arg(SOURCE).output();
+    let compiled = compiled.context("erlc does not start")?;
+    ensure!(compiled.status.success(), "erlc: {}", String::from_utf8_lossy(&compiled.stdout));
+    Ok(folder)
+}
