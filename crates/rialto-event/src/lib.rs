@@ -123,6 +123,7 @@ pub mod blocking;
 mod boxed;
 mod channel;
 mod choose;
+mod choose_all;
 mod commit;
 mod condition;
 mod drain;
@@ -155,6 +156,7 @@ pub use channel::{
     Closed, Receiver, RecvEvt, SendEvt, SendFrom, Sender, TryRecvError, TrySendError, channel,
 };
 pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose};
+pub use choose_all::{ChooseAll, PartList, choose_all};
 pub use condition::{Condition, WaitEvt};
 pub use event::{Event, TryEvent};
 pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};

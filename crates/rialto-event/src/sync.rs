@@ -13,7 +13,7 @@ use rialto_task::root::Root;
 
 use crate::blocking;
 use crate::event::{Event, TryEvent};
-use crate::pending::{Mode, Offer, Pending, Stage, Winner, try_enabled};
+use crate::pending::{Ballot, Mode, Offer, Pending, Stage, Winner, try_enabled};
 use crate::state::{SyncState, Word};
 use crate::stats::{self, Stood};
 use crate::syncing::{Syncing, rewake_choice};
@@ -100,6 +100,42 @@ impl<P: Pending> SyncOf<P> {
     }
 }
 
+/// The steps of a sync, for those who wait for several of them at once.
+impl<P: Pending> SyncOf<P> {
+    /// Runs the guards.
+    pub(crate) fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        self.project().pending.force(cx)
+    }
+
+    /// Whether it could be committed now, as far as a look without locks can
+    /// tell. The guards have run.
+    pub(crate) fn looks_enabled(self: Pin<&mut Self>) -> bool {
+        let mut ballot = Ballot::default();
+        self.project().pending.survey(&mut ballot);
+        ballot.enabled() > 0
+    }
+
+    /// Tries it, and waits if need be. The guards have run. True: committed.
+    #[inline]
+    pub(crate) fn start(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        let this = self.project();
+        match this.state.into_ref().get_ref().state() {
+            None => publish_solo(this.pending, waker),
+            Some(state) => try_several(this.pending, state, waker),
+        }
+    }
+
+    /// The result of one that is committed.
+    #[inline]
+    pub(crate) fn finish(self: Pin<&mut Self>) -> P::Output {
+        let this = self.project();
+        match this.state.into_ref().get_ref().state() {
+            None => result(this.pending, Winner::ONLY),
+            Some(state) => result_of_several(this.pending, state),
+        }
+    }
+}
+
 impl<P: Pending> Future for SyncOf<P> {
     type Output = P::Output;
 
@@ -129,8 +165,13 @@ fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll
 /// True: committed.
 #[inline(always)]
 fn start_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> bool {
-    pending.as_mut().force(cx).is_ready()
-        && pending.publish(&Syncing::solo(cx.waker()), true) == Offer::Committed
+    pending.as_mut().force(cx).is_ready() && publish_solo(pending, cx.waker())
+}
+
+/// True: committed.
+#[inline(always)]
+fn publish_solo<P: Pending>(pending: Pin<&mut P>, waker: &Waker) -> bool {
+    pending.publish(&Syncing::solo(waker), true) == Offer::Committed
 }
 
 /// A sync over several base events: `state` says which one won.
@@ -150,18 +191,27 @@ fn poll_several<P: Pending>(
     if !decided {
         return Poll::Pending;
     }
+    Poll::Ready(result_of_several(pending, state))
+}
+
+/// The result of a sync that is decided.
+#[inline(always)]
+fn result_of_several<P: Pending>(pending: Pin<&mut P>, state: &SyncState) -> P::Output {
     // Finished first: should a wrap panic, the drop has nothing left to do.
     let (winner, _) = state.take(None);
-    Poll::Ready(result(pending, winner))
+    result(pending, winner)
 }
 
 /// True: decided.
 #[inline(always)]
 fn start_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
-    if pending.as_mut().force(cx).is_pending() {
-        return false;
-    }
-    let me = Syncing::several(state, cx.waker());
+    pending.as_mut().force(cx).is_ready() && try_several(pending, state, cx.waker())
+}
+
+/// True: decided.
+#[inline(always)]
+fn try_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, waker: &Waker) -> bool {
+    let me = Syncing::several(state, waker);
     let mut answer = try_enabled(pending.as_mut(), &me);
     if answer == Offer::Nothing {
         answer = pending.publish(&me, true);

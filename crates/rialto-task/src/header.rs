@@ -57,6 +57,13 @@ impl Header {
         Header { state: State::spawned(flags), vtable: pack(vtable) }
     }
 
+    /// The header of something that is woken as a task is, and no task: asleep,
+    /// with one owner.
+    #[inline]
+    pub fn asleep(vtable: &'static Vtable) -> Self {
+        Header { state: State::asleep(), vtable: pack(vtable) }
+    }
+
     /// How to queue and free this task.
     #[inline]
     pub fn vtable(&self) -> &'static Vtable {

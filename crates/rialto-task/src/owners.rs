@@ -12,6 +12,10 @@ impl State {
     pub fn spawned(flags: u32) -> Self {
         State(AtomicU32::new(NEW | flags))
     }
+    /// Asleep, with one owner.
+    pub(crate) fn asleep() -> Self {
+        State(AtomicU32::new(OWNER))
+    }
     /// One owner more; returns the word before.
     #[inline]
     pub(crate) fn add_owner(&self) -> u32 {

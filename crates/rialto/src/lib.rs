@@ -48,7 +48,7 @@
 //!
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `runtime.md`, `serve.md`, `protocol.md`, `performance.md`.
+//! `library.md`, `runtime.md`, `parasites.md`, `serve.md`, `protocol.md`, `performance.md`.
 //!
 //! # What there is
 //!
@@ -57,6 +57,7 @@
 //! | meet and hand over a value | [`channel`], [`Sender`], [`Receiver`] |
 //! | keep a message that was not sent | [`Sender::send_from`], [`send_any`] |
 //! | wait for one of several | [`select!`]; as a value, [`choose`](choose()) |
+//! | wait for all of several | [`choose_all`](choose_all()) |
 //! | prefer, ask without waiting | [`Event::or_else`], [`Event::try_sync`], [`Event::poll_evt`] |
 //! | go on with what came | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
 //! | do something first, each time | [`guard`], [`guard_async`] |
@@ -79,8 +80,8 @@ pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
     Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError, always,
-    at_time, channel, choose, guard, guard_async, impl_event, never, select, send_any, sleep, sleep_until,
-    sync, timeout, with_nack,
+    at_time, channel, choose, choose_all, guard, guard_async, impl_event, never, select, send_any, sleep,
+    sleep_until, sync, timeout, with_nack,
 };
 #[doc(inline)]
 pub use rialto_event::{Flag, Object, Store};
@@ -121,9 +122,10 @@ pub use rialto_event::{rng, stats, time};
 pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
-        After, Always, Call, CallOrElse, CatchPanic, Choose, Either, EventList, Guard, GuardAsync, Make,
-        MapErr, Never, Optional, Or, OrElse, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SyncOf,
-        TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
+        After, Always, Call, CallOrElse, CatchPanic, Choose, ChooseAll, Either, EventList, Guard, GuardAsync,
+        Make, MapErr, Never, Optional, Or, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom,
+        Senders, SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort,
+        WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]
@@ -178,7 +180,8 @@ pub use rialto_rt as rt;
 pub mod prelude {
     pub use rialto_event::{
         Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, always, at_time, channel, choose,
-        from_future, guard, guard_async, never, select, send_any, sleep, sync, timeout, with_nack,
+        choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync, timeout,
+        with_nack,
     };
 }
 
@@ -195,6 +198,8 @@ mod chapters {
     mod library {}
     #[doc = include_str!("../../../docs/runtime.md")]
     mod runtime {}
+    #[doc = include_str!("../../../docs/parasites.md")]
+    mod parasites {}
     #[doc = include_str!("../../../docs/serve.md")]
     mod serve {}
     #[doc = include_str!("../../../docs/protocol.md")]

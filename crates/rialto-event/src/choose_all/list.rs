@@ -1,0 +1,148 @@
+//! What a `choose_all` takes: lists of events of one type, and tuples.
+
+use core::ptr::NonNull;
+use core::task::{Context, Poll};
+
+use super::gathering::Head;
+use super::member::{Member, Members};
+use crate::event::Event;
+use crate::pending::Pending;
+use crate::sync::sync;
+
+/// What [`choose_all`](crate::choose_all()) takes: a `Vec` or an array of events
+/// of one type, or a tuple of up to eight events of any types.
+pub trait PartList {
+    /// What the events yield, in the same shape.
+    type Output;
+    /// The events, as parts.
+    type Members: Members<Output = Self::Output>;
+    /// Has no effect beyond the change of form.
+    fn into_members(self) -> Self::Members;
+}
+
+impl<E: Event> PartList for Vec<E> {
+    type Output = Vec<E::Output>;
+    type Members = Box<[Member<E::Pending>]>;
+    fn into_members(self) -> Self::Members {
+        self.into_iter().map(|event| Member::new(sync(event))).collect()
+    }
+}
+
+impl<E: Event, const N: usize> PartList for [E; N] {
+    type Output = [E::Output; N];
+    type Members = [Member<E::Pending>; N];
+    fn into_members(self) -> Self::Members {
+        self.map(|event| Member::new(sync(event)))
+    }
+}
+
+/// The methods of [`Members`] for a slice, but for `collect`.
+macro_rules! each_of_slice {
+    () => {
+        fn count(&self) -> usize {
+            self.len()
+        }
+        fn attach(&mut self, head: NonNull<Head>) {
+            self.iter_mut().for_each(|member| member.attach(head));
+        }
+        unsafe fn force(&self, cx: &mut Context<'_>) -> Poll<()> {
+            for member in self {
+                // SAFETY: by contract.
+                if unsafe { member.force(cx) }.is_pending() {
+                    return Poll::Pending;
+                }
+            }
+            Poll::Ready(())
+        }
+        unsafe fn look_enabled(&self) -> bool {
+            // SAFETY: by contract.
+            self.iter().all(|member| unsafe { member.looks_enabled() })
+        }
+        unsafe fn begin(&self, happened: &mut usize) {
+            // SAFETY: by contract.
+            self.iter().for_each(|member| unsafe { member.begin(happened) });
+        }
+        unsafe fn abandon(&self) {
+            // SAFETY: by contract.
+            self.iter().for_each(|member| unsafe { member.abandon() });
+        }
+    };
+}
+
+impl<P: Pending> Members for Box<[Member<P>]> {
+    type Output = Vec<P::Output>;
+    each_of_slice!();
+    unsafe fn collect(&self) -> Vec<P::Output> {
+        // SAFETY: by contract.
+        self.iter().map(|member| unsafe { member.take() }).collect()
+    }
+}
+
+impl<P: Pending, const N: usize> Members for [Member<P>; N] {
+    type Output = [P::Output; N];
+    each_of_slice!();
+    unsafe fn collect(&self) -> [P::Output; N] {
+        // SAFETY: by contract.
+        self.each_ref().map(|member| unsafe { member.take() })
+    }
+}
+
+macro_rules! part_tuple {
+    ($count:literal: $($part:ident $name:ident),+) => {
+        impl<$($part: Event),+> PartList for ($($part,)+) {
+            type Output = ($($part::Output,)+);
+            type Members = ($(Member<$part::Pending>,)+);
+            fn into_members(self) -> Self::Members {
+                let ($($name,)+) = self;
+                ($(Member::new(sync($name)),)+)
+            }
+        }
+
+        impl<$($part: Pending),+> Members for ($(Member<$part>,)+) {
+            type Output = ($($part::Output,)+);
+
+            fn count(&self) -> usize {
+                $count
+            }
+            fn attach(&mut self, head: NonNull<Head>) {
+                let ($($name,)+) = self;
+                $( $name.attach(head); )+
+            }
+            unsafe fn force(&self, cx: &mut Context<'_>) -> Poll<()> {
+                let ($($name,)+) = self;
+                // SAFETY: by contract.
+                $( if unsafe { $name.force(cx) }.is_pending() { return Poll::Pending; } )+
+                Poll::Ready(())
+            }
+            unsafe fn look_enabled(&self) -> bool {
+                let ($($name,)+) = self;
+                // SAFETY: by contract.
+                true $( && unsafe { $name.looks_enabled() } )+
+            }
+            unsafe fn begin(&self, happened: &mut usize) {
+                let ($($name,)+) = self;
+                // SAFETY: by contract.
+                $( unsafe { $name.begin(happened) } )+
+            }
+            unsafe fn collect(&self) -> Self::Output {
+                let ($($name,)+) = self;
+                // SAFETY: by contract.
+                ($( unsafe { $name.take() }, )+)
+            }
+            unsafe fn abandon(&self) {
+                let ($($name,)+) = self;
+                // SAFETY: by contract.
+                $( unsafe { $name.abandon() } )+
+            }
+        }
+    };
+}
+
+part_tuple!(1: A a);
+part_tuple!(2: A a, B b);
+part_tuple!(3: A a, B b, C c);
+part_tuple!(4: A a, B b, C c, D d);
+part_tuple!(5: A a, B b, C c, D d, E e);
+part_tuple!(6: A a, B b, C c, D d, E e, F f);
+part_tuple!(7: A a, B b, C c, D d, E e, F f, G g);
+part_tuple!(8: A a, B b, C c, D d, E e, F f, G g, H h);

@@ -1,0 +1,111 @@
+//! Models of `choose_all`: who counts a part out, and who frees what they share.
+#![cfg(any(loom, shuttle))]
+
+mod loom_support;
+
+use loom_support::{Arena, Party, model, poll_once};
+use rialto_event::{Condition, Event, channel, choose, choose_all, sync};
+use rialto_task::primitives::explorer::thread;
+
+/// The parts begin while their partners come: one wakes the gatherer, the last.
+#[test]
+fn two_parts_meet_their_partners() {
+    let arena = Arena::new(3);
+    model(move || {
+        let ((a, at_a), (b, at_b)) = (channel(), channel());
+        let left = Party::new(arena, 0, sync(a.into_send_evt(1))).start();
+        let right = Party::new(arena, 1, sync(b.into_send_evt(2))).start();
+        let mut all = Party::new(arena, 2, sync(choose_all((at_a.recv_evt(), at_b.recv_evt()))));
+        all.poll();
+        let (left, right) = (left.join().unwrap(), right.join().unwrap());
+        assert_eq!(all.outcome(), Some((Ok(1), Ok(2))));
+        assert_eq!((left.outcome(), right.outcome()), (Some(Ok(())), Some(Ok(()))));
+        assert_eq!((at_a.waiting_receivers(), at_b.waiting_receivers()), (0, 0));
+    });
+}
+
+/// The gatherer gives up while a partner meets one of its parts: what was sent can
+/// be received.
+#[test]
+fn law_5_given_up_while_a_part_is_met() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (a, at_a) = channel();
+        let (_b, at_b) = channel::<u8>();
+        let mut all = arena.put(1, sync(choose_all([at_a.recv_evt(), at_b.recv_evt()])));
+        assert!(poll_once(all.as_mut()).is_pending());
+        let sender = Party::new(arena, 0, sync(a.clone().into_send_evt(1))).start();
+        drop(all);
+        let sender = sender.join().unwrap();
+        assert_eq!(at_a.try_recv(), Ok(1));
+        assert_eq!(sender.outcome(), Some(Ok(())));
+        assert_eq!((at_a.waiting_receivers(), at_b.waiting_receivers()), (0, 0));
+    });
+}
+
+/// The same with two partners.
+#[test]
+#[ignore = "minutes"]
+fn law_5_given_up_while_parts_are_met() {
+    let arena = Arena::new(3);
+    model(move || {
+        let ((a, at_a), (b, at_b)) = (channel(), channel());
+        let mut all = arena.put(2, sync(choose_all([at_a.recv_evt(), at_b.recv_evt()])));
+        assert!(poll_once(all.as_mut()).is_pending());
+        let left = Party::new(arena, 0, sync(a.clone().into_send_evt(1))).start();
+        let right = Party::new(arena, 1, sync(b.clone().into_send_evt(2))).start();
+        drop(all);
+        let (left, right) = (left.join().unwrap(), right.join().unwrap());
+        assert_eq!((at_a.try_recv(), at_b.try_recv()), (Ok(1), Ok(2)));
+        assert_eq!((left.outcome(), right.outcome()), (Some(Ok(())), Some(Ok(()))));
+        assert_eq!((at_a.waiting_receivers(), at_b.waiting_receivers()), (0, 0));
+    });
+}
+
+/// The last part happens while the choice goes another way: one of the two.
+#[test]
+fn law_1_the_last_part_against_another_alternative() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (a, at_a) = channel();
+        let other = Condition::new();
+        let both = choose_all((at_a.recv_evt(), at_a.recv_evt())).wrap(Some);
+        let event = choose((both, other.wait_evt().wrap(|()| None)));
+        let mut choice = Party::new(arena, 0, sync(event));
+        choice.poll();
+        a.try_send(1).unwrap();
+        let sender = Party::new(arena, 1, sync(a.clone().into_send_evt(2))).start();
+        let signal = thread::spawn({
+            let other = other.clone();
+            move || other.signal()
+        });
+        signal.join().unwrap();
+        let sender = sender.join().unwrap();
+        match choice.outcome() {
+            Some(Some(both)) => assert_eq!(both, (Ok(1), Ok(2))),
+            other => {
+                assert_eq!(other, Some(None));
+                assert_eq!((at_a.try_recv(), at_a.try_recv()), (Ok(1), Ok(2)));
+            }
+        }
+        assert_eq!(sender.outcome(), Some(Ok(())));
+        assert_eq!((at_a.waiting_receivers(), other.waiters()), (0, 0));
+    });
+}
+
+/// The gatherer is polled again, elsewhere, while the last part happens.
+#[test]
+fn polled_again_with_another_waker() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (a, at_a) = channel();
+        let mut all = Party::new(arena, 0, sync(choose_all([at_a.recv_evt(), at_a.recv_evt()])));
+        all.poll();
+        a.try_send(1).unwrap();
+        let sender = Party::new(arena, 1, sync(a.clone().into_send_evt(2))).start();
+        all.poll_again();
+        let sender = sender.join().unwrap();
+        assert_eq!(all.outcome(), Some([Ok(1), Ok(2)]));
+        assert_eq!(sender.outcome(), Some(Ok(())));
+    });
+}
