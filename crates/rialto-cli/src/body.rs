@@ -16,7 +16,6 @@ use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 use hyper::body::{Frame, SizeHint};
-use rustix::io::{Errno, ReadWriteFlags};
 
 use crate::exchange::Exchange;
 
@@ -156,7 +155,10 @@ impl hyper::body::Body for Body {
 /// # Errors
 ///
 /// `WouldBlock` if it has not, or cannot tell.
+#[cfg(target_os = "linux")]
 pub fn read_cached(file: &File, range: &Range<u64>) -> io::Result<Bytes> {
+    use rustix::io::{Errno, ReadWriteFlags};
+
     let mut chunk = chunk_for(range);
     let mut slices = [io::IoSliceMut::new(&mut chunk)];
     match rustix::io::preadv2(file, &mut slices, range.start, ReadWriteFlags::NOWAIT) {
@@ -170,6 +172,12 @@ pub fn read_cached(file: &File, range: &Range<u64>) -> io::Result<Bytes> {
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Only Linux can read without waiting.
+#[cfg(not(target_os = "linux"))]
+pub fn read_cached(_: &File, _: &Range<u64>) -> io::Result<Bytes> {
+    Err(io::ErrorKind::WouldBlock.into())
 }
 
 fn read_elsewhere(file: Arc<File>, range: Range<u64>) -> Reading {

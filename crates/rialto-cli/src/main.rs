@@ -1,5 +1,8 @@
 //! `rialto`: an HTTP file server in which every wait is an event.
 
+#[cfg(not(unix))]
+compile_error!("the rialto program needs Unix: it opens files relative to the folder that it serves");
+
 mod args;
 mod body;
 mod client;

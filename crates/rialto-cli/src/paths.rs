@@ -2,7 +2,7 @@
 //!
 //! Two fences. The first is lexical: the path is decoded once, split at `/`,
 //! and every segment that could mean anything but a name is refused. The
-//! second is the kernel's: the file is opened relative to the folder's
+//! second is the kernel's: on Linux the file is opened relative to the folder's
 //! descriptor under `RESOLVE_BENEATH`, so that no link, even one made between
 //! the check and the open, leads out. Links that stay inside the folder work
 //! if they are relative; an absolute link is refused wherever it points.
@@ -17,9 +17,10 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
+#[cfg(target_os = "linux")]
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustix::fs::{Mode, OFlags, ResolveFlags};
+use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
 /// Why a request's path names no file.
@@ -87,6 +88,7 @@ fn percent_decode(text: &str, out: &mut Vec<u8>) -> Result<(), Refusal> {
 pub struct Root {
     folder: OwnedFd,
     /// Set when the kernel has no `openat2`.
+    #[cfg(target_os = "linux")]
     walks: AtomicBool,
 }
 
@@ -102,6 +104,12 @@ pub enum Patience {
 /// Never waits at a pipe, takes no terminal, leaks into no child.
 const READ: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
 
+/// To ask whether a folder may be entered.
+#[cfg(target_os = "linux")]
+const ENTER: OFlags = OFlags::PATH;
+#[cfg(not(target_os = "linux"))]
+const ENTER: OFlags = OFlags::DIRECTORY;
+
 impl Root {
     /// Opens the folder at `path`.
     ///
@@ -111,8 +119,12 @@ impl Root {
     pub fn open(path: &Path) -> io::Result<Root> {
         let folder = rustix::fs::open(path, READ.union(OFlags::DIRECTORY), Mode::empty())?;
         // Reading the folder is not enough: we must be able to enter it.
-        rustix::fs::openat(&folder, c".", OFlags::PATH.union(OFlags::CLOEXEC), Mode::empty())?;
-        Ok(Root { folder, walks: AtomicBool::new(false) })
+        rustix::fs::openat(&folder, c".", ENTER.union(OFlags::CLOEXEC), Mode::empty())?;
+        Ok(Root {
+            folder,
+            #[cfg(target_os = "linux")]
+            walks: AtomicBool::new(false),
+        })
     }
 
     /// Opens what `path` names below the root, for reading.
@@ -124,27 +136,46 @@ impl Root {
     /// out; and those of opening a file.
     pub fn open_below(&self, path: &Path, patience: Patience) -> io::Result<File> {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        if !self.walks.load(Ordering::Relaxed) {
-            let fence = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
-            let resolve = match patience {
-                Patience::Cached => fence | ResolveFlags::CACHED,
-                Patience::Disk => fence,
-            };
-            match rustix::fs::openat2(&self.folder, path, READ, Mode::empty(), resolve) {
-                // A rename elsewhere raced the walk of a `..` inside a link.
-                Err(Errno::AGAIN) if patience == Patience::Disk => {}
-                // Kernels before 5.12 do not know `CACHED`.
-                Err(Errno::INVAL) if patience == Patience::Cached => return Err(Errno::AGAIN.into()),
-                Err(Errno::NOSYS) => self.walks.store(true, Ordering::Relaxed),
-                // A sandbox that does not know the call.
-                Err(Errno::PERM) => {}
-                done => return Ok(File::from(done?)),
-            }
+        if let Some(opened) = self.open_fenced(path, patience) {
+            return opened;
         }
         match patience {
             Patience::Cached => Err(Errno::AGAIN.into()),
             Patience::Disk => self.walk(path),
         }
+    }
+
+    /// Opens behind the kernel's fence; `None` if it has none, or lost its way.
+    #[cfg(target_os = "linux")]
+    fn open_fenced(&self, path: &Path, patience: Patience) -> Option<io::Result<File>> {
+        use rustix::fs::ResolveFlags;
+
+        if self.walks.load(Ordering::Relaxed) {
+            return None;
+        }
+        let fence = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+        let resolve = match patience {
+            Patience::Cached => fence | ResolveFlags::CACHED,
+            Patience::Disk => fence,
+        };
+        match rustix::fs::openat2(&self.folder, path, READ, Mode::empty(), resolve) {
+            // A rename elsewhere raced the walk of a `..` inside a link.
+            Err(Errno::AGAIN) if patience == Patience::Disk => None,
+            // Kernels before 5.12 do not know `CACHED`.
+            Err(Errno::INVAL) if patience == Patience::Cached => Some(Err(Errno::AGAIN.into())),
+            Err(Errno::NOSYS) => {
+                self.walks.store(true, Ordering::Relaxed);
+                None
+            }
+            // A sandbox that does not know the call.
+            Err(Errno::PERM) => None,
+            done => Some(done.map(File::from).map_err(io::Error::from)),
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn open_fenced(&self, _: &Path, _: Patience) -> Option<io::Result<File>> {
+        None
     }
 
     /// Opens segment by segment, without following any link: for kernels and

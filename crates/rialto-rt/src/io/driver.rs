@@ -1,11 +1,13 @@
 //! One poll object of the operating system, in which an idle worker parks.
 
 use std::io;
+#[cfg(unix)]
 use std::os::fd::AsRawFd;
 use std::sync::Arc;
 use std::time::Duration;
 
 use mio::event::Source as Pollable;
+#[cfg(unix)]
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Registry, Token};
 use rialto_task::primitives::{Mutex, MutexGuard};
@@ -216,10 +218,15 @@ impl Registration {
 
     /// Takes `object` out of the poll object. Without it the system would
     /// still report a descriptor that was duplicated.
+    #[cfg(unix)]
     pub(crate) fn deregister(&self, object: &impl AsRawFd) {
         // Fails only for a descriptor that is closed already, and so is out.
         let _ = self.driver.registry.deregister(&mut SourceFd(&object.as_raw_fd()));
     }
+
+    /// Windows forgets a socket that is closed.
+    #[cfg(not(unix))]
+    pub(crate) fn deregister<T>(&self, _: &T) {}
 }
 
 impl Drop for Registration {

@@ -21,9 +21,11 @@
 mod context;
 mod driver;
 mod ready;
+#[cfg(unix)]
 pub mod signal;
 pub(crate) mod source;
 mod supply;
+#[cfg(unix)]
 mod wait;
 
 pub(crate) use context::{Context, current, enter};
@@ -32,4 +34,5 @@ pub use ready::ReadyEvt;
 pub use source::Direction;
 pub(crate) use source::Source;
 pub(crate) use supply::{Pull, Supplied};
+#[cfg(unix)]
 pub use wait::io_wait;

@@ -61,7 +61,8 @@ use super::{ReadyEvt, context};
 ///
 /// The event yields
 ///
-/// - `Unsupported` outside a Rialto runtime, and in a simulated one;
+/// - `Unsupported` outside a Rialto runtime, and in a simulated one; and for
+///   [`Except`](Direction::Except) on systems other than Linux;
 /// - what the system says of a descriptor that is not open (`EBADF`), of too many
 ///   (`EMFILE`), or of a file that cannot be waited for (`EPERM`: a regular file,
 ///   for [`Except`](Direction::Except)).
@@ -99,7 +100,7 @@ fn is_ready(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<bool> {
     // These two are told whether they are asked for or not.
     let end = libc::POLLHUP | libc::POLLERR;
     let asked = match direction {
-        Direction::Read => libc::POLLIN | libc::POLLRDHUP,
+        Direction::Read => libc::POLLIN | system::PEER_ENDED,
         Direction::Write => libc::POLLOUT,
         Direction::Hangup => 0,
         Direction::Except => libc::POLLPRI,
@@ -121,6 +122,40 @@ fn is_ready(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<bool> {
     Ok(poll.revents & (asked | end) != 0)
 }
 
+#[cfg(any(target_os = "linux", target_os = "android"))]
+mod system {
+    use std::io;
+
+    use mio::Interest;
+
+    /// The peer sends no more.
+    pub(super) const PEER_ENDED: libc::c_short = libc::POLLRDHUP;
+    /// The end and errors are told anyway: so, of all else, what is rare.
+    pub(super) const HANGUP: Interest = Interest::PRIORITY;
+
+    /// What is asked for by who waits for what is out of band.
+    pub(super) fn except() -> io::Result<Interest> {
+        Ok(Interest::PRIORITY)
+    }
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+mod system {
+    use std::io;
+
+    use mio::Interest;
+
+    /// Reading tells.
+    pub(super) const PEER_ENDED: libc::c_short = 0;
+    /// The end is told to who reads.
+    pub(super) const HANGUP: Interest = Interest::READABLE;
+
+    pub(super) fn except() -> io::Result<Interest> {
+        let refusal = "this system does not tell of what is out of band: `Direction::Except` is for Linux";
+        Err(io::Error::new(io::ErrorKind::Unsupported, refusal))
+    }
+}
+
 /// A descriptor that is registered for one wait: the system tells its state anew
 /// to each, and so there is no old news.
 struct Wait {
@@ -133,8 +168,8 @@ impl Wait {
         let interest = match direction {
             Direction::Read => Interest::READABLE,
             Direction::Write => Interest::WRITABLE,
-            // The end and errors are told anyway.
-            Direction::Hangup | Direction::Except => Interest::PRIORITY,
+            Direction::Hangup => system::HANGUP,
+            Direction::Except => system::except()?,
         };
         let duplicate = fd.try_clone_to_owned()?;
         let mut object = SourceFd(&duplicate.as_raw_fd());

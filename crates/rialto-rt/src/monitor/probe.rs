@@ -4,6 +4,7 @@ use std::time::Duration;
 
 /// What a thread is doing, as far as the system tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "other systems do not say"))]
 pub(super) enum State {
     /// On a processor, or waiting for one.
     Runnable,

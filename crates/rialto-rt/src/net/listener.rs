@@ -2,7 +2,10 @@
 
 use std::io;
 use std::net::SocketAddr;
+#[cfg(unix)]
 use std::os::fd::{AsFd, BorrowedFd};
+#[cfg(windows)]
+use std::os::windows::io::{AsSocket, BorrowedSocket};
 use std::sync::Arc;
 
 use mio::Interest;
@@ -116,9 +119,17 @@ impl Pull for Listening {
     }
 }
 
+#[cfg(unix)]
 impl AsFd for TcpListener {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.socket.0.as_fd()
+    }
+}
+
+#[cfg(windows)]
+impl AsSocket for TcpListener {
+    fn as_socket(&self) -> BorrowedSocket<'_> {
+        self.socket.0.as_socket()
     }
 }
 

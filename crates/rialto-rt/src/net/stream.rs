@@ -3,7 +3,10 @@
 use std::io::{self, IoSlice, Read, Write};
 use std::mem::MaybeUninit;
 use std::net::{Shutdown, SocketAddr};
+#[cfg(unix)]
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+#[cfg(windows)]
+use std::os::windows::io::{AsSocket, BorrowedSocket};
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
@@ -277,17 +280,7 @@ impl TcpStream {
     /// As [`try_read`](Self::try_read).
     pub fn try_read_uninit(&self, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
         let room = buffer.len();
-        self.attempt(
-            Direction::Read,
-            |count| *count < room,
-            || {
-                // SAFETY: the pointer and the length are those of a live
-                // buffer, and `recv` only writes to it.
-                let count =
-                    unsafe { libc::recv(self.socket.as_raw_fd(), buffer.as_mut_ptr().cast(), room, 0) };
-                usize::try_from(count).map_err(|_| io::Error::last_os_error())
-            },
-        )
+        self.attempt(Direction::Read, |count| *count < room, || recv(&self.socket, buffer))
     }
 
     /// Writes what there is room for, without waiting.
@@ -344,9 +337,34 @@ impl AsRef<TcpStream> for TcpStream {
     }
 }
 
+#[cfg(unix)]
+fn recv(socket: &mio::net::TcpStream, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
+    // SAFETY: the pointer and the length are those of a live buffer, and `recv`
+    // only writes to it.
+    let count = unsafe { libc::recv(socket.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0) };
+    usize::try_from(count).map_err(|_| io::Error::last_os_error())
+}
+
+/// The standard library reads into initialized memory only.
+#[cfg(not(unix))]
+fn recv(mut socket: &mio::net::TcpStream, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
+    buffer.fill(MaybeUninit::new(0));
+    // SAFETY: all of it is initialized now, and is so afterwards.
+    let buffer = unsafe { std::slice::from_raw_parts_mut(buffer.as_mut_ptr().cast(), buffer.len()) };
+    socket.read(buffer)
+}
+
+#[cfg(unix)]
 impl AsFd for TcpStream {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.socket.as_fd()
+    }
+}
+
+#[cfg(windows)]
+impl AsSocket for TcpStream {
+    fn as_socket(&self) -> BorrowedSocket<'_> {
+        self.socket.as_socket()
     }
 }
 

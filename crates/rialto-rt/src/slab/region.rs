@@ -140,11 +140,16 @@ mod system {
         }
     }
 
+    /// What gives memory back: on Apple's systems the usual advice is but a hint
+    /// that it will not be used soon.
+    const GIVE_BACK: libc::c_int =
+        if cfg!(target_vendor = "apple") { libc::MADV_FREE } else { libc::MADV_DONTNEED };
+
     /// Gives the memory of a page back and keeps its addresses.
     pub(super) unsafe fn discard(page: NonNull<u8>) {
         // SAFETY: the caller owns the page and needs its contents no more. A
         // failure costs memory, nothing else.
-        unsafe { libc::madvise(page.as_ptr().cast(), PAGE, libc::MADV_DONTNEED) };
+        unsafe { libc::madvise(page.as_ptr().cast(), PAGE, GIVE_BACK) };
     }
 
     pub(super) unsafe fn unmap(base: NonNull<u8>) {
