@@ -37,6 +37,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`condvar`] | condition variables: wait for a signal |
+//! | [`mailbox`](mod@mailbox) | mailboxes: channels without bounds, where to send is never to wait |
 //! | [`barrier`] | barriers: go on together |
 //!
 //! [laws of events]: rialto_event#the-laws
@@ -44,6 +45,12 @@
 
 pub mod barrier;
 pub mod condvar;
+mod error;
+mod fifo;
+mod held;
+pub mod mailbox;
 
 pub use barrier::Barrier;
 pub use condvar::CondVar;
+pub use error::{TryRecvError, TrySendError};
+pub use mailbox::mailbox;

@@ -1,0 +1,165 @@
+//! Mailboxes, letter by letter.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+mod fickle;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fickle::fickle;
+use rialto_event::{Closed, Condition, Event, choose, rng};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::TryRecvError;
+use rialto_sync::mailbox::{Sender, mailbox};
+use support::waiting;
+
+#[test]
+fn a_send_never_waits_and_order_is_kept() {
+    let (tx, rx) = mailbox();
+    (0..1000).for_each(|n| tx.send(n).unwrap());
+    assert_eq!((tx.len(), rx.is_empty()), (1000, false));
+    assert!((0..1000).all(|n| rx.recv().sync_blocking() == Ok(n)));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
+}
+
+#[test]
+fn law_12_receivers_are_served_first_come_first_served() {
+    let (tx, rx) = mailbox();
+    let mut receivers: Vec<_> = (0..3).map(|_| waiting(rx.recv_evt())).collect();
+    assert_eq!(tx.waiting_receivers(), 3);
+    (0..3).for_each(|n| tx.send(n).unwrap());
+    let got: Vec<_> = receivers.iter_mut().map(|receiver| receiver.poll()).collect();
+    assert_eq!(got, [Some(Ok(0)), Some(Ok(1)), Some(Ok(2))]);
+}
+
+#[test]
+fn law_5_an_unseen_value_goes_to_the_front() {
+    let (tx, rx) = mailbox();
+    let [first, second] = [(); 2].map(|()| waiting(rx.recv_evt()));
+    (0..3).for_each(|n| tx.send(n).unwrap());
+    drop(second);
+    drop(first);
+    let got: Vec<_> = (0..3).map(|_| rx.try_recv().unwrap()).collect();
+    assert_eq!(got, [1, 0, 2], "in the order of their abandonment");
+}
+
+#[test]
+fn law_1_a_choice_that_goes_elsewhere_takes_nothing() {
+    let ((tx, rx), stop) = (mailbox(), Condition::new());
+    let mut either = waiting(choose((rx.recv_evt().wrap(Some), stop.wait_evt().wrap(|()| None))));
+    stop.signal();
+    tx.send(1).unwrap();
+    assert_eq!(either.poll(), Some(None));
+    assert_eq!(rx.try_recv(), Ok(1));
+    assert_eq!(rx.waiting_receivers(), 0, "law 13");
+}
+
+#[test]
+fn law_14_closed_by_the_last_sender_after_what_is_left() {
+    let (tx, rx) = mailbox();
+    let other = tx.clone();
+    drop(tx);
+    assert!(!rx.is_closed());
+    let mut waits = [(); 3].map(|()| waiting(rx.recv_evt()));
+    other.send(1).unwrap();
+    drop(other);
+    assert!(rx.is_closed());
+    assert_eq!(waits.each_mut().map(|receiver| receiver.poll().unwrap().ok()), [Some(1), None, None]);
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+}
+
+#[test]
+fn law_14_closed_by_the_last_receiver_and_what_is_left_is_dropped() {
+    let (tx, rx) = mailbox();
+    let value = Arc::new(());
+    tx.send(value.clone()).unwrap();
+    let event = rx.clone().into_recv_evt();
+    drop(rx);
+    assert!(!tx.is_closed(), "the event receives, too");
+    drop(event);
+    assert_eq!(Arc::strong_count(&value), 1);
+    assert_eq!(tx.send(value.clone()), Err(Closed(value)));
+}
+
+#[test]
+fn an_explicit_close_leaves_what_is_in_it() {
+    let (tx, rx) = mailbox();
+    tx.send(1).unwrap();
+    rx.close();
+    assert_eq!(tx.send(2), Err(Closed(2)));
+    assert_eq!(rx.recv().sync_blocking(), Ok(1));
+    assert_eq!(rx.recv().sync_blocking(), Err(Closed(())));
+}
+
+/// A value whose drop sends: no lock is held then.
+#[test]
+fn values_are_dropped_outside_the_lock() {
+    struct Echo(Sender<u8>);
+    impl Drop for Echo {
+        fn drop(&mut self) {
+            let _ = self.0.send(1);
+            assert_eq!(self.0.len(), 1);
+        }
+    }
+    let (tx, rx) = mailbox();
+    let (echo, heard) = mailbox();
+    tx.send(Echo(echo)).unwrap();
+    drop(rx);
+    assert_eq!(heard.try_recv(), Ok(1));
+}
+
+async fn messages_are_conserved(senders: u64, receivers: usize, each: u64) {
+    let (tx, rx) = mailbox();
+    let seen = Arc::new(AtomicUsize::new(0));
+    let mut tasks = Vec::new();
+    for sender in 0..senders {
+        let tx = tx.clone();
+        tasks.push(spawn(async move {
+            for n in 0..each {
+                tx.send((sender, n)).unwrap();
+                if rng::below(4) == 0 {
+                    yield_now().await;
+                }
+            }
+            Vec::new()
+        }));
+    }
+    for _ in 0..receivers {
+        let (rx, seen) = (rx.clone(), seen.clone());
+        tasks.push(spawn(async move {
+            let mut got = Vec::new();
+            while seen.load(Ordering::SeqCst) < (senders * each) as usize {
+                if let Some(letter) = fickle(rx.recv_evt()).await {
+                    seen.fetch_add(1, Ordering::SeqCst);
+                    got.push(letter.expect("a sender is here"));
+                }
+                yield_now().await;
+            }
+            got
+        }));
+    }
+    let mut all = Vec::new();
+    for task in tasks {
+        all.extend(task.await.unwrap());
+    }
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
+    all.sort_unstable();
+    assert!(all.into_iter().eq((0..senders).flat_map(|s| (0..each).map(move |n| (s, n)))));
+    assert_eq!(rx.waiting_receivers(), 0);
+    drop(tx);
+}
+
+#[test]
+fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(messages_are_conserved(2, 3, 30));
+    }
+}
+
+#[test]
+fn law_5_nothing_is_lost_or_doubled_on_threads() {
+    let runtime = Runtime::builder().workers(4).build().unwrap();
+    runtime.block_on(messages_are_conserved(3, 4, 1_000));
+}
