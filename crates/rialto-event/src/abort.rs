@@ -10,6 +10,7 @@ use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::wrap_abort`].
@@ -53,7 +54,7 @@ impl<P: Arity, F> Arity for WrapAbortPending<P, F> {
 unsafe impl<P: Pending, F: FnOnce()> Pending for WrapAbortPending<P, F> {
     type Output = P::Output;
 
-    forward_to_inner!(force alternatives survey attempt publish finish stage rewake);
+    forward_to_inner!(force alternatives survey attempt publish finish stage rewake waits_for);
 
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();

@@ -10,6 +10,7 @@ use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// The steps of a pending that can be called through a pointer: all but those
 /// for a sole base event. A boxed event always has a state word.
@@ -22,6 +23,7 @@ trait ErasedPending<T> {
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
     fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T>;
     fn is_contended(&self) -> bool;
+    fn waits_for(&self, waits: &mut Vec<Wait>);
 }
 
 impl<P: Pending> ErasedPending<P::Output> for P {
@@ -48,6 +50,9 @@ impl<P: Pending> ErasedPending<P::Output> for P {
     }
     fn is_contended(&self) -> bool {
         Pending::is_contended(self)
+    }
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        Pending::waits_for(self, waits);
     }
 }
 
@@ -123,6 +128,9 @@ macro_rules! boxed_event {
             several_alternatives!();
             fn is_contended(&self) -> bool {
                 self.0.is_contended()
+            }
+            fn waits_for(&self, waits: &mut Vec<Wait>) {
+                self.0.waits_for(waits);
             }
         }
     };

@@ -290,6 +290,11 @@ impl<T> Channel<T> {
         drop(values);
     }
 
+    /// What names it in reports.
+    fn address(&self) -> usize {
+        core::ptr::from_ref(self).addr()
+    }
+
     fn waiters(&self, end: usize) -> usize {
         self.ends.lock().waiting[end].len()
     }

@@ -10,6 +10,7 @@ use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// The event that is one of `events`: commits exactly one of their base events
 /// (law 1), drawn uniformly among the enabled ones (law 12). CML's `choose`.
@@ -142,6 +143,9 @@ macro_rules! choose_tuple {
             fn is_contended(&self) -> bool {
                 false $( || self.$field.is_contended() )+
             }
+            fn waits_for(&self, waits: &mut Vec<Wait>) {
+                $( self.$field.waits_for(waits); )+
+            }
         }
     };
 }
@@ -262,6 +266,9 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
     fn is_contended(&self) -> bool {
         self.0.as_ref().iter().any(Pending::is_contended)
     }
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        self.0.as_ref().iter().for_each(|part| part.waits_for(waits));
+    }
 }
 
 /// Turns an optional event into an event.
@@ -340,6 +347,11 @@ unsafe impl<P: Pending> Pending for Option<P> {
     }
     fn is_contended(&self) -> bool {
         self.as_ref().is_some_and(P::is_contended)
+    }
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        if let Some(inner) = self {
+            inner.waits_for(waits);
+        }
     }
     #[inline]
     fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {

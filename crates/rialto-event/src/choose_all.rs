@@ -21,6 +21,7 @@ use crate::leaf::Leaf;
 use crate::object::{Object, Take};
 use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 pub use list::PartList;
 
@@ -251,6 +252,10 @@ unsafe impl<S: Members> Pending for ChooseAllPending<S> {
     }
     fn is_contended(&self) -> bool {
         self.news.is_contended()
+    }
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        // SAFETY: this is the gatherer.
+        unsafe { self.gatherer.members().wait_for(waits) };
     }
     fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
         self.project().news.rewake(waker)

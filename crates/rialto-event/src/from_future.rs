@@ -148,6 +148,9 @@ impl<T> Store for Outcome<T> {
     fn put_back(&mut self, item: Self::Item) {
         self.ready = Some(item);
     }
+    fn awaited(&self) -> &'static str {
+        "a future"
+    }
 }
 
 impl<T> Outcome<T> {

@@ -10,6 +10,7 @@ use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// The event that `make` returns: it runs once each time the guard is
 /// synchronised on, before anything is tried and under no lock, guards of one
@@ -210,6 +211,12 @@ macro_rules! forward_once_forced {
             match self.project() {
                 $projection::Forced { inner } => inner.rewake(waker),
                 _ => true,
+            }
+        }
+        fn waits_for(&self, waits: &mut Vec<Wait>) {
+            match self {
+                $type::Forced { inner } => inner.waits_for(waits),
+                _ => waits.push(Wait::Other("a guard")),
             }
         }
     };

@@ -11,6 +11,7 @@ use crate::node::{Node, Standing};
 use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// A base event: how one end of an object is tried and waited for.
 ///
@@ -142,6 +143,10 @@ pub unsafe trait Base {
     /// Whether somebody holds the object's lock now. For diagnostics only.
     fn is_contended(&self) -> bool {
         false
+    }
+    /// What somebody who waits waits for. For diagnostics only.
+    fn awaited(&self) -> Wait {
+        Wait::Other(std::any::type_name::<Self>())
     }
     /// Tries to commit `me` for `node`; links the node if it cannot and `link`.
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer;
@@ -327,6 +332,10 @@ unsafe impl<B: Base> Pending for Leaf<B> {
 
     fn is_contended(&self) -> bool {
         self.node.standing() == Standing::Serving || self.base.is_contended()
+    }
+
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        waits.push(self.base.awaited());
     }
 
     fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {

@@ -147,6 +147,7 @@ pub mod stats;
 mod sync;
 pub mod syncing;
 pub mod time;
+pub mod waits;
 mod wrap;
 
 pub use abort::WrapAbort;

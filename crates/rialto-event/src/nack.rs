@@ -11,6 +11,7 @@ use crate::guard::over;
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// Like [`guard`](crate::guard), and `make` receives a *negative
 /// acknowledgement*: an event that becomes enabled if and only if the sync
@@ -148,6 +149,9 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     }
     fn is_contended(&self) -> bool {
         self.inner.is_contended()
+    }
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        self.inner.waits_for(waits);
     }
     #[inline]
     fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {

@@ -23,6 +23,7 @@ use crate::node::{DONE, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::{Found, WaitQueue};
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 pub use take_or::{TakeOr, TakeOrEvt};
 
@@ -47,6 +48,11 @@ pub trait Store {
     /// of a condition variable is such a thing. Nothing is, unless this is
     /// overridden.
     fn forget(&mut self) {}
+    /// What those who wait for an item wait for, as a report of who is blocked
+    /// says it: "a permit", say. By default the type's name.
+    fn awaited(&self) -> &'static str {
+        std::any::type_name::<Self>()
+    }
 }
 
 /// The simplest store: a level. While it is set, everybody who waits goes on;
@@ -75,6 +81,9 @@ impl Store for Flag {
     }
     /// Nothing was taken.
     fn put_back(&mut self, (): ()) {}
+    fn awaited(&self) -> &'static str {
+        "a condition"
+    }
 }
 
 /// An object with one waitable end: a [`Store`] and those who wait for it.
@@ -443,6 +452,12 @@ unsafe impl<S: Store, P: Steady<Target = Object<S>>> Base for Take<P> {
     #[inline]
     fn is_enabled(&self) -> bool {
         self.0.ready.load(Ordering::Acquire)
+    }
+
+    fn awaited(&self) -> Wait {
+        let object = &*self.0;
+        let what = object.lock().store.awaited();
+        Wait::Object { at: core::ptr::from_ref(object).addr(), what }
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {

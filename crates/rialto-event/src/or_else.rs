@@ -13,6 +13,7 @@ use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// Which of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,6 +153,10 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     several_alternatives!();
     fn is_contended(&self) -> bool {
         self.a.is_contended() || self.b.is_contended()
+    }
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        self.a.waits_for(waits);
+        self.b.waits_for(waits);
     }
 }
 

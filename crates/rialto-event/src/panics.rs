@@ -11,6 +11,7 @@ use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::catch_panic`].
@@ -51,7 +52,7 @@ impl<P: Arity> Arity for CatchPanicPending<P> {
 unsafe impl<P: Pending> Pending for CatchPanicPending<P> {
     type Output = thread::Result<P::Output>;
 
-    forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
+    forward_to_inner!(force alternatives survey attempt publish settle stage rewake waits_for);
 
     fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
         // The pending is only dropped after `finish`: nobody sees it broken.

@@ -20,6 +20,7 @@ use core::task::{Context, Poll, Waker};
 use crate::rng;
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// What an object answers to a sync that tries one of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -204,6 +205,8 @@ pub unsafe trait Pending: Arity {
     fn is_contended(&self) -> bool {
         false
     }
+    /// Adds what its alternatives wait for. For diagnostics only.
+    fn waits_for(&self, _waits: &mut Vec<Wait>) {}
     /// Polled again with `waker`; asked in [`Solo`] mode only. False if it is
     /// committed by now.
     fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool;

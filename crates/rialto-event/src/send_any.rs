@@ -15,6 +15,7 @@ use crate::leaf::Leaf;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// Sending the value in `slot` on whichever of `channels` has a receiver first:
 /// exactly one receiver gets it. As with
@@ -215,5 +216,8 @@ unsafe impl<T> Pending for SendAnyPending<'_, T> {
     several_alternatives!();
     fn is_contended(&self) -> bool {
         self.offers.is_contended()
+    }
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        self.offers.waits_for(waits);
     }
 }

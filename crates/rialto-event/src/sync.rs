@@ -5,6 +5,7 @@ use core::fmt;
 use core::future::Future;
 use core::mem;
 use core::pin::{Pin, pin};
+use core::ptr;
 use core::task::{Context, Poll, Waker};
 use std::thread::{self, Thread};
 
@@ -17,6 +18,7 @@ use crate::pending::{Ballot, Mode, Offer, Pending, Stage, Winner, try_enabled};
 use crate::state::{SyncState, Word};
 use crate::stats::{self, Stood};
 use crate::syncing::{Syncing, rewake_choice};
+use crate::waits::{self, Wait};
 
 pin_project! {
     /// The future that synchronises on an event; made by [`sync`], or by
@@ -125,6 +127,18 @@ impl<P: Pending> SyncOf<P> {
         }
     }
 
+    /// Adds what it waits for, if it does. It has been started.
+    pub(crate) fn waits_for(self: Pin<&mut Self>, waits: &mut Vec<Wait>) {
+        let this = self.project();
+        let committed = match this.state.into_ref().get_ref().state() {
+            None => matches!(this.pending.stage(), Stage::Committed | Stage::Finished),
+            Some(state) => matches!(state.load(), Word::Synched(_) | Word::Finished),
+        };
+        if !committed {
+            add_waits(&*this.pending, waits);
+        }
+    }
+
     /// The result of one that is committed.
     #[inline]
     pub(crate) fn finish(self: Pin<&mut Self>) -> P::Output {
@@ -159,7 +173,7 @@ fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll
         Stage::Committed => true,
         Stage::Finished => finished(),
     };
-    if committed { Poll::Ready(result(pending, Winner::ONLY)) } else { Poll::Pending }
+    if committed { Poll::Ready(result(pending, Winner::ONLY)) } else { wait(&*pending) }
 }
 
 /// True: committed.
@@ -189,9 +203,33 @@ fn poll_several<P: Pending>(
         Word::Finished => finished(),
     };
     if !decided {
-        return Poll::Pending;
+        return wait(&*pending);
     }
     Poll::Ready(result_of_several(pending, state))
+}
+
+/// The sync waits, which whoever wants to know is told.
+#[inline(always)]
+fn wait<P: Pending>(pending: &P) -> Poll<P::Output> {
+    if waits::are_noted() {
+        note(pending);
+    }
+    Poll::Pending
+}
+
+#[cold]
+fn note<P: Pending>(pending: &P) {
+    let mut waits = Vec::new();
+    add_waits(pending, &mut waits);
+    waits::note_all(ptr::from_ref(pending).cast(), waits);
+}
+
+fn add_waits<P: Pending>(pending: &P, waits: &mut Vec<Wait>) {
+    let before = waits.len();
+    pending.waits_for(waits);
+    if waits.len() == before {
+        waits.push(Wait::Never);
+    }
 }
 
 /// The result of a sync that is decided.
@@ -292,6 +330,7 @@ fn abandon<P: Pending>(this: Pin<&mut SyncOf<P>>) {
 
 #[cold]
 fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncState>) {
+    waits::withdraw(ptr::from_ref(&*pending).cast());
     let published = match state {
         None => matches!(pending.stage(), Stage::Linked | Stage::Committed),
         Some(state) => state.load() != Word::Fresh,
@@ -322,7 +361,7 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     let root = kept.unwrap_or_else(|| Root::new(thread::current()));
     let mut future = pin!(future);
     loop {
-        if let Poll::Ready(output) = root.poll(future.as_mut()) {
+        if let Poll::Ready(output) = waits::unnoted(|| root.poll(future.as_mut())) {
             let _ = ROOT.try_with(|place| place.set(Some(root)));
             return output;
         }

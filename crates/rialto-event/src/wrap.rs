@@ -9,6 +9,7 @@ use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// What a wrapper does with the value. One trait for `wrap`, `map_err` and the
 /// rest, so that they share one pending.
@@ -17,6 +18,11 @@ pub trait After<T> {
     type Output;
     /// Runs once, on the synchronising task, outside locks.
     fn after(self, value: T) -> Self::Output;
+    /// What the event waits for, in place of what the one inside says of itself.
+    /// For diagnostics only.
+    fn awaited(&self) -> Option<Wait> {
+        None
+    }
 }
 
 /// [`Event::wrap`]'s action. For those who compose actions themselves, as
@@ -214,6 +220,11 @@ macro_rules! forward_to_inner {
             self.inner.is_contended()
         }
     };
+    (@ waits_for) => {
+        fn waits_for(&self, waits: &mut Vec<Wait>) {
+            self.inner.waits_for(waits);
+        }
+    };
 }
 pub(crate) use forward_to_inner;
 
@@ -232,5 +243,12 @@ unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
         let this = self.project();
         let value = this.inner.finish(winner)?;
         this.action.take().map(|action| action.after(value))
+    }
+
+    fn waits_for(&self, waits: &mut Vec<Wait>) {
+        match self.action.as_ref().and_then(A::awaited) {
+            Some(wait) => waits.push(wait),
+            None => self.inner.waits_for(waits),
+        }
     }
 }

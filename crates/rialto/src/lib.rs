@@ -68,7 +68,7 @@
 //! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
 //! | wait for a future beside events | [`from_future`] |
 //! | make an event of one's own | [`Object`] and [`Store`]; the module [`base`] |
-//! | see who waits | [`stats`] |
+//! | see who waits, and for what | [`stats`], [`waits`] |
 //!
 //! Most programs begin with `use rialto::prelude::*`. This crate re-exports
 //! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
@@ -88,7 +88,7 @@ pub use rialto_event::{Flag, Object, Store};
 #[doc(inline)]
 pub use rialto_event::{Lost, Spawn, Task, ThreadSpawner, from_future};
 #[doc(inline)]
-pub use rialto_event::{rng, stats, time};
+pub use rialto_event::{rng, stats, time, waits};
 
 /// The names of events, for fields and signatures where `impl Event` does not do.
 ///

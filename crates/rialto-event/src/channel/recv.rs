@@ -12,6 +12,7 @@ use crate::node::{Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 use crate::wrap::WrappedPending;
 
 /// The event of [`Receiver::recv_evt`].
@@ -74,6 +75,10 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
 
     fn is_contended(&self) -> bool {
         self.handle.channel().ends.try_lock().is_none()
+    }
+
+    fn awaited(&self) -> Wait {
+        Wait::Recv { channel: self.handle.channel().address() }
     }
 
     #[inline(always)]

@@ -15,6 +15,7 @@ use crate::node::{Beside, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 use crate::wrap::WrappedPending;
 
 /// The event of [`Sender::send_evt`].
@@ -216,6 +217,10 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
 
     fn is_contended(&self) -> bool {
         self.0.channel().ends.try_lock().is_none()
+    }
+
+    fn awaited(&self) -> Wait {
+        Wait::Send { channel: self.0.channel().address() }
     }
 
     #[inline(always)]

@@ -8,6 +8,7 @@ use super::member::{Member, Members};
 use crate::event::Event;
 use crate::pending::Pending;
 use crate::sync::sync;
+use crate::waits::Wait;
 
 /// What [`choose_all`](crate::choose_all()) takes: a `Vec` or an array of events
 /// of one type, or a tuple of up to eight events of any types.
@@ -57,6 +58,10 @@ macro_rules! each_of_slice {
         unsafe fn look_enabled(&self) -> bool {
             // SAFETY: by contract.
             self.iter().all(|member| unsafe { member.looks_enabled() })
+        }
+        unsafe fn wait_for(&self, waits: &mut Vec<Wait>) {
+            // SAFETY: by contract.
+            self.iter().for_each(|member| unsafe { member.wait_for(waits) });
         }
         unsafe fn begin(&self, happened: &mut usize) {
             // SAFETY: by contract.
@@ -118,6 +123,11 @@ macro_rules! part_tuple {
                 let ($($name,)+) = self;
                 // SAFETY: by contract.
                 true $( && unsafe { $name.looks_enabled() } )+
+            }
+            unsafe fn wait_for(&self, waits: &mut Vec<Wait>) {
+                let ($($name,)+) = self;
+                // SAFETY: by contract.
+                $( unsafe { $name.wait_for(waits) } )+
             }
             unsafe fn begin(&self, happened: &mut usize) {
                 let ($($name,)+) = self;

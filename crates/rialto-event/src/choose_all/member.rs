@@ -22,6 +22,7 @@ use rialto_task::{Header, Vtable};
 use super::gathering::Head;
 use crate::pending::Pending;
 use crate::sync::SyncOf;
+use crate::waits::Wait;
 
 /// See the module's documentation.
 #[repr(C)]
@@ -60,6 +61,12 @@ pub trait Members {
     ///
     /// As above.
     unsafe fn look_enabled(&self) -> bool;
+    /// Adds what those wait for that have not happened.
+    ///
+    /// # Safety
+    ///
+    /// As above.
+    unsafe fn wait_for(&self, waits: &mut Vec<Wait>);
     /// Begins them, in order, and counts those that have happened at once, for
     /// the caller to count them out.
     ///
@@ -148,6 +155,12 @@ impl<P: Pending> Member<P> {
     pub(super) unsafe fn looks_enabled(&self) -> bool {
         // SAFETY: by contract.
         unsafe { self.with_sync(|sync| sync.looks_enabled()) }.unwrap_or(false)
+    }
+
+    /// See [`Members::wait_for`].
+    pub(super) unsafe fn wait_for(&self, waits: &mut Vec<Wait>) {
+        // SAFETY: by contract.
+        unsafe { self.with_sync(|sync| sync.waits_for(waits)) };
     }
 
     /// See [`Members::begin`].

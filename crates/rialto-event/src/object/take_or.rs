@@ -9,6 +9,7 @@ use crate::node::{Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 impl<S: Store> Object<S> {
     /// Like [`take_evt`](Object::take_evt); and if there is nothing to take when
@@ -119,6 +120,10 @@ where
         let seen = (self.see)(&inner.store);
         drop(inner);
         seen.is_some()
+    }
+
+    fn awaited(&self) -> Wait {
+        self.take.awaited()
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {

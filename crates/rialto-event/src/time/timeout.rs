@@ -13,6 +13,7 @@ use crate::node::{Beside, DONE, Node};
 use crate::pending::Offer;
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
+use crate::waits::Wait;
 
 /// Enabled `duration` after the start of its sync: the start, not the making
 /// of the event, and after all guards of the sync (laws 6 and 10). Zero is
@@ -139,6 +140,10 @@ unsafe impl Base for Deadline {
 
     fn is_enabled(&self) -> bool {
         self.stage == Started::Due
+    }
+
+    fn awaited(&self) -> Wait {
+        Wait::Time(Instant::from_nanos(self.when))
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {

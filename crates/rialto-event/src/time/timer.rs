@@ -241,6 +241,9 @@ impl Store for State {
     }
     /// Nothing was taken.
     fn put_back(&mut self, (): ()) {}
+    fn awaited(&self) -> &'static str {
+        "a timer"
+    }
 }
 
 /// The way to the state of a timer that is kept by it.

@@ -51,4 +51,7 @@ impl Store for Phases {
         None
     }
     fn put_back(&mut self, (): ()) {}
+    fn awaited(&self) -> &'static str {
+        "a barrier"
+    }
 }

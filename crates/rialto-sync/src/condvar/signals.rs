@@ -65,4 +65,7 @@ impl Store for Signals {
     fn forget(&mut self) {
         self.due = 0;
     }
+    fn awaited(&self) -> &'static str {
+        "a condition variable"
+    }
 }

@@ -1,0 +1,178 @@
+//! What those who wait wait for, for reports of who is blocked.
+//!
+//! Nothing is recorded unless somebody listens: whoever polls a task on its
+//! behalf takes [`Notes`] meanwhile, and each sync that this poll leaves waiting
+//! notes what it waits for. A sync that is dropped in the same poll withdraws.
+//! Without a listener that is one look at a place of the thread's, when a sync
+//! begins to wait.
+//!
+//! ```
+//! use rialto_event::waits::{Notes, Wait};
+//! use rialto_event::{channel, choose, sync, timeout, Event};
+//! use std::future::Future;
+//! use std::pin::pin;
+//! use std::task::{Context, Waker};
+//! use std::time::Duration;
+//!
+//! let (_tx, rx) = channel::<u8>();
+//! let minute = timeout(Duration::from_secs(60));
+//! let mut either = pin!(sync(choose((rx.recv_evt().wrap(drop), minute))));
+//! let notes = Notes::new();
+//! let polled = notes.take(|| either.as_mut().poll(&mut Context::from_waker(Waker::noop())));
+//! assert!(polled.is_pending());
+//! assert!(matches!(notes.into_waits()[..], [Wait::Recv { .. }, Wait::Time(_)]));
+//! ```
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::ptr;
+
+use crate::time::Instant;
+
+/// What a sync waits for: one of its base events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Wait {
+    /// A value from the channel at this address.
+    Recv {
+        /// Where the channel lies: the same for all of its handles.
+        channel: usize,
+    },
+    /// Somebody who takes a value from the channel at this address.
+    Send {
+        /// Where the channel lies: the same for all of its handles.
+        channel: usize,
+    },
+    /// An [`Object`](crate::Object) to give something.
+    Object {
+        /// Where the object lies.
+        at: usize,
+        /// What it gives: what its store calls it
+        /// ([`Store::awaited`](crate::Store::awaited)); "a condition" for a
+        /// [`Condition`](crate::Condition).
+        what: &'static str,
+    },
+    /// A point in time.
+    Time(Instant),
+    /// The end of the task of this number.
+    End {
+        /// The number that its runtime gave it.
+        task: u64,
+    },
+    /// Nothing: it waits for [`never`](crate::never()), or for a choice of no
+    /// events.
+    Never,
+    /// Something else.
+    Other(&'static str),
+}
+
+impl fmt::Display for Wait {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wait::Recv { channel } => write!(f, "to receive from channel {channel:#x}"),
+            Wait::Send { channel } => write!(f, "to send to channel {channel:#x}"),
+            Wait::Object { at, what } => write!(f, "for {what} ({at:#x})"),
+            Wait::Time(Instant::FAR_FUTURE) => f.write_str("for the end of time"),
+            Wait::Time(_) => f.write_str("for a timer"),
+            Wait::End { task } => write!(f, "for the end of task {task}"),
+            Wait::Never => f.write_str("for what never happens"),
+            Wait::Other(what) => write!(f, "for {what}"),
+        }
+    }
+}
+
+/// What the syncs of one poll wait for.
+#[derive(Debug, Default)]
+pub struct Notes(RefCell<Vec<Note>>);
+
+#[derive(Debug)]
+struct Note {
+    /// Who waits: the address of its sync.
+    of: usize,
+    wait: Wait,
+}
+
+thread_local! {
+    /// Who listens on this thread; null: nobody.
+    static LISTENER: Cell<*const Notes> = const { Cell::new(ptr::null()) };
+}
+
+/// Restores the listener of before, when dropped.
+struct Listening(*const Notes);
+
+impl Listening {
+    fn begin(notes: *const Notes) -> Listening {
+        Listening(LISTENER.replace(notes))
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        LISTENER.set(self.0);
+    }
+}
+
+impl Notes {
+    /// Nothing noted yet.
+    pub fn new() -> Notes {
+        Notes::default()
+    }
+
+    /// Calls `f`. What it leaves waiting on this thread is noted here, and not
+    /// with who listens around.
+    pub fn take<R>(&self, f: impl FnOnce() -> R) -> R {
+        let _listening = Listening::begin(self);
+        f()
+    }
+
+    /// What was noted, in the order in which it began.
+    pub fn into_waits(self) -> Vec<Wait> {
+        self.0.into_inner().into_iter().map(|note| note.wait).collect()
+    }
+}
+
+/// Whether anybody listens on this thread.
+#[inline(always)]
+pub(crate) fn are_noted() -> bool {
+    !LISTENER.get().is_null()
+}
+
+fn with_listener(f: impl FnOnce(&mut Vec<Note>)) {
+    // SAFETY: `take` borrows it while it is there.
+    let notes = unsafe { LISTENER.get().as_ref() };
+    if let Some(notes) = notes {
+        f(&mut notes.0.borrow_mut());
+    }
+}
+
+/// Notes that `of` waits for something, if anybody listens: for futures that are
+/// no syncs, when their poll returns `Pending`. `of` is any address of the
+/// future's own. What it has noted before is forgotten.
+pub fn note(of: *const (), wait: impl FnOnce() -> Wait) {
+    if are_noted() {
+        note_all(of, vec![wait()]);
+    }
+}
+
+#[cold]
+pub(crate) fn note_all(of: *const (), waits: Vec<Wait>) {
+    let of = of.addr();
+    with_listener(|notes| {
+        notes.retain(|note| note.of != of);
+        notes.extend(waits.into_iter().map(|wait| Note { of, wait }));
+    });
+}
+
+/// `of` does not wait any more, though nobody has told it to go on: it is
+/// dropped.
+pub fn withdraw(of: *const ()) {
+    if are_noted() {
+        with_listener(|notes| notes.retain(|note| note.of != of.addr()));
+    }
+}
+
+/// Calls `f`, which blocks the thread: what it leaves waiting is nobody's.
+pub(crate) fn unnoted<R>(f: impl FnOnce() -> R) -> R {
+    let _listening = Listening::begin(ptr::null());
+    f()
+}

@@ -1,0 +1,164 @@
+//! What syncs say that they wait for.
+
+use std::future::{Future, poll_fn};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use rialto_event::waits::{self, Notes, Wait};
+use rialto_event::{
+    Condition, Event, Flag, Object, Store, TakeEvt, always, channel, choose, choose_all, guard_async, never,
+    sync, timeout, with_nack,
+};
+
+/// Polls once; what it waits for, if it does.
+fn poll<F: Future>(future: Pin<&mut F>) -> Vec<Wait> {
+    let notes = Notes::new();
+    let _ = notes.take(|| future.poll(&mut Context::from_waker(Waker::noop())));
+    notes.into_waits()
+}
+
+fn of<E: Event>(event: E) -> Vec<Wait> {
+    poll(pin!(sync(event)).as_mut())
+}
+
+#[test]
+fn each_end_of_a_channel_names_it() {
+    let ((tx, rx), (other, _rx)) = (channel::<u8>(), channel::<u8>());
+    let [Wait::Recv { channel: received }] = of(rx.recv_evt())[..] else { panic!("one wait") };
+    let [Wait::Send { channel: sent }] = of(tx.send_evt(1))[..] else { panic!("one wait") };
+    assert_eq!(received, sent);
+    assert_ne!(of(other.send_evt(1)), [Wait::Send { channel: sent }]);
+    let mut slot = Some(2);
+    assert_eq!(of(tx.send_from(&mut slot)), [Wait::Send { channel: sent }]);
+    assert_eq!(of(rx.clone().into_recv_evt().or_never()), [Wait::Recv { channel: sent }]);
+}
+
+#[test]
+fn a_choice_says_each_of_its_alternatives() {
+    let ((tx, rx), stop) = (channel::<u8>(), Condition::new());
+    let nacked = with_nack(|_| stop.wait_evt());
+    let waits = of(choose((
+        rx.recv_evt().wrap(drop).boxed(),
+        choose(vec![tx.send_evt(1).wrap(drop)]),
+        nacked.or_else(timeout(Duration::from_secs(60))),
+        never(),
+    )));
+    let [Wait::Recv { channel: a }, Wait::Send { channel: b }, Wait::Object { what, .. }, Wait::Time(_)] =
+        waits[..]
+    else {
+        panic!("{waits:?}")
+    };
+    assert_eq!((a, what), (b, "a condition"));
+}
+
+#[test]
+fn what_can_happen_waits_for_nothing_and_never_for_never() {
+    assert_eq!(of(always(1)), []);
+    assert_eq!(of(choose((always(1), never()))), []);
+    assert_eq!(of(never::<()>()), [Wait::Never]);
+    assert_eq!(of(choose((never::<()>(), never()))), [Wait::Never]);
+    assert_eq!(of(choose(Vec::<TakeEvt<Arc<Object<Flag>>>>::new())), [Wait::Never]);
+}
+
+#[test]
+fn a_store_says_what_it_gives() {
+    struct Permits;
+    impl Store for Permits {
+        type Item = ();
+        fn is_ready(&self) -> bool {
+            false
+        }
+        fn take(&mut self) -> Option<()> {
+            None
+        }
+        fn put_back(&mut self, (): ()) {}
+        fn awaited(&self) -> &'static str {
+            "a permit"
+        }
+    }
+    let permits = Object::new(Permits);
+    assert!(of(permits.take_evt())[0].to_string().starts_with("for a permit (0x"));
+    assert_eq!(of(permits.take_evt()), of(permits.take_evt_or(|_| None)));
+}
+
+#[test]
+fn the_parts_of_a_choose_all_that_have_not_happened() {
+    let (_tx, rx) = channel::<u8>();
+    let [wait] = of(choose_all((always(1), rx.recv_evt())))[..] else { panic!("one wait") };
+    assert_eq!([wait], of(rx.recv_evt())[..]);
+}
+
+#[test]
+fn a_guard_that_runs_is_waited_for_and_what_it_waits_for() {
+    let (_tx, rx) = channel::<u8>();
+    let guarded = guard_async(|| async {
+        let _ = rx.recv().await;
+        always(1)
+    });
+    let waits = of(guarded);
+    assert!(matches!(waits[..], [Wait::Recv { .. }, Wait::Other("a guard")]), "{waits:?}");
+}
+
+#[test]
+fn polled_again_it_says_the_same_again() {
+    let (_tx, rx) = channel::<u8>();
+    let (mut one, mut either) = (pin!(rx.recv()), pin!(sync(choose((rx.recv_evt(), rx.recv_evt())))));
+    for _ in 0..2 {
+        assert_eq!((poll(one.as_mut()).len(), poll(either.as_mut()).len()), (1, 2));
+    }
+    let twice = poll_fn(|cx| {
+        assert!(one.as_mut().poll(cx).is_pending());
+        one.as_mut().poll(cx)
+    });
+    assert_eq!(poll(pin!(twice).as_mut()).len(), 1);
+}
+
+#[test]
+fn what_is_dropped_in_the_same_poll_does_not_count() {
+    let (_tx, rx) = channel::<u8>();
+    let mut dropped = Some(Box::pin(rx.recv()));
+    let waits = poll(pin!(poll_fn(|cx| {
+        assert!(dropped.as_mut().unwrap().as_mut().poll(cx).is_pending());
+        dropped = None;
+        Poll::<()>::Pending
+    })));
+    assert_eq!(waits, []);
+}
+
+#[test]
+fn a_thread_that_is_blocked_meanwhile_notes_nothing() {
+    let (tx, rx) = channel::<u8>();
+    let notes = Notes::new();
+    std::thread::scope(|s| {
+        // Succeeds only when somebody waits.
+        s.spawn(|| {
+            while tx.try_send(1).is_err() {
+                std::thread::yield_now();
+            }
+        });
+        assert_eq!(notes.take(|| rx.recv_evt().sync_blocking()), Ok(1));
+    });
+    assert_eq!(notes.into_waits(), []);
+}
+
+#[test]
+fn listeners_nest_and_futures_of_other_kinds_note_too() {
+    let (outer, inner, place) = (Notes::new(), Notes::new(), 0);
+    let of = (&raw const place).cast();
+    outer.take(|| {
+        waits::note(of, || Wait::End { task: 1 });
+        waits::note(of, || Wait::End { task: 2 });
+        inner.take(|| waits::note(of, || Wait::Never));
+    });
+    waits::note(of, || unreachable!("nobody listens"));
+    assert_eq!(outer.into_waits(), [Wait::End { task: 2 }]);
+    assert_eq!(inner.into_waits(), [Wait::Never]);
+    let withdrawn = Notes::new();
+    withdrawn.take(|| {
+        waits::note(of, || Wait::Never);
+        waits::withdraw(of);
+    });
+    assert_eq!(withdrawn.into_waits(), []);
+}
