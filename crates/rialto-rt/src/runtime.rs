@@ -285,7 +285,9 @@ impl Builder {
 
     /// Calls `hook` when a task has kept its worker for too long, the first
     /// time for each type of future, on a thread of `spawn_blocking`; by
-    /// default, one line is printed to stderr. A panic of the hook is ignored.
+    /// default, one line is printed to stderr. An `async` block that stands
+    /// once in the program has a type of its own, and so is told of once,
+    /// however many tasks are spawned from it. A panic of the hook is ignored.
     pub fn on_stuck(mut self, hook: impl Fn(&Stuck) + Send + Sync + 'static) -> Self {
         self.on_stuck = Some(Arc::new(hook));
         self

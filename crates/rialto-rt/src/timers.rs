@@ -47,9 +47,19 @@ impl Timers {
         self.0.clock.now()
     }
 
+    /// When the next timer is due.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.0.wheel.next_deadline()
+    }
+
+    /// How long a thread may sleep that has to be up at `due`.
+    pub(crate) fn until(&self, due: Option<Instant>) -> Option<Duration> {
+        due.map(|due| due.duration_since(self.now()))
+    }
+
     /// How long a thread may sleep before the next timer is due.
     pub(crate) fn timeout(&self) -> Option<Duration> {
-        self.0.wheel.next_deadline().map(|deadline| deadline.duration_since(self.now()))
+        self.until(self.due())
     }
 
     /// Fires what is due. Called without locks, and outside of the core.

@@ -270,8 +270,9 @@ impl Worker<'_> {
             self.shared.notify();
         }
         if !self.shared.is_closing() {
-            self.seat.standing.rest.begin();
-            self.seat.parker.park(self.shared.poller.as_ref(), self.timers.timeout());
+            let due = self.timers.due();
+            self.seat.standing.lie_down(due);
+            self.seat.parker.park(self.shared.poller.as_ref(), self.timers.until(due));
             self.shared.watch.up(&self.seat.standing.rest);
         }
         self.polled_at = Instant::now();

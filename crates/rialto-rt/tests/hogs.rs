@@ -1,53 +1,380 @@
 //! Tasks that spin or block delay no other.
 //!
-//! No test measures time: a hog goes on until another task of the same runtime
-//! has made progress, so without the monitor the test would never end.
+//! No test measures time: a hog goes on until other tasks of the same runtime
+//! have made progress, so without the monitor the test would never end.
 #![cfg(not(loom))]
 
 mod support;
 
+use std::any::type_name_of_val;
+use std::collections::HashMap;
+use std::future::pending;
 use std::hint::spin_loop;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, mpsc};
+use std::thread;
+use std::time::Duration;
 
-use rialto_rt::{spawn, yield_now};
-use support::runtime;
+use rialto_event::{channel, sleep};
+use rialto_rt::{Cause, JoinHandle, Runtime, Stuck, spawn, yield_now};
+use support::{Count, runtime};
 
-/// Set by one task, waited for by another.
+const KINDS: [Cause; 2] = [Cause::Spins, Cause::Blocks];
+
+/// Keeps the threads of hogs until it is opened.
 #[derive(Clone, Default)]
-struct Flag(Arc<AtomicBool>);
+struct Gate(Arc<Bars>);
 
-impl Flag {
-    fn set(&self) {
-        self.0.store(true, Ordering::SeqCst);
+#[derive(Default)]
+struct Bars {
+    open: AtomicBool,
+    lock: Mutex<()>,
+    opened: Condvar,
+}
+
+impl Gate {
+    fn open(&self) {
+        self.0.open.store(true, Ordering::SeqCst);
+        drop(self.0.lock.lock().unwrap());
+        self.0.opened.notify_all();
     }
 
-    fn is_set(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
+    fn is_open(&self) -> bool {
+        self.0.open.load(Ordering::SeqCst)
     }
 
     /// Keeps the thread until then.
-    fn spin(&self) {
-        while !self.is_set() {
-            spin_loop();
+    fn wait(&self, how: Cause) {
+        match how {
+            Cause::Blocks => {
+                let lock = self.0.lock.lock().unwrap();
+                drop(self.0.opened.wait_while(lock, |()| !self.is_open()).unwrap());
+            }
+            _ => {
+                while !self.is_open() {
+                    spin_loop();
+                }
+            }
         }
+    }
+}
+
+/// Tasks that keep their thread until the gate is open.
+fn hogs(runtime: &Runtime, how: Cause, count: usize, gate: &Gate) -> Vec<JoinHandle<usize>> {
+    let hog = |n| {
+        let gate = gate.clone();
+        async move {
+            gate.wait(how);
+            n
+        }
+    };
+    (0..count).map(|n| runtime.spawn(hog(n))).collect()
+}
+
+/// What others do meanwhile: rendezvous, timers, and tasks of their own.
+async fn work() {
+    let (tx, rx) = channel();
+    let sender = spawn(async move {
+        for n in 0..200u32 {
+            tx.send(n).await.unwrap();
+        }
+    });
+    for n in 0..200 {
+        assert_eq!(rx.recv().await.unwrap(), n);
+        if n % 50 == 0 {
+            sleep(Duration::from_millis(1)).await;
+            assert_eq!(spawn(async move { n }).await.unwrap(), n);
+        }
+    }
+    sender.await.unwrap();
+}
+
+fn wait_until_none_is_stuck(runtime: &Runtime) {
+    while runtime.metrics().stuck > 0 {
+        // The monitor sees it when it looks, which it does while there is work.
+        runtime.block_on(runtime.spawn(yield_now())).unwrap();
     }
 }
 
 #[test]
 fn a_task_that_spins_until_another_has_run() {
     let runtime = runtime(1);
-    let flag = Flag::default();
-    let theirs = flag.clone();
+    let gate = Gate::default();
+    let theirs = gate.clone();
     let hog = runtime.spawn(async move {
-        let setter = theirs.clone();
+        let opener = theirs.clone();
         drop(spawn(async move {
             yield_now().await;
-            setter.set();
+            opener.open();
         }));
-        theirs.spin();
+        theirs.wait(Cause::Spins);
         7
     });
     assert_eq!(runtime.block_on(hog).unwrap(), 7);
     assert_eq!(runtime.metrics().rescues, 1);
+}
+
+#[test]
+fn hogs_that_end_when_the_others_are_done() {
+    for how in KINDS {
+        for (workers, count) in [(1, 1), (1, 4), (2, 4), (2, 16)] {
+            let runtime = runtime(workers);
+            let gate = Gate::default();
+            let hogs = hogs(&runtime, how, count, &gate);
+            runtime.block_on(runtime.spawn(work())).unwrap();
+            assert!(hogs.iter().all(|hog| !hog.is_finished()));
+            gate.open();
+            for (n, hog) in hogs.into_iter().enumerate() {
+                assert_eq!(runtime.block_on(hog).unwrap(), n);
+            }
+            wait_until_none_is_stuck(&runtime);
+            assert!(workers > 1 || runtime.metrics().rescues > 0);
+            // And the threads that were put down are of use, or gone.
+            runtime.block_on(runtime.spawn(work())).unwrap();
+        }
+    }
+}
+
+/// Hogs of both kinds by turns; nobody works with less than `usual` afterwards.
+fn hogs_come_and_go_by(usual: &Usual) {
+    let runtime = runtime(2);
+    for round in 0..20 {
+        let gate = Gate::default();
+        let hogs = hogs(&runtime, KINDS[round % 2], 4, &gate);
+        runtime.block_on(runtime.spawn(work())).unwrap();
+        gate.open();
+        hogs.into_iter().for_each(|hog| assert!(runtime.block_on(hog).unwrap() < 4));
+        wait_until_none_is_stuck(&runtime);
+        for _ in 0..10 {
+            assert_eq!(runtime.block_on(runtime.spawn(async { Usual::of_this_thread() })).unwrap(), *usual);
+        }
+    }
+}
+
+#[test]
+fn hogs_come_and_go() {
+    hogs_come_and_go_by(&Usual::of_this_thread());
+}
+
+/// What a thread has of the system: on Linux its niceness, its policy, and how
+/// many processors.
+#[derive(PartialEq, Debug)]
+struct Usual(i32, i32, usize);
+
+impl Usual {
+    #[cfg(not(target_os = "linux"))]
+    fn of_this_thread() -> Usual {
+        Usual(0, 0, 0)
+    }
+
+    #[cfg(target_os = "linux")]
+    fn of_this_thread() -> Usual {
+        // SAFETY: all zeros is an empty set, and the system writes to it no
+        // more than its size.
+        unsafe {
+            let mut set: libc::cpu_set_t = std::mem::zeroed();
+            assert_eq!(libc::sched_getaffinity(0, size_of_val(&set), &mut set), 0);
+            let nice = libc::getpriority(libc::PRIO_PROCESS, 0);
+            Usual(nice, libc::sched_getscheduler(0), libc::CPU_COUNT(&set) as usize)
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod without_rights {
+    use super::*;
+
+    /// Runs `f` on a thread that has called `forbid`; so do the threads that it
+    /// starts.
+    fn on_a_thread(forbid: fn(), f: impl FnOnce() + Send + 'static) {
+        let forbidden = move || {
+            forbid();
+            f();
+        };
+        thread::spawn(forbidden).join().unwrap();
+    }
+
+    /// The system refuses to change the priority or the processors of a thread.
+    fn refuse_all() {
+        const REFUSED: [libc::c_long; 2] = [libc::SYS_sched_setattr, libc::SYS_sched_setaffinity];
+        let code =
+            |code: u32, jt: usize, k: u32| libc::sock_filter { code: code as u16, jt: jt as u8, jf: 0, k };
+        // The first word of what a filter reads is the number of the call.
+        let mut filter = vec![code(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0)];
+        for (n, call) in REFUSED.iter().enumerate() {
+            let to_the_end = REFUSED.len() - n;
+            filter.push(code(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, to_the_end, *call as u32));
+        }
+        filter.push(code(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW));
+        filter.push(code(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ERRNO | libc::EPERM as u32));
+        let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_mut_ptr() };
+        // SAFETY: the system copies the program.
+        unsafe {
+            assert_eq!(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 0);
+            assert_eq!(libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program), 0);
+            let mut set: libc::cpu_set_t = std::mem::zeroed();
+            libc::CPU_SET(0, &mut set);
+            assert_eq!(libc::sched_setaffinity(0, size_of_val(&set), &set), -1);
+        }
+    }
+
+    /// What was put down cannot be raised again.
+    fn drop_capabilities() {
+        const VERSION: u32 = 0x2008_0522;
+        let (header, none) = ([VERSION, 0], [0_u32; 6]);
+        // SAFETY: the system reads a header of two words, the second of which
+        // says this thread, and three words for each half of the capabilities.
+        assert_eq!(unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), none.as_ptr()) }, 0);
+    }
+
+    #[test]
+    fn hogs_whose_priority_stays() {
+        on_a_thread(refuse_all, || hogs_come_and_go_by(&Usual::of_this_thread()));
+    }
+
+    #[test]
+    fn hogs_that_are_not_raised_again() {
+        on_a_thread(drop_capabilities, || hogs_come_and_go_by(&Usual::of_this_thread()));
+    }
+}
+
+#[test]
+fn a_shutdown_waits_for_hogs_that_end() {
+    for how in KINDS {
+        let runtime = runtime(2);
+        let (gate, ended) = (Gate::default(), Arc::new(AtomicUsize::new(0)));
+        for _ in 0..4 {
+            let (gate, count) = (gate.clone(), Count(ended.clone()));
+            drop(runtime.spawn(async move {
+                gate.wait(how);
+                drop(count);
+            }));
+        }
+        // By then all are in their polls, or behind those that are.
+        runtime.block_on(runtime.spawn(work())).unwrap();
+        let end = thread::spawn(move || drop(runtime));
+        gate.open();
+        end.join().unwrap();
+        assert_eq!(ended.load(Ordering::SeqCst), 4);
+    }
+}
+
+#[test]
+fn a_shutdown_leaves_hogs_behind_that_do_not_end() {
+    for how in KINDS {
+        let runtime = runtime(2);
+        let gate = Gate::default();
+        let hogs = hogs(&runtime, how, 4, &gate);
+        let sleeper = runtime.spawn(pending::<()>());
+        runtime.block_on(runtime.spawn(work())).unwrap();
+        assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
+        let other = support::runtime(1);
+        assert!(other.block_on(sleeper).unwrap_err().is_shutdown());
+        // Their ends are safe still, and joined.
+        gate.open();
+        for (n, hog) in hogs.into_iter().enumerate() {
+            assert_eq!(other.block_on(hog).unwrap(), n);
+        }
+    }
+}
+
+async fn spins_for_ever() {
+    loop {
+        spin_loop();
+    }
+}
+
+async fn blocks_for_ever() {
+    let (_keep, never) = mpsc::channel::<()>();
+    never.recv().unwrap();
+}
+
+/// Set for a program that the test after it starts.
+const PROGRAM: &str = "RIALTO_TEST_PROGRAM_WITH_HOGS";
+
+#[test]
+fn program_with_hogs_that_never_end() {
+    if std::env::var_os(PROGRAM).is_none() {
+        return;
+    }
+    let runtime = runtime(2);
+    for _ in 0..4 {
+        drop(runtime.spawn(spins_for_ever()));
+        drop(runtime.spawn(blocks_for_ever()));
+    }
+    for _ in 0..3 {
+        runtime.block_on(runtime.spawn(work())).unwrap();
+    }
+    // The warnings are on their way: who started this reads them, and tells.
+    std::io::copy(&mut std::io::stdin(), &mut std::io::sink()).unwrap();
+    assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
+}
+
+#[test]
+fn hogs_that_never_end_and_a_line_for_each_kind() {
+    let mut program = Command::new(std::env::current_exe().unwrap());
+    program.env(PROGRAM, "yes").args(["--exact", "program_with_hogs_that_never_end", "--nocapture"]);
+    let mut program = program.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(program.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let (mut spins, mut blocks) = (0, 0);
+    let mut read = |line: String| {
+        spins += usize::from(line.starts_with("rialto: a task spins") && line.contains("::spins_for_ever::"));
+        blocks +=
+            usize::from(line.starts_with("rialto: a task blocks") && line.contains("::blocks_for_ever::"));
+        spins > 0 && blocks > 0
+    };
+    while !read(lines.next().expect("the lines come before the end")) {}
+    drop(program.stdin.take());
+    for line in lines {
+        read(line);
+    }
+    assert!(program.wait().unwrap().success());
+    assert_eq!((spins, blocks), (1, 1));
+}
+
+async fn spins(gate: Gate) {
+    gate.wait(Cause::Spins);
+}
+
+async fn blocks(gate: Gate) {
+    gate.wait(Cause::Blocks);
+}
+
+#[test]
+fn each_kind_of_task_is_told_of_once() {
+    let told = Arc::new(Mutex::new(Vec::<Stuck>::new()));
+    let theirs = told.clone();
+    let hook = move |stuck: &Stuck| theirs.lock().unwrap().push(stuck.clone());
+    let runtime = Runtime::builder().workers(1).on_stuck(hook).build().unwrap();
+    let gate = Gate::default();
+    let names = [type_name_of_val(&spins(gate.clone())), type_name_of_val(&blocks(gate.clone()))];
+    let mut all = Vec::new();
+    let mut siblings = "";
+    for _ in 0..3 {
+        all.push(runtime.spawn(spins(gate.clone())));
+        all.push(runtime.spawn(blocks(gate.clone())));
+        let (first, second) = (gate.clone(), gate.clone());
+        let first = async move { first.wait(Cause::Spins) };
+        let second = async move { second.wait(Cause::Spins) };
+        siblings = type_name_of_val(&first);
+        assert_eq!(siblings, type_name_of_val(&second));
+        all.extend([runtime.spawn(first), runtime.spawn(second)]);
+    }
+    while told.lock().unwrap().len() < 4 {
+        thread::yield_now();
+    }
+    runtime.block_on(runtime.spawn(work())).unwrap();
+    gate.open();
+    all.into_iter().for_each(|hog| runtime.block_on(hog).unwrap());
+    drop(runtime);
+    let mut counts = HashMap::new();
+    for stuck in told.lock().unwrap().iter() {
+        assert!(stuck.to_string().contains(&format!("`{}`", stuck.future())), "{stuck}");
+        *counts.entry((stuck.future(), stuck.cause())).or_insert(0) += 1;
+    }
+    let expected =
+        [((names[0], Cause::Spins), 1), ((names[1], Cause::Blocks), 1), ((siblings, Cause::Spins), 2)];
+    assert_eq!(counts, HashMap::from(expected));
 }

@@ -7,24 +7,26 @@ use std::time::{Duration, Instant};
 use rialto_task::primitives::Ordering;
 
 use super::Monitor;
-use super::priority::Level;
+use super::outcasts::Outcasts;
 use super::probe::State;
+use super::quarantine::{Quarantine, Set};
 use super::stuck::{Cause, Stuck};
+use crate::cell::RtVtable;
 use crate::context::Seat;
 use crate::shared::{Counters, Shared, lock};
 use crate::worker;
 
-/// Looks at nothing but sleeping workers before the monitor sleeps too: a
-/// program that does a little now and then is not to wake it each time.
+/// Looks at idle workers before the monitor sleeps too: a program that does a
+/// little now and then is not to wake it each time.
 const LINGER: u32 = 20;
 /// Between two beats of [`Shared::beat`] lies at least so much time.
 const BEAT: Duration = Duration::from_millis(1);
 /// Where the system does not say what a thread does, a poll that is still there
 /// after so many looks is stuck.
 const UNTOLD: u32 = 20;
-/// A thread that used so many times [`Monitor::after`] gets only what the others
-/// leave.
-const LAST: u32 = 20;
+/// After a rescue there are perhaps more to come: for so long, looks are more
+/// frequent and patience is shorter.
+const BRISK: Duration = Duration::from_millis(20);
 
 /// See the module's documentation.
 pub(super) struct Lookout<'a> {
@@ -32,12 +34,18 @@ pub(super) struct Lookout<'a> {
     settings: Monitor,
     /// Of each worker.
     views: Vec<Option<View>>,
-    alone: Vec<Alone>,
-    /// Kinds of tasks that were reported.
-    told: HashSet<&'static str>,
+    /// The threads that lost their core.
+    outcasts: Outcasts,
+    /// Kinds of tasks that were reported, by their tables: siblings in one
+    /// function have the same name.
+    told: HashSet<*const RtVtable>,
     told_full: bool,
-    /// Looks in a row that saw nothing but sleeping workers.
+    quarantine: Quarantine,
+    /// What each worker had done at the last look.
+    progress: Vec<u64>,
+    /// Looks in a row that saw no worker do anything.
     quiet: u32,
+    brisk_until: Instant,
 }
 
 /// A worker in some poll, as it was first seen there.
@@ -50,25 +58,25 @@ struct View {
     looks: u32,
 }
 
-/// A thread that lost its core and is still in its poll.
-struct Alone {
-    seat: Arc<Seat>,
-    /// The processor time at the start of the poll, and at the last look.
-    started: Option<Duration>,
-    seen: Option<Duration>,
-    level: Option<Level>,
-}
-
 impl<'a> Lookout<'a> {
     pub(super) fn new(shared: &'a Arc<Shared>, settings: Monitor) -> Lookout<'a> {
         let views = shared.workers.iter().map(|_| None).collect();
-        let (alone, told) = (Vec::new(), HashSet::new());
-        Lookout { shared, settings, views, alone, told, told_full: false, quiet: 0 }
+        Lookout {
+            outcasts: Outcasts::new(settings.after),
+            quarantine: Quarantine::new(),
+            progress: vec![0; shared.workers.len()],
+            brisk_until: Instant::now(),
+            told: HashSet::new(),
+            told_full: false,
+            quiet: 0,
+            shared,
+            settings,
+            views,
+        }
     }
 
     /// Looks until the runtime ends.
     pub(super) fn keep(mut self) {
-        let tick = self.settings.after / 2;
         let mut beat_at = Instant::now();
         loop {
             let now = Instant::now();
@@ -76,22 +84,48 @@ impl<'a> Lookout<'a> {
                 self.shared.advance_beat();
                 beat_at = now + BEAT;
             }
-            let mut active = self.look_at_alone();
-            for worker in 0..self.views.len() {
-                active |= self.look_at(worker, now);
-            }
+            let active = self.look(now);
             self.quiet = if active { 0 } else { self.quiet + 1 };
-            let watch = &self.shared.watch;
-            let on = if self.quiet < LINGER {
-                watch.pause(tick)
-            } else {
-                self.quiet = 0;
-                watch.sleep(|| self.all_rest())
-            };
-            if !on {
+            if !self.rest(now) {
                 return;
             }
         }
+    }
+
+    /// Waits until the next look. False if the runtime ends.
+    fn rest(&mut self, now: Instant) -> bool {
+        let watch = &self.shared.watch;
+        if self.quiet < LINGER {
+            let part = if now < self.brisk_until { 5 } else { 2 };
+            return watch.pause(self.settings.after / part);
+        }
+        self.quiet = 0;
+        watch.sleep(|| self.all_rest())
+    }
+
+    /// Looks at all. False if nobody does anything.
+    fn look(&mut self, now: Instant) -> bool {
+        let lowering = self.look_at_outcasts();
+        let worked = self.work_was_done();
+        self.quarantine.decide(now, self.outcasts.spinning(), worked);
+        let free = self.quarantine.free().copied();
+        self.outcasts.confine(free.as_ref());
+        let mut awake = false;
+        for worker in 0..self.views.len() {
+            awake |= self.look_at(worker, now, free.as_ref());
+        }
+        lowering | worked | awake | free.is_some()
+    }
+
+    /// Whether some worker has begun a poll or a sleep since the last look.
+    fn work_was_done(&mut self) -> bool {
+        let mut worked = false;
+        for (worker, seen) in self.shared.workers.iter().zip(&mut self.progress) {
+            let counters = &worker.counters;
+            let done = counters.polls.load(Ordering::Relaxed) + counters.parks.load(Ordering::Relaxed);
+            worked |= std::mem::replace(seen, done) != done;
+        }
+        worked
     }
 
     fn all_rest(&self) -> bool {
@@ -100,13 +134,18 @@ impl<'a> Lookout<'a> {
     }
 
     /// Looks at a worker. False if it sleeps.
-    fn look_at(&mut self, index: usize, now: Instant) -> bool {
+    fn look_at(&mut self, index: usize, now: Instant, free: Option<&Set>) -> bool {
         let worker = &self.shared.workers[index];
-        let seat = lock(&worker.seat).clone();
-        let Some(seat) = seat.filter(|seat| !seat.standing.rest.is_resting()) else {
+        let Some(seat) = lock(&worker.seat).clone() else { return false };
+        if seat.standing.rest.is_resting() {
             self.views[index] = None;
+            if let Some(free) = free
+                && seat.standing.is_overdue()
+            {
+                seat.standing.fetch(free);
+            }
             return false;
-        };
+        }
         let polls = worker.counters.polls.load(Ordering::Relaxed);
         match &mut self.views[index] {
             Some(view) if view.polls == polls && Arc::ptr_eq(&view.seat, &seat) => {
@@ -117,7 +156,9 @@ impl<'a> Lookout<'a> {
                 }
                 // While it is judged, a thread can start.
                 let _ = self.shared.spares.prepare(self.shared);
-                if let Some(cause) = view.judge(now, &self.settings) {
+                let brisk = now < self.brisk_until;
+                let patience = if brisk { self.settings.after / 2 } else { self.settings.after };
+                if let Some(cause) = view.judge(now, patience) {
                     self.rescue(index, cause, now);
                 }
             }
@@ -129,7 +170,7 @@ impl<'a> Lookout<'a> {
     /// Gives the core of a worker that is stuck to a spare thread.
     fn rescue(&mut self, index: usize, cause: Cause, now: Instant) {
         let Some(view) = self.views[index].take() else { return };
-        if self.alone.len() >= self.settings.threads {
+        if self.outcasts.len() >= self.settings.threads {
             return self.tell_full();
         }
         let worker = &self.shared.workers[index];
@@ -140,18 +181,14 @@ impl<'a> Lookout<'a> {
                 && std::ptr::eq(seat, &*view.seat);
             if stuck {
                 seat.standing.set_stuck();
-                if cause == Cause::Spins {
-                    seat.standing.lower(Level::Behind);
-                }
+                self.outcasts.add(Arc::clone(&view.seat), view.cpu, cause == Cause::Spins);
             }
         });
         match given {
             Ok(true) if stuck => {
                 Counters::add(&self.shared.watch.rescues, 1);
+                self.brisk_until = now + BRISK;
                 self.tell(&view, cause, now);
-                let level = (cause == Cause::Spins).then_some(Level::Behind);
-                let seen = cpu_time(&view.seat);
-                self.alone.push(Alone { seat: view.seat, started: view.cpu, seen, level });
             }
             Ok(_) => {}
             Err(error) => self.tell_no_thread(&error),
@@ -160,25 +197,20 @@ impl<'a> Lookout<'a> {
 
     /// Looks at the threads without a core. False if there is nothing to do
     /// about any of them.
-    fn look_at_alone(&mut self) -> bool {
-        let mut active = false;
-        self.alone.retain_mut(|alone| {
-            active |= alone.look(self.settings.after);
-            !alone.seat.standing.has_left()
-        });
-        if self.alone.len() < self.settings.threads {
+    fn look_at_outcasts(&mut self) -> bool {
+        let active = self.outcasts.look();
+        if self.outcasts.len() < self.settings.threads {
             self.told_full = false;
         }
-        self.shared.watch.stuck.store(self.alone.len() as u64, Ordering::Relaxed);
+        self.shared.watch.stuck.store(self.outcasts.len() as u64, Ordering::Relaxed);
         active
     }
 
     /// Reports a task that is stuck, if it is the first of its kind.
     fn tell(&mut self, view: &View, cause: Cause, now: Instant) {
         let Some(table) = view.seat.standing.polled() else { return };
-        let future = table.name();
-        if self.told.insert(future) {
-            Stuck::new(future, cause, now.duration_since(view.since)).report(self.shared);
+        if self.told.insert(table) {
+            Stuck::new(table.name(), cause, now.duration_since(view.since)).report(self.shared);
         }
     }
 
@@ -188,7 +220,7 @@ impl<'a> Lookout<'a> {
             eprintln!(
                 "rialto: {} tasks spin or block, each on a thread of its own; there will be no more of these \
                  threads: tasks wait now. See `Monitor::threads`.",
-                self.alone.len()
+                self.outcasts.len()
             );
         }
     }
@@ -205,8 +237,8 @@ impl<'a> Lookout<'a> {
 
 impl View {
     /// Why it is stuck, if it is.
-    fn judge(&self, now: Instant, settings: &Monitor) -> Option<Cause> {
-        if now.duration_since(self.since) < settings.after {
+    fn judge(&self, now: Instant, patience: Duration) -> Option<Cause> {
+        if now.duration_since(self.since) < patience {
             return None;
         }
         let Some((used, probe)) = cpu_time(&self.seat)
@@ -216,7 +248,7 @@ impl View {
         else {
             return (self.looks >= UNTOLD).then_some(Cause::Unknown);
         };
-        if used >= settings.after / 2 {
+        if used >= patience / 2 {
             return Some(Cause::Spins);
         }
         match probe.state() {
@@ -228,30 +260,6 @@ impl View {
     }
 }
 
-impl Alone {
-    /// True if it uses a processor, and can be put down further.
-    fn look(&mut self, after: Duration) -> bool {
-        if self.level == Some(Level::Last) {
-            return false;
-        }
-        let now = cpu_time(&self.seat);
-        let Some((now_used, started)) = now.zip(self.started) else { return false };
-        let used = now_used.saturating_sub(started);
-        let level = match used {
-            _ if used >= after * LAST => Some(Level::Last),
-            _ if used >= after => Some(Level::Behind),
-            _ => None,
-        };
-        if level > self.level
-            && let Some(level) = level
-        {
-            self.seat.standing.lower(level);
-            self.level = Some(level);
-        }
-        std::mem::replace(&mut self.seen, now) != now
-    }
-}
-
-fn cpu_time(seat: &Seat) -> Option<Duration> {
+pub(super) fn cpu_time(seat: &Seat) -> Option<Duration> {
     seat.standing.probe()?.cpu_time()
 }

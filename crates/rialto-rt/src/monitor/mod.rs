@@ -7,7 +7,8 @@
 //!      no: it only was not scheduled
 //!      yes: take its core, give it to a spare thread
 //!    lower the priority of a thread that goes on       the poll ends: the core is
-//!    to spin without a core                            gone, it becomes a spare
+//!    to spin without a core; keep a processor          gone, it becomes a spare
+//!    free of such threads if they take all
 //! ```
 //!
 //! A worker tells the monitor nothing that it does not write anyway: the
@@ -24,8 +25,10 @@
 //! calls.
 
 mod lookout;
+mod outcasts;
 mod priority;
 mod probe;
+mod quarantine;
 mod rest;
 mod settings;
 mod spares;

@@ -10,7 +10,7 @@ pub(super) enum Level {
     Last,
 }
 
-pub(super) use system::{Before, lower, restore, sharpen};
+pub(super) use system::{Before, blunt, lower, restore, sharpen};
 
 #[cfg(target_os = "linux")]
 mod system {
@@ -25,6 +25,7 @@ mod system {
     /// The turn that the monitor asks for, and how exact its alarm is.
     const TURN: Duration = Duration::from_micros(100);
     const SLACK: Duration = Duration::from_micros(5);
+    const USUAL_SLACK: Duration = Duration::from_micros(50);
 
     /// The priority of a thread before it was put down.
     #[derive(Debug)]
@@ -64,8 +65,32 @@ mod system {
             now.sched_runtime = TURN.as_nanos() as u64;
             set(0, &now);
         }
+        set_slack(SLACK);
+    }
+
+    /// Undoes what the calling thread has of a [`sharpen`]ed one that started it.
+    pub(in crate::monitor) fn blunt() {
+        if let Some(mut now) = get(0)
+            && now.sched_runtime == TURN.as_nanos() as u64
+        {
+            now.sched_runtime = 0;
+            set(0, &now);
+        }
+        if slack() == SLACK {
+            set_slack(USUAL_SLACK);
+        }
+    }
+
+    /// How exact the alarms of the calling thread are.
+    fn slack() -> Duration {
         // SAFETY: touches no memory.
-        unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, SLACK.as_nanos() as libc::c_ulong, 0, 0, 0) };
+        let nanos = unsafe { libc::prctl(libc::PR_GET_TIMERSLACK, 0, 0, 0, 0) };
+        Duration::from_nanos(u64::try_from(nanos).unwrap_or_default())
+    }
+
+    fn set_slack(slack: Duration) {
+        // SAFETY: touches no memory.
+        unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, slack.as_nanos() as libc::c_ulong, 0, 0, 0) };
     }
 
     fn is_real_time(of: &libc::sched_attr) -> bool {
@@ -119,11 +144,20 @@ mod system {
         }
 
         #[test]
-        fn a_thread_that_is_sharpened_keeps_its_niceness() {
+        fn what_a_sharpened_thread_starts_is_blunted() {
             let sharpened = || {
                 let usual = get(0).expect("Linux says").sched_nice;
                 sharpen();
-                assert_eq!(get(0).expect("as above").sched_nice, usual);
+                let sharp = get(0).expect("as above");
+                assert_eq!((sharp.sched_nice, slack()), (usual, SLACK));
+                let blunted = || {
+                    blunt();
+                    let now = get(0).expect("as above");
+                    assert_ne!(now.sched_runtime, TURN.as_nanos() as u64);
+                    assert_eq!(slack(), USUAL_SLACK);
+                    now.sched_nice
+                };
+                assert_eq!(std::thread::spawn(blunted).join().expect("as it says"), usual);
             };
             std::thread::spawn(sharpened).join().expect("as it says");
         }
@@ -148,4 +182,6 @@ mod system {
     }
 
     pub(in crate::monitor) fn sharpen() {}
+
+    pub(in crate::monitor) fn blunt() {}
 }

@@ -4,7 +4,11 @@ use std::time::Duration;
 
 /// How a runtime watches over its workers: a task that spins or blocks in one
 /// poll loses its worker to the other tasks, and goes on by itself on a thread
-/// of its own, at a lower priority if it uses a processor.
+/// of its own, at a lower priority if it uses a processor. If as many tasks do
+/// that as there are processors, one processor is kept for the workers while
+/// they have something to do, and the others share the rest. Where the system
+/// does not let a thread change its priority or its processors, they share all
+/// with the workers.
 ///
 /// On by default, with the values below. It costs a thread that looks at the
 /// workers every half of [`after`](Self::after) while they work, and sleeps

@@ -5,6 +5,7 @@ use std::io;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
+use super::priority;
 use crate::context::Seat;
 use crate::core::Core;
 use crate::shared::{Shared, lock};
@@ -88,6 +89,8 @@ impl Spares {
     /// The next job of the calling thread, which is counted as waiting; `None`
     /// when there was none for long, or when the runtime ends.
     pub(crate) fn wait(&self) -> Option<Job> {
+        // It was started by the monitor, or by one that was.
+        priority::blunt();
         let mut pool = lock(&self.pool);
         let until = Instant::now() + KEEP;
         loop {

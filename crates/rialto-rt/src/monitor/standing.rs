@@ -1,15 +1,23 @@
 //! What a thread with a seat shows to the monitor.
 
+use std::mem;
 use std::ptr;
 use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
 
-use rialto_task::primitives::{AtomicBool, AtomicPtr, Ordering};
+use rialto_event::time::{Clock, Instant};
+use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 
 use super::priority::{Before, Level, lower, restore};
 use super::probe::Probe;
+use super::quarantine::Set;
 use super::rest::Rest;
 use crate::cell::RtVtable;
 use crate::shared::lock;
+
+const NEVER: Instant = Instant::FAR_FUTURE;
+/// What gets up so much later than it wanted is late.
+const OVERDUE: Duration = Duration::from_micros(300);
 
 /// See the module's documentation.
 #[derive(Default)]
@@ -17,6 +25,8 @@ pub(crate) struct Standing {
     /// Once the thread sits there.
     probe: OnceLock<Probe>,
     pub(crate) rest: Rest,
+    /// When a thread that rests wants to get up at the latest.
+    due: AtomicU64,
     /// What kind of task was polled last.
     polled: AtomicPtr<RtVtable>,
     /// The monitor has taken the core, because a poll did not end.
@@ -24,20 +34,33 @@ pub(crate) struct Standing {
     life: Mutex<Life>,
 }
 
-/// The monitor touches the priority of a thread only while it is here.
+/// What the monitor has done to the thread.
 #[derive(Default)]
-enum Life {
-    #[default]
-    Usual,
-    Lowered(Before),
+struct Life {
     /// The thread has left the seat: its names may be somebody else's.
-    Left,
+    left: bool,
+    /// Its priority before it was lowered.
+    priority: Option<Before>,
+    /// Where it might run before it was confined.
+    processors: Option<Set>,
 }
 
 impl Standing {
     /// For the thread that takes the seat.
     pub(crate) fn arrive(&self) {
         let _ = self.probe.set(Probe::of_this_thread());
+    }
+
+    /// For the thread of the seat, which lies down until `due`.
+    pub(crate) fn lie_down(&self, due: Option<Instant>) {
+        self.due.store(due.unwrap_or(NEVER).as_nanos(), Ordering::Relaxed);
+        self.rest.begin();
+    }
+
+    /// Whether the thread rests, and should have got up long ago.
+    pub(super) fn is_overdue(&self) -> bool {
+        let due = Instant::from_nanos(self.due.load(Ordering::Relaxed));
+        self.rest.is_resting() && due != NEVER && Clock::Real.now() > due + OVERDUE
     }
 
     /// For the thread of the seat: it polls a task of this kind.
@@ -69,26 +92,67 @@ impl Standing {
 
     /// Puts the thread down to `level`, unless it has left.
     pub(super) fn lower(&self, level: Level) {
+        self.with_life(|life, probe| {
+            let before = lower(probe, level);
+            if life.priority.is_none() {
+                life.priority = before;
+            }
+        });
+    }
+
+    /// Keeps the thread off the processor `free`, unless it has left.
+    pub(super) fn confine(&self, free: &Set) {
+        self.with_life(|life, probe| {
+            if life.processors.is_none()
+                && let Some(all) = Set::of_thread(probe)
+                && all.without(free).confine_thread(probe)
+            {
+                life.processors = Some(all);
+            }
+        });
+    }
+
+    /// Lets the thread run where it did before it was confined.
+    pub(super) fn release(&self) {
+        self.with_life(|life, probe| {
+            if let Some(all) = life.processors.take() {
+                all.confine_thread(probe);
+            }
+        });
+    }
+
+    /// Brings the thread to the processor `free`, if it may run there, and lets
+    /// it go from there.
+    pub(super) fn fetch(&self, free: &Set) {
+        self.with_life(|_, probe| {
+            if let Some(all) = Set::of_thread(probe)
+                && all.without(free).len() < all.len()
+                && free.confine_thread(probe)
+            {
+                all.confine_thread(probe);
+            }
+        });
+    }
+
+    /// Calls `f` with the thread, unless it has left. It does not leave
+    /// meanwhile.
+    fn with_life(&self, f: impl FnOnce(&mut Life, &Probe)) {
         let mut life = lock(&self.life);
-        let Some(probe) = self.probe.get() else { return };
-        if let Life::Left = *life {
-            return;
-        }
-        if let (Some(before), Life::Usual) = (lower(probe, level), &*life) {
-            *life = Life::Lowered(before);
+        if let (false, Some(probe)) = (life.left, self.probe.get()) {
+            f(&mut life, probe);
         }
     }
 
     /// For the thread of the seat, at its end. False if its priority is lower
     /// than that of others and stays so: then it is of no further use.
     pub(crate) fn leave(&self) -> bool {
-        match std::mem::replace(&mut *lock(&self.life), Life::Left) {
-            Life::Lowered(before) => restore(&before),
-            Life::Usual | Life::Left => true,
-        }
+        let life = mem::replace(&mut *lock(&self.life), Life { left: true, ..Life::default() });
+        let at_large = life.processors.is_none_or(|all| all.confine_this_thread());
+        let usual = life.priority.is_none_or(|before| restore(&before));
+        at_large && usual
     }
 
     pub(super) fn has_left(&self) -> bool {
-        matches!(*lock(&self.life), Life::Left)
+        lock(&self.life).left
     }
 }
