@@ -18,7 +18,7 @@
 //! for a waiting one, since the notice it would wait for has been given.
 
 use core::marker::PhantomPinned;
-use core::mem::{ManuallyDrop, MaybeUninit};
+use core::mem::{ManuallyDrop, MaybeUninit, offset_of};
 use core::ptr::{self, NonNull};
 use core::task::Waker;
 
@@ -63,10 +63,19 @@ pub struct Links {
 
 /// The slot of a node that receives a value: the value takes the place of the
 /// links once the node is off its queue.
-#[repr(C, packed(8))]
+#[cfg_attr(target_pointer_width = "64", repr(C, packed(8)))]
+#[cfg_attr(not(target_pointer_width = "64"), repr(C, packed(4)))]
 pub union Receptacle<T> {
     links: Links,
     value: ManuallyDrop<MaybeUninit<T>>,
+}
+
+/// The slot of a node that asks for something, and receives the answer.
+#[cfg_attr(target_pointer_width = "64", repr(C, packed(8)))]
+#[cfg_attr(not(target_pointer_width = "64"), repr(C, packed(4)))]
+pub struct Asking<C, R> {
+    answer: Receptacle<R>,
+    call: MaybeUninit<C>,
 }
 
 /// The slot of a node that offers a value, or waits with a reason of its own.
@@ -78,7 +87,11 @@ pub struct Beside<X> {
     pub beside: X,
 }
 
+/// The alignment of slots: what is aligned more lies there unaligned.
+const PACKING: usize = size_of::<usize>();
+
 const _: () = assert!(LOOM || size_of::<Node<Receptacle<u64>>>() <= 24);
+const _: () = assert!(size_of::<Node<Asking<(), u64>>>() == size_of::<Node<Receptacle<u64>>>());
 const _: () = assert!(LOOM || size_of::<Node<Receptacle<[u64; 2]>>>() <= 24);
 
 // SAFETY: nodes are reached from other threads under an object's lock; the
@@ -86,6 +99,8 @@ const _: () = assert!(LOOM || size_of::<Node<Receptacle<[u64; 2]>>>() <= 24);
 unsafe impl Send for Links {}
 // SAFETY: as above; a value travels with the node.
 unsafe impl<T: Send> Send for Receptacle<T> {}
+// SAFETY: as above; and so does the call, which is seen under the lock only.
+unsafe impl<C: Send, R: Send> Send for Asking<C, R> {}
 
 impl Links {
     pub(crate) const NONE: Links = Links { prev: ptr::null_mut(), next: ptr::null_mut() };
@@ -96,10 +111,97 @@ impl<T> Receptacle<T> {
     pub const EMPTY: Self = Receptacle { links: Links::NONE };
 }
 
+impl<C, R> Asking<C, R> {
+    /// Asks for nothing yet, and is not linked.
+    pub(crate) const EMPTY: Self = Asking { answer: Receptacle::EMPTY, call: MaybeUninit::uninit() };
+
+    /// Asks for what `call` says, and is not linked.
+    pub(crate) const fn new(call: C) -> Self {
+        Asking { answer: Receptacle::EMPTY, call: MaybeUninit::new(call) }
+    }
+}
+
 impl<X> Beside<X> {
     /// `beside`, and not linked.
     pub const fn new(beside: X) -> Self {
         Beside { links: Links::NONE, beside }
+    }
+}
+
+impl<C, R> Node<Asking<C, R>> {
+    /// The same node, as one that receives the answer.
+    #[inline(always)]
+    pub(crate) fn receptacle(&self) -> &Node<Receptacle<R>> {
+        // SAFETY: the slot begins with the receptacle, and lies where that of
+        // any node does: `new` has looked.
+        unsafe { NonNull::from(self).cast().as_ref() }
+    }
+
+    /// Calls `f` with what the node asks for.
+    ///
+    /// # Safety
+    ///
+    /// The call is there; the node is the caller's, or is linked and the caller
+    /// holds the lock.
+    #[inline(always)]
+    pub(crate) unsafe fn with_call<T>(&self, f: impl FnOnce(&mut C) -> T) -> T {
+        self.slot.with_mut(|slot| {
+            // SAFETY: within the slot.
+            let place = unsafe { (&raw mut (*slot).call).cast::<C>() };
+            if align_of::<C>() <= PACKING {
+                // SAFETY: it is there, ours by contract, and aligned as the slot is.
+                f(unsafe { &mut *place })
+            } else {
+                // SAFETY: it is there, and ours by contract.
+                f(&mut unsafe { Lifted::new(place) }.call)
+            }
+        })
+    }
+
+    /// Asks for what `call` says.
+    ///
+    /// # Safety
+    ///
+    /// The node is the caller's, and not linked. A call that is there already is
+    /// forgotten.
+    pub(crate) unsafe fn ask(&self, call: C) {
+        // SAFETY: by contract nobody else reaches the slot.
+        self.slot.with_mut(|slot| unsafe { (&raw mut (*slot).call).cast::<C>().write_unaligned(call) });
+    }
+
+    /// Moves the call out.
+    ///
+    /// # Safety
+    ///
+    /// The call is there, the node is the caller's and not linked; and it does
+    /// so once.
+    #[inline]
+    pub(crate) unsafe fn take_call(&self) -> C {
+        // SAFETY: by contract.
+        self.slot.with(|slot| unsafe { (&raw const (*slot).call).cast::<C>().read_unaligned() })
+    }
+}
+
+/// A value that lies where it is not aligned, moved out until this is dropped.
+struct Lifted<C> {
+    place: *mut C,
+    call: ManuallyDrop<C>,
+}
+
+impl<C> Lifted<C> {
+    /// # Safety
+    ///
+    /// There is a value at `place`, which is the caller's as long as this.
+    unsafe fn new(place: *mut C) -> Self {
+        // SAFETY: by contract; it is moved back, and not used there before.
+        Lifted { place, call: ManuallyDrop::new(unsafe { place.read_unaligned() }) }
+    }
+}
+
+impl<C> Drop for Lifted<C> {
+    fn drop(&mut self) {
+        // SAFETY: moved back to where it came from; not used here again.
+        unsafe { self.place.write_unaligned(ManuallyDrop::take(&mut self.call)) }
     }
 }
 
@@ -146,6 +248,9 @@ impl<S> Node<S> {
     /// An unlinked node.
     #[inline]
     pub(crate) fn new(slot: S) -> Self {
+        const {
+            assert!(offset_of!(Node<S>, slot) == offset_of!(Node, slot), "links lie where queues expect them")
+        };
         Node { word: AtomicUsize::new(IDLE), slot: Cell::new(slot), _pinned: PhantomPinned }
     }
 

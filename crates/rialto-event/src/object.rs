@@ -5,91 +5,36 @@ use core::cell::Cell;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
+use core::ptr::NonNull;
 use std::rc::Rc;
 use std::sync::Arc;
 
+mod calling;
 mod lock;
+mod serve;
+mod store;
 mod take_or;
 
-use rialto_task::abort;
-use rialto_task::primitives::{AtomicBool, Ordering};
+use rialto_task::primitives::{AtomicU8, Ordering};
 
 use self::lock::{HolderGuard, HolderLock};
 use crate::batch::{Batch, Parcel};
-use crate::event::Event;
-use crate::impl_event;
-use crate::leaf::{Base, Leaf};
-use crate::node::{DONE, Node, Receptacle};
+use crate::node::{Asking, CLOSED, DONE, Node};
 use crate::pending::Offer;
-use crate::queue::{Found, WaitQueue};
+use crate::queue::{self, Served, WaitQueue};
 use crate::syncing::Syncing;
-use crate::waits::Wait;
 
+pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Origin, Own, Take, TakeEvt};
+pub use serve::Serve;
+pub use store::{Flag, Store};
 pub use take_or::{TakeOr, TakeOrEvt};
 
-/// State from which waiters are served: a flag, a count of permits, a queue of
-/// connections.
+/// State that can be waited for: a [`Store`] or another [`Serve`], and those who
+/// wait for its answers.
 ///
-/// Its methods run under the [`Object`]'s lock while others wait for it: they
-/// must be short, must not block, and must not touch events: the object's own
-/// least of all, which panics. If one panics, no commit is lost, since nothing
-/// is committed before `take` has returned.
-pub trait Store {
-    /// What a waiter receives.
-    type Item;
-    /// Whether `take` would give something.
-    fn is_ready(&self) -> bool;
-    /// Gives one item away.
-    fn take(&mut self) -> Option<Self::Item>;
-    /// An item that was given away and never seen: it goes to the front (law 5).
-    fn put_back(&mut self, item: Self::Item);
-    /// Those who wait have been served, as far as the state reached: what was
-    /// for them, and for nobody who comes later, is forgotten here. A signal
-    /// of a condition variable is such a thing. Nothing is, unless this is
-    /// overridden.
-    fn forget(&mut self) {}
-    /// What those who wait for an item wait for, as a report of who is blocked
-    /// says it: "a permit", say. By default the type's name.
-    fn awaited(&self) -> &'static str {
-        std::any::type_name::<Self>()
-    }
-}
-
-/// The simplest store: a level. While it is set, everybody who waits goes on;
-/// nothing is used up. A [`Condition`](crate::Condition) sets one for good.
-///
-/// ```
-/// use rialto_event::{Event, Flag, Object};
-///
-/// let open = Object::new(Flag(false));
-/// assert_eq!(open.take_evt().try_sync(), None);
-/// open.update(|flag| flag.0 = true);
-/// open.take_evt().sync_blocking();
-/// open.update(|flag| flag.0 = false);
-/// assert_eq!(open.take_evt().try_sync(), None);
-/// ```
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Flag(pub bool);
-
-impl Store for Flag {
-    type Item = ();
-    fn is_ready(&self) -> bool {
-        self.0
-    }
-    fn take(&mut self) -> Option<()> {
-        self.0.then_some(())
-    }
-    /// Nothing was taken.
-    fn put_back(&mut self, (): ()) {}
-    fn awaited(&self) -> &'static str {
-        "a condition"
-    }
-}
-
-/// An object with one waitable end: a [`Store`] and those who wait for it.
-///
-/// Put it into an `Arc`, or into a struct of your own; [`take_evt`] borrows it,
-/// [`take_evt_of`] takes any pointer to it.
+/// Put it into an `Arc`, or into a struct of your own; [`take_evt`] and
+/// [`call_evt`] borrow it, [`take_evt_of`] and [`call_evt_of`] take any pointer to
+/// it.
 ///
 /// ```
 /// use rialto_event::{choose, timeout, Event, Object, Store};
@@ -117,38 +62,44 @@ impl Store for Flag {
 ///
 /// [`take_evt`]: Object::take_evt
 /// [`take_evt_of`]: Object::take_evt_of
-pub struct Object<S: Store> {
+/// [`call_evt`]: Object::call_evt
+/// [`call_evt_of`]: Object::call_evt_of
+pub struct Object<S: Serve> {
     inner: HolderLock<Inner<S>>,
-    /// `store.is_ready()`, for a look without the lock.
-    ready: AtomicBool,
+    /// `state.openings()`, for a look without the lock.
+    openings: AtomicU8,
 }
 
-struct Inner<S: Store> {
-    store: S,
+struct Inner<S: Serve> {
+    state: S,
     waiters: WaitQueue,
     /// Those whom an `update_all` is serving. Only the ends know where they are:
     /// a node between two others is unlinked without its queue.
     called: WaitQueue,
-    /// Items go to other threads, whatever the store makes them of.
-    _items: PhantomData<S::Item>,
+    /// Calls are seen by other threads, and answers go there, whatever the state
+    /// makes them of.
+    _passing: PhantomData<(S::Call, S::Answer)>,
 }
 
-const REENTERED: &str = "an `Object` was used from inside its own lock: the closure of `update` and the methods of \
-     its `Store` must not touch the object, nor poll or drop its events";
+/// The slot of who waits for an answer.
+type SlotOf<S> = Asking<<S as Serve>::Call, <S as Serve>::Answer>;
 
-impl<S: Store> fmt::Debug for Object<S> {
+const REENTERED: &str = "an `Object` was used from inside its own lock: the closure of `update` and the methods of \
+     its state must not touch the object, nor poll or drop its events";
+
+impl<S: Serve> fmt::Debug for Object<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Object").field("ready", &self.ready).finish_non_exhaustive()
+        f.debug_struct("Object").field("openings", &self.openings).finish_non_exhaustive()
     }
 }
 
-impl<S: Store> Object<S> {
-    /// An object that holds `store`.
-    pub fn new(store: S) -> Self {
-        let ready = AtomicBool::new(store.is_ready());
+impl<S: Serve> Object<S> {
+    /// An object that holds `state`.
+    pub fn new(state: S) -> Self {
+        let openings = AtomicU8::new(state.openings());
         let (waiters, called) = (WaitQueue::new(), WaitQueue::new());
-        let inner = Inner { store, waiters, called, _items: PhantomData };
-        Object { inner: HolderLock::new(inner), ready }
+        let inner = Inner { state, waiters, called, _passing: PhantomData };
+        Object { inner: HolderLock::new(inner), openings }
     }
 
     /// # Panics
@@ -170,11 +121,11 @@ impl<S: Store> Object<S> {
     ///
     /// # Panics
     ///
-    /// If `f` does, and if `f` or the store comes back to this object; polling
+    /// If `f` does, and if `f` or the state comes back to this object; polling
     /// or dropping a sync that waits for it, under its lock, even ends the
     /// process.
     pub fn update<R>(&self, f: impl FnOnce(&mut S) -> R) -> R {
-        self.change(|inner| f(&mut inner.store), |_, _| None)
+        self.change(|inner| f(&mut inner.state), |_, _| None)
     }
 
     /// Like [`update`](Self::update); but if `change` says so, everybody who waits
@@ -202,10 +153,10 @@ impl<S: Store> Object<S> {
     /// # Panics
     ///
     /// As [`update`](Self::update).
-    pub fn update_all(&self, change: impl FnOnce(&mut S) -> bool, mut give: impl FnMut(&mut S) -> S::Item) {
+    pub fn update_all(&self, change: impl FnOnce(&mut S) -> bool, mut give: impl FnMut(&mut S) -> S::Answer) {
         let all = Cell::new(false);
         let call = |inner: &mut Inner<S>| {
-            all.set(change(&mut inner.store));
+            all.set(change(&mut inner.state));
             if all.get() {
                 inner.called.append(&mut inner.waiters);
             }
@@ -218,89 +169,82 @@ impl<S: Store> Object<S> {
         let inner = self.lock();
         inner.called.len() + inner.waiters.len()
     }
-
-    /// The event that takes an item from the state.
-    pub fn take_evt(&self) -> TakeEvt<&Self> {
-        TakeEvt(self)
-    }
-
-    /// The event that takes an item, from an object behind any [`Steady`]
-    /// pointer: an `Arc` makes it `'static`.
-    ///
-    /// ```
-    /// # use rialto_event::{Event, Object, Store};
-    /// # struct Once(Option<u8>);
-    /// # impl Store for Once {
-    /// #     type Item = u8;
-    /// #     fn is_ready(&self) -> bool { self.0.is_some() }
-    /// #     fn take(&mut self) -> Option<u8> { self.0.take() }
-    /// #     fn put_back(&mut self, item: u8) { self.0 = Some(item) }
-    /// # }
-    /// let object = std::sync::Arc::new(Object::new(Once(Some(1))));
-    /// let event = Object::take_evt_of(object.clone());
-    /// assert_eq!(event.sync_blocking(), 1);
-    /// ```
-    pub fn take_evt_of<P>(object: P) -> TakeEvt<P>
-    where
-        P: Steady<Target = Self>,
-    {
-        TakeEvt(object)
-    }
 }
 
-impl<S: Store> Object<S> {
+impl<S: Serve> Object<S> {
     /// Calls `f` under the lock, then serves in batches: those who were called,
     /// by `serve_called`, and others from the state.
     fn change<R>(
         &self,
         f: impl FnOnce(&mut Inner<S>) -> R,
-        mut serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Item>,
+        serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
     ) -> R {
-        // Outlives the guard: should the store panic, the wakes that are due
+        // Outlives the guard: should the state panic, the wakes that are due
         // still happen outside the lock.
         let mut batch = Batch::default();
         let mut inner = self.lock();
         let result = f(&mut inner);
+        self.serve_all(inner, &mut batch, serve_called);
+        result
+    }
+
+    /// Serves in batches, and lets go of the lock.
+    fn serve_all<'a>(
+        &'a self,
+        mut inner: HolderGuard<'a, Inner<S>>,
+        batch: &mut Batch,
+        mut serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
+    ) {
         loop {
             // Before anybody is served: who has seen the state through a
             // result must see it through the hint, too.
-            self.ready.store(inner.store.is_ready(), Ordering::Release);
-            let unneeded = serve_called(&mut inner, &mut batch);
-            inner.serve(&mut batch);
+            self.hint(&inner);
+            let unneeded = serve_called(&mut inner, batch);
+            inner.serve(batch);
             let more = batch.is_full();
             if !more {
-                inner.store.forget();
+                inner.state.all_answered();
             }
-            self.ready.store(inner.store.is_ready(), Ordering::Release);
+            self.hint(&inner);
             drop(inner);
             drop(unneeded);
             batch.deliver();
             if !more {
-                return result;
+                return;
             }
             inner = self.lock();
         }
     }
 
-    /// Gives an item, or what `see` sees, to the sync `me`; else links its node,
-    /// if `link`.
+    /// Writes down what may be answered without a wait.
+    #[inline]
+    fn hint(&self, inner: &Inner<S>) {
+        self.openings.store(inner.state.openings(), Ordering::Release);
+    }
+
+    /// Answers the call of `node`, or gives it what `see` sees, and commits the
+    /// sync `me`; else links the node, if `link`.
     #[inline(always)]
     fn offer(
         &self,
-        node: &Node<Receptacle<S::Item>>,
+        node: &Node<SlotOf<S>>,
         me: &Syncing<'_>,
         link: bool,
-        see: impl FnOnce(&S) -> Option<S::Item>,
+        see: impl FnOnce(&S) -> Option<S::Answer>,
     ) -> Offer {
         let mut inner = self.lock();
         let behind = !inner.waiters.is_empty() && !cfg!(rialto_mutant = "no_precedence");
-        if behind && inner.store.is_ready() {
+        if behind && inner.state.openings() != 0 {
             inner = self.serve_before(inner);
         }
-        let taken = inner.store.take();
-        let seen = if taken.is_none() { see(&inner.store) } else { None };
-        let was_taken = taken.is_some();
-        let Some(item) = taken.or(seen) else {
+        let is_first = inner.waiters.is_empty();
+        // SAFETY: our own node, unlinked.
+        let admission = unsafe { node.with_call(|call| inner.state.admit(call, is_first)) };
+        let found = match admission {
+            Some(admission) => Some(Found::Admission(admission)),
+            None => see(&inner.state).map(Found::Seen),
+        };
+        let Some(found) = found else {
             if !link {
                 return Offer::Nothing;
             }
@@ -308,21 +252,26 @@ impl<S: Store> Object<S> {
             unsafe { inner.waiters.push(node, me, false) };
             return Offer::Linked;
         };
-        let mut unneeded = None;
-        let committed = me.commit_alone(node.address());
-        if committed {
-            // SAFETY: our own node, unlinked.
-            unsafe { node.put(item) };
-            node.publish(DONE);
-        } else if was_taken {
-            inner.store.put_back(item);
-        } else {
-            unneeded = Some(item);
+        if !me.commit_alone(node.address()) {
+            let unneeded = inner.dismiss(found);
+            self.hint(&inner);
+            drop(inner);
+            drop(unneeded);
+            return Offer::Beaten;
         }
-        self.ready.store(inner.store.is_ready(), Ordering::Release);
-        drop(inner);
-        drop(unneeded);
-        if committed { Offer::Committed } else { Offer::Beaten }
+        match found {
+            // SAFETY: our own node, unlinked; committed.
+            Found::Admission(admission) => unsafe { inner.state.answer_node(node, admission) },
+            // SAFETY: as above.
+            Found::Seen(answer) => unsafe { deliver(node, answer) },
+        }
+        if inner.waiters.is_empty() {
+            self.hint(&inner);
+        } else {
+            // What this call has changed may be what others wait for.
+            self.serve_all(inner, &mut Batch::default(), |_, _| None);
+        }
+        Offer::Committed
     }
 
     /// An update that serves many lets go of the lock in between. Whoever comes
@@ -342,15 +291,73 @@ impl<S: Store> Object<S> {
     }
 }
 
-impl<S: Store> Inner<S> {
-    /// Serves those who wait from the state, until the batch is full.
+impl<S: Serve> Inner<S> {
+    /// Answers those who wait, as far as the state reaches, until the batch is
+    /// full.
     fn serve(&mut self, batch: &mut Batch) {
-        while batch.has_room() && !self.waiters.is_empty() {
-            let Some(item) = self.store.take() else { return };
-            // SAFETY: the lock is held, and the queue is of this object.
-            if let Some(item) = unsafe { hand_over(&mut self.waiters, item, batch) } {
-                self.store.put_back(item);
+        // An answer to one may be what another, before it, waits for.
+        while self.serve_once(batch) && !S::IN_TURN {}
+    }
+
+    /// Goes through those who wait, once. Whether anybody was answered.
+    fn serve_once(&mut self, batch: &mut Batch) -> bool {
+        let (mut at, mut is_first, mut any) = (self.waiters.first(), true, false);
+        while let Some(node) = at
+            && batch.has_room()
+        {
+            // SAFETY: linked here, and we hold the lock.
+            at = match unsafe { self.serve_node(node, is_first, batch) } {
+                Turn::Waits if S::IN_TURN => return any,
+                // SAFETY: as above.
+                Turn::Waits => unsafe { WaitQueue::after(node) },
+                Turn::Gone(next) => next,
+                Turn::Answered(next) => {
+                    any = true;
+                    next
+                }
+            };
+            is_first = at == self.waiters.first();
+        }
+        any
+    }
+
+    /// # Safety
+    ///
+    /// `at` is linked among the waiters, and the caller holds the lock.
+    unsafe fn serve_node(&mut self, at: NonNull<Node>, is_first: bool, batch: &mut Batch) -> Turn {
+        // SAFETY: the nodes in the queue ask this object.
+        let node = unsafe { at.cast::<Node<SlotOf<S>>>().as_ref() };
+        // SAFETY: linked, and we hold the lock.
+        let Some(admission) = (unsafe { node.with_call(|call| self.state.admit(call, is_first)) }) else {
+            return Turn::Waits;
+        };
+        // SAFETY: linked here.
+        let next = unsafe { WaitQueue::after(at) };
+        // SAFETY: linked here, and we hold the lock.
+        match unsafe { self.waiters.serve_node(at.as_ptr(), &Syncing::nobody(), core::ptr::null()) } {
+            Served::Partner(wake) => {
+                batch.push(Some(Parcel::Due(wake)));
+                // SAFETY: committed by us, off its queue.
+                unsafe { self.state.answer_node(node, admission) };
+                Turn::Answered(next)
             }
+            // Decided for another of its alternatives: it may be gone.
+            Served::Pass(_) | Served::Beaten => {
+                self.state.dismiss(admission);
+                Turn::Gone(next)
+            }
+        }
+    }
+
+    /// What was found was for nothing. What is left of it is to be dropped outside
+    /// the lock.
+    fn dismiss(&mut self, found: Found<S>) -> Option<S::Answer> {
+        match found {
+            Found::Admission(admission) => {
+                self.state.dismiss(admission);
+                None
+            }
+            Found::Seen(answer) => Some(answer),
         }
     }
 
@@ -359,8 +366,8 @@ impl<S: Store> Inner<S> {
     fn serve_called(
         &mut self,
         batch: &mut Batch,
-        give: &mut impl FnMut(&mut S) -> S::Item,
-    ) -> Option<S::Item> {
+        give: &mut impl FnMut(&mut S) -> S::Answer,
+    ) -> Option<S::Answer> {
         /// Should `give` panic: back to the front of those who wait.
         struct Called<'a>(&'a mut WaitQueue, &'a mut WaitQueue);
         impl Drop for Called<'_> {
@@ -372,9 +379,18 @@ impl<S: Store> Inner<S> {
         let called = Called(&mut self.called, &mut self.waiters);
         let mut unneeded = None;
         while unneeded.is_none() && batch.has_room() && !called.0.is_empty() {
-            let item = give(&mut self.store);
+            let answer = give(&mut self.state);
+            let nobody = Syncing::nobody();
             // SAFETY: the lock is held, and the queue is of this object.
-            unneeded = unsafe { hand_over(called.0, item, batch) };
+            match unsafe { called.0.serve(&nobody, core::ptr::null()) } {
+                queue::Found::Partner(node, wake) => {
+                    batch.push(Some(Parcel::Due(wake)));
+                    // SAFETY: the nodes in the queue ask this object; this one is
+                    // committed by us, and off it.
+                    unsafe { deliver(node.cast::<Node<SlotOf<S>>>().as_ref(), answer) };
+                }
+                _ => unneeded = Some(answer),
+            }
         }
         core::mem::forget(called);
         unneeded
@@ -386,25 +402,61 @@ impl<S: Store> Inner<S> {
     }
 }
 
-/// Commits the first of `queue` that can be committed, with `item`; gives it
-/// back if there is none.
+/// Why a call need not wait.
+enum Found<S: Serve> {
+    Admission(S::Admission),
+    /// It is content with this.
+    Seen(S::Answer),
+}
+
+/// What became of one who waits.
+enum Turn {
+    /// Waits on.
+    Waits,
+    /// Is answered, and the next one is named.
+    Answered(Option<NonNull<Node>>),
+    /// Did not wait any more.
+    Gone(Option<NonNull<Node>>),
+}
+
+/// What the state does to a node.
+trait AnswerNode: Serve + Sized {
+    /// Answers the call of a node that is committed.
+    ///
+    /// # Safety
+    ///
+    /// The caller holds the lock, and the node is off its queue and its to
+    /// publish.
+    #[inline(always)]
+    unsafe fn answer_node(&mut self, node: &Node<SlotOf<Self>>, admission: Self::Admission) {
+        /// Should the state panic: its caller is told, and does not wait for ever.
+        struct Unanswered<'a, S>(&'a Node<S>);
+        impl<S> Drop for Unanswered<'_, S> {
+            fn drop(&mut self) {
+                self.0.publish(CLOSED);
+            }
+        }
+        let unanswered = Unanswered(node);
+        // SAFETY: by contract.
+        let answer = unsafe { node.with_call(|call| self.answer(call, admission)) };
+        core::mem::forget(unanswered);
+        // SAFETY: as above.
+        unsafe { deliver(node, answer) }
+    }
+}
+
+impl<S: Serve> AnswerNode for S {}
+
+/// The answer goes to who asked.
 ///
 /// # Safety
 ///
-/// The nodes in the queue are receptacles of `T`, linked by `Take::offer`; the
-/// caller holds the queue's lock, and drops the batch outside it.
-unsafe fn hand_over<T>(queue: &mut WaitQueue, item: T, batch: &mut Batch) -> Option<T> {
-    // SAFETY: the lock is held.
-    let Found::Partner(node, wake) = (unsafe { queue.serve(&Syncing::nobody(), core::ptr::null()) }) else {
-        return Some(item);
-    };
-    // SAFETY: as the caller promised.
-    let node = unsafe { node.cast::<Node<Receptacle<T>>>().as_ref() };
-    // SAFETY: committed by us, off its queue.
-    unsafe { node.put(item) };
+/// The node is committed, off its queue, and the caller's to publish.
+#[inline(always)]
+unsafe fn deliver<C, R>(node: &Node<Asking<C, R>>, answer: R) {
+    // SAFETY: by contract.
+    unsafe { node.receptacle().put(answer) };
     node.publish(DONE);
-    batch.push(Some(Parcel::Due(wake)));
-    None
 }
 
 /// A pointer that always points to the same place: a waiter is taken off the
@@ -423,62 +475,3 @@ unsafe impl<T: ?Sized> Steady for Box<T> {}
 unsafe impl<T: ?Sized> Steady for Rc<T> {}
 // SAFETY: as above.
 unsafe impl<T: ?Sized> Steady for Arc<T> {}
-
-/// The event of [`Object::take_evt`].
-#[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
-pub struct TakeEvt<P>(P);
-
-impl<S: Store, P: Steady<Target = Object<S>>> Event for TakeEvt<P> {
-    type Pending = Leaf<Take<P>>;
-    #[inline]
-    fn into_pending(self) -> Self::Pending {
-        Leaf::new(Take(self.0), Receptacle::EMPTY)
-    }
-}
-impl_event!(try [S: Store, P: Steady<Target = Object<S>>] TakeEvt<P> => S::Item);
-
-/// The waitable end of an object.
-#[derive(Debug)]
-pub struct Take<P>(P);
-
-// SAFETY: one lock guards all; an item is taken before the commit and put back
-// if there is none, so that a panic of the store's loses nothing; the nodes in
-// the queue are receptacles of the item, served by `Object::serve` only.
-unsafe impl<S: Store, P: Steady<Target = Object<S>>> Base for Take<P> {
-    type Slot = Receptacle<S::Item>;
-    type Output = S::Item;
-
-    #[inline]
-    fn is_enabled(&self) -> bool {
-        self.0.ready.load(Ordering::Acquire)
-    }
-
-    fn awaited(&self) -> Wait {
-        let object = &*self.0;
-        let what = object.lock().store.awaited();
-        Wait::Object { at: core::ptr::from_ref(object).addr(), what }
-    }
-
-    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        self.0.offer(node, me, link, |_| None)
-    }
-
-    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        // No panic here: a node must not outlive its sync in the queue.
-        f(self.0.inner.lock(|| abort(REENTERED)).queue_of(node))
-    }
-
-    fn take(&mut self, node: &Node<Self::Slot>, _closed: bool) -> S::Item {
-        // SAFETY: DONE, and taken once.
-        unsafe { node.get() }
-    }
-
-    fn put_back(&mut self, node: &Node<Self::Slot>) {
-        // SAFETY: DONE, and taken once.
-        let item = unsafe { node.get() };
-        if !cfg!(rialto_mutant = "no_put_back") {
-            self.0.update(|store| store.put_back(item));
-        }
-    }
-}

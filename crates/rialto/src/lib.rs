@@ -67,7 +67,7 @@
 //! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
 //! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
 //! | wait for a future beside events | [`from_future`] |
-//! | make an event of one's own | [`Object`] and [`Store`]; the module [`base`] |
+//! | make an event of one's own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
 //! | see who waits, and for what | [`stats`], [`waits`] |
 //!
 //! Most programs begin with `use rialto::prelude::*`. This crate re-exports
@@ -84,7 +84,7 @@ pub use rialto_event::{
     sleep_until, sync, timeout, with_nack,
 };
 #[doc(inline)]
-pub use rialto_event::{Flag, Object, Store};
+pub use rialto_event::{Flag, Object, Serve, Store};
 #[doc(inline)]
 pub use rialto_event::{Lost, Spawn, Task, ThreadSpawner, from_future};
 #[doc(inline)]
@@ -122,10 +122,10 @@ pub use rialto_event::{rng, stats, time, waits};
 pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
-        After, Always, Call, CallOrElse, CatchPanic, Choose, ChooseAll, Either, EventList, Guard, GuardAsync,
-        Make, MapErr, Never, Optional, Or, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom,
-        Senders, SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort,
-        WrapHandler, Wrapped,
+        After, Always, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CatchPanic, Choose, ChooseAll,
+        Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional, Or, OrElse, PartList, PollEvt,
+        RecvEvt, SendAny, SendEvt, SendFrom, Senders, SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList,
+        WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]
@@ -150,7 +150,7 @@ pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 pub mod base {
     #[doc(inline)]
     pub use rialto_event::{
-        Arity, Flag, Object, Pending, Steady, Store, leaf, node, pending, queue, syncing,
+        Arity, Flag, Object, Pending, Serve, Steady, Store, leaf, node, pending, queue, syncing,
     };
 }
 #[doc(hidden)]

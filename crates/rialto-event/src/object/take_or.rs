@@ -5,7 +5,7 @@ use super::{Object, Steady, Store, Take};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::{Base, Leaf};
-use crate::node::{Node, Receptacle};
+use crate::node::{Asking, Node};
 use crate::pending::Offer;
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
@@ -88,7 +88,7 @@ where
     type Pending = Leaf<TakeOr<P, F>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        Leaf::new(TakeOr { take: Take(self.0), see: self.1 }, Receptacle::EMPTY)
+        Leaf::new(TakeOr { take: Take::new(self.0), see: self.1 }, Asking::new(()))
     }
 }
 impl_event!(try [S: Store, P: Steady<Target = Object<S>>, F: Fn(&S) -> Option<S::Item>] TakeOrEvt<P, F> => S::Item);
@@ -108,7 +108,7 @@ where
     P: Steady<Target = Object<S>>,
     F: Fn(&S) -> Option<S::Item>,
 {
-    type Slot = Receptacle<S::Item>;
+    type Slot = Asking<(), S::Item>;
     type Output = S::Item;
 
     /// Only the lock can tell what is seen.
@@ -116,8 +116,8 @@ where
         if self.take.is_enabled() {
             return true;
         }
-        let inner = self.take.0.lock();
-        let seen = (self.see)(&inner.store);
+        let inner = self.take.object().lock();
+        let seen = (self.see)(&inner.state);
         drop(inner);
         seen.is_some()
     }
@@ -127,7 +127,7 @@ where
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        self.take.0.offer(node, me, link, &self.see)
+        self.take.object().offer(node, me, link, &self.see)
     }
 
     fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {

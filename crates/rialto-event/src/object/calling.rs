@@ -1,0 +1,413 @@
+//! The events of objects: calls, and the taking of items.
+
+use core::fmt;
+
+use rialto_task::abort;
+use rialto_task::primitives::Ordering;
+
+use super::{Object, REENTERED, Serve, SlotOf, Steady, Store};
+use crate::event::Event;
+use crate::impl_event;
+use crate::leaf::{Base, Leaf};
+use crate::node::{Asking, Node};
+use crate::pending::Offer;
+use crate::queue::WaitQueue;
+use crate::syncing::Syncing;
+use crate::waits::Wait;
+
+impl<S: Store> Object<S> {
+    /// The event that takes an item from the state.
+    pub fn take_evt(&self) -> TakeEvt<&Self> {
+        TakeEvt(self)
+    }
+
+    /// The event that takes an item, from an object behind any [`Steady`]
+    /// pointer: an `Arc` makes it `'static`.
+    ///
+    /// ```
+    /// # use rialto_event::{Event, Object, Store};
+    /// # struct Once(Option<u8>);
+    /// # impl Store for Once {
+    /// #     type Item = u8;
+    /// #     fn is_ready(&self) -> bool { self.0.is_some() }
+    /// #     fn take(&mut self) -> Option<u8> { self.0.take() }
+    /// #     fn put_back(&mut self, item: u8) { self.0 = Some(item) }
+    /// # }
+    /// let object = std::sync::Arc::new(Object::new(Once(Some(1))));
+    /// let event = Object::take_evt_of(object.clone());
+    /// assert_eq!(event.sync_blocking(), 1);
+    /// ```
+    pub fn take_evt_of<P>(object: P) -> TakeEvt<P>
+    where
+        P: Steady<Target = Self>,
+    {
+        TakeEvt(object)
+    }
+}
+
+impl<S: Serve> Object<S> {
+    /// The event that `call` is answered. It owns the call, and drops it when it
+    /// is not chosen.
+    ///
+    /// # Panics
+    ///
+    /// The sync does, if the state panicked when it answered.
+    pub fn call_evt(&self, call: S::Call) -> CallEvt<&Self, S::Call> {
+        CallEvt { object: self, call }
+    }
+
+    /// [`call_evt`](Self::call_evt) of an object behind any [`Steady`] pointer: an
+    /// `Arc` makes it `'static`.
+    ///
+    /// ```
+    /// use rialto_event::{Event, Flag, Object};
+    /// let object = std::sync::Arc::new(Object::new(Flag(true)));
+    /// Object::call_evt_of(object, ()).sync_blocking();
+    /// ```
+    pub fn call_evt_of<P>(object: P, call: S::Call) -> CallEvt<P, S::Call>
+    where
+        P: Steady<Target = Self>,
+    {
+        CallEvt { object, call }
+    }
+
+    /// Like [`call_evt`](Self::call_evt), with a call that is made of the value in
+    /// `slot`. The value moves into the call when the sync starts. It moves back
+    /// when the event is not chosen or is dropped; and when the call was answered
+    /// and still has it. An empty slot is [`never`](crate::never()).
+    ///
+    /// ```
+    /// # use rialto_event::{Event, Object, Serve};
+    /// /// A place for one thing.
+    /// struct Place(Option<String>);
+    ///
+    /// struct Put(Option<String>);
+    /// # impl From<String> for Put { fn from(thing: String) -> Self { Put(Some(thing)) } }
+    /// # impl From<Put> for Option<String> { fn from(put: Put) -> Self { put.0 } }
+    /// # impl Serve for Place {
+    /// #     type Call = Put;
+    /// #     type Admission = ();
+    /// #     type Answer = ();
+    /// #     fn admit(&mut self, _: &Put, _: bool) -> Option<()> { self.0.is_none().then_some(()) }
+    /// #     fn answer(&mut self, put: &mut Put, (): ()) { self.0 = put.0.take() }
+    /// #     fn dismiss(&mut self, (): ()) {}
+    /// #     fn unseen(&mut self, (): ()) {}
+    /// # }
+    ///
+    /// let place = Object::new(Place(None));
+    /// let mut slot = Some(String::from("precious"));
+    /// place.call_from(&mut slot).sync_blocking();
+    /// assert_eq!(slot.replace(String::from("second")), None);
+    /// assert_eq!(place.call_from(&mut slot).try_sync(), None);
+    /// assert_eq!(slot.as_deref(), Some("second"));
+    /// ```
+    pub fn call_from<'a, T>(&'a self, slot: &'a mut Option<T>) -> CallFrom<'a, S, T>
+    where
+        S::Call: From<T> + Into<Option<T>>,
+    {
+        CallFrom { object: self, slot }
+    }
+
+    /// Calls `f` under the lock with the queue of `node`. No panic here: a node
+    /// must not outlive its sync in the queue.
+    fn with_queue_of<R>(&self, node: &Node<SlotOf<S>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        f(self.inner.lock(|| abort(REENTERED)).queue_of(node))
+    }
+}
+
+/// The event of [`Object::take_evt`].
+#[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct TakeEvt<P>(P);
+
+impl<S: Store, P: Steady<Target = Object<S>>> Event for TakeEvt<P> {
+    type Pending = Leaf<Take<P>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        Leaf::new(Take::new(self.0), Asking::new(()))
+    }
+}
+impl_event!(try [S: Store, P: Steady<Target = Object<S>>] TakeEvt<P> => S::Item);
+
+/// The event of [`Object::call_evt`].
+#[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct CallEvt<P, C> {
+    object: P,
+    call: C,
+}
+
+impl<P, C> CallEvt<P, C> {
+    /// The same event, and it yields what is left of the call beside the answer: a
+    /// value that was refused, for instance.
+    pub fn returning(self) -> CallReturning<P, C> {
+        CallReturning(self)
+    }
+}
+
+impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallEvt<P, S::Call> {
+    type Pending = Leaf<Calling<P, Own>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        let origin = Own { kinds: S::kinds(&self.call) };
+        Leaf::new(Calling { object: self.object, origin }, Asking::new(self.call))
+    }
+}
+impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallEvt<P, S::Call> => S::Answer);
+
+/// The event of [`CallEvt::returning`].
+#[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct CallReturning<P, C>(CallEvt<P, C>);
+
+impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallReturning<P, S::Call> {
+    type Pending = Leaf<Calling<P, Returning>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        let origin = Returning { kinds: S::kinds(&self.0.call) };
+        Leaf::new(Calling { object: self.0.object, origin }, Asking::new(self.0.call))
+    }
+}
+impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallReturning<P, S::Call> => (S::Answer, S::Call));
+
+/// The event of [`Object::call_from`].
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct CallFrom<'a, S: Serve, T> {
+    object: &'a Object<S>,
+    slot: &'a mut Option<T>,
+}
+
+impl<S: Serve, T> fmt::Debug for CallFrom<'_, S, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CallFrom").field("object", self.object).finish_non_exhaustive()
+    }
+}
+
+impl<'a, S: Serve, T> Event for CallFrom<'a, S, T>
+where
+    S::Call: From<T> + Into<Option<T>>,
+{
+    type Pending = Leaf<Calling<&'a Object<S>, FromSlot<'a, T>>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        let origin = FromSlot { slot: self.slot, kinds: None };
+        Leaf::new(Calling { object: self.object, origin }, Asking::EMPTY)
+    }
+}
+impl_event!(try ['a, S: Serve, T] CallFrom<'a, S, T> => S::Answer where S::Call: From<T> + Into<Option<T>>);
+
+/// Where a call comes from, and what becomes of it.
+pub trait Origin<S: Serve> {
+    /// What the event yields.
+    type Output;
+    /// Whether others may be answered where this one is not.
+    const DIFFER: bool = true;
+    /// The kinds that the call is of. `None` if it is not in its node; if it is,
+    /// one of the last two follows, once.
+    fn kinds(&self) -> Option<u8>;
+    /// The sync starts: the call, if it is not in its node.
+    fn start(&mut self) -> Option<S::Call> {
+        None
+    }
+    /// The call was answered.
+    fn answered(&mut self, call: S::Call, answer: S::Answer) -> Self::Output;
+    /// It was not, or nobody will see the answer.
+    fn lost(&mut self, _call: S::Call) {}
+}
+
+/// The wish for an item.
+#[derive(Debug)]
+pub struct Plain;
+
+impl<S: Store> Origin<S> for Plain {
+    type Output = S::Item;
+    const DIFFER: bool = false;
+    #[inline]
+    fn kinds(&self) -> Option<u8> {
+        Some(u8::MAX)
+    }
+    #[inline]
+    fn answered(&mut self, (): (), item: S::Item) -> S::Item {
+        item
+    }
+}
+
+/// A call that belongs to its event.
+#[derive(Debug)]
+pub struct Own {
+    kinds: u8,
+}
+
+impl<S: Serve> Origin<S> for Own {
+    type Output = S::Answer;
+    #[inline]
+    fn kinds(&self) -> Option<u8> {
+        Some(self.kinds)
+    }
+    #[inline]
+    fn answered(&mut self, _call: S::Call, answer: S::Answer) -> S::Answer {
+        answer
+    }
+}
+
+/// A call that comes back with its answer.
+#[derive(Debug)]
+pub struct Returning {
+    kinds: u8,
+}
+
+impl<S: Serve> Origin<S> for Returning {
+    type Output = (S::Answer, S::Call);
+    fn kinds(&self) -> Option<u8> {
+        Some(self.kinds)
+    }
+    fn answered(&mut self, call: S::Call, answer: S::Answer) -> Self::Output {
+        (answer, call)
+    }
+}
+
+/// A call made of a value that is at home in a slot of the caller's.
+#[derive(Debug)]
+pub struct FromSlot<'a, T> {
+    slot: &'a mut Option<T>,
+    kinds: Option<u8>,
+}
+
+impl<S: Serve, T> Origin<S> for FromSlot<'_, T>
+where
+    S::Call: From<T> + Into<Option<T>>,
+{
+    type Output = S::Answer;
+
+    fn kinds(&self) -> Option<u8> {
+        self.kinds
+    }
+
+    fn start(&mut self) -> Option<S::Call> {
+        if self.kinds.is_some() {
+            return None;
+        }
+        let call = S::Call::from(self.slot.take()?);
+        self.kinds = Some(S::kinds(&call));
+        Some(call)
+    }
+
+    fn answered(&mut self, call: S::Call, answer: S::Answer) -> S::Answer {
+        Origin::<S>::lost(self, call);
+        answer
+    }
+
+    fn lost(&mut self, call: S::Call) {
+        self.kinds = None;
+        if let Some(value) = call.into() {
+            *self.slot = Some(value);
+        }
+    }
+}
+
+/// One who waits for an object's answer.
+#[derive(Debug)]
+pub struct Calling<P, O> {
+    object: P,
+    origin: O,
+}
+
+/// One who waits for an item.
+pub type Take<P> = Calling<P, Plain>;
+
+impl<P> Take<P> {
+    pub(crate) fn new(object: P) -> Self {
+        Calling { object, origin: Plain }
+    }
+
+    pub(super) fn object(&self) -> &P::Target
+    where
+        P: Steady,
+    {
+        &self.object
+    }
+}
+
+impl<S: Serve, P: Steady<Target = Object<S>>, O: Origin<S>> Calling<P, O> {
+    /// The call is over, without an answer that anybody sees.
+    fn lose_call(&mut self, node: &Node<SlotOf<S>>) {
+        if self.origin.kinds().is_some() {
+            // SAFETY: it is there, the node is ours and unlinked; and it is over.
+            let call = unsafe { node.take_call() };
+            self.origin.lost(call);
+        }
+    }
+}
+
+// SAFETY: one lock guards all, and is held from the admission to the answer; the
+// nodes in the queues are of the slot's type, served by the object only. The
+// state's code runs under the lock, which notices when it comes back.
+unsafe impl<S, P, O> Base for Calling<P, O>
+where
+    S: Serve,
+    P: Steady<Target = Object<S>>,
+    O: Origin<S>,
+{
+    type Slot = SlotOf<S>;
+    type Output = O::Output;
+
+    #[inline]
+    fn start(&mut self, node: &Node<Self::Slot>) {
+        if let Some(call) = self.origin.start() {
+            // SAFETY: it is not there yet, so the node is not linked.
+            unsafe { node.ask(call) };
+        }
+    }
+
+    #[inline]
+    fn is_enabled(&self) -> bool {
+        let openings = self.object.openings.load(Ordering::Acquire);
+        self.origin.kinds().is_some_and(|kinds| openings & kinds != 0)
+    }
+
+    fn awaited(&self) -> Wait {
+        let object = &*self.object;
+        let what = object.lock().state.waited_for();
+        Wait::Object { at: core::ptr::from_ref(object).addr(), what }
+    }
+
+    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+        if self.origin.kinds().is_none() {
+            return Offer::Nothing;
+        }
+        self.object.offer(node, me, link, |_| None)
+    }
+
+    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        self.object.with_queue_of(node, f)
+    }
+
+    fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> O::Output {
+        // SAFETY: it is there, the node is ours and served; and it is over.
+        let call = unsafe { node.take_call() };
+        if closed {
+            self.origin.lost(call);
+            panic!("the state of an `Object` panicked when it answered this call");
+        }
+        // SAFETY: DONE, and taken once.
+        let answer = unsafe { node.receptacle().get() };
+        self.origin.answered(call, answer)
+    }
+
+    fn put_back(&mut self, node: &Node<Self::Slot>) {
+        // SAFETY: DONE, and taken once.
+        let answer = unsafe { node.receptacle().get() };
+        if !cfg!(rialto_mutant = "no_put_back") {
+            self.object.update(|state| state.unseen(answer));
+        }
+        self.lose_call(node);
+    }
+
+    fn lose(&mut self, node: &Node<Self::Slot>) {
+        self.lose_call(node);
+        // Those behind may have waited for this one only.
+        if O::DIFFER && S::IN_TURN && self.object.openings.load(Ordering::Acquire) != 0 {
+            self.object.update(|_| ());
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Models of objects that answer calls of several kinds.
+#![cfg(any(loom, shuttle))]
+
+mod loom_support;
+
+#[path = "support/buffer.rs"]
+mod buffer;
+
+use buffer::{Answer, Ask, Buffer, buffer};
+use loom_support::{Arena, Party, model, poll_once};
+use rialto_event::{CallEvt, Event, Object, choose, sync};
+use rialto_task::primitives::explorer::thread;
+use std::sync::Arc;
+
+type Shared = Arc<Object<Buffer<u8>>>;
+
+fn put(buffer: &Shared, value: u8) -> CallEvt<Shared, Ask<u8>> {
+    Object::call_evt_of(buffer.clone(), Ask::Put(Some(value)))
+}
+
+fn take(buffer: &Shared) -> CallEvt<Shared, Ask<u8>> {
+    Object::call_evt_of(buffer.clone(), Ask::Take)
+}
+
+/// Two put into a buffer for one, and one takes twice: nobody is forgotten.
+#[test]
+fn law_2_puts_meet_takes() {
+    let arena = Arena::new(3);
+    model(move || {
+        let buffer: Shared = Arc::new(buffer(1));
+        let first = Party::new(arena, 0, sync(put(&buffer, 1))).start();
+        let second = Party::new(arena, 1, sync(put(&buffer, 2))).start();
+        let mut taker = Party::new(arena, 2, sync(take(&buffer)));
+        taker.poll();
+        for putter in [first, second] {
+            assert_eq!(putter.join().unwrap().outcome(), Some(Answer::Put));
+        }
+        let Some(Answer::Took(one)) = taker.outcome() else { panic!("two were put") };
+        assert_eq!(take(&buffer).try_sync(), Some(Answer::Took(3 - one)));
+        assert_eq!(buffer.waiters(), 0);
+    });
+}
+
+/// A choice to put here or there, while both get room: it puts into one.
+#[test]
+fn law_1_a_choice_puts_into_one_of_two() {
+    let arena = Arena::new(1);
+    model(move || {
+        let buffers: [Shared; 2] = [Arc::new(buffer(0)), Arc::new(buffer(0))];
+        let openers =
+            buffers.clone().map(|buffer| thread::spawn(move || buffer.update(|buffer| buffer.room = 1)));
+        let mut choice = Party::new(arena, 0, sync(choose([put(&buffers[0], 7), put(&buffers[1], 7)])));
+        choice.poll();
+        for opener in openers {
+            opener.join().unwrap();
+        }
+        assert_eq!(choice.outcome(), Some(Answer::Put));
+        let taken = buffers.iter().filter_map(|buffer| take(buffer).try_sync()).count();
+        assert_eq!((taken, buffers.iter().map(|buffer| buffer.waiters()).sum::<usize>()), (1, 0));
+    });
+}
+
+/// A value that waits in a choice is put, or is dropped with the choice that took
+/// another alternative: the buffer has it in the first case only.
+#[test]
+fn law_4_a_put_that_loses_takes_its_value_along() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (buffer, other): (Shared, Shared) = (Arc::new(buffer(0)), Arc::new(buffer(1)));
+        let event = choose((put(&buffer, 7).wrap(|_| true), take(&other).wrap(|_| false)));
+        let mut choice = Party::new(arena, 0, sync(event));
+        choice.poll();
+        let opener = thread::spawn({
+            let buffer = buffer.clone();
+            move || buffer.update(|buffer| buffer.room = 1)
+        });
+        let putter = Party::new(arena, 1, sync(put(&other, 1))).start();
+        opener.join().unwrap();
+        assert_eq!(putter.join().unwrap().outcome(), Some(Answer::Put));
+        let was_put = choice.outcome().unwrap();
+        assert_eq!(take(&buffer).try_sync(), was_put.then_some(Answer::Took(7)));
+        assert_eq!(take(&other).try_sync(), was_put.then_some(Answer::Took(1)));
+        assert_eq!(buffer.waiters() + other.waiters(), 0);
+    });
+}
+
+/// One who waits to take leaves while it is served: the next one gets the value.
+#[test]
+fn law_5_a_dropped_take_gives_its_value_to_the_next() {
+    let arena = Arena::new(2);
+    model(move || {
+        let buffer: Shared = Arc::new(buffer(1));
+        let mut leaver = arena.put(0, sync(take(&buffer)));
+        assert!(poll_once(leaver.as_mut()).is_pending());
+        let mut next = Party::new(arena, 1, sync(take(&buffer)));
+        next.poll();
+        let putter = thread::spawn({
+            let buffer = buffer.clone();
+            move || put(&buffer, 7).try_sync()
+        });
+        drop(leaver);
+        assert_eq!(putter.join().unwrap(), Some(Answer::Put));
+        assert_eq!(next.outcome(), Some(Answer::Took(7)));
+        assert_eq!(buffer.waiters(), 0);
+    });
+}
+
+/// The first of two who wait to put leaves while room is made: the second one has
+/// its turn, whoever comes first.
+#[test]
+fn law_12_a_dropped_put_gives_its_turn_to_the_next() {
+    let arena = Arena::new(2);
+    model(move || {
+        let buffer: Shared = Arc::new(buffer(0));
+        let mut leaver = arena.put(0, sync(put(&buffer, 1)));
+        assert!(poll_once(leaver.as_mut()).is_pending());
+        let mut next = Party::new(arena, 1, sync(put(&buffer, 2)));
+        next.poll();
+        let opener = thread::spawn({
+            let buffer = buffer.clone();
+            move || buffer.update(|buffer| buffer.room = 2)
+        });
+        drop(leaver);
+        opener.join().unwrap();
+        assert_eq!(next.outcome(), Some(Answer::Put));
+        let taken: Vec<_> = (0..2).filter_map(|_| take(&buffer).try_sync()).collect();
+        assert!(matches!(taken[..], [Answer::Took(2)] | [Answer::Took(1), Answer::Took(2)]), "{taken:?}");
+        assert_eq!(buffer.waiters(), 0);
+    });
+}
