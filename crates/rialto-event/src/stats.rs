@@ -82,6 +82,12 @@ pub(crate) fn unlinked() {
     add(-1);
 }
 
+/// Makes the place where the calling thread counts, which its first wait would
+/// make: for executors under which no wait is to allocate.
+pub fn enroll_thread() {
+    add(0);
+}
+
 /// How many nodes wait in queues of channels, conditions, timers and other
 /// objects, in the whole process. A choice of two that waits counts as two; a
 /// `Timer` that runs counts as one, whether anybody waits for it or not.

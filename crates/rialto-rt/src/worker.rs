@@ -89,6 +89,7 @@ pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize, taken: impl FnOnce(&
 }
 
 fn thread_main(shared: Arc<Shared>, job: Option<Job>) {
+    rialto_event::stats::enroll_thread();
     let mut next = job.or_else(|| shared.spares.wait());
     while let Some(Job { seat, timers }) = next {
         serve(&shared, &seat, timers);
