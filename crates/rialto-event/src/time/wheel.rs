@@ -1,11 +1,13 @@
 //! A hierarchical timer wheel: inserting and removing cost the same however
 //! many timers wait.
 //!
-//! Time is cut into ticks of 2^16 ns (66 us). Level 0 has a slot for each of
-//! the next 64 ticks, level 1 for each of the next 64 spans of 64 ticks, and so
-//! on: eight levels reach to the end of 64-bit time. A timer stands on the
-//! level of the highest digit, in base 64, in which its tick differs from the
-//! wheel's; when the wheel gets there, the slot is dealt out to lower levels.
+//! Level 0 has a slot for each of the next 64 nanoseconds, level 1 for each of
+//! the next 64 spans of 64 ns, and so on: eleven levels reach to the end of
+//! 64-bit time. A timer stands on the level of the highest digit, in base 64, in
+//! which its deadline differs from the wheel's time; when the wheel gets there,
+//! the slot is dealt out to lower levels. So a timer moves at most eleven times,
+//! however many there are, and timers fire in the order of their deadlines, and
+//! of their starts where these are the same.
 //!
 //! Source: Varghese and Lauck, *Hashed and hierarchical timing wheels* (1987).
 
@@ -22,10 +24,14 @@ use crate::node::{Beside, DONE, Node};
 use crate::queue::{Served, WaitQueue};
 use crate::syncing::Syncing;
 
-const TICK_BITS: u32 = 16;
 const DIGIT_BITS: u32 = 6;
 const SLOTS: usize = 1 << DIGIT_BITS;
-const LEVELS: usize = 8;
+const LEVELS: usize = u64::BITS.div_ceil(DIGIT_BITS) as usize;
+/// The first deadline of a slot up to this level, and of so many timers, is
+/// looked for, so that the wheel's thread need not get up before it. The slots
+/// above span 17 ms and more.
+const LOOKED_THROUGH: usize = 3;
+const LOOKED_AT: usize = 64;
 
 /// Where timers wait, each for its point in time. Shared by those who start
 /// timers and the one who calls [`expire`](Self::expire).
@@ -34,14 +40,17 @@ pub struct Wheel {
 }
 
 struct Inner {
-    /// The tick up to which all is expired; in it, some may be.
-    tick: u64,
+    /// The time up to which all is expired; what came since may be due.
+    time: u64,
     slots: Box<[[WaitQueue; SLOTS]; LEVELS]>,
     /// One bit for each slot that is not empty.
     occupied: [u64; LEVELS],
     /// The time until which the wheel's thread sleeps, if it does, and how to
     /// wake it for an earlier timer.
     alarm: Option<(u64, Thread)>,
+    /// Times that a timer was looked at, after it was put here.
+    #[cfg(test)]
+    looks: core::cell::Cell<usize>,
 }
 
 /// What a timer's node holds beside its links, under the wheel's lock.
@@ -70,7 +79,15 @@ impl Wheel {
     /// An empty wheel, at time zero.
     pub fn new() -> Self {
         let slots = Box::new([const { [const { WaitQueue::new() }; SLOTS] }; LEVELS]);
-        Wheel { inner: ByteLock::new(Inner { tick: 0, slots, occupied: [0; LEVELS], alarm: None }) }
+        let inner = Inner {
+            time: 0,
+            slots,
+            occupied: [0; LEVELS],
+            alarm: None,
+            #[cfg(test)]
+            looks: Default::default(),
+        };
+        Wheel { inner: ByteLock::new(inner) }
     }
 
     /// How many timers wait, by counting them.
@@ -83,15 +100,16 @@ impl Wheel {
         self.inner.lock().occupied == [0; LEVELS]
     }
 
-    /// When [`expire`](Self::expire) has to be called next: not before the
-    /// first deadline if that is near, and in time for it in any case.
+    /// When [`expire`](Self::expire) has to be called next: at the first
+    /// deadline, or before, if that is far or many timers are near it.
     pub fn next_deadline(&self) -> Option<Instant> {
         self.inner.lock().next_deadline().map(Instant::from_nanos)
     }
 
     /// Commits every timer whose deadline is not after `now`, wakes those who
-    /// wait for them, and returns how many there were. Runs foreign wakers, so
-    /// call it without a lock.
+    /// wait for them, and returns how many there were. In the order of their
+    /// deadlines, and where these are the same, in the order in which they were
+    /// started. Runs foreign wakers, so call it without a lock.
     pub fn expire(&self, now: Instant) -> usize {
         let mut expired = 0;
         loop {
@@ -172,63 +190,68 @@ impl Inner {
     /// The level and slot for a deadline.
     fn place(&self, deadline: u64) -> (u8, u8) {
         // One that has passed already stands in the slot that is due first.
-        let tick = (deadline >> TICK_BITS).max(self.tick);
-        let level = match tick ^ self.tick {
+        let deadline = deadline.max(self.time);
+        let level = match deadline ^ self.time {
             0 => 0,
             differs => (63 - differs.leading_zeros()) / DIGIT_BITS,
         };
-        (level as u8, (tick >> (level * DIGIT_BITS)) as u8 & (SLOTS - 1) as u8)
+        (level as u8, (deadline >> (level * DIGIT_BITS)) as u8 & (SLOTS - 1) as u8)
     }
 
-    /// The first slot in time that is occupied, and its first tick. On one
-    /// level all stand ahead of the wheel's own digit, and every lower level
-    /// comes before the next.
+    /// The first slot that is occupied, and when it begins. On one level all
+    /// stand ahead of the wheel's own digit, and every lower level comes before
+    /// the next.
     fn first_slot(&self) -> Option<(usize, usize, u64)> {
         let level = self.occupied.iter().position(|occupied| *occupied != 0)?;
         let slot = self.occupied[level].trailing_zeros() as usize;
         let shift = level as u32 * DIGIT_BITS;
-        let above = self.tick.checked_shr(shift + DIGIT_BITS).unwrap_or(0);
-        let tick = (above << DIGIT_BITS | slot as u64) << shift;
-        Some((level, slot, tick))
+        let above = self.time.checked_shr(shift + DIGIT_BITS).unwrap_or(0);
+        Some((level, slot, (above << DIGIT_BITS | slot as u64) << shift))
     }
 
     fn next_deadline(&self) -> Option<u64> {
-        let (level, slot, tick) = self.first_slot()?;
-        if level > 0 {
-            return Some(tick << TICK_BITS);
+        let (level, slot, begins) = self.first_slot()?;
+        if level == 0 || level > LOOKED_THROUGH {
+            return Some(begins);
         }
         // SAFETY: the lock is held, and the wheel's nodes are timers.
-        unsafe { self.slots[level][slot].iter() }
-            // SAFETY: as above.
-            .map(|node| unsafe { deadline_of(node) })
-            .min()
+        let mut timers = unsafe { self.slots[level][slot].iter() };
+        // SAFETY: as above.
+        let first = timers.by_ref().take(LOOKED_AT).map(|node| unsafe { self.deadline_of(node) }).min();
+        if timers.next().is_some() { Some(begins) } else { first }
     }
 
     /// Serves what is due, as long as the batch has room.
     fn expire(&mut self, now: u64, batch: &mut Batch) -> usize {
-        let now_tick = now >> TICK_BITS;
         let mut expired = 0;
-        while let Some((level, slot, tick)) = self.first_slot()
-            && tick <= now_tick
-            && batch.has_room()
+        while let Some((level, slot, begins)) = self.first_slot()
+            && begins <= now
         {
-            self.tick = self.tick.max(tick);
-            if level > 0 {
-                self.deal_out(level, slot);
-                continue;
-            }
-            expired += self.expire_slot(slot, now, batch);
-            if tick == now_tick || batch.is_full() {
+            if batch.is_full() {
                 return expired;
             }
+            self.time = self.time.max(begins);
+            if level > 0 {
+                self.time = self.only_one(level, slot).filter(|due| *due <= now).unwrap_or(self.time);
+                self.deal_out(level, slot);
+            } else {
+                expired += self.expire_slot(slot, batch);
+            }
         }
-        if batch.has_room() {
-            self.tick = self.tick.max(now_tick);
-        }
+        self.time = self.time.max(now);
         expired
     }
 
-    /// Moves the timers of a slot whose time has come to lower levels.
+    /// The deadline of the only timer of the first slot, if it is the only one:
+    /// then nothing lies before it.
+    fn only_one(&self, level: usize, slot: usize) -> Option<u64> {
+        let first = self.slots[level][slot].first()?;
+        // SAFETY: linked, so alive, and a timer; the lock is held.
+        unsafe { WaitQueue::after(first).is_none().then(|| self.deadline_of(first)) }
+    }
+
+    /// Moves the timers of a slot whose time has come to lower levels, which
+    /// are empty.
     fn deal_out(&mut self, level: usize, slot: usize) {
         let mut queue = core::mem::take(&mut self.slots[level][slot]);
         self.occupied[level] &= !(1 << slot);
@@ -236,7 +259,7 @@ impl Inner {
             // SAFETY: linked, so alive, and a timer; the lock is held.
             unsafe {
                 let timer = node.cast::<TimerNode>().as_ref();
-                let (level, slot) = self.place(deadline_of(node));
+                let (level, slot) = self.place(self.deadline_of(node));
                 timer.slot.with_mut(|links| {
                     (*links).beside.level = level;
                     (*links).beside.slot = slot;
@@ -247,28 +270,32 @@ impl Inner {
         }
     }
 
-    /// Commits the timers of a level-0 slot whose deadline is not after `now`.
-    fn expire_slot(&mut self, slot: usize, now: u64, batch: &mut Batch) -> usize {
+    /// Commits the timers of a slot of level 0, whose time has come, as long as
+    /// the batch has room.
+    fn expire_slot(&mut self, slot: usize, batch: &mut Batch) -> usize {
         let queue = &mut self.slots[0][slot];
         let mut expired = 0;
-        let mut at = queue.first();
-        while let (Some(node), true) = (at, batch.has_room()) {
+        while let Some(node) = queue.first().filter(|_| batch.has_room()) {
             // SAFETY: linked, so alive, and a timer; the lock is held.
-            at = unsafe {
-                let next = WaitQueue::after(node);
-                if deadline_of(node) <= now
-                    && let Some(parcel) = expire_node(queue, node)
-                {
-                    batch.push(Some(parcel));
-                    expired += 1;
-                }
-                next
-            };
+            if let Some(parcel) = unsafe { expire_node(queue, node) } {
+                batch.push(Some(parcel));
+                expired += 1;
+            }
         }
         if queue.is_empty() {
             self.occupied[0] &= !(1 << slot);
         }
         expired
+    }
+
+    /// # Safety
+    ///
+    /// `node` is linked into this wheel, whose lock is held.
+    unsafe fn deadline_of(&self, node: NonNull<Node>) -> u64 {
+        #[cfg(test)]
+        self.looks.set(self.looks.get() + 1);
+        // SAFETY: a wheel's nodes are timers; a place changes under the lock only.
+        unsafe { node.cast::<TimerNode>().as_ref().slot.with(|links| (*links).beside.deadline) }
     }
 }
 
@@ -296,10 +323,5 @@ unsafe fn expire_node(queue: &mut WaitQueue, node: NonNull<Node>) -> Option<Parc
     }
 }
 
-/// # Safety
-///
-/// `node` is linked into a wheel whose lock is held.
-unsafe fn deadline_of(node: NonNull<Node>) -> u64 {
-    // SAFETY: a wheel's nodes are timers; a place changes under the lock only.
-    unsafe { node.cast::<TimerNode>().as_ref().slot.with(|links| (*links).beside.deadline) }
-}
+#[cfg(test)]
+mod tests;

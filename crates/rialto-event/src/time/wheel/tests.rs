@@ -1,0 +1,151 @@
+//! How much work the wheel does, counted in looks at timers.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+use std::future::Future;
+use std::sync::{Arc, Mutex};
+use std::task::Wake;
+
+use super::{LEVELS, LOOKED_AT, Wheel};
+use crate::time::{Clock, Instant, VirtualClock, enter};
+use crate::{Event, at_time, channel, choose, rng, sync};
+
+/// A timer that waits.
+type Waiting = Pin<Box<dyn Future<Output = ()>>>;
+
+fn waits_for(timer: impl Future<Output = ()> + 'static) -> Waiting {
+    let mut timer: Waiting = Box::pin(timer);
+    assert!(poll(&mut timer, Waker::noop()).is_pending());
+    timer
+}
+
+fn poll(timer: &mut Waiting, waker: &Waker) -> Poll<()> {
+    timer.as_mut().poll(&mut Context::from_waker(waker))
+}
+
+/// Calls `test` with a wheel at `now`, on which the timers wait that it starts.
+fn on_a_wheel(now: u64, test: impl FnOnce(&Wheel)) {
+    let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
+    clock.advance_to(Instant::from_nanos(now));
+    wheel.expire(Instant::from_nanos(now));
+    let _time = enter(wheel.clone(), Clock::Virtual(clock));
+    test(&wheel);
+}
+
+fn start(deadline: u64) -> Waiting {
+    waits_for(sync(at_time(Instant::from_nanos(deadline))))
+}
+
+/// How often a timer was looked at since the last time.
+fn looks(wheel: &Wheel) -> usize {
+    wheel.inner.lock().looks.take()
+}
+
+/// Expires at each time that the wheel asks for, until it is empty.
+fn follow(wheel: &Wheel) -> usize {
+    let mut steps = 0;
+    while let Some(next) = wheel.next_deadline() {
+        wheel.expire(next);
+        steps += 1;
+    }
+    steps
+}
+
+const MANY: usize = 50_000;
+const NOW: u64 = 1 << 40;
+
+#[test]
+fn many_that_are_due_soon_cost_the_same_each() {
+    // All within 50 us, each at a time of its own, in any order.
+    let near = || NOW + 1 + u64::from(rng::below(50_000));
+    let each_at_its_time = |wheel: &Wheel| follow(wheel);
+    let all_at_once = |wheel: &Wheel| wheel.expire(Instant::from_nanos(NOW + 50_000));
+    // Those that are due first stand last.
+    let by_halves = |wheel: &Wheel| {
+        (1..=100).map(|part| wheel.expire(Instant::from_nanos(NOW + part * 500))).sum::<usize>()
+    };
+    for expire in [&each_at_its_time as &dyn Fn(&Wheel) -> usize, &all_at_once, &by_halves] {
+        on_a_wheel(NOW, |wheel| {
+            let timers: Vec<_> = (0..MANY).map(|_| start(near())).collect();
+            looks(wheel);
+            expire(wheel);
+            assert!(wheel.is_empty());
+            let each = looks(wheel) as f64 / MANY as f64;
+            assert!(each <= LEVELS as f64, "{each} looks at each timer");
+            drop(timers);
+        });
+    }
+}
+
+#[test]
+fn whoever_asks_for_the_next_deadline_looks_at_few() {
+    on_a_wheel(NOW, |wheel| {
+        let timers: Vec<_> = (0..MANY).map(|n| start(NOW + 100_000 + n as u64 % 1000)).collect();
+        looks(wheel);
+        for _ in 0..100 {
+            assert!(wheel.next_deadline() <= Some(Instant::from_nanos(NOW + 100_000)));
+        }
+        assert!(looks(wheel) <= 100 * LOOKED_AT);
+        drop(timers);
+    });
+}
+
+#[test]
+fn a_million_timers_cancelled_by_losing_choices_are_not_looked_at() {
+    on_a_wheel(NOW, |wheel| {
+        let (tx, rx) = channel::<()>();
+        let choice = |n: u64| {
+            let late = at_time(Instant::from_nanos(NOW + 1 + n * 7919 % 10_000_000_000));
+            let rx = rx.clone();
+            waits_for(async move { choose((late, rx.recv_evt().wrap(|_| ()))).await })
+        };
+        let mut choices: Vec<_> = (0..1_000_000).map(choice).collect();
+        looks(wheel);
+        for choice in &mut choices {
+            assert_eq!(tx.try_send(()), Ok(()));
+            assert_eq!(poll(choice, Waker::noop()), Poll::Ready(()));
+        }
+        assert_eq!(looks(wheel), 0);
+        assert!(wheel.is_empty());
+        assert_eq!((wheel.next_deadline(), rx.waiting_receivers()), (None, 0));
+    });
+}
+
+/// Writes down that it was woken.
+struct Note(usize, Arc<Mutex<Vec<usize>>>);
+
+impl Wake for Note {
+    fn wake(self: Arc<Self>) {
+        self.1.lock().expect("no test panics with it").push(self.0);
+    }
+}
+
+#[test]
+fn timers_fire_by_their_deadlines_and_then_by_their_starts() {
+    for seed in 0..20 {
+        rng::seed(seed);
+        on_a_wheel(NOW, |wheel| {
+            let woken = Arc::new(Mutex::new(Vec::new()));
+            let (mut timers, mut expected) = (Vec::new(), Vec::new());
+            for n in 0..2_000 {
+                // Few deadlines, so that many are the same.
+                let deadline = NOW + 1 + u64::from(rng::below(200)) * (1 << rng::below(30));
+                let mut timer = start(deadline);
+                let waker = Arc::new(Note(n, woken.clone())).into();
+                assert!(poll(&mut timer, &waker).is_pending());
+                timers.push(timer);
+                // One that has passed is due now.
+                let now = wheel.inner.lock().time;
+                expected.push((deadline.max(now), n));
+                if n % 100 == 0 {
+                    // Those that come later stand on other levels.
+                    wheel.expire(Instant::from_nanos(now + u64::from(rng::below(1_000))));
+                }
+            }
+            follow(wheel);
+            expected.sort_unstable();
+            let expected: Vec<_> = expected.into_iter().map(|(_, n)| n).collect();
+            assert_eq!(*woken.lock().expect("as above"), expected, "seed {seed}");
+        });
+    }
+}
