@@ -11,6 +11,7 @@
 //! source    remembers edges until an operation disproves them
 //! ready     the event that a direction of an object is ready
 //! wait      the event that any descriptor is ready, registered for one wait
+//! input     reading as events: bytes, lines, all there is
 //! supply    events that commit on what an object gives: connections, signals
 //! context   which driver a new socket joins, for the calling thread
 //! ```
@@ -19,7 +20,10 @@
 //! that events commit on data, under the lock of those who wait, is Rialto's.
 
 mod context;
+#[cfg(unix)]
+mod descriptor;
 mod driver;
+mod input;
 mod ready;
 #[cfg(unix)]
 pub mod signal;
@@ -29,7 +33,10 @@ mod supply;
 mod wait;
 
 pub(crate) use context::{Context, current, enter};
+#[cfg(unix)]
+pub use descriptor::{Descriptor, stdin};
 pub(crate) use driver::{Driver, Registration};
+pub use input::{Input, Readable};
 pub use ready::ReadyEvt;
 pub use source::Direction;
 pub(crate) use source::Source;

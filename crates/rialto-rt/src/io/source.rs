@@ -5,7 +5,7 @@
 //! each edge moves a tick that stands in the same word, and a clear names the
 //! tick it saw.
 
-use std::sync::{OnceLock, Weak};
+use std::sync::Weak;
 use std::task::{Context, Poll, Waker};
 
 use mio::event::Event;
@@ -92,7 +92,7 @@ pub struct Source {
     /// Each direction as those see it who wait for it by an event.
     levels: [Object<Flag>; DIRECTIONS],
     /// Who serves waiters from what the object gives, at each edge.
-    consumer: OnceLock<Weak<dyn Consumer>>,
+    consumer: ByteLock<Option<Weak<dyn Consumer>>>,
 }
 
 /// Takes from an object on behalf of waiters, when there may be something.
@@ -118,7 +118,7 @@ impl Source {
             word: AtomicU32::new(word),
             tasks: ByteLock::new([const { None }; DIRECTIONS]),
             levels: Direction::ALL.map(level),
-            consumer: OnceLock::new(),
+            consumer: ByteLock::new(None),
         }
     }
 
@@ -152,7 +152,8 @@ impl Source {
                 self.set_level(direction);
             }
         }
-        if let Some(consumer) = self.consumer.get().and_then(Weak::upgrade) {
+        let consumer = self.consumer.lock().as_ref().and_then(Weak::upgrade);
+        if let Some(consumer) = consumer {
             consumer.edge();
         }
     }
@@ -168,9 +169,10 @@ impl Source {
         &self.levels[direction as usize]
     }
 
-    /// Names who is told of each edge from here on. Only the first call counts.
+    /// Names who is told of each edge from here on, in place of who was.
     pub(crate) fn set_consumer(&self, consumer: Weak<dyn Consumer>) {
-        let _ = self.consumer.set(consumer);
+        let before = self.consumer.lock().replace(consumer);
+        drop(before);
     }
 
     /// Withdraws `direction`, which an operation has just disproved, unless an

@@ -96,7 +96,7 @@ fn begin(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<Option<Wait>> {
 }
 
 /// Whether `fd` is ready now.
-fn is_ready(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<bool> {
+pub(super) fn is_ready(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<bool> {
     // These two are told whether they are asked for or not.
     let end = libc::POLLHUP | libc::POLLERR;
     let asked = match direction {

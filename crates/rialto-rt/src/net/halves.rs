@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use super::{ReadyEvt, TcpStream};
+use crate::io::{Readable, Source};
 
 /// The half of a connection that reads, made by [`TcpStream::split`] or
 /// [`TcpStream::into_split`]. It reads by `&mut self`, so one task waits at a
@@ -37,6 +38,16 @@ pub type OwnedReadHalf = ReadHalf<Arc<TcpStream>>;
 
 /// A [`WriteHalf`] that may go to a task of its own.
 pub type OwnedWriteHalf = WriteHalf<Arc<TcpStream>>;
+
+impl Readable for OwnedReadHalf {
+    fn pull(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.stream.pull(buffer)
+    }
+
+    fn readiness(&self) -> &Arc<Source> {
+        self.stream.readiness()
+    }
+}
 
 /// Two halves that are not of one connection, given back.
 #[derive(Debug)]

@@ -12,7 +12,7 @@ use std::task::{Context, Poll, ready};
 
 use mio::Interest;
 
-use crate::io::{Direction, Driver, ReadyEvt, Registration, Source, current};
+use crate::io::{Direction, Driver, Readable, ReadyEvt, Registration, Source, current};
 
 /// A TCP connection, served by the runtime in which it was made.
 ///
@@ -328,6 +328,16 @@ impl TcpStream {
             _ => {}
         }
         result
+    }
+}
+
+impl Readable for TcpStream {
+    fn pull(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        (&self.socket).read(buffer)
+    }
+
+    fn readiness(&self) -> &Arc<Source> {
+        self.registration.source()
     }
 }
 

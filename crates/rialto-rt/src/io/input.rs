@@ -1,0 +1,212 @@
+//! Reading as events: bytes, lines, all there is.
+
+mod port;
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use rialto_event::{CallEvt, Event, Object, Steady, TryEvent};
+
+use self::port::{Demand, Port, Portion};
+use super::source::{Consumer, Source};
+
+/// What an [`Input`] reads from.
+pub trait Readable: fmt::Debug + Send + Sync + 'static {
+    /// Reads what there is, without waiting; `WouldBlock` if there is nothing.
+    #[doc(hidden)]
+    fn pull(&self, buffer: &mut [u8]) -> io::Result<usize>;
+    /// Where it is told that there may be something.
+    #[doc(hidden)]
+    fn readiness(&self) -> &Arc<Source>;
+}
+
+/// A stream of bytes whose reads are events: they commit on data, in the order in
+/// which they began to wait, and one that is not chosen has read nothing.
+///
+/// That goes for any reader: what `read_line_evt` has seen of a line when a
+/// timeout wins is there, byte for byte, for whoever reads next, and reads lines
+/// or not.
+///
+/// ```
+/// use rialto_event::{Event, choose, timeout};
+/// use rialto_rt::io::Input;
+/// use rialto_rt::net::{TcpListener, TcpStream};
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// # rialto_rt::Runtime::new()?.block_on(async {
+/// let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
+/// let client = TcpStream::connect(listener.local_addr()?).await?;
+/// let input = Input::new(listener.accept().await?.0);
+///
+/// client.write_all(b"one li").await?;
+/// let line = || choose((
+///     input.read_line_evt().wrap(Some),
+///     timeout(Duration::from_millis(5)).wrap(|()| None),
+/// ));
+/// assert!(line().await.is_none());
+/// client.write_all(b"ne\n").await?;
+/// assert_eq!(input.read_line_evt().await?.as_deref(), Some("one line"));
+/// # Ok(()) }) }
+/// ```
+///
+/// It keeps what it has read ahead, at most its [limit](Self::with_limit), and
+/// reads ahead only when somebody waits for more than there is. Clones read the
+/// same stream.
+///
+/// # Cancellation
+///
+/// A sync that is dropped has read nothing; if it was chosen and not seen, its
+/// bytes go back to the front, before everything that is read after (law 5).
+///
+/// # Errors
+///
+/// An error of the stream goes to the read that met it, once, when what came
+/// before it has been read; then the stream is at its end. Of `read_line_evt`, also
+/// `InvalidData` for a line that is not UTF-8; of those that wait for more than one
+/// byte, `InvalidInput` for more than the limit. After these nothing was read: all
+/// is there for another read.
+///
+/// Source: the `input1Evt`, `inputLineEvt` and the others of CML's library.
+pub struct Input<R: Readable> {
+    stream: Arc<R>,
+    shared: Arc<Shared<R>>,
+}
+
+#[derive(Debug)]
+struct Shared<R: Readable>(Object<Port<R>>);
+
+/// The way to a port.
+pub struct PortOf<R: Readable>(Arc<Shared<R>>);
+
+/// How much an [`Input`] keeps, unless it is said.
+const LIMIT: usize = 1 << 20;
+
+impl<R: Readable> Input<R> {
+    /// The bytes of `stream`, of which at most a mebibyte is kept.
+    pub fn new(stream: R) -> Self {
+        Input::with_limit(stream, LIMIT)
+    }
+
+    /// The bytes of `stream`, of which at most `limit` are kept, and so wait to be
+    /// read as one line or one piece. At least one is.
+    ///
+    /// ```
+    /// # #[cfg(unix)] fn main() -> std::io::Result<()> {
+    /// # use std::io::{ErrorKind, Write};
+    /// use rialto_rt::io::{Descriptor, Input};
+    ///
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let (reader, mut writer) = std::io::pipe()?;
+    /// let input = Input::with_limit(Descriptor::new(reader)?, 10);
+    /// writer.write_all(b"a long line\n")?;
+    /// assert_eq!(input.read_line_evt().await.unwrap_err().kind(), ErrorKind::InvalidInput);
+    /// assert_eq!(input.read_evt(5).await?, b"a lon"); // it is all there
+    /// assert_eq!(input.read_line_evt().await?.as_deref(), Some("g line"));
+    /// # Ok(()) }) }
+    /// # #[cfg(not(unix))] fn main() {}
+    /// ```
+    pub fn with_limit(stream: R, limit: usize) -> Self {
+        let stream = Arc::new(stream);
+        let shared = Arc::new(Shared(Object::new(Port::new(Arc::clone(&stream), limit.max(1)))));
+        let consumer: Arc<dyn Consumer> = shared.clone();
+        stream.readiness().set_consumer(Arc::downgrade(&consumer));
+        Input { stream, shared }
+    }
+
+    /// The stream: to write to it, if it goes both ways. What is read from it
+    /// directly is missing here.
+    pub fn stream(&self) -> &R {
+        &self.stream
+    }
+
+    fn demand(&self, demand: Demand) -> CallEvt<PortOf<R>, Demand> {
+        Object::call_evt_of(PortOf(Arc::clone(&self.shared)), demand)
+    }
+
+    /// At least one byte and at most `most`, as soon as there are any; none at the
+    /// end. CML's `inputEvt`.
+    pub fn read_evt(
+        &self,
+        most: usize,
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+        self.demand(Demand::Some(most)).wrap(Portion::bytes)
+    }
+
+    /// As [`read_evt`](Self::read_evt), and leaves the bytes there.
+    pub fn peek_evt(
+        &self,
+        most: usize,
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+        self.demand(Demand::Peek(most)).wrap(Portion::bytes)
+    }
+
+    /// `count` bytes; fewer at the end. CML's `inputNEvt`.
+    pub fn read_n_evt(
+        &self,
+        count: usize,
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+        self.demand(Demand::Exactly(count)).wrap(Portion::bytes)
+    }
+
+    /// The bytes up to the next `delimiter`, and that; without it at the end; none
+    /// after that.
+    pub fn read_until_evt(
+        &self,
+        delimiter: u8,
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+        self.demand(Demand::Until(delimiter)).wrap(Portion::bytes)
+    }
+
+    /// The next line, without its end (`\n` or `\r\n`); `None` at the end. What
+    /// stands before the end of the stream is a line, if it is not empty. CML's
+    /// `inputLineEvt`.
+    pub fn read_line_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Clone + Send + 'static {
+        self.demand(Demand::Line).wrap(Portion::line)
+    }
+
+    /// All bytes up to the end. CML's `inputAllEvt`.
+    pub fn read_all_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+        self.demand(Demand::All).wrap(Portion::bytes)
+    }
+}
+
+impl<R: Readable> Clone for Input<R> {
+    fn clone(&self) -> Self {
+        Input { stream: Arc::clone(&self.stream), shared: Arc::clone(&self.shared) }
+    }
+}
+
+impl<R: Readable> fmt::Debug for Input<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Input").field("stream", &self.stream).finish_non_exhaustive()
+    }
+}
+
+impl<R: Readable> Consumer for Shared<R> {
+    fn edge(&self) {
+        // Serves who waits.
+        self.0.update(|_| ());
+    }
+}
+
+impl<R: Readable> Clone for PortOf<R> {
+    fn clone(&self) -> Self {
+        PortOf(Arc::clone(&self.0))
+    }
+}
+
+impl<R: Readable> std::ops::Deref for PortOf<R> {
+    type Target = Object<Port<R>>;
+    fn deref(&self) -> &Self::Target {
+        &self.0.0
+    }
+}
+
+// SAFETY: the `Arc` is never replaced.
+unsafe impl<R: Readable> Steady for PortOf<R> {}
