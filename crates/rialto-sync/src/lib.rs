@@ -38,12 +38,15 @@
 //! |---|---|
 //! | [`condvar`] | condition variables: wait for a signal |
 //! | [`mailbox`](mod@mailbox) | mailboxes: channels without bounds, where to send is never to wait |
+//! | [`bounded`](mod@bounded) | bounded channels: to send is to wait for room, and an event |
 //! | [`barrier`] | barriers: go on together |
 //!
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]
 
 pub mod barrier;
+pub mod bounded;
+mod buffer;
 pub mod condvar;
 mod error;
 mod fifo;
@@ -51,6 +54,7 @@ mod held;
 pub mod mailbox;
 
 pub use barrier::Barrier;
+pub use bounded::bounded;
 pub use condvar::CondVar;
 pub use error::{TryRecvError, TrySendError};
 pub use mailbox::mailbox;

@@ -12,7 +12,8 @@ use fickle::fickle;
 use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::TryRecvError;
-use rialto_sync::mailbox::{Sender, mailbox};
+use rialto_sync::mailbox;
+use rialto_sync::mailbox::Sender;
 use support::waiting;
 
 #[test]
@@ -28,7 +29,7 @@ fn a_send_never_waits_and_order_is_kept() {
 fn law_12_receivers_are_served_first_come_first_served() {
     let (tx, rx) = mailbox();
     let mut receivers: Vec<_> = (0..3).map(|_| waiting(rx.recv_evt())).collect();
-    assert_eq!(tx.waiting_receivers(), 3);
+    assert_eq!(tx.waiters(), 3);
     (0..3).for_each(|n| tx.send(n).unwrap());
     let got: Vec<_> = receivers.iter_mut().map(|receiver| receiver.poll()).collect();
     assert_eq!(got, [Some(Ok(0)), Some(Ok(1)), Some(Ok(2))]);
@@ -53,7 +54,7 @@ fn law_1_a_choice_that_goes_elsewhere_takes_nothing() {
     tx.send(1).unwrap();
     assert_eq!(either.poll(), Some(None));
     assert_eq!(rx.try_recv(), Ok(1));
-    assert_eq!(rx.waiting_receivers(), 0, "law 13");
+    assert_eq!(rx.waiters(), 0, "law 13");
 }
 
 #[test]
@@ -147,7 +148,7 @@ async fn messages_are_conserved(senders: u64, receivers: usize, each: u64) {
     assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
     all.sort_unstable();
     assert!(all.into_iter().eq((0..senders).flat_map(|s| (0..each).map(move |n| (s, n)))));
-    assert_eq!(rx.waiting_receivers(), 0);
+    assert_eq!(rx.waiters(), 0);
     drop(tx);
 }
 

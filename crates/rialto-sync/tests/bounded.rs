@@ -1,0 +1,182 @@
+//! Bounded channels, value by value.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+mod fickle;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fickle::fickle;
+use rialto_event::{Closed, Condition, Event, always, choose, rng};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::{TryRecvError, TrySendError, bounded};
+use support::waiting;
+
+#[test]
+fn a_send_waits_for_room_and_order_is_kept() {
+    let (tx, rx) = bounded(2);
+    assert_eq!((tx.try_send(1), tx.try_send(2)), (Ok(()), Ok(())));
+    let mut sends = [3, 4].map(|n| waiting(tx.send_evt(n)));
+    assert_eq!((tx.len(), tx.capacity(), tx.waiters()), (2, 2, 2));
+    assert_eq!(rx.try_recv(), Ok(1));
+    assert_eq!((sends[0].poll(), sends[1].poll()), (Some(Ok(())), None));
+    assert_eq!([rx.try_recv(), rx.try_recv()], [Ok(2), Ok(3)]);
+    assert_eq!(sends[1].poll(), Some(Ok(())));
+    assert_eq!([rx.try_recv(), rx.try_recv()], [Ok(4), Err(TryRecvError::Empty)]);
+}
+
+#[test]
+fn law_12_both_ends_are_served_first_come_first_served() {
+    let (tx, rx) = bounded(1);
+    let mut receivers = [(); 3].map(|()| waiting(rx.recv_evt()));
+    (0..3).for_each(|n| assert_eq!(tx.try_send(n), Ok(())));
+    assert_eq!(receivers.each_mut().map(|rx| rx.poll().unwrap()), [Ok(0), Ok(1), Ok(2)]);
+    tx.try_send(3).unwrap();
+    let mut senders = [4, 5, 6].map(|n| waiting(tx.send_evt(n)));
+    assert_eq!(tx.try_send(7), Err(TrySendError::Full(7)), "nobody overtakes");
+    (3..7).for_each(|n| assert_eq!(rx.try_recv(), Ok(n)));
+    assert!(senders.iter_mut().all(|tx| tx.poll() == Some(Ok(()))));
+}
+
+#[test]
+fn law_4_a_send_that_loses_keeps_its_message() {
+    let (tx, rx) = bounded(1);
+    tx.try_send(String::from("first")).unwrap();
+    let mut slot = Some(String::from("second"));
+    let lost = choose((tx.send_from(&mut slot).wrap(|_| true), always(false)));
+    assert!(!lost.sync_blocking());
+    assert_eq!(slot.as_deref(), Some("second"));
+    drop(waiting(tx.send_from(&mut slot)));
+    assert_eq!(slot.as_deref(), Some("second"));
+    rx.close();
+    assert_eq!(tx.send_from(&mut slot).sync_blocking(), Err(Closed(())));
+    assert_eq!(slot.as_deref(), Some("second"));
+    assert_eq!(rx.try_recv().as_deref(), Ok("first"));
+}
+
+#[test]
+fn law_2_a_send_that_was_committed_and_not_seen_has_been_received() {
+    let (tx, rx) = bounded(1);
+    tx.try_send(1).unwrap();
+    let send = waiting(tx.send_evt(2));
+    assert_eq!(rx.try_recv(), Ok(1));
+    drop(send);
+    assert_eq!(rx.try_recv(), Ok(2));
+}
+
+#[test]
+fn law_5_an_unseen_value_goes_to_the_front_even_beyond_the_capacity() {
+    let (tx, rx) = bounded(1);
+    let receiver = waiting(rx.recv_evt());
+    tx.try_send(1).unwrap();
+    tx.try_send(2).unwrap();
+    drop(receiver);
+    assert_eq!((rx.len(), tx.try_send(3)), (2, Err(TrySendError::Full(3))));
+    assert_eq!([rx.try_recv(), rx.try_recv()], [Ok(1), Ok(2)]);
+    assert_eq!(tx.try_send(3), Ok(()));
+}
+
+#[test]
+fn law_14_whoever_waits_is_told_of_the_close() {
+    let (tx, rx) = bounded(1);
+    tx.try_send(1).unwrap();
+    let mut send = waiting(tx.send_evt(2));
+    let mut other = waiting(tx.clone().into_send_evt(3));
+    drop(rx);
+    assert_eq!((send.poll(), other.poll()), (Some(Err(Closed(2))), Some(Err(Closed(3)))));
+    assert_eq!(tx.try_send(4), Err(TrySendError::Closed(4)));
+    let (tx, rx) = bounded::<u8>(1);
+    let mut receive = waiting(rx.recv_evt());
+    drop(tx);
+    assert_eq!(receive.poll(), Some(Err(Closed(()))));
+}
+
+#[test]
+fn law_14_what_is_left_comes_before_the_close() {
+    let (tx, rx) = bounded(2);
+    tx.try_send(1).unwrap();
+    let late = tx.into_send_evt(2);
+    assert!(!rx.is_closed(), "the event is a sender, too");
+    late.sync_blocking().unwrap();
+    assert!(rx.is_closed());
+    assert_eq!([rx.try_recv(), rx.try_recv(), rx.try_recv()], [Ok(1), Ok(2), Err(TryRecvError::Closed)]);
+}
+
+#[test]
+fn law_13_a_send_or_receive_that_loses_is_unlinked() {
+    let ((tx, rx), stop) = (bounded(1), Condition::new());
+    let stopped = || stop.wait_evt().wrap(|()| None);
+    let mut receive = waiting(choose((rx.recv_evt().wrap(Result::ok), stopped())));
+    stop.signal();
+    assert_eq!((receive.poll(), rx.waiters()), (Some(None), 0));
+    tx.try_send(1).unwrap();
+    drop(waiting(tx.send_evt(2)));
+    assert_eq!(tx.waiters(), 0);
+}
+
+#[test]
+#[should_panic(expected = "use `channel`")]
+fn without_room_it_is_a_channel() {
+    let _ = bounded::<u8>(0);
+}
+
+async fn messages_are_conserved(capacity: usize, senders: u64, receivers: usize, each: u64) {
+    let (tx, rx) = bounded(capacity);
+    let seen = Arc::new(AtomicUsize::new(0));
+    let mut tasks = Vec::new();
+    for sender in 0..senders {
+        let tx = tx.clone();
+        tasks.push(spawn(async move {
+            for n in 0..each {
+                let mut slot = Some((sender, n));
+                while slot.is_some() {
+                    if let Some(sent) = fickle(tx.send_from(&mut slot)).await {
+                        sent.expect("a receiver is here");
+                    }
+                    yield_now().await;
+                }
+            }
+            Vec::new()
+        }));
+    }
+    for _ in 0..receivers {
+        let (rx, seen) = (rx.clone(), seen.clone());
+        tasks.push(spawn(async move {
+            let mut got = Vec::new();
+            while seen.load(Ordering::SeqCst) < (senders * each) as usize {
+                if let Some(value) = fickle(rx.recv_evt()).await {
+                    seen.fetch_add(1, Ordering::SeqCst);
+                    got.push(value.expect("a sender is here"));
+                }
+                assert!(rx.len() <= capacity + receivers, "as many as can be put back");
+                if rng::below(4) == 0 {
+                    yield_now().await;
+                }
+            }
+            got
+        }));
+    }
+    let mut all = Vec::new();
+    for task in tasks {
+        all.extend(task.await.unwrap());
+    }
+    assert_eq!((rx.try_recv(), tx.waiters()), (Err(TryRecvError::Empty), 0));
+    all.sort_unstable();
+    assert!(all.into_iter().eq((0..senders).flat_map(|s| (0..each).map(move |n| (s, n)))));
+}
+
+#[test]
+fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
+    for seed in 0..100 {
+        let capacity = 1 + seed as usize % 3;
+        Runtime::simulated(seed).block_on(messages_are_conserved(capacity, 2, 3, 20));
+    }
+}
+
+#[test]
+fn law_5_nothing_is_lost_or_doubled_on_threads() {
+    let runtime = Runtime::builder().workers(4).build().unwrap();
+    runtime.block_on(messages_are_conserved(2, 3, 3, 500));
+}
