@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use rialto_event::{Event, SyncFuture, always, choose, rng, sync, timeout};
 use rialto_rt::io::{Descriptor, Input, Readable};
-use rialto_rt::net::{TcpListener, TcpStream};
+use rialto_rt::net::{self, TcpListener, TcpStream};
 use support::runtime;
 
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
@@ -259,6 +259,8 @@ fn race_on_each_stream(lines: u32) {
         race(input, theirs, lines, 2).await;
         let (ours, theirs) = UnixStream::pair().unwrap();
         race(Input::new(Descriptor::new(ours).unwrap()), theirs, lines, 3).await;
+        let (ours, theirs) = UnixStream::pair().unwrap();
+        race(Input::new(net::UnixStream::from_std(ours).unwrap()), theirs, lines, 5).await;
         let listener = TcpListener::bind(LOCAL).unwrap();
         let theirs = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (half, _other) = listener.accept().await.unwrap().0.into_split();

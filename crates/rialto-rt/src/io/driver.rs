@@ -2,7 +2,7 @@
 
 use std::io;
 #[cfg(unix)]
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsFd, AsRawFd};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -219,9 +219,9 @@ impl Registration {
     /// Takes `object` out of the poll object. Without it the system would
     /// still report a descriptor that was duplicated.
     #[cfg(unix)]
-    pub(crate) fn deregister(&self, object: &impl AsRawFd) {
+    pub(crate) fn deregister(&self, object: &impl AsFd) {
         // Fails only for a descriptor that is closed already, and so is out.
-        let _ = self.driver.registry.deregister(&mut SourceFd(&object.as_raw_fd()));
+        let _ = self.driver.registry.deregister(&mut SourceFd(&object.as_fd().as_raw_fd()));
     }
 
     /// Windows forgets a socket that is closed.

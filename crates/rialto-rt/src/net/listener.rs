@@ -1,4 +1,4 @@
-//! A TCP socket that accepts connections.
+//! A socket that accepts connections.
 
 use std::io;
 use std::net::SocketAddr;
@@ -6,15 +6,27 @@ use std::net::SocketAddr;
 use std::os::fd::{AsFd, BorrowedFd};
 #[cfg(windows)]
 use std::os::windows::io::{AsSocket, BorrowedSocket};
+#[cfg(unix)]
+use std::path::Path;
 use std::sync::Arc;
 
 use mio::Interest;
 use rialto_event::{Event, TryEvent};
 
-use super::TcpStream;
-use crate::io::{Pull, Registration, Source, Supplied, current};
+use super::Stream;
+#[cfg(unix)]
+use super::kind::Unix;
+use super::kind::{Kind, Listener as _, Tcp};
+use crate::io::{Driver, Pull, Registration, Source, Supplied, current};
 
 /// A TCP socket that accepts connections.
+pub type TcpListener = Listener<Tcp>;
+
+/// A Unix domain socket that accepts connections.
+#[cfg(unix)]
+pub type UnixListener = Listener<Unix>;
+
+/// A socket that accepts connections: a [`TcpListener`] or a `UnixListener`.
 ///
 /// Dropping it closes the socket; connections that the system had queued but
 /// nobody accepted are reset.
@@ -34,14 +46,14 @@ use crate::io::{Pull, Registration, Source, Supplied, current};
 /// # Ok(()) }
 /// ```
 #[derive(Debug)]
-pub struct TcpListener {
-    socket: Arc<Listening>,
+pub struct Listener<K: Kind> {
+    socket: Arc<Listening<K>>,
     registration: Registration,
-    arrivals: Arc<Supplied<Listening>>,
+    arrivals: Arc<Supplied<Listening<K>>>,
 }
 
 #[derive(Debug)]
-struct Listening(mio::net::TcpListener);
+struct Listening<K: Kind>(K::Listener);
 
 impl TcpListener {
     /// Listens at `address`; port 0 takes a free port. The address may be used
@@ -53,11 +65,46 @@ impl TcpListener {
     /// outside a runtime and inside a simulated one.
     pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
         let driver = current()?;
-        let mut socket = mio::net::TcpListener::bind(address)?;
+        Self::register(mio::net::TcpListener::bind(address)?, &driver)
+    }
+}
+
+#[cfg(unix)]
+impl UnixListener {
+    /// Listens at `path`, which must not exist; it is not removed in the end.
+    ///
+    /// ```
+    /// use rialto_rt::net::{UnixListener, UnixStream};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let path = std::env::temp_dir().join(format!("rialto-{}.sock", std::process::id()));
+    /// let listener = UnixListener::bind(&path)?;
+    /// let client = UnixStream::connect(&path).await?;
+    /// std::fs::remove_file(&path)?;
+    /// let (server, _) = listener.accept().await?;
+    /// server.write_all(b"welcome").await?;
+    /// let mut buffer = [0; 8];
+    /// assert_eq!(client.read(&mut buffer).await?, 7);
+    /// # Ok(()) }) }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `AddrInUse` if something is at `path`, and the others of `bind`;
+    /// `Unsupported` outside a runtime and inside a simulated one.
+    pub fn bind(path: impl AsRef<Path>) -> io::Result<UnixListener> {
+        let driver = current()?;
+        Self::register(mio::net::UnixListener::bind(path)?, &driver)
+    }
+}
+
+impl<K: Kind> Listener<K> {
+    fn register(mut socket: K::Listener, driver: &Arc<Driver>) -> io::Result<Self> {
         let registration = driver.register(&mut socket, Interest::READABLE, Source::hopeful())?;
         let socket = Arc::new(Listening(socket));
         let arrivals = Supplied::new(Arc::clone(&socket), registration.source());
-        Ok(TcpListener { socket, registration, arrivals })
+        Ok(Listener { socket, registration, arrivals })
     }
 
     /// The address listened at, with the port that was chosen for port 0.
@@ -65,8 +112,8 @@ impl TcpListener {
     /// # Errors
     ///
     /// Those of `getsockname`.
-    pub fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.socket.0.local_addr()
+    pub fn local_addr(&self) -> io::Result<K::Address> {
+        self.socket.0.local()
     }
 
     /// The next connection and its peer's address, as an event.
@@ -82,11 +129,11 @@ impl TcpListener {
     /// order.
     pub fn accept_evt(
         &self,
-    ) -> impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<(Stream<K>, K::Address)>, Pending: Send> + Send + 'static {
         let driver = Arc::clone(self.registration.driver());
         self.arrivals.take_evt().wrap(move |arrival| {
             let (socket, peer) = arrival?;
-            Ok((TcpStream::register(socket, &driver, Source::hopeful())?, peer))
+            Ok((Stream::register(socket, &driver, Source::hopeful())?, peer))
         })
     }
 
@@ -96,13 +143,13 @@ impl TcpListener {
     /// # Errors
     ///
     /// As [`accept_evt`](Self::accept_evt).
-    pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
+    pub async fn accept(&self) -> io::Result<(Stream<K>, K::Address)> {
         self.accept_evt().await
     }
 }
 
-impl Pull for Listening {
-    type Item = (mio::net::TcpStream, SocketAddr);
+impl<K: Kind> Pull for Listening<K> {
+    type Item = (K::Socket, K::Address);
 
     fn pull(&self) -> io::Result<Self::Item> {
         loop {
@@ -120,20 +167,20 @@ impl Pull for Listening {
 }
 
 #[cfg(unix)]
-impl AsFd for TcpListener {
+impl<K: Kind> AsFd for Listener<K> {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.socket.0.as_fd()
     }
 }
 
 #[cfg(windows)]
-impl AsSocket for TcpListener {
+impl<K: Kind> AsSocket for Listener<K> {
     fn as_socket(&self) -> BorrowedSocket<'_> {
         self.socket.0.as_socket()
     }
 }
 
-impl Drop for TcpListener {
+impl<K: Kind> Drop for Listener<K> {
     fn drop(&mut self) {
         self.registration.deregister(&self.socket.0);
     }

@@ -1,4 +1,4 @@
-//! TCP: sockets whose waits are events.
+//! TCP, UDP and Unix domain sockets, whose waits are events.
 //!
 //! I/O events commit on data or on conditions, never on a readiness that may
 //! have passed: [`TcpListener::accept_evt`] takes a connection from a queue,
@@ -10,15 +10,25 @@
 #[cfg(feature = "futures-io")]
 mod futures_io;
 mod halves;
+mod kind;
 mod listener;
 mod stream;
 #[cfg(feature = "tokio-io")]
 mod tokio_io;
+mod udp;
 
 pub use crate::io::ReadyEvt;
-pub use halves::{OwnedReadHalf, OwnedWriteHalf, ReadHalf, ReuniteError, WriteHalf};
-pub use listener::TcpListener;
-pub use stream::TcpStream;
+pub use halves::{Ends, OwnedReadHalf, OwnedWriteHalf, ReadHalf, ReuniteError, WriteHalf};
+#[cfg(unix)]
+pub use kind::Unix;
+pub use kind::{Kind, Tcp};
+#[cfg(unix)]
+pub use listener::UnixListener;
+pub use listener::{Listener, TcpListener};
+#[cfg(unix)]
+pub use stream::UnixStream;
+pub use stream::{Stream, TcpStream};
+pub use udp::UdpSocket;
 
 #[cfg(test)]
 mod tests;

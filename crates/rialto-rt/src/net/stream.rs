@@ -1,20 +1,33 @@
-//! A TCP connection.
+//! A connection: TCP, or between processes of one machine.
 
-use std::io::{self, IoSlice, Read, Write};
+use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
 use std::net::{Shutdown, SocketAddr};
 #[cfg(unix)]
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::fd::{AsFd, BorrowedFd};
 #[cfg(windows)]
 use std::os::windows::io::{AsSocket, BorrowedSocket};
+#[cfg(unix)]
+use std::path::Path;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use mio::Interest;
 
+#[cfg(unix)]
+use super::kind::Unix;
+use super::kind::{Kind, Socket, Tcp};
 use crate::io::{Direction, Driver, Readable, ReadyEvt, Registration, Source, current};
 
-/// A TCP connection, served by the runtime in which it was made.
+/// A TCP connection.
+pub type TcpStream = Stream<Tcp>;
+
+/// A connection between processes of one machine, by a Unix domain socket.
+#[cfg(unix)]
+pub type UnixStream = Stream<Unix>;
+
+/// A connection, served by the runtime in which it was made: a [`TcpStream`] or a
+/// `UnixStream`.
 ///
 /// All operations take `&self`: one task may read while another writes. At
 /// most one task waits for each direction through the `poll` functions and the
@@ -36,8 +49,8 @@ use crate::io::{Direction, Driver, Readable, ReadyEvt, Registration, Source, cur
 /// # let _ = count; Ok(()) }
 /// ```
 #[derive(Debug)]
-pub struct TcpStream {
-    socket: mio::net::TcpStream,
+pub struct Stream<K: Kind> {
+    socket: K::Socket,
     registration: Registration,
 }
 
@@ -67,22 +80,81 @@ impl TcpStream {
         Self::register(mio::net::TcpStream::from_std(socket), &driver, Source::hopeful())
     }
 
-    pub(super) fn register(
-        mut socket: mio::net::TcpStream,
-        driver: &Arc<Driver>,
-        source: Source,
-    ) -> io::Result<Self> {
+    /// Whether small writes leave at once (`TCP_NODELAY`).
+    ///
+    /// # Errors
+    ///
+    /// Those of `setsockopt`.
+    pub fn set_nodelay(&self, at_once: bool) -> io::Result<()> {
+        self.socket.set_nodelay(at_once)
+    }
+}
+
+#[cfg(unix)]
+impl UnixStream {
+    /// Connects to the socket at `path`.
+    ///
+    /// Dropping the future abandons the attempt.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system: there is none, nobody listens, it is not permitted;
+    /// `WouldBlock` if the listener has too many that wait.
+    pub async fn connect(path: impl AsRef<Path>) -> io::Result<UnixStream> {
+        let driver = current()?;
+        let stream = Self::register(mio::net::UnixStream::connect(path)?, &driver, Source::unknown())?;
+        std::future::poll_fn(|cx| stream.poll_connected(cx)).await?;
+        Ok(stream)
+    }
+
+    /// Two that are connected to each other.
+    ///
+    /// ```
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let (one, other) = rialto_rt::net::UnixStream::pair()?;
+    /// one.write_all(b"hello").await?;
+    /// let mut buffer = [0; 8];
+    /// assert_eq!(other.read(&mut buffer).await?, 5);
+    /// # Ok(()) }) }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When there are no descriptors left; `Unsupported` outside a runtime and
+    /// inside a simulated one.
+    pub fn pair() -> io::Result<(UnixStream, UnixStream)> {
+        let driver = current()?;
+        let (one, other) = mio::net::UnixStream::pair()?;
+        let register = |socket| Self::register(socket, &driver, Source::hopeful());
+        Ok((register(one)?, register(other)?))
+    }
+
+    /// Adopts a connected socket of the standard library.
+    ///
+    /// # Errors
+    ///
+    /// When the socket cannot be made non-blocking or registered.
+    pub fn from_std(socket: std::os::unix::net::UnixStream) -> io::Result<UnixStream> {
+        let driver = current()?;
+        socket.set_nonblocking(true)?;
+        Self::register(mio::net::UnixStream::from_std(socket), &driver, Source::hopeful())
+    }
+}
+
+impl<K: Kind> Stream<K> {
+    pub(super) fn register(mut socket: K::Socket, driver: &Arc<Driver>, source: Source) -> io::Result<Self> {
         let registration = driver.register(&mut socket, Interest::READABLE | Interest::WRITABLE, source)?;
-        Ok(TcpStream { socket, registration })
+        Ok(Stream { socket, registration })
     }
 
     fn poll_connected(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         loop {
             let seen = ready!(self.registration.source().poll_ready(Direction::Write, cx));
-            if let Some(error) = self.socket.take_error()? {
+            if let Some(error) = self.socket.error()? {
                 return Poll::Ready(Err(error));
             }
-            match self.socket.peer_addr() {
+            match self.socket.peer() {
                 Ok(_) => return Poll::Ready(Ok(())),
                 // A first edge may say writable before the connection stands.
                 Err(error) if error.kind() == io::ErrorKind::NotConnected => {
@@ -98,8 +170,8 @@ impl TcpStream {
     /// # Errors
     ///
     /// Those of `getsockname`.
-    pub fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.socket.local_addr()
+    pub fn local_addr(&self) -> io::Result<K::Address> {
+        self.socket.local()
     }
 
     /// The address of the other end.
@@ -107,17 +179,8 @@ impl TcpStream {
     /// # Errors
     ///
     /// `NotConnected` if the connection was reset meanwhile.
-    pub fn peer_addr(&self) -> io::Result<SocketAddr> {
-        self.socket.peer_addr()
-    }
-
-    /// Whether small writes leave at once (`TCP_NODELAY`).
-    ///
-    /// # Errors
-    ///
-    /// Those of `setsockopt`.
-    pub fn set_nodelay(&self, at_once: bool) -> io::Result<()> {
-        self.socket.set_nodelay(at_once)
+    pub fn peer_addr(&self) -> io::Result<K::Address> {
+        self.socket.peer()
     }
 
     /// Ends one direction, or both, now. What was written before is still sent.
@@ -126,17 +189,7 @@ impl TcpStream {
     ///
     /// `NotConnected` if the connection has ended already.
     pub fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        self.socket.shutdown(how)
-    }
-
-    /// As [`shutdown`](Self::shutdown) of the writing direction; that it has ended
-    /// already is no error.
-    #[cfg(any(feature = "futures-io", feature = "tokio-io"))]
-    pub(super) fn end_writing(&self) -> io::Result<()> {
-        match self.shutdown(Shutdown::Write) {
-            Err(error) if error.kind() == io::ErrorKind::NotConnected => Ok(()),
-            done => done,
-        }
+        self.socket.end(how)
     }
 
     /// Reads what has arrived, at least one byte, into `buffer`; 0 at the end
@@ -181,15 +234,15 @@ impl TcpStream {
 
     /// Enabled while there may be something to read: data, or the end.
     /// Committing it reads nothing. It stays enabled until an operation has
-    /// found nothing, so call [`try_read`](TcpStream::try_read) next and come
-    /// back at `WouldBlock`; [`read`](TcpStream::read) might wait.
+    /// found nothing, so call [`try_read`](Self::try_read) next and come
+    /// back at `WouldBlock`; [`read`](Self::read) might wait.
     pub fn readable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Read)
     }
 
     /// Enabled while there may be room to write, or writing can only fail.
-    /// Committing it writes nothing. [`try_write`](TcpStream::try_write) is
-    /// what follows, as for [`readable_evt`](TcpStream::readable_evt).
+    /// Committing it writes nothing. [`try_write`](Self::try_write) is
+    /// what follows, as for [`readable_evt`](Self::readable_evt).
     pub fn writable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Write)
     }
@@ -269,7 +322,7 @@ impl TcpStream {
     /// `WouldBlock` if nothing has; `ConnectionReset` and the others of `recv`.
     pub fn try_read(&self, buffer: &mut [u8]) -> io::Result<usize> {
         let room = buffer.len();
-        self.attempt(Direction::Read, |count| *count < room, || (&self.socket).read(buffer))
+        self.attempt(Direction::Read, |count| *count < room, || self.socket.read(buffer))
     }
 
     /// As [`try_read`](Self::try_read), into memory that need not be
@@ -280,7 +333,7 @@ impl TcpStream {
     /// As [`try_read`](Self::try_read).
     pub fn try_read_uninit(&self, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
         let room = buffer.len();
-        self.attempt(Direction::Read, |count| *count < room, || recv(&self.socket, buffer))
+        self.attempt(Direction::Read, |count| *count < room, || self.socket.read_uninit(buffer))
     }
 
     /// Writes what there is room for, without waiting.
@@ -289,7 +342,7 @@ impl TcpStream {
     ///
     /// `WouldBlock` if there is no room; as [`write`](Self::write) otherwise.
     pub fn try_write(&self, bytes: &[u8]) -> io::Result<usize> {
-        self.attempt(Direction::Write, |count| *count < bytes.len(), || (&self.socket).write(bytes))
+        self.attempt(Direction::Write, |count| *count < bytes.len(), || self.socket.write(bytes))
     }
 
     /// As [`try_write`](Self::try_write), from several buffers.
@@ -299,7 +352,7 @@ impl TcpStream {
     /// As [`try_write`](Self::try_write).
     pub fn try_write_vectored(&self, buffers: &[IoSlice<'_>]) -> io::Result<usize> {
         let total: usize = buffers.iter().map(|buffer| buffer.len()).sum();
-        self.attempt(Direction::Write, |count| *count < total, || (&self.socket).write_vectored(buffers))
+        self.attempt(Direction::Write, |count| *count < total, || self.socket.write_vectored(buffers))
     }
 
     /// Runs `call` if `direction` may be ready, and clears it when the call,
@@ -331,9 +384,9 @@ impl TcpStream {
     }
 }
 
-impl Readable for TcpStream {
+impl<K: Kind> Readable for Stream<K> {
     fn pull(&self, buffer: &mut [u8]) -> io::Result<usize> {
-        (&self.socket).read(buffer)
+        self.socket.read(buffer)
     }
 
     fn readiness(&self) -> &Arc<Source> {
@@ -341,44 +394,27 @@ impl Readable for TcpStream {
     }
 }
 
-impl AsRef<TcpStream> for TcpStream {
-    fn as_ref(&self) -> &TcpStream {
+impl<K: Kind> AsRef<Stream<K>> for Stream<K> {
+    fn as_ref(&self) -> &Stream<K> {
         self
     }
 }
 
 #[cfg(unix)]
-fn recv(socket: &mio::net::TcpStream, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
-    // SAFETY: the pointer and the length are those of a live buffer, and `recv`
-    // only writes to it.
-    let count = unsafe { libc::recv(socket.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0) };
-    usize::try_from(count).map_err(|_| io::Error::last_os_error())
-}
-
-/// The standard library reads into initialized memory only.
-#[cfg(not(unix))]
-fn recv(mut socket: &mio::net::TcpStream, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
-    buffer.fill(MaybeUninit::new(0));
-    // SAFETY: all of it is initialized now, and is so afterwards.
-    let buffer = unsafe { std::slice::from_raw_parts_mut(buffer.as_mut_ptr().cast(), buffer.len()) };
-    socket.read(buffer)
-}
-
-#[cfg(unix)]
-impl AsFd for TcpStream {
+impl<K: Kind> AsFd for Stream<K> {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.socket.as_fd()
     }
 }
 
 #[cfg(windows)]
-impl AsSocket for TcpStream {
+impl<K: Kind> AsSocket for Stream<K> {
     fn as_socket(&self) -> BorrowedSocket<'_> {
         self.socket.as_socket()
     }
 }
 
-impl Drop for TcpStream {
+impl<K: Kind> Drop for Stream<K> {
     fn drop(&mut self) {
         self.registration.deregister(&self.socket);
     }

@@ -8,9 +8,10 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use super::{ReadHalf, TcpStream, WriteHalf};
+use super::kind::Kind;
+use super::{Ends, ReadHalf, Stream, WriteHalf};
 
-fn whole<T: AsRef<TcpStream> + Unpin>(half: &T) -> &TcpStream {
+fn whole<K: Kind, T: AsRef<Stream<K>> + Unpin>(half: &T) -> &Stream<K> {
     half.as_ref()
 }
 
@@ -66,5 +67,5 @@ macro_rules! write {
     )* };
 }
 
-read! { [] TcpStream, [S: Deref<Target = TcpStream> + Unpin] ReadHalf<S>, }
-write! { [] TcpStream, [S: Deref<Target = TcpStream> + Unpin] WriteHalf<S>, }
+read! { [K: Kind] Stream<K>, [K: Kind, S: Deref<Target = Stream<K>> + Unpin] ReadHalf<S>, }
+write! { [K: Kind] Stream<K>, [K: Kind, S: Deref<Target = Stream<K>> + Unpin] WriteHalf<S>, }

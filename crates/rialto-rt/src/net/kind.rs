@@ -1,0 +1,134 @@
+//! The kinds of stream sockets.
+
+use std::fmt::Debug;
+use std::io::{self, IoSlice, Read, Write};
+use std::mem::MaybeUninit;
+use std::net::{self, Shutdown};
+#[cfg(unix)]
+use std::os::fd::AsFd as Handle;
+#[cfg(windows)]
+use std::os::windows::io::AsSocket as Handle;
+
+use mio::event::Source as Pollable;
+
+/// A kind of stream socket: [`Tcp`], and `Unix` where there are such.
+pub trait Kind: sealed::Sealed + Debug + Send + Sync + 'static {
+    /// How the ends of a connection are called.
+    type Address: Debug + Send + 'static;
+    #[doc(hidden)]
+    type Socket: Socket<Address = Self::Address>;
+    #[doc(hidden)]
+    type Listener: Listener<Socket = Self::Socket>;
+}
+
+/// TCP.
+#[derive(Debug)]
+pub enum Tcp {}
+
+/// Unix domain sockets.
+#[cfg(unix)]
+#[derive(Debug)]
+pub enum Unix {}
+
+impl Kind for Tcp {
+    type Address = net::SocketAddr;
+    type Socket = mio::net::TcpStream;
+    type Listener = mio::net::TcpListener;
+}
+
+#[cfg(unix)]
+impl Kind for Unix {
+    type Address = std::os::unix::net::SocketAddr;
+    type Socket = mio::net::UnixStream;
+    type Listener = mio::net::UnixListener;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Tcp {}
+    #[cfg(unix)]
+    impl Sealed for super::Unix {}
+}
+
+/// What is done with a connected socket of any kind; nothing of it waits.
+pub trait Socket: Pollable + Handle + Debug + Send + Sync + Unpin + Sized + 'static {
+    type Address;
+    fn local(&self) -> io::Result<Self::Address>;
+    fn peer(&self) -> io::Result<Self::Address>;
+    fn error(&self) -> io::Result<Option<io::Error>>;
+    fn end(&self, how: Shutdown) -> io::Result<()>;
+    fn read(&self, buffer: &mut [u8]) -> io::Result<usize>;
+    fn read_uninit(&self, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize>;
+    fn write(&self, bytes: &[u8]) -> io::Result<usize>;
+    fn write_vectored(&self, buffers: &[IoSlice<'_>]) -> io::Result<usize>;
+}
+
+/// What is done with a socket that accepts.
+pub trait Listener: Pollable + Handle + Debug + Send + Sync + Unpin + 'static {
+    type Socket: Socket;
+    fn local(&self) -> io::Result<<Self::Socket as Socket>::Address>;
+    fn accept(&self) -> io::Result<(Self::Socket, <Self::Socket as Socket>::Address)>;
+}
+
+macro_rules! sockets {
+    ($stream:ty, $listener:ty, $address:ty) => {
+        impl Socket for $stream {
+            type Address = $address;
+            fn local(&self) -> io::Result<$address> {
+                self.local_addr()
+            }
+            fn peer(&self) -> io::Result<$address> {
+                self.peer_addr()
+            }
+            fn error(&self) -> io::Result<Option<io::Error>> {
+                self.take_error()
+            }
+            fn end(&self, how: Shutdown) -> io::Result<()> {
+                self.shutdown(how)
+            }
+            fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
+                Read::read(&mut &*self, buffer)
+            }
+            fn read_uninit(&self, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
+                recv(self, buffer)
+            }
+            fn write(&self, bytes: &[u8]) -> io::Result<usize> {
+                Write::write(&mut &*self, bytes)
+            }
+            fn write_vectored(&self, buffers: &[IoSlice<'_>]) -> io::Result<usize> {
+                Write::write_vectored(&mut &*self, buffers)
+            }
+        }
+
+        impl Listener for $listener {
+            type Socket = $stream;
+            fn local(&self) -> io::Result<$address> {
+                self.local_addr()
+            }
+            fn accept(&self) -> io::Result<($stream, $address)> {
+                self.accept()
+            }
+        }
+    };
+}
+
+sockets!(mio::net::TcpStream, mio::net::TcpListener, net::SocketAddr);
+#[cfg(unix)]
+sockets!(mio::net::UnixStream, mio::net::UnixListener, std::os::unix::net::SocketAddr);
+
+#[cfg(unix)]
+fn recv(socket: &impl std::os::fd::AsRawFd, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
+    // SAFETY: the pointer and the length are those of a live buffer, and `recv`
+    // only writes to it.
+    let count = unsafe { libc::recv(socket.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0) };
+    usize::try_from(count).map_err(|_| io::Error::last_os_error())
+}
+
+/// The standard library reads into initialized memory only.
+#[cfg(not(unix))]
+fn recv(socket: &impl Socket, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
+    buffer.fill(MaybeUninit::new(0));
+    // SAFETY: all of it is initialized now, and is so afterwards.
+    let buffer = unsafe { std::slice::from_raw_parts_mut(buffer.as_mut_ptr().cast(), buffer.len()) };
+    socket.read(buffer)
+}

@@ -1,0 +1,211 @@
+//! Datagrams.
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
+#[cfg(unix)]
+use std::os::fd::{AsFd, BorrowedFd};
+#[cfg(windows)]
+use std::os::windows::io::{AsSocket, BorrowedSocket};
+use std::sync::Arc;
+use std::task::ready;
+
+use mio::Interest;
+use rialto_event::TryEvent;
+use rialto_task::primitives::Mutex;
+
+use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, current};
+
+/// A UDP socket. Receiving is an event that commits on a datagram.
+///
+/// All operations take `&self`. Dropping it closes the socket.
+///
+/// ```
+/// use rialto_event::{Event, choose, timeout};
+/// use rialto_rt::net::UdpSocket;
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// # rialto_rt::Runtime::new()?.block_on(async {
+/// let (one, other) = (UdpSocket::bind("127.0.0.1:0".parse().unwrap())?, UdpSocket::bind("127.0.0.1:0".parse().unwrap())?);
+/// one.send_to(b"hello", other.local_addr()?).await?;
+/// let soon = choose((other.recv_evt().wrap(Some), timeout(Duration::from_secs(60)).wrap(|()| None)));
+/// let (datagram, from) = soon.await.expect("within a minute")?;
+/// assert_eq!((&datagram[..], from), (&b"hello"[..], one.local_addr()?));
+/// # Ok(()) }) }
+/// ```
+#[derive(Debug)]
+pub struct UdpSocket {
+    socket: Arc<Receiving>,
+    registration: Registration,
+    arrivals: Arc<Supplied<Receiving>>,
+}
+
+struct Receiving {
+    socket: mio::net::UdpSocket,
+    /// Room for the largest datagram, before it is known how large it is.
+    room: Mutex<Box<[u8]>>,
+}
+
+/// No datagram is larger.
+const LARGEST: usize = 65_535;
+
+impl UdpSocket {
+    /// A socket at `address`; port 0 takes a free port.
+    ///
+    /// # Errors
+    ///
+    /// `AddrInUse`, `AddrNotAvailable`, `PermissionDenied`; `Unsupported` outside a
+    /// runtime and inside a simulated one.
+    pub fn bind(address: SocketAddr) -> io::Result<UdpSocket> {
+        Self::register(mio::net::UdpSocket::bind(address)?)
+    }
+
+    /// Adopts a socket of the standard library.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be made non-blocking or registered.
+    pub fn from_std(socket: std::net::UdpSocket) -> io::Result<UdpSocket> {
+        socket.set_nonblocking(true)?;
+        Self::register(mio::net::UdpSocket::from_std(socket))
+    }
+
+    fn register(mut socket: mio::net::UdpSocket) -> io::Result<UdpSocket> {
+        let driver = current()?;
+        let both = Interest::READABLE | Interest::WRITABLE;
+        let registration = driver.register(&mut socket, both, Source::hopeful())?;
+        let room = Mutex::new(vec![0; LARGEST].into_boxed_slice());
+        let socket = Arc::new(Receiving { socket, room });
+        let arrivals = Supplied::new(Arc::clone(&socket), registration.source());
+        Ok(UdpSocket { socket, registration, arrivals })
+    }
+
+    /// The address of this end, with the port that was chosen for port 0.
+    ///
+    /// # Errors
+    ///
+    /// Those of `getsockname`.
+    pub fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.socket.socket.local_addr()
+    }
+
+    /// Names the peer: [`send`](Self::send) sends there, and what others send is
+    /// dropped by the system.
+    ///
+    /// # Errors
+    ///
+    /// Those of `connect`.
+    pub fn connect(&self, peer: SocketAddr) -> io::Result<()> {
+        self.socket.socket.connect(peer)
+    }
+
+    /// The next datagram and where it is from, as an event.
+    ///
+    /// It is taken from the system's queue in the commit, never before; one that
+    /// was taken for a sync which is dropped before it saw it is put back, and is
+    /// the next one.
+    ///
+    /// It yields the errors of `recvfrom`, such as `ConnectionRefused` when an
+    /// earlier datagram to the connected peer found nobody.
+    pub fn recv_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<(Vec<u8>, SocketAddr)>, Pending: Send> + Clone + Send + 'static
+    {
+        self.arrivals.take_evt()
+    }
+
+    /// The next datagram: [`recv_evt`](Self::recv_evt), awaited.
+    ///
+    /// # Errors
+    ///
+    /// As [`recv_evt`](Self::recv_evt).
+    pub async fn recv(&self) -> io::Result<(Vec<u8>, SocketAddr)> {
+        self.recv_evt().await
+    }
+
+    /// Sends `datagram` to `to`. Dropping the future sends nothing.
+    ///
+    /// # Errors
+    ///
+    /// `InvalidInput` or the system's own for one that is too long, and the others
+    /// of `sendto`.
+    pub async fn send_to(&self, datagram: &[u8], to: SocketAddr) -> io::Result<()> {
+        self.sent(datagram, || self.socket.socket.send_to(datagram, to)).await
+    }
+
+    /// Sends `datagram` to the peer of [`connect`](Self::connect). Dropping the
+    /// future sends nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`send_to`](Self::send_to), and `NotConnected`.
+    pub async fn send(&self, datagram: &[u8]) -> io::Result<()> {
+        self.sent(datagram, || self.socket.socket.send(datagram)).await
+    }
+
+    async fn sent(&self, datagram: &[u8], mut send: impl FnMut() -> io::Result<usize>) -> io::Result<()> {
+        let source = self.registration.source();
+        let count = std::future::poll_fn(|cx| {
+            loop {
+                let seen = ready!(source.poll_ready(Direction::Write, cx));
+                match send() {
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                        source.clear(Direction::Write, seen)
+                    }
+                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                    done => return std::task::Poll::Ready(done),
+                }
+            }
+        })
+        .await?;
+        // The system sends a datagram whole, or not at all.
+        debug_assert_eq!(count, datagram.len());
+        Ok(())
+    }
+
+    /// Enabled while there may be room to send.
+    pub fn writable_evt(&self) -> ReadyEvt {
+        ReadyEvt::new(self.registration.source(), Direction::Write)
+    }
+}
+
+impl Pull for Receiving {
+    type Item = (Vec<u8>, SocketAddr);
+
+    fn pull(&self) -> io::Result<Self::Item> {
+        let mut room = self.room.lock();
+        loop {
+            match self.socket.recv_from(&mut room) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                done => return done.map(|(count, from)| (room[..count].to_vec(), from)),
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Receiving {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.socket.fmt(f)
+    }
+}
+
+#[cfg(unix)]
+impl AsFd for UdpSocket {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.socket.as_fd()
+    }
+}
+
+#[cfg(windows)]
+impl AsSocket for UdpSocket {
+    fn as_socket(&self) -> BorrowedSocket<'_> {
+        self.socket.socket.as_socket()
+    }
+}
+
+impl Drop for UdpSocket {
+    fn drop(&mut self) {
+        self.registration.deregister(&self.socket.socket);
+    }
+}

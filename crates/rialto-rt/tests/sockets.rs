@@ -1,0 +1,165 @@
+//! Unix domain sockets and datagrams: what is not chosen is where it was.
+#![cfg(all(unix, not(loom)))]
+
+mod support;
+
+use std::future::{Future, poll_fn};
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::Poll;
+use std::time::Duration;
+
+use rialto_event::{Event, SyncFuture, always, choose, sync, timeout};
+use rialto_rt::io::Input;
+use rialto_rt::net::{UdpSocket, UnixListener, UnixStream};
+use rialto_rt::{Runtime, spawn};
+use support::runtime;
+
+const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
+
+fn run<T>(future: impl Future<Output = T>) -> T {
+    runtime(2).block_on(future)
+}
+
+/// A path at which nothing is, and nothing will be.
+struct Place(PathBuf);
+
+impl Place {
+    fn new() -> Place {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        Place(std::env::temp_dir().join(format!("rialto-sockets-{}-{count}", std::process::id())))
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// A sync that has been polled once, and waits.
+async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
+    let mut wait = Box::pin(sync(event));
+    assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
+    wait
+}
+
+/// Fails where something lost would have it wait for ever.
+async fn soon<T>(event: impl Event<Output = T>) -> T {
+    choose((event, timeout(Duration::from_secs(30)).wrap(|()| panic!("it is lost")))).await
+}
+
+#[test]
+fn unix_connections_go_both_ways_and_end() {
+    run(async {
+        let place = Place::new();
+        let listener = UnixListener::bind(&place.0).unwrap();
+        assert_eq!(listener.local_addr().unwrap().as_pathname(), Some(&*place.0));
+        assert_eq!(UnixListener::bind(&place.0).unwrap_err().kind(), ErrorKind::AddrInUse);
+        let client = UnixStream::connect(&place.0).await.unwrap();
+        let (server, _) = soon(listener.accept_evt()).await.unwrap();
+        assert_eq!(client.peer_addr().unwrap().as_pathname(), Some(&*place.0));
+        let (reading, mut writing) = server.into_split();
+        let echo = spawn(async move {
+            let input = Input::new(reading);
+            while let Some(line) = input.read_line_evt().await.unwrap() {
+                writing.write_all(format!("{line}{line}\n").as_bytes()).await.unwrap();
+            }
+        });
+        let client = Input::new(client);
+        client.stream().write_all(b"a\nb\n").await.unwrap();
+        assert_eq!(client.read_line_evt().await.unwrap().as_deref(), Some("aa"));
+        client.stream().shutdown(std::net::Shutdown::Write).unwrap();
+        assert_eq!(client.read_all_evt().await.unwrap(), b"bb\n");
+        echo.await.unwrap();
+    });
+}
+
+#[test]
+fn a_unix_connection_that_nobody_saw_is_accepted_by_the_next() {
+    run(async {
+        let place = Place::new();
+        let listener = UnixListener::bind(&place.0).unwrap();
+        let (first, second) = (waiting(listener.accept_evt()).await, waiting(listener.accept_evt()).await);
+        let _clients =
+            (UnixStream::connect(&place.0).await.unwrap(), UnixStream::connect(&place.0).await.unwrap());
+        // The second one is served after the first.
+        second.await.unwrap();
+        drop(first);
+        soon(listener.accept_evt()).await.unwrap();
+    });
+}
+
+#[test]
+fn connecting_to_nobody_is_an_error() {
+    run(async {
+        let place = Place::new();
+        assert_eq!(UnixStream::connect(&place.0).await.unwrap_err().kind(), ErrorKind::NotFound);
+        drop(UnixListener::bind(&place.0).unwrap());
+        assert_eq!(UnixStream::connect(&place.0).await.unwrap_err().kind(), ErrorKind::ConnectionRefused);
+    });
+    assert_eq!(UnixStream::pair().unwrap_err().kind(), ErrorKind::Unsupported);
+    let simulated = Runtime::simulated(1).block_on(async { UdpSocket::bind(LOCAL) });
+    assert_eq!(simulated.unwrap_err().kind(), ErrorKind::Unsupported);
+}
+
+#[test]
+fn datagrams_stay_whole_and_in_their_order() {
+    run(async {
+        let (one, other) = (UdpSocket::bind(LOCAL).unwrap(), UdpSocket::bind(LOCAL).unwrap());
+        let (from, to) = (one.local_addr().unwrap(), other.local_addr().unwrap());
+        let longest = vec![7; 60_000];
+        for datagram in [&b""[..], b"a", &longest, b"last"] {
+            one.send_to(datagram, to).await.unwrap();
+            assert_eq!(soon(other.recv_evt()).await.unwrap(), (datagram.to_vec(), from));
+        }
+        assert!(one.send_to(&[0; 70_000], to).await.is_err(), "no datagram is so long");
+        one.connect(to).unwrap();
+        one.send(b"connected").await.unwrap();
+        assert_eq!(soon(other.recv_evt()).await.unwrap().0, b"connected");
+    });
+}
+
+#[test]
+fn law_5_a_datagram_that_nobody_saw_is_the_next() {
+    run(async {
+        let (one, other) = (UdpSocket::bind(LOCAL).unwrap(), UdpSocket::bind(LOCAL).unwrap());
+        let to = other.local_addr().unwrap();
+        let (first, second) = (waiting(other.recv_evt()).await, waiting(other.recv_evt()).await);
+        one.send_to(b"one", to).await.unwrap();
+        one.send_to(b"two", to).await.unwrap();
+        // The second one is served after the first.
+        assert_eq!(second.await.unwrap().0, b"two");
+        drop(first);
+        assert_eq!(soon(other.recv_evt()).await.unwrap().0, b"one");
+    });
+}
+
+/// A receive that loses against what is enabled takes nothing.
+#[test]
+fn no_datagram_is_lost_to_a_choice() {
+    run(async {
+        let (one, other) = (UdpSocket::bind(LOCAL).unwrap(), UdpSocket::bind(LOCAL).unwrap());
+        let to = other.local_addr().unwrap();
+        let (mut number, mut lost) = (0_u32, 0);
+        one.send_to(&number.to_le_bytes(), to).await.unwrap();
+        while number < 500 {
+            let receive = other.recv_evt().wrap(Some);
+            let other_way = choose((always(()), timeout(Duration::ZERO))).wrap(|()| None);
+            match choose((receive, other_way)).await {
+                None => lost += 1,
+                Some(datagram) => {
+                    assert_eq!(datagram.unwrap().0, number.to_le_bytes());
+                    number += 1;
+                    one.send_to(&number.to_le_bytes(), to).await.unwrap();
+                }
+            }
+            rialto_rt::yield_now().await;
+        }
+        assert!(lost > 50, "the others won {lost} times only");
+    });
+}
