@@ -29,6 +29,10 @@ impl<T> Fifo<T> {
         self.values.is_empty()
     }
 
+    pub(crate) fn first(&self) -> Option<&T> {
+        self.values.front()
+    }
+
     pub(crate) fn push(&mut self, value: T) {
         self.values.push_back(value);
     }

@@ -39,6 +39,9 @@
 //! | [`condvar`] | condition variables: wait for a signal |
 //! | [`mailbox`](mod@mailbox) | mailboxes: channels without bounds, where to send is never to wait |
 //! | [`bounded`](mod@bounded) | bounded channels: to send is to wait for room, and an event |
+//! | [`oneshot`](mod@oneshot) | channels for one value |
+//! | [`ivar`] | variables that are written once, and read by all |
+//! | [`mvar`] | variables that are full or empty: put, take, read, swap |
 //! | [`barrier`] | barriers: go on together |
 //!
 //! [laws of events]: rialto_event#the-laws
@@ -51,10 +54,16 @@ pub mod condvar;
 mod error;
 mod fifo;
 mod held;
+pub mod ivar;
 pub mod mailbox;
+pub mod mvar;
+pub mod oneshot;
 
 pub use barrier::Barrier;
 pub use bounded::bounded;
 pub use condvar::CondVar;
 pub use error::{TryRecvError, TrySendError};
+pub use ivar::{Full, IVar};
 pub use mailbox::mailbox;
+pub use mvar::MVar;
+pub use oneshot::oneshot;

@@ -1,0 +1,194 @@
+//! Variables that are written once.
+
+use std::convert::Infallible;
+use std::error::Error;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use rialto_event::{After, Condition, SyncFuture, WaitEvt, Wrapped, sync};
+
+/// A variable that is written once and read by all who wait for it, now and later:
+/// a read uses nothing up. A second write is an error, with the value that was not
+/// written. Clones are the same variable.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_sync::IVar;
+///
+/// let answer = IVar::new();
+/// let readers = [(); 3].map(|()| {
+///     let answer: IVar<u32> = answer.clone();
+///     std::thread::spawn(move || answer.read_evt().sync_blocking())
+/// });
+/// answer.put(42).unwrap();
+/// assert!(readers.into_iter().all(|reader| reader.join().unwrap() == Ok(42)));
+/// assert_eq!(answer.put(43).unwrap_err().0, 43);
+/// ```
+///
+/// # Failure
+///
+/// A variable may fail instead: `E` is why. Who reads it gets the error, as often as
+/// he reads.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_sync::IVar;
+///
+/// let page: IVar<String, &'static str> = IVar::new();
+/// page.fail("not found").unwrap();
+/// assert_eq!(page.read_evt().sync_blocking(), Err("not found"));
+/// ```
+///
+/// Sources: the I-structures of Id, CML's `IVar`, whose second put raises `Put`;
+/// failure as a state is Hopac's.
+pub struct IVar<T, E = Infallible>(Arc<Cell<T, E>>);
+
+struct Cell<T, E> {
+    content: OnceLock<Result<T, E>>,
+    written: Condition,
+}
+
+/// The variable was written before. Brings the value back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Full<V>(pub V);
+
+impl<V> fmt::Debug for Full<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Full(..)")
+    }
+}
+
+impl<V> fmt::Display for Full<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the variable has a value already")
+    }
+}
+
+impl<V> Error for Full<V> {}
+
+/// The event of [`IVar::read_evt`].
+pub type ReadEvt<T, E = Infallible> = Wrapped<WaitEvt, Read<T, E>>;
+
+impl<T, E> IVar<T, E> {
+    /// A variable that has not been written.
+    pub fn new() -> Self {
+        IVar(Arc::new(Cell { content: OnceLock::new(), written: Condition::new() }))
+    }
+
+    /// Writes the value, for all who read.
+    ///
+    /// # Errors
+    ///
+    /// [`Full`], with the value, if it was written before, or has failed.
+    pub fn put(&self, value: T) -> Result<(), Full<T>> {
+        self.set(Ok(value)).map_err(|refused| match refused {
+            Ok(value) => Full(value),
+            Err(_) => unreachable!("what was not written comes back"),
+        })
+    }
+
+    /// Writes that there will be no value, and why.
+    ///
+    /// # Errors
+    ///
+    /// [`Full`], with the error, if it was written before, or has failed.
+    pub fn fail(&self, error: E) -> Result<(), Full<E>> {
+        self.set(Err(error)).map_err(|refused| match refused {
+            Err(error) => Full(error),
+            Ok(_) => unreachable!("what was not written comes back"),
+        })
+    }
+
+    fn set(&self, content: Result<T, E>) -> Result<(), Result<T, E>> {
+        self.0.content.set(content)?;
+        self.0.written.signal();
+        Ok(())
+    }
+
+    /// What was written, if anything was.
+    ///
+    /// ```
+    /// use rialto_sync::IVar;
+    /// let answer: IVar<u32> = IVar::new();
+    /// assert_eq!(answer.get(), None);
+    /// answer.put(42).unwrap();
+    /// assert_eq!(answer.get(), Some(&Ok(42)));
+    /// ```
+    pub fn get(&self) -> Option<&Result<T, E>> {
+        self.0.content.get()
+    }
+
+    /// The event that it is written, or has failed; then [`get`](Self::get) is
+    /// `Some`. For what cannot be cloned.
+    pub fn written_evt(&self) -> WaitEvt {
+        self.0.written.clone().into_wait_evt()
+    }
+
+    /// How many wait.
+    pub fn waiters(&self) -> usize {
+        self.0.written.waiters()
+    }
+}
+
+impl<T: Clone, E: Clone> IVar<T, E> {
+    /// The event that it is written, or has failed; it yields a clone, made by the
+    /// task that reads. It owns its share of the variable. CML's `iGetEvt`.
+    ///
+    /// ```
+    /// use rialto_event::{always, Event};
+    /// use rialto_sync::IVar;
+    /// let answer: IVar<u32> = IVar::new();
+    /// assert_eq!(answer.read_evt().or_else(always(Ok(0))).sync_blocking(), Ok(0));
+    /// ```
+    pub fn read_evt(&self) -> ReadEvt<T, E> {
+        Wrapped::with(self.written_evt(), Read(self.clone()))
+    }
+
+    /// Reads it: [`read_evt`](Self::read_evt), awaited.
+    ///
+    /// # Errors
+    ///
+    /// That with which it failed. (A variable that cannot fail is read by
+    /// `let Ok(value) = variable.read().await`.)
+    pub fn read(&self) -> SyncFuture<ReadEvt<T, E>> {
+        sync(self.read_evt())
+    }
+}
+
+impl<T, E> Clone for IVar<T, E> {
+    fn clone(&self) -> Self {
+        IVar(self.0.clone())
+    }
+}
+
+impl<T, E> Default for IVar<T, E> {
+    fn default() -> Self {
+        IVar::new()
+    }
+}
+
+impl<T: fmt::Debug, E: fmt::Debug> fmt::Debug for IVar<T, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("IVar").field(&self.get()).finish()
+    }
+}
+
+/// What [`IVar::read_evt`] does when it is written.
+#[derive(Debug)]
+pub struct Read<T, E>(IVar<T, E>);
+
+impl<T, E> Clone for Read<T, E> {
+    fn clone(&self) -> Self {
+        Read(self.0.clone())
+    }
+}
+
+impl<T: Clone, E: Clone> After<()> for Read<T, E> {
+    type Output = Result<T, E>;
+    fn after(self, (): ()) -> Result<T, E> {
+        match self.0.get() {
+            Some(content) => content.clone(),
+            None => unreachable!("it is written before it is said to be"),
+        }
+    }
+}

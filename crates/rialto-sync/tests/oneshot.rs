@@ -1,0 +1,114 @@
+//! Channels for one value.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+mod fickle;
+
+use std::sync::Arc;
+
+use fickle::fickle;
+use rialto_event::{Closed, Event, always, choose, rng};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::{TryRecvError, oneshot};
+use support::waiting;
+
+#[test]
+fn the_value_is_received_once() {
+    let (tx, rx) = oneshot();
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
+    let mut receive = waiting(rx.recv_evt());
+    assert_eq!(tx.send(1), Ok(()));
+    assert_eq!(receive.poll(), Some(Ok(1)));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+}
+
+#[test]
+fn law_14_a_sender_that_leaves_is_noticed() {
+    let (tx, rx) = oneshot::<u8>();
+    let mut receive = waiting(rx.into_recv_evt());
+    drop(tx);
+    assert_eq!(receive.poll(), Some(Err(Closed(()))));
+}
+
+#[test]
+fn law_14_a_receiver_that_leaves_is_noticed_and_the_value_comes_back() {
+    let (tx, rx) = oneshot();
+    let mut closed = waiting(tx.closed_evt());
+    let event = rx.into_recv_evt();
+    assert!(!tx.is_closed());
+    drop(event);
+    assert_eq!(closed.poll(), Some(()));
+    drop(closed);
+    assert_eq!(tx.send(1), Err(Closed(1)));
+}
+
+#[test]
+fn a_value_that_nobody_reads_is_dropped_with_the_receiver() {
+    let ((tx, rx), value) = (oneshot(), Arc::new(()));
+    tx.send(value.clone()).unwrap();
+    drop(rx);
+    assert_eq!(Arc::strong_count(&value), 1);
+}
+
+#[test]
+fn closed_by_the_receiver_it_yields_what_was_sent() {
+    let (tx, rx) = oneshot();
+    tx.send(1).unwrap();
+    rx.close();
+    assert_eq!(rx.try_recv(), Ok(1));
+    let (tx, rx) = oneshot();
+    rx.close();
+    assert_eq!((tx.send(1), rx.try_recv()), (Err(Closed(1)), Err(TryRecvError::Closed)));
+}
+
+#[test]
+fn law_5_an_unseen_value_is_still_there() {
+    let (tx, rx) = oneshot();
+    let receive = waiting(rx.recv_evt());
+    tx.send(1).unwrap();
+    drop(receive);
+    assert_eq!(rx.try_recv(), Ok(1));
+}
+
+#[test]
+fn law_1_a_choice_that_goes_elsewhere_takes_nothing() {
+    let mut taken = 0;
+    for _ in 0..100 {
+        let (tx, rx) = oneshot();
+        tx.send(1).unwrap();
+        let got = choose((rx.recv_evt().wrap(Result::ok), always(None))).sync_blocking();
+        assert_eq!(got.xor(rx.try_recv().ok()), Some(1), "here or there");
+        taken += u32::from(got.is_some());
+    }
+    assert!((1..100).contains(&taken));
+}
+
+async fn one_value_arrives() {
+    let (tx, rx) = oneshot();
+    let sender = spawn(async move {
+        for _ in 0..rng::below(4) {
+            yield_now().await;
+        }
+        match rng::below(3) {
+            0 => drop(tx),
+            _ => tx.send(7).unwrap(),
+        }
+    });
+    let got = loop {
+        if let Some(got) = fickle(rx.recv_evt()).await {
+            break got;
+        }
+        yield_now().await;
+    };
+    sender.await.unwrap();
+    assert!([Ok(7), Err(Closed(()))].contains(&got));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+}
+
+#[test]
+fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
+    for seed in 0..300 {
+        Runtime::simulated(seed).block_on(one_value_arrives());
+    }
+}
