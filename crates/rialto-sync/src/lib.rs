@@ -42,6 +42,11 @@
 //! | [`oneshot`](mod@oneshot) | channels for one value |
 //! | [`ivar`] | variables that are written once, and read by all |
 //! | [`mvar`] | variables that are full or empty: put, take, read, swap |
+//! | [`semaphore`] | so many at a time: acquire permits |
+//! | [`mutex`] | one at a time, across awaits |
+//! | [`rwlock`] | many who read, or one who writes |
+//! | [`latch`] | go on when so many things have happened |
+//! | [`cancel`] | tell all who work on something, and their helpers, to stop |
 //! | [`barrier`] | barriers: go on together |
 //!
 //! [laws of events]: rialto_event#the-laws
@@ -50,20 +55,30 @@
 pub mod barrier;
 pub mod bounded;
 mod buffer;
+pub mod cancel;
 pub mod condvar;
 mod error;
 mod fifo;
 mod held;
 pub mod ivar;
+pub mod latch;
 pub mod mailbox;
+pub mod mutex;
 pub mod mvar;
 pub mod oneshot;
+pub mod rwlock;
+pub mod semaphore;
 
 pub use barrier::Barrier;
 pub use bounded::bounded;
+pub use cancel::CancelToken;
 pub use condvar::CondVar;
 pub use error::{TryRecvError, TrySendError};
 pub use ivar::{Full, IVar};
+pub use latch::Latch;
 pub use mailbox::mailbox;
+pub use mutex::Mutex;
 pub use mvar::MVar;
 pub use oneshot::oneshot;
+pub use rwlock::RwLock;
+pub use semaphore::Semaphore;

@@ -1,0 +1,368 @@
+//! Many who read, or one who writes.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sync};
+
+/// A value that several may read or one may write. To lock it is an event; the lock
+/// is released when its guard is dropped, and so by the end of a task that is
+/// aborted or panics, or if it was granted and nobody saw it (law 5). Clones are the
+/// same lock.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_sync::RwLock;
+///
+/// let table = RwLock::new(vec![1, 2, 3]);
+/// let (one, other) = (table.read_evt().sync_blocking(), table.read_evt().sync_blocking());
+/// assert_eq!(one.len() + other.len(), 6);
+/// assert!(table.try_write().is_none());
+/// drop((one, other));
+/// table.write_evt().sync_blocking().push(4);
+/// ```
+///
+/// First come, first served (law 12), whatever they want: a reader that comes after a
+/// waiting writer waits for it, so writers do not starve. Hence one that reads must
+/// not wait to read again: a writer between the two would make it wait for itself.
+///
+/// Sources: Courtois, Heymans and Parnas (1971); that it is fair, tokio's.
+pub struct RwLock<T>(Arc<Object<State<T>>>);
+
+/// A locked [`RwLock`], to be read. `P` is how it reaches the lock: by a share of it,
+/// if nothing is said.
+#[must_use = "the lock is released when this is dropped"]
+pub struct ReadGuard<T, P = Arc<Object<State<T>>>>
+where
+    P: Deref<Target = Object<State<T>>>,
+{
+    lock: P,
+    /// There, until it goes back.
+    value: Option<Arc<T>>,
+}
+
+/// A locked [`RwLock`], to be written. `P` is how it reaches the lock: by a share of
+/// it, if nothing is said.
+#[must_use = "the lock is released when this is dropped"]
+pub struct WriteGuard<T, P = Arc<Object<State<T>>>>
+where
+    P: Deref<Target = Object<State<T>>>,
+{
+    lock: P,
+    /// There, until it goes back.
+    value: Option<Arc<T>>,
+}
+
+/// The event of [`RwLock::read_evt`]. `P` is how it reaches the lock.
+pub type ReadEvt<P> = Wrapped<CallEvt<P, Wish>, ToRead<P>>;
+/// The event of [`RwLock::write_evt`]. `P` is how it reaches the lock.
+pub type WriteEvt<P> = Wrapped<CallEvt<P, Wish>, ToWrite<P>>;
+/// How an event or a guard reaches an [`RwLock`] that it borrows.
+pub type Borrowed<'a, T> = &'a Object<State<T>>;
+/// How an event or a guard reaches an [`RwLock`] of which it owns a share.
+pub type Shared<T> = Arc<Object<State<T>>>;
+
+impl<T> RwLock<T> {
+    /// An unlocked one around `value`.
+    pub fn new(value: T) -> Self {
+        RwLock(Arc::new(Object::new(State { value: Some(Arc::new(value)), readers: 0 })))
+    }
+
+    /// The event that nobody writes, and none that came before waits to.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::RwLock;
+    /// let lock = RwLock::new(1);
+    /// let writer = lock.try_write();
+    /// assert!(lock.read_evt().try_sync().is_none());
+    /// drop(writer);
+    /// assert_eq!(*lock.read_evt().sync_blocking(), 1);
+    /// ```
+    pub fn read_evt(&self) -> ReadEvt<Borrowed<'_, T>> {
+        Wrapped::with(self.0.call_evt(Wish::Read), ToRead(&*self.0))
+    }
+
+    /// Like [`read_evt`](Self::read_evt); it owns its share of the lock, as does the
+    /// guard.
+    pub fn into_read_evt(self) -> ReadEvt<Shared<T>> {
+        Wrapped::with(Object::call_evt_of(self.0.clone(), Wish::Read), ToRead(self.0))
+    }
+
+    /// Locks it to read: [`read_evt`](Self::read_evt), awaited. Dropped before it is
+    /// ready, it has not.
+    pub fn read(&self) -> SyncFuture<ReadEvt<Borrowed<'_, T>>> {
+        sync(self.read_evt())
+    }
+
+    /// Locks it to read, if nobody writes now and nobody waits.
+    pub fn try_read(&self) -> Option<ReadGuard<T, Borrowed<'_, T>>> {
+        self.read_evt().try_sync()
+    }
+
+    /// The event that nobody reads or writes.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::RwLock;
+    /// let lock = RwLock::new(1);
+    /// let reader = lock.try_read();
+    /// assert!(lock.write_evt().try_sync().is_none());
+    /// drop(reader);
+    /// *lock.write_evt().sync_blocking() = 2;
+    /// ```
+    pub fn write_evt(&self) -> WriteEvt<Borrowed<'_, T>> {
+        Wrapped::with(self.0.call_evt(Wish::Write), ToWrite(&*self.0))
+    }
+
+    /// Like [`write_evt`](Self::write_evt); it owns its share of the lock, as does
+    /// the guard.
+    pub fn into_write_evt(self) -> WriteEvt<Shared<T>> {
+        Wrapped::with(Object::call_evt_of(self.0.clone(), Wish::Write), ToWrite(self.0))
+    }
+
+    /// Locks it to write: [`write_evt`](Self::write_evt), awaited. Dropped before it
+    /// is ready, it has not.
+    pub fn write(&self) -> SyncFuture<WriteEvt<Borrowed<'_, T>>> {
+        sync(self.write_evt())
+    }
+
+    /// Locks it to write, if nobody reads or writes now and nobody waits.
+    pub fn try_write(&self) -> Option<WriteGuard<T, Borrowed<'_, T>>> {
+        self.write_evt().try_sync()
+    }
+
+    /// The value, if this is the only handle.
+    ///
+    /// # Errors
+    ///
+    /// The lock itself, if there are others, or a guard of its own share.
+    pub fn into_inner(self) -> Result<T, Self> {
+        let object = Arc::try_unwrap(self.0).map_err(RwLock)?;
+        match object.update(|state| state.value.take()).map(Arc::try_unwrap) {
+            Some(Ok(value)) => return Ok(value),
+            // Only guards that were leaked can have it.
+            Some(Err(shared)) => object.update(|state| state.value = Some(shared)),
+            None => {}
+        }
+        Err(RwLock(Arc::new(object)))
+    }
+
+    /// How many wait.
+    pub fn waiters(&self) -> usize {
+        self.0.waiters()
+    }
+}
+
+impl<T> Clone for RwLock<T> {
+    fn clone(&self) -> Self {
+        RwLock(self.0.clone())
+    }
+}
+
+impl<T: Default> Default for RwLock<T> {
+    fn default() -> Self {
+        RwLock::new(T::default())
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for RwLock<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.try_read() {
+            Some(guard) => f.debug_tuple("RwLock").field(&*guard).finish(),
+            None => f.write_str("RwLock(<locked>)"),
+        }
+    }
+}
+
+const THERE: &str = "the value is there until the guard is dropped";
+const ALONE: &str = "who writes is alone with the value";
+
+impl<T, P: Deref<Target = Object<State<T>>>> WriteGuard<T, P> {
+    /// Goes on reading: others may read, too, and nobody writes in between.
+    ///
+    /// ```
+    /// use rialto_sync::RwLock;
+    /// let lock = RwLock::new(1);
+    /// let mut writer = lock.try_write().unwrap();
+    /// *writer = 2;
+    /// let reader = writer.downgrade();
+    /// assert_eq!(*reader + *lock.try_read().unwrap(), 4);
+    /// ```
+    pub fn downgrade(mut self) -> ReadGuard<T, P>
+    where
+        P: Clone,
+    {
+        let value = self.value.take();
+        let (lock, reader) = (self.lock.clone(), value.clone());
+        lock.update(|state| {
+            state.value = value;
+            state.readers += 1;
+        });
+        ReadGuard { lock, value: reader }
+    }
+}
+
+impl<T, P: Deref<Target = Object<State<T>>>> Deref for ReadGuard<T, P> {
+    type Target = T;
+    #[inline]
+    fn deref(&self) -> &T {
+        self.value.as_deref().expect(THERE)
+    }
+}
+
+impl<T, P: Deref<Target = Object<State<T>>>> Deref for WriteGuard<T, P> {
+    type Target = T;
+    #[inline]
+    fn deref(&self) -> &T {
+        self.value.as_deref().expect(THERE)
+    }
+}
+
+impl<T, P: Deref<Target = Object<State<T>>>> DerefMut for WriteGuard<T, P> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut T {
+        self.value.as_mut().and_then(Arc::get_mut).expect(ALONE)
+    }
+}
+
+impl<T, P: Deref<Target = Object<State<T>>>> Drop for ReadGuard<T, P> {
+    fn drop(&mut self) {
+        // First: who writes next is to be alone with the value.
+        self.value = None;
+        self.lock.update(|state| state.readers -= 1);
+    }
+}
+
+impl<T, P: Deref<Target = Object<State<T>>>> Drop for WriteGuard<T, P> {
+    fn drop(&mut self) {
+        if let value @ Some(_) = self.value.take() {
+            self.lock.update(|state| state.value = value);
+        }
+    }
+}
+
+impl<T: fmt::Debug, P: Deref<Target = Object<State<T>>>> fmt::Debug for ReadGuard<T, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
+
+impl<T: fmt::Debug, P: Deref<Target = Object<State<T>>>> fmt::Debug for WriteGuard<T, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
+
+/// The value, unless somebody writes, and how many read.
+#[derive(Debug)]
+pub struct State<T> {
+    value: Option<Arc<T>>,
+    readers: usize,
+}
+
+/// What somebody wants of a lock.
+#[derive(Debug, Clone, Copy)]
+pub enum Wish {
+    /// To read.
+    Read,
+    /// To write.
+    Write,
+}
+
+/// The value, for one who reads, or one who writes.
+#[derive(Debug)]
+pub enum Answer<T> {
+    /// A share.
+    Read(Arc<T>),
+    /// All of it.
+    Write(Arc<T>),
+}
+
+const NOBODY_WRITES: u8 = 1;
+const NOBODY_READS: u8 = 2;
+
+impl<T> State<T> {
+    fn is_free_for(&self, wish: Wish) -> bool {
+        self.value.is_some() && (matches!(wish, Wish::Read) || self.readers == 0)
+    }
+}
+
+impl<T> Serve for State<T> {
+    type Call = Wish;
+    type Admission = Arc<T>;
+    type Answer = Answer<T>;
+
+    fn admit(&mut self, wish: &Wish, is_first: bool) -> Option<Arc<T>> {
+        if !is_first || !self.is_free_for(*wish) {
+            return None;
+        }
+        match wish {
+            Wish::Read => self.value.clone(),
+            Wish::Write => self.value.take(),
+        }
+    }
+
+    fn answer(&mut self, wish: &mut Wish, value: Arc<T>) -> Answer<T> {
+        match wish {
+            Wish::Read => {
+                self.readers += 1;
+                Answer::Read(value)
+            }
+            Wish::Write => Answer::Write(value),
+        }
+    }
+
+    fn dismiss(&mut self, value: Arc<T>) {
+        self.value = Some(value);
+    }
+
+    fn unseen(&mut self, answer: Answer<T>) {
+        match answer {
+            // Ours is still there: nothing of `T` is dropped.
+            Answer::Read(_) => self.readers -= 1,
+            Answer::Write(value) => self.value = Some(value),
+        }
+    }
+
+    fn openings(&self) -> u8 {
+        let bit = |wish, bit| if self.is_free_for(wish) { bit } else { 0 };
+        bit(Wish::Read, NOBODY_WRITES) | bit(Wish::Write, NOBODY_READS)
+    }
+
+    fn kinds(wish: &Wish) -> u8 {
+        match wish {
+            Wish::Read => NOBODY_WRITES,
+            Wish::Write => NOBODY_READS,
+        }
+    }
+
+    fn waited_for(&self) -> &'static str {
+        "a lock, to read or to write"
+    }
+}
+
+/// What becomes of a lock that was granted to read.
+#[derive(Debug, Clone, Copy)]
+pub struct ToRead<P>(P);
+
+impl<T, P: Deref<Target = Object<State<T>>>> After<Answer<T>> for ToRead<P> {
+    type Output = ReadGuard<T, P>;
+    #[inline]
+    fn after(self, (Answer::Read(value) | Answer::Write(value)): Answer<T>) -> ReadGuard<T, P> {
+        ReadGuard { lock: self.0, value: Some(value) }
+    }
+}
+
+/// What becomes of a lock that was granted to write.
+#[derive(Debug, Clone, Copy)]
+pub struct ToWrite<P>(P);
+
+impl<T, P: Deref<Target = Object<State<T>>>> After<Answer<T>> for ToWrite<P> {
+    type Output = WriteGuard<T, P>;
+    #[inline]
+    fn after(self, (Answer::Read(value) | Answer::Write(value)): Answer<T>) -> WriteGuard<T, P> {
+        WriteGuard { lock: self.0, value: Some(value) }
+    }
+}

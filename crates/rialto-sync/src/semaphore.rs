@@ -1,0 +1,230 @@
+//! Semaphores: so many at a time.
+
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sync};
+
+/// A number of permits. To acquire some is an event; they come back when their
+/// [`Permit`] is dropped, or if it was granted and nobody saw it (law 5). Waits are
+/// first come, first served (law 12): who asks for many is not overtaken by those
+/// who ask for few. Clones are the same semaphore.
+///
+/// ```
+/// use rialto_event::{choose, timeout, Event};
+/// use rialto_sync::Semaphore;
+/// use std::time::Duration;
+///
+/// let connections = Semaphore::new(2);
+/// let first = connections.acquire_evt(1).sync_blocking();
+/// let second = connections.acquire_evt(1).sync_blocking();
+/// let patient = choose((
+///     connections.acquire_evt(1).wrap(Some),
+///     timeout(Duration::from_millis(1)).wrap(|()| None),
+/// ));
+/// assert!(patient.sync_blocking().is_none());
+/// drop(first);
+/// assert!(connections.try_acquire(1).is_some());
+/// # drop(second);
+/// ```
+///
+/// Two alternatives of one choice that acquire from one semaphore stand in line one
+/// behind the other: name the one that asks for less first.
+///
+/// Sources: Dijkstra (1965); permits by number, and as guards, are tokio's.
+#[derive(Clone)]
+pub struct Semaphore(Arc<Object<Permits>>);
+
+/// Permits of a [`Semaphore`], which come back to it when this is dropped. `P` is
+/// how it reaches the semaphore: by a share of it, if nothing is said.
+#[must_use = "the permits come back when this is dropped"]
+pub struct Permit<P = Arc<Object<Permits>>>
+where
+    P: Deref<Target = Object<Permits>>,
+{
+    semaphore: P,
+    count: usize,
+}
+
+/// The event of [`Semaphore::acquire_evt`]. `P` is how it reaches the semaphore.
+pub type AcquireEvt<P> = Wrapped<CallEvt<P, usize>, Granted<P>>;
+
+impl Semaphore {
+    /// A semaphore with so many permits.
+    pub fn new(permits: usize) -> Self {
+        Semaphore(Arc::new(Object::new(Permits(permits))))
+    }
+
+    /// The event that `count` permits are there, which it takes, all at once. If the
+    /// semaphore never has as many, it never happens.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(3);
+    /// let two = semaphore.acquire_evt(2).sync_blocking();
+    /// assert_eq!((two.count(), semaphore.available()), (2, 1));
+    /// assert!(semaphore.acquire_evt(2).try_sync().is_none());
+    /// ```
+    pub fn acquire_evt(&self, count: usize) -> AcquireEvt<&Object<Permits>> {
+        Wrapped::with(self.0.call_evt(count), Granted(&*self.0))
+    }
+
+    /// Like [`acquire_evt`](Self::acquire_evt); it owns its share of the semaphore,
+    /// as does the permit.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{Semaphore, semaphore::Permit};
+    /// let permit: Permit = Semaphore::new(1).into_acquire_evt(1).sync_blocking();
+    /// ```
+    pub fn into_acquire_evt(self, count: usize) -> AcquireEvt<Arc<Object<Permits>>> {
+        Wrapped::with(Object::call_evt_of(self.0.clone(), count), Granted(self.0))
+    }
+
+    /// Acquires permits: [`acquire_evt`](Self::acquire_evt), awaited. Dropped before
+    /// it is ready, it has taken none.
+    pub fn acquire(&self, count: usize) -> SyncFuture<AcquireEvt<&Object<Permits>>> {
+        sync(self.acquire_evt(count))
+    }
+
+    /// Acquires permits if they are there now, and nobody waits for some.
+    pub fn try_acquire(&self, count: usize) -> Option<Permit<&Object<Permits>>> {
+        self.acquire_evt(count).try_sync()
+    }
+
+    /// Adds permits.
+    ///
+    /// # Panics
+    ///
+    /// If there would be more than `usize` counts.
+    pub fn add(&self, permits: usize) {
+        self.0.update(|own| own.add(permits));
+    }
+
+    /// How many permits are there now.
+    pub fn available(&self) -> usize {
+        self.0.update(|permits| permits.0)
+    }
+
+    /// How many wait.
+    pub fn waiters(&self) -> usize {
+        self.0.waiters()
+    }
+}
+
+impl fmt::Debug for Semaphore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Semaphore").field(&self.available()).finish()
+    }
+}
+
+impl<P: Deref<Target = Object<Permits>>> Permit<P> {
+    /// How many permits it stands for.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// They do not come back: the semaphore has fewer from now on.
+    ///
+    /// ```
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(2);
+    /// semaphore.try_acquire(1).unwrap().forget();
+    /// assert_eq!(semaphore.available(), 1);
+    /// ```
+    pub fn forget(mut self) {
+        self.count = 0;
+    }
+
+    /// Takes `count` of them into a permit of their own; `None` if there are not as
+    /// many.
+    ///
+    /// ```
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(3);
+    /// let mut three = semaphore.try_acquire(3).unwrap();
+    /// drop(three.split(1));
+    /// assert_eq!((three.count(), semaphore.available()), (2, 1));
+    /// ```
+    pub fn split(&mut self, count: usize) -> Option<Self>
+    where
+        P: Clone,
+    {
+        self.count = self.count.checked_sub(count)?;
+        Some(Permit { semaphore: self.semaphore.clone(), count })
+    }
+}
+
+impl<P: Deref<Target = Object<Permits>>> Drop for Permit<P> {
+    fn drop(&mut self) {
+        if self.count > 0 {
+            self.semaphore.update(|permits| permits.add(self.count));
+        }
+    }
+}
+
+impl<P: Deref<Target = Object<Permits>>> fmt::Debug for Permit<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Permit").field(&self.count).finish()
+    }
+}
+
+/// How many permits are there. A call asks for a number of them.
+#[derive(Debug)]
+pub struct Permits(usize);
+
+impl Permits {
+    fn add(&mut self, permits: usize) {
+        self.0 = self.0.checked_add(permits).expect("a semaphore has no more than `usize::MAX` permits");
+    }
+}
+
+const ANY: u8 = 1;
+const NONE: u8 = 2;
+
+impl Serve for Permits {
+    type Call = usize;
+    type Admission = ();
+    type Answer = usize;
+
+    fn admit(&mut self, count: &usize, is_first: bool) -> Option<()> {
+        (is_first && *count <= self.0).then_some(())
+    }
+
+    fn answer(&mut self, count: &mut usize, (): ()) -> usize {
+        self.0 -= *count;
+        *count
+    }
+
+    fn dismiss(&mut self, (): ()) {}
+
+    fn unseen(&mut self, count: usize) {
+        self.add(count);
+    }
+
+    fn openings(&self) -> u8 {
+        if self.0 > 0 { ANY | NONE } else { NONE }
+    }
+
+    fn kinds(count: &usize) -> u8 {
+        if *count > 0 { ANY } else { NONE }
+    }
+
+    fn waited_for(&self) -> &'static str {
+        "permits of a semaphore"
+    }
+}
+
+/// What becomes of permits that were granted.
+#[derive(Debug, Clone, Copy)]
+pub struct Granted<P>(P);
+
+impl<P: Deref<Target = Object<Permits>>> After<usize> for Granted<P> {
+    type Output = Permit<P>;
+    #[inline]
+    fn after(self, count: usize) -> Permit<P> {
+        Permit { semaphore: self.0, count }
+    }
+}

@@ -1,0 +1,117 @@
+//! Cancellation, from parents to children.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+use rialto_event::{Condition, Event, choose, rng, select};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::CancelToken;
+use support::waiting;
+
+#[test]
+fn it_goes_down_and_not_up_or_aside() {
+    let root = CancelToken::new();
+    let (left, right) = (root.child(), root.child());
+    let below = left.child();
+    let mut waits = [&root, &left, &right, &below].map(|token| waiting(token.cancelled_evt()));
+    left.cancel();
+    assert_eq!(waits.each_mut().map(|wait| wait.poll().is_some()), [false, true, false, true]);
+    drop(waits);
+    root.cancel();
+    assert!(right.is_cancelled() && root.child().is_cancelled());
+    right.into_cancelled_evt().sync_blocking();
+}
+
+#[test]
+fn it_reaches_those_whose_parents_have_no_handle() {
+    let root = CancelToken::new();
+    let below = root.child().child().child();
+    let event = below.child().into_cancelled_evt();
+    root.cancel();
+    assert!(below.is_cancelled());
+    event.sync_blocking();
+}
+
+#[test]
+fn law_13_children_that_are_gone_are_forgotten() {
+    let root = CancelToken::new();
+    let kept = root.child();
+    for _ in 0..1000 {
+        drop(root.child().child());
+    }
+    assert_eq!(root.children(), 1);
+    let stop = Condition::new();
+    let mut either = waiting(choose((kept.cancelled_evt(), stop.wait_evt())));
+    stop.signal();
+    assert_eq!((either.poll(), kept.waiters()), (Some(()), 0));
+    root.cancel();
+    assert!(kept.is_cancelled());
+}
+
+#[test]
+fn a_long_line_of_children_is_cancelled_and_dropped() {
+    let root = CancelToken::new();
+    let last = (0..100_000).fold(root.clone(), |token, _| token.child());
+    root.cancel();
+    assert!(last.is_cancelled());
+    let root = CancelToken::new();
+    drop((0..100_000).fold(root, |token, _| token.child()));
+}
+
+#[test]
+fn dropped_by_whoever_it_cancels() {
+    let token = CancelToken::new();
+    let task = Runtime::simulated(1).block_on(async {
+        let guard = token.clone().cancel_on_drop();
+        let task = spawn(async move {
+            let _guard = guard;
+            rialto_event::never::<()>().await;
+        });
+        yield_now().await;
+        task.abort();
+        task.await
+    });
+    assert!(task.is_err() && token.is_cancelled());
+}
+
+/// Children come and go while the parent is cancelled: each that is there
+/// afterwards is told.
+#[test]
+fn nobody_is_forgotten_under_any_schedule() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(async {
+            let root = CancelToken::new();
+            let tasks: Vec<_> = (0..4)
+                .map(|_| {
+                    let root = root.clone();
+                    spawn(async move {
+                        let mut tokens = vec![root];
+                        loop {
+                            let from = rng::below(tokens.len() as u32) as usize;
+                            let child = tokens[from].child();
+                            select! {
+                                () = child.cancelled_evt() => break,
+                                default => {}
+                            }
+                            tokens.push(child);
+                            if tokens.len() > 3 {
+                                tokens.swap_remove(rng::below(3) as usize + 1);
+                            }
+                            yield_now().await;
+                        }
+                        for token in tokens {
+                            token.cancelled().await;
+                        }
+                    })
+                })
+                .collect();
+            for _ in 0..rng::below(20) {
+                yield_now().await;
+            }
+            root.cancel();
+            for task in tasks {
+                task.await.unwrap();
+            }
+        });
+    }
+}

@@ -1,0 +1,142 @@
+//! Semaphores, permit by permit.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+mod fickle;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fickle::fickle;
+use rialto_event::{Condition, Event, always, choose, rng};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::Semaphore;
+use support::waiting;
+
+#[test]
+fn permits_come_back_when_they_are_dropped() {
+    let semaphore = Semaphore::new(3);
+    let two = semaphore.try_acquire(2).unwrap();
+    let one = semaphore.clone().into_acquire_evt(1).sync_blocking();
+    assert_eq!((two.count(), one.count(), semaphore.available()), (2, 1, 0));
+    let mut wait = waiting(semaphore.acquire_evt(2));
+    drop(one);
+    assert!(wait.poll().is_none());
+    drop(two);
+    let got = wait.poll().unwrap();
+    assert_eq!((got.count(), semaphore.available()), (2, 1));
+    drop(got);
+    assert_eq!((semaphore.available(), semaphore.waiters()), (3, 0));
+}
+
+#[test]
+fn law_12_who_asks_for_few_does_not_overtake() {
+    let semaphore = Semaphore::new(1);
+    let mut many = waiting(semaphore.acquire_evt(3));
+    assert!(semaphore.try_acquire(1).is_none());
+    let mut few = waiting(semaphore.acquire_evt(1));
+    semaphore.add(1);
+    assert!(many.poll().is_none() && few.poll().is_none());
+    semaphore.add(1);
+    let many = many.poll().unwrap();
+    assert!(few.poll().is_none());
+    drop(many);
+    assert!(few.poll().is_some());
+}
+
+#[test]
+fn who_leaves_makes_way() {
+    let (semaphore, stop) = (Semaphore::new(1), Condition::new());
+    let acquire = |count| semaphore.acquire_evt(count).wrap(Some);
+    let mut many = waiting(choose((acquire(2), stop.wait_evt().wrap(|()| None))));
+    let mut few = waiting(acquire(1));
+    stop.signal();
+    assert!(few.poll().is_none() && many.poll().is_some_and(|permit| permit.is_none()));
+    let few = few.poll().expect("nobody is in the way");
+    drop(waiting(acquire(1)));
+    drop(few);
+    assert_eq!((semaphore.available(), semaphore.waiters()), (1, 0));
+}
+
+#[test]
+fn none_at_all_are_always_there() {
+    let semaphore = Semaphore::new(0);
+    assert_eq!(semaphore.try_acquire(0).map(|permit| permit.count()), Some(0));
+    let first = waiting(semaphore.acquire_evt(1));
+    assert!(semaphore.try_acquire(0).is_none(), "but in turn");
+    drop(first);
+}
+
+#[test]
+fn law_5_unseen_permits_go_to_the_next() {
+    let semaphore = Semaphore::new(0);
+    let first = waiting(semaphore.acquire_evt(2));
+    let mut next = [(); 2].map(|()| waiting(semaphore.acquire_evt(1)));
+    semaphore.add(2);
+    assert!(next.iter_mut().all(|wait| wait.poll().is_none()));
+    drop(first);
+    assert!(next.iter_mut().all(|wait| wait.poll().is_some()));
+    assert_eq!(semaphore.available(), 2);
+}
+
+#[test]
+fn law_1_a_choice_that_goes_elsewhere_takes_none() {
+    let semaphore = Semaphore::new(5);
+    for _ in 0..100 {
+        let got = choose((semaphore.acquire_evt(3).wrap(Some), always(()).wrap(|()| None))).sync_blocking();
+        assert_eq!(semaphore.available(), if got.is_some() { 2 } else { 5 });
+    }
+}
+
+#[test]
+fn forgotten_permits_are_gone_and_split_ones_come_back_apart() {
+    let semaphore = Semaphore::new(5);
+    let mut four = semaphore.try_acquire(4).unwrap();
+    let one = four.split(1).unwrap();
+    assert!(four.split(4).is_none());
+    four.forget();
+    assert_eq!(semaphore.available(), 1);
+    drop(one);
+    assert_eq!(semaphore.available(), 2);
+}
+
+/// Never more than there are, and in the end all are back.
+async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
+    let (semaphore, out) = (Semaphore::new(permits), Arc::new(AtomicUsize::new(0)));
+    let tasks: Vec<_> = (0..tasks)
+        .map(|_| {
+            let (semaphore, out) = (semaphore.clone(), out.clone());
+            spawn(async move {
+                for _ in 0..rounds {
+                    let count = 1 + rng::below(permits as u32) as usize;
+                    if let Some(permit) = fickle(semaphore.acquire_evt(count)).await {
+                        assert!(out.fetch_add(count, Ordering::SeqCst) + count <= permits);
+                        yield_now().await;
+                        out.fetch_sub(count, Ordering::SeqCst);
+                        drop(permit);
+                    }
+                    yield_now().await;
+                }
+                // One that is patient: it gets its turn.
+                drop(semaphore.acquire(permits).await);
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    assert_eq!((semaphore.available(), semaphore.waiters()), (permits, 0));
+}
+
+#[test]
+fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
+    for seed in 0..200 {
+        Runtime::simulated(seed).block_on(permits_are_conserved(3, 4, 20));
+    }
+}
+
+#[test]
+fn law_5_nothing_is_lost_or_doubled_on_threads() {
+    Runtime::builder().workers(4).build().unwrap().block_on(permits_are_conserved(5, 8, 500));
+}
