@@ -50,6 +50,8 @@ mod pace;
 mod parasite;
 mod park;
 mod pool;
+#[cfg(unix)]
+pub mod process;
 mod queue;
 mod reify;
 mod ring;

@@ -19,11 +19,14 @@
 //! Sources of the ideas: the readiness word with its tick follows tokio's;
 //! that events commit on data, under the lock of those who wait, is Rialto's.
 
+mod attempt;
 mod context;
 #[cfg(unix)]
 mod descriptor;
 mod driver;
 mod input;
+#[cfg(unix)]
+mod pidfd;
 mod ready;
 #[cfg(unix)]
 pub mod signal;
@@ -37,6 +40,8 @@ pub(crate) use context::{Context, current, enter};
 pub use descriptor::{Descriptor, stdin};
 pub(crate) use driver::{Driver, Registration};
 pub use input::{Input, Readable};
+#[cfg(unix)]
+pub(crate) use pidfd::Pidfd;
 pub use ready::ReadyEvt;
 pub use source::Direction;
 pub(crate) use source::Source;

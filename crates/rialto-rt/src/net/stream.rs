@@ -260,7 +260,7 @@ impl<K: Kind> Stream<K> {
     ///
     /// As [`read`](Self::read).
     pub fn poll_read(&self, cx: &mut Context<'_>, buffer: &mut [u8]) -> Poll<io::Result<usize>> {
-        self.poll_io(Direction::Read, cx, || self.try_read(buffer))
+        self.registration.poll_io(Direction::Read, cx, || self.try_read(buffer))
     }
 
     /// [`write`](Self::write) as a poll function.
@@ -269,7 +269,7 @@ impl<K: Kind> Stream<K> {
     ///
     /// As [`write`](Self::write).
     pub fn poll_write(&self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        self.poll_io(Direction::Write, cx, || self.try_write(bytes))
+        self.registration.poll_io(Direction::Write, cx, || self.try_write(bytes))
     }
 
     /// As [`poll_read`](Self::poll_read), into memory that need not be
@@ -283,7 +283,7 @@ impl<K: Kind> Stream<K> {
         cx: &mut Context<'_>,
         buffer: &mut [MaybeUninit<u8>],
     ) -> Poll<io::Result<usize>> {
-        self.poll_io(Direction::Read, cx, || self.try_read_uninit(buffer))
+        self.registration.poll_io(Direction::Read, cx, || self.try_read_uninit(buffer))
     }
 
     /// As [`poll_write`](Self::poll_write), from several buffers.
@@ -296,23 +296,7 @@ impl<K: Kind> Stream<K> {
         cx: &mut Context<'_>,
         buffers: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.poll_io(Direction::Write, cx, || self.try_write_vectored(buffers))
-    }
-
-    fn poll_io<R>(
-        &self,
-        direction: Direction,
-        cx: &mut Context<'_>,
-        mut attempt: impl FnMut() -> io::Result<R>,
-    ) -> Poll<io::Result<R>> {
-        loop {
-            match attempt() {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                done => return Poll::Ready(done),
-            }
-            // The attempt has cleared the direction, unless an edge came.
-            ready!(self.registration.source().poll_ready(direction, cx));
-        }
+        self.registration.poll_io(Direction::Write, cx, || self.try_write_vectored(buffers))
     }
 
     /// Reads what has arrived, without waiting.
@@ -322,7 +306,7 @@ impl<K: Kind> Stream<K> {
     /// `WouldBlock` if nothing has; `ConnectionReset` and the others of `recv`.
     pub fn try_read(&self, buffer: &mut [u8]) -> io::Result<usize> {
         let room = buffer.len();
-        self.attempt(Direction::Read, |count| *count < room, || self.socket.read(buffer))
+        self.registration.attempt(Direction::Read, |count| *count < room, || self.socket.read(buffer))
     }
 
     /// As [`try_read`](Self::try_read), into memory that need not be
@@ -333,7 +317,7 @@ impl<K: Kind> Stream<K> {
     /// As [`try_read`](Self::try_read).
     pub fn try_read_uninit(&self, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
         let room = buffer.len();
-        self.attempt(Direction::Read, |count| *count < room, || self.socket.read_uninit(buffer))
+        self.registration.attempt(Direction::Read, |count| *count < room, || self.socket.read_uninit(buffer))
     }
 
     /// Writes what there is room for, without waiting.
@@ -342,7 +326,7 @@ impl<K: Kind> Stream<K> {
     ///
     /// `WouldBlock` if there is no room; as [`write`](Self::write) otherwise.
     pub fn try_write(&self, bytes: &[u8]) -> io::Result<usize> {
-        self.attempt(Direction::Write, |count| *count < bytes.len(), || self.socket.write(bytes))
+        self.registration.attempt(Direction::Write, |count| *count < bytes.len(), || self.socket.write(bytes))
     }
 
     /// As [`try_write`](Self::try_write), from several buffers.
@@ -352,35 +336,11 @@ impl<K: Kind> Stream<K> {
     /// As [`try_write`](Self::try_write).
     pub fn try_write_vectored(&self, buffers: &[IoSlice<'_>]) -> io::Result<usize> {
         let total: usize = buffers.iter().map(|buffer| buffer.len()).sum();
-        self.attempt(Direction::Write, |count| *count < total, || self.socket.write_vectored(buffers))
-    }
-
-    /// Runs `call` if `direction` may be ready, and clears it when the call,
-    /// by failing or by doing less than was asked (`fell_short`), has shown
-    /// that it no longer is. That saves the next call, which could only fail.
-    fn attempt<R>(
-        &self,
-        direction: Direction,
-        fell_short: impl FnOnce(&R) -> bool,
-        mut call: impl FnMut() -> io::Result<R>,
-    ) -> io::Result<R> {
-        let source = self.registration.source();
-        let seen = source.readiness();
-        if !seen.allows(direction) {
-            return Err(io::ErrorKind::WouldBlock.into());
-        }
-        let result = loop {
-            match call() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                done => break done,
-            }
-        };
-        match &result {
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => source.clear(direction, seen),
-            Ok(done) if fell_short(done) => source.clear(direction, seen),
-            _ => {}
-        }
-        result
+        self.registration.attempt(
+            Direction::Write,
+            |count| *count < total,
+            || self.socket.write_vectored(buffers),
+        )
     }
 }
 

@@ -8,7 +8,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 #[cfg(windows)]
 use std::os::windows::io::{AsSocket, BorrowedSocket};
 use std::sync::Arc;
-use std::task::ready;
+use std::task::Context;
 
 use mio::Interest;
 use rialto_event::TryEvent;
@@ -145,20 +145,9 @@ impl UdpSocket {
     }
 
     async fn sent(&self, datagram: &[u8], mut send: impl FnMut() -> io::Result<usize>) -> io::Result<()> {
-        let source = self.registration.source();
-        let count = std::future::poll_fn(|cx| {
-            loop {
-                let seen = ready!(source.poll_ready(Direction::Write, cx));
-                match send() {
-                    Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                        source.clear(Direction::Write, seen)
-                    }
-                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                    done => return std::task::Poll::Ready(done),
-                }
-            }
-        })
-        .await?;
+        let mut attempt = || self.registration.attempt(Direction::Write, |_| false, &mut send);
+        let mut sent = |cx: &mut Context<'_>| self.registration.poll_io(Direction::Write, cx, &mut attempt);
+        let count = std::future::poll_fn(&mut sent).await?;
         // The system sends a datagram whole, or not at all.
         debug_assert_eq!(count, datagram.len());
         Ok(())

@@ -1,0 +1,55 @@
+//! Operations that are tried, and wait while they would block.
+
+use std::io::{self, ErrorKind};
+use std::task::{Context, Poll, ready};
+
+use super::driver::Registration;
+use super::source::Direction;
+
+impl Registration {
+    /// Runs `call` if `direction` may be ready, and clears it when the call,
+    /// by failing or by doing less than was asked (`fell_short`), has shown
+    /// that it no longer is. That saves the next call, which could only fail.
+    pub(crate) fn attempt<R>(
+        &self,
+        direction: Direction,
+        fell_short: impl FnOnce(&R) -> bool,
+        mut call: impl FnMut() -> io::Result<R>,
+    ) -> io::Result<R> {
+        let source = self.source();
+        let seen = source.readiness();
+        if !seen.allows(direction) {
+            return Err(ErrorKind::WouldBlock.into());
+        }
+        let result = loop {
+            match call() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                done => break done,
+            }
+        };
+        match &result {
+            Err(error) if error.kind() == ErrorKind::WouldBlock => source.clear(direction, seen),
+            Ok(done) if fell_short(done) => source.clear(direction, seen),
+            _ => {}
+        }
+        result
+    }
+
+    /// Runs `attempt` until it does not say `WouldBlock`; in between the task waits
+    /// for `direction`.
+    pub(crate) fn poll_io<R>(
+        &self,
+        direction: Direction,
+        cx: &mut Context<'_>,
+        mut attempt: impl FnMut() -> io::Result<R>,
+    ) -> Poll<io::Result<R>> {
+        loop {
+            match attempt() {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                done => return Poll::Ready(done),
+            }
+            // The attempt has cleared the direction, unless an edge came.
+            ready!(self.source().poll_ready(direction, cx));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The end of a process, and who is told.
+
+use std::io::{self, ErrorKind};
+use std::ops::Deref;
+use std::process::{Child, ExitStatus};
+use std::sync::{Arc, PoisonError, Weak};
+use std::thread;
+
+use rialto_event::{Object, Steady, Store};
+
+use crate::io::source::Consumer;
+use crate::io::{Driver, Pidfd};
+
+/// A process, until it has ended and was collected.
+#[derive(Debug)]
+pub(super) struct Watch {
+    child: std::sync::Mutex<Child>,
+    exit: Object<Exit>,
+    /// Tells that the process has ended; a thread does, where there is no such.
+    _told: Option<Pidfd>,
+}
+
+/// How the process ended, for all who ask.
+#[derive(Debug)]
+pub struct Exit(Option<Result<ExitStatus, ErrorKind>>);
+
+impl Store for Exit {
+    type Item = Result<ExitStatus, ErrorKind>;
+    fn is_ready(&self) -> bool {
+        self.0.is_some()
+    }
+    fn take(&mut self) -> Option<Self::Item> {
+        self.0
+    }
+    /// Nothing was taken.
+    fn put_back(&mut self, _: Self::Item) {}
+    fn awaited(&self) -> &'static str {
+        "the end of a process"
+    }
+}
+
+impl Watch {
+    /// Takes over the child, unless there is an error.
+    pub(super) fn new(child: &mut Option<Child>, driver: &Arc<Driver>) -> io::Result<Arc<Watch>> {
+        let Some(id) = child.as_ref().map(Child::id) else { unreachable!("taken over once") };
+        let told = Pidfd::open(id, driver)?;
+        let source = told.as_ref().map(|told| Arc::clone(told.source()));
+        let Some(child) = child.take() else { unreachable!("as above") };
+        let exit = Object::new(Exit(None));
+        let watch = Arc::new(Watch { child: std::sync::Mutex::new(child), exit, _told: told });
+        let consumer: Arc<dyn Consumer> = watch.clone();
+        let consumer = Arc::downgrade(&consumer);
+        match source {
+            Some(source) => source.set_consumer(consumer),
+            None => wait_on_a_thread(id, consumer)?,
+        }
+        // It may have been told before there was a consumer.
+        watch.collect();
+        Ok(watch)
+    }
+
+    /// Asks whether the process has ended, and tells.
+    fn collect(&self) {
+        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        let ended = child.try_wait().map_err(|error| error.kind()).transpose();
+        drop(child);
+        if let Some(exit) = ended {
+            self.exit.update(|state| state.0 = state.0.or(Some(exit)));
+        }
+    }
+
+    pub(super) fn signal(&self, signal: i32) -> io::Result<()> {
+        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        // Collected here or before, its number may be another's; else it is a
+        // zombie's at least, until we let go of the lock.
+        if child.try_wait()?.is_some() {
+            return Ok(());
+        }
+        let id = libc::pid_t::try_from(child.id()).map_err(|_| ErrorKind::InvalidInput)?;
+        // SAFETY: no memory is involved.
+        match unsafe { libc::kill(id, signal) } {
+            0 => Ok(()),
+            _ => Err(io::Error::last_os_error()),
+        }
+    }
+}
+
+impl Consumer for Watch {
+    fn edge(&self) {
+        self.collect();
+    }
+}
+
+/// Waits for the end of the process `id`, and leaves it to `watch` to collect it.
+fn wait_on_a_thread(id: u32, watch: Weak<dyn Consumer>) -> io::Result<()> {
+    let wait = move || {
+        loop {
+            // SAFETY: `waitid` writes to the local `info` only, for which zeros are
+            // valid.
+            let (done, error) = unsafe {
+                let mut info: libc::siginfo_t = std::mem::zeroed();
+                let done = libc::waitid(libc::P_PID, id, &mut info, libc::WEXITED | libc::WNOWAIT);
+                (done, io::Error::last_os_error())
+            };
+            if done == 0 || error.kind() != ErrorKind::Interrupted {
+                break;
+            }
+        }
+        if let Some(watch) = watch.upgrade() {
+            watch.edge();
+        }
+    };
+    thread::Builder::new().name(format!("rialto-child-{id}")).spawn(wait).map(drop)
+}
+
+/// The way to the end of a process.
+#[derive(Clone, Debug)]
+pub(super) struct ExitOf(pub(super) Arc<Watch>);
+
+impl Deref for ExitOf {
+    type Target = Object<Exit>;
+    fn deref(&self) -> &Object<Exit> {
+        &self.0.exit
+    }
+}
+
+// SAFETY: the `Arc` is never replaced.
+unsafe impl Steady for ExitOf {}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+    use std::sync::mpsc::{Sender, channel};
+
+    use super::*;
+
+    #[derive(Debug)]
+    struct Told(Sender<()>);
+
+    impl Consumer for Told {
+        fn edge(&self) {
+            self.0.send(()).expect("the test listens");
+        }
+    }
+
+    /// What other systems than Linux do.
+    #[test]
+    fn a_thread_tells_of_the_end_and_leaves_it_to_be_collected() {
+        let (tell, told) = channel();
+        let consumer: Arc<dyn Consumer> = Arc::new(Told(tell));
+        let mut child = Command::new("sh").args(["-c", "exit 5"]).spawn().expect("a shell");
+        wait_on_a_thread(child.id(), Arc::downgrade(&consumer)).expect("a thread");
+        told.recv().expect("the thread tells");
+        assert_eq!(child.try_wait().expect("ours").expect("ended").code(), Some(5));
+    }
+}

@@ -1,0 +1,201 @@
+//! Child processes: their end is an event, as their output is.
+//!
+//! The command is the standard library's; [`spawn`] starts it on the runtime
+//! around. What the child writes is an [`Input`]; what it reads is a
+//! [`ChildStdin`].
+//!
+//! ```
+//! use rialto_event::{Event, choose, timeout};
+//! use rialto_rt::process;
+//! use std::process::{Command, Stdio};
+//! use std::time::Duration;
+//!
+//! # fn main() -> std::io::Result<()> {
+//! # rialto_rt::Runtime::new()?.block_on(async {
+//! let mut sort = process::spawn(Command::new("sort").stdin(Stdio::piped()).stdout(Stdio::piped()))?;
+//! let (mut to, from) = (sort.take_stdin().expect("piped"), sort.take_stdout().expect("piped"));
+//! to.write_all(b"pear\napple\n").await?;
+//! drop(to); // the end of its input
+//! assert_eq!(from.read_line_evt().await?.as_deref(), Some("apple"));
+//! assert_eq!(from.read_line_evt().await?.as_deref(), Some("pear"));
+//!
+//! let soon = choose((sort.exit_evt().wrap(Some), timeout(Duration::from_secs(60)).wrap(|()| None)));
+//! assert!(soon.await.expect("within a minute")?.success());
+//! # Ok(()) }) }
+//! ```
+//!
+//! On Linux an exit is told by the kernel through a descriptor (`pidfd`); on other
+//! systems, and in sandboxes that have no such, a thread waits for each child.
+//!
+//! Source: CML's `Unix` structure and its `reapEvt`.
+
+mod exit;
+mod stdin;
+
+use std::fmt;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::process::{self, Command, ExitStatus};
+use std::sync::Arc;
+
+use rialto_event::{Event, Object, TryEvent};
+
+use self::exit::{ExitOf, Watch};
+use crate::handle::Handle;
+use crate::io::{Descriptor, Input, current};
+
+pub use stdin::ChildStdin;
+
+/// A process that was started here.
+///
+/// Dropping it leaves the process running, and takes note of its end so that no
+/// zombie is left, as long as the runtime is there; unless
+/// [`kill_on_drop`](Self::kill_on_drop) was said.
+pub struct Child {
+    watch: Arc<Watch>,
+    runtime: Handle,
+    stdin: Option<ChildStdin>,
+    stdout: Option<Input<Descriptor>>,
+    stderr: Option<Input<Descriptor>>,
+    id: u32,
+    kill_on_drop: bool,
+}
+
+/// Starts `command`. Its streams that are `Stdio::piped()` are the
+/// [`Child`]'s to take; the others are as the standard library has them.
+///
+/// # Errors
+///
+/// Those of the system: there is no such program, it is not permitted, there are
+/// too many processes or descriptors. `Unsupported` outside a runtime and inside a
+/// simulated one. Then there is no child.
+pub fn spawn(command: &mut Command) -> io::Result<Child> {
+    let driver = current()?;
+    let Some(runtime) = Handle::try_current() else {
+        return Err(io::Error::new(io::ErrorKind::Unsupported, "child processes need a Rialto runtime"));
+    };
+    let mut child = Unwatched(Some(command.spawn()?));
+    let (stdin, stdout, stderr) = child.streams();
+    let input = |fd: OwnedFd| Descriptor::new(fd).map(Input::new);
+    let stdin = stdin.map(|stdin| ChildStdin::new(stdin, &driver)).transpose()?;
+    let stdout = stdout.map(OwnedFd::from).map(input).transpose()?;
+    let stderr = stderr.map(OwnedFd::from).map(input).transpose()?;
+    let id = child.id();
+    let watch = Watch::new(&mut child.0, &driver)?;
+    Ok(Child { watch, runtime, stdin, stdout, stderr, id, kill_on_drop: false })
+}
+
+/// A child of which nobody would hear again, should its start fail half-way.
+struct Unwatched(Option<process::Child>);
+
+impl Unwatched {
+    fn streams(
+        &mut self,
+    ) -> (Option<process::ChildStdin>, Option<process::ChildStdout>, Option<process::ChildStderr>) {
+        self.0.as_mut().map_or((None, None, None), |child| {
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        })
+    }
+
+    fn id(&self) -> u32 {
+        self.0.as_ref().map_or(0, process::Child::id)
+    }
+}
+
+impl Drop for Unwatched {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            // It may have ended by itself.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+impl Child {
+    /// The system's number for it. After its end was seen, another process may have
+    /// the same.
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
+    /// What the child reads, if it was piped and not taken yet.
+    pub fn take_stdin(&mut self) -> Option<ChildStdin> {
+        self.stdin.take()
+    }
+
+    /// What the child writes, if it was piped and not taken yet.
+    pub fn take_stdout(&mut self) -> Option<Input<Descriptor>> {
+        self.stdout.take()
+    }
+
+    /// What the child writes of errors, if it was piped and not taken yet.
+    pub fn take_stderr(&mut self) -> Option<Input<Descriptor>> {
+        self.stderr.take()
+    }
+
+    /// The event that the process has ended; it yields how, to all who wait or will
+    /// wait. What it has written may still be there to read. CML's `reapEvt`.
+    ///
+    /// It yields an error if other code of this program has waited for the process.
+    pub fn exit_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<ExitStatus>, Pending: Send> + Clone + Send + 'static {
+        Object::take_evt_of(ExitOf(Arc::clone(&self.watch))).wrap(|exit| exit.map_err(io::Error::from))
+    }
+
+    /// Waits for the end of the process: [`exit_evt`](Self::exit_evt), awaited.
+    ///
+    /// # Errors
+    ///
+    /// As [`exit_evt`](Self::exit_evt).
+    pub async fn wait(&self) -> io::Result<ExitStatus> {
+        self.exit_evt().await
+    }
+
+    /// Kills the process (`SIGKILL`). One that has ended is not disturbed, nor is
+    /// another that has its number now.
+    ///
+    /// # Errors
+    ///
+    /// `PermissionDenied` if the child has become somebody else's.
+    pub fn kill(&self) -> io::Result<()> {
+        self.signal(libc::SIGKILL)
+    }
+
+    /// Sends a signal to the process, such as `libc::SIGTERM`: the polite request
+    /// to end. One that has ended is not disturbed.
+    ///
+    /// # Errors
+    ///
+    /// `InvalidInput` if there is no such signal; as [`kill`](Self::kill).
+    pub fn signal(&self, signal: i32) -> io::Result<()> {
+        self.watch.signal(signal)
+    }
+
+    /// Whether dropping this kills the process. Not, unless it is said.
+    pub fn kill_on_drop(&mut self, kills: bool) {
+        self.kill_on_drop = kills;
+    }
+}
+
+impl fmt::Debug for Child {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Child").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        let exit = self.exit_evt();
+        if exit.clone().try_sync().is_some() {
+            return;
+        }
+        if self.kill_on_drop {
+            // If that is not permitted, it runs on.
+            let _ = self.kill();
+        }
+        // The event owns the watch, which collects the child.
+        drop(self.runtime.spawn(async move { drop(exit.await) }));
+    }
+}
