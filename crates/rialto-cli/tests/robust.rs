@@ -377,7 +377,8 @@ fn ten_thousand_idle_connections() {
             clients.push(client);
         }
         server.eventually("all are in", |server| server.counter("connections_open") == COUNT as u64 + 1);
-        assert_eq!(server.counter("tasks"), COUNT as u64 + 1);
+        // The connection that asked before may be on its way out.
+        server.eventually("each has a task", |server| server.counter("tasks") == COUNT as u64 + 1);
         let each = (server.memory() - memory) / COUNT as u64;
         eprintln!("{each} bytes of memory for each idle connection");
         // The server still answers, and quickly enough to be called alive.
