@@ -47,6 +47,9 @@
 //! | [`rwlock`] | many who read, or one who writes |
 //! | [`latch`] | go on when so many things have happened |
 //! | [`cancel`] | tell all who work on something, and their helpers, to stop |
+//! | [`watch`](mod@watch) | the latest value, and that it has changed |
+//! | [`broadcast`](mod@broadcast) | to everybody; who is too slow is told what he missed |
+//! | [`multicast`] | to everybody, and nothing is missed |
 //! | [`barrier`] | barriers: go on together |
 //!
 //! [laws of events]: rialto_event#the-laws
@@ -54,6 +57,7 @@
 
 pub mod barrier;
 pub mod bounded;
+pub mod broadcast;
 mod buffer;
 pub mod cancel;
 pub mod condvar;
@@ -62,23 +66,29 @@ mod fifo;
 mod held;
 pub mod ivar;
 pub mod latch;
+mod log;
 pub mod mailbox;
+pub mod multicast;
 pub mod mutex;
 pub mod mvar;
 pub mod oneshot;
 pub mod rwlock;
 pub mod semaphore;
+pub mod watch;
 
 pub use barrier::Barrier;
 pub use bounded::bounded;
+pub use broadcast::broadcast;
 pub use cancel::CancelToken;
 pub use condvar::CondVar;
 pub use error::{TryRecvError, TrySendError};
 pub use ivar::{Full, IVar};
 pub use latch::Latch;
 pub use mailbox::mailbox;
+pub use multicast::{Multicast, Port};
 pub use mutex::Mutex;
 pub use mvar::MVar;
 pub use oneshot::oneshot;
 pub use rwlock::RwLock;
 pub use semaphore::Semaphore;
+pub use watch::watch;

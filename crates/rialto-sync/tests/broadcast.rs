@@ -1,0 +1,148 @@
+//! Broadcasts, and those who lag.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+mod fickle;
+
+use std::sync::Arc;
+
+use fickle::fickle;
+use rialto_event::{Closed, Condition, Event, choose, rng};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::broadcast;
+use rialto_sync::broadcast::RecvError::{self, Lagged};
+use support::waiting;
+
+#[test]
+fn everybody_receives_everything() {
+    let (tx, mut rx) = broadcast(4);
+    let mut others = [(); 2].map(|()| tx.subscribe());
+    let mut waits = others.each_mut().map(|other| waiting(other.recv_evt()));
+    assert_eq!((tx.receivers(), tx.send(1), tx.send(2)), (3, Ok(3), Ok(3)));
+    assert!(waits.iter_mut().all(|wait| wait.poll() == Some(Ok(1))));
+    drop(waits);
+    assert!(others.iter_mut().all(|other| other.recv_evt().try_sync() == Some(Ok(2))));
+    assert_eq!([(); 2].map(|()| rx.recv_evt().try_sync()), [Some(Ok(1)), Some(Ok(2))]);
+    assert_eq!(rx.recv_evt().try_sync(), None);
+}
+
+#[test]
+fn who_is_too_slow_is_told_how_many_he_missed_and_goes_on() {
+    let (tx, mut rx) = broadcast(2);
+    (0..7).for_each(|n| assert_eq!(tx.send(n), Ok(1)));
+    assert_eq!(rx.unread(), 7);
+    let got: Vec<_> = std::iter::from_fn(|| rx.recv_evt().try_sync()).collect();
+    assert_eq!(got, [Err(Lagged(5)), Ok(5), Ok(6)]);
+    drop(tx);
+    assert_eq!(rx.recv_evt().sync_blocking(), Err(RecvError::Closed));
+}
+
+#[test]
+fn law_14_with_no_receiver_the_value_comes_back() {
+    let (tx, rx) = broadcast(2);
+    drop(rx);
+    assert_eq!(tx.send(1), Err(Closed(1)));
+    let mut late = tx.subscribe();
+    assert_eq!((tx.clone().send(2), late.recv_evt().try_sync()), (Ok(1), Some(Ok(2))));
+}
+
+#[test]
+fn a_clone_receives_what_the_original_would() {
+    let (tx, mut rx) = broadcast(2);
+    (0..3).for_each(|n| assert!(tx.send(n).is_ok()));
+    let mut copy = rx.clone();
+    let all = |rx: &mut rialto_sync::broadcast::Receiver<_>| -> Vec<_> {
+        std::iter::from_fn(|| rx.recv_evt().try_sync()).filter_map(Result::ok).collect()
+    };
+    assert_eq!((all(&mut rx), all(&mut copy)), (vec![1, 2], vec![1, 2]));
+}
+
+#[test]
+fn law_5_what_was_not_seen_is_received_again_unless_it_was_overwritten() {
+    let (tx, mut rx) = broadcast(1);
+    let unseen = waiting(rx.recv_evt());
+    tx.send(1).unwrap();
+    drop(unseen);
+    assert_eq!(rx.recv_evt().try_sync(), Some(Ok(1)));
+    let unseen = waiting(rx.recv_evt());
+    tx.send(2).unwrap();
+    tx.send(3).unwrap();
+    drop(unseen);
+    assert_eq!([(); 2].map(|()| rx.recv_evt().try_sync()), [Some(Err(Lagged(1))), Some(Ok(3))]);
+}
+
+#[test]
+fn values_go_when_all_have_read_them() {
+    let ((tx, mut rx), value) = (broadcast(8), Arc::new(()));
+    let mut slow = rx.clone();
+    (0..5).for_each(|_| assert!(tx.send(value.clone()).is_ok()));
+    for _ in 0..3 {
+        rx.recv_evt().sync_blocking().unwrap();
+    }
+    assert_eq!(Arc::strong_count(&value), 6);
+    slow.recv_evt().sync_blocking().unwrap();
+    assert_eq!(Arc::strong_count(&value), 5);
+    drop(slow);
+    assert_eq!(Arc::strong_count(&value), 3);
+    drop(rx);
+    assert_eq!(Arc::strong_count(&value), 1);
+}
+
+#[test]
+fn law_13_a_wait_that_loses_is_unlinked() {
+    let ((tx, mut rx), stop) = (broadcast::<u8>(2), Condition::new());
+    let mut either = waiting(choose((rx.recv_evt().wrap(|_| ()), stop.wait_evt())));
+    stop.signal();
+    assert_eq!(either.poll(), Some(()));
+    drop(either);
+    assert_eq!((rx.waiters(), tx.send(1)), (0, Ok(1)));
+}
+
+/// Each receiver counts what it received and missed: together, all that was sent
+/// while it was there.
+async fn nobody_miscounts(capacity: usize, receivers: usize, values: u64) {
+    let (tx, rx) = broadcast(capacity);
+    let tasks: Vec<_> = (0..receivers)
+        .map(|_| {
+            let mut rx = rx.clone();
+            spawn(async move {
+                let mut next = 0;
+                loop {
+                    match fickle(rx.recv_evt()).await {
+                        Some(Ok(value)) => {
+                            assert_eq!(value, next);
+                            next += 1;
+                        }
+                        Some(Err(Lagged(missed))) => next += missed,
+                        Some(Err(RecvError::Closed)) => return next,
+                        None => yield_now().await,
+                    }
+                }
+            })
+        })
+        .collect();
+    drop(rx);
+    for value in 0..values {
+        tx.send(value).unwrap();
+        for _ in 0..rng::below(4) {
+            yield_now().await;
+        }
+    }
+    drop(tx);
+    for task in tasks {
+        assert_eq!(task.await.unwrap(), values);
+    }
+}
+
+#[test]
+fn law_5_nobody_miscounts_under_any_schedule() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(nobody_miscounts(1 + seed as usize % 4, 3, 50));
+    }
+}
+
+#[test]
+fn law_5_nobody_miscounts_on_threads() {
+    Runtime::builder().workers(4).build().unwrap().block_on(nobody_miscounts(4, 4, 2_000));
+}

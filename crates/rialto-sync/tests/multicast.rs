@@ -1,0 +1,145 @@
+//! Multicast, port by port.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+mod fickle;
+
+use std::sync::Arc;
+
+use fickle::fickle;
+use rialto_event::{Closed, Event, rng};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::{Multicast, Port};
+use support::waiting;
+
+fn rest(port: &mut Port<u64>) -> Vec<u64> {
+    std::iter::from_fn(|| port.recv_evt().try_sync()).map_while(Result::ok).collect()
+}
+
+#[test]
+fn a_late_port_sees_only_later_messages() {
+    let channel = Multicast::new();
+    assert_eq!(channel.send(0), 0);
+    let mut early = channel.port();
+    (1..3).for_each(|n| assert_eq!(channel.send(n), 1));
+    let mut late = channel.port();
+    (3..5).for_each(|n| assert_eq!(channel.send(n), 2));
+    assert_eq!((rest(&mut early), rest(&mut late)), (vec![1, 2, 3, 4], vec![3, 4]));
+}
+
+#[test]
+fn a_copy_sees_the_same_suffix() {
+    let channel = Multicast::new();
+    let mut port = channel.port();
+    (0..3).for_each(|n| assert_eq!(channel.send(n), 1));
+    assert_eq!(port.recv_evt().sync_blocking(), Ok(0));
+    let mut copy = port.clone();
+    assert_eq!((channel.send(3), channel.ports()), (2, 2));
+    assert_eq!((rest(&mut port), rest(&mut copy)), (vec![1, 2, 3], vec![1, 2, 3]));
+    assert_eq!((port.unread(), copy.unread()), (0, 0));
+}
+
+#[test]
+fn a_slow_port_misses_nothing_and_keeps_nothing_when_it_goes() {
+    let (channel, value) = (Multicast::new(), Arc::new(()));
+    let (port, mut quick) = (channel.port(), channel.port());
+    for _ in 0..100_000 {
+        channel.send(value.clone());
+        quick.recv_evt().sync_blocking().unwrap();
+    }
+    assert_eq!((port.unread(), Arc::strong_count(&value)), (100_000, 100_001));
+    drop(port);
+    assert_eq!(Arc::strong_count(&value), 1);
+}
+
+#[test]
+fn law_14_after_the_last_sender_comes_what_is_left() {
+    let channel = Multicast::new();
+    let mut port = channel.port();
+    channel.send(1);
+    drop(channel.clone());
+    drop(channel);
+    let (got, mut port_again) = port.clone().into_recv_evt().sync_blocking();
+    assert_eq!((got, port_again.recv_evt().sync_blocking()), (Ok(1), Err(Closed(()))));
+    assert_eq!(rest(&mut port), [1]);
+}
+
+#[test]
+fn law_5_what_a_port_took_and_did_not_see_it_receives_again_and_others_once() {
+    let channel = Multicast::new();
+    let (mut port, mut other) = (channel.port(), channel.port());
+    let unseen = waiting(port.recv_evt());
+    channel.send(1);
+    assert_eq!(rest(&mut other), [1]);
+    drop(unseen);
+    channel.send(2);
+    assert_eq!((rest(&mut port), rest(&mut other)), (vec![1, 2], vec![2]));
+}
+
+/// Values whose last reader has them go back, too, in front of what came since.
+#[test]
+fn law_5_the_last_reader_gives_back() {
+    let channel = Multicast::new();
+    let mut port = channel.port();
+    for n in 0..10 {
+        let unseen = waiting(port.recv_evt());
+        channel.send(n);
+        drop(unseen);
+        let mut copy = port.clone();
+        assert_eq!(rest(&mut copy), [n]);
+        assert_eq!(rest(&mut port), [n]);
+    }
+}
+
+/// What a port reads until the end, and what a copy of it reads that was made
+/// somewhere in between.
+async fn read(mut port: Port<u64>) -> Vec<u64> {
+    let (mut all, mut copy) = (Vec::new(), None);
+    loop {
+        if copy.is_none() && rng::below(8) == 0 {
+            copy = Some((all.len(), port.clone()));
+        }
+        match fickle(port.recv_evt()).await {
+            Some(Ok(value)) => all.push(value),
+            Some(Err(Closed(()))) => break,
+            None => yield_now().await,
+        }
+    }
+    if let Some((from, mut copy)) = copy {
+        assert_eq!(rest(&mut copy), all[from..]);
+    }
+    all
+}
+
+/// Ports that come while messages are sent, some of which go before the end: each
+/// sees all from its beginning, in order.
+async fn every_port_sees_its_suffix(ports: u64, each: u64) {
+    let (channel, mut tasks) = (Multicast::new(), Vec::new());
+    for value in 0..ports * each {
+        if value % each == 0 {
+            tasks.push((value, spawn(read(channel.port()))));
+        }
+        drop(channel.port());
+        channel.send(value);
+        for _ in 0..rng::below(3) {
+            yield_now().await;
+        }
+    }
+    drop(channel);
+    for (first, task) in tasks {
+        assert!(task.await.unwrap().into_iter().eq(first..ports * each));
+    }
+}
+
+#[test]
+fn law_5_every_port_sees_its_suffix_under_any_schedule() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(every_port_sees_its_suffix(3, 15));
+    }
+}
+
+#[test]
+fn law_5_every_port_sees_its_suffix_on_threads() {
+    Runtime::builder().workers(4).build().unwrap().block_on(every_port_sees_its_suffix(4, 300));
+}

@@ -1,0 +1,155 @@
+//! Values that are watched.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+mod fickle;
+
+use fickle::fickle;
+use rialto_event::{Closed, Condition, Event, choose, rng};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::watch;
+use support::waiting;
+
+#[test]
+fn everybody_learns_that_it_has_changed_and_sees_the_last_value() {
+    let (tx, mut rx) = watch(0);
+    let mut other = tx.subscribe();
+    assert_eq!(rx.changed_evt().try_sync(), None);
+    let mut wait = waiting(rx.changed_evt());
+    tx.set(1);
+    tx.set(2);
+    assert_eq!((wait.poll(), other.get()), (Some(Ok(())), 2));
+    drop(wait);
+    assert_eq!((rx.get(), rx.changed_evt().try_sync()), (2, None));
+    assert_eq!(other.changed_evt().try_sync(), None, "it has seen it");
+    assert_eq!(tx.subscribe().changed_evt().try_sync(), None, "so has one who came later");
+}
+
+#[test]
+fn to_look_is_not_to_see() {
+    let (tx, mut rx) = watch(0);
+    tx.modify(|value| *value = 1);
+    assert_eq!((tx.look(|value| *value), rx.look(|value| *value)), (1, 1));
+    let mut copy = rx.clone();
+    assert_eq!(rx.see(|value| *value), 1);
+    assert_eq!((rx.changed_evt().try_sync(), copy.changed_evt().try_sync()), (None, Some(Ok(()))));
+}
+
+#[test]
+fn law_5_a_change_that_was_not_seen_is_told_again() {
+    let (tx, mut rx) = watch(0);
+    let unseen = waiting(rx.changed_evt());
+    tx.set(1);
+    drop(unseen);
+    assert_eq!(rx.changed_evt().try_sync(), Some(Ok(())));
+    let stop = Condition::new();
+    let mut either =
+        waiting(choose((rx.changed_evt().wrap(|_| "changed"), stop.wait_evt().wrap(|()| "stop"))));
+    stop.signal();
+    tx.set(2);
+    assert_eq!(either.poll(), Some("stop"));
+    drop(either);
+    assert_eq!((rx.waiters(), rx.changed_evt().try_sync()), (0, Some(Ok(()))));
+}
+
+#[test]
+fn law_14_both_ends_learn_that_the_other_is_gone() {
+    let (tx, mut rx) = watch(0);
+    let other = tx.clone();
+    drop(tx);
+    let mut wait = waiting(rx.changed_evt());
+    drop(other);
+    assert_eq!(wait.poll(), Some(Err(Closed(()))));
+    let (tx, rx) = watch(0);
+    let event = rx.into_changed_evt();
+    let mut closed = waiting(tx.closed_evt());
+    assert_eq!(tx.receivers(), 1);
+    drop(event);
+    assert_eq!((closed.poll(), tx.receivers()), (Some(()), 0));
+    assert_eq!(tx.set(1), 0, "it can still be set");
+}
+
+#[test]
+fn a_change_that_panics_is_none() {
+    let (tx, mut rx) = watch(0);
+    let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| tx.modify(|_| panic!("no"))));
+    assert!(broken.is_err());
+    assert_eq!((rx.changed_evt().try_sync(), rx.get()), (None, 0));
+    tx.set(1);
+    assert_eq!((rx.changed_evt().try_sync(), rx.get()), (Some(Ok(())), 1));
+}
+
+#[test]
+fn wait_until_it_is_so() {
+    Runtime::simulated(1).block_on(async {
+        let (tx, mut rx) = watch(0);
+        let waits = spawn(async move { (rx.wait_until(|value| *value >= 3).await, rx.get()) });
+        for value in 1..=3 {
+            tx.set(value);
+            yield_now().await;
+        }
+        assert_eq!(waits.await.unwrap(), (Ok(()), 3));
+        let (tx, mut rx) = watch(0);
+        drop(tx);
+        assert_eq!(rx.wait_until(|value| *value > 0).await, Err(Closed(())));
+    });
+}
+
+/// Receivers see values that only grow, and in the end the last one.
+async fn all_see_the_last_value(setters: u64, receivers: usize, each: u64) {
+    let (tx, rx) = watch(0);
+    let watchers: Vec<_> = (0..receivers)
+        .map(|_| {
+            let mut rx = rx.clone();
+            spawn(async move {
+                let mut last = 0;
+                loop {
+                    match fickle(rx.changed_evt()).await {
+                        Some(Ok(())) => {
+                            let value = rx.get();
+                            assert!(value >= last);
+                            last = value;
+                        }
+                        Some(Err(Closed(()))) => return last,
+                        None => yield_now().await,
+                    }
+                }
+            })
+        })
+        .collect();
+    let setters: Vec<_> = (0..setters)
+        .map(|_| {
+            let tx = tx.clone();
+            spawn(async move {
+                for _ in 0..each {
+                    tx.modify(|value| *value += 1);
+                    if rng::below(2) == 0 {
+                        yield_now().await;
+                    }
+                }
+            })
+        })
+        .collect();
+    let all = each * setters.len() as u64;
+    drop(tx);
+    for setter in setters {
+        setter.await.unwrap();
+    }
+    for watcher in watchers {
+        assert_eq!(watcher.await.unwrap(), all);
+    }
+    assert_eq!(rx.waiters(), 0);
+}
+
+#[test]
+fn law_5_all_see_the_last_value_under_any_schedule() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(all_see_the_last_value(2, 3, 20));
+    }
+}
+
+#[test]
+fn law_5_all_see_the_last_value_on_threads() {
+    Runtime::builder().workers(4).build().unwrap().block_on(all_see_the_last_value(3, 3, 1_000));
+}
