@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use rialto_event::{Event, SyncFuture, always, choose, sync, timeout};
 use rialto_rt::io::Input;
-use rialto_rt::net::{UdpSocket, UnixListener, UnixStream};
+use rialto_rt::net::{TcpListener, TcpStream, UdpSocket, UnixListener, UnixStream};
 use rialto_rt::{Runtime, spawn};
 use support::runtime;
 
@@ -161,5 +161,54 @@ fn no_datagram_is_lost_to_a_choice() {
             rialto_rt::yield_now().await;
         }
         assert!(lost > 50, "the others won {lost} times only");
+    });
+}
+
+#[test]
+fn whoever_stands_first_is_connected_and_the_others_are_abandoned() {
+    run(async {
+        let listener = TcpListener::bind(LOCAL).unwrap();
+        let refused = TcpListener::bind(LOCAL).unwrap().local_addr().unwrap();
+        assert_eq!(
+            soon(TcpStream::connect_evt(refused)).await.unwrap_err().kind(),
+            ErrorKind::ConnectionRefused
+        );
+        let address = listener.local_addr().unwrap();
+        let first = soon(choose([TcpStream::connect_evt(address), TcpStream::connect_evt(address)]));
+        let stream = first.await.unwrap();
+        let (mut ours, mut ended) = (0, 0);
+        for _ in 0..2 {
+            let (server, peer) = soon(listener.accept_evt()).await.unwrap();
+            if peer == stream.local_addr().unwrap() {
+                ours += 1;
+                server.write_all(b"x").await.unwrap();
+            } else {
+                ended += 1;
+                // Closed, by a reset or in order.
+                assert!(matches!(server.read(&mut [0; 1]).await, Ok(0) | Err(_)));
+            }
+        }
+        assert_eq!((ours, ended), (1, 1));
+        assert_eq!(stream.read(&mut [0; 1]).await.unwrap(), 1);
+    });
+}
+
+/// The outcome of an attempt that was not seen is dropped with it: the descriptor
+/// is closed.
+#[test]
+fn an_attempt_that_loses_leaves_no_descriptor() {
+    run(async {
+        let listener = TcpListener::bind(LOCAL).unwrap();
+        let address = listener.local_addr().unwrap();
+        let open = || std::fs::read_dir("/proc/self/fd").unwrap().count();
+        let before = open();
+        for _ in 0..50 {
+            let _ = choose((TcpStream::connect_evt(address).wrap(drop), always(()))).await;
+            let mut attempt = Box::pin(sync(TcpStream::connect_evt(address)));
+            poll_fn(|cx| Poll::Ready(drop(attempt.as_mut().poll(cx)))).await;
+        }
+        while open() > before + 20 {
+            rialto_rt::yield_now().await;
+        }
     });
 }

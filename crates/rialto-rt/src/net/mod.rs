@@ -7,6 +7,7 @@
 //! are conditions that stay enabled until an operation disproves them;
 //! committing one consumes nothing.
 
+mod connect;
 #[cfg(feature = "futures-io")]
 mod futures_io;
 mod halves;

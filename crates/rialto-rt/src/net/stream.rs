@@ -10,10 +10,12 @@ use std::os::windows::io::{AsSocket, BorrowedSocket};
 #[cfg(unix)]
 use std::path::Path;
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
+use std::task::{Context, Poll};
 
 use mio::Interest;
+use rialto_event::TryEvent;
 
+use super::connect;
 #[cfg(unix)]
 use super::kind::Unix;
 use super::kind::{Kind, Socket, Tcp};
@@ -51,11 +53,11 @@ pub type UnixStream = Stream<Unix>;
 #[derive(Debug)]
 pub struct Stream<K: Kind> {
     socket: K::Socket,
-    registration: Registration,
+    pub(super) registration: Registration,
 }
 
 impl TcpStream {
-    /// Connects to `address`.
+    /// Connects to `address`: [`connect_evt`](Self::connect_evt), awaited.
     ///
     /// Dropping the future abandons the attempt.
     ///
@@ -63,10 +65,32 @@ impl TcpStream {
     ///
     /// Those of the system: refused, unreachable, timed out.
     pub async fn connect(address: SocketAddr) -> io::Result<TcpStream> {
-        let driver = current()?;
-        let stream = Self::register(mio::net::TcpStream::connect(address)?, &driver, Source::unknown())?;
-        std::future::poll_fn(|cx| stream.poll_connected(cx)).await?;
-        Ok(stream)
+        Self::connect_evt(address).await
+    }
+
+    /// The event that a connection to `address` stands, or has failed. The attempt
+    /// begins with the sync; if it is not chosen, it is abandoned. So a choice of
+    /// several connects to whoever answers first. CML's `connectEvt`.
+    ///
+    /// ```
+    /// use rialto_event::{Event, choose, timeout};
+    /// use rialto_rt::net::{TcpListener, TcpStream};
+    /// use std::time::Duration;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
+    /// let connected = choose((
+    ///     TcpStream::connect_evt(listener.local_addr()?).wrap(Some),
+    ///     timeout(Duration::from_secs(60)).wrap(|()| None),
+    /// ));
+    /// assert!(connected.await.expect("within a minute").is_ok());
+    /// # Ok(()) }) }
+    /// ```
+    pub fn connect_evt(
+        address: SocketAddr,
+    ) -> impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + Clone + Send + 'static {
+        connect::connect_evt(move || mio::net::TcpStream::connect(address))
     }
 
     /// Adopts a connected socket of the standard library.
@@ -92,7 +116,7 @@ impl TcpStream {
 
 #[cfg(unix)]
 impl UnixStream {
-    /// Connects to the socket at `path`.
+    /// Connects to the socket at `path`: [`connect_evt`](Self::connect_evt), awaited.
     ///
     /// Dropping the future abandons the attempt.
     ///
@@ -101,10 +125,15 @@ impl UnixStream {
     /// Those of the system: there is none, nobody listens, it is not permitted;
     /// `WouldBlock` if the listener has too many that wait.
     pub async fn connect(path: impl AsRef<Path>) -> io::Result<UnixStream> {
-        let driver = current()?;
-        let stream = Self::register(mio::net::UnixStream::connect(path)?, &driver, Source::unknown())?;
-        std::future::poll_fn(|cx| stream.poll_connected(cx)).await?;
-        Ok(stream)
+        Self::connect_evt(path).await
+    }
+
+    /// As [`TcpStream::connect_evt`](Stream::<Tcp>::connect_evt).
+    pub fn connect_evt(
+        path: impl AsRef<Path>,
+    ) -> impl TryEvent<Output = io::Result<UnixStream>, Pending: Send> + Clone + Send + 'static {
+        let path = path.as_ref().to_owned();
+        connect::connect_evt(move || mio::net::UnixStream::connect(&path))
     }
 
     /// Two that are connected to each other.
@@ -148,20 +177,17 @@ impl<K: Kind> Stream<K> {
         Ok(Stream { socket, registration })
     }
 
-    fn poll_connected(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        loop {
-            let seen = ready!(self.registration.source().poll_ready(Direction::Write, cx));
-            if let Some(error) = self.socket.error()? {
-                return Poll::Ready(Err(error));
-            }
-            match self.socket.peer() {
-                Ok(_) => return Poll::Ready(Ok(())),
-                // A first edge may say writable before the connection stands.
-                Err(error) if error.kind() == io::ErrorKind::NotConnected => {
-                    self.registration.source().clear(Direction::Write, seen);
-                }
-                Err(error) => return Poll::Ready(Err(error)),
-            }
+    /// Whether an attempt to connect is over, and how.
+    pub(super) fn connected(&self) -> Option<io::Result<()>> {
+        match self.socket.error() {
+            Ok(None) => {}
+            Ok(Some(error)) | Err(error) => return Some(Err(error)),
+        }
+        match self.socket.peer() {
+            Ok(_) => Some(Ok(())),
+            // A first edge may say writable before the connection stands.
+            Err(error) if error.kind() == io::ErrorKind::NotConnected => None,
+            Err(error) => Some(Err(error)),
         }
     }
 
