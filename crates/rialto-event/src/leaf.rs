@@ -18,7 +18,8 @@ use crate::waits::Wait;
 /// An object has a lock and, under it, a queue of waiting nodes for each end.
 /// The safe way to a base event of your own is [`Object`](crate::Object); this
 /// trait is for objects whose commit needs a partner. Such as a place where two
-/// meet and swap what they have brought:
+/// meet and swap what they have brought (an [`Exchange`](crate::Exchange) is the same,
+/// with events that own it, and slots):
 ///
 /// ```
 /// use rialto_event::leaf::{Base, Leaf};

@@ -128,6 +128,7 @@ mod commit;
 mod condition;
 mod drain;
 mod event;
+mod exchange;
 mod from_future;
 mod guard;
 pub mod leaf;
@@ -160,6 +161,7 @@ pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose}
 pub use choose_all::{ChooseAll, PartList, choose_all};
 pub use condition::{Condition, WaitEvt};
 pub use event::{Event, TryEvent};
+pub use exchange::{Exchange, SwapEvt, SwapFrom};
 pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};
 pub use guard::{Guard, GuardAsync, Make, guard, guard_async};
 pub use nack::{WithNack, with_nack};

@@ -50,6 +50,7 @@
 //! | [`watch`](mod@watch) | the latest value, and that it has changed |
 //! | [`broadcast`](mod@broadcast) | to everybody; who is too slow is told what he missed |
 //! | [`multicast`] | to everybody, and nothing is missed |
+//! | [`Exchange`] | two meet, and swap what they bring; it is `rialto-event`'s, since its commit needs a partner |
 //! | [`barrier`] | barriers: go on together |
 //!
 //! [laws of events]: rialto_event#the-laws
@@ -92,3 +93,6 @@ pub use oneshot::oneshot;
 pub use rwlock::RwLock;
 pub use semaphore::Semaphore;
 pub use watch::watch;
+
+#[doc(inline)]
+pub use rialto_event::Exchange;

@@ -124,8 +124,8 @@ pub mod types {
     pub use rialto_event::{
         After, Always, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CatchPanic, Choose, ChooseAll,
         Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional, Or, OrElse, PartList, PollEvt,
-        RecvEvt, SendAny, SendEvt, SendFrom, Senders, SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList,
-        WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
+        RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom, SyncOf, TakeEvt, TakeOrEvt,
+        TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]

@@ -1,0 +1,343 @@
+//! Exchanges: two meet, and swap what they bring.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use rialto_task::primitives::{ByteLock, Cell};
+
+use crate::event::Event;
+use crate::impl_event;
+use crate::leaf::{Base, Leaf};
+use crate::node::{Beside, DONE, Node};
+use crate::object::Steady;
+use crate::pending::Offer;
+use crate::queue::{Found, WaitQueue};
+use crate::syncing::Syncing;
+use crate::waits::Wait;
+
+/// A place where two meet and each takes home what the other has brought: a
+/// rendezvous without sides. Both commit in one step, or neither (law 2); who comes
+/// first is served first (law 12); one choice never meets itself (law 3).
+///
+/// ```
+/// use rialto_event::{Event, Exchange};
+///
+/// let exchange = Exchange::new();
+/// assert_eq!(exchange.swap_evt("nothing").try_sync(), None); // nobody is there
+/// std::thread::scope(|s| {
+///     let other = s.spawn(|| exchange.swap_evt("cloth").sync_blocking());
+///     assert_eq!(exchange.swap_evt("spice").sync_blocking(), "cloth");
+///     assert_eq!(other.join().unwrap(), "spice");
+/// });
+/// ```
+///
+/// It cannot be made of channels: of two that offer to send and to receive, one
+/// would send and know nothing of what it gets.
+///
+/// Source: the swap channels of Reppy's *Concurrent Programming in ML* (1999), there
+/// in two steps; Ada's extended rendezvous.
+pub struct Exchange<T> {
+    waiting: ByteLock<WaitQueue>,
+    _values: PhantomData<core::cell::Cell<T>>,
+}
+
+/// Where the value of a waiting party lies.
+pub struct Brought<T>(*const Cell<Option<T>>);
+
+type SlotOf<P> = Beside<Brought<<<P as core::ops::Deref>::Target as Meeting>::Value>>;
+
+// SAFETY: values cross between threads, nothing else does: the queue and the nodes
+// in it are reached under the lock.
+unsafe impl<T: Send> Sync for Exchange<T> {}
+// SAFETY: the value lies beside the node, and travels with it.
+unsafe impl<T: Send> Send for Brought<T> {}
+
+impl<T> Exchange<T> {
+    /// An exchange where nobody waits.
+    pub fn new() -> Self {
+        Exchange { waiting: ByteLock::new(WaitQueue::new()), _values: PhantomData }
+    }
+
+    /// The event that somebody comes, gives his value and takes `value`. It owns
+    /// `value`, and drops it when it is not chosen; it drops what it got for it when
+    /// the sync is dropped after the swap and before it saw that.
+    pub fn swap_evt(&self, value: T) -> SwapEvt<&Self> {
+        SwapEvt { exchange: self, value }
+    }
+
+    /// Like [`swap_evt`](Self::swap_evt), at an exchange behind any [`Steady`]
+    /// pointer: an `Arc` makes it `'static`.
+    ///
+    /// ```
+    /// use rialto_event::{Event, Exchange};
+    /// use std::sync::Arc;
+    /// let exchange = Arc::new(Exchange::new());
+    /// let event = Exchange::swap_evt_of(exchange.clone(), 1);
+    /// let other = std::thread::spawn(move || event.sync_blocking());
+    /// assert_eq!((exchange.swap_evt(2).sync_blocking(), other.join().unwrap()), (1, 2));
+    /// ```
+    pub fn swap_evt_of<P>(exchange: P, value: T) -> SwapEvt<P>
+    where
+        P: Steady<Target = Self>,
+    {
+        SwapEvt { exchange, value }
+    }
+
+    /// The event that somebody comes and swaps his value for that in `slot`. The slot
+    /// always has one of the two in the end (laws 4 and 5): its own if the event is
+    /// not chosen, the other's if they swapped, whether the sync saw that or not. An
+    /// empty slot is [`never`](crate::never()).
+    ///
+    /// ```
+    /// use rialto_event::{Event, Exchange, always, choose};
+    /// let (exchange, mut slot) = (Exchange::new(), Some("cloth"));
+    /// choose((exchange.swap_from(&mut slot), always(()))).sync_blocking();
+    /// assert_eq!(slot, Some("cloth"));
+    /// std::thread::scope(|s| {
+    ///     s.spawn(|| exchange.swap_evt("spice").sync_blocking());
+    ///     exchange.swap_from(&mut slot).sync_blocking();
+    /// });
+    /// assert_eq!(slot, Some("spice"));
+    /// ```
+    pub fn swap_from<'a>(&'a self, slot: &'a mut Option<T>) -> SwapFrom<'a, T> {
+        SwapFrom { exchange: self, slot }
+    }
+
+    /// How many wait.
+    pub fn waiters(&self) -> usize {
+        self.waiting.lock().len()
+    }
+}
+
+impl<T> Default for Exchange<T> {
+    fn default() -> Self {
+        Exchange::new()
+    }
+}
+
+impl<T> fmt::Debug for Exchange<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Exchange({self:p})")
+    }
+}
+
+/// The event of [`Exchange::swap_evt`].
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct SwapEvt<P: Steady<Target: Meeting>> {
+    exchange: P,
+    value: <P::Target as Meeting>::Value,
+}
+
+impl<P: Steady<Target: Meeting<Value: Clone>> + Clone> Clone for SwapEvt<P> {
+    fn clone(&self) -> Self {
+        SwapEvt { exchange: self.exchange.clone(), value: self.value.clone() }
+    }
+}
+
+impl<P: Steady<Target: Meeting>> fmt::Debug for SwapEvt<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SwapEvt(..)")
+    }
+}
+
+impl<P: Steady<Target: Meeting>> Event for SwapEvt<P> {
+    type Pending = Leaf<Party<P, Own>>;
+    fn into_pending(self) -> Self::Pending {
+        Party::leaf(self.exchange, Some(self.value), Own)
+    }
+}
+impl_event!(try [P: Steady<Target: Meeting>] SwapEvt<P> => <P::Target as Meeting>::Value);
+
+/// The event of [`Exchange::swap_from`].
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct SwapFrom<'a, T> {
+    exchange: &'a Exchange<T>,
+    slot: &'a mut Option<T>,
+}
+
+impl<T> fmt::Debug for SwapFrom<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SwapFrom").field(self.exchange).finish()
+    }
+}
+
+impl<'a, T> Event for SwapFrom<'a, T> {
+    type Pending = Leaf<Party<&'a Exchange<T>, FromSlot<'a, T>>>;
+    fn into_pending(self) -> Self::Pending {
+        Party::leaf(self.exchange, None, FromSlot(self.slot))
+    }
+}
+impl_event!(try ['a, T] SwapFrom<'a, T> => ());
+
+/// What an event needs to know of its exchange.
+pub trait Meeting: sealed::Sealed {
+    /// What is swapped.
+    type Value;
+    #[doc(hidden)]
+    fn waiting(&self) -> &ByteLock<WaitQueue>;
+}
+
+impl<T> Meeting for Exchange<T> {
+    type Value = T;
+    #[inline]
+    fn waiting(&self) -> &ByteLock<WaitQueue> {
+        &self.waiting
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl<T> Sealed for super::Exchange<T> {}
+}
+
+/// Where a value comes from, and where what was got for it goes.
+pub trait Home<V> {
+    /// What the event yields.
+    type Output;
+    /// The sync starts: the value, if it is not there.
+    fn start(&mut self) -> Option<V> {
+        None
+    }
+    /// The sync saw that they swapped.
+    fn swapped(&mut self, value: V) -> Self::Output;
+    /// They did not, or nobody saw it.
+    fn unseen(&mut self, value: V);
+}
+
+/// A value that belongs to its event.
+#[derive(Debug)]
+pub struct Own;
+
+impl<V> Home<V> for Own {
+    type Output = V;
+    fn swapped(&mut self, value: V) -> V {
+        value
+    }
+    fn unseen(&mut self, _: V) {}
+}
+
+/// A value that is at home in a slot of the caller's.
+#[derive(Debug)]
+pub struct FromSlot<'a, V>(&'a mut Option<V>);
+
+impl<V> Home<V> for FromSlot<'_, V> {
+    type Output = ();
+    fn start(&mut self) -> Option<V> {
+        self.0.take()
+    }
+    fn swapped(&mut self, value: V) {
+        *self.0 = Some(value);
+    }
+    fn unseen(&mut self, value: V) {
+        *self.0 = Some(value);
+    }
+}
+
+/// One who brings a value.
+pub struct Party<P: Steady<Target: Meeting>, H> {
+    exchange: P,
+    /// What he brings, and what he has got for it.
+    value: Cell<Option<<P::Target as Meeting>::Value>>,
+    home: H,
+}
+
+impl<P: Steady<Target: Meeting>, H> fmt::Debug for Party<P, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Party")
+    }
+}
+
+impl<P: Steady<Target: Meeting>, H: Home<<P::Target as Meeting>::Value>> Party<P, H> {
+    fn leaf(exchange: P, value: Option<<P::Target as Meeting>::Value>, home: H) -> Leaf<Self> {
+        let party = Party { exchange, value: Cell::new(value), home };
+        Leaf::new(party, Beside::new(Brought(core::ptr::null())))
+    }
+
+    fn has_value(&self) -> bool {
+        // SAFETY: asked by the owner while the node is not linked.
+        self.value.with(|value| unsafe { (*value).is_some() })
+    }
+}
+
+// SAFETY: one lock guards the one queue; `offer` holds it throughout, runs no code of
+// the user's, and writes the partner's result before it publishes it. The value lies
+// in the pinned leaf as long as its node may be linked or served.
+unsafe impl<P, H> Base for Party<P, H>
+where
+    P: Steady<Target: Meeting>,
+    H: Home<<P::Target as Meeting>::Value>,
+{
+    type Slot = SlotOf<P>;
+    type Output = H::Output;
+
+    fn start(&mut self, _node: &Node<Self::Slot>) {
+        let value = self.value.get_mut();
+        if value.is_none() {
+            *value = self.home.start();
+        }
+    }
+
+    /// Only the lock can tell.
+    fn is_enabled(&self) -> bool {
+        self.has_value()
+    }
+
+    fn awaited(&self) -> Wait {
+        Wait::Object { at: core::ptr::from_ref(&*self.exchange).addr(), what: "a partner at an exchange" }
+    }
+
+    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+        if !self.has_value() {
+            return Offer::Nothing;
+        }
+        // SAFETY: our own node, unlinked.
+        node.slot.with_mut(|slot| unsafe { (*slot).beside = Brought(&self.value) });
+        let mut queue = self.exchange.waiting().lock();
+        // SAFETY: the lock is held.
+        match unsafe { queue.serve(me, node.address()) } {
+            Found::Partner(partner, wake) => {
+                // SAFETY: the nodes here are parties' at this exchange; this one is
+                // committed by us, and ours to serve.
+                let partner = unsafe { partner.cast::<Node<Self::Slot>>().as_ref() };
+                // SAFETY: both values are reachable by us alone until we publish.
+                unsafe {
+                    let theirs = partner.slot.with(|slot| (*slot).beside.0);
+                    self.value.with_mut(|mine| (*theirs).with_mut(|theirs| mine.swap(theirs)));
+                }
+                partner.publish(DONE);
+                node.publish(DONE);
+                drop(queue);
+                wake.fire();
+                Offer::Committed
+            }
+            Found::Beaten => Offer::Beaten,
+            Found::Nobody if link => {
+                // SAFETY: the leaf is pinned, and its drop unlinks the node.
+                unsafe { queue.push(node, me, false) };
+                Offer::Linked
+            }
+            Found::Nobody => Offer::Nothing,
+        }
+    }
+
+    fn with_queue<R>(&self, _: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        f(&mut self.exchange.waiting().lock())
+    }
+
+    fn take(&mut self, _: &Node<Self::Slot>, _closed: bool) -> H::Output {
+        match self.value.get_mut().take() {
+            Some(value) => self.home.swapped(value),
+            None => unreachable!("each brings a value, so each has got one"),
+        }
+    }
+
+    fn put_back(&mut self, node: &Node<Self::Slot>) {
+        self.lose(node);
+    }
+
+    fn lose(&mut self, _: &Node<Self::Slot>) {
+        if let Some(value) = self.value.get_mut().take() {
+            self.home.unseen(value);
+        }
+    }
+}

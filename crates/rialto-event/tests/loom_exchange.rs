@@ -1,0 +1,76 @@
+//! Models of exchanges.
+#![cfg(any(loom, shuttle))]
+
+mod loom_support;
+
+use loom_support::{Arena, Party, model, poll_once};
+use rialto_event::{Condition, Event, Exchange, choose, sync};
+use rialto_task::primitives::explorer::sync::Arc;
+use rialto_task::primitives::explorer::thread;
+
+#[test]
+fn two_swap() {
+    let arena = Arena::new(2);
+    model(move || {
+        let exchange = std::sync::Arc::new(Exchange::new());
+        let other = Party::new(arena, 0, sync(Exchange::swap_evt_of(exchange.clone(), 1))).start();
+        let mut mine = Party::new(arena, 1, sync(exchange.swap_evt(2)));
+        mine.poll();
+        let other = other.join().unwrap();
+        assert_eq!((mine.outcome(), other.outcome()), (Some(1), Some(2)));
+        assert_eq!(exchange.waiters(), 0);
+    });
+}
+
+/// One swaps from a slot and is dropped at any moment: the slot has one of the two
+/// values, and the other party the other, or none.
+#[test]
+fn law_5_a_slot_has_one_of_the_two() {
+    let arena = Arena::new(2);
+    model(move || {
+        let exchange = Arc::new(Exchange::new());
+        let leaver = thread::spawn({
+            let exchange = exchange.clone();
+            move || {
+                let mut slot = Some(1);
+                let mut swap = arena.put(0, sync(exchange.swap_from(&mut slot)));
+                let _ = poll_once(swap.as_mut());
+                drop(swap);
+                slot
+            }
+        });
+        let mut mine = Party::new(arena, 1, sync(exchange.swap_evt(2)));
+        mine.poll();
+        let slot = leaver.join().unwrap();
+        match mine.outcome() {
+            Some(got) => assert_eq!((got, slot), (1, Some(2))),
+            None => assert_eq!(slot, Some(1)),
+        }
+        assert_eq!(exchange.waiters(), 0);
+    });
+}
+
+/// Two choices that both can swap with each other, and one of which is told to stop.
+#[test]
+fn law_1_two_choices_swap_or_neither_has() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (exchange, stop) = (std::sync::Arc::new(Exchange::new()), Condition::new());
+        let swap_or_stop = |value| {
+            let swap = Exchange::swap_evt_of(exchange.clone(), value);
+            sync(choose((swap.wrap(Some), stop.clone().into_wait_evt().wrap(|()| None))))
+        };
+        let other = Party::new(arena, 0, swap_or_stop(1)).start();
+        let signal = thread::spawn({
+            let stop = stop.clone();
+            move || stop.signal()
+        });
+        let mut mine = Party::new(arena, 1, swap_or_stop(2));
+        mine.poll();
+        signal.join().unwrap();
+        let other = other.join().unwrap();
+        let outcomes = (mine.outcome(), other.outcome());
+        assert!([(Some(Some(1)), Some(Some(2))), (Some(None), Some(None))].contains(&outcomes));
+        assert_eq!((exchange.waiters(), stop.waiters()), (0, 0));
+    });
+}
