@@ -64,6 +64,7 @@ impl Injector {
         let mut tasks = self.tasks.lock();
         let task = tasks.pop_front();
         self.len.store(tasks.len(), Ordering::Release);
+        give_back(&mut tasks);
         task
     }
 
@@ -78,6 +79,7 @@ impl Injector {
         let mut taken = tasks.drain(..share);
         let first = taken.next();
         taken.for_each(&mut rest);
+        give_back(&mut tasks);
         self.len.store(tasks.len(), Ordering::Release);
         first
     }
@@ -88,5 +90,37 @@ impl Overflow for &Injector {
         let mut tasks = self.tasks.lock();
         tasks.extend(batch);
         self.len.store(tasks.len(), Ordering::Release);
+    }
+}
+
+/// Room for so many is kept.
+const KEPT: usize = 1024;
+
+/// Gives memory back that a burst has needed. For each task that is moved then,
+/// two were taken.
+fn give_back<T>(tasks: &mut VecDeque<T>) {
+    if tasks.capacity() > KEPT && tasks.len() < tasks.capacity() / 4 {
+        tasks.shrink_to((tasks.len() * 2).max(KEPT));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_for_a_burst_goes_back() {
+        let mut tasks: VecDeque<u32> = (0..1_000_000).collect();
+        let (mut moved, mut capacity) = (0, tasks.capacity());
+        while let Some(front) = tasks.pop_front() {
+            assert!(tasks.front().is_none_or(|next| *next == front + 1));
+            give_back(&mut tasks);
+            if tasks.capacity() != capacity {
+                capacity = tasks.capacity();
+                moved += tasks.len();
+            }
+        }
+        assert!(moved <= 500_000, "{moved} were moved");
+        assert!(tasks.capacity() <= 2 * KEPT, "room for {} is kept", tasks.capacity());
     }
 }
