@@ -289,6 +289,21 @@ fn wakers_of_an_ended_task_do_nothing() {
 }
 
 #[test]
+fn a_spawn_goes_on_before_its_child() {
+    let runtime = runtime(1);
+    let order = runtime.spawn(async {
+        let (tell, told) = mpsc::channel();
+        let theirs = tell.clone();
+        let child = spawn(async move { theirs.send("child").unwrap() });
+        tell.send("parent").unwrap();
+        child.await.unwrap();
+        drop(tell);
+        told.into_iter().collect::<Vec<_>>()
+    });
+    assert_eq!(runtime.block_on(order).unwrap(), ["parent", "child"]);
+}
+
+#[test]
 fn yielding_tasks_take_turns() {
     let runtime = runtime(1);
     let order = Arc::new(std::sync::Mutex::new(Vec::new()));
