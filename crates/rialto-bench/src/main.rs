@@ -6,12 +6,14 @@
 //! Read first: `workload` (what is measured), then `shape` (how), then one of
 //! `systems`.
 
+mod demonstration;
 mod harness;
 mod job;
 mod lateness;
 mod load;
 mod memory;
 mod process;
+mod progress;
 mod report;
 mod shape;
 mod systems;
@@ -46,6 +48,14 @@ enum Command {
     /// (one run, in this process; prints its sample as JSON)
     #[command(hide = true)]
     Once(Once),
+    /// (the demonstration of `parked-memory`, with any number of tasks)
+    #[command(hide = true)]
+    Demonstrate {
+        #[arg(long)]
+        tasks: u64,
+        #[arg(long)]
+        workers: usize,
+    },
     /// (the server of `web`; prints its address)
     #[command(hide = true)]
     Serve {
@@ -82,7 +92,8 @@ struct Run {
     /// Only these systems, by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     systems: Vec<String>,
-    /// Tasks in `ring` (else 250,000) and `parked-memory` (else 10,000,000)
+    /// Tasks in `ring` (else 250,000) and `parked-memory` (else 10,000,000;
+    /// more than that is a demonstration: Rialto alone, once)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     tasks: Option<u64>,
     /// Short runs and few tasks: to see that all works, not to compare
@@ -144,6 +155,9 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Run(arguments) => return measure(&arguments),
         Command::List => list(),
         Command::Once(arguments) => once(&arguments)?,
+        Command::Demonstrate { tasks, workers } => {
+            demonstration::demonstrate(tasks, workers, &mut std::io::stdout())?;
+        }
         Command::Serve { system, workers } => web::serve(&named(&system)?, workers)?,
         Command::Load { address, connections, requests } => {
             println!("{}", serde_json::to_string(&load::load(address, connections, requests)?)?);
@@ -159,10 +173,16 @@ fn measure(arguments: &Run) -> Result<ExitCode> {
         [] => systems::all(),
         names => names.iter().map(|name| named(name)).collect::<Result<_>>()?,
     };
+    let demonstration = arguments.demonstration(&workloads)?;
     let create = |path: &PathBuf| File::create(path).with_context(|| format!("cannot write {path:?}"));
     let json = arguments.json.as_ref().map(create).transpose()?;
-    let mut outcome = Outcome::default();
-    let ended = harness::run(&plan, &systems, &workloads, &mut std::io::stdout(), &mut outcome);
+    let (mut outcome, mut stdout) = (Outcome::default(), std::io::stdout());
+    let ended = match demonstration {
+        Some((tasks, workers)) => demonstration::demonstrate(tasks, workers, &mut stdout).map(|row| {
+            outcome.rows.push(row);
+        }),
+        None => harness::run(&plan, &systems, &workloads, &mut stdout, &mut outcome),
+    };
     if let Some(file) = json {
         serde_json::to_writer_pretty(file, &outcome.rows).context("the JSON was not written")?;
     }
@@ -174,6 +194,20 @@ fn measure(arguments: &Run) -> Result<ExitCode> {
 }
 
 impl Run {
+    /// The tasks and workers, if they are so many that it is a demonstration.
+    fn demonstration(&self, workloads: &[Workload]) -> Result<Option<(u64, usize)>> {
+        let usual = Workload::ParkedMemory.default_tasks(false);
+        let Some(tasks) = self.tasks.filter(|tasks| *tasks > usual) else { return Ok(None) };
+        if !workloads.contains(&Workload::ParkedMemory) {
+            return Ok(None);
+        }
+        let alone = self.systems.iter().all(|system| system == systems::REFERENCE);
+        if workloads.len() > 1 || !alone {
+            bail!("parked-memory with more than {usual} --tasks is a demonstration, of Rialto and by itself");
+        }
+        Ok(self.workers.iter().max().map(|workers| (tasks, *workers)))
+    }
+
     fn plan(&self) -> Result<Plan> {
         let least = if self.quick { 1 } else { 5 };
         if self.runs < least {
@@ -265,6 +299,23 @@ mod tests {
         assert_eq!(arguments.systems, ["tokio", "go"]);
         let plan = arguments.plan()?;
         assert_eq!((plan.workers, plan.tasks, plan.runs), (vec![3, 1], Some(9), 7));
+        Ok(())
+    }
+
+    #[test]
+    fn so_many_tasks_are_a_demonstration() -> Result<()> {
+        let of = |line: &str| {
+            let arguments = parsed(line).expect("read");
+            let workloads: Vec<_> = arguments.workloads.iter().flat_map(|list| list.0.clone()).collect();
+            arguments.demonstration(&workloads)
+        };
+        assert_eq!(of("rialto-bench run parked-memory --tasks 10000000")?, None);
+        assert_eq!(of("rialto-bench run ring --tasks 10000001")?, None);
+        let line = "rialto-bench run parked-memory --workers 1,3 --tasks 100000000";
+        assert_eq!(of(line)?, Some((100_000_000, 3)));
+        assert!(of("rialto-bench run parked-memory --tasks 10000001 --systems rialto")?.is_some());
+        assert!(of("rialto-bench run parked-memory --tasks 10000001 --systems tokio").is_err());
+        assert!(of("rialto-bench run all --tasks 10000001").is_err());
         Ok(())
     }
 

@@ -1,6 +1,7 @@
-//! Resident memory of this process, and of how many tasks it is the growth.
+//! The memory of this process, and what the machine has left for it.
 
 use anyhow::{Context, Result};
+use std::path::Path;
 
 /// Resident bytes of this process now, by `/proc/self/statm`.
 ///
@@ -12,6 +13,43 @@ pub fn resident() -> Result<u64> {
         std::fs::read_to_string("/proc/self/statm").context("parked-memory needs Linux: /proc/self/statm")?;
     let pages = resident_pages(&statm).context("/proc/self/statm has no second number")?;
     Ok(pages * rustix::param::page_size() as u64)
+}
+
+/// The most resident bytes that this process ever had.
+///
+/// # Errors
+///
+/// Where `/proc/self/status` is not there, or reads differently.
+pub fn peak() -> Result<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").context("no /proc/self/status")?;
+    kilobytes(&status, "VmHWM:").context("/proc/self/status does not say VmHWM")
+}
+
+/// Bytes that this process can have without anything being swapped out or
+/// killed: what the machine has, or its control group, if that is less.
+///
+/// # Errors
+///
+/// Where `/proc/meminfo` is not there, or reads differently.
+pub fn available() -> Result<u64> {
+    let meminfo = std::fs::read_to_string("/proc/meminfo").context("no /proc/meminfo")?;
+    let machine = kilobytes(&meminfo, "MemAvailable:").context("/proc/meminfo does not say MemAvailable")?;
+    let groups = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    Ok(left_in_group(&groups, Path::new("/sys/fs/cgroup")).map_or(machine, |left| left.min(machine)))
+}
+
+/// The number of kilobytes after `name` at the start of a line, in bytes.
+fn kilobytes(text: &str, name: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
+}
+
+/// What is left below the limit of the control group, if it has one. Only the
+/// second version of control groups is read.
+fn left_in_group(groups: &str, root: &Path) -> Option<u64> {
+    let group = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
+    let read = |file| std::fs::read_to_string(root.join(group).join(file)).ok()?.trim().parse::<u64>().ok();
+    Some(read("memory.max")?.saturating_sub(read("memory.current")?))
 }
 
 fn resident_pages(statm: &str) -> Option<u64> {
@@ -26,6 +64,38 @@ mod tests {
     fn the_second_number_counts() {
         assert_eq!(resident_pages("12 34 5 6 0 7 0\n"), Some(34));
         assert_eq!(resident_pages("12"), None);
+    }
+
+    #[test]
+    fn kilobytes_are_read() {
+        let text = "MemFree:  12 kB\nMemAvailable:    7 kB\nHugePages_Total: 3\n";
+        assert_eq!(kilobytes(text, "MemAvailable:"), Some(7 * 1024));
+        assert_eq!(kilobytes(text, "HugePages_Total:"), None);
+        assert_eq!(kilobytes(text, "VmHWM:"), None);
+    }
+
+    #[test]
+    fn a_group_has_what_its_limit_leaves() -> Result<()> {
+        let root = tempfile::tempdir()?;
+        let group = root.path().join("a/b");
+        std::fs::create_dir_all(&group)?;
+        let left = || left_in_group("1:name=x:/\n0::/a/b\n", root.path());
+        assert_eq!(left(), None);
+        std::fs::write(group.join("memory.current"), "300\n")?;
+        std::fs::write(group.join("memory.max"), "max\n")?;
+        assert_eq!(left(), None);
+        std::fs::write(group.join("memory.max"), "1000\n")?;
+        assert_eq!(left(), Some(700));
+        std::fs::write(group.join("memory.max"), "200\n")?;
+        assert_eq!(left(), Some(0));
+        Ok(())
+    }
+
+    #[test]
+    fn the_machine_has_some_memory() -> Result<()> {
+        assert!(available()? > 0);
+        assert!(peak()? >= resident()?.min(1 << 20));
+        Ok(())
     }
 
     #[test]

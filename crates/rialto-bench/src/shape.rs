@@ -492,12 +492,38 @@ macro_rules! parks {
 }
 pub(crate) use parks;
 
-/// Tasks that have begun, in this process's one run of `parked-memory`.
+/// After so many, other tasks run, or the run queue would be measured.
+pub const BETWEEN_YIELDS: u64 = 100;
+
+/// Tasks that have begun to wait in this process.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 
 /// Says that one more task has begun to wait.
 pub fn begun() {
     BEGUN.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Has `spawn` spawn each of so many tasks, that [`begun`] counts, and lets
+/// them begin.
+///
+/// # Errors
+///
+/// The first one of `spawn`.
+pub async fn until_all_wait<E: Executor>(
+    executor: E,
+    tasks: u64,
+    mut spawn: impl FnMut(u64) -> Result<()>,
+) -> Result<()> {
+    let before = BEGUN.load(Ordering::Relaxed);
+    for spawned in 1..=tasks {
+        spawn(spawned)?;
+        if spawned % BETWEEN_YIELDS == 0 || spawned == tasks {
+            while BEGUN.load(Ordering::Relaxed) - before < spawned {
+                executor.let_begin().await;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// `parked-memory`, variants `own` and `own-held`.
@@ -542,14 +568,13 @@ where
     K: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
-    const BETWEEN_YIELDS: u64 = 100; // or the run queue would be measured
     let (tasks, held) = (job.tasks, job.variant.ends_with("-held"));
     E::run(job.workers, move |executor| async move {
         let parent = async move {
             let mut kept = Vec::with_capacity(tasks as usize);
             let mut handles = Vec::with_capacity(if held { tasks as usize } else { 0 });
             let before = resident()?;
-            for spawned in 1..=tasks {
+            let spawn = |_| {
                 let (keep, task) = make();
                 kept.push(keep);
                 if held {
@@ -557,12 +582,9 @@ where
                 } else {
                     executor.detach(task);
                 }
-                if spawned % BETWEEN_YIELDS == 0 || spawned == tasks {
-                    while BEGUN.load(Ordering::Relaxed) < spawned {
-                        executor.let_begin().await;
-                    }
-                }
-            }
+                Ok(())
+            };
+            until_all_wait(executor, tasks, spawn).await?;
             let growth = resident()?.saturating_sub(before);
             let sample = Sample { total: growth as f64, ops: tasks, late: None };
             sample.end_process_with((hold, kept, handles))

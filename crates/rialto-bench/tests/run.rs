@@ -45,7 +45,7 @@ fn every_other_workload_comes_through() {
     let mut arguments: Vec<_> = workloads.split(' ').collect();
     arguments.extend([
         "--systems",
-        "rialto,rialto-direct,tokio,flume,async-channel,event-listener,std,smol",
+        "rialto,rialto-direct,rialto-unwatched,tokio,flume,async-channel,event-listener,std,smol",
         "--tasks",
         "100",
     ]);
@@ -66,6 +66,21 @@ fn memory_is_measured_in_processes_of_its_own() {
         let bytes = row["median"].as_f64().expect("a number");
         assert!((8.0..4096.0).contains(&bytes), "{row}");
     }
+}
+
+#[test]
+fn the_demonstration_gives_the_memory_back() {
+    let output = bench(&["demonstrate", "--tasks", "1000000", "--workers", "2"]);
+    let (told, warned) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{told}{warned}");
+    assert_eq!(warned.lines().filter(|line| line.contains("of 1000000")).count(), 20, "{warned}");
+    let after = |text| told.lines().find_map(|line| line.trim().strip_prefix(text)).expect("a line").trim();
+    let (taken, left) = (after("they take"), after("then they take"));
+    let megabytes = |text: &str| {
+        let number = text.split(' ').next().and_then(|number| number.parse::<f64>().ok());
+        number.filter(|_| text.contains(" MiB")).expect("a number of MiB")
+    };
+    assert!(megabytes(left) < megabytes(taken) / 3.0, "{told}");
 }
 
 #[test]

@@ -59,6 +59,7 @@ pub fn all() -> Vec<System> {
     let mut systems = vec![
         rialto::system(),
         rialto::direct(),
+        rialto::unwatched(),
         tokio::system(),
         kanal::system(),
         flume::system(),

@@ -12,8 +12,8 @@ use crate::web;
 use crate::workload::Workload;
 use anyhow::{Context as _, Result};
 use rialto_event::{Event, Receiver, Sender, channel, select, sync, timeout};
-use rialto_rt::Runtime;
 use rialto_rt::net::{TcpListener, TcpStream};
+use rialto_rt::{Builder, Monitor, Runtime};
 use rialto_sync::CondVar;
 use std::future::Future;
 use std::io;
@@ -61,10 +61,29 @@ pub fn direct() -> System {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Rialto;
+/// Rialto without its monitor: what that costs.
+pub fn unwatched() -> System {
+    type Unwatched = On<false>;
+    let pass: Measure = rendezvous::<Unwatched, Direct>;
+    let mut all = entries(Workload::Rendezvous, [("pair", pass), ("pairs", pass)]);
+    all.extend(entries(Workload::Yield, [("plain", shape::yield_in_turn::<Unwatched> as Measure)]));
+    System {
+        name: "rialto-unwatched",
+        about: "rialto without the monitor that keeps tasks which spin or block from delaying others, beside \
+                the same with it",
+        entries: all,
+        serve: None,
+    }
+}
 
-impl Executor for Rialto {
+/// Rialto's runtime, with its monitor or without.
+#[derive(Clone, Copy)]
+pub struct On<const WATCHED: bool>;
+
+/// As it is by default.
+pub type Rialto = On<true>;
+
+impl<const WATCHED: bool> Executor for On<WATCHED> {
     type Handle<T: Send + 'static> = rialto_rt::JoinHandle<T>;
 
     fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
@@ -72,7 +91,8 @@ impl Executor for Rialto {
         F: Future<Output = T> + Send + 'static,
         T: Send + 'static,
     {
-        Ok(runtime(workers)?.block_on(main(Rialto)))
+        let builder = if WATCHED { Runtime::builder() } else { Runtime::builder().monitor(Monitor::off()) };
+        Ok(build(builder.workers(workers))?.block_on(main(On)))
     }
 
     fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
@@ -98,15 +118,15 @@ impl Timers for Rialto {
     }
 }
 
-fn runtime(workers: usize) -> Result<Runtime> {
-    Runtime::builder().workers(workers).build().context("rialto's runtime does not start")
+fn build(builder: Builder) -> Result<Runtime> {
+    builder.build().context("rialto's runtime does not start")
 }
 
 /// The ends of a channel are the same in all three ways to use it.
 macro_rules! rialto_channel {
     ($(#[$doc:meta])* $name:ident, |$tx:ident, $value:ident| $send:expr, |$rx:ident| $recv:expr) => {
         $(#[$doc])*
-        struct $name;
+        pub struct $name;
 
         impl Channel for $name {
             type Tx<T: Send + 'static> = Sender<T>;
@@ -228,7 +248,7 @@ impl shape::CondVar for Condition {
 }
 
 fn serve(workers: usize) -> Result<()> {
-    runtime(workers)?.block_on(async {
+    build(Runtime::builder().workers(workers))?.block_on(async {
         let listener = TcpListener::bind(web::LOOPBACK)?;
         web::announce(listener.local_addr()?)?;
         loop {

@@ -1,0 +1,64 @@
+//! How far a long run is: a bar on a terminal, else a line for each tenth.
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+const BAR: &str = "{msg} [{wide_bar}] {human_pos} of {human_len}, {eta} to go";
+
+/// A run of so many steps. What it tells goes to stderr.
+pub struct Progress {
+    bar: ProgressBar,
+    steps: u64,
+    /// Tenths that were told in lines.
+    tenths: u64,
+}
+
+impl Progress {
+    /// At its beginning.
+    pub fn of(steps: u64, what: &'static str) -> Progress {
+        let bar = ProgressBar::new(steps);
+        // Were the template wrong, it would look as usual.
+        bar.set_style(ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar()));
+        bar.set_message(what);
+        Progress { bar, steps, tenths: 0 }
+    }
+
+    /// It is there now.
+    pub fn at(&mut self, step: u64) {
+        self.bar.set_position(step);
+        let tenths = step * 10 / self.steps.max(1);
+        if self.bar.is_hidden() && tenths > self.tenths {
+            self.tenths = tenths;
+            eprintln!("{}: {step} of {}", self.bar.message(), self.steps);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_is_well_formed() {
+        assert!(ProgressStyle::with_template(BAR).is_ok());
+    }
+
+    #[test]
+    fn tenths_are_told_once() {
+        let mut progress = Progress::of(1_000, "test");
+        progress.bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+        let mut told = 0;
+        for step in 0..=1_000 {
+            let before = progress.tenths;
+            progress.at(step);
+            told += progress.tenths - before;
+        }
+        assert_eq!((told, progress.tenths), (10, 10));
+        Progress::of(0, "nothing").at(0);
+    }
+}
