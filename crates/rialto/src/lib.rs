@@ -200,6 +200,8 @@ mod chapters {
     mod runtime {}
     #[doc = include_str!("../../../docs/parasites.md")]
     mod parasites {}
+    #[doc = include_str!("../../../docs/programs.md")]
+    mod programs {}
     #[doc = include_str!("../../../docs/serve.md")]
     mod serve {}
     #[doc = include_str!("../../../docs/protocol.md")]
