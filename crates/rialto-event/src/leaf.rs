@@ -191,6 +191,20 @@ impl<B: Base> Leaf<B> {
         self.project().base
     }
 
+    /// Commits it if it is enabled now: what [`poll_evt`](crate::Event::poll_evt)
+    /// comes to for a sync over this alone. Else the leaf is as it was.
+    #[inline]
+    pub(crate) fn try_alone(self: Pin<&mut Self>) -> Option<B::Output> {
+        let this = self.as_ref().project_ref();
+        if !this.base.is_enabled() {
+            return None;
+        }
+        match this.base.offer(&this.node, &Syncing::solo(Waker::noop()), false) {
+            Offer::Committed => self.finish(Winner::ONLY),
+            _ => None,
+        }
+    }
+
     /// Takes the node off its queue. Afterwards it is idle, or was served.
     #[inline]
     fn withdraw(base: &B, node: &Node<B::Slot>) {

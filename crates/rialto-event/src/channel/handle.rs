@@ -2,10 +2,12 @@
 
 use core::fmt;
 use core::marker::{self, PhantomData};
+use core::pin::pin;
 use core::ptr::NonNull;
 
 use rialto_task::primitives::Ordering;
 
+use super::send::Origin;
 use super::{
     Channel, Closed, IS_CLOSED, RECEIVING, RecvEvt, SENDING, SendEvt, SendFrom, TryRecvError, TrySendError,
 };
@@ -208,12 +210,11 @@ impl<T> Sender<T> {
     /// The value comes back if nobody waits, or the channel is closed. CML's
     /// `sendPoll`.
     pub fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
-        let mut slot = Some(value);
-        let outcome = self.send_from(&mut slot).try_sync();
-        match (outcome, slot) {
-            (Some(Err(Closed(()))), Some(value)) => Err(TrySendError::Closed(value)),
-            (_, Some(value)) => Err(TrySendError::NoReceiver(value)),
-            (_, None) => Ok(()),
+        let mut leaf = pin!(self.send_evt(value).into_pending());
+        match leaf.as_mut().try_alone() {
+            Some(Ok(())) => Ok(()),
+            Some(Err(Closed(value))) => Err(TrySendError::Closed(value)),
+            None => Err(TrySendError::NoReceiver(leaf.base().origin().refuse())),
         }
     }
 }
@@ -249,7 +250,7 @@ impl<T> Receiver<T> {
     ///
     /// If no sender waits, or the channel is closed. CML's `recvPoll`.
     pub fn try_recv(&self) -> Result<T, TryRecvError> {
-        match self.recv_evt().try_sync() {
+        match pin!(self.recv_evt().into_pending()).try_alone() {
             Some(Ok(value)) => Ok(value),
             Some(Err(Closed(()))) => Err(TryRecvError::Closed),
             None => Err(TryRecvError::NoSender),

@@ -110,7 +110,7 @@ pub trait Origin {
     fn start(&mut self) {}
     /// It was not sent.
     fn lose(&mut self);
-    /// The channel is closed.
+    /// It is not sent, and never will be: what goes back to who asked for it.
     fn refuse(&mut self) -> Self::Refused;
 }
 
