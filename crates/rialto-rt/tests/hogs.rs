@@ -15,10 +15,10 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rialto_event::{channel, sleep};
-use rialto_rt::{Cause, JoinHandle, Runtime, Stuck, spawn, yield_now};
+use rialto_rt::{Cause, JoinHandle, Runtime, Stuck, parasite, spawn, yield_now};
 use support::{Count, runtime};
 
 const KINDS: [Cause; 2] = [Cause::Spins, Cause::Blocks];
@@ -114,6 +114,30 @@ fn a_task_that_spins_until_another_has_run() {
     });
     assert_eq!(runtime.block_on(hog).unwrap(), 7);
     assert_eq!(runtime.metrics().rescues, 1);
+}
+
+/// A parasite that takes long delays its host, and nobody else; and the next ones
+/// of that host are tasks, by the beat of the monitor.
+#[test]
+fn a_parasite_that_spins_or_blocks_until_the_others_are_done() {
+    for how in KINDS {
+        let runtime = runtime(1);
+        let gate = Gate::default();
+        let theirs = gate.clone();
+        let host = runtime.spawn(async move {
+            parasite(async move { theirs.wait(how) }).await.unwrap();
+            // Each on a thread that has a core, until it has lost it.
+            while parasite(async {}).is_finished() {
+                yield_now().await;
+                let a_while = Instant::now() + Duration::from_millis(5);
+                parasite(async move { while Instant::now() < a_while {} }).await.unwrap();
+            }
+        });
+        runtime.block_on(runtime.spawn(work())).unwrap();
+        assert!(!host.is_finished());
+        gate.open();
+        runtime.block_on(host).unwrap();
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
-use std::thread::{self, ThreadId};
+use std::thread;
 use std::time::Duration;
 
 use rialto_event::{Event, always, channel, choose, sync, timeout};
@@ -110,50 +110,47 @@ fn unblocked_it_runs_next_where_its_partner_runs() {
     assert!(at("partner") < at("first"), "the partner goes on first: {order:?}");
 }
 
+/// Of two workers one is busy, where it began; the other is its partner's.
 #[test]
 fn it_moves_to_the_thread_of_its_partner() {
     let runtime = runtime(2);
     let (tx, rx) = channel();
-    let (begun, blocked): (ThreadId, Parasite<ThreadId>) = on_worker(&runtime, async move {
-        let blocked = parasite(async move {
+    let went_on = Arc::new(Mutex::new(None));
+    let theirs = Arc::clone(&went_on);
+    let begun = on_worker(&runtime, async move {
+        drop(parasite(async move {
             rx.recv().await.unwrap();
-            thread::current().id()
-        });
-        (thread::current().id(), blocked)
+            *theirs.lock().unwrap() = Some(thread::current().id());
+        }));
+        thread::current().id()
     });
-    // The thread that it began on is kept busy, until the partner has sent from
-    // another one.
-    let sent = Arc::new(AtomicBool::new(false));
-    let busy = Arc::new(AtomicBool::new(false));
-    let spinners: Vec<_> = (0..2)
-        .map(|_| {
-            let (sent, busy, tx) = (Arc::clone(&sent), Arc::clone(&busy), tx.clone());
-            runtime.spawn(async move {
-                if thread::current().id() == begun {
-                    busy.store(true, Ordering::SeqCst);
-                    while !sent.load(Ordering::SeqCst) {
-                        thread::yield_now();
-                    }
-                    return None;
-                }
-                while !busy.load(Ordering::SeqCst) {
-                    thread::yield_now();
-                }
-                tx.try_send(()).unwrap();
-                yield_now().await;
-                sent.store(true, Ordering::SeqCst);
-                Some(thread::current().id())
-            })
+    let (busy, over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let spin_until = |flag: &AtomicBool| {
+        while !flag.load(Ordering::SeqCst) {
+            thread::yield_now();
+        }
+    };
+    // Neither ends before the other has begun, so each has a worker of its own.
+    let tasks: [_; 2] = std::array::from_fn(|_| {
+        let (busy, over, tx) = (Arc::clone(&busy), Arc::clone(&over), tx.clone());
+        let went_on = Arc::clone(&went_on);
+        runtime.spawn(async move {
+            if thread::current().id() == begun {
+                busy.store(true, Ordering::SeqCst);
+                spin_until(&over);
+                return None;
+            }
+            spin_until(&busy);
+            tx.try_send(()).unwrap();
+            yield_now().await;
+            let seen = *went_on.lock().unwrap();
+            over.store(true, Ordering::SeqCst);
+            Some((seen, thread::current().id()))
         })
-        .collect();
-    drop(tx);
-    let mut senders = Vec::new();
-    for spinner in spinners {
-        senders.extend(runtime.block_on(spinner).unwrap());
-    }
-    if let [sender] = senders[..] {
-        assert_eq!(runtime.block_on(blocked).unwrap(), sender);
-    }
+    });
+    let partners: Vec<_> = tasks.into_iter().filter_map(|task| runtime.block_on(task).unwrap()).collect();
+    let [(seen, partner)] = partners[..] else { panic!("one of them: {partners:?}") };
+    assert_eq!(seen, Some(partner), "before its partner's next turn, where that runs");
 }
 
 #[test]
@@ -445,6 +442,23 @@ fn a_timer_begun_in_a_block_on_outlives_it() {
         }));
     });
     assert_eq!(rx.recv().sync_blocking(), Ok("late"));
+}
+
+/// The paper's 179 bytes for the stack of a parasite, where a host has 2324.
+#[test]
+fn one_that_waits_takes_its_future_and_eight_bytes() {
+    const PARASITES: usize = 20_000;
+    let runtime = runtime(1);
+    on_worker(&runtime, async {
+        let (tx, rx) = channel::<u64>();
+        let pages = Handle::current().metrics().pages;
+        for _ in 0..PARASITES {
+            drop(parasite_evt(rx.clone().into_recv_evt()));
+        }
+        let bytes = (Handle::current().metrics().pages - pages) * (64 << 10) / PARASITES as u64;
+        assert!(bytes <= 64, "{bytes} bytes for each");
+        assert_eq!(tx.waiting_receivers(), PARASITES);
+    });
 }
 
 #[test]
