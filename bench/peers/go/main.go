@@ -42,6 +42,10 @@ var workloads = map[string]func(job) sample{
 	"select8":       select8,
 	"rpc":           rpc,
 	"condition":     condition,
+	"choose-all":    chooseAll,
+	"parasite":      start,
+	"parfib":        parfib,
+	"partak":        partak,
 	"spawn-exit":    spawnExit,
 	"spawn-chain":   spawnChain,
 	"yield":         yield,
@@ -56,7 +60,7 @@ func main() {
 	flag.StringVar(&j.variant, "variant", "", "in which variant")
 	flag.IntVar(&j.workers, "workers", 1, "GOMAXPROCS is set by the environment")
 	flag.Uint64Var(&j.ops, "ops", 1, "about how many operations")
-	flag.Uint64Var(&j.tasks, "tasks", 1, "how many goroutines, in ring and parked-memory")
+	flag.Uint64Var(&j.tasks, "tasks", 1, "how many goroutines, in ring and parked-memory; of which number, in parfib and partak")
 	flag.Parse()
 	run, ok := workloads[j.workload]
 	if !ok {
@@ -319,6 +323,136 @@ func broadcast(j job) sample {
 	}()
 	all.Wait()
 	return since(start, waiters*rounds)
+}
+
+// chooseAll has a goroutine for each receive.
+func chooseAll(j job) sample {
+	producers, err := strconv.ParseUint(j.variant, 10, 64)
+	if err != nil {
+		fail("no variant %q", j.variant)
+	}
+	channels := makeChannels(int(producers))
+	each := perPart(j.ops, producers)
+	return choose(channels, each, func(uint64) (sum uint64) {
+		values := make([]uint64, producers)
+		for i := uint64(0); i < each; i++ {
+			var all sync.WaitGroup
+			all.Add(len(channels))
+			for at, ch := range channels {
+				go func(at int, ch <-chan uint64) {
+					defer all.Done()
+					values[at] = <-ch
+				}(at, ch)
+			}
+			all.Wait()
+			for _, value := range values {
+				sum += value
+			}
+		}
+		return sum
+	})
+}
+
+// inGoroutine calls f in a goroutine of its own, which sends what it yields.
+func inGoroutine(f func() int) <-chan int {
+	result := make(chan int, 1)
+	go func() { result <- f() }()
+	return result
+}
+
+func fib(n int) int {
+	if n < 2 {
+		return n
+	}
+	a := inGoroutine(func() int { return fib(n - 1) })
+	b := inGoroutine(func() int { return fib(n - 2) })
+	return <-a + <-b
+}
+
+func parfib(j job) sample {
+	n := int(j.tasks)
+	value, next := 0, 1
+	for i := 0; i < n; i++ {
+		value, next = next, value+next
+	}
+	return callByCall(j, uint64(2*next-1), value, func() int { return fib(n) })
+}
+
+func tak(x, y, z int) int {
+	if y >= x {
+		return z
+	}
+	a := inGoroutine(func() int { return tak(x-1, y, z) })
+	b := inGoroutine(func() int { return tak(y-1, z, x) })
+	c := inGoroutine(func() int { return tak(z-1, x, y) })
+	va, vb, vc := <-a, <-b, <-c
+	return <-inGoroutine(func() int { return tak(va, vb, vc) })
+}
+
+// sequentialTak counts its calls.
+func sequentialTak(x, y, z int, calls *uint64) int {
+	*calls++
+	if y >= x {
+		return z
+	}
+	a := sequentialTak(x-1, y, z, calls)
+	b := sequentialTak(y-1, z, x, calls)
+	c := sequentialTak(z-1, x, y, calls)
+	return sequentialTak(a, b, c, calls)
+}
+
+func partak(j job) sample {
+	x := int(j.tasks)
+	y, z := x*2/3, x/3
+	calls := uint64(0)
+	value := sequentialTak(x, y, z, &calls)
+	return callByCall(j, calls, value, func() int { return tak(x, y, z) })
+}
+
+// callByCall calls f, which makes so many calls in all, as often as the job says.
+func callByCall(j job, calls uint64, value int, f func() int) sample {
+	rounds := perPart(j.ops, calls)
+	start := time.Now()
+	for i := uint64(0); i < rounds; i++ {
+		if got := <-inGoroutine(f); got != value {
+			fail("it yielded %d instead of %d", got, value)
+		}
+	}
+	return since(start, rounds*calls)
+}
+
+// start has a goroutine for each computation.
+func start(j job) sample {
+	const batch = 1000
+	batches := perPart(j.ops, batch)
+	done := make(chan struct{})
+	began := time.Now()
+	go func() {
+		started := make([]<-chan int, 0, batch)
+		for i := uint64(0); i < batches; i++ {
+			sum := 0
+			for value := 0; value < batch; value++ {
+				one := value
+				result := inGoroutine(func() int { return one })
+				if j.variant == "batch" {
+					started = append(started, result)
+				} else {
+					sum += <-result
+				}
+			}
+			for _, result := range started {
+				sum += <-result
+			}
+			started = started[:0]
+			if sum != batch*(batch-1)/2 {
+				fail("the values' sum is %d", sum)
+			}
+			runtime.Gosched()
+		}
+		close(done)
+	}()
+	<-done
+	return since(began, batches*batch)
 }
 
 func spawnExit(j job) sample {

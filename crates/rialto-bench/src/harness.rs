@@ -81,7 +81,8 @@ fn run_tables(
     outcome: &mut Outcome,
 ) -> Result<Vec<Vec<(Row, String)>>> {
     let definition = workload.definition();
-    let wanted = plan.tasks.unwrap_or(workload.default_tasks(plan.quick));
+    let chosen = plan.tasks.filter(|_| workload.counts_tasks());
+    let wanted = chosen.unwrap_or(workload.default_tasks(plan.quick));
     let cell = |system: &'static str, entry| Cell {
         entry,
         job: Job { system, workload, variant, workers, ops: definition.ops(plan.quick), tasks: wanted },

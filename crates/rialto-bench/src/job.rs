@@ -18,7 +18,8 @@ pub struct Job {
     pub workers: usize,
     /// About how many operations; the sample says how many it was.
     pub ops: u64,
-    /// How many tasks, in `ring` and `parked-memory`.
+    /// How many tasks, in `ring` and `parked-memory`; of which number the function
+    /// is, in `parfib` and `partak`.
     pub tasks: u64,
 }
 

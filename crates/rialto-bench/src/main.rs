@@ -6,6 +6,7 @@
 //! Read first: `workload` (what is measured), then `shape` (how), then one of
 //! `systems`.
 
+mod asynchrony;
 mod demonstration;
 mod harness;
 mod job;

@@ -185,7 +185,8 @@ pub fn rendezvous<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
     })?
 }
 
-async fn send_all<C: Channel>(tx: C::Tx<u64>, count: u64) -> u64 {
+/// Sends so many numbers; their sum.
+pub async fn send_all<C: Channel>(tx: C::Tx<u64>, count: u64) -> u64 {
     let mut sum = 0;
     for value in 1..=count {
         if !C::send(&tx, value).await {
@@ -204,7 +205,8 @@ async fn receive_all<C: Channel>(mut rx: C::Rx<u64>) -> u64 {
     sum
 }
 
-async fn join_all<E: Executor>(handles: Vec<E::Handle<u64>>) -> u64 {
+/// The sum of what tasks yield.
+pub async fn join_all<E: Executor>(handles: Vec<E::Handle<u64>>) -> u64 {
     let mut sum = 0;
     for handle in handles {
         sum += E::join(handle).await;

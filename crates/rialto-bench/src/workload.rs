@@ -18,6 +18,11 @@ pub enum Workload {
     Select8,
     Rpc,
     Condition,
+    AsyncSend,
+    ChooseAll,
+    Parasite,
+    Parfib,
+    Partak,
     SpawnExit,
     SpawnChain,
     Yield,
@@ -115,6 +120,22 @@ const CONDITIONS: &[Variant] = &[
     ),
 ];
 
+const ASYNC_SENDS: &[Variant] = &[
+    variant("waiting", "to a receiver that waits: the sender yields after each message"),
+    variant("burst", "a thousand in a row, then the receiver says that it has them"),
+];
+
+const GATHERED: &[Variant] = &[
+    variant("2", "from two producers"),
+    variant("8", "from eight producers"),
+    variant("64", "from sixty-four producers"),
+];
+
+const STARTS: &[Variant] = &[
+    variant("join", "start one, take its value, again"),
+    variant("batch", "start a thousand, then take the value of each"),
+];
+
 const SPAWNS: &[Variant] = &[
     variant("join", "spawn one, wait for it, again"),
     variant("batch", "spawn a thousand, then wait for each"),
@@ -195,6 +216,35 @@ impl Workload {
                 CONDITIONS,
                 5_000,
             ),
+            Workload::AsyncSend => (
+                "a message sent without waiting until it is taken, in order",
+                Nanoseconds("message"),
+                ASYNC_SENDS,
+                10_000,
+            ),
+            Workload::ChooseAll => (
+                "a message received from each of several channels at the same time, each with a producer of its \
+                 own that sends all the time",
+                Nanoseconds("message"),
+                GATHERED,
+                10_000,
+            ),
+            Workload::Parasite => (
+                "a computation that does not block, started so that it could, and its value; after each thousand \
+                 the others get a turn",
+                Nanoseconds("start"),
+                STARTS,
+                10_000,
+            ),
+            Workload::Parfib => {
+                ("fib(27), each call in a task, or a parasite, of its own", Nanoseconds("call"), PLAIN, 1)
+            }
+            Workload::Partak => (
+                "Takeuchi's function of (18, 12, 6), each call in a task, or a parasite, of its own",
+                Nanoseconds("call"),
+                PLAIN,
+                1,
+            ),
             Workload::SpawnExit => {
                 ("a task that ends at once, spawned and joined", Nanoseconds("task"), SPAWNS, 2_000)
             }
@@ -236,10 +286,19 @@ impl Workload {
         workers > 1 || variant != "pairs"
     }
 
+    /// Whether its number of tasks is to be chosen.
+    pub fn counts_tasks(self) -> bool {
+        matches!(self, Workload::Ring | Workload::ParkedMemory)
+    }
+
     /// How many tasks, where that is the size of the workload and nobody
-    /// said otherwise.
+    /// said otherwise; or of which number the function is.
     pub fn default_tasks(self, quick: bool) -> u64 {
         match (self, quick) {
+            (Workload::Parfib, false) => 27,
+            (Workload::Parfib, true) => 15,
+            (Workload::Partak, false) => 18,
+            (Workload::Partak, true) => 9,
             (Workload::Ring, false) => 250_000,
             (Workload::Ring, true) => 20_000,
             (Workload::ParkedMemory, false) => 10_000_000,
@@ -266,6 +325,11 @@ mod tests {
                 "select8",
                 "rpc",
                 "condition",
+                "async-send",
+                "choose-all",
+                "parasite",
+                "parfib",
+                "partak",
                 "spawn-exit",
                 "spawn-chain",
                 "yield",

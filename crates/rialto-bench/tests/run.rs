@@ -40,12 +40,13 @@ fn rendezvous_writes_its_json() {
 /// its own.
 #[test]
 fn every_other_workload_comes_through() {
-    let workloads =
-        "rendezvous-event rendezvous-boxed select2 select8 rpc condition spawn-exit spawn-chain yield ring";
+    let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc condition async-send choose-all \
+                     parasite parfib partak spawn-exit spawn-chain yield ring";
     let mut arguments: Vec<_> = workloads.split(' ').collect();
     arguments.extend([
         "--systems",
-        "rialto,rialto-direct,rialto-unwatched,tokio,flume,async-channel,event-listener,std,smol",
+        "rialto,rialto-direct,rialto-unwatched,rialto-tasks,rialto-parasites,tokio,flume,async-channel,\
+         event-listener,std,smol",
         "--tasks",
         "100",
     ]);

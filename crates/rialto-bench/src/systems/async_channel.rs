@@ -1,7 +1,11 @@
 //! async-channel, on tokio.
 
 use super::tokio::{Tokio, TokioSelect};
-use super::{System, at_most, channel_entries, choice_entries, select_entries, shared_entries, task_entries};
+use super::{
+    System, async_send_entries, at_most, channel_entries, choice_entries, gather_entries, select_entries,
+    shared_entries, task_entries,
+};
+use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
 use std::future::Future;
 
@@ -12,10 +16,13 @@ pub fn system() -> System {
     entries.extend(at_most(1_000_000, task_entries::<Tokio, AsyncChannel>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, AsyncChannel>()));
     entries.extend(at_most(1_000_000, choice_entries::<Tokio, AsyncChannel, TokioSelect>()));
+    entries.extend(async_send_entries::<Tokio, AsyncUnbounded>());
+    entries.extend(gather_entries::<Tokio, AsyncChannel, JoinAll>());
     System {
         name: "async-channel",
         about: "bounded(1) on tokio, chosen by tokio's select!. It buffers one message: the sender does \
-                not wait until it is taken. parked-memory with at most 1,000,000 tasks",
+                not wait until it is taken. async-send by unbounded(), choose-all by join_all. \
+                parked-memory with at most 1,000,000 tasks",
         entries,
         serve: None,
     }
@@ -34,6 +41,26 @@ impl Channel for AsyncChannel {
 
     async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
         tx.send(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
+    }
+}
+
+/// `unbounded()`.
+pub struct AsyncUnbounded;
+
+impl Channel for AsyncUnbounded {
+    type Tx<T: Send + 'static> = async_channel::Sender<T>;
+    type Rx<T: Send + 'static> = async_channel::Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        async_channel::unbounded()
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.try_send(value).is_ok()
     }
 
     async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {

@@ -1,7 +1,11 @@
 //! flume's rendezvous channel, on tokio.
 
 use super::tokio::{Tokio, TokioSelect};
-use super::{System, at_most, channel_entries, choice_entries, select_entries, shared_entries, task_entries};
+use super::{
+    System, async_send_entries, at_most, channel_entries, choice_entries, gather_entries, select_entries,
+    shared_entries, task_entries,
+};
+use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
 use std::future::Future;
 
@@ -12,9 +16,12 @@ pub fn system() -> System {
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Flume>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, Flume>()));
     entries.extend(at_most(1_000_000, choice_entries::<Tokio, Flume, TokioSelect>()));
+    entries.extend(async_send_entries::<Tokio, Unbounded>());
+    entries.extend(gather_entries::<Tokio, Flume, JoinAll>());
     System {
         name: "flume",
-        about: "bounded(0) on tokio, chosen by tokio's select!; replies by bounded(1). \
+        about: "bounded(0) on tokio, chosen by tokio's select!; replies by bounded(1), async-send by \
+                unbounded(), choose-all by join_all. \
                 parked-memory with at most 1,000,000 tasks",
         entries,
         serve: None,
@@ -33,6 +40,25 @@ impl Channel for Flume {
 
     async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
         tx.send_async(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv_async().await.ok()
+    }
+}
+
+struct Unbounded;
+
+impl Channel for Unbounded {
+    type Tx<T: Send + 'static> = flume::Sender<T>;
+    type Rx<T: Send + 'static> = flume::Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        flume::unbounded()
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).is_ok()
     }
 
     async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {

@@ -17,9 +17,11 @@ pub fn system() -> Option<System> {
     let version = Command::new("go").arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     (version.is_ok_and(|status| status.success()) && Path::new(SOURCE).exists()).then(|| System {
         name: "go",
-        about: "goroutines, unbuffered channels, select, sync.Cond; replies by make(chan, 1), joins by WaitGroup; \
-                GOMAXPROCS is the number of workers. It has no join handles: none held. A process per \
-                run, warmed by a tenth of it. parked-memory with at most 1,000,000 goroutines",
+        about: "goroutines, unbuffered channels, select, sync.Cond; replies by make(chan, 1), joins by \
+                WaitGroup; choose-all by a goroutine for each receive, calls by a goroutine and \
+                make(chan, 1). No channel of it is without a limit: no async-send. GOMAXPROCS is the \
+                number of workers. It has no join handles: none held. A process per run, warmed by a tenth \
+                of it. parked-memory with at most 1,000,000 goroutines",
         entries: go_entries(),
         serve: None,
     })
@@ -31,7 +33,17 @@ fn go_entries() -> Vec<Entry> {
     all.extend(entries(Workload::Rpc, [("fresh", run)]));
     all.extend(entries(Workload::Condition, [("turns", run), ("broadcast", run)]));
     all.extend(entries(Workload::SpawnExit, [("join", run), ("batch", run)]));
-    let plain = [Workload::Select2, Workload::Select8, Workload::SpawnChain, Workload::Yield, Workload::Ring];
+    all.extend(entries(Workload::Parasite, [("join", run), ("batch", run)]));
+    all.extend(entries(Workload::ChooseAll, [("2", run), ("8", run), ("64", run)]));
+    let plain = [
+        Workload::Select2,
+        Workload::Select8,
+        Workload::Parfib,
+        Workload::Partak,
+        Workload::SpawnChain,
+        Workload::Yield,
+        Workload::Ring,
+    ];
     all.extend(plain.into_iter().flat_map(|workload| entries(workload, [("plain", run)])));
     let parked = [("shared", run), ("own", run), ("loop", run), ("choice", run)];
     all.extend(super::at_most(1_000_000, entries(Workload::ParkedMemory, parked)));

@@ -1,7 +1,10 @@
 //! kanal's rendezvous channel, on tokio.
 
 use super::tokio::Tokio;
-use super::{System, at_most, channel_entries, shared_entries, task_entries};
+use super::{
+    System, async_send_entries, at_most, channel_entries, gather_entries, shared_entries, task_entries,
+};
+use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, Reply, Shared, parks};
 use std::future::Future;
 
@@ -10,9 +13,12 @@ pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Kanal, KanalReply>();
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Kanal>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, Kanal>()));
+    entries.extend(async_send_entries::<Tokio, Unbounded>());
+    entries.extend(gather_entries::<Tokio, Kanal, JoinAll>());
     System {
         name: "kanal",
-        about: "bounded_async(0) on tokio: a true rendezvous; replies by bounded_async(1). It has no \
+        about: "bounded_async(0) on tokio: a true rendezvous; replies by bounded_async(1), async-send by \
+                unbounded_async(), choose-all by join_all. It has no \
                 select, and a recv that loses in somebody else's can lose a message: no select2, \
                 select8, choice. parked-memory with at most 1,000,000 tasks",
         entries,
@@ -28,6 +34,25 @@ impl Channel for Kanal {
 
     fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
         kanal::bounded_async(0)
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
+    }
+}
+
+struct Unbounded;
+
+impl Channel for Unbounded {
+    type Tx<T: Send + 'static> = kanal::AsyncSender<T>;
+    type Rx<T: Send + 'static> = kanal::AsyncReceiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        kanal::unbounded_async()
     }
 
     async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {

@@ -1,6 +1,9 @@
 //! may: stackful coroutines.
 
-use super::{Entry, System, at_most, condition_entries, executor_entries, shared_entries, task_entries};
+use super::{
+    Entry, System, async_send_entries, at_most, condition_entries, executor_entries, shared_entries,
+    start_entries, task_entries,
+};
 use crate::shape::{self, Channel, Executor, Park, Reply, Shared, begun, blocking_cond_var, ready};
 use crate::workload::Workload;
 use anyhow::Result;
@@ -17,6 +20,8 @@ const MOST_COROUTINES: u64 = 20_000;
 pub fn system() -> System {
     let mut entries = executor_entries::<May, MayReply>();
     entries.extend(condition_entries::<May, MayCondvar>());
+    entries.extend(async_send_entries::<May, Unbounded>());
+    entries.extend(start_entries::<May>());
     entries.extend(super::entries(Workload::Rpc, [("fresh", shape::rpc::<May, Unbounded, MayReply>)]));
     let cheap = task_entries::<May, Unbounded>().into_iter().chain(shared_entries::<May, Unbounded>());
     entries.extend(cheap.filter(|entry| entry.workload == Workload::ParkedMemory));
@@ -26,7 +31,8 @@ pub fn system() -> System {
         about: "coroutines with stacks of 32 KiB. Its channels are unbounded: no rendezvous; its \
                 select!, a coroutine per arm, is not measured. parked-memory with at \
                 most 20,000 coroutines, since each stack is two memory maps, of which Linux allows \
-                65,530; so no ring either. Each run in a process of its own: its workers are set once",
+                65,530; so no ring, parfib or partak either. Each run in a process of its own: its \
+                workers are set once",
         entries: entries.into_iter().map(|entry| Entry { alone: true, ..entry }).collect(),
         serve: None,
     }

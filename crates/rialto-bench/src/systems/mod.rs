@@ -17,7 +17,7 @@ pub mod tokio;
 
 use crate::job::{Job, Sample};
 use crate::workload::Workload;
-use crate::{lateness, shape, web};
+use crate::{asynchrony, lateness, shape, web};
 use anyhow::Result;
 
 /// The system that the others are compared with.
@@ -59,6 +59,8 @@ pub fn all() -> Vec<System> {
     let mut systems = vec![
         rialto::system(),
         rialto::direct(),
+        rialto::tasks(),
+        rialto::parasites(),
         rialto::unwatched(),
         tokio::system(),
         kanal::system(),
@@ -113,6 +115,31 @@ fn select_entries<E: shape::Executor, C: shape::Channel, S: shape::Select<C>>() 
 /// What any condition variable has.
 fn condition_entries<E: shape::Executor, V: shape::CondVar>() -> Vec<Entry> {
     entries(Workload::Condition, [("turns", shape::turns::<E, V>), ("broadcast", shape::broadcast::<E, V>)])
+}
+
+/// What a channel has whose sends do not wait.
+fn async_send_entries<E: shape::Executor, C: shape::Channel>() -> Vec<Entry> {
+    let run = asynchrony::async_send::<E, C>;
+    entries(Workload::AsyncSend, [("waiting", run), ("burst", run)])
+}
+
+/// What any channel has that can be waited for beside others of its kind.
+fn gather_entries<E: shape::Executor, C: shape::Channel, G: asynchrony::Gather<C>>() -> Vec<Entry> {
+    let run = asynchrony::choose_all::<E, C, G>;
+    entries(Workload::ChooseAll, [("2", run), ("8", run), ("64", run)])
+}
+
+/// What any executor has whose tasks are cheap enough for a call.
+fn call_entries<E: shape::Executor>() -> Vec<Entry> {
+    let mut all = entries(Workload::Parfib, [("plain", asynchrony::parfib::<E>)]);
+    all.extend(entries(Workload::Partak, [("plain", asynchrony::partak::<E>)]));
+    all
+}
+
+/// What any executor has, for computations that do not block.
+fn start_entries<E: shape::Executor>() -> Vec<Entry> {
+    let start = asynchrony::start::<E>;
+    entries(Workload::Parasite, [("join", start), ("batch", start)])
 }
 
 /// What any executor has.

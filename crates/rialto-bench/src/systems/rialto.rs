@@ -1,20 +1,24 @@
 //! Rialto: its runtime, its channels, its choice; hyper for the web.
 
 use super::{
-    Measure, System, channel_entries, choice_entries, condition_entries, entries, executor_entries,
-    select_entries, shared_entries, task_entries, timer_entries, web_entries,
+    Measure, System, async_send_entries, call_entries, channel_entries, choice_entries, condition_entries,
+    entries, executor_entries, gather_entries, select_entries, shared_entries, start_entries, task_entries,
+    timer_entries, web_entries,
 };
+use crate::asynchrony::{Gather, InTasks};
 use crate::lateness::Timers;
 use crate::shape::{
-    self, Channel, Executor, Park, ParkInChoice, Reply, Select, Shared, begun, parks, rendezvous,
+    self, Channel, Executor, Park, ParkInChoice, Reply, Select, Shared, begun, parks, ready, rendezvous,
 };
 use crate::web;
 use crate::workload::Workload;
 use anyhow::{Context as _, Result};
-use rialto_event::{Event, Receiver, Sender, channel, select, sync, timeout};
+use rialto_event::{Event, Receiver, Sender, channel, choose_all, select, sync, timeout};
+use rialto_rt::acml::a_send;
 use rialto_rt::net::{TcpListener, TcpStream};
-use rialto_rt::{Builder, Monitor, Runtime};
+use rialto_rt::{Builder, Monitor, Parasite, Runtime, parasite, parasite_evt};
 use rialto_sync::CondVar;
+use std::convert::Infallible;
 use std::future::Future;
 use std::io;
 use std::net::Shutdown;
@@ -32,6 +36,10 @@ pub fn system() -> System {
     all.extend(entries(Workload::RendezvousBoxed, [("pair", boxed), ("pairs", boxed)]));
     all.extend(select_entries::<Rialto, Direct, Choice>());
     all.extend(condition_entries::<Rialto, Condition>());
+    all.extend(async_send_entries::<Rialto, Asynchronous>());
+    all.extend(gather_entries::<Rialto, Direct, ChooseAll>());
+    all.extend(start_entries::<Parasites>());
+    all.extend(call_entries::<Parasites>());
     all.extend(executor_entries::<Rialto, Direct>());
     all.extend(task_entries::<Rialto, Direct>());
     all.extend(shared_entries::<Rialto, Direct>());
@@ -42,20 +50,41 @@ pub fn system() -> System {
         name: "rialto",
         about: "its own runtime on every number of workers; channel(), a rendezvous; select!, uniform \
                 among what is enabled; replies by a fresh channel(), so that the server waits until the \
-                client has the answer. CondVar beside an atomic. The join handles of spawn-exit are awaited directly",
+                client has the answer. CondVar beside an atomic. The join handles of spawn-exit are \
+                awaited directly. async-send by a_send, choose_all of receives, parasites",
         entries: all,
         serve: Some(serve),
     }
 }
 
-/// Rialto's `send` and `recv` without event values, for comparison with those.
+/// Rialto's `send` and `recv` without event values, and calls without parasites,
+/// for comparison with those.
 pub fn direct() -> System {
     let run: Measure = rendezvous::<Rialto, Direct>;
     let mut all = entries(Workload::RendezvousEvent, [("pair", run), ("pairs", run)]);
     all.extend(entries(Workload::RendezvousBoxed, [("pair", run), ("pairs", run)]));
+    all.extend(async_send_entries::<Rialto, Direct>());
+    all.extend(start_entries::<Calls>());
+    all.extend(call_entries::<Calls>());
     System {
         name: "rialto-direct",
-        about: "rialto's send and recv, called directly, beside the same as event values",
+        about: "rialto's send and recv, called directly, beside the same as event values; synchronous sends \
+                beside asynchronous ones; plain calls of async functions beside parasites",
+        entries: all,
+        serve: None,
+    }
+}
+
+/// Rialto's tasks, where the others use parasites.
+pub fn tasks() -> System {
+    let mut all = async_send_entries::<Rialto, SentByTasks>();
+    all.extend(gather_entries::<Rialto, Direct, InTasks>());
+    all.extend(start_entries::<Rialto>());
+    all.extend(call_entries::<Rialto>());
+    System {
+        name: "rialto-tasks",
+        about: "rialto with a task for each asynchronous send, gathered receive, and call, beside parasites. \
+                The sends of tasks are in no order",
         entries: all,
         serve: None,
     }
@@ -72,6 +101,17 @@ pub fn unwatched() -> System {
         about: "rialto without the monitor that keeps tasks which spin or block from delaying others, beside \
                 the same with it",
         entries: all,
+        serve: None,
+    }
+}
+
+/// Rialto's `choose_all` with a parasite for each part.
+pub fn parasites() -> System {
+    System {
+        name: "rialto-parasites",
+        about: "rialto's choose_all of the joins of parasites, so that each part does what follows its \
+                receive by itself",
+        entries: gather_entries::<Rialto, Direct, InParasites>(),
         serve: None,
     }
 }
@@ -118,6 +158,94 @@ impl Timers for Rialto {
     }
 }
 
+/// Runs the future that `main` makes in a task: it is the host of parasites, or calls.
+fn in_task<F>(workers: usize, main: impl FnOnce() -> F + Send + 'static) -> Result<F::Output>
+where
+    F: Future<Output: Send + 'static> + Send + 'static,
+{
+    Rialto::run(workers, |rialto| async move { Rialto::join(rialto.spawn(main())).await })
+}
+
+/// As [`Rialto`], with a parasite for each task.
+#[derive(Clone, Copy)]
+struct Parasites;
+
+impl Executor for Parasites {
+    type Handle<T: Send + 'static> = Parasite<T>;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        in_task(workers, || main(Parasites))
+    }
+
+    #[inline(always)]
+    fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        parasite(task)
+    }
+
+    #[inline(always)]
+    fn join<T: Send + 'static>(handle: Self::Handle<T>) -> impl Future<Output = T> + Send {
+        Joined(handle)
+    }
+
+    async fn yield_now(self) {
+        rialto_rt::yield_now().await;
+    }
+}
+
+/// What a parasite yields. No `async fn`: that moves the handle once more, which
+/// takes as long as all the rest.
+struct Joined<T>(Parasite<T>);
+
+impl<T> Future for Joined<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        Pin::new(&mut self.0).poll(cx).map(|joined| joined.expect("a measured parasite panicked"))
+    }
+}
+
+/// As [`Rialto`], with a call for each task: it runs when it is spawned, and must
+/// not wait.
+#[derive(Clone, Copy)]
+struct Calls;
+
+impl Executor for Calls {
+    type Handle<T: Send + 'static> = T;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        in_task(workers, || main(Calls))
+    }
+
+    #[inline(always)]
+    fn spawn<F>(self, task: F) -> F::Output
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        ready(task)
+    }
+
+    async fn join<T: Send + 'static>(value: T) -> T {
+        value
+    }
+
+    /// A call has no others beside it.
+    async fn yield_now(self) {}
+}
+
 fn build(builder: Builder) -> Result<Runtime> {
     builder.build().context("rialto's runtime does not start")
 }
@@ -159,6 +287,23 @@ rialto_channel!(
     /// Events made, boxed, and synchronised on.
     Boxed, |tx, value| sync(tx.send_evt(value).boxed()), |rx| sync(rx.recv_evt().boxed())
 );
+
+rialto_channel!(
+    /// `a_send`, the paper's asynchronous send.
+    Asynchronous, |tx, value| sent_by(a_send(tx, value)), |rx| rx.recv()
+);
+rialto_channel!(
+    /// A task for each send.
+    SentByTasks,
+    |tx, value| sent_by(rialto_rt::spawn(sync(tx.clone().into_send_evt(value)))),
+    |rx| rx.recv()
+);
+
+/// Somebody else sends it.
+async fn sent_by<T>(sender: T) -> Result<(), Infallible> {
+    drop(sender); // which detaches it
+    Ok(())
+}
 
 impl Shared for Direct {
     fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
@@ -210,6 +355,25 @@ impl Select<Direct> for Choice {
             value = g.recv_evt() => value.ok(),
             value = h.recv_evt() => value.ok(),
         }
+    }
+}
+
+/// `choose_all`.
+struct ChooseAll;
+
+impl Gather<Direct> for ChooseAll {
+    async fn gather<E: Executor, const N: usize>(_: E, rxs: &mut [Receiver<u64>; N]) -> Option<u64> {
+        choose_all(rxs.each_ref().map(|rx| rx.recv_evt())).await.into_iter().map(Result::ok).sum()
+    }
+}
+
+/// `choose_all` of the joins of parasites.
+struct InParasites;
+
+impl Gather<Direct> for InParasites {
+    async fn gather<E: Executor, const N: usize>(_: E, rxs: &mut [Receiver<u64>; N]) -> Option<u64> {
+        let part = |rx: &Receiver<u64>| parasite_evt(rx.clone().into_recv_evt()).into_join_evt();
+        choose_all(rxs.each_ref().map(part)).await.into_iter().map(|joined| joined.ok()?.ok()).sum()
     }
 }
 

@@ -1,9 +1,11 @@
 //! smol: its executor, async-channel, the races of its futures.
 
-use super::async_channel::AsyncChannel;
+use super::async_channel::{AsyncChannel, AsyncUnbounded};
 use super::{
-    System, at_most, channel_entries, executor_entries, select_entries, shared_entries, task_entries,
+    System, async_send_entries, at_most, call_entries, channel_entries, executor_entries, gather_entries,
+    select_entries, shared_entries, start_entries, task_entries,
 };
+use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Executor, ParkInChoice, Select, begun};
 use anyhow::Result;
 use async_executor::StaticExecutor;
@@ -18,10 +20,15 @@ pub fn system() -> System {
     entries.extend(at_most(1_000_000, task_entries::<Smol, AsyncChannel>()));
     entries.extend(at_most(1_000_000, shared_entries::<Smol, AsyncChannel>()));
     entries.extend(at_most(1_000_000, super::choice_entries::<Smol, AsyncChannel, Race>()));
+    entries.extend(async_send_entries::<Smol, AsyncUnbounded>());
+    entries.extend(gather_entries::<Smol, AsyncChannel, JoinAll>());
+    entries.extend(start_entries::<Smol>());
+    entries.extend(call_entries::<Smol>());
     System {
         name: "smol",
         about: "a StaticExecutor (its fastest), async_channel::bounded(1), future::race. The channel \
-                buffers one message: the sender does not wait until it is taken. parked-memory with at \
+                buffers one message: the sender does not wait until it is taken. async-send by unbounded(), \
+                choose-all by join_all. parked-memory with at \
                 most 1,000,000 tasks",
         entries,
         serve: None,

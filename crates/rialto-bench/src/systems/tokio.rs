@@ -1,9 +1,10 @@
 //! tokio: its scheduler, `mpsc`, `oneshot` and `select!`; hyper for the web.
 
 use super::{
-    System, at_most, channel_entries, condition_entries, executor_entries, select_entries, task_entries,
-    timer_entries, web_entries,
+    System, async_send_entries, at_most, call_entries, channel_entries, condition_entries, executor_entries,
+    gather_entries, select_entries, start_entries, task_entries, timer_entries, web_entries,
 };
+use crate::asynchrony::JoinAll;
 use crate::lateness::Timers;
 use crate::shape::{Channel, CondVar, Executor, Park, Reply, Select, parks};
 use crate::web;
@@ -20,13 +21,18 @@ pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Mpsc, Oneshot>();
     entries.extend(select_entries::<Tokio, Mpsc, TokioSelect>());
     entries.extend(condition_entries::<Tokio, Notified>());
+    entries.extend(async_send_entries::<Tokio, Unbounded>());
+    entries.extend(gather_entries::<Tokio, Mpsc, JoinAll>());
+    entries.extend(start_entries::<Tokio>());
+    entries.extend(call_entries::<Tokio>());
     entries.extend(executor_entries::<Tokio, Oneshot>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Mpsc>()));
     entries.extend(timer_entries::<Tokio>());
     entries.extend(web_entries());
     System {
         name: "tokio",
-        about: "mpsc::channel(1), oneshot, select!, Notify beside an atomic; current_thread on 1 worker, else multi_thread. \
+        about: "mpsc::channel(1), oneshot, select!, Notify beside an atomic; current_thread on 1 worker, else \
+                multi_thread. async-send by unbounded_channel(), choose-all by join_all. \
                 mpsc(1) buffers one message: the sender does not wait until it is taken, so that \
                 tokio is asked for less than a rendezvous. It has one receiver: no shared channel. \
                 parked-memory with at most 1,000,000 tasks",
@@ -94,6 +100,26 @@ impl Channel for Mpsc {
 
     async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
         tx.send(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().await
+    }
+}
+
+/// `mpsc` without a limit.
+struct Unbounded;
+
+impl Channel for Unbounded {
+    type Tx<T: Send + 'static> = mpsc::UnboundedSender<T>;
+    type Rx<T: Send + 'static> = mpsc::UnboundedReceiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        mpsc::unbounded_channel()
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).is_ok()
     }
 
     async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
