@@ -60,7 +60,8 @@ use self::phases::Phases;
 /// all the same, and does not know: a meeting of many is not one commit, as that
 /// of two is. Who must know has the barrier as his only alternative.
 ///
-/// Source: CPC's `cpc_barrier`; as an alternative that can be withdrawn, JCSP's
+/// Sources: CPC's `cpc_barrier`; that parties come and go, CML's `Barrier` (SML/NJ, 2011);
+/// as an alternative that can be withdrawn, JCSP's
 /// barriers (Welch et al. 2007).
 #[derive(Debug, Clone)]
 pub struct Barrier(Arc<Object<Phases>>);
@@ -121,6 +122,31 @@ impl Barrier {
         self.wait_evt().await
     }
 
+    /// Makes it a barrier for one party more, until what this returns is dropped: CML's
+    /// `enroll`. In the phase that is under way, too.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Barrier;
+    ///
+    /// let barrier = Barrier::new(0); // for those who are enrolled
+    /// let parties = [(); 3].map(|()| barrier.enrol());
+    /// let rounds = parties.into_iter().enumerate().map(|(rounds, party)| {
+    ///     std::thread::spawn(move || {
+    ///         for _ in 0..=rounds {
+    ///             party.barrier().wait_evt().sync_blocking();
+    ///         }
+    ///         party.resign(); // the others go on without it
+    ///     })
+    /// });
+    /// rounds.collect::<Vec<_>>().into_iter().for_each(|party| party.join().unwrap());
+    /// assert_eq!(barrier.parties(), 0);
+    /// ```
+    pub fn enrol(&self) -> Enrolled {
+        self.0.update(|phases| phases.parties += 1);
+        Enrolled(self.clone())
+    }
+
     /// How many parties it is for.
     pub fn parties(&self) -> usize {
         self.0.update(|phases| phases.parties)
@@ -129,6 +155,29 @@ impl Barrier {
     /// How many have arrived in this phase.
     pub fn arrived(&self) -> usize {
         self.0.update(|phases| phases.arrived)
+    }
+}
+
+/// A party more for a [`Barrier`], as long as it is there: dropped, it resigns, and if the
+/// phase has waited only for it, the phase is over.
+#[derive(Debug)]
+#[must_use = "dropped, it resigns"]
+pub struct Enrolled(Barrier);
+
+impl Enrolled {
+    /// The barrier. A party that has resigned while it waited there, by its drop, has
+    /// still arrived.
+    pub fn barrier(&self) -> &Barrier {
+        &self.0
+    }
+
+    /// As its drop: CML's `resign`.
+    pub fn resign(self) {}
+}
+
+impl Drop for Enrolled {
+    fn drop(&mut self) {
+        self.0.0.update_all(Phases::resign, |_| ());
     }
 }
 

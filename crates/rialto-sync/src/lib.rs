@@ -50,6 +50,8 @@
 //! | [`watch`](mod@watch) | the latest value, and that it has changed |
 //! | [`broadcast`](mod@broadcast) | to everybody; who is too slow is told what he missed |
 //! | [`multicast`] | to everybody, and nothing is missed |
+//! | [`rpc`](mod@rpc) | calls as events: accepted, replied, cancelled |
+//! | [`promise`] | values that a task makes, once, for all who read |
 //! | [`Exchange`] | two meet, and swap what they bring; it is `rialto-event`'s, since its commit needs a partner |
 //! | [`barrier`] | barriers: go on together |
 //!
@@ -73,6 +75,8 @@ pub mod multicast;
 pub mod mutex;
 pub mod mvar;
 pub mod oneshot;
+pub mod promise;
+pub mod rpc;
 pub mod rwlock;
 pub mod semaphore;
 pub mod watch;
@@ -90,6 +94,8 @@ pub use multicast::{Multicast, Port};
 pub use mutex::Mutex;
 pub use mvar::MVar;
 pub use oneshot::oneshot;
+pub use promise::Promise;
+pub use rpc::rpc;
 pub use rwlock::RwLock;
 pub use semaphore::Semaphore;
 pub use watch::watch;

@@ -152,3 +152,75 @@ fn fickle_parties_are_counted_once() {
     let full = |seed| Runtime::simulated(seed).block_on(fickle_parties(4, 50));
     assert!((0..100).map(full).sum::<usize>() > 100, "some phases are passed by all");
 }
+
+#[test]
+fn parties_enrol_and_resign_in_the_middle_of_a_phase() {
+    let barrier = Barrier::new(1);
+    let [one, other] = [(); 2].map(|()| barrier.enrol());
+    assert_eq!(barrier.parties(), 3);
+    let mut waits = [(); 2].map(|()| waiting(barrier.wait_evt()));
+    let third = barrier.enrol();
+    other.resign();
+    assert!(waits.iter_mut().all(|party| party.poll().is_none()));
+    drop(one);
+    assert!(waits.iter_mut().all(|party| party.poll().is_some_and(|passed| !passed.is_leader())));
+    assert_eq!((barrier.parties(), barrier.arrived()), (2, 0));
+    third.resign();
+    assert_eq!(barrier.wait_evt().sync_blocking().phase(), 1, "for the last one it is open");
+}
+
+/// The manual's own example, which by our reading SML/NJ's barriers cannot end.
+#[test]
+fn five_rounds_of_cmls_manual_end() {
+    for seed in 0..50 {
+        Runtime::simulated(seed).block_on(async {
+            let (barrier, sums) = (Barrier::new(0), Arc::new(Mutex::new(vec![0; 5])));
+            let parties: Vec<_> = (0..10)
+                .map(|number| {
+                    let (party, sums) = (barrier.enrol(), sums.clone());
+                    spawn(async move {
+                        for round in 0..5 {
+                            sums.lock().unwrap()[round] += number;
+                            assert_eq!(party.barrier().wait().await.phase(), round as u64);
+                            assert_eq!(sums.lock().unwrap()[round], 45);
+                        }
+                        party.resign();
+                    })
+                })
+                .collect();
+            for party in parties {
+                party.await.unwrap();
+            }
+            assert_eq!((barrier.parties(), barrier.arrived()), (0, 0));
+        });
+    }
+}
+
+/// Parties leave at random, by their end or by being killed: the others never wait for
+/// them.
+#[test]
+fn law_5_nobody_waits_for_parties_that_are_gone() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(async {
+            let barrier = Barrier::new(0);
+            let parties: Vec<_> = (0..6)
+                .map(|n| {
+                    let party = barrier.enrol();
+                    spawn(async move {
+                        for _ in 0..rng::below(8) + n {
+                            party.barrier().wait().await;
+                        }
+                    })
+                })
+                .collect();
+            for _ in 0..rng::below(5) {
+                yield_now().await;
+            }
+            parties[rng::below(6) as usize].abort();
+            for party in parties {
+                let _ = party.await;
+            }
+            assert_eq!((barrier.parties(), barrier.arrived()), (0, 0));
+        });
+    }
+}

@@ -22,6 +22,16 @@ impl Phases {
     /// A party has come. True if it was the last one: the phase is over.
     pub(super) fn arrive(&mut self) -> bool {
         self.arrived += 1;
+        self.end_if_full()
+    }
+
+    /// There is one party less. True if the phase has waited only for it.
+    pub(super) fn resign(&mut self) -> bool {
+        self.parties -= 1;
+        self.arrived > 0 && self.end_if_full()
+    }
+
+    fn end_if_full(&mut self) -> bool {
         let full = self.arrived >= self.parties;
         if full {
             self.arrived = 0;

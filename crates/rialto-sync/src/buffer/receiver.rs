@@ -1,8 +1,9 @@
 //! The end from which values are taken.
 
+use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, sync};
+use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, impl_event, sync};
 
 use super::{Buffer, Call, Received, handle};
 use crate::error::TryRecvError;
@@ -16,11 +17,46 @@ pub struct Receiver<T>(pub(crate) Arc<Object<Buffer<T>>>);
 handle!(Receiver, receiver_came, receiver_left);
 
 /// The event of [`Receiver::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Received>;
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct RecvEvt<'a, T>(&'a Object<Buffer<T>>);
 
 /// The event of [`Receiver::into_recv_evt`].
-pub type IntoRecvEvt<T> =
-    Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Received>, Held<Receiver<T>>>;
+#[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct IntoRecvEvt<T>(Receiver<T>);
+
+/// What both are, once they are started.
+type Taking<P, T> = Wrapped<CallEvt<P, Call<T>>, Received>;
+
+impl<'a, T> Event for RecvEvt<'a, T> {
+    type Pending = <Taking<&'a Object<Buffer<T>>, T> as Event>::Pending;
+    fn into_pending(self) -> Self::Pending {
+        Wrapped::with(self.0.call_evt(Call::Take), Received).into_pending()
+    }
+}
+impl_event!(try ['a, T] RecvEvt<'a, T> => Result<T, Closed>);
+
+impl<T> Event for IntoRecvEvt<T> {
+    type Pending = <Wrapped<Taking<Arc<Object<Buffer<T>>>, T>, Held<Receiver<T>>> as Event>::Pending;
+    fn into_pending(self) -> Self::Pending {
+        let event = Object::call_evt_of(self.0.0.clone(), Call::Take);
+        Wrapped::with(Wrapped::with(event, Received), Held(self.0)).into_pending()
+    }
+}
+impl_event!(try [T] IntoRecvEvt<T> => Result<T, Closed>);
+
+impl<T> Clone for RecvEvt<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for RecvEvt<'_, T> {}
+
+impl<T> fmt::Debug for RecvEvt<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RecvEvt({:p})", self.0)
+    }
+}
 
 impl<T> Receiver<T> {
     /// The event that there is a value, which it takes: CML's `recvEvt`.
@@ -33,7 +69,7 @@ impl<T> Receiver<T> {
     /// assert_eq!(rx.recv_evt().try_sync(), Some(Ok(1)));
     /// ```
     pub fn recv_evt(&self) -> RecvEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Call::Take), Received)
+        RecvEvt(&self.0)
     }
 
     /// Like [`recv_evt`](Self::recv_evt), and owns this receiver.
@@ -46,8 +82,7 @@ impl<T> Receiver<T> {
     /// assert_eq!(event.sync_blocking(), Ok(1));
     /// ```
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
-        let event = Object::call_evt_of(self.0.clone(), Call::Take);
-        Wrapped::with(Wrapped::with(event, Received), Held(self))
+        IntoRecvEvt(self)
     }
 
     /// Takes a value: [`recv_evt`](Self::recv_evt), awaited. Dropped before it is

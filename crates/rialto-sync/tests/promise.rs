@@ -1,0 +1,62 @@
+//! Values that are being made.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rialto_event::{Event, Lost, Task, always, choose};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::Promise;
+
+fn on_rialto(task: Task) {
+    drop(spawn(task));
+}
+
+#[test]
+fn it_is_made_once_and_read_by_all() {
+    for seed in 0..50 {
+        Runtime::simulated(seed).block_on(async {
+            let made = Arc::new(AtomicU32::new(0));
+            let theirs = made.clone();
+            let promise = Promise::delay(on_rialto, async move {
+                yield_now().await;
+                theirs.fetch_add(1, Ordering::SeqCst) + 42
+            });
+            yield_now().await;
+            assert_eq!((made.load(Ordering::SeqCst), promise.get()), (0, None), "nobody has asked");
+            let readers: Vec<_> = (0..4).map(|_| spawn(promise.read_evt().into_future())).collect();
+            for reader in readers {
+                assert_eq!(reader.await.unwrap(), Ok(42));
+            }
+            assert_eq!((promise.read().await, promise.get()), (Ok(42), Some(&Ok(42))));
+            assert_eq!(made.load(Ordering::SeqCst), 1);
+        });
+    }
+}
+
+#[test]
+fn one_that_loses_goes_on() {
+    Runtime::simulated(1).block_on(async {
+        let promise = Promise::start(on_rialto, async {
+            yield_now().await;
+            1
+        });
+        let read = promise.read_evt().or_else(always(Ok(0)));
+        assert_eq!(choose((read, promise.read_evt())).await, Ok(0));
+        assert_eq!(promise.read().await, Ok(1));
+    });
+}
+
+#[test]
+fn a_task_that_panics_or_is_dropped_is_lost() {
+    Runtime::simulated(1).block_on(async {
+        let panics: Promise<u8> = Promise::start(on_rialto, async { panic!("no") });
+        let dropped: Promise<u8> = Promise::delay(|task: Task| drop(task), async { 1 });
+        let aborted: Promise<u8> = Promise::start(|task: Task| spawn(task).abort(), async {
+            yield_now().await;
+            1
+        });
+        assert_eq!(panics.read().await, Err(Lost));
+        assert_eq!(dropped.read().await, Err(Lost));
+        assert_eq!(aborted.read().await, Err(Lost));
+    });
+}
