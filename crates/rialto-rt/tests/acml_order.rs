@@ -6,11 +6,12 @@ mod support;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use rialto_event::{Receiver, Sender, channel, sync, timeout};
 use rialto_rt::acml::{AsyncEvent, a_choose, a_send, a_send_evt, a_sync, s_trans};
 use rialto_rt::{Runtime, parasite_evt, spawn, yield_now};
-use support::runtime;
+use support::{runtime, unwatched};
 
 const SENDS: usize = 400;
 
@@ -79,6 +80,44 @@ fn in_order_with_1_2_and_4_workers_and_thieves() {
             }
         });
     }
+}
+
+/// Waits until the calling task runs on another thread: its own one is kept busy,
+/// so that somebody has to steal it.
+async fn be_stolen() {
+    let here = thread::current().id();
+    let stolen = Arc::new(AtomicBool::new(false));
+    while thread::current().id() == here {
+        let theirs = Arc::clone(&stolen);
+        drop(spawn(async move {
+            while thread::current().id() == here && !theirs.load(Ordering::SeqCst) {
+                thread::yield_now();
+            }
+        }));
+        yield_now().await;
+    }
+    stolen.store(true, Ordering::SeqCst);
+}
+
+#[test]
+fn in_order_though_the_sender_is_stolen_in_between() {
+    // Without a monitor, which would move it too.
+    let runtime = unwatched(2);
+    let (tx, rx) = channel();
+    let sender = runtime.spawn(async move {
+        for n in 0..50 {
+            drop(a_send(&tx, n));
+            if n % 10 == 9 {
+                be_stolen().await;
+            }
+        }
+    });
+    runtime.block_on(async {
+        for n in 0..50 {
+            assert_eq!(rx.recv().await, Ok(n));
+        }
+        sender.await.unwrap();
+    });
 }
 
 #[test]

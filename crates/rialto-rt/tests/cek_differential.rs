@@ -101,7 +101,7 @@ fn compare(program: &Program, seeds: u64) -> Result<(), String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(60))]
     /// Of whatever program.
     #[test]
     fn what_happens_is_what_the_rules_allow(program in program(8)) {
@@ -143,14 +143,14 @@ fn all_that_their_turns_allow_happens(programs: usize) {
 /// by tasks and by parasites.
 #[test]
 fn with_turns_in_between_all_that_the_rules_allow_happens() {
-    all_that_the_rules_allow_happens_with_turns_in_between(120);
+    all_that_the_rules_allow_happens_with_turns_in_between(80);
 }
 
 /// As they are, tasks and parasites do all that their turns allow, and nothing
 /// else; and that is some of what the rules allow.
 #[test]
 fn as_they_are_all_that_their_turns_allow_happens() {
-    all_that_their_turns_allow_happens(100);
+    all_that_their_turns_allow_happens(60);
 }
 
 #[test]

@@ -10,9 +10,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use rialto::rt::acml::a_send;
 use rialto::rt::{Monitor, Runtime, parasite, yield_now};
 use rialto::time::Timer;
-use rialto::{Event, always, channel, choose, select, timeout};
+use rialto::{Event, always, channel, choose, choose_all, select, timeout};
 
 /// Counts what is allocated on threads that have a tally.
 struct Counting;
@@ -332,4 +333,59 @@ fn a_parasite_that_does_not_block_allocates_nothing() {
         (one, async {})
     });
     assert_eq!(allocations, 0);
+}
+
+/// Of the two, one meets who waits, and the other waits itself, in a cell.
+#[test]
+fn asynchronous_sends_allocate_nothing() {
+    for workers in [1, 2] {
+        let allocations = tasks(workers, |tally| {
+            let ((there, at_there), (back, at_back)) = (channel::<u64>(), channel::<u64>());
+            let near = Arc::new((there, at_back));
+            let far = Arc::new((at_there, back));
+            let one = counted(tally, move || {
+                let near = near.clone();
+                async move {
+                    drop(a_send(&near.0, 1));
+                    drop(a_send(&near.0, 2));
+                    assert_eq!(near.1.recv().await, Ok(3));
+                }
+            });
+            let other = partner(tally, move || {
+                let far = far.clone();
+                async move {
+                    assert_eq!([far.0.recv().await, far.0.recv().await], [Ok(1), Ok(2)]);
+                    far.1.send(3).await.expect("open");
+                }
+            });
+            (one, other)
+        });
+        assert_eq!(allocations, 0, "with {workers} workers");
+    }
+}
+
+#[test]
+fn a_choose_all_of_parts_that_wait_allocates_once() {
+    for workers in [1, 2] {
+        let allocations = tasks(workers, |tally| {
+            let ((a, at_a), (b, at_b)) = (channel::<u64>(), channel::<u64>());
+            let (receivers, senders) = (Arc::new([at_a, at_b]), Arc::new([a, b]));
+            let one = counted(tally, move || {
+                let receivers = receivers.clone();
+                async move {
+                    let parts = receivers.each_ref().map(|rx| rx.recv_evt());
+                    assert_eq!(choose_all(parts).await, [Ok(1), Ok(2)]);
+                }
+            });
+            let other = partner(tally, move || {
+                let senders = senders.clone();
+                async move {
+                    senders[1].send(2).await.expect("open");
+                    senders[0].send(1).await.expect("open");
+                }
+            });
+            (one, other)
+        });
+        assert_eq!(allocations, u64::from(ROUNDS), "with {workers} workers");
+    }
 }
