@@ -389,3 +389,94 @@ fn a_choose_all_of_parts_that_wait_allocates_once() {
         assert_eq!(allocations, u64::from(ROUNDS), "with {workers} workers");
     }
 }
+
+/// Two sides that wait for each other by way of `rialto::sync`, `round` and `other`
+/// being what each does: what a thousand rounds allocate, with one worker and with two.
+fn by_the_library<S, A, B>(shared: impl Fn() -> S, round: fn(Arc<S>) -> A, other: fn(Arc<S>) -> B) -> [u64; 2]
+where
+    S: Send + Sync + 'static,
+    A: Future<Output = ()> + Send + 'static,
+    B: Future<Output = ()> + Send + 'static,
+{
+    [1, 2].map(|workers| {
+        tasks(workers, |tally| {
+            let shared = Arc::new(shared());
+            let theirs = shared.clone();
+            let one = counted(tally, move || round(shared.clone()));
+            (one, partner(tally, move || other(theirs.clone())))
+        })
+    })
+}
+
+#[test]
+fn buffered_channels_allocate_nothing() {
+    use rialto::sync::{bounded, mailbox};
+    let both = || (bounded::<u64>(1), mailbox::<u64>());
+    let allocations = by_the_library(
+        both,
+        |ends| async move {
+            let ((tx, _), (_, rx)) = &*ends;
+            tx.send(1).await.expect("open");
+            let mut slot = Some(2);
+            select! {
+                sent = tx.send_from(&mut slot) => sent.expect("open"),
+                () = timeout(Duration::from_secs(3600)) => panic!("an hour"),
+            }
+            assert_eq!(rx.recv().await, Ok(3));
+        },
+        |ends| async move {
+            let ((_, rx), (tx, _)) = &*ends;
+            assert_eq!(rx.recv().await, Ok(1));
+            select! {
+                got = rx.recv_evt() => assert_eq!(got, Ok(2)),
+                () = timeout(Duration::from_secs(3600)) => panic!("an hour"),
+            }
+            tx.send(3).expect("open");
+        },
+    );
+    assert_eq!(allocations, [0, 0]);
+}
+
+#[test]
+fn locks_and_permits_allocate_nothing() {
+    use rialto::sync::{Mutex, RwLock, Semaphore};
+    let all = || (Semaphore::new(2), Mutex::new(0), RwLock::new(0));
+    async fn use_all(all: Arc<(Semaphore, Mutex<u64>, RwLock<u64>)>) {
+        let permits = all.0.acquire(2).await;
+        yield_now().await;
+        drop(permits);
+        let mut guard = all.1.lock().await;
+        yield_now().await;
+        *guard += 1;
+        drop(guard);
+        drop(all.2.read().await);
+        *all.2.write().await += 1;
+        yield_now().await;
+    }
+    assert_eq!(by_the_library(all, use_all, use_all), [0, 0]);
+}
+
+#[test]
+fn a_watch_and_variables_allocate_nothing() {
+    use rialto::sync::{MVar, watch};
+    let all = || (watch(0_u64), MVar::new(), MVar::new());
+    let allocations = by_the_library(
+        all,
+        |all| async move {
+            let ((tx, _), there, back) = &*all;
+            tx.modify(|value| *value += 1);
+            there.put(1_u64).await;
+            assert_eq!(back.take().await, 2_u64);
+        },
+        |all| async move {
+            let ((_, rx), there, back) = &*all;
+            let mut rx = rx.clone();
+            while rx.get() == 0 {
+                rx.changed().await.expect("open");
+            }
+            assert_eq!(there.take().await, 1);
+            back.put(2).await;
+        },
+    );
+    assert_eq!(allocations, [0, 0]);
+}
