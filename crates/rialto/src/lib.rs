@@ -35,7 +35,7 @@
 //! | layer | feature | maturity |
 //! |---|---|---|
 //! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`timeout`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
-//! | the library: [the list](rialto_sync) | always | begun: written with the public interface of events, tested under random cancellation |
+//! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
 //!
@@ -156,7 +156,7 @@ pub mod base {
 #[doc(hidden)]
 pub use base::leaf;
 
-/// The library over events: mailboxes, condition variables, barriers. (The function
+/// The library over events: buffered channels, variables, locks, broadcasts, calls. (The function
 /// [`sync()`] has the same name, and is another thing.)
 #[doc(inline)]
 pub use rialto_sync as sync;
