@@ -103,6 +103,22 @@ pub fn adopt(wheel: Arc<Wheel>) {
     driver::adopt(wheel);
 }
 
+/// Whether timers run that no runtime serves, or one that has just fired is being
+/// told: those of plain threads, of foreign executors, and after [`leave`]. For who
+/// wants to know whether anything will still happen by itself.
+///
+/// ```
+/// use rialto_event::time::{outside_timers, Timer};
+/// use std::time::Duration;
+///
+/// let timer = Timer::new();
+/// timer.restart(Duration::from_secs(3600));
+/// assert!(outside_timers());
+/// ```
+pub fn outside_timers() -> bool {
+    driver::is_busy()
+}
+
 /// The wheel for timers that start on this thread.
 fn current_wheel() -> Arc<Wheel> {
     CURRENT.with_borrow(|current| match current {

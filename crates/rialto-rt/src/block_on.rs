@@ -54,6 +54,7 @@ impl LocalSet {
             seed: outer.seed,
             on_panic: outer.on_panic.clone(),
             on_stuck: None,
+            roll: outer.roll.clone(),
         };
         let (shared, cores) =
             Shared::new(kind, 1, None, Threads::new(String::new(), 0, Duration::ZERO), config);

@@ -30,6 +30,7 @@ impl<T, F: FnOnce() -> T> Future for Call<F> {
 
 /// A task for `f`, on the pool of `shared`. Its cell is apart from those of other
 /// tasks, since no worker and no shutdown may end a task that runs there.
+#[track_caller]
 pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHandle<T> {
     let call = Call(Some(f));
     if shared.kind == Kind::Simulated {
@@ -39,6 +40,7 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
     // SAFETY: the cell is new, and of this size.
     let write = |cell| unsafe { cell::write(cell, 0, call) };
     let (task, closed) = shared.closures.spawn(cell::cell_of::<Call<F>>(), shared, write);
+    shared.quiet.go_out();
     // SAFETY: the new task is scheduled, in no queue, and ours.
     let pushed = if closed { Err(Refusal::HomeCloses) } else { unsafe { shared.blocking.push(task) } };
     if let Err(refusal) = pushed {
@@ -48,6 +50,7 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
         };
         // SAFETY: as above.
         unsafe { task.fail(failure) }
+        shared.quiet.come_in();
     }
     // SAFETY: the handle's count of the new task.
     unsafe { JoinHandle::new(task) }

@@ -20,7 +20,7 @@ use rialto_task::{Header, Vtable, state};
 
 use crate::shared::Shared;
 use crate::slab::{Page, cell_size};
-use crate::{context, schedule};
+use crate::{context, diagnostics, schedule};
 
 /// A task in a queue. Owns nothing by itself; where it lies says who owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,6 +114,10 @@ impl<F: Future> Of<F> {
 
     const TABLE_REF: &'static RtVtable = &Self::TABLE;
 
+    /// For tasks of a runtime with diagnostics.
+    const LISTED: RtVtable = RtVtable { poll: Self::poll_listed, end: Self::end_listed, ..Self::TABLE };
+    const LISTED_REF: &'static RtVtable = &Self::LISTED;
+
     fn body(task: NonNull<Header>) -> *mut Body<F> {
         // SAFETY: the cell of a task holds the body behind the header.
         unsafe { task.byte_add(HEADER).cast().as_ptr() }
@@ -183,6 +187,16 @@ impl<F: Future> Of<F> {
         unsafe { Self::store(task, Err(failure)) }
     }
 
+    unsafe fn poll_listed(task: NonNull<Header>) -> bool {
+        // SAFETY: as our caller promised.
+        unsafe { diagnostics::poll_listed(task, Self::poll) }
+    }
+
+    unsafe fn end_listed(task: NonNull<Header>, failure: Failure) {
+        // SAFETY: as our caller promised.
+        unsafe { diagnostics::end_listed(task, || Self::end(task, failure)) }
+    }
+
     unsafe fn store(task: NonNull<Header>, outcome: Outcome<F::Output>) {
         // SAFETY: the caller owns the place; it is aligned and large enough.
         unsafe { (&raw mut (*Self::body(task)).outcome).write(ManuallyDrop::new(outcome)) }
@@ -221,6 +235,17 @@ pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, flags: u32, future:
         (&raw mut (*Of::<F>::body(cell)).future).write(ManuallyDrop::new(future));
     }
     TaskRef(cell)
+}
+
+/// Makes `task`, which [`write()`] has just made of an `F`, one that may come on a
+/// [`Roll`](diagnostics::Roll).
+///
+/// # Safety
+///
+/// Nobody else knows it; the arguments are those of `write`.
+pub(crate) unsafe fn make_listed<F: Future>(task: TaskRef, flags: u32) {
+    // SAFETY: by contract.
+    unsafe { task.raw().write(Header::with_flags(&Of::<F>::LISTED_REF.base, flags)) }
 }
 
 impl TaskRef {

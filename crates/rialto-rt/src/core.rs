@@ -321,7 +321,8 @@ mod tests {
 
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     fn two_workers() -> (Arc<Shared>, Vec<Box<Core>>) {
-        let config = Config { thread_name: String::new(), seed: 1, on_panic: None, on_stuck: None };
+        let config =
+            Config { thread_name: String::new(), seed: 1, on_panic: None, on_stuck: None, roll: None };
         Shared::new(Kind::Workers, 2, None, Threads::new(String::new(), 0, Duration::ZERO), config)
     }
 

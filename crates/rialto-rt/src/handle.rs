@@ -57,6 +57,7 @@ impl Handle {
     }
 
     /// Makes a task of `future`. See [`spawn`](crate::spawn).
+    #[track_caller]
     pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
     where
         F: Future + Send + 'static,
@@ -67,6 +68,7 @@ impl Handle {
 
     /// Runs `f` on a thread that may be blocked. See
     /// [`spawn_blocking`](crate::spawn_blocking).
+    #[track_caller]
     pub fn spawn_blocking<T, F>(&self, f: F) -> JoinHandle<T>
     where
         F: FnOnce() -> T + Send + 'static,

@@ -8,6 +8,7 @@ use std::pin::Pin;
 use std::ptr;
 use std::task::{Context, Poll};
 
+use rialto_event::waits::{self, Wait};
 use rialto_event::{After, Condition, WaitEvt, Wrapped};
 use rialto_task::{Header, Wakee, state};
 
@@ -117,6 +118,11 @@ impl<T> JoinHandle<T> {
             // SAFETY: our count keeps the task alive.
             unsafe { task.header() }.state.load() & state::COMPLETE != 0
         })
+    }
+
+    /// What the await of this handle is noted as.
+    fn place(&self) -> *const () {
+        self.counted().as_ptr().cast_const().cast()
     }
 
     fn counted(&self) -> TaskRef {
@@ -254,6 +260,9 @@ pub struct TakeOwnOutcome<H>(pub(crate) H);
 
 impl<H: Outcome> After<()> for TakeOwnOutcome<H> {
     type Output = H::Outcome;
+    fn awaited(&self) -> Option<Wait> {
+        Some(self.0.awaited())
+    }
     fn after(mut self, (): ()) -> H::Outcome {
         self.0.take_outcome()
     }
@@ -266,10 +275,16 @@ pub trait Outcome {
     /// The outcome of a task that has ended.
     #[doc(hidden)]
     fn take_outcome(&mut self) -> Self::Outcome;
+    /// What who joins it waits for.
+    #[doc(hidden)]
+    fn awaited(&self) -> Wait;
 }
 
 impl<H: Outcome> After<()> for TakeOutcome<'_, H> {
     type Output = H::Outcome;
+    fn awaited(&self) -> Option<Wait> {
+        Some(self.0.awaited())
+    }
     fn after(self, (): ()) -> H::Outcome {
         self.0.take_outcome()
     }
@@ -283,6 +298,9 @@ impl<T> Outcome for JoinHandle<T> {
             None => unreachable!("the event commits when the task is complete"),
         }
     }
+    fn awaited(&self) -> Wait {
+        Wait::End { task: self.id().as_u64() }
+    }
 }
 
 impl<T> Future for JoinHandle<T> {
@@ -294,6 +312,7 @@ impl<T> Future for JoinHandle<T> {
         }
         let waiter = |_| Waiter::Wakee(Wakee::new(cx.waker(), ptr::null()));
         if self.wait(waiter).is_ok() {
+            waits::note(self.place(), || self.awaited());
             return Poll::Pending;
         }
         match self.take() {
@@ -314,6 +333,7 @@ impl<T> Drop for JoinHandle<T> {
                 return;
             }
             if task.header().state.load() & state::JOINING != 0 {
+                waits::withdraw(task.as_ptr().cast_const().cast());
                 drop(Page::slot(task.raw()).retract(&task.header().state));
             }
             let flags = task.header().state.update(0, state::JOINABLE);

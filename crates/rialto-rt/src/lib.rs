@@ -36,6 +36,7 @@ mod cell;
 mod context;
 mod control;
 mod core;
+mod diagnostics;
 mod done;
 mod handle;
 mod id;
@@ -71,6 +72,7 @@ mod worker;
 mod yield_now;
 
 pub use away::{Elsewhere, detached, on};
+pub use diagnostics::{Blocked, BlockedTask};
 pub use done::done;
 pub use handle::Handle;
 pub use id::TaskId;
@@ -95,6 +97,7 @@ pub mod internals {
     pub use crate::away::{Absent, Fate, Stop, Trip, Trips};
     pub use crate::cell::TaskRef;
     pub use crate::control::Control;
+    pub use crate::diagnostics::Quiet;
     pub use crate::idle::Idle;
     pub use crate::injector::Injector;
     pub use crate::io::source::{Direction, Readiness, Source};

@@ -15,14 +15,17 @@
 //! not move once polled, so here it begins in the place where it may have to
 //! stay.
 
+use std::cell::Cell;
 use std::fmt;
 use std::future::Future;
 use std::mem;
+use std::panic::Location;
 use std::pin::Pin;
 use std::ptr::NonNull;
 use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 
+use rialto_event::waits::Wait;
 use rialto_event::{Condition, Event, Wrapped, sync, time};
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
@@ -30,9 +33,10 @@ use rialto_task::{Header, state};
 use crate::away::route;
 use crate::cell::{self, Failure, Polls, RtVtable, TaskRef};
 use crate::context::{self, Context, Polled, Seat, Wish};
+use crate::diagnostics::begin_listed;
 use crate::handle::outside;
 use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome};
-use crate::schedule;
+use crate::schedule::{self, At};
 use crate::shared::{Counters, Shared};
 use crate::slab::{MAX_ALIGN, Remote};
 use crate::worker::again;
@@ -97,7 +101,7 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    begin(future, |context| context.has_room(NESTING) && !context.is_penalized())
+    begin(future, NESTING, Context::is_penalized)
 }
 
 /// Synchronises on `event` at once, on the stack of the caller; if it has to
@@ -140,63 +144,82 @@ where
     E: Event<Pending: Send> + Send + 'static,
     E::Output: Send + 'static,
 {
-    begin(sync(event), |context| context.has_room(2 * NESTING))
+    begin(sync(event), 2 * NESTING, |_| false)
 }
 
 #[track_caller]
 #[inline(always)]
-fn begin<F>(future: F, may: impl FnOnce(&Context) -> bool) -> Parasite<F::Output>
+fn begin<F>(future: F, room: usize, not: impl Fn(&Context) -> bool) -> Parasite<F::Output>
 where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
     if const { align_of::<F>() > MAX_ALIGN } {
-        return begin_aligned(Box::pin(future), may);
+        return begin_aligned(Box::pin(future), room, not);
     }
-    begin_aligned(future, may)
+    begin_aligned(future, room, not)
 }
 
 /// For a future that a cell can hold.
 #[track_caller]
 #[inline(always)]
-fn begin_aligned<F>(future: F, may: impl FnOnce(&Context) -> bool) -> Parasite<F::Output>
+fn begin_aligned<F>(future: F, room: usize, not: impl Fn(&Context) -> bool) -> Parasite<F::Output>
 where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
+    let at = Location::caller();
     // The context stays in place during the call.
     context::with(|context| {
         let Some(context) = context else { outside("parasite") };
         // Boxed where it is rare, so that otherwise a small future goes from
         // registers into its cell: the way through memory costs as much as all
         // the rest.
-        if !may(context) {
-            return Parasite(State::Task(as_task(context, Box::new(future))));
+        if !context.has_quick_room(room) || not(context) {
+            return *begin_slowly(context, Box::new(future), at, room, not);
         }
         match Place::find(context, cell::cell_of::<F>()) {
             // SAFETY: the cell is of this size.
             Some(place) => unsafe { place.begin(future) },
-            None => Parasite(State::Task(begin_without_core(context, Box::new(future)))),
+            None => Parasite(State::Task(begin_without_core(context, Box::new(future), at))),
         }
     })
 }
 
-/// A parasite that may not begin here.
+/// A parasite that may not begin here; or one of a runtime with diagnostics, of
+/// which it is not known yet.
+/// What comes back is boxed, too, and so in a register.
 #[cold]
-#[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
-fn as_task<F: Future>(context: &Context, future: Box<F>) -> JoinHandle<F::Output> {
-    schedule::spawn(&context.handle.shared, *future)
+#[inline(never)]
+fn begin_slowly<F: Future>(
+    context: &Context,
+    future: Box<F>,
+    at: At,
+    room: usize,
+    not: impl Fn(&Context) -> bool,
+) -> Box<Parasite<F::Output>> {
+    let shared = &context.handle.shared;
+    let may = shared.config.roll.is_some() && context.has_room(room) && !not(context);
+    if !may {
+        return Box::new(Parasite(State::Task(schedule::spawn_at(shared, at, *future))));
+    }
+    Box::new(match Place::find(context, cell::cell_of::<F>()) {
+        // SAFETY: the cell is of this size.
+        Some(place) => unsafe { place.begin_listed(*future, at) },
+        None => Parasite(State::Task(begin_without_core(context, future, at))),
+    })
 }
 
 /// Begins a parasite on a thread that has no core of the runtime: in a
 /// `block_on`, or where a core was taken.
 #[cold]
 #[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
-fn begin_without_core<F: Future>(context: &Context, future: Box<F>) -> JoinHandle<F::Output> {
+fn begin_without_core<F: Future>(context: &Context, future: Box<F>, at: At) -> JoinHandle<F::Output> {
     let shared = &context.handle.shared;
     let begin = |task: TaskRef| {
         // The timers of a `block_on` end with it.
         let _time = time::leave();
+        shared.quiet.uses_outside_timers();
         // SAFETY: the task is new: scheduled, in no queue, and ours.
         unsafe {
             let poll = || context.poll(task, &Outside(shared));
@@ -208,7 +231,7 @@ fn begin_without_core<F: Future>(context: &Context, future: Box<F>) -> JoinHandl
             }
         }
     };
-    let task = schedule::place_foreign(shared, state::PARASITE, *future, begin);
+    let task = schedule::place_foreign(shared, state::PARASITE, at, *future, begin);
     // SAFETY: the handle's count of the new task.
     unsafe { JoinHandle::new(task) }
 }
@@ -253,17 +276,48 @@ impl<'a> Place<'a> {
     /// The cell is one for an `F`.
     #[inline(always)]
     unsafe fn begin<F: Future>(self, future: F) -> Parasite<F::Output> {
-        let beat = self.seat.shared.beat();
         // SAFETY: the cell is new, and of this size; the task is polled once.
-        let (task, (outcome, wish)) = unsafe {
+        unsafe {
             let task = cell::write(self.cell, state::PARASITE, future);
-            (task, self.context.in_parasite(task, || task.start::<F>()))
-        };
+            self.run(task, || task.start::<F>(), || ())
+        }
+    }
+
+    /// The same, in a runtime with diagnostics.
+    ///
+    /// # Safety
+    ///
+    /// As for [`begin`](Self::begin).
+    unsafe fn begin_listed<F: Future>(self, future: F, at: At) -> Parasite<F::Output> {
+        let waits = Cell::new(Vec::new());
+        // SAFETY: as in `begin`. If it blocks, SCHEDULED is still ours.
+        unsafe {
+            let task = cell::write(self.cell, state::PARASITE, future);
+            cell::make_listed::<F>(task, state::PARASITE);
+            let start = || begin_listed(&waits, || task.start::<F>());
+            let roll = &self.seat.shared.config.roll;
+            self.run(task, start, || roll.iter().for_each(|roll| roll.list(task, at, waits.take())))
+        }
+    }
+
+    /// # Safety
+    ///
+    /// `task` is new, in our cell, and `start` is its first poll.
+    #[inline(always)]
+    unsafe fn run<T>(
+        self,
+        task: TaskRef,
+        start: impl FnOnce() -> Option<Result<T, Failure>>,
+        blocks: impl FnOnce(),
+    ) -> Parasite<T> {
+        let beat = self.seat.shared.beat();
+        let (outcome, wish) = self.context.in_parasite(task, start);
         let long = self.seat.shared.beat().wrapping_sub(beat) >= LONG;
         if long {
             self.context.penalize();
         }
         let Some(outcome) = outcome else {
+            blocks();
             return Parasite(State::Task(block(self.seat, task, long, wish)));
         };
         // SAFETY: its outcome is ours, and nobody knows its cell.
@@ -428,6 +482,12 @@ impl<T> Outcome for Parasite<T> {
         match self.take() {
             Some(outcome) => outcome,
             None => unreachable!("the event commits when there is an outcome"),
+        }
+    }
+    fn awaited(&self) -> Wait {
+        match &self.0 {
+            State::Task(handle) => handle.awaited(),
+            _ => Wait::Other("a parasite"),
         }
     }
 }

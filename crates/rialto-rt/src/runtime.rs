@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::block_on::block_on;
 use crate::context;
+use crate::diagnostics::{Blocked, run_until_idle};
 use crate::handle::Handle;
 use crate::io::Driver;
 use crate::join::JoinHandle;
@@ -88,7 +89,8 @@ impl Runtime {
     /// assert!(passed >= day); // and the test took no time
     /// ```
     pub fn simulated(seed: u64) -> Runtime {
-        let config = Config { thread_name: "rialto".into(), seed, on_panic: None, on_stuck: None };
+        let (thread_name, roll) = ("rialto".into(), Some(Arc::default()));
+        let config = Config { thread_name, seed, on_panic: None, on_stuck: None, roll };
         let pool = Threads::new(String::new(), 0, Duration::ZERO);
         let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
@@ -114,6 +116,7 @@ impl Runtime {
     }
 
     /// Makes a task of `future`. See [`spawn`](crate::spawn).
+    #[track_caller]
     pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
     where
         F: Future + Send + 'static,
@@ -124,6 +127,7 @@ impl Runtime {
 
     /// Runs `f` on a thread that may be blocked. See
     /// [`spawn_blocking`](crate::spawn_blocking).
+    #[track_caller]
     pub fn spawn_blocking<T, F>(&self, f: F) -> JoinHandle<T>
     where
         F: FnOnce() -> T + Send + 'static,
@@ -143,6 +147,81 @@ impl Runtime {
     /// tasks from running. A panic of `future` goes on to the caller.
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
         block_on(&self.handle, future)
+    }
+
+    /// Runs until nothing is left to do, and reports who is blocked for ever: no
+    /// task is ready, no timer runs, nobody waits for I/O, no closure of
+    /// [`spawn_blocking`](Self::spawn_blocking) and no [`detached`](crate::detached)
+    /// section runs. If all tasks have ended, the report is empty.
+    ///
+    /// "For ever", as far as this runtime can tell. Other threads, other runtimes
+    /// and foreign executors may still wake a task: what they hold the other end of
+    /// is not known. A `block_on` of another thread, and its local tasks, are such
+    /// others.
+    ///
+    /// The tasks stay as they are: whoever can, may go on with them, by another
+    /// `block_on`, say. On which events they wait is told by a runtime with
+    /// [`diagnostics`](Builder::diagnostics), and by a simulated one, in which time
+    /// leaps meanwhile; of others, how many they are.
+    ///
+    /// Source: CPC's `cpc_main_loop`, which returns when all threads are
+    /// exhausted.
+    ///
+    /// # Panics
+    ///
+    /// On a worker, and inside of a `block_on`: it would wait for itself.
+    ///
+    /// ```
+    /// use rialto_event::{channel, timeout, waits::Wait};
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let runtime = Runtime::builder().diagnostics(true).build()?;
+    /// let ((to_left, left), (to_right, right)) = (channel::<u8>(), channel::<u8>());
+    /// drop(runtime.spawn(async move {
+    ///     timeout(Duration::from_millis(1)).await; // is waited for
+    ///     let n = left.recv().await.unwrap_or(0);
+    ///     let _ = to_right.send(n).await;
+    /// }));
+    /// drop(runtime.spawn(async move {
+    ///     let n = right.recv().await.unwrap_or(0);
+    ///     let _ = to_left.send(n).await;
+    /// }));
+    /// let blocked = runtime.run_until_idle();
+    /// println!("{blocked}"); // 2 tasks are blocked ...
+    /// assert_eq!(blocked.count(), 2);
+    /// assert!(blocked.tasks().iter().all(|task| matches!(task.waits(), [Wait::Recv { .. }])));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn run_until_idle(&self) -> Blocked {
+        run_until_idle(&self.handle)
+    }
+
+    /// The tasks that wait now, and for what: of a runtime that goes on, with
+    /// those that wait for a timer or for I/O. A look at one task after the other:
+    /// they agree with each other only when nothing runs.
+    ///
+    /// Without [`diagnostics`](Builder::diagnostics) no task is known, and all that
+    /// have not ended are counted.
+    ///
+    /// ```
+    /// use rialto_event::Condition;
+    /// use rialto_rt::{Runtime, yield_now};
+    ///
+    /// let (runtime, stop) = (Runtime::simulated(1), Condition::new());
+    /// drop(runtime.spawn(async move { stop.wait_evt().await }));
+    /// runtime.block_on(async {
+    ///     while runtime.blocked().is_empty() {
+    ///         yield_now().await;
+    ///     }
+    /// });
+    /// let text = runtime.blocked().to_string();
+    /// assert!(text.contains("waits for a condition (#1)"), "{text}");
+    /// ```
+    pub fn blocked(&self) -> Blocked {
+        self.handle.shared.blocked()
     }
 
     /// What the runtime has done so far.
@@ -261,8 +340,12 @@ impl Builder {
         self
     }
 
-    /// Records more about each task, at the cost of memory; by default not.
-    /// In this version nothing more is recorded.
+    /// Records where each task was spawned and what it waits for, so that
+    /// [`Runtime::blocked`] and [`Runtime::run_until_idle`] can tell; by default
+    /// not. A simulated runtime always does.
+    ///
+    /// Each task then takes some hundred bytes more, and its polls allocate. A
+    /// runtime that does not record pays nothing for it.
     pub fn diagnostics(mut self, on: bool) -> Self {
         self.diagnostics = on;
         self
@@ -307,7 +390,8 @@ impl Builder {
         let pool = Threads::new(name, self.blocking_threads.max(1), self.keep_alive);
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
         let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
-        let config = Config { thread_name, seed, on_panic, on_stuck };
+        let roll = self.diagnostics.then(Arc::default);
+        let config = Config { thread_name, seed, on_panic, on_stuck, roll };
         let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
         // If a thread fails to start, the drop ends those before it.
         let runtime = Runtime { handle: Handle::new(Arc::clone(&shared)) };

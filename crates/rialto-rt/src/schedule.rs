@@ -1,6 +1,7 @@
 //! How tasks come into queues: woken, or new.
 
 use std::future::Future;
+use std::panic::Location;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
@@ -10,9 +11,13 @@ use rialto_task::{Header, state};
 use crate::away;
 use crate::cell::{self, Failure, TaskRef};
 use crate::context;
+use crate::diagnostics::Roll;
 use crate::join::JoinHandle;
 use crate::shared::{Counters, Shared};
 use crate::slab::MAX_ALIGN;
+
+/// Where a task was spawned.
+pub(crate) type At = &'static Location<'static>;
 
 /// Queues a task that was woken: the `schedule` of our vtables.
 ///
@@ -72,12 +77,19 @@ pub(crate) fn queue_here(task: TaskRef, shared: *const Shared) -> bool {
 
 /// A new task of the runtime `shared`.
 #[inline]
+#[track_caller]
 pub(crate) fn spawn<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
-    if align_of::<F>() > MAX_ALIGN { place(shared, Box::pin(future)) } else { place(shared, future) }
+    spawn_at(shared, Location::caller(), future)
+}
+
+/// The same, for a spawn at `at`.
+#[inline]
+pub(crate) fn spawn_at<F: Future>(shared: &Arc<Shared>, at: At, future: F) -> JoinHandle<F::Output> {
+    if align_of::<F>() > MAX_ALIGN { place(shared, at, Box::pin(future)) } else { place(shared, at, future) }
 }
 
 #[inline]
-fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
+fn place<F: Future>(shared: &Arc<Shared>, at: At, future: F) -> JoinHandle<F::Output> {
     let mut future = Some(future);
     let task = context::with(|context| {
         let context = context?;
@@ -87,6 +99,10 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
         let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
         // SAFETY: the cell is new, and of this size.
         let task = unsafe { cell::write(cell, 0, future.take()?) };
+        if let Some(roll) = &shared.config.roll {
+            // SAFETY: it is new.
+            unsafe { list::<F>(roll, task, 0, at) };
+        }
         Counters::add(&shared.workers[core.index].counters.spawned, 1);
         let more = if context.is_polling() {
             core.spawned(task, shared)
@@ -102,11 +118,26 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
     });
     let task = match (task, future) {
         (Some(task), _) => task,
-        (None, Some(future)) => place_foreign(shared, 0, future, |task| shared.inject(task)),
+        (None, Some(future)) => place_foreign(shared, 0, at, future, |task| shared.inject(task)),
         (None, None) => unreachable!("a future that was taken was placed"),
     };
     // SAFETY: the handle's count of the new task.
     unsafe { JoinHandle::new(task) }
+}
+
+/// Puts a new task of a runtime with diagnostics on its roll.
+///
+/// # Safety
+///
+/// As for [`cell::make_listed`].
+#[cold]
+#[inline(never)]
+unsafe fn list<F: Future>(roll: &Roll, task: TaskRef, flags: u32, at: At) {
+    // SAFETY: by contract.
+    unsafe {
+        cell::make_listed::<F>(task, flags);
+        roll.list(task, at, Vec::new());
+    }
 }
 
 /// A new task from a thread that has no core; `then` gets it unless the runtime
@@ -114,12 +145,17 @@ fn place<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
 pub(crate) fn place_foreign<F: Future>(
     shared: &Arc<Shared>,
     flags: u32,
+    at: At,
     future: F,
     then: impl FnOnce(TaskRef),
 ) -> TaskRef {
     // SAFETY: the cell is new, and of this size.
     let write = |cell| unsafe { cell::write(cell, flags, future) };
     let (task, closed) = shared.foreign.spawn(cell::cell_of::<F>(), shared, write);
+    if let Some(roll) = &shared.config.roll {
+        // SAFETY: it is new.
+        unsafe { list::<F>(roll, task, flags, at) };
+    }
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
     if closed {
         shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);

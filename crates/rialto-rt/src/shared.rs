@@ -4,9 +4,10 @@ use std::any::Any;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread::JoinHandle;
 
+use rialto_event::time::Wheel;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
@@ -14,6 +15,7 @@ use crate::away::Absent;
 use crate::cell::{TaskRef, contain};
 use crate::context::Seat;
 use crate::core::Core;
+use crate::diagnostics::{Quiet, Roll};
 use crate::id::TaskId;
 use crate::idle::Idle;
 use crate::injector::Injector;
@@ -58,6 +60,8 @@ pub(crate) struct Shared {
     pub(crate) closures: Foreign,
     /// Tasks that are being polled away from here.
     pub(crate) absent: Absent,
+    /// Whether anything is left to do, for those who wait for that.
+    pub(crate) quiet: Quiet,
     pub(crate) watch: Watch,
     pub(crate) spares: Spares,
     pub(crate) simulation: Option<Simulation>,
@@ -84,6 +88,8 @@ pub(crate) struct Config {
     pub(crate) seed: u64,
     pub(crate) on_panic: Option<PanicHook>,
     pub(crate) on_stuck: Option<StuckHook>,
+    /// With diagnostics: its tasks, and local ones.
+    pub(crate) roll: Option<Arc<Roll>>,
 }
 
 pub(crate) type PanicHook = Arc<dyn Fn(&TaskPanic<'_>) + Send + Sync>;
@@ -125,6 +131,8 @@ pub(crate) struct Worker {
     pub(crate) counters: Counters,
     /// Its tasks yield more than they wake each other.
     pub(crate) independent: AtomicBool,
+    /// Of the core's timers.
+    pub(crate) wheel: OnceLock<Weak<Wheel>>,
     /// The thread that has the core now, if one has.
     pub(crate) seat: Mutex<Option<Arc<Seat>>>,
 }
@@ -174,6 +182,7 @@ impl Shared {
             blocking,
             closures: Foreign::new(),
             absent: Absent::default(),
+            quiet: Quiet::default(),
             watch: Watch::default(),
             spares: Spares::default(),
             simulation: (kind == Kind::Simulated).then(Simulation::new),
@@ -184,7 +193,10 @@ impl Shared {
         shared.closures.open();
         let core = |(index, owner): (usize, _)| {
             let heap = Heap::new(&shared.workers[index].remote);
-            Box::new(Core::new(index, shared.workers.len(), owner, heap, seed, kind == Kind::Simulated))
+            let simulated = kind == Kind::Simulated;
+            let core = Core::new(index, shared.workers.len(), owner, heap, seed, simulated);
+            let _ = shared.workers[index].wheel.set(core.timers.wheel());
+            Box::new(core)
         };
         let cores = owners.into_iter().enumerate().map(core).collect();
         (shared, cores)
@@ -293,6 +305,7 @@ impl Worker {
             remote: Remote::new(),
             counters: Counters::default(),
             independent: AtomicBool::new(false),
+            wheel: OnceLock::new(),
             seat: Mutex::new(None),
         };
         (owner, worker)

@@ -5,7 +5,7 @@
 //!    ready = main future if woken, tasks, local tasks
 //!    some ready   draw one, poll it
 //!    none         let time leap to the next timer
-//!    no timer     stuck: panic with a report
+//!    no timer     stuck: a report of who is blocked
 //! ```
 //!
 //! The same program with the same seed takes the same steps. Source of the
@@ -14,29 +14,29 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::future::Future;
+use std::future::{Future, Ready};
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
+use rialto_event::waits::{Notes, Wait};
 use rialto_event::{blocking, rng, time::Instant};
-use rialto_task::state;
+use rialto_task::root::Root;
 
-use crate::block_on::{LocalSet, root_of};
+use crate::block_on::{Bed, LocalSet, root_of};
 use crate::cell::TaskRef;
 use crate::context::{Context, Seat};
 use crate::core::Core;
+use crate::diagnostics::Blocked;
 use crate::handle::Handle;
 use crate::io::{Context as IoContext, enter as enter_io};
 use crate::shared::{Kind, Shared, lock};
 use crate::timers::Timers;
-use crate::worker::run;
+use crate::worker::run as poll;
 
 /// Why nothing in a simulation can be blocked.
 const NO_BLOCKING: &str =
     "a simulation has no other, not even for closures of `spawn_blocking`; await instead, in a task";
-/// Tasks that the report of a deadlock names.
-const NAMED: usize = 20;
 /// Steps that the trace keeps: the last ones.
 const KEPT: usize = 1 << 20;
 
@@ -161,6 +161,26 @@ impl Drop for Parked<'_> {
 
 /// `block_on` of a simulated runtime.
 pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, future: F) -> F::Output {
+    run(handle, simulation, |running| {
+        let mut main = Main { future: pin!(future), waits: Vec::new() };
+        match running.drive(Some(&mut main)) {
+            Some(value) => value,
+            None => running.stuck(&main.waits),
+        }
+    })
+}
+
+/// Runs the tasks until none is ready and no timer runs.
+pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocked {
+    run(handle, simulation, |running| {
+        let none: Option<&mut Main<'_, Ready<()>>> = None;
+        running.drive(none);
+        running.blocked()
+    })
+}
+
+/// Calls `f` with the simulation, which runs on this thread meanwhile.
+fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>) -> R) -> R {
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);
     let Some(core) = simulation.take_core() else {
@@ -185,9 +205,23 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, futu
     let _time = timers.enter();
     // Dropped before the context, so that destructors are inside of it too.
     let (_parked, local) = (parked, local);
-    let running = Running { simulation, seat: &seat, local: &local, context: &context, timers, seed };
-    let mut future = pin!(future);
-    running.drive(future.as_mut())
+    f(&Running { simulation, seat: &seat, local: &local, context: &context, timers, seed })
+}
+
+/// The future of a `block_on`.
+struct Main<'a, F> {
+    future: Pin<&'a mut F>,
+    /// What its last poll left waiting.
+    waits: Vec<Wait>,
+}
+
+impl<F: Future> Main<'_, F> {
+    fn poll(&mut self, context: &Context, root: &Root<Bed>) -> Poll<F::Output> {
+        let notes = Notes::new();
+        let polled = notes.take(|| context.in_root(|| root.poll(self.future.as_mut())));
+        self.waits = notes.into_waits();
+        polled
+    }
 }
 
 /// Who has its turn.
@@ -199,24 +233,26 @@ enum Turn {
 }
 
 impl Running<'_> {
-    fn drive<F: Future>(&self, mut future: Pin<&mut F>) -> F::Output {
+    /// Runs until the main future has ended, if there is one. `None`: nothing is
+    /// ready, and no timer runs.
+    fn drive<F: Future>(&self, mut main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
         let root = root_of(self.seat);
         loop {
             let now = self.timers.now();
-            match self.draw(root.is_woken()) {
-                Turn::Root => {
-                    let polled = self.context.in_root(|| root.poll(future.as_mut()));
+            match (self.draw(main.is_some() && root.is_woken()), &mut main) {
+                (Turn::Root, Some(main)) => {
+                    let polled = main.poll(self.context, &root);
                     let ended = polled.is_ready();
                     self.simulation.record(now, None, if ended { Action::Ended } else { Action::Polled });
                     if let Poll::Ready(value) = polled {
-                        return value;
+                        return Some(value);
                     }
                 }
-                Turn::Task(task) => self.step(self.seat, task, now),
-                Turn::Local(task) => self.step(&self.local.seat, task, now),
-                Turn::Nobody => {
+                (Turn::Task(task), _) => self.step(self.seat, task, now),
+                (Turn::Local(task), _) => self.step(&self.local.seat, task, now),
+                (Turn::Root | Turn::Nobody, _) => {
                     if !self.timers.leap() {
-                        self.stuck();
+                        return None;
                     }
                 }
             }
@@ -244,50 +280,27 @@ impl Running<'_> {
     fn step(&self, seat: &Seat, task: TaskRef, now: Instant) {
         // The number before the poll: afterwards the task may be gone.
         lock(&self.simulation.trace).number(task);
-        let ended = run(self.context, seat, task);
+        let ended = poll(self.context, seat, task);
         self.simulation.record(now, Some(task), if ended { Action::Ended } else { Action::Polled });
     }
 
-    /// Says what waits, and panics.
-    fn stuck(&self) -> ! {
-        let mut waiting = Vec::new();
-        for seat in [self.seat, &self.local.seat] {
-            with_core(seat, |core, _| {
-                core.heap.for_each_cell(|cell| {
-                    // SAFETY: a cell that once held a task holds a header, and
-                    // one that has owners and is not complete holds a task.
-                    unsafe {
-                        let word = cell.as_ref().state.load();
-                        if word >= state::OWNER && word & state::COMPLETE == 0 {
-                            waiting.push(TaskRef::from_ptr(cell.as_ptr()));
-                        }
-                    }
-                });
-            });
-        }
+    /// The tasks that wait.
+    fn blocked(&self) -> Blocked {
+        let mut blocked = self.seat.shared.blocked();
         let trace = lock(&self.simulation.trace);
-        // SAFETY: as above; nothing has run since.
-        let name = |task: &TaskRef| (trace.numbers.get(&task.as_ptr().addr()), unsafe { task.name() });
-        let so_do = match waiting.len() {
-            0 => String::new(),
-            1 => ", and so does a task:".into(),
-            tasks => format!(", and so do {tasks} tasks:"),
-        };
-        let mut report = format!(
-            "the simulation (seed {}) is stuck at {} ns: nothing is ready and no timer runs, but the main \
-             future waits{so_do}",
+        blocked.number(|address| trace.numbers.get(&address).copied());
+        blocked
+    }
+
+    /// Says what waits, and panics.
+    fn stuck(&self, main: &[Wait]) -> ! {
+        let now = self.timers.now().as_nanos();
+        let report = self.blocked();
+        panic!(
+            "the simulation (seed {}) is stuck at {now} ns: nothing is ready and no timer runs, but {}",
             self.seed,
-            self.timers.now().as_nanos(),
+            report.beside(main),
         );
-        for (number, name) in waiting.iter().map(name).take(NAMED) {
-            let number = number.map_or("not polled yet".into(), u64::to_string);
-            report.push_str(&format!("\n  {number}: {name}"));
-        }
-        if let Some(more @ 1..) = waiting.len().checked_sub(NAMED) {
-            report.push_str(&format!("\n  and {more} more"));
-        }
-        drop(trace);
-        panic!("{report}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Spawning on the runtime around.
 
 use std::future::Future;
+use std::panic::Location;
 
 use crate::blocking;
 use crate::context;
@@ -34,9 +35,10 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
+    let at = Location::caller();
     // The context stays in place during the call, so no count is taken.
     context::with(|context| match context {
-        Some(context) => schedule::spawn(&context.handle.shared, future),
+        Some(context) => schedule::spawn_at(&context.handle.shared, at, future),
         None => outside("spawn"),
     })
 }
@@ -66,8 +68,9 @@ where
     F: Future + 'static,
     F::Output: 'static,
 {
+    let at = Location::caller();
     context::with(|context| match context.map(|context| &context.local) {
-        Some(Some(seat)) => schedule::spawn(&seat.shared, future),
+        Some(Some(seat)) => schedule::spawn_at(&seat.shared, at, future),
         Some(None) => panic!(
             "spawn_local needs the thread of a `block_on`, for tasks on workers move between threads: call it in \
              the future of the `block_on` or in a task made there by spawn_local, or use `spawn`"

@@ -1,6 +1,6 @@
 //! The timers of one core, and the clock by which they run.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use rialto_event::time::{Clock, Instant, TimeGuard, VirtualClock, Wheel, adopt, enter};
@@ -41,6 +41,11 @@ impl Timers {
     /// Makes these the timers of the calling thread until the guard is dropped.
     pub(crate) fn enter(&self) -> TimeGuard {
         enter(Arc::clone(&self.0.wheel), self.0.clock.clone())
+    }
+
+    /// The wheel, for who wants to know whether timers run.
+    pub(crate) fn wheel(&self) -> Weak<Wheel> {
+        Arc::downgrade(&self.0.wheel)
     }
 
     pub(crate) fn now(&self) -> Instant {

@@ -80,7 +80,12 @@ fn start_thread(shared: &Arc<Shared>, name: &str, job: Option<Job>) -> io::Resul
 pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize, taken: impl FnOnce(&Seat)) -> io::Result<bool> {
     let Some(seat) = lock(&shared.workers[index].seat).clone() else { return Ok(false) };
     let spare = shared.spares.reserve(shared)?;
-    let Some(core) = seat.control.take() else { return Ok(false) };
+    // Before the thread can notice that its core is gone, and leave.
+    seat.standing.go_out(&shared.quiet);
+    let Some(core) = seat.control.take() else {
+        seat.standing.come_in(&shared.quiet);
+        return Ok(false);
+    };
     taken(&seat);
     spare.give(shared, core);
     // If it sleeps: it has nothing more to wait for.
@@ -96,6 +101,7 @@ fn thread_main(shared: Arc<Shared>, job: Option<Job>) {
         // A poll that went on without the core may have started timers: they
         // are on the core's wheel, whose worker may sleep past them.
         shared.unpark(seat.index);
+        seat.standing.come_in(&shared.quiet);
         let stays = seat.standing.leave() && shared.spares.enlist(shared.workers.len());
         next = if stays { shared.spares.wait() } else { None };
     }
@@ -270,6 +276,7 @@ impl Worker<'_> {
         if more {
             self.shared.notify();
         }
+        self.shared.quiet.tell();
         if !self.shared.is_closing() {
             let due = self.timers.due();
             self.seat.standing.lie_down(due);
@@ -393,7 +400,8 @@ fn alone(context: &Context, seat: &Seat, task: TaskRef) {
             Polled::Again => {}
             // SAFETY: SCHEDULED is still ours, and the task in no queue.
             Polled::Leaves => return unsafe { route(task) },
-            Polled::Away => unreachable!("it has not left since its last poll"),
+            // SAFETY: as above.
+            Polled::Away => return unsafe { visit(context, Some(seat), task) },
         }
         long = begun.elapsed() >= shared.watch.patience();
     }

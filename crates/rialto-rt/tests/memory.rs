@@ -174,3 +174,16 @@ fn cells_come_home_whoever_sleeps() {
         goes_back(&runtime, 2);
     }
 }
+
+#[test]
+fn diagnostics_lie_beside_the_tasks() {
+    let pages = |diagnostics: bool| {
+        let runtime = Runtime::builder().workers(1).diagnostics(diagnostics).build().unwrap();
+        let tasks: Vec<_> = (0..TASKS).map(|_| runtime.spawn(pending::<()>())).collect();
+        assert_eq!(runtime.run_until_idle().count(), TASKS as u64);
+        let pages = page_count(&runtime);
+        drop(tasks);
+        pages
+    };
+    assert_eq!(pages(false), pages(true), "a cell is as large as without");
+}

@@ -243,6 +243,11 @@ mod native {
         pub fn notify_one(&self) {
             self.0.notify_one();
         }
+
+        /// Wakes all who wait.
+        pub fn notify_all(&self) {
+            self.0.notify_all();
+        }
     }
 
     /// Growing pauses for a wait that is nearly always short.
@@ -424,6 +429,11 @@ mod explored {
         /// Wakes one sleeper, if there is one.
         pub fn notify_one(&self) {
             self.0.notify_one();
+        }
+
+        /// Wakes all who wait.
+        pub fn notify_all(&self) {
+            self.0.notify_all();
         }
     }
 

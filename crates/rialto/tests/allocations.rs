@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto::rt::acml::a_send;
-use rialto::rt::{Monitor, Runtime, parasite, yield_now};
+use rialto::rt::{Monitor, Runtime, parasite, spawn, yield_now};
 use rialto::time::Timer;
 use rialto::{Event, always, channel, choose, choose_all, select, timeout};
 
@@ -479,4 +479,25 @@ fn a_watch_and_variables_allocate_nothing() {
         },
     );
     assert_eq!(allocations, [0, 0]);
+
+#[test]
+fn diagnostics_allocate_only_where_they_are_on() {
+    let allocations = |diagnostics| {
+        let builder = Runtime::builder().workers(1).monitor(Monitor::off());
+        let runtime = builder.diagnostics(diagnostics).build().expect("a runtime");
+        let tally = Tally::new();
+        let (tx, rx) = channel();
+        let rounds = counted(tally, move || {
+            let (tx, rx) = (tx.clone(), rx.clone());
+            async move {
+                let waits = spawn(async move { rx.recv().await });
+                yield_now().await;
+                tx.send(1).await.expect("a receiver waits");
+                assert_eq!(waits.await.expect("no panic"), Ok(1));
+            }
+        });
+        runtime.block_on(runtime.spawn(rounds)).expect("no panic")
+    };
+    assert_eq!(allocations(false), 0, "spawned, parked, woken and joined");
+    assert!(allocations(true) >= u64::from(ROUNDS), "what it records lies somewhere");
 }

@@ -1,6 +1,7 @@
 //! The thread that expires timers where no runtime does.
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, Thread};
 
@@ -10,7 +11,11 @@ struct Driver {
     wheel: Arc<Wheel>,
     /// Wheels that nobody else expires any more.
     adopted: Mutex<Vec<Arc<Wheel>>>,
+    /// What was taken off a wheel is perhaps not told yet.
+    expiring: AtomicBool,
 }
+
+static DRIVER: OnceLock<(Arc<Driver>, Thread)> = OnceLock::new();
 
 /// The driver's wheel; starts the driver the first time.
 ///
@@ -36,8 +41,13 @@ pub(super) fn adopt(wheel: Arc<Wheel>) {
     }
 }
 
+/// See [`outside_timers`](super::outside_timers).
+pub(super) fn is_busy() -> bool {
+    // In this order: what is not on the wheels any more is being told.
+    DRIVER.get().is_some_and(|(driver, _)| driver.has_timers() || driver.expiring.load(Ordering::Acquire))
+}
+
 fn driver() -> io::Result<&'static (Arc<Driver>, Thread)> {
-    static DRIVER: OnceLock<(Arc<Driver>, Thread)> = OnceLock::new();
     static STARTING: Mutex<()> = Mutex::new(());
     if let Some(driver) = DRIVER.get() {
         return Ok(driver);
@@ -46,7 +56,11 @@ fn driver() -> io::Result<&'static (Arc<Driver>, Thread)> {
     if let Some(driver) = DRIVER.get() {
         return Ok(driver);
     }
-    let driver = Arc::new(Driver { wheel: Arc::new(Wheel::new()), adopted: Mutex::default() });
+    let driver = Arc::new(Driver {
+        wheel: Arc::new(Wheel::new()),
+        adopted: Mutex::default(),
+        expiring: AtomicBool::new(false),
+    });
     let theirs = driver.clone();
     let handle = thread::Builder::new().name("rialto-timers".into()).spawn(move || theirs.drive())?;
     Ok(DRIVER.get_or_init(|| (driver, handle.thread().clone())))
@@ -67,8 +81,20 @@ impl Driver {
         }
     }
 
+    fn has_timers(&self) -> bool {
+        let adopted = self.adopted.lock().unwrap_or_else(PoisonError::into_inner);
+        adopted.iter().chain([&self.wheel]).any(|wheel| !wheel.is_empty())
+    }
+
     /// Expires all wheels, and says when to come back.
     fn expire(&self) -> Option<Instant> {
+        self.expiring.store(true, Ordering::Release);
+        let next = self.expire_all();
+        self.expiring.store(false, Ordering::Release);
+        next
+    }
+
+    fn expire_all(&self) -> Option<Instant> {
         let wheels = {
             let mut adopted = self.adopted.lock().unwrap_or_else(PoisonError::into_inner);
             // What waits there can only become less.

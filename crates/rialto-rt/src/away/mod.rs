@@ -33,7 +33,7 @@ use std::future::Future;
 pub use absent::Absent;
 pub use elsewhere::Elsewhere;
 pub use trip::{Fate, Stop, Trip, Trips};
-pub(crate) use visit::{Place, Refusal, is_at_home, route, send_off, visit};
+pub(crate) use visit::{Outing, Place, Refusal, is_at_home, route, send_off, visit};
 
 use crate::handle::Handle;
 

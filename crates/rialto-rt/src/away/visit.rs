@@ -93,15 +93,18 @@ pub(crate) unsafe fn route(task: TaskRef) {
             let state = &task.header().state;
             let stop = Page::with_side(task.raw(), |mut side| side.rare().trips.next(state));
             stop.tell();
-            let refusal = match &stop.trip {
-                None => break,
-                Some(trip) => trip.to().queue(task).map_err(|refusal| (refusal, trip)),
-            };
-            match refusal {
+            let Some(trip) = &stop.trip else { break };
+            Outing::begin(task);
+            let refusal = match trip.to().queue(task) {
                 Ok(()) => return,
-                Err((Refusal::HomeCloses, _)) => return task.home().inject(task),
-                Err((Refusal::Closed, trip)) => trip.finish(Fate::Closed),
-                Err((Refusal::NoThread(_), trip)) => trip.finish(Fate::NoThread),
+                Err(refusal) => (refusal, trip),
+            };
+            // It is still ours, and goes nowhere yet.
+            let _over = Outing::of(task);
+            match refusal {
+                (Refusal::HomeCloses, _) => return task.home().inject(task),
+                (Refusal::Closed, trip) => trip.finish(Fate::Closed),
+                (Refusal::NoThread(_), trip) => trip.finish(Fate::NoThread),
             }
         }
         if !queue_here(task, task.shared()) {
@@ -118,10 +121,52 @@ pub(crate) unsafe fn route(task: TaskRef) {
 pub(crate) unsafe fn send_off(task: TaskRef) {
     // SAFETY: as in `route`.
     unsafe {
+        let _over = Outing::of(task);
         if let Some(trip) = Page::with_side(task.raw(), |mut side| side.rare().trips.top()) {
             trip.finish(Fate::Closed);
         }
         route(task);
+    }
+}
+
+/// A task that is queued or polled away from home is something left to do: so its
+/// home has counted it, until this is dropped.
+pub(crate) struct Outing(Option<Arc<Shared>>);
+
+impl Outing {
+    /// The task is about to be queued elsewhere.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED.
+    unsafe fn begin(task: TaskRef) {
+        // SAFETY: so the task is alive.
+        unsafe {
+            (*task.shared()).quiet.go_out();
+            Page::with_side(task.raw(), |mut side| side.rare().out = true);
+        }
+    }
+
+    /// What was begun for a task that is in no queue any more; nothing, if it had
+    /// been queued at home.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED.
+    pub(crate) unsafe fn of(task: TaskRef) -> Outing {
+        // SAFETY: so the task is alive.
+        unsafe {
+            let out = Page::with_side(task.raw(), |mut side| std::mem::take(&mut side.rare().out));
+            Outing(out.then(|| task.home()))
+        }
+    }
+}
+
+impl Drop for Outing {
+    fn drop(&mut self) {
+        if let Some(home) = &self.0 {
+            home.quiet.come_in();
+        }
     }
 }
 
@@ -133,8 +178,10 @@ pub(crate) unsafe fn send_off(task: TaskRef) {
 /// The caller owns SCHEDULED, and gives it up.
 #[cold]
 pub(crate) unsafe fn visit(context: &Context, seat: Option<&Seat>, task: TaskRef) {
-    // SAFETY: with SCHEDULED ours the task is alive.
-    let home = unsafe { task.home() };
+    // SAFETY: with SCHEDULED ours the task is alive. Until it is dropped, there is
+    // something left to do at home.
+    let (home, _outing) = unsafe { (task.home(), Outing::of(task)) };
+    home.quiet.uses_outside_timers();
     // Until it is dropped, the shutdown of the task's home waits. So it does not
     // meet a task that is being polled.
     let Some(_absence) = home.absent.begin() else { return home.inject(task) };

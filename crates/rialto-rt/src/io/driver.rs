@@ -10,7 +10,7 @@ use mio::event::Source as Pollable;
 #[cfg(unix)]
 use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Registry, Token};
-use rialto_task::primitives::{Mutex, MutexGuard};
+use rialto_task::primitives::{AtomicUsize, Mutex, MutexGuard, Ordering};
 
 use super::source::{Readiness, Source};
 use crate::park::Drive;
@@ -30,6 +30,8 @@ pub struct Driver {
     polling: Mutex<Polling>,
     registry: Registry,
     alarm: mio::Waker,
+    /// Threads that tell waiters of what they have found.
+    telling: AtomicUsize,
     slots: Mutex<Slots>,
     /// Empty; kept for its memory.
     spare: Mutex<Found>,
@@ -75,6 +77,7 @@ impl Driver {
             polling: Mutex::new(polling),
             registry,
             alarm,
+            telling: AtomicUsize::new(0),
             slots: Mutex::default(),
             spare: Mutex::default(),
         }))
@@ -110,6 +113,13 @@ impl Driver {
         Ok(Registration { driver: Arc::clone(self), source, token })
     }
 
+    /// Whether anybody waits for an object of the driver's, or is being told.
+    pub(crate) fn is_busy(&self) -> bool {
+        let sources: Vec<_> = self.slots().sources().collect();
+        // In this order: who does not wait any more is being told.
+        sources.iter().any(|source| source.is_awaited()) || self.telling.load(Ordering::Acquire) > 0
+    }
+
     fn slots(&self) -> MutexGuard<'_, Slots> {
         self.slots.lock()
     }
@@ -137,6 +147,7 @@ impl Drive for Driver {
         }
         let mut found = std::mem::take(&mut *self.spare.lock());
         self.find(events, &mut found);
+        let _telling = Telling::begin(&self.telling);
         // Whoever is woken may want to park here before we come back.
         drop(polling);
         for (source, readiness) in found.drain(..) {
@@ -156,7 +167,27 @@ impl Drive for Driver {
     }
 }
 
+/// Until it is dropped, waiters are being told.
+struct Telling<'a>(&'a AtomicUsize);
+
+impl<'a> Telling<'a> {
+    fn begin(telling: &'a AtomicUsize) -> Telling<'a> {
+        telling.fetch_add(1, Ordering::AcqRel);
+        Telling(telling)
+    }
+}
+
+impl Drop for Telling<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
 impl Slots {
+    fn sources(&self) -> impl Iterator<Item = Arc<Source>> {
+        self.slots.iter().filter_map(|slot| slot.source.clone())
+    }
+
     fn insert(&mut self, source: Arc<Source>) -> Token {
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot::default());

@@ -193,6 +193,10 @@ impl<R: Readable> Consumer for Shared<R> {
         // Serves who waits.
         self.0.update(|_| ());
     }
+
+    fn is_awaited(&self) -> bool {
+        self.0.waiters() > 0
+    }
 }
 
 impl<R: Readable> Clone for PortOf<R> {

@@ -3,9 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use rialto_event::{Event, Flag, Object, Steady, TakeEvt, impl_event};
+use rialto_event::{Event, Object, Steady, TakeEvt, impl_event};
 
-use super::source::{Direction, Source};
+use super::source::{Direction, Level, Source};
 
 /// Enabled while an object is ready, as far as is known: from an edge that the
 /// system reported until an operation finds the object not ready.
@@ -27,9 +27,9 @@ impl ReadyEvt {
 }
 
 impl Deref for LevelOf {
-    type Target = Object<Flag>;
+    type Target = Object<Level>;
     #[inline]
-    fn deref(&self) -> &Object<Flag> {
+    fn deref(&self) -> &Object<Level> {
         self.0.level(self.1)
     }
 }

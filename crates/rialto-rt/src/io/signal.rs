@@ -92,6 +92,7 @@ impl Signal {
 
 impl Pull for Pipe {
     type Item = ();
+    const AWAITED: &'static str = "a signal";
 
     /// Empties the pipe.
     fn pull(&self) -> io::Result<()> {

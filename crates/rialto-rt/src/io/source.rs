@@ -5,11 +5,13 @@
 //! each edge moves a tick that stands in the same word, and a clear names the
 //! tick it saw.
 
-use std::sync::Weak;
+use std::ptr;
+use std::sync::{Arc, Weak};
 use std::task::{Context, Poll, Waker};
 
 use mio::event::Event;
-use rialto_event::{Flag, Object};
+use rialto_event::waits::{self, Wait};
+use rialto_event::{Object, Store};
 use rialto_task::primitives::{AtomicU32, ByteLock, Ordering};
 
 const READABLE: u32 = 1;
@@ -44,6 +46,16 @@ impl Direction {
     pub(crate) const ALL: [Direction; DIRECTIONS] =
         [Direction::Read, Direction::Write, Direction::Hangup, Direction::Except];
 
+    /// What a report says that one waits for.
+    fn awaited(self) -> &'static str {
+        match self {
+            Direction::Read => "input",
+            Direction::Write => "room for output",
+            Direction::Hangup => "the end of a connection",
+            Direction::Except => "something out of the ordinary",
+        }
+    }
+
     fn satisfied_by(self, word: u32) -> bool {
         match self {
             Direction::Read => word & (READABLE | READ_CLOSED | ERROR) != 0,
@@ -53,6 +65,28 @@ impl Direction {
             }
             Direction::Except => word & PRIORITY != 0 || Direction::Hangup.satisfied_by(word),
         }
+    }
+}
+
+/// Whether a direction is ready, as those see it who wait for it by an event.
+#[derive(Debug)]
+pub struct Level {
+    direction: Direction,
+    on: bool,
+}
+
+impl Store for Level {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.on
+    }
+    fn take(&mut self) -> Option<()> {
+        self.on.then_some(())
+    }
+    /// Nothing was taken.
+    fn put_back(&mut self, (): ()) {}
+    fn awaited(&self) -> &'static str {
+        self.direction.awaited()
     }
 }
 
@@ -90,7 +124,7 @@ pub struct Source {
     /// One task at a time waits for each direction through the poll functions.
     tasks: ByteLock<[Option<Waker>; DIRECTIONS]>,
     /// Each direction as those see it who wait for it by an event.
-    levels: [Object<Flag>; DIRECTIONS],
+    levels: [Object<Level>; DIRECTIONS],
     /// Who serves waiters from what the object gives, at each edge.
     consumer: ByteLock<Option<Weak<dyn Consumer>>>,
 }
@@ -99,6 +133,8 @@ pub struct Source {
 pub(crate) trait Consumer: std::fmt::Debug + Send + Sync {
     /// There may be something.
     fn edge(&self);
+    /// Whether anybody waits.
+    fn is_awaited(&self) -> bool;
 }
 
 impl Source {
@@ -113,13 +149,21 @@ impl Source {
     }
 
     fn with(word: u32) -> Self {
-        let level = |direction: Direction| Object::new(Flag(direction.satisfied_by(word)));
+        let level = |direction: Direction| Object::new(Level { direction, on: direction.satisfied_by(word) });
         Source {
             word: AtomicU32::new(word),
             tasks: ByteLock::new([const { None }; DIRECTIONS]),
             levels: Direction::ALL.map(level),
             consumer: ByteLock::new(None),
         }
+    }
+
+    /// Whether anybody waits for the object. A task that has polled it, and was
+    /// dropped or turned away since, still counts.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.tasks.lock().iter().any(Option::is_some)
+            || self.levels.iter().any(|level| level.waiters() > 0)
+            || self.consumer().is_some_and(|consumer| consumer.is_awaited())
     }
 
     /// What is known now.
@@ -152,20 +196,23 @@ impl Source {
                 self.set_level(direction);
             }
         }
-        let consumer = self.consumer.lock().as_ref().and_then(Weak::upgrade);
-        if let Some(consumer) = consumer {
+        if let Some(consumer) = self.consumer() {
             consumer.edge();
         }
+    }
+
+    fn consumer(&self) -> Option<Arc<dyn Consumer>> {
+        self.consumer.lock().as_ref().and_then(Weak::upgrade)
     }
 
     /// Makes the level what the word says. Whoever comes last reads a word at
     /// least as new as the others did.
     fn set_level(&self, direction: Direction) {
-        self.levels[direction as usize].update(|level| level.0 = self.readiness().allows(direction));
+        self.levels[direction as usize].update(|level| level.on = self.readiness().allows(direction));
     }
 
     /// The condition that `direction` is ready.
-    pub(super) fn level(&self, direction: Direction) -> &Object<Flag> {
+    pub(super) fn level(&self, direction: Direction) -> &Object<Level> {
         &self.levels[direction as usize]
     }
 
@@ -217,6 +264,8 @@ impl Source {
             Some(waker) => waker.clone_from(cx.waker()),
             empty => *empty = Some(cx.waker().clone()),
         }
+        drop(tasks);
+        waits::note(ptr::from_ref(self).cast(), || Wait::Other(direction.awaited()));
         Poll::Pending
     }
 }

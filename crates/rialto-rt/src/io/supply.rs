@@ -18,6 +18,8 @@ use super::source::{Consumer, Direction, Source};
 pub(crate) trait Pull: fmt::Debug + Send + Sync + 'static {
     /// What a waiter receives.
     type Item: Send + 'static;
+    /// What a report says that one waits for.
+    const AWAITED: &'static str;
     /// Takes an item without waiting. It is called under a small lock.
     ///
     /// # Errors
@@ -66,6 +68,10 @@ impl<P: Pull> Store for Supply<P> {
     fn put_back(&mut self, item: Self::Item) {
         self.returned.push_front(item);
     }
+
+    fn awaited(&self) -> &'static str {
+        P::AWAITED
+    }
 }
 
 impl<P: Pull> Supplied<P> {
@@ -88,6 +94,10 @@ impl<P: Pull> Consumer for Supplied<P> {
     fn edge(&self) {
         // Serves who waits.
         self.0.update(|_| ());
+    }
+
+    fn is_awaited(&self) -> bool {
+        self.0.waiters() > 0
     }
 }
 

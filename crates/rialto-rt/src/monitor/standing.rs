@@ -13,6 +13,7 @@ use super::probe::Probe;
 use super::quarantine::Set;
 use super::rest::Rest;
 use crate::cell::RtVtable;
+use crate::diagnostics::Quiet;
 use crate::shared::lock;
 
 const NEVER: Instant = Instant::FAR_FUTURE;
@@ -31,6 +32,9 @@ pub(crate) struct Standing {
     polled: AtomicPtr<RtVtable>,
     /// The monitor has taken the core, because a poll did not end.
     stuck: AtomicBool,
+    /// The core was taken, and the thread has not left: so something may be left
+    /// to do for the runtime.
+    out: AtomicBool,
     life: Mutex<Life>,
 }
 
@@ -78,6 +82,19 @@ impl Standing {
     /// The thread, once it is at work.
     pub(super) fn probe(&self) -> Option<&Probe> {
         self.probe.get()
+    }
+
+    /// The core is about to be taken from the thread.
+    pub(crate) fn go_out(&self, quiet: &Quiet) {
+        self.out.store(true, Ordering::Release);
+        quiet.go_out();
+    }
+
+    /// The thread has left its seat, or the core was not to be had.
+    pub(crate) fn come_in(&self, quiet: &Quiet) {
+        if self.out.swap(false, Ordering::AcqRel) {
+            quiet.come_in();
+        }
     }
 
     pub(super) fn set_stuck(&self) {

@@ -53,6 +53,10 @@ impl<K: Kind> Consumer for Attempt<K> {
     fn edge(&self) {
         self.0.update(State::look);
     }
+
+    fn is_awaited(&self) -> bool {
+        self.0.waiters() > 0
+    }
 }
 
 /// The event that the connection which `begin` begins stands, or has failed.

@@ -150,6 +150,7 @@ impl<K: Kind> Listener<K> {
 
 impl<K: Kind> Pull for Listening<K> {
     type Item = (K::Socket, K::Address);
+    const AWAITED: &'static str = "a connection";
 
     fn pull(&self) -> io::Result<Self::Item> {
         loop {

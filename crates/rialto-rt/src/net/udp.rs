@@ -161,6 +161,7 @@ impl UdpSocket {
 
 impl Pull for Receiving {
     type Item = (Vec<u8>, SocketAddr);
+    const AWAITED: &'static str = "a datagram";
 
     fn pull(&self) -> io::Result<Self::Item> {
         let mut room = self.room.lock();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rialto_task::state;
 
-use crate::away::{Refusal, visit};
+use crate::away::{Outing, Refusal, visit};
 use crate::cell::{Failure, TaskRef};
 use crate::context::{Context, Polled};
 use crate::handle::Handle;
@@ -113,6 +113,7 @@ impl Threads {
         // SAFETY: by contract.
         let polled = unsafe { context.poll(task, &()) };
         debug_assert!(matches!(polled, Polled::Ended), "a closure does not suspend");
+        home.quiet.come_in();
     }
 
     /// The next task; `None` after an idle time, or when the threads are to go.
@@ -159,7 +160,11 @@ impl Threads {
             std::mem::take(&mut queue.tasks).into_iter().partition(theirs);
         queue.tasks = others;
         drop(queue);
-        recalled.into_iter().for_each(|task| home.inject(task));
+        for task in recalled {
+            // SAFETY: the queue owned SCHEDULED of its tasks.
+            drop(unsafe { Outing::of(task) });
+            home.inject(task);
+        }
     }
 
     /// Ends the closures that wait, and waits for those that run, up to

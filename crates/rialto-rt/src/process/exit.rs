@@ -89,6 +89,10 @@ impl Consumer for Watch {
     fn edge(&self) {
         self.collect();
     }
+
+    fn is_awaited(&self) -> bool {
+        self.exit.waiters() > 0
+    }
 }
 
 /// Waits for the end of the process `id`, and leaves it to `watch` to collect it.
@@ -140,6 +144,9 @@ mod tests {
     impl Consumer for Told {
         fn edge(&self) {
             self.0.send(()).expect("the test listens");
+        }
+        fn is_awaited(&self) -> bool {
+            true
         }
     }
 

@@ -3,7 +3,10 @@
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
+use std::ptr;
 use std::task::{Context, Poll};
+
+use rialto_event::waits::{self, Wait};
 
 use super::{Body, Failure, Family};
 use crate::cell::contain;
@@ -48,6 +51,10 @@ impl<T, E, F: Future<Output = Result<T, E>>> Future for Body<'_, T, E, F> {
         if this.family.has_failed(cx.waker()) {
             this.family.close();
         }
-        if this.family.is_over(cx.waker()) { Poll::Ready(this.value.take()) } else { Poll::Pending }
+        if this.family.is_over(cx.waker()) {
+            return Poll::Ready(this.value.take());
+        }
+        waits::note(ptr::from_ref(this.family).cast(), || Wait::Other("the children of its scope"));
+        Poll::Pending
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use rialto_event::Wrapped;
+use rialto_event::waits::Wait;
 
 use super::{Child, Failure, Family, Member};
 use crate::cell::contain;
@@ -31,6 +32,7 @@ where
     }
 
     /// Makes a task of itself.
+    #[track_caller]
     pub(super) fn start(self) -> JoinHandle<T> {
         let family = Arc::clone(&self.family);
         let task = family.runtime.spawn(self);
@@ -144,6 +146,9 @@ impl<T> Outcome for Child<'_, T> {
     type Outcome = T;
     fn take_outcome(&mut self) -> T {
         value(self.task.take_outcome())
+    }
+    fn awaited(&self) -> Wait {
+        self.task.awaited()
     }
 }
 

@@ -201,6 +201,7 @@ impl<E: Send + 'static> Scope<E> {
     /// assert_eq!(runtime.block_on(lengths(texts(["ab", "c"]))), Ok(3));
     /// assert_eq!(runtime.block_on(lengths(texts(["ab", ""]))), Err("empty"));
     /// ```
+    #[track_caller]
     pub fn spawn<T, F>(&self, future: F) -> Child<'_, T>
     where
         F: Future<Output = Result<T, E>> + Send + 'static,
@@ -273,6 +274,7 @@ impl<E: Send + 'static> ScopeHandle<E> {
     /// }));
     /// assert_eq!((done, VISITED.load(Ordering::Relaxed)), (Ok(()), 15));
     /// ```
+    #[track_caller]
     pub fn spawn<F>(&self, future: F) -> bool
     where
         F: Future<Output = Result<(), E>> + Send + 'static,

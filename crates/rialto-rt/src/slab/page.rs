@@ -11,6 +11,7 @@ use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, ByteLock, Orderi
 
 use super::{PAGE, Remote, region};
 use crate::away::{Place, Trips};
+use crate::diagnostics::Entry;
 use crate::shared::Shared;
 use crate::waiters::Slot;
 
@@ -95,6 +96,10 @@ pub(crate) struct Rare {
     pub(crate) done: bool,
     /// Where it is polled, if not at home.
     pub(crate) trips: Trips<Place>,
+    /// It is queued or polled there, which `Quiet` counts.
+    pub(crate) out: bool,
+    /// With diagnostics: what is known of it.
+    pub(crate) entry: Option<Arc<Entry>>,
 }
 
 const HEAD: usize = size_of::<Page>().next_multiple_of(64);

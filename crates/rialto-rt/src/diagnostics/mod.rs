@@ -1,0 +1,18 @@
+//! Who is blocked, and on what.
+//!
+//! A runtime with diagnostics keeps a [`Roll`] of its tasks. A task that is on it
+//! has another vtable, by which its polls take notes of what they leave waiting
+//! (`rialto_event::waits`); all else of it is as without. So a runtime without
+//! diagnostics pays for one look per spawn, and a parked task costs what it costs.
+//!
+//! `quiet` tells when nothing is left to do, `idle` returns then.
+
+mod blocked;
+mod idle;
+mod quiet;
+mod roll;
+
+pub use blocked::{Blocked, BlockedTask};
+pub(crate) use idle::run_until_idle;
+pub use quiet::Quiet;
+pub(crate) use roll::{Entry, Roll, begin_listed, end_listed, poll_listed};

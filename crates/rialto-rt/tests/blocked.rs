@@ -1,0 +1,481 @@
+//! The run that returns when nothing is left to do, and the report of who is
+//! blocked, and on what.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::future::pending;
+use std::io::Write;
+use std::panic::Location;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use rialto_event::time::Timer;
+use rialto_event::waits::Wait;
+use rialto_event::{Condition, Event, channel, choose, sync, timeout};
+use rialto_rt::net::{TcpListener, TcpStream};
+use rialto_rt::{
+    Blocked, BlockedTask, Monitor, Pool, Runtime, detached, on, parasite, scope, spawn, spawn_blocking,
+    spawn_local, yield_now,
+};
+use support::{message, runtime, unwatched};
+
+fn diagnosed(workers: usize) -> Runtime {
+    Runtime::builder().workers(workers).diagnostics(true).build().expect("a runtime")
+}
+
+/// Runs `test` on workers, and in a simulation.
+fn on_each(test: impl Fn(&Runtime)) {
+    test(&diagnosed(1));
+    test(&diagnosed(2));
+    test(&Runtime::simulated(1));
+}
+
+fn one(blocked: &Blocked) -> &BlockedTask {
+    let [task] = blocked.tasks() else { panic!("{blocked}") };
+    task
+}
+
+/// The line in which this is called.
+#[track_caller]
+fn here() -> u32 {
+    Location::caller().line()
+}
+
+#[test]
+fn with_no_tasks_or_when_all_have_ended_it_is_empty() {
+    on_each(|runtime| {
+        assert!(runtime.run_until_idle().is_empty());
+        let tasks: Vec<_> = (0..100)
+            .map(|n| {
+                runtime.spawn(async move {
+                    yield_now().await;
+                    n
+                })
+            })
+            .collect();
+        let blocked = runtime.run_until_idle();
+        assert!(blocked.is_empty() && tasks.iter().all(|task| task.is_finished()), "{blocked}");
+        assert_eq!(blocked.to_string(), "no task is blocked");
+    });
+}
+
+#[test]
+fn two_that_receive_from_each_other() {
+    async fn answers(input: rialto_event::Receiver<u8>, output: rialto_event::Sender<u8>) {
+        while let Ok(n) = input.recv().await {
+            let _ = output.send(n).await;
+        }
+    }
+    on_each(|runtime| {
+        let ((to_left, left), (to_right, right)) = (channel(), channel());
+        let tasks = [runtime.spawn(answers(left, to_right)), runtime.spawn(answers(right, to_left))];
+        let line = here() - 1;
+        let blocked = runtime.run_until_idle();
+        assert_eq!(blocked.count(), 2);
+        let channels: Vec<_> = blocked
+            .tasks()
+            .iter()
+            .zip(&tasks)
+            .map(|(task, handle)| {
+                let place = task.spawned_at();
+                assert_eq!((task.id(), place.file(), place.line()), (handle.id(), file!(), line));
+                assert!(task.future().contains("answers"), "{}", task.future());
+                let [Wait::Recv { channel }] = task.waits() else { panic!("{blocked}") };
+                *channel
+            })
+            .collect();
+        assert_ne!(channels[0], channels[1]);
+        let text = blocked.to_string();
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines[0], "2 tasks are blocked");
+        for (n, line) in [(1, lines[1]), (2, lines[2])] {
+            assert!(line.contains(&format!("waits to receive from channel #{n}: ")), "{text}");
+        }
+        assert!(tasks.iter().all(|task| !task.is_finished()));
+    });
+}
+
+#[test]
+fn a_sender_that_is_lost() {
+    on_each(|runtime| {
+        let (tx, rx) = channel::<u8>();
+        let receives = runtime.spawn(async move { rx.recv().await });
+        let keeps = runtime.spawn(async move {
+            pending::<()>().await;
+            drop(tx);
+        });
+        let blocked = runtime.run_until_idle();
+        let [first, second] = blocked.tasks() else { panic!("{blocked}") };
+        assert!(matches!(first.waits(), [Wait::Recv { .. }]), "{blocked}");
+        assert_eq!((first.id(), second.id(), second.waits()), (receives.id(), keeps.id(), &[][..]));
+        assert!(second.to_string().ends_with("waits for what is no event"), "{second}");
+    });
+}
+
+#[test]
+fn each_kind_of_wait_has_its_text() {
+    on_each(|runtime| {
+        let (condition, (tx, rx)) = (Condition::new(), channel::<u8>());
+        let handles = [
+            runtime.spawn(condition.clone().into_wait_evt().into_future()),
+            runtime.spawn({
+                let tx = tx.clone();
+                async move { tx.send(1).await.unwrap() }
+            }),
+        ];
+        let _ = runtime.run_until_idle();
+        let joined = runtime.spawn(pending::<()>());
+        let id = joined.id();
+        let joins = runtime.spawn(async move { drop(joined.await) });
+        let mut by_event = runtime.spawn(pending::<()>());
+        let other = by_event.id();
+        let joins_by_event = runtime.spawn(async move { drop(by_event.join_evt().await) });
+        let several = runtime.spawn(async move {
+            let never_signalled = Condition::new();
+            choose((rx.recv_evt().wrap(drop), never_signalled.wait_evt(), condition.wait_evt())).await;
+        });
+        // It takes what the second one sends, and loses it: so that one ends.
+        drop(tx);
+        let blocked = runtime.run_until_idle();
+        let text = |of| {
+            let text = blocked.to_string();
+            let line = text.lines().find(|line| line.contains(&format!("  {of}"))).unwrap_or("").to_string();
+            line.split(" waits ").nth(1).unwrap_or("").split(": ").next().unwrap_or("").to_string()
+        };
+        assert_eq!(text(handles[0].id()), "for a condition (#1)");
+        assert_eq!(text(joins.id()), format!("for the end of {id}"));
+        assert_eq!(text(joins_by_event.id()), format!("for the end of {other}"));
+        assert!(several.is_finished() && handles[1].is_finished(), "{blocked}");
+    });
+}
+
+#[test]
+fn a_choice_of_several() {
+    on_each(|runtime| {
+        let ((tx, rx), stop) = (channel::<u8>(), Condition::new());
+        let (theirs, condition) = (rx.clone(), stop.clone());
+        let task = runtime.spawn(async move {
+            choose((theirs.recv_evt().wrap(drop), condition.wait_evt(), tx.send_evt(1).wrap(drop))).await;
+        });
+        let blocked = runtime.run_until_idle();
+        assert_eq!(one(&blocked).id(), task.id());
+        let text = "waits to receive from channel #1, for a condition (#2), to send to channel #1";
+        assert!(one(&blocked).to_string().ends_with(text), "{blocked}");
+        stop.signal();
+        assert!(runtime.run_until_idle().is_empty());
+    });
+}
+
+#[test]
+fn timers_are_waited_for() {
+    on_each(|runtime| {
+        let timer = Timer::new();
+        let fired = timer.clone();
+        let sleeps = runtime.spawn(async move {
+            for _ in 0..3 {
+                timeout(Duration::from_millis(5)).await;
+            }
+            timer.restart(Duration::from_millis(5));
+        });
+        let waits = runtime.spawn(fired.into_fired_evt().into_future());
+        let blocked = runtime.run_until_idle();
+        assert!(sleeps.is_finished() && waits.is_finished(), "{blocked}");
+    });
+}
+
+#[test]
+fn a_parasite_that_waits_is_a_task() {
+    on_each(|runtime| {
+        let (tx, rx) = channel::<u8>();
+        let host = runtime.spawn(async move {
+            assert_eq!(parasite(async { 1 }).await.unwrap(), 1);
+            let waits = parasite(async move { rx.recv().await });
+            let late = parasite(timeout(Duration::from_millis(2)).into_future());
+            drop((waits, late.await.unwrap()));
+        });
+        let line = here() - 4;
+        let blocked = runtime.run_until_idle();
+        assert!(host.is_finished());
+        assert_eq!((one(&blocked).spawned_at().line(), one(&blocked).waits().len()), (line, 1));
+        drop(tx);
+        assert!(runtime.run_until_idle().is_empty());
+    });
+}
+
+#[test]
+fn a_parent_waits_for_its_children() {
+    on_each(|runtime| {
+        let parent = runtime.spawn(scope(async |s| {
+            drop(s.spawn(async {
+                pending::<()>().await;
+                Ok::<_, ()>(())
+            }));
+            Ok(())
+        }));
+        let blocked = runtime.run_until_idle();
+        assert_eq!(blocked.count(), 2, "{blocked}");
+        let line = blocked.tasks().iter().find(|task| task.id() == parent.id()).unwrap();
+        assert!(line.to_string().ends_with("waits for the children of its scope"), "{blocked}");
+        parent.abort();
+        assert!(runtime.run_until_idle().is_empty());
+    });
+}
+
+#[test]
+fn what_was_dropped_or_has_happened_is_not_waited_for() {
+    on_each(|runtime| {
+        let (tx, rx) = channel::<u8>();
+        let task = runtime.spawn(async move {
+            for _ in 0..2 {
+                // One of the two is dropped, unready, in the poll that goes on.
+                let _ = futures_util::future::select(Box::pin(rx.recv()), Box::pin(async {})).await;
+            }
+            assert_eq!(rx.recv().await, Ok(1));
+            pending::<()>().await;
+        });
+        let blocked = runtime.run_until_idle();
+        assert_eq!((one(&blocked).waits().len(), one(&blocked).id()), (1, task.id()));
+        runtime.block_on(tx.send(1)).unwrap();
+        assert_eq!(one(&runtime.run_until_idle()).waits(), []);
+    });
+}
+
+#[test]
+fn blocking_closures_and_detached_sections_are_waited_for() {
+    let runtime = diagnosed(1);
+    let pool = Pool::builder().threads(1).build();
+    let (go, gone) = mpsc::channel::<()>();
+    let closure = runtime.spawn_blocking(move || gone.recv().is_ok());
+    let section = runtime.spawn({
+        let pool = pool.clone();
+        async move {
+            pool.detached(async {
+                // The other end is dropped by a thread that is no worker.
+                let (tx, rx) = channel::<()>();
+                let ends = thread::spawn(move || drop(tx));
+                assert!(rx.recv_evt().sync_blocking().is_err());
+                ends.join().unwrap();
+                timeout(Duration::from_millis(5)).await;
+            })
+            .await;
+            detached(async { timeout(Duration::from_millis(5)).await }).await;
+        }
+    });
+    let queued = runtime.spawn(async move { pool.detached(async {}).await });
+    let reports = thread::spawn(move || go.send(()));
+    let blocked = runtime.run_until_idle();
+    assert!(blocked.is_empty(), "{blocked}");
+    assert!(closure.is_finished() && section.is_finished() && queued.is_finished());
+    reports.join().unwrap().unwrap();
+}
+
+#[test]
+fn a_section_that_waits_for_ever_is_reported() {
+    let (home, other) = (diagnosed(1), runtime(1));
+    let (there, (tx, rx)) = (other.handle(), channel::<u8>());
+    let away = home.spawn(async move { on(&there, rx.recv()).await });
+    let pooled = home.spawn(detached(pending::<()>()));
+    let blocked = home.run_until_idle();
+    assert_eq!(blocked.tasks().iter().map(BlockedTask::id).collect::<Vec<_>>(), [away.id(), pooled.id()]);
+    assert!(matches!(blocked.tasks()[0].waits(), [Wait::Recv { .. }]), "{blocked}");
+    assert!(other.run_until_idle().is_empty(), "a guest is none of its tasks");
+    drop(tx);
+    assert_eq!(one(&home.run_until_idle()).id(), pooled.id());
+}
+
+#[test]
+fn who_waits_for_io_is_waited_for() {
+    let runtime = diagnosed(2);
+    let (addressed, address) = mpsc::channel();
+    let serves = runtime.spawn(async move {
+        let listener = TcpListener::bind(([127, 0, 0, 1], 0).into()).unwrap();
+        addressed.send(listener.local_addr().unwrap()).unwrap();
+        let (stream, _) = listener.accept_evt().await.unwrap();
+        stream.readable_evt().await;
+    });
+    let client = thread::spawn(move || {
+        let mut stream = std::net::TcpStream::connect(address.recv().unwrap()).unwrap();
+        stream.write_all(b"x").unwrap();
+    });
+    let blocked = runtime.run_until_idle();
+    assert!(blocked.is_empty() && serves.is_finished(), "{blocked}");
+    client.join().unwrap();
+}
+
+#[test]
+fn a_live_runtime_says_who_waits_for_io_and_timers() {
+    let runtime = diagnosed(1);
+    let listener = runtime.block_on(async { TcpListener::bind(([127, 0, 0, 1], 0).into()) }).unwrap();
+    let address = listener.local_addr().unwrap();
+    let accepts = runtime.spawn(async move { listener.accept_evt().await.map(drop) });
+    let sleeps = runtime.spawn(timeout(Duration::from_secs(3600)).into_future());
+    let spins = runtime.spawn(async {
+        loop {
+            yield_now().await;
+        }
+    });
+    let blocked = loop {
+        let blocked = runtime.blocked();
+        if blocked.count() == 2 && blocked.tasks().iter().all(|task| !task.waits().is_empty()) {
+            break blocked;
+        }
+        thread::yield_now();
+    };
+    let text = blocked.to_string();
+    assert!(text.contains("waits for a connection (#1)") && text.contains("waits for a timer"), "{text}");
+    assert_eq!(blocked.tasks()[0].id(), accepts.id());
+    spins.abort();
+    sleeps.abort();
+    runtime.block_on(async { TcpStream::connect(address).await.map(drop) }).unwrap();
+    assert!(runtime.run_until_idle().is_empty());
+}
+
+#[test]
+fn a_thread_that_lost_its_worker_is_waited_for() {
+    let monitor = Monitor::new().after(Duration::from_millis(1));
+    let runtime = Runtime::builder().workers(1).monitor(monitor).diagnostics(true).on_stuck(|_| {}).build();
+    let runtime = runtime.unwrap();
+    let rescued = Arc::new(AtomicUsize::new(0));
+    let ended = rescued.clone();
+    let handle = runtime.handle();
+    drop(runtime.spawn(async move {
+        while handle.metrics().rescues == 0 {
+            std::hint::spin_loop();
+        }
+        // Without a worker of its own.
+        ended.fetch_add(1, Ordering::SeqCst);
+        drop(spawn(pending::<()>()));
+        timeout(Duration::from_millis(1)).await;
+        ended.fetch_add(1, Ordering::SeqCst);
+    }));
+    assert_eq!(runtime.run_until_idle().count(), 1);
+    assert_eq!(rescued.load(Ordering::SeqCst), 2);
+}
+
+#[test]
+fn without_diagnostics_they_are_counted() {
+    let runtime = unwatched(2);
+    for _ in 0..3 {
+        drop(runtime.spawn(pending::<()>()));
+    }
+    let blocked = runtime.run_until_idle();
+    assert_eq!((blocked.count(), blocked.tasks().len(), blocked.is_empty()), (3, 0, false));
+    let text = blocked.to_string();
+    assert_eq!(text, "3 tasks are blocked; build the runtime with `diagnostics(true)` to see on what");
+    assert_eq!(runtime.blocked().count(), 3);
+}
+
+#[test]
+fn many_are_named_in_part_and_in_order() {
+    on_each(|runtime| {
+        for _ in 0..25 {
+            drop(runtime.spawn(pending::<()>()));
+        }
+        let blocked = runtime.run_until_idle();
+        assert_eq!(blocked.count(), 25);
+        assert!(blocked.tasks().is_sorted_by(|a, b| a.id() < b.id()));
+        let text = blocked.to_string();
+        assert_eq!(text.lines().count(), 1 + 20 + 1, "{text}");
+        assert!(text.ends_with("\n  and 5 more"), "{text}");
+    });
+}
+
+#[test]
+fn local_tasks_are_known_while_they_live() {
+    let runtime = diagnosed(1);
+    runtime.block_on(async {
+        let local = spawn_local(pending::<()>());
+        while runtime.blocked().is_empty() {
+            yield_now().await;
+        }
+        assert_eq!(one(&runtime.blocked()).id(), local.id());
+    });
+    assert!(runtime.blocked().is_empty());
+}
+
+#[test]
+fn aborts_panics_and_cells_that_are_used_again_leave_the_roll() {
+    on_each(|runtime| {
+        for round in 0..50 {
+            let waits = runtime.spawn(pending::<()>());
+            let ends = runtime.spawn(yield_now());
+            drop(runtime.spawn(async { rialto_rt::done().await }));
+            assert_eq!(one(&runtime.run_until_idle()).id(), waits.id(), "round {round}");
+            waits.abort();
+            let blocked = runtime.run_until_idle();
+            assert!(blocked.is_empty() && ends.is_finished(), "round {round}: {blocked}");
+        }
+    });
+}
+
+#[test]
+fn a_worker_cannot_wait_for_itself() {
+    let runtime = Arc::new(diagnosed(1));
+    let text = message(|| runtime.block_on(async { runtime.run_until_idle() }));
+    assert!(text.contains("must not be blocked"), "{text}");
+    let theirs = Arc::clone(&runtime);
+    let error = runtime.block_on(runtime.spawn(async move { theirs.run_until_idle() })).unwrap_err();
+    assert!(error.to_string().contains("must not be blocked"), "{error}");
+    let simulated = Runtime::simulated(1);
+    let text = message(|| simulated.block_on(async { simulated.run_until_idle() }));
+    assert!(text.contains("must not be blocked"), "{text}");
+}
+
+#[test]
+fn simulated_time_leaps_and_the_trace_numbers_the_tasks() {
+    let runtime = Runtime::simulated(3);
+    let handle = runtime.handle();
+    drop(runtime.spawn(async move {
+        timeout(Duration::from_secs(24 * 3600)).await;
+        let closed = spawn_blocking(|| 7).await.unwrap();
+        drop(handle.spawn(async move {
+            assert_eq!(closed, 7);
+            pending::<()>().await;
+        }));
+    }));
+    let blocked = runtime.run_until_idle();
+    let last = runtime.trace().last().copied().unwrap();
+    assert_eq!(one(&blocked).number(), Some(last.task));
+    assert!(last.time.as_nanos() >= 24 * 3600 * 1_000_000_000);
+    // The runtime is still of use.
+    assert_eq!(runtime.block_on(async { spawn(async { 2 }).await.unwrap() }), 2);
+}
+
+/// Nothing is in flight when it returns, however long the chain of wakes.
+#[test]
+fn it_never_returns_early() {
+    let (rounds, hops) = if cfg!(debug_assertions) { (300, 20) } else { (5_000, 40) };
+    let runtime = unwatched(2);
+    let pool = Pool::builder().threads(2).build();
+    for round in 0..rounds {
+        let reached = Arc::new(AtomicUsize::new(0));
+        let (count, pool) = (reached.clone(), pool.clone());
+        drop(runtime.spawn(async move {
+            for hop in 0..hops {
+                let count = count.clone();
+                let next = async move { count.fetch_add(1, Ordering::SeqCst) };
+                match (hop + round) % 6 {
+                    0 => drop(spawn(next).await),
+                    1 => drop(spawn_blocking(move || futures_util::FutureExt::now_or_never(next)).await),
+                    2 => drop(pool.detached(next).await),
+                    3 => drop(parasite(next).await),
+                    4 => {
+                        sync(timeout(Duration::from_micros(100))).await;
+                        next.await;
+                    }
+                    _ => {
+                        let (tx, rx) = channel();
+                        drop(spawn(async move { tx.send(next.await).await }));
+                        let _ = rx.recv().await;
+                    }
+                }
+            }
+        }));
+        let blocked = runtime.run_until_idle();
+        assert_eq!((reached.load(Ordering::SeqCst), blocked.count()), (hops, 0), "round {round}");
+    }
+}

@@ -1,0 +1,128 @@
+//! Who waits until nothing is left to do is told of the last thing, and of none
+//! before, explored by loom:
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_quiet`
+//!
+//! A watcher that nobody tells is a deadlock, which loom reports: here it does not
+//! look by itself now and then.
+#![cfg(loom)]
+
+mod loom_support;
+
+use loom::sync::Arc;
+use loom::sync::atomic::{AtomicUsize, Ordering};
+use loom::thread;
+use loom_support::explore;
+use rialto_rt::internals::{Idle, Quiet};
+
+/// A runtime of one worker, as far as its watcher sees it.
+struct World {
+    quiet: Quiet,
+    idle: Idle,
+    queue: AtomicUsize,
+    polls: AtomicUsize,
+    done: AtomicUsize,
+}
+
+impl World {
+    /// The worker sleeps.
+    fn asleep() -> Arc<World> {
+        let idle = Idle::new(1);
+        assert!(!idle.sleep(0, false, || false));
+        let [queue, polls, done] = [0; 3].map(AtomicUsize::new);
+        Arc::new(World { quiet: Quiet::default(), idle, queue, polls, done })
+    }
+
+    /// Queues a task; as the worker, if that is to be woken for it.
+    fn push(&self) {
+        self.queue.fetch_add(1, Ordering::AcqRel);
+        if let Some(worker) = self.idle.notify() {
+            assert!(self.idle.wake(worker), "it was woken for work");
+            self.work();
+        }
+    }
+
+    /// What an awake worker does, searching at first.
+    fn work(&self) {
+        let mut searching = true;
+        loop {
+            let take = |queued: usize| queued.checked_sub(1);
+            if self.queue.fetch_update(Ordering::AcqRel, Ordering::Acquire, take).is_ok() {
+                let polls = self.polls.load(Ordering::Relaxed);
+                self.polls.store(polls + 1, Ordering::Relaxed);
+                if std::mem::take(&mut searching) {
+                    self.idle.end_search(|| false);
+                }
+                self.done.fetch_add(1, Ordering::Relaxed);
+                continue;
+            }
+            let more = self.idle.sleep(0, searching, || self.queue.load(Ordering::Acquire) > 0);
+            if more && let Some(worker) = self.idle.notify() {
+                searching = self.idle.wake(worker);
+                continue;
+            }
+            return self.quiet.tell();
+        }
+    }
+
+    /// The watcher's look, in the order of the runtime's.
+    fn look(&self) -> Option<()> {
+        let progress = || (self.polls.load(Ordering::Acquire), self.quiet.out().1);
+        let before = progress();
+        let at_rest = self.idle.sleeping() == 1 && !self.quiet.out().0;
+        let empty = at_rest && self.queue.load(Ordering::Acquire) == 0 && self.idle.sleeping() == 1;
+        (empty && progress() == before).then_some(())
+    }
+}
+
+#[test]
+fn the_last_one_to_come_in_tells() {
+    explore(2, || {
+        let world = World::asleep();
+        let others = [(); 2].map(|()| {
+            world.quiet.go_out();
+            let theirs = Arc::clone(&world);
+            thread::spawn(move || {
+                theirs.done.fetch_add(1, Ordering::Relaxed);
+                theirs.quiet.come_in();
+            })
+        });
+        world.quiet.wait(|| world.look());
+        assert_eq!(world.done.load(Ordering::Relaxed), 2);
+        others.into_iter().for_each(|other| other.join().unwrap());
+    });
+}
+
+#[test]
+fn what_comes_from_outside_and_goes_to_the_worker_is_met() {
+    explore(2, || {
+        let world = World::asleep();
+        world.quiet.go_out();
+        let theirs = Arc::clone(&world);
+        let other = thread::spawn(move || {
+            // A section is over, and its task home.
+            theirs.push();
+            theirs.quiet.come_in();
+        });
+        world.quiet.wait(|| world.look());
+        assert_eq!(world.done.load(Ordering::Relaxed), 1);
+        other.join().unwrap();
+    });
+}
+
+#[test]
+fn two_tasks_from_two_sides() {
+    explore(2, || {
+        let world = World::asleep();
+        let others = [(); 2].map(|()| {
+            world.quiet.go_out();
+            let theirs = Arc::clone(&world);
+            thread::spawn(move || {
+                theirs.push();
+                theirs.quiet.come_in();
+            })
+        });
+        world.quiet.wait(|| world.look());
+        assert_eq!(world.done.load(Ordering::Relaxed), 2);
+        others.into_iter().for_each(|other| other.join().unwrap());
+    });
+}
