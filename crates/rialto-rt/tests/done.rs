@@ -173,7 +173,8 @@ fn a_task_that_ends_drops_its_scope() {
     let task = runtime.spawn(async move {
         scope(async |s| {
             s.spawn(async move {
-                let (_count, _tell) = (count, tell);
+                // Dropped from the end: when this tells, the count is there.
+                let (_tell, _count) = (tell, count);
                 std::future::pending::<Result<(), ()>>().await
             });
             yield_now().await;
