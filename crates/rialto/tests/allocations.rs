@@ -479,6 +479,7 @@ fn a_watch_and_variables_allocate_nothing() {
         },
     );
     assert_eq!(allocations, [0, 0]);
+}
 
 #[test]
 fn diagnostics_allocate_only_where_they_are_on() {
