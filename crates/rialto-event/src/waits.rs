@@ -171,8 +171,9 @@ pub fn withdraw(of: *const ()) {
     }
 }
 
-/// Calls `f`, which blocks the thread: what it leaves waiting is nobody's.
-pub(crate) fn unnoted<R>(f: impl FnOnce() -> R) -> R {
+/// Calls `f`, which blocks the thread: what it leaves waiting is nobody's. For
+/// executors that run inside of somebody's poll.
+pub fn unnoted<R>(f: impl FnOnce() -> R) -> R {
     let _listening = Listening::begin(ptr::null());
     f()
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::blocking;
+use rialto_event::{blocking, waits};
 use rialto_task::root::{Root, Unpark};
 
 use crate::context::{Context, Seat};
@@ -88,7 +88,8 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, future: F) -> F::Output {
     let set = set;
     let _time = set.timers.enter();
     let mut future = pin!(future);
-    drive(future.as_mut(), &set, &context)
+    // In a `detached` section, whose task this blocks.
+    waits::unnoted(|| drive(future.as_mut(), &set, &context))
 }
 
 fn drive<F: Future>(mut future: Pin<&mut F>, set: &LocalSet, context: &Context) -> F::Output {

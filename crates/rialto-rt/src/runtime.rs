@@ -154,6 +154,9 @@ impl Runtime {
     /// [`spawn_blocking`](Self::spawn_blocking) and no [`detached`](crate::detached)
     /// section runs. If all tasks have ended, the report is empty.
     ///
+    /// A stream that a task has polled by other means than events counts as waited
+    /// for until something comes, or it is dropped.
+    ///
     /// "For ever", as far as this runtime can tell. Other threads, other runtimes
     /// and foreign executors may still wake a task: what they hold the other end of
     /// is not known. A `block_on` of another thread, and its local tasks, are such
@@ -169,7 +172,8 @@ impl Runtime {
     ///
     /// # Panics
     ///
-    /// On a worker, and inside of a `block_on`: it would wait for itself.
+    /// On a worker, inside of a `block_on`, and in a closure or a section of this
+    /// runtime's: it would wait for itself.
     ///
     /// ```
     /// use rialto_event::{channel, timeout, waits::Wait};

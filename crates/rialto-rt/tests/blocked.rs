@@ -420,6 +420,12 @@ fn a_worker_cannot_wait_for_itself() {
     let theirs = Arc::clone(&runtime);
     let error = runtime.block_on(runtime.spawn(async move { theirs.run_until_idle() })).unwrap_err();
     assert!(error.to_string().contains("must not be blocked"), "{error}");
+    let (theirs, also_theirs) = (Arc::clone(&runtime), Arc::clone(&runtime));
+    let error = runtime.block_on(runtime.spawn_blocking(move || theirs.run_until_idle())).unwrap_err();
+    assert!(error.to_string().contains("would wait for the task or closure"), "{error}");
+    let section = async move { detached(async { also_theirs.run_until_idle() }).await };
+    let error = runtime.block_on(runtime.spawn(section)).unwrap_err();
+    assert!(error.to_string().contains("would wait for the task or closure"), "{error}");
     let simulated = Runtime::simulated(1);
     let text = message(|| simulated.block_on(async { simulated.run_until_idle() }));
     assert!(text.contains("must not be blocked"), "{text}");
@@ -477,5 +483,96 @@ fn it_never_returns_early() {
         }));
         let blocked = runtime.run_until_idle();
         assert_eq!((reached.load(Ordering::SeqCst), blocked.count()), (hops, 0), "round {round}");
+    }
+}
+
+#[test]
+fn a_block_on_inside_of_a_section_notes_nothing() {
+    let runtime = Arc::new(diagnosed(1));
+    let inner = runtime.clone();
+    let task = runtime.spawn(async move {
+        let section = async {
+            inner.block_on(async {
+                let (tx, rx) = channel();
+                let sends = spawn_local(async move { tx.send(1).await });
+                assert_eq!((rx.recv().await, sends.await.unwrap()), (Ok(1), Ok(())));
+            });
+            pending::<()>().await;
+        };
+        detached(section).await;
+    });
+    let blocked = runtime.run_until_idle();
+    assert_eq!((one(&blocked).id(), one(&blocked).waits()), (task.id(), &[][..]));
+    task.abort();
+    assert!(runtime.run_until_idle().is_empty());
+}
+
+#[test]
+fn several_may_wait_for_the_end() {
+    let runtime = diagnosed(2);
+    let (tx, rx) = channel::<u8>();
+    let counts = thread::scope(|s| {
+        let watchers = [(); 3].map(|()| s.spawn(|| runtime.run_until_idle().count()));
+        for _ in 0..100 {
+            let (tx, rx) = (tx.clone(), rx.clone());
+            drop(runtime.spawn(async move {
+                timeout(Duration::from_micros(200)).await;
+                drop(spawn(async move { tx.send(1).await }));
+                rx.recv().await
+            }));
+        }
+        watchers.map(|watcher| watcher.join().unwrap())
+    });
+    // They may have looked before anything was spawned, and in between.
+    assert!(counts.iter().all(|&count| count <= 200));
+    assert!(runtime.run_until_idle().is_empty());
+}
+
+/// Whatever becomes of tasks that are away, their runtime knows when they are not
+/// any more.
+#[test]
+fn tasks_that_are_away_come_home_or_end_in_every_way() {
+    let rounds = if cfg!(debug_assertions) { 20 } else { 300 };
+    let home = Runtime::builder().workers(2).diagnostics(true).on_panic(|_| {}).build().unwrap();
+    for round in 0..rounds {
+        let (host, pool) = (runtime(1), Pool::builder().threads(2).keep_alive(Duration::ZERO).build());
+        let ends = |n: usize| async move {
+            match n % 5 {
+                0 => yield_now().await,
+                1 => thread::yield_now(),
+                2 => rialto_rt::done().await,
+                3 => std::panic::resume_unwind(Box::new("as asked")),
+                _ => pending().await,
+            }
+        };
+        let tasks: Vec<_> = (0..60)
+            .map(|n| {
+                let (there, pool) = (host.handle(), pool.clone());
+                home.spawn(async move {
+                    match n % 4 {
+                        0 => on(&there, ends(n)).await,
+                        1 => pool.detached(ends(n)).await,
+                        2 => detached(async { on(&there, ends(n)).await }).await,
+                        _ => {
+                            on(&there, async { drop(parasite(async move { pool.detached(ends(n)).await })) })
+                                .await;
+                        }
+                    }
+                })
+            })
+            .collect();
+        drop(pool);
+        for task in tasks.iter().skip(round % 7).step_by(3) {
+            task.abort();
+        }
+        if round % 2 == 0 {
+            drop(host);
+        }
+        let blocked = home.run_until_idle();
+        let waits = tasks.iter().filter(|task| !task.is_finished()).count();
+        assert!(blocked.count() as usize >= waits, "round {round}: {blocked}");
+        tasks.iter().for_each(|task| task.abort());
+        home.run_until_idle();
+        assert!(tasks.iter().all(|task| task.is_finished()), "round {round}");
     }
 }

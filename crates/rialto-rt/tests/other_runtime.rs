@@ -7,7 +7,7 @@ use std::future::pending;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rialto_event::{Event, channel, sync, timeout};
 use rialto_rt::{Monitor, Pool, Runtime, detached, on, spawn, yield_now};
@@ -333,4 +333,30 @@ fn simulations_do_not_mix_with_real_runtimes() {
     assert_eq!(name.unwrap(), thread_name());
     let said = message(|| home.block_on(async { on(&home.handle(), async {}).await }));
     assert!(said.contains("the future of a `block_on` cannot leave"), "{said}");
+}
+
+#[test]
+fn a_task_that_is_stuck_at_home_in_a_section_for_home() {
+    let monitor = Monitor::new().after(Duration::from_millis(1));
+    let home = Runtime::builder().workers(1).monitor(monitor).on_stuck(|_| {}).build().unwrap();
+    let handle = home.handle();
+    let task = home.spawn(async move {
+        on(&handle, async {
+            for rescues in 1..4 {
+                while handle.metrics().rescues < rescues && handle.metrics().stuck == 0 {
+                    std::hint::spin_loop();
+                }
+                // It is polled again at once, on the thread that lost its worker.
+                yield_now().await;
+                let begun = Instant::now();
+                while begun.elapsed() < Duration::from_millis(2) {
+                    std::hint::spin_loop();
+                }
+                yield_now().await;
+            }
+            7
+        })
+        .await
+    });
+    assert_eq!(home.block_on(task).unwrap(), 7);
 }

@@ -19,12 +19,13 @@
 //!
 //! Source: CPC's `cpc_main_loop`, which returns when all threads are exhausted.
 
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 
 use rialto_event::{blocking, time};
 use rialto_task::primitives::Ordering;
 
 use super::Blocked;
+use crate::context::{self, Context};
 use crate::handle::Handle;
 use crate::metrics::Metrics;
 use crate::shared::{Counters, Shared, Worker};
@@ -37,6 +38,10 @@ pub(crate) fn run_until_idle(handle: &Handle) -> Blocked {
         return sim::run_until_idle(handle, simulation);
     }
     blocking::check();
+    let inside = |context: Option<&Context>| {
+        context.is_some_and(|context| Arc::ptr_eq(&context.handle.shared, shared))
+    };
+    assert!(!context::with(inside), "`run_until_idle` would wait for the task or closure that calls it");
     shared.quiet.wait(|| {
         loop {
             let before = Progress::of(shared);
