@@ -179,12 +179,16 @@ impl<S: Serve> Object<S> {
         f: impl FnOnce(&mut Inner<S>) -> R,
         serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
     ) -> R {
-        // Outlives the guard: should the state panic, the wakes that are due
-        // still happen outside the lock.
-        let mut batch = Batch::default();
         let mut inner = self.lock();
         let result = f(&mut inner);
-        self.serve_all(inner, &mut batch, serve_called);
+        if inner.waiters.is_empty() && inner.called.is_empty() {
+            inner.state.all_answered();
+            self.hint(&inner);
+        } else {
+            // The batch outlives the guard: should the state panic, the wakes that
+            // are due still happen outside the lock.
+            self.serve_all(inner, &mut Batch::default(), serve_called);
+        }
         result
     }
 
@@ -328,11 +332,14 @@ impl<S: Serve> Inner<S> {
         // SAFETY: the nodes in the queue ask this object.
         let node = unsafe { at.cast::<Node<SlotOf<S>>>().as_ref() };
         // SAFETY: linked, and we hold the lock.
-        let Some(admission) = (unsafe { node.with_call(|call| self.state.admit(call, is_first)) }) else {
-            return Turn::Waits;
-        };
+        let admission = unsafe { node.with_call(|call| self.state.admit(call, is_first)) };
         // SAFETY: linked here.
         let next = unsafe { WaitQueue::after(at) };
+        let Some(admission) = admission else {
+            // Decided for another of its alternatives, it is in nobody's way.
+            // SAFETY: linked here, and we hold the lock.
+            return if unsafe { self.waiters.pass_decided(at) } { Turn::Gone(next) } else { Turn::Waits };
+        };
         // SAFETY: linked here, and we hold the lock.
         match unsafe { self.waiters.serve_node(at.as_ptr(), &Syncing::nobody(), core::ptr::null()) } {
             Served::Partner(wake) => {

@@ -9,7 +9,7 @@ use rialto_task::{Wake, Wakee};
 
 use crate::commit::{Both, commit_both};
 use crate::node::{BELL, IDLE, IN_CHOICE, Links, Node, OR_NEVER, SERVING, Standing, TAG};
-use crate::state::SyncState;
+use crate::state::{SyncState, Word};
 use crate::stats;
 use crate::syncing::Syncing;
 
@@ -280,6 +280,31 @@ impl WaitQueue {
             }
             Both::Beaten => Served::Beaten,
         }
+    }
+
+    /// Takes the waiter at `at` off if its sync is decided for another of its
+    /// alternatives: for its owner, as `serve` does.
+    ///
+    /// # Safety
+    ///
+    /// `at` is linked here; the caller holds this queue's lock.
+    pub(crate) unsafe fn pass_decided(&mut self, at: NonNull<Node>) -> bool {
+        // SAFETY: linked, so alive.
+        let node = unsafe { at.as_ref() };
+        let word = node.word.load(Ordering::Relaxed);
+        if word & TAG != IN_CHOICE {
+            return false;
+        }
+        // SAFETY: the state lies beside its linked nodes, in the pinned sync.
+        let theirs = unsafe { &*ptr::with_exposed_provenance::<SyncState>(word & !TAG) };
+        let decided = matches!(theirs.load(), Word::Synched(_) | Word::Finished);
+        if decided {
+            // SAFETY: linked here.
+            unsafe { self.take(at.as_ptr()) };
+            // Release: its owner, who has to unlink it or read IDLE, may free it.
+            node.word.store(IDLE, Ordering::Release);
+        }
+        decided
     }
 
     /// The first linked node.

@@ -8,7 +8,7 @@ mod buffer;
 
 use buffer::{Answer, Ask, Buffer, buffer};
 use loom_support::{Arena, Party, model, poll_once};
-use rialto_event::{CallEvt, Event, Object, choose, sync};
+use rialto_event::{CallEvt, Condition, Event, Object, Serve, choose, sync};
 use rialto_task::primitives::explorer::thread;
 use std::sync::Arc;
 
@@ -127,4 +127,58 @@ fn law_12_a_dropped_put_gives_its_turn_to_the_next() {
         assert!(matches!(taken[..], [Answer::Took(2)] | [Answer::Took(1), Answer::Took(2)]), "{taken:?}");
         assert_eq!(buffer.waiters(), 0);
     });
+}
+
+/// Permits that are asked for by number, first come, first served.
+struct Permits(u8);
+
+impl Serve for Permits {
+    type Call = u8;
+    type Admission = ();
+    type Answer = u8;
+    fn admit(&mut self, count: &u8, is_first: bool) -> Option<()> {
+        (is_first && *count <= self.0).then_some(())
+    }
+    fn answer(&mut self, count: &mut u8, (): ()) -> u8 {
+        self.0 -= *count;
+        *count
+    }
+    fn dismiss(&mut self, (): ()) {}
+    fn unseen(&mut self, count: u8) {
+        self.0 += count;
+    }
+}
+
+/// The first in the line asks for more than there will be. It leaves, or is decided
+/// elsewhere, while the next one comes, and what that one asks for.
+#[test]
+fn law_12_who_is_out_of_the_line_makes_way() {
+    for elsewhere in [false, true] {
+        let arena = Arena::new(2);
+        model(move || {
+            let (permits, stop) = (Arc::new(Object::new(Permits(0))), Condition::new());
+            let leaver = thread::spawn({
+                let (permits, stop) = (permits.clone(), stop.clone());
+                move || {
+                    let either = choose((permits.call_evt(2), stop.wait_evt().wrap(|()| 0)));
+                    let mut much = arena.put(0, sync(either));
+                    assert!(poll_once(much.as_mut()).is_pending());
+                    if elsewhere {
+                        stop.signal();
+                        assert!(poll_once(much.as_mut()).is_ready());
+                    }
+                }
+            });
+            let giver = thread::spawn({
+                let permits = permits.clone();
+                move || permits.update(|permits| permits.0 += 1)
+            });
+            let mut next = Party::new(arena, 1, sync(permits.call_evt(1)));
+            next.poll();
+            giver.join().unwrap();
+            leaver.join().unwrap();
+            assert_eq!(next.outcome(), Some(1));
+            assert_eq!((permits.waiters(), permits.update(|permits| permits.0)), (0, 0));
+        });
+    }
 }

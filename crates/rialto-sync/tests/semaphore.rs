@@ -59,6 +59,20 @@ fn who_leaves_makes_way() {
     assert_eq!((semaphore.available(), semaphore.waiters()), (1, 0));
 }
 
+/// It waits no more, though it has not been polled since.
+#[test]
+fn law_1_who_is_decided_elsewhere_is_in_nobodys_way() {
+    let (semaphore, stop) = (Semaphore::new(1), Condition::new());
+    let mut many =
+        waiting(choose((semaphore.acquire_evt(2).wrap(|_| true), stop.wait_evt().wrap(|()| false))));
+    let mut few = waiting(semaphore.acquire_evt(1));
+    stop.signal();
+    semaphore.add(0);
+    assert!(few.poll().is_some_and(|permit| permit.count() == 1));
+    assert!(semaphore.try_acquire(1).is_some());
+    assert_eq!(many.poll(), Some(false));
+}
+
 #[test]
 fn none_at_all_are_always_there() {
     let semaphore = Semaphore::new(0);
