@@ -29,11 +29,14 @@ use crate::held::Held;
 pub fn oneshot<T>() -> (Sender<T>, Receiver<T>) {
     let place = Place { value: None, sender_left: false, closed: false };
     let place = Arc::new(Object::new(place));
-    (Sender(place.clone()), Receiver(place))
+    (Sender { place: place.clone(), has_sent: false }, Receiver(place))
 }
 
 /// The end of a [`oneshot`](oneshot()) into which the value goes.
-pub struct Sender<T>(Arc<Object<Place<T>>>);
+pub struct Sender<T> {
+    place: Arc<Object<Place<T>>>,
+    has_sent: bool,
+}
 
 /// The end of a [`oneshot`](oneshot()) from which it is taken.
 pub struct Receiver<T>(Arc<Object<Place<T>>>);
@@ -60,8 +63,10 @@ impl<T> Sender<T> {
     /// drop(rx);
     /// assert_eq!(tx.send(1), Err(Closed(1)));
     /// ```
-    pub fn send(self, value: T) -> Result<(), Closed<T>> {
-        self.0.update(|place| {
+    pub fn send(mut self, value: T) -> Result<(), Closed<T>> {
+        self.has_sent = true;
+        self.place.update(|place| {
+            place.sender_left = true;
             if place.closed {
                 return Err(Closed(value));
             }
@@ -80,7 +85,7 @@ impl<T> Sender<T> {
     /// tx.closed_evt().sync_blocking();
     /// ```
     pub fn closed_evt(&self) -> ClosedEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Ask::WhetherClosed), IsClosed)
+        Wrapped::with(self.place.call_evt(Ask::WhetherClosed), IsClosed)
     }
 
     /// Waits until nobody will receive: [`closed_evt`](Self::closed_evt), awaited.
@@ -90,7 +95,7 @@ impl<T> Sender<T> {
 
     /// Whether nobody will receive.
     pub fn is_closed(&self) -> bool {
-        self.0.update(|place| place.closed)
+        self.place.update(|place| place.closed)
     }
 }
 
@@ -153,12 +158,17 @@ impl<T> Receiver<T> {
 
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
-        self.0.update(|place| place.sender_left = true);
+        if !self.has_sent {
+            self.place.update(|place| place.sender_left = true);
+        }
     }
 }
 
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
+        if Arc::get_mut(&mut self.0).is_some() {
+            return; // The sender is gone, and the place goes with us.
+        }
         let _unread = self.0.update(|place| {
             place.closed = true;
             place.value.take()
@@ -168,7 +178,7 @@ impl<T> Drop for Receiver<T> {
 
 impl<T> fmt::Debug for Sender<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sender({:p})", self.0)
+        write!(f, "Sender({:p})", self.place)
     }
 }
 
