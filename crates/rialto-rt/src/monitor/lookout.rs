@@ -46,6 +46,8 @@ pub(super) struct Lookout<'a> {
     /// Looks in a row that saw no worker do anything.
     quiet: u32,
     brisk_until: Instant,
+    /// Some worker was in the same poll as at the look before.
+    suspects: bool,
 }
 
 /// A worker in some poll, as it was first seen there.
@@ -66,6 +68,7 @@ impl<'a> Lookout<'a> {
             quarantine: Quarantine::new(),
             progress: vec![0; shared.workers.len()],
             brisk_until: Instant::now(),
+            suspects: false,
             told: HashSet::new(),
             told_full: false,
             quiet: 0,
@@ -96,7 +99,11 @@ impl<'a> Lookout<'a> {
     fn rest(&mut self, now: Instant) -> bool {
         let watch = &self.shared.watch;
         if self.quiet < LINGER {
-            let part = if now < self.brisk_until { 5 } else { 2 };
+            let part = match self.suspects {
+                _ if now < self.brisk_until => 5,
+                true => 2,
+                false => 1,
+            };
             return watch.pause(self.settings.after / part);
         }
         self.quiet = 0;
@@ -111,6 +118,7 @@ impl<'a> Lookout<'a> {
         let free = self.quarantine.free().copied();
         self.outcasts.confine(free.as_ref());
         let mut awake = false;
+        self.suspects = false;
         for worker in 0..self.views.len() {
             awake |= self.look_at(worker, now, free.as_ref());
         }
@@ -150,6 +158,7 @@ impl<'a> Lookout<'a> {
         match &mut self.views[index] {
             Some(view) if view.polls == polls && Arc::ptr_eq(&view.seat, &seat) => {
                 view.looks += 1;
+                self.suspects = true;
                 if !worker.queue.is_empty() {
                     // What can be stolen need not wait for a spare thread.
                     self.shared.notify();

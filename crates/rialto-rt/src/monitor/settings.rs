@@ -11,9 +11,9 @@ use std::time::Duration;
 /// with the workers.
 ///
 /// On by default, with the values below. It costs a thread that looks at the
-/// workers every half of [`after`](Self::after) while they work, and sleeps
-/// while they sleep; and a spare thread, from the first time that a poll takes
-/// long.
+/// workers once in [`after`](Self::after) while they work, more often when a
+/// poll takes long, and sleeps while they sleep; and a spare thread, from the
+/// first time that a poll takes long.
 ///
 /// On systems other than Linux there is only the clock on the wall: a task that
 /// could not run because the machine was busy is taken for one that spins, if
@@ -52,7 +52,7 @@ impl Monitor {
 
     /// For how long a poll may go on before its worker is given to a spare
     /// thread: of processor time, or blocked in the system. By default one
-    /// millisecond; at least a tenth of that.
+    /// millisecond; at least a tenth of that. It is found within twice the time.
     pub fn after(mut self, time: Duration) -> Self {
         self.after = time.max(Duration::from_micros(100));
         self
