@@ -121,6 +121,7 @@ mod basic;
 mod batch;
 pub mod blocking;
 mod boxed;
+pub mod budget;
 mod channel;
 mod choose;
 mod choose_all;

@@ -13,6 +13,7 @@ use pin_project_lite::pin_project;
 use rialto_task::root::Root;
 
 use crate::blocking;
+use crate::budget;
 use crate::event::{Event, TryEvent};
 use crate::pending::{Ballot, Mode, Offer, Pending, Stage, Winner, try_enabled};
 use crate::state::{SyncState, Word};
@@ -168,6 +169,7 @@ impl<P: Pending> Future for SyncOf<P> {
 #[inline(never)]
 fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
     let committed = match pending.stage() {
+        Stage::Fresh if !budget::spend(cx.waker()) => return Poll::Pending,
         Stage::Fresh => or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx)),
         Stage::Linked => !or_abandon(pending.as_mut(), None, |pending| pending.rewake(cx.waker())),
         Stage::Committed => true,
@@ -196,6 +198,7 @@ fn poll_several<P: Pending>(
     cx: &mut Context<'_>,
 ) -> Poll<P::Output> {
     let decided = match state.load() {
+        Word::Fresh if !budget::spend(cx.waker()) => return Poll::Pending,
         Word::Fresh => or_abandon(pending.as_mut(), Some(state), |pending| start_several(pending, state, cx)),
         Word::Waiting => !or_abandon(pending.as_mut(), Some(state), |_| rewake_choice(state, cx.waker())),
         Word::Synched(_) => true,
@@ -361,7 +364,7 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     let root = kept.unwrap_or_else(|| Root::new(thread::current()));
     let mut future = pin!(future);
     loop {
-        if let Poll::Ready(output) = waits::unnoted(|| root.poll(future.as_mut())) {
+        if let Poll::Ready(output) = waits::unnoted(|| budget::exempt(|| root.poll(future.as_mut()))) {
             let _ = ROOT.try_with(|place| place.set(Some(root)));
             return output;
         }
@@ -377,7 +380,8 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
 /// Commits `event` if it is enabled now.
 pub(crate) fn try_now<E: TryEvent>(event: E) -> Option<E::Output> {
     let mut polled = pin!(sync(crate::poll::poll_evt(event)));
-    match polled.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+    let poll = || polled.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+    match budget::exempt(poll) {
         Poll::Ready(output) => output,
         Poll::Pending => unreachable!("a `TryEvent` has no guard that waits"),
     }

@@ -6,6 +6,7 @@ use std::ptr::{self, NonNull};
 use std::sync::Arc;
 use std::task::Waker;
 
+use rialto_event::budget;
 use rialto_task::Header;
 use rialto_task::wake::native_task;
 
@@ -72,6 +73,9 @@ pub(crate) enum Polling {
     Root,
     Nothing,
 }
+
+/// How many syncs a poll may begin: so many take some microseconds.
+const SYNCS: u32 = 128;
 
 /// The paper's penalty count.
 const PENALTY: u32 = 10;
@@ -179,6 +183,7 @@ impl Context {
     /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline(always)]
     pub(crate) unsafe fn poll(&self, task: TaskRef, polls: &impl Polls) -> Polled {
+        budget::renew(SYNCS);
         // SAFETY: by contract.
         let (run, wish) = self.in_task(task, || unsafe { task.run(polls) });
         match (run, wish) {
@@ -225,7 +230,8 @@ impl Context {
     #[inline(always)]
     pub(crate) fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, Wish) {
         let (host, wish) = (self.task.get(), self.wish.take());
-        let (result, theirs) = self.in_task(task, f);
+        // One that gave way would be a task for that.
+        let (result, theirs) = budget::exempt(|| self.in_task(task, f));
         self.task.set(host);
         self.wish.set(wish);
         (result, theirs)
@@ -234,6 +240,7 @@ impl Context {
     /// Runs `f` as a poll of the future of a `block_on`.
     pub(crate) fn in_root<R>(&self, f: impl FnOnce() -> R) -> R {
         self.root.set(true);
+        budget::renew(SYNCS);
         let result = f();
         self.root.set(false);
         result
@@ -324,6 +331,7 @@ pub(crate) struct Entered<'a> {
 
 impl Drop for Entered<'_> {
     fn drop(&mut self) {
+        budget::lift();
         CURRENT.set(self.outer);
     }
 }

@@ -3,6 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::task::{Context, Poll, ready};
 
+use rialto_event::budget;
+
 use super::driver::Registration;
 use super::source::Direction;
 
@@ -36,13 +38,16 @@ impl Registration {
     }
 
     /// Runs `attempt` until it does not say `WouldBlock`; in between the task waits
-    /// for `direction`.
+    /// for `direction`. One that is always ready gives way now and then.
     pub(crate) fn poll_io<R>(
         &self,
         direction: Direction,
         cx: &mut Context<'_>,
         mut attempt: impl FnMut() -> io::Result<R>,
     ) -> Poll<io::Result<R>> {
+        if !budget::spend(cx.waker()) {
+            return Poll::Pending;
+        }
         loop {
             match attempt() {
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}

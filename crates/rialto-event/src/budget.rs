@@ -1,0 +1,73 @@
+//! How many syncs a task may begin before it gives way to others.
+//!
+//! A task whose events are always enabled (a receiver of a buffer that is never
+//! empty, say) would never wait, and so never end its poll. An executor that
+//! [`renew`]s the budget before each poll bounds that: when it is spent, the next
+//! sync does not begin. It has itself polled again, in the task's next turn.
+//!
+//! Threads whose executor knows nothing of this have no bound.
+//!
+//! Source: tokio's cooperative budget.
+
+use core::cell::Cell;
+use core::task::Waker;
+
+use rialto_task::wake::native_task;
+
+thread_local! {
+    static LEFT: Cell<u32> = const { Cell::new(UNBOUNDED) };
+}
+
+const UNBOUNDED: u32 = u32::MAX;
+
+/// A poll begins on this thread, in which at most `syncs` are to begin.
+#[inline]
+pub fn renew(syncs: u32) {
+    LEFT.set(syncs);
+}
+
+/// This thread polls no tasks from here on: whoever synchronises on it does so
+/// without bound.
+#[inline]
+pub fn lift() {
+    LEFT.set(UNBOUNDED);
+}
+
+/// Calls `f` without a bound, and counts nothing that it does: for what must not
+/// give way here.
+#[inline]
+pub fn exempt<R>(f: impl FnOnce() -> R) -> R {
+    struct Restore(u32);
+    impl Drop for Restore {
+        #[inline]
+        fn drop(&mut self) {
+            LEFT.set(self.0);
+        }
+    }
+    let _restore = Restore(LEFT.replace(UNBOUNDED));
+    f()
+}
+
+/// Something is begun that may be ready at once. False: the task is to give way
+/// first, and `waker` was woken. A waker of another executor's, which is nested in
+/// the poll and so could not give way, is let pass.
+#[inline(always)]
+pub fn spend(waker: &Waker) -> bool {
+    match LEFT.get() {
+        0 => !gives_way(waker),
+        UNBOUNDED => true,
+        left => {
+            LEFT.set(left - 1);
+            true
+        }
+    }
+}
+
+#[cold]
+fn gives_way(waker: &Waker) -> bool {
+    let gives = native_task(waker).is_some();
+    if gives {
+        waker.wake_by_ref();
+    }
+    gives
+}

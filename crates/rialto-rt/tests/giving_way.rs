@@ -1,0 +1,137 @@
+//! A task whose events are always enabled gives way to the others.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use rialto_event::{Condition, Event, always, choose, never};
+use rialto_rt::net::UdpSocket;
+use rialto_rt::{Runtime, parasite, spawn, spawn_blocking, yield_now};
+use support::unwatched;
+
+/// Runs `busy` again and again until another task has had a turn. Without giving
+/// way it would run for ever: there is one worker, and no monitor.
+fn until_another_runs<F: Future<Output = ()> + Send>(busy: impl Fn() -> F + Send + 'static) {
+    unwatched(1).block_on(async {
+        let other = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&other);
+        let runs = spawn(async move {
+            drop(spawn(async move { other.store(true, Ordering::Relaxed) }));
+            while !seen.load(Ordering::Relaxed) {
+                busy().await;
+            }
+        });
+        runs.await.unwrap();
+    });
+}
+
+#[test]
+fn a_sync_that_is_always_ready() {
+    until_another_runs(|| async { always(()).await });
+}
+
+#[test]
+fn a_choice_that_is_always_ready() {
+    until_another_runs(|| async { choose((always(()), never())).await });
+}
+
+#[test]
+fn a_condition_that_has_happened() {
+    let happened = Condition::new();
+    happened.signal();
+    until_another_runs(move || {
+        let wait = happened.clone().into_wait_evt();
+        async move { wait.await }
+    });
+}
+
+#[test]
+fn a_socket_that_always_has_room() {
+    unwatched(1).block_on(async {
+        let socket = UdpSocket::bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        socket.connect(socket.local_addr().unwrap()).unwrap();
+        let other = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&other);
+        drop(spawn(async move { other.store(true, Ordering::Relaxed) }));
+        let runs = spawn(async move {
+            while !seen.load(Ordering::Relaxed) {
+                socket.send(b"").await.unwrap();
+            }
+        });
+        runs.await.unwrap();
+    });
+}
+
+#[test]
+fn the_future_of_a_block_on_gives_way_to_its_local_tasks() {
+    unwatched(1).block_on(async {
+        let other = std::rc::Rc::new(std::cell::Cell::new(false));
+        let seen = other.clone();
+        drop(rialto_rt::spawn_local(async move { other.set(true) }));
+        while !seen.get() {
+            always(()).await;
+        }
+    });
+}
+
+#[test]
+fn also_in_a_simulation() {
+    Runtime::simulated(1).block_on(async {
+        let other = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&other);
+        drop(spawn(async move { other.store(true, Ordering::Relaxed) }));
+        while !seen.load(Ordering::Relaxed) {
+            always(()).await;
+        }
+    });
+}
+
+/// A parasite does not give way on its own: it would be a task only for that.
+#[test]
+fn parasites_stay_on_the_stack() {
+    unwatched(1).block_on(async {
+        let polls = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&polls);
+        let host = spawn(async move {
+            let before = rialto_rt::Handle::current().metrics();
+            for _ in 0..1_000 {
+                parasite(async { always(()).await }).await.unwrap();
+                counted.fetch_add(1, Ordering::Relaxed);
+            }
+            (before, rialto_rt::Handle::current().metrics())
+        });
+        let (before, after) = host.await.unwrap();
+        assert_eq!(polls.load(Ordering::Relaxed), 1_000);
+        assert_eq!(before.spawned, after.spawned, "none became a task");
+    });
+}
+
+/// What looks, and what blocks, does not give way; nor does an executor inside of a
+/// poll, which would ask again for ever.
+#[test]
+fn only_the_task_itself_gives_way() {
+    unwatched(1).block_on(async {
+        let looks = spawn(async {
+            for _ in 0..1_000 {
+                assert_eq!(always(1).try_sync(), Some(1));
+                assert_eq!(futures_util::FutureExt::now_or_never(always(2).into_future()), Some(2));
+            }
+        });
+        looks.await.unwrap();
+        let blocks = spawn_blocking(|| (0..1_000).map(|n| always(n).sync_blocking()).sum::<i32>());
+        assert_eq!(blocks.await.unwrap(), 499_500);
+    });
+}
+
+/// Outside of tasks nobody is there to give way to.
+#[test]
+fn a_thread_has_no_bound() {
+    let runtime = unwatched(1);
+    runtime.block_on(async { yield_now().await });
+    for _ in 0..1_000 {
+        assert_eq!(always(1).sync_blocking(), 1);
+    }
+}
