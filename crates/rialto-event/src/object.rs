@@ -24,7 +24,7 @@ use crate::pending::Offer;
 use crate::queue::{self, Served, WaitQueue};
 use crate::syncing::Syncing;
 
-pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Origin, Own, Take, TakeEvt};
+pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Carry, Origin, Own, Take, TakeEvt};
 pub use serve::Serve;
 pub use store::{Flag, Store};
 pub use take_or::{TakeOr, TakeOrEvt};
