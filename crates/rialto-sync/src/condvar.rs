@@ -3,7 +3,6 @@
 mod signals;
 
 use std::future::{Future, poll_fn};
-use std::mem;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
@@ -207,12 +206,12 @@ impl CondVar {
         }
     }
 
-    /// Begins to wait, then looks, then waits. Cheaper than a mark: one lock.
+    /// Begins to wait, then looks, then waits. Cheaper than a mark: one lock. It looks
+    /// at each poll, since the first may not have begun the wait, but given way.
     async fn wait_unless<R>(&self, look: &mut impl FnMut() -> Option<R>) -> Option<R> {
-        let (mut wait, mut begun) = (pin!(self.wait()), false);
+        let mut wait = pin!(self.wait());
         poll_fn(|cx| match wait.as_mut().poll(cx) {
             Poll::Ready(()) => Poll::Ready(None),
-            Poll::Pending if mem::replace(&mut begun, true) => Poll::Pending,
             Poll::Pending => look().map_or(Poll::Pending, |found| Poll::Ready(Some(found))),
         })
         .await

@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::time::{Clock, VirtualClock, Wheel, enter};
-use rialto_event::{Condition, Event, channel, choose, rng, sync, timeout};
+use rialto_event::{Condition, Event, budget, channel, choose, rng, sync, timeout};
 use rialto_rt::{Monitor, Runtime, spawn, yield_now};
 use rialto_sync::CondVar;
 use support::{Hand, hand_that, waiting};
@@ -174,6 +174,29 @@ fn wait_until_misses_no_signal() {
         runtime.block_on(bell.wait_until(look));
         assert_eq!((looks, bell.waiters()), (moment + 1, 0));
     }
+}
+
+/// Nor if the budget of its poll is spent: then the first poll of the wait does not
+/// begin it.
+#[test]
+fn wait_until_misses_no_signal_when_it_has_to_give_way() {
+    let runtime = Runtime::builder().workers(1).build().unwrap();
+    let (bell, mut looks, mut changed) = (CondVar::new(), 0, false);
+    let look = || {
+        looks += 1;
+        let seen = changed.then_some(());
+        if looks == 2 {
+            assert_eq!(bell.waiters(), 0, "it has given way");
+            changed = true;
+            bell.signal();
+        }
+        seen
+    };
+    runtime.block_on(async {
+        budget::renew(0);
+        bell.wait_until(look).await;
+    });
+    assert_eq!((looks, bell.waiters()), (3, 0));
 }
 
 /// One that was signalled in the moment when it found what it looks for leaves the
