@@ -13,7 +13,6 @@ mod job;
 mod lateness;
 mod load;
 mod memory;
-mod primitives;
 mod process;
 mod progress;
 mod report;

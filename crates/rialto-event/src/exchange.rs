@@ -44,6 +44,8 @@ pub struct Exchange<T> {
 /// Where the value of a waiting party lies.
 pub struct Brought<T>(*const Cell<Option<T>>);
 
+type SlotOf<P> = Beside<Brought<<<P as core::ops::Deref>::Target as Meeting>::Value>>;
+
 // SAFETY: values cross between threads, nothing else does: the queue and the nodes
 // in it are reached under the lock.
 unsafe impl<T: Send> Sync for Exchange<T> {}
@@ -139,9 +141,9 @@ impl<P: Steady<Target: Meeting>> fmt::Debug for SwapEvt<P> {
 }
 
 impl<P: Steady<Target: Meeting>> Event for SwapEvt<P> {
-    type Pending = Leaf<Party<Own<P>>>;
+    type Pending = Leaf<Party<P, Own>>;
     fn into_pending(self) -> Self::Pending {
-        Party::leaf(Own(self.exchange), Some(self.value))
+        Party::leaf(self.exchange, Some(self.value), Own)
     }
 }
 impl_event!(try [P: Steady<Target: Meeting>] SwapEvt<P> => <P::Target as Meeting>::Value);
@@ -160,9 +162,9 @@ impl<T> fmt::Debug for SwapFrom<'_, T> {
 }
 
 impl<'a, T> Event for SwapFrom<'a, T> {
-    type Pending = Leaf<Party<FromSlot<'a, T>>>;
+    type Pending = Leaf<Party<&'a Exchange<T>, FromSlot<'a, T>>>;
     fn into_pending(self) -> Self::Pending {
-        Party::leaf(FromSlot(self.exchange, self.slot), None)
+        Party::leaf(self.exchange, None, FromSlot(self.slot))
     }
 }
 impl_event!(try ['a, T] SwapFrom<'a, T> => ());
@@ -188,79 +190,67 @@ mod sealed {
     impl<T> Sealed for super::Exchange<T> {}
 }
 
-/// Where a value comes from, to which exchange it goes, and where what was got for it
-/// does. (All in one type, for the reason that is given in `channel/handle.rs`.)
-pub trait Home {
-    /// What is swapped.
-    type Value;
+/// Where a value comes from, and where what was got for it goes.
+pub trait Home<V> {
     /// What the event yields.
     type Output;
-    /// Those who wait at the exchange.
-    fn waiting(&self) -> &ByteLock<WaitQueue>;
     /// The sync starts: the value, if it is not there.
-    fn start(&mut self) -> Option<Self::Value> {
+    fn start(&mut self) -> Option<V> {
         None
     }
     /// The sync saw that they swapped.
-    fn swapped(&mut self, value: Self::Value) -> Self::Output;
+    fn swapped(&mut self, value: V) -> Self::Output;
     /// They did not, or nobody saw it.
-    fn unseen(&mut self, _: Self::Value) {}
+    fn unseen(&mut self, value: V);
 }
 
 /// A value that belongs to its event.
 #[derive(Debug)]
-pub struct Own<P>(P);
+pub struct Own;
 
-impl<P: Steady<Target: Meeting>> Home for Own<P> {
-    type Value = <P::Target as Meeting>::Value;
-    type Output = <P::Target as Meeting>::Value;
-    #[inline]
-    fn waiting(&self) -> &ByteLock<WaitQueue> {
-        self.0.waiting()
-    }
-    fn swapped(&mut self, value: Self::Value) -> Self::Value {
+impl<V> Home<V> for Own {
+    type Output = V;
+    fn swapped(&mut self, value: V) -> V {
         value
     }
+    fn unseen(&mut self, _: V) {}
 }
 
 /// A value that is at home in a slot of the caller's.
 #[derive(Debug)]
-pub struct FromSlot<'a, T>(&'a Exchange<T>, &'a mut Option<T>);
+pub struct FromSlot<'a, V>(&'a mut Option<V>);
 
-impl<T> Home for FromSlot<'_, T> {
-    type Value = T;
+impl<V> Home<V> for FromSlot<'_, V> {
     type Output = ();
-    #[inline]
-    fn waiting(&self) -> &ByteLock<WaitQueue> {
-        &self.0.waiting
+    fn start(&mut self) -> Option<V> {
+        self.0.take()
     }
-    fn start(&mut self) -> Option<T> {
-        self.1.take()
+    fn swapped(&mut self, value: V) {
+        *self.0 = Some(value);
     }
-    fn swapped(&mut self, value: T) {
-        *self.1 = Some(value);
-    }
-    fn unseen(&mut self, value: T) {
-        *self.1 = Some(value);
+    fn unseen(&mut self, value: V) {
+        *self.0 = Some(value);
     }
 }
 
 /// One who brings a value.
-pub struct Party<H: Home> {
-    home: H,
+pub struct Party<P: Steady<Target: Meeting>, H> {
+    exchange: P,
     /// What he brings, and what he has got for it.
-    value: Cell<Option<H::Value>>,
+    value: Cell<Option<<P::Target as Meeting>::Value>>,
+    home: H,
 }
 
-impl<H: Home> fmt::Debug for Party<H> {
+impl<P: Steady<Target: Meeting>, H> fmt::Debug for Party<P, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Party")
     }
 }
 
-impl<H: Home> Party<H> {
-    fn leaf(home: H, value: Option<H::Value>) -> Leaf<Self> {
-        Leaf::new(Party { home, value: Cell::new(value) }, Beside::new(Brought(core::ptr::null())))
+impl<P: Steady<Target: Meeting>, H: Home<<P::Target as Meeting>::Value>> Party<P, H> {
+    fn leaf(exchange: P, value: Option<<P::Target as Meeting>::Value>, home: H) -> Leaf<Self> {
+        let party = Party { exchange, value: Cell::new(value), home };
+        Leaf::new(party, Beside::new(Brought(core::ptr::null())))
     }
 
     fn has_value(&self) -> bool {
@@ -272,8 +262,12 @@ impl<H: Home> Party<H> {
 // SAFETY: one lock guards the one queue; `offer` holds it throughout, runs no code of
 // the user's, and writes the partner's result before it publishes it. The value lies
 // in the pinned leaf as long as its node may be linked or served.
-unsafe impl<H: Home> Base for Party<H> {
-    type Slot = Beside<Brought<H::Value>>;
+unsafe impl<P, H> Base for Party<P, H>
+where
+    P: Steady<Target: Meeting>,
+    H: Home<<P::Target as Meeting>::Value>,
+{
+    type Slot = SlotOf<P>;
     type Output = H::Output;
 
     fn start(&mut self, _node: &Node<Self::Slot>) {
@@ -289,7 +283,7 @@ unsafe impl<H: Home> Base for Party<H> {
     }
 
     fn awaited(&self) -> Wait {
-        Wait::Object { at: core::ptr::from_ref(self.home.waiting()).addr(), what: "a partner at an exchange" }
+        Wait::Object { at: core::ptr::from_ref(&*self.exchange).addr(), what: "a partner at an exchange" }
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
@@ -298,7 +292,7 @@ unsafe impl<H: Home> Base for Party<H> {
         }
         // SAFETY: our own node, unlinked.
         node.slot.with_mut(|slot| unsafe { (*slot).beside = Brought(&self.value) });
-        let mut queue = self.home.waiting().lock();
+        let mut queue = self.exchange.waiting().lock();
         // SAFETY: the lock is held.
         match unsafe { queue.serve(me, node.address()) } {
             Found::Partner(partner, wake) => {
@@ -327,7 +321,7 @@ unsafe impl<H: Home> Base for Party<H> {
     }
 
     fn with_queue<R>(&self, _: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        f(&mut self.home.waiting().lock())
+        f(&mut self.exchange.waiting().lock())
     }
 
     fn take(&mut self, _: &Node<Self::Slot>, _closed: bool) -> H::Output {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use rialto_event::{Carry, Object, Serve};
+use rialto_event::{Object, Serve};
 
 pub struct Buffer<T> {
     pub room: usize,
@@ -23,13 +23,15 @@ pub enum Answer<T> {
     Closed,
 }
 
-impl<T> Carry for Ask<T> {
-    type Value = T;
-    fn load(value: T) -> Self {
+impl<T> From<T> for Ask<T> {
+    fn from(value: T) -> Self {
         Ask::Put(Some(value))
     }
-    fn unload(self) -> Option<T> {
-        match self {
+}
+
+impl<T> From<Ask<T>> for Option<T> {
+    fn from(ask: Ask<T>) -> Self {
+        match ask {
             Ask::Put(value) => value,
             Ask::Take => None,
         }
