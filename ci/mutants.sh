@@ -19,6 +19,8 @@
 #   no_way_home     a task whose sections have ended is queued elsewhere
 #   no_absence      a task is polled elsewhere while its runtime ends
 #   no_quiet_fence  who waits for the last thing may lie down as it is done
+#   no_second_rest  a worker that got up during a look is not seen
+#   no_progress     what was done and begun anew during a look is not seen
 #
 # A new rule of the protocol gets a mutant of its own: put
 # `cfg!(rialto_mutant = "...")` where the rule is kept, name it in the
@@ -44,7 +46,9 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_second_look rt     loom   loom_source  an_edge_wakes_who_polled_for_it
        no_way_home    rt     loom   loom_away    a_wake_finds_it_wherever_it_is
        no_absence     rt     loom   loom_away    a_shutdown_meets_no_task_that_is_polled_elsewhere
-       no_quiet_fence rt     loom   loom_quiet   the_last_one_to_come_in_tells'
+       no_quiet_fence rt     loom   loom_quiet   the_last_one_to_come_in_tells
+       no_second_rest rt     loom   loom_quiet   a_timer_and_the_one_that_its_task_begins
+       no_progress    rt     loom   loom_quiet   a_timer_and_the_one_that_its_task_begins'
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -13,6 +13,7 @@ mod job;
 mod lateness;
 mod load;
 mod memory;
+mod primitives;
 mod process;
 mod progress;
 mod report;

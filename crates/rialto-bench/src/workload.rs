@@ -17,7 +17,9 @@ pub enum Workload {
     #[value(name = "select8")]
     Select8,
     Rpc,
+    Buffered,
     Condition,
+    Primitives,
     AsyncSend,
     ChooseAll,
     Parasite,
@@ -111,6 +113,14 @@ const PAIRS: &[Variant] = &[
 ];
 
 const REPLIES: &[Variant] = &[variant("fresh", "a reply endpoint made for each call")];
+
+const PRIMITIVES: &[Variant] = &[
+    variant("mutex", "one task locks a mutex that nobody else wants"),
+    variant("mutex-held", "eight tasks want it, and each lets the others run while it has it"),
+    variant("rwlock-read", "one task reads under a lock that nobody else wants"),
+    variant("semaphore", "one task takes a permit and gives it back"),
+    variant("oneshot", "a channel for one value is made, and the value sent and received"),
+];
 
 const CONDITIONS: &[Variant] = &[
     variant("turns", "two tasks in turns, each wakes the other and waits for its own"),
@@ -210,6 +220,12 @@ impl Workload {
                 REPLIES,
                 5_000,
             ),
+            Workload::Buffered => {
+                ("a message through a channel with room for 64", Nanoseconds("message"), PAIRS, 10_000)
+            }
+            Workload::Primitives => {
+                ("locks, permits and single values", Nanoseconds("operation"), PRIMITIVES, 10_000)
+            }
             Workload::Condition => (
                 "waiting on a condition variable until a shared number is the one wanted",
                 Nanoseconds("wake-up"),
@@ -324,7 +340,9 @@ mod tests {
                 "select2",
                 "select8",
                 "rpc",
+                "buffered",
                 "condition",
+                "primitives",
                 "async-send",
                 "choose-all",
                 "parasite",

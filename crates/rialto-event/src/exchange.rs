@@ -44,8 +44,6 @@ pub struct Exchange<T> {
 /// Where the value of a waiting party lies.
 pub struct Brought<T>(*const Cell<Option<T>>);
 
-type SlotOf<P> = Beside<Brought<<<P as core::ops::Deref>::Target as Meeting>::Value>>;
-
 // SAFETY: values cross between threads, nothing else does: the queue and the nodes
 // in it are reached under the lock.
 unsafe impl<T: Send> Sync for Exchange<T> {}
@@ -141,9 +139,9 @@ impl<P: Steady<Target: Meeting>> fmt::Debug for SwapEvt<P> {
 }
 
 impl<P: Steady<Target: Meeting>> Event for SwapEvt<P> {
-    type Pending = Leaf<Party<P, Own>>;
+    type Pending = Leaf<Party<Own<P>>>;
     fn into_pending(self) -> Self::Pending {
-        Party::leaf(self.exchange, Some(self.value), Own)
+        Party::leaf(Own(self.exchange), Some(self.value))
     }
 }
 impl_event!(try [P: Steady<Target: Meeting>] SwapEvt<P> => <P::Target as Meeting>::Value);
@@ -162,9 +160,9 @@ impl<T> fmt::Debug for SwapFrom<'_, T> {
 }
 
 impl<'a, T> Event for SwapFrom<'a, T> {
-    type Pending = Leaf<Party<&'a Exchange<T>, FromSlot<'a, T>>>;
+    type Pending = Leaf<Party<FromSlot<'a, T>>>;
     fn into_pending(self) -> Self::Pending {
-        Party::leaf(self.exchange, None, FromSlot(self.slot))
+        Party::leaf(FromSlot(self.exchange, self.slot), None)
     }
 }
 impl_event!(try ['a, T] SwapFrom<'a, T> => ());
@@ -190,67 +188,79 @@ mod sealed {
     impl<T> Sealed for super::Exchange<T> {}
 }
 
-/// Where a value comes from, and where what was got for it goes.
-pub trait Home<V> {
+/// Where a value comes from, to which exchange it goes, and where what was got for it
+/// does. (All in one type, for the reason that is given in `channel/handle.rs`.)
+pub trait Home {
+    /// What is swapped.
+    type Value;
     /// What the event yields.
     type Output;
+    /// Those who wait at the exchange.
+    fn waiting(&self) -> &ByteLock<WaitQueue>;
     /// The sync starts: the value, if it is not there.
-    fn start(&mut self) -> Option<V> {
+    fn start(&mut self) -> Option<Self::Value> {
         None
     }
     /// The sync saw that they swapped.
-    fn swapped(&mut self, value: V) -> Self::Output;
+    fn swapped(&mut self, value: Self::Value) -> Self::Output;
     /// They did not, or nobody saw it.
-    fn unseen(&mut self, value: V);
+    fn unseen(&mut self, _: Self::Value) {}
 }
 
 /// A value that belongs to its event.
 #[derive(Debug)]
-pub struct Own;
+pub struct Own<P>(P);
 
-impl<V> Home<V> for Own {
-    type Output = V;
-    fn swapped(&mut self, value: V) -> V {
+impl<P: Steady<Target: Meeting>> Home for Own<P> {
+    type Value = <P::Target as Meeting>::Value;
+    type Output = <P::Target as Meeting>::Value;
+    #[inline]
+    fn waiting(&self) -> &ByteLock<WaitQueue> {
+        self.0.waiting()
+    }
+    fn swapped(&mut self, value: Self::Value) -> Self::Value {
         value
     }
-    fn unseen(&mut self, _: V) {}
 }
 
 /// A value that is at home in a slot of the caller's.
 #[derive(Debug)]
-pub struct FromSlot<'a, V>(&'a mut Option<V>);
+pub struct FromSlot<'a, T>(&'a Exchange<T>, &'a mut Option<T>);
 
-impl<V> Home<V> for FromSlot<'_, V> {
+impl<T> Home for FromSlot<'_, T> {
+    type Value = T;
     type Output = ();
-    fn start(&mut self) -> Option<V> {
-        self.0.take()
+    #[inline]
+    fn waiting(&self) -> &ByteLock<WaitQueue> {
+        &self.0.waiting
     }
-    fn swapped(&mut self, value: V) {
-        *self.0 = Some(value);
+    fn start(&mut self) -> Option<T> {
+        self.1.take()
     }
-    fn unseen(&mut self, value: V) {
-        *self.0 = Some(value);
+    fn swapped(&mut self, value: T) {
+        *self.1 = Some(value);
+    }
+    fn unseen(&mut self, value: T) {
+        *self.1 = Some(value);
     }
 }
 
 /// One who brings a value.
-pub struct Party<P: Steady<Target: Meeting>, H> {
-    exchange: P,
-    /// What he brings, and what he has got for it.
-    value: Cell<Option<<P::Target as Meeting>::Value>>,
+pub struct Party<H: Home> {
     home: H,
+    /// What he brings, and what he has got for it.
+    value: Cell<Option<H::Value>>,
 }
 
-impl<P: Steady<Target: Meeting>, H> fmt::Debug for Party<P, H> {
+impl<H: Home> fmt::Debug for Party<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Party")
     }
 }
 
-impl<P: Steady<Target: Meeting>, H: Home<<P::Target as Meeting>::Value>> Party<P, H> {
-    fn leaf(exchange: P, value: Option<<P::Target as Meeting>::Value>, home: H) -> Leaf<Self> {
-        let party = Party { exchange, value: Cell::new(value), home };
-        Leaf::new(party, Beside::new(Brought(core::ptr::null())))
+impl<H: Home> Party<H> {
+    fn leaf(home: H, value: Option<H::Value>) -> Leaf<Self> {
+        Leaf::new(Party { home, value: Cell::new(value) }, Beside::new(Brought(core::ptr::null())))
     }
 
     fn has_value(&self) -> bool {
@@ -262,12 +272,8 @@ impl<P: Steady<Target: Meeting>, H: Home<<P::Target as Meeting>::Value>> Party<P
 // SAFETY: one lock guards the one queue; `offer` holds it throughout, runs no code of
 // the user's, and writes the partner's result before it publishes it. The value lies
 // in the pinned leaf as long as its node may be linked or served.
-unsafe impl<P, H> Base for Party<P, H>
-where
-    P: Steady<Target: Meeting>,
-    H: Home<<P::Target as Meeting>::Value>,
-{
-    type Slot = SlotOf<P>;
+unsafe impl<H: Home> Base for Party<H> {
+    type Slot = Beside<Brought<H::Value>>;
     type Output = H::Output;
 
     fn start(&mut self, _node: &Node<Self::Slot>) {
@@ -283,7 +289,7 @@ where
     }
 
     fn awaited(&self) -> Wait {
-        Wait::Object { at: core::ptr::from_ref(&*self.exchange).addr(), what: "a partner at an exchange" }
+        Wait::Object { at: core::ptr::from_ref(self.home.waiting()).addr(), what: "a partner at an exchange" }
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
@@ -292,7 +298,7 @@ where
         }
         // SAFETY: our own node, unlinked.
         node.slot.with_mut(|slot| unsafe { (*slot).beside = Brought(&self.value) });
-        let mut queue = self.exchange.waiting().lock();
+        let mut queue = self.home.waiting().lock();
         // SAFETY: the lock is held.
         match unsafe { queue.serve(me, node.address()) } {
             Found::Partner(partner, wake) => {
@@ -321,7 +327,7 @@ where
     }
 
     fn with_queue<R>(&self, _: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        f(&mut self.exchange.waiting().lock())
+        f(&mut self.home.waiting().lock())
     }
 
     fn take(&mut self, _: &Node<Self::Slot>, _closed: bool) -> H::Output {

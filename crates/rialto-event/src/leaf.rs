@@ -249,13 +249,11 @@ impl<B: Base> Leaf<B> {
     /// Committed, and nobody will see the result.
     #[cold]
     fn give_back(base: &mut B, node: &Node<B::Slot>) {
-        let standing = node.standing();
-        // First: should the base panic, nothing goes back twice.
-        node.close_book();
-        match standing {
+        match node.standing() {
             Standing::Served { closed: false } => base.put_back(node),
             _ => base.lose(node),
         }
+        node.close_book();
     }
 }
 
@@ -312,9 +310,8 @@ unsafe impl<B: Base> Pending for Leaf<B> {
             return true;
         }
         if !this.node.is_finished() {
-            // In this order: see `give_back`.
-            this.node.close_book();
             this.base.lose(&this.node);
+            this.node.close_book();
             return false;
         }
         // Settled before.

@@ -166,7 +166,9 @@ pub use exchange::{Exchange, SwapEvt, SwapFrom};
 pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};
 pub use guard::{Guard, GuardAsync, Make, guard, guard_async};
 pub use nack::{WithNack, with_nack};
-pub use object::{CallEvt, CallFrom, CallReturning, Flag, Object, Serve, Steady, Store, TakeEvt, TakeOrEvt};
+pub use object::{
+    CallEvt, CallFrom, CallReturning, Carry, Flag, Object, Serve, Steady, Store, TakeEvt, TakeOrEvt,
+};
 pub use or_else::{Either, Or, OrElse};
 pub use panics::CatchPanic;
 pub use pending::{Arity, Pending};

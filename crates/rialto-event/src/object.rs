@@ -4,7 +4,6 @@
 use core::cell::Cell;
 use core::fmt;
 use core::marker::PhantomData;
-use core::mem;
 use core::ops::Deref;
 use core::ptr::NonNull;
 use std::rc::Rc;
@@ -25,7 +24,7 @@ use crate::pending::Offer;
 use crate::queue::{self, Served, WaitQueue};
 use crate::syncing::Syncing;
 
-pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Origin, Own, Take, TakeEvt};
+pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Carry, Origin, Own, Take, TakeEvt};
 pub use serve::Serve;
 pub use store::{Flag, Store};
 pub use take_or::{TakeOr, TakeOrEvt};
@@ -124,8 +123,7 @@ impl<S: Serve> Object<S> {
     ///
     /// If `f` does, and if `f` or the state comes back to this object; polling
     /// or dropping a sync that waits for it, under its lock, even ends the
-    /// process. After a panic the state is as it was left, and those who wait are
-    /// looked at with the next update.
+    /// process.
     pub fn update<R>(&self, f: impl FnOnce(&mut S) -> R) -> R {
         self.change(|inner| f(&mut inner.state), |_, _| None)
     }
@@ -182,7 +180,6 @@ impl<S: Serve> Object<S> {
         serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
     ) -> R {
         let mut inner = self.lock();
-        let unsure = Unsure(&self.openings);
         let result = f(&mut inner);
         if inner.waiters.is_empty() && inner.called.is_empty() {
             inner.state.all_answered();
@@ -192,7 +189,6 @@ impl<S: Serve> Object<S> {
             // are due still happen outside the lock.
             self.serve_all(inner, &mut Batch::default(), serve_called);
         }
-        mem::forget(unsure);
         result
     }
 
@@ -299,16 +295,6 @@ impl<S: Serve> Object<S> {
     }
 }
 
-/// Should code of the user's panic: what may be answered, only the lock can tell.
-struct Unsure<'a>(&'a AtomicU8);
-
-impl Drop for Unsure<'_> {
-    #[cold]
-    fn drop(&mut self) {
-        self.0.store(u8::MAX, Ordering::Release);
-    }
-}
-
 impl<S: Serve> Inner<S> {
     /// Answers those who wait, as far as the state reaches, until the batch is
     /// full.
@@ -394,7 +380,7 @@ impl<S: Serve> Inner<S> {
         impl Drop for Called<'_> {
             fn drop(&mut self) {
                 self.0.append(self.1);
-                mem::swap(self.0, self.1);
+                core::mem::swap(self.0, self.1);
             }
         }
         let called = Called(&mut self.called, &mut self.waiters);
@@ -413,7 +399,7 @@ impl<S: Serve> Inner<S> {
                 _ => unneeded = Some(answer),
             }
         }
-        mem::forget(called);
+        core::mem::forget(called);
         unneeded
     }
 
@@ -460,7 +446,7 @@ trait AnswerNode: Serve + Sized {
         let unanswered = Unanswered(node);
         // SAFETY: by contract.
         let answer = unsafe { node.with_call(|call| self.answer(call, admission)) };
-        mem::forget(unanswered);
+        core::mem::forget(unanswered);
         // SAFETY: as above.
         unsafe { deliver(node, answer) }
     }

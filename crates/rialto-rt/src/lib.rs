@@ -97,7 +97,7 @@ pub mod internals {
     pub use crate::away::{Absent, Fate, Stop, Trip, Trips};
     pub use crate::cell::TaskRef;
     pub use crate::control::Control;
-    pub use crate::diagnostics::Quiet;
+    pub use crate::diagnostics::{Quiet, Sight, look};
     pub use crate::idle::Idle;
     pub use crate::injector::Injector;
     pub use crate::io::source::{Direction, Readiness, Source};

@@ -454,7 +454,7 @@ fn simulated_time_leaps_and_the_trace_numbers_the_tasks() {
 /// Nothing is in flight when it returns, however long the chain of wakes.
 #[test]
 fn it_never_returns_early() {
-    let (rounds, hops) = if cfg!(debug_assertions) { (300, 20) } else { (5_000, 40) };
+    let (rounds, hops) = if cfg!(debug_assertions) { (300, 20) } else { (1_000, 40) };
     let runtime = unwatched(2);
     let pool = Pool::builder().threads(2).build();
     for round in 0..rounds {

@@ -12,12 +12,15 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 use loom_support::explore;
-use rialto_rt::internals::{Idle, Quiet};
+use rialto_rt::internals::{Idle, Quiet, Sight, look};
 
 /// A runtime of one worker, as far as its watcher sees it.
 struct World {
     quiet: Quiet,
     idle: Idle,
+    timers: AtomicUsize,
+    /// How many of the polls begin another timer.
+    rearms: AtomicUsize,
     queue: AtomicUsize,
     polls: AtomicUsize,
     done: AtomicUsize,
@@ -28,8 +31,8 @@ impl World {
     fn asleep() -> Arc<World> {
         let idle = Idle::new(1);
         assert!(!idle.sleep(0, false, || false));
-        let [queue, polls, done] = [0; 3].map(AtomicUsize::new);
-        Arc::new(World { quiet: Quiet::default(), idle, queue, polls, done })
+        let [timers, rearms, queue, polls, done] = [0; 5].map(AtomicUsize::new);
+        Arc::new(World { quiet: Quiet::default(), idle, timers, rearms, queue, polls, done })
     }
 
     /// Queues a task; as the worker, if that is to be woken for it.
@@ -37,15 +40,14 @@ impl World {
         self.queue.fetch_add(1, Ordering::AcqRel);
         if let Some(worker) = self.idle.notify() {
             assert!(self.idle.wake(worker), "it was woken for work");
-            self.work();
+            self.work(true);
         }
     }
 
-    /// What an awake worker does, searching at first.
-    fn work(&self) {
-        let mut searching = true;
+    /// What an awake worker does, perhaps searching at first.
+    fn work(&self, mut searching: bool) {
+        let take = |number: usize| number.checked_sub(1);
         loop {
-            let take = |queued: usize| queued.checked_sub(1);
             if self.queue.fetch_update(Ordering::AcqRel, Ordering::Acquire, take).is_ok() {
                 let polls = self.polls.load(Ordering::Relaxed);
                 self.polls.store(polls + 1, Ordering::Relaxed);
@@ -53,6 +55,9 @@ impl World {
                     self.idle.end_search(|| false);
                 }
                 self.done.fetch_add(1, Ordering::Relaxed);
+                if self.rearms.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok() {
+                    self.timers.fetch_add(1, Ordering::AcqRel);
+                }
                 continue;
             }
             let more = self.idle.sleep(0, searching, || self.queue.load(Ordering::Acquire) > 0);
@@ -64,13 +69,29 @@ impl World {
         }
     }
 
-    /// The watcher's look, in the order of the runtime's.
-    fn look(&self) -> Option<()> {
-        let progress = || (self.polls.load(Ordering::Acquire), self.quiet.out().1);
-        let before = progress();
-        let at_rest = self.idle.sleeping() == 1 && !self.quiet.out().0;
-        let empty = at_rest && self.queue.load(Ordering::Acquire) == 0 && self.idle.sleeping() == 1;
-        (empty && progress() == before).then_some(())
+    /// What the sleeping worker does when its timer is due, and that of the task
+    /// which it wakes.
+    fn ring(&self) {
+        assert!(!self.idle.wake(0), "nobody else woke it");
+        self.timers.fetch_sub(1, Ordering::AcqRel);
+        self.queue.fetch_add(1, Ordering::AcqRel);
+        self.work(false);
+    }
+
+    fn watch(&self) {
+        self.quiet.wait(|| look(self, || ()));
+    }
+}
+
+impl Sight for World {
+    fn progress(&self) -> [u64; 2] {
+        [self.polls.load(Ordering::Acquire) as u64, self.quiet.out().1]
+    }
+    fn is_at_rest(&self) -> bool {
+        self.idle.sleeping() == 1 && !self.quiet.out().0
+    }
+    fn has_work(&self) -> bool {
+        self.timers.load(Ordering::Acquire) > 0 || self.queue.load(Ordering::Acquire) > 0
     }
 }
 
@@ -86,7 +107,7 @@ fn the_last_one_to_come_in_tells() {
                 theirs.quiet.come_in();
             })
         });
-        world.quiet.wait(|| world.look());
+        world.watch();
         assert_eq!(world.done.load(Ordering::Relaxed), 2);
         others.into_iter().for_each(|other| other.join().unwrap());
     });
@@ -103,7 +124,7 @@ fn what_comes_from_outside_and_goes_to_the_worker_is_met() {
             theirs.push();
             theirs.quiet.come_in();
         });
-        world.quiet.wait(|| world.look());
+        world.watch();
         assert_eq!(world.done.load(Ordering::Relaxed), 1);
         other.join().unwrap();
     });
@@ -121,8 +142,25 @@ fn two_tasks_from_two_sides() {
                 theirs.quiet.come_in();
             })
         });
-        world.quiet.wait(|| world.look());
+        world.watch();
         assert_eq!(world.done.load(Ordering::Relaxed), 2);
         others.into_iter().for_each(|other| other.join().unwrap());
+    });
+}
+
+#[test]
+fn a_timer_and_the_one_that_its_task_begins() {
+    explore(2, || {
+        let world = World::asleep();
+        world.timers.store(1, Ordering::Relaxed);
+        world.rearms.store(1, Ordering::Relaxed);
+        let theirs = Arc::clone(&world);
+        let worker = thread::spawn(move || {
+            theirs.ring();
+            theirs.ring();
+        });
+        world.watch();
+        assert_eq!(world.done.load(Ordering::Relaxed), 2);
+        worker.join().unwrap();
     });
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 #[cfg(doc)]
 use rialto_event::Closed;
-use rialto_event::{CallFrom, CallReturning, Event, Object, SyncFuture, Wrapped, sync};
+use rialto_event::{CallFrom, CallReturning, Carry, Event, Object, SyncFuture, Wrapped, sync};
 
 use crate::buffer::{Buffer, Call, Sent, SentFrom, handle};
 #[doc(inline)]
@@ -68,7 +68,7 @@ pub type IntoSendEvt<T> =
     Wrapped<Wrapped<CallReturning<Arc<Object<Buffer<T>>>, Call<T>>, Sent>, Held<Sender<T>>>;
 
 /// The event of [`Sender::send_from`].
-pub type SendFrom<'a, T> = Wrapped<CallFrom<'a, Buffer<T>, T>, SentFrom>;
+pub type SendFrom<'a, T> = Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>;
 
 impl<T> Sender<T> {
     /// The event that there is room for `value`, which goes in. It owns the value,
@@ -82,7 +82,7 @@ impl<T> Sender<T> {
     /// # drop(rx);
     /// ```
     pub fn send_evt(&self, value: T) -> SendEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(value.into()).returning(), Sent)
+        Wrapped::with(self.0.call_evt(Call::load(value)).returning(), Sent)
     }
 
     /// Like [`send_evt`](Self::send_evt), and owns this sender.
@@ -95,7 +95,7 @@ impl<T> Sender<T> {
     /// # drop(rx);
     /// ```
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
-        let event = Object::call_evt_of(self.0.clone(), value.into()).returning();
+        let event = Object::call_evt_of(self.0.clone(), Call::load(value)).returning();
         Wrapped::with(Wrapped::with(event, Sent), Held(self))
     }
 

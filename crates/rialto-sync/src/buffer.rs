@@ -4,7 +4,7 @@
 
 mod receiver;
 
-use rialto_event::{After, Closed, Serve};
+use rialto_event::{After, Carry, Closed, Serve};
 
 use crate::fifo::Fifo;
 
@@ -170,15 +170,15 @@ impl<T> Serve for Buffer<T> {
     }
 }
 
-impl<T> From<T> for Call<T> {
-    fn from(value: T) -> Self {
+impl<T> Carry for Call<T> {
+    type Value = T;
+
+    fn load(value: T) -> Self {
         Call::Put(Some(value))
     }
-}
 
-impl<T> From<Call<T>> for Option<T> {
-    fn from(call: Call<T>) -> Self {
-        match call {
+    fn unload(self) -> Option<T> {
+        match self {
             Call::Put(value) => value,
             Call::Take => None,
         }
@@ -224,7 +224,7 @@ impl<T> After<(Answer<T>, Call<T>)> for Sent {
     #[inline]
     fn after(self, (_, call): (Answer<T>, Call<T>)) -> Result<(), Closed<T>> {
         // A buffer that takes no value leaves it in the call.
-        Option::from(call).map_or(Ok(()), |value| Err(Closed(value)))
+        call.unload().map_or(Ok(()), |value| Err(Closed(value)))
     }
 }
 

@@ -52,6 +52,7 @@
 //! | [`multicast`] | to everybody, and nothing is missed |
 //! | [`rpc`](mod@rpc) | calls as events: accepted, replied, cancelled |
 //! | [`promise`] | values that a task makes, once, for all who read |
+//! | [`join_set`] | tasks on any executor, whose ends come in their order |
 //! | [`Exchange`] | two meet, and swap what they bring; it is `rialto-event`'s, since its commit needs a partner |
 //! | [`barrier`] | barriers: go on together |
 //!
@@ -68,6 +69,7 @@ mod error;
 mod fifo;
 mod held;
 pub mod ivar;
+pub mod join_set;
 pub mod latch;
 mod log;
 pub mod mailbox;
@@ -88,6 +90,7 @@ pub use cancel::CancelToken;
 pub use condvar::CondVar;
 pub use error::{TryRecvError, TrySendError};
 pub use ivar::{Full, IVar};
+pub use join_set::JoinSet;
 pub use latch::Latch;
 pub use mailbox::mailbox;
 pub use multicast::{Multicast, Port};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{After, CallEvt, CallFrom, Event, Object, Serve, SyncFuture, Wrapped, sync};
+use rialto_event::{After, CallEvt, CallFrom, Carry, Event, Object, Serve, SyncFuture, Wrapped, sync};
 
 use crate::fifo::Fifo;
 use crate::ivar::Full;
@@ -71,12 +71,12 @@ impl<T> MVar<T> {
     /// assert_eq!(variable.put_evt(2).try_sync(), None);
     /// ```
     pub fn put_evt(&self, value: T) -> PutEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(value.into()), Done)
+        Wrapped::with(self.0.call_evt(Call::load(value)), Done)
     }
 
     /// Like [`put_evt`](Self::put_evt), and owns its share of the variable.
     pub fn into_put_evt(self, value: T) -> PutEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, value.into()), Done)
+        Wrapped::with(Object::call_evt_of(self.0, Call::load(value)), Done)
     }
 
     /// The event that it is empty, and the value in `slot` is put into it. Not
@@ -91,7 +91,7 @@ impl<T> MVar<T> {
     /// variable.put_from(&mut slot).sync_blocking();
     /// assert_eq!((slot, variable.take_evt().sync_blocking()), (None, 2));
     /// ```
-    pub fn put_from<'a>(&'a self, slot: &'a mut Option<T>) -> Wrapped<CallFrom<'a, Content<T>, T>, Done> {
+    pub fn put_from<'a>(&'a self, slot: &'a mut Option<T>) -> Wrapped<CallFrom<'a, Content<T>>, Done> {
         Wrapped::with(self.0.call_from(slot), Done)
     }
 
@@ -293,15 +293,15 @@ impl<T> Serve for Content<T> {
 
 const ADMITTED: &str = "it is full: that was asked before";
 
-impl<T> From<T> for Call<T> {
-    fn from(value: T) -> Self {
+impl<T> Carry for Call<T> {
+    type Value = T;
+
+    fn load(value: T) -> Self {
         Call::Put(Some(value))
     }
-}
 
-impl<T> From<Call<T>> for Option<T> {
-    fn from(call: Call<T>) -> Self {
-        match call {
+    fn unload(self) -> Option<T> {
+        match self {
             Call::Put(value) | Call::Swap(value) => value,
             Call::Take | Call::Read(_) => None,
         }

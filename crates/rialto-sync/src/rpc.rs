@@ -128,6 +128,14 @@ impl<R> Call<R> {
         self.cancelled.signal();
     }
 
+    /// The client's end of a request that was accepted.
+    fn if_accepted<Q>(self, accepted: Result<(), Closed<Request<Q, R>>>) -> Result<Reply<R>, Closed<Q>> {
+        match accepted {
+            Ok(()) => Ok(Reply { call: self, received: AtomicBool::new(false) }),
+            Err(Closed(request)) => Err(Closed(request.query)),
+        }
+    }
+
     /// The event that the answer is there; if it is not chosen, the request is cancelled.
     fn into_recv_evt(self) -> impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + Send
     where
@@ -212,10 +220,19 @@ impl<Q: Send, R: Send> Client<Q, R> {
     ) -> impl TryEvent<Output = Result<Reply<R>, Closed<Q>>, Pending: Send> + Send + use<'_, Q, R> {
         guard(move || {
             let (request, call) = question(query);
-            self.gives.send_evt(request).wrap(|accepted| match accepted {
-                Ok(()) => Ok(Reply { call, received: AtomicBool::new(false) }),
-                Err(Closed(request)) => Err(Closed(request.query)),
-            })
+            self.gives.send_evt(request).wrap(|accepted| call.if_accepted(accepted))
+        })
+    }
+
+    /// Like [`send_evt`](Self::send_evt), and owns this client.
+    pub fn into_send_evt(
+        self,
+        query: Q,
+    ) -> impl TryEvent<Output = Result<Reply<R>, Closed<Q>>, Pending: Send> + Send + use<Q, R> {
+        guard(move || {
+            let (request, call) = question(query);
+            let send = self.gives.clone().into_send_evt(request);
+            Wrapped::with(send.wrap(|accepted| call.if_accepted(accepted)), Held(self))
         })
     }
 }
@@ -233,6 +250,28 @@ impl<Q: Send, R: Send> Server<Q, R> {
     {
         // One of the two is to tell of the end: that in which something may be left.
         choose((self.posted.recv_evt(), self.given.recv_evt().or_never().wrap(Ok as fn(_) -> _)))
+    }
+
+    /// Like [`accept_evt`](Self::accept_evt), and owns this server.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (client, server) = rialto_sync::rpc::<u32, u32>();
+    /// let accept = server.into_accept_evt().boxed();
+    /// let asked = client.into_send_evt(1).boxed();
+    /// let client = std::thread::spawn(move || {
+    ///     let reply = asked.sync_blocking().expect("a server");
+    ///     reply.into_recv_evt().sync_blocking()
+    /// });
+    /// let request = accept.sync_blocking().expect("a client");
+    /// request.reply_evt(request.query() + 1).sync_blocking().expect("it waits");
+    /// assert_eq!(client.join().unwrap(), Ok(2));
+    /// ```
+    pub fn into_accept_evt(
+        self,
+    ) -> impl TryEvent<Output = Result<Request<Q, R>, Closed>, Pending: Send> + Clone + Send + use<Q, R> {
+        let given = self.given.into_recv_evt().or_never().wrap(Ok as fn(_) -> _);
+        choose((self.posted.into_recv_evt(), given))
     }
 
     /// Accepts a request: [`accept_evt`](Self::accept_evt), awaited. Dropped before it is
@@ -261,7 +300,11 @@ impl<Q: Send, R: Send> Server<Q, R> {
     /// # drop(client);
     /// # server.join().unwrap();
     /// ```
-    pub async fn serve(&self, mut answer: impl AsyncFnMut(Q) -> R) {
+    pub async fn serve<F, A>(&self, mut answer: F)
+    where
+        F: FnMut(Q) -> A,
+        A: Future<Output = R>,
+    {
         while let Ok(request) = self.accept().await {
             if !request.is_cancelled() {
                 let (query, replier) = request.into_parts();
@@ -337,6 +380,19 @@ impl<R> Reply<R> {
         R: Send,
     {
         self.call.answer.recv_evt().wrap(|got| {
+            self.received.store(true, Ordering::Relaxed);
+            OrUnanswered.after(got)
+        })
+    }
+
+    /// Like [`recv_evt`](Self::recv_evt), and owns the reply: if it is not chosen, the
+    /// request is cancelled.
+    pub fn into_recv_evt(self) -> impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + Send + use<R>
+    where
+        R: Send,
+    {
+        let answer = self.call.answer.clone().into_recv_evt();
+        answer.wrap(move |got| {
             self.received.store(true, Ordering::Relaxed);
             OrUnanswered.after(got)
         })

@@ -90,6 +90,23 @@ fn a_reply_that_is_dropped_cancels_and_one_that_was_received_does_not() {
 }
 
 #[test]
+fn events_that_own_their_ends_do_the_same() {
+    let (client, server) = rpc::<u32, u32>();
+    let mut send = waiting(client.into_send_evt(1));
+    let request = server.clone().into_accept_evt().sync_blocking().expect("the event is a client");
+    let answer = send.poll().unwrap().unwrap().into_recv_evt();
+    assert!(server.accept_evt().sync_blocking().is_err(), "now there is none");
+    let mut answer = waiting(answer);
+    request.reply_evt(2).sync_blocking().unwrap();
+    assert_eq!((answer.poll(), request.is_cancelled()), (Some(Ok(2)), false));
+    let (client, server) = rpc::<u32, u32>();
+    let mut send = waiting(client.send_evt(1));
+    let request = accept(&server);
+    drop(waiting(send.poll().unwrap().unwrap().into_recv_evt()));
+    assert!(request.is_cancelled());
+}
+
+#[test]
 fn of_two_services_one_answers_and_the_other_is_told() {
     let ((one, first), (other, second)) = (rpc::<(), u32>(), rpc::<(), u32>());
     let mut call = waiting(choose((one.call_evt(()), other.clone().into_call_evt(()))));

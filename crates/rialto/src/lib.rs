@@ -150,7 +150,8 @@ pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 pub mod base {
     #[doc(inline)]
     pub use rialto_event::{
-        Arity, Flag, Object, Pending, Serve, Steady, Store, budget, leaf, node, pending, queue, syncing,
+        Arity, Carry, Flag, Object, Pending, Serve, Steady, Store, budget, leaf, node, pending, queue,
+        syncing,
     };
 }
 #[doc(hidden)]

@@ -64,3 +64,33 @@ fn a_condition_variable_for_everybody() {
     });
     assert_eq!((*turn.lock().unwrap(), changed.waiters()), (400, 0));
 }
+
+/// A hundred times each, under a lock and by a call, to a server that is on one of them.
+#[test]
+fn locks_calls_and_buffered_channels_for_everybody() {
+    use rialto::sync::{Mutex, bounded, rpc};
+    let (total, (numbers, drawn), (clerk, desk)) = (Mutex::new(0), bounded(2), rpc::<u32, u32>());
+    let server = thread::spawn(move || {
+        guard_async(|| async move {
+            desk.serve(async |number| number * 2).await;
+            always(())
+        })
+        .sync_blocking();
+    });
+    let source =
+        thread::spawn(move || (1..=400).for_each(|n| numbers.send(n).sync_blocking().expect("open")));
+    on_each(|_| {
+        let (total, drawn, clerk) = (total.clone(), drawn.clone(), clerk.clone());
+        async move {
+            for _ in 0..100 {
+                let number = drawn.recv().await.expect("open");
+                let doubled = clerk.call(number).await.expect("a server");
+                *total.lock().await += doubled;
+            }
+        }
+    });
+    source.join().expect("no panic");
+    drop(clerk);
+    server.join().expect("no panic");
+    assert_eq!(total.into_inner().ok(), Some(400 * 401));
+}

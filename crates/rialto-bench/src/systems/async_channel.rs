@@ -2,8 +2,8 @@
 
 use super::tokio::{Tokio, TokioSelect};
 use super::{
-    System, async_send_entries, at_most, channel_entries, choice_entries, gather_entries, select_entries,
-    shared_entries, task_entries,
+    System, async_send_entries, at_most, buffered_entries, channel_entries, choice_entries, gather_entries,
+    select_entries, shared_entries, task_entries,
 };
 use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
@@ -13,6 +13,7 @@ use std::future::Future;
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, AsyncChannel, AsyncChannel>();
     entries.extend(select_entries::<Tokio, AsyncChannel, TokioSelect>());
+    entries.extend(buffered_entries::<Tokio, AsyncChannel<64>>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, AsyncChannel>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, AsyncChannel>()));
     entries.extend(at_most(1_000_000, choice_entries::<Tokio, AsyncChannel, TokioSelect>()));
@@ -28,15 +29,15 @@ pub fn system() -> System {
     }
 }
 
-/// `bounded(1)`, for replies too.
-pub struct AsyncChannel;
+/// `bounded(1)` if nothing is said, for replies too.
+pub struct AsyncChannel<const ROOM: usize = 1>;
 
-impl Channel for AsyncChannel {
+impl<const ROOM: usize> Channel for AsyncChannel<ROOM> {
     type Tx<T: Send + 'static> = async_channel::Sender<T>;
     type Rx<T: Send + 'static> = async_channel::Receiver<T>;
 
     fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
-        async_channel::bounded(1)
+        async_channel::bounded(ROOM)
     }
 
     async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {

@@ -2,8 +2,8 @@
 
 use super::tokio::{Tokio, TokioSelect};
 use super::{
-    System, async_send_entries, at_most, channel_entries, choice_entries, gather_entries, select_entries,
-    shared_entries, task_entries,
+    System, async_send_entries, at_most, buffered_entries, channel_entries, choice_entries, gather_entries,
+    select_entries, shared_entries, task_entries,
 };
 use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
@@ -13,6 +13,7 @@ use std::future::Future;
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Flume, FlumeReply>();
     entries.extend(select_entries::<Tokio, Flume, TokioSelect>());
+    entries.extend(buffered_entries::<Tokio, Flume<64>>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Flume>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, Flume>()));
     entries.extend(at_most(1_000_000, choice_entries::<Tokio, Flume, TokioSelect>()));
@@ -28,14 +29,15 @@ pub fn system() -> System {
     }
 }
 
-struct Flume;
+/// By default a rendezvous.
+struct Flume<const ROOM: usize = 0>;
 
-impl Channel for Flume {
+impl<const ROOM: usize> Channel for Flume<ROOM> {
     type Tx<T: Send + 'static> = flume::Sender<T>;
     type Rx<T: Send + 'static> = flume::Receiver<T>;
 
     fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
-        flume::bounded(0)
+        flume::bounded(ROOM)
     }
 
     async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {

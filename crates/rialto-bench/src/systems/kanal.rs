@@ -2,7 +2,8 @@
 
 use super::tokio::Tokio;
 use super::{
-    System, async_send_entries, at_most, channel_entries, gather_entries, shared_entries, task_entries,
+    System, async_send_entries, at_most, buffered_entries, channel_entries, gather_entries, shared_entries,
+    task_entries,
 };
 use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, Reply, Shared, parks};
@@ -11,6 +12,7 @@ use std::future::Future;
 /// kanal and what it has.
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Kanal, KanalReply>();
+    entries.extend(buffered_entries::<Tokio, Kanal<64>>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Kanal>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, Kanal>()));
     entries.extend(async_send_entries::<Tokio, Unbounded>());
@@ -26,14 +28,15 @@ pub fn system() -> System {
     }
 }
 
-struct Kanal;
+/// By default a rendezvous.
+struct Kanal<const ROOM: usize = 0>;
 
-impl Channel for Kanal {
+impl<const ROOM: usize> Channel for Kanal<ROOM> {
     type Tx<T: Send + 'static> = kanal::AsyncSender<T>;
     type Rx<T: Send + 'static> = kanal::AsyncReceiver<T>;
 
     fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
-        kanal::bounded_async(0)
+        kanal::bounded_async(ROOM)
     }
 
     async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {

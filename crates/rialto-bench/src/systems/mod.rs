@@ -17,7 +17,7 @@ pub mod tokio;
 
 use crate::job::{Job, Sample};
 use crate::workload::Workload;
-use crate::{asynchrony, lateness, shape, web};
+use crate::{asynchrony, lateness, primitives, shape, web};
 use anyhow::Result;
 
 /// The system that the others are compared with.
@@ -110,6 +110,19 @@ fn select_entries<E: shape::Executor, C: shape::Channel, S: shape::Select<C>>() 
     let mut all = entries(Workload::Select2, [("plain", shape::select2::<E, C, S>)]);
     all.extend(entries(Workload::Select8, [("plain", shape::select8::<E, C, S>)]));
     all
+}
+
+/// What any channel with room for 64 has.
+fn buffered_entries<E: shape::Executor, C: shape::Channel>() -> Vec<Entry> {
+    let pass = shape::rendezvous::<E, C>;
+    entries(Workload::Buffered, [("pair", pass), ("pairs", pass)])
+}
+
+/// What has locks, permits and channels for one value.
+fn primitives_entries<E: shape::Executor, P: primitives::Primitives>() -> Vec<Entry> {
+    let run = primitives::primitives::<E, P>;
+    let variants = ["mutex", "mutex-held", "rwlock-read", "semaphore", "oneshot"];
+    entries(Workload::Primitives, variants.map(|variant| (variant, run as Measure)))
 }
 
 /// What any condition variable has.

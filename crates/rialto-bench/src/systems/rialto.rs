@@ -1,12 +1,13 @@
 //! Rialto: its runtime, its channels, its choice; hyper for the web.
 
 use super::{
-    Measure, System, async_send_entries, call_entries, channel_entries, choice_entries, condition_entries,
-    entries, executor_entries, gather_entries, select_entries, shared_entries, start_entries, task_entries,
-    timer_entries, web_entries,
+    Measure, System, async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries,
+    condition_entries, entries, executor_entries, gather_entries, primitives_entries, select_entries,
+    shared_entries, start_entries, task_entries, timer_entries, web_entries,
 };
 use crate::asynchrony::{Gather, InTasks};
 use crate::lateness::Timers;
+use crate::primitives::Primitives;
 use crate::shape::{
     self, Channel, Executor, Park, ParkInChoice, Reply, Select, Shared, begun, parks, ready, rendezvous,
 };
@@ -17,7 +18,7 @@ use rialto_event::{Event, Receiver, Sender, channel, choose_all, select, sync, t
 use rialto_rt::acml::a_send;
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Builder, Monitor, Parasite, Runtime, parasite, parasite_evt};
-use rialto_sync::CondVar;
+use rialto_sync::{CondVar, Mutex, RwLock, Semaphore, bounded, oneshot};
 use std::convert::Infallible;
 use std::future::Future;
 use std::io;
@@ -35,6 +36,8 @@ pub fn system() -> System {
     all.extend(entries(Workload::RendezvousEvent, [("pair", events), ("pairs", events)]));
     all.extend(entries(Workload::RendezvousBoxed, [("pair", boxed), ("pairs", boxed)]));
     all.extend(select_entries::<Rialto, Direct, Choice>());
+    all.extend(buffered_entries::<Rialto, Bounded>());
+    all.extend(primitives_entries::<Rialto, Locks>());
     all.extend(condition_entries::<Rialto, Condition>());
     all.extend(async_send_entries::<Rialto, Asynchronous>());
     all.extend(gather_entries::<Rialto, Direct, ChooseAll>());
@@ -454,5 +457,71 @@ impl hyper::rt::Write for Io {
 
     fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(self.stream.shutdown(Shutdown::Write))
+    }
+}
+
+/// A bounded channel, with room for 64.
+struct Bounded;
+
+impl Channel for Bounded {
+    type Tx<T: Send + 'static> = bounded::Sender<T>;
+    type Rx<T: Send + 'static> = bounded::Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        bounded(64)
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).await.is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
+    }
+}
+
+/// The library's locks.
+struct Locks;
+
+impl Primitives for Locks {
+    type Mutex = Mutex<u64>;
+    type RwLock = RwLock<u64>;
+    type Semaphore = Semaphore;
+
+    fn mutex() -> Self::Mutex {
+        Mutex::new(0)
+    }
+
+    async fn add_one(mutex: &Self::Mutex, inside: impl Future<Output = ()> + Send) {
+        let mut number = mutex.lock().await;
+        inside.await;
+        *number += 1;
+    }
+
+    async fn number(mutex: &Self::Mutex) -> u64 {
+        *mutex.lock().await
+    }
+
+    fn rw_lock() -> Self::RwLock {
+        RwLock::new(1)
+    }
+
+    async fn read(lock: &Self::RwLock) -> u64 {
+        *lock.read().await
+    }
+
+    fn semaphore(permits: usize) -> Self::Semaphore {
+        Semaphore::new(permits)
+    }
+
+    async fn with_permit(semaphore: &Self::Semaphore, inside: impl Future<Output = ()> + Send) {
+        let _permit = semaphore.acquire(1).await;
+        inside.await;
+    }
+
+    async fn one_value(value: u64) -> u64 {
+        let (tx, rx) = oneshot();
+        tx.send(value).expect("the receiver is there");
+        rx.recv().await.expect("it was sent")
     }
 }

@@ -2,20 +2,24 @@
 
 use super::async_channel::{AsyncChannel, AsyncUnbounded};
 use super::{
-    System, async_send_entries, at_most, call_entries, channel_entries, executor_entries, gather_entries,
-    select_entries, shared_entries, start_entries, task_entries,
+    System, async_send_entries, at_most, buffered_entries, call_entries, channel_entries, executor_entries,
+    gather_entries, primitives_entries, select_entries, shared_entries, start_entries, task_entries,
 };
 use crate::asynchrony::JoinAll;
+use crate::primitives::Primitives;
 use crate::shape::{Channel, Executor, ParkInChoice, Select, begun};
 use anyhow::Result;
 use async_executor::StaticExecutor;
 use smol::future::race;
 use std::future::Future;
+use std::sync::Arc;
 
 /// smol and what it has.
 pub fn system() -> System {
     let mut entries = channel_entries::<Smol, AsyncChannel, AsyncChannel>();
     entries.extend(select_entries::<Smol, AsyncChannel, Race>());
+    entries.extend(buffered_entries::<Smol, AsyncChannel<64>>());
+    entries.extend(primitives_entries::<Smol, Locks>());
     entries.extend(executor_entries::<Smol, AsyncChannel>());
     entries.extend(at_most(1_000_000, task_entries::<Smol, AsyncChannel>()));
     entries.extend(at_most(1_000_000, shared_entries::<Smol, AsyncChannel>()));
@@ -101,5 +105,51 @@ impl ParkInChoice<AsyncChannel> for Race {
     async fn in_choice(a: async_channel::Receiver<u64>, b: async_channel::Receiver<u64>) {
         begun();
         let _ = race(a.recv(), b.recv()).await;
+    }
+}
+
+/// async-lock's, and async-channel for one value.
+struct Locks;
+
+impl Primitives for Locks {
+    type Mutex = Arc<smol::lock::Mutex<u64>>;
+    type RwLock = Arc<smol::lock::RwLock<u64>>;
+    type Semaphore = Arc<smol::lock::Semaphore>;
+
+    fn mutex() -> Self::Mutex {
+        Arc::default()
+    }
+
+    async fn add_one(mutex: &Self::Mutex, inside: impl Future<Output = ()> + Send) {
+        let mut number = mutex.lock().await;
+        inside.await;
+        *number += 1;
+    }
+
+    async fn number(mutex: &Self::Mutex) -> u64 {
+        *mutex.lock().await
+    }
+
+    fn rw_lock() -> Self::RwLock {
+        Arc::new(smol::lock::RwLock::new(1))
+    }
+
+    async fn read(lock: &Self::RwLock) -> u64 {
+        *lock.read().await
+    }
+
+    fn semaphore(permits: usize) -> Self::Semaphore {
+        Arc::new(smol::lock::Semaphore::new(permits))
+    }
+
+    async fn with_permit(semaphore: &Self::Semaphore, inside: impl Future<Output = ()> + Send) {
+        let _permit = semaphore.acquire().await;
+        inside.await;
+    }
+
+    async fn one_value(value: u64) -> u64 {
+        let (tx, rx) = smol::channel::bounded(1);
+        tx.try_send(value).expect("the receiver is there");
+        rx.recv().await.expect("it was sent")
     }
 }

@@ -1,11 +1,13 @@
 //! tokio: its scheduler, `mpsc`, `oneshot` and `select!`; hyper for the web.
 
 use super::{
-    System, async_send_entries, at_most, call_entries, channel_entries, condition_entries, executor_entries,
-    gather_entries, select_entries, start_entries, task_entries, timer_entries, web_entries,
+    System, async_send_entries, at_most, buffered_entries, call_entries, channel_entries, condition_entries,
+    executor_entries, gather_entries, primitives_entries, select_entries, start_entries, task_entries,
+    timer_entries, web_entries,
 };
 use crate::asynchrony::JoinAll;
 use crate::lateness::Timers;
+use crate::primitives::Primitives;
 use crate::shape::{Channel, CondVar, Executor, Park, Reply, Select, parks};
 use crate::web;
 use anyhow::{Context, Result};
@@ -20,6 +22,8 @@ use tokio::sync::{Notify, mpsc, oneshot};
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Mpsc, Oneshot>();
     entries.extend(select_entries::<Tokio, Mpsc, TokioSelect>());
+    entries.extend(buffered_entries::<Tokio, Mpsc<64>>());
+    entries.extend(primitives_entries::<Tokio, Locks>());
     entries.extend(condition_entries::<Tokio, Notified>());
     entries.extend(async_send_entries::<Tokio, Unbounded>());
     entries.extend(gather_entries::<Tokio, Mpsc, JoinAll>());
@@ -87,15 +91,15 @@ fn runtime(workers: usize) -> Result<tokio::runtime::Runtime> {
     builder.worker_threads(workers).enable_all().build().context("tokio's runtime does not start")
 }
 
-/// `mpsc` with the least capacity it has.
-pub struct Mpsc;
+/// `mpsc`; by default with the least capacity it has.
+pub struct Mpsc<const ROOM: usize = 1>;
 
-impl Channel for Mpsc {
+impl<const ROOM: usize> Channel for Mpsc<ROOM> {
     type Tx<T: Send + 'static> = mpsc::Sender<T>;
     type Rx<T: Send + 'static> = mpsc::Receiver<T>;
 
     fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
-        mpsc::channel(1)
+        mpsc::channel(ROOM)
     }
 
     async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
@@ -219,4 +223,50 @@ fn serve(workers: usize) -> Result<()> {
             tokio::spawn(web::answer_all(hyper_util::rt::TokioIo::new(stream)));
         }
     })
+}
+
+/// tokio's locks.
+struct Locks;
+
+impl Primitives for Locks {
+    type Mutex = Arc<tokio::sync::Mutex<u64>>;
+    type RwLock = Arc<tokio::sync::RwLock<u64>>;
+    type Semaphore = Arc<tokio::sync::Semaphore>;
+
+    fn mutex() -> Self::Mutex {
+        Arc::default()
+    }
+
+    async fn add_one(mutex: &Self::Mutex, inside: impl Future<Output = ()> + Send) {
+        let mut number = mutex.lock().await;
+        inside.await;
+        *number += 1;
+    }
+
+    async fn number(mutex: &Self::Mutex) -> u64 {
+        *mutex.lock().await
+    }
+
+    fn rw_lock() -> Self::RwLock {
+        Arc::new(tokio::sync::RwLock::new(1))
+    }
+
+    async fn read(lock: &Self::RwLock) -> u64 {
+        *lock.read().await
+    }
+
+    fn semaphore(permits: usize) -> Self::Semaphore {
+        Arc::new(tokio::sync::Semaphore::new(permits))
+    }
+
+    async fn with_permit(semaphore: &Self::Semaphore, inside: impl Future<Output = ()> + Send) {
+        let _permit = semaphore.acquire().await.expect("nobody closes it");
+        inside.await;
+    }
+
+    async fn one_value(value: u64) -> u64 {
+        let (tx, rx) = oneshot::channel();
+        tx.send(value).expect("the receiver is there");
+        rx.await.expect("it was sent")
+    }
 }

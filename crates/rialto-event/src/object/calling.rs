@@ -77,13 +77,16 @@ impl<S: Serve> Object<S> {
     /// and still has it. An empty slot is [`never`](crate::never()).
     ///
     /// ```
-    /// # use rialto_event::{Event, Object, Serve};
+    /// # use rialto_event::{Carry, Event, Object, Serve};
     /// /// A place for one thing.
     /// struct Place(Option<String>);
     ///
     /// struct Put(Option<String>);
-    /// # impl From<String> for Put { fn from(thing: String) -> Self { Put(Some(thing)) } }
-    /// # impl From<Put> for Option<String> { fn from(put: Put) -> Self { put.0 } }
+    /// # impl Carry for Put {
+    /// #     type Value = String;
+    /// #     fn load(thing: String) -> Self { Put(Some(thing)) }
+    /// #     fn unload(self) -> Option<String> { self.0 }
+    /// # }
     /// # impl Serve for Place {
     /// #     type Call = Put;
     /// #     type Admission = ();
@@ -101,9 +104,9 @@ impl<S: Serve> Object<S> {
     /// assert_eq!(place.call_from(&mut slot).try_sync(), None);
     /// assert_eq!(slot.as_deref(), Some("second"));
     /// ```
-    pub fn call_from<'a, T>(&'a self, slot: &'a mut Option<T>) -> CallFrom<'a, S, T>
+    pub fn call_from<'a>(&'a self, slot: &'a mut Option<ValueOf<S>>) -> CallFrom<'a, S>
     where
-        S::Call: From<T> + Into<Option<T>>,
+        S::Call: Carry,
     {
         CallFrom { object: self, slot }
     }
@@ -146,11 +149,11 @@ impl<P, C> CallEvt<P, C> {
 }
 
 impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallEvt<P, S::Call> {
-    type Pending = Leaf<Calling<P, Own>>;
+    type Pending = Leaf<Calling<Own<P>>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let origin = Own { kinds: S::kinds(&self.call) };
-        Leaf::new(Calling { object: self.object, origin }, Asking::new(self.call))
+        let origin = Own { object: self.object, kinds: S::kinds(&self.call) };
+        Leaf::new(Calling(origin), Asking::new(self.call))
     }
 }
 impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallEvt<P, S::Call> => S::Answer);
@@ -161,67 +164,94 @@ impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallEvt<P, S::Call> =>
 pub struct CallReturning<P, C>(CallEvt<P, C>);
 
 impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallReturning<P, S::Call> {
-    type Pending = Leaf<Calling<P, Returning>>;
+    type Pending = Leaf<Calling<Returning<P>>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let origin = Returning { kinds: S::kinds(&self.0.call) };
-        Leaf::new(Calling { object: self.0.object, origin }, Asking::new(self.0.call))
+        let origin = Returning { object: self.0.object, kinds: S::kinds(&self.0.call) };
+        Leaf::new(Calling(origin), Asking::new(self.0.call))
     }
 }
 impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallReturning<P, S::Call> => (S::Answer, S::Call));
 
 /// The event of [`Object::call_from`].
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
-pub struct CallFrom<'a, S: Serve, T> {
+pub struct CallFrom<'a, S: Serve<Call: Carry>> {
     object: &'a Object<S>,
-    slot: &'a mut Option<T>,
+    slot: &'a mut Option<ValueOf<S>>,
 }
 
-impl<S: Serve, T> fmt::Debug for CallFrom<'_, S, T> {
+impl<S: Serve<Call: Carry>> fmt::Debug for CallFrom<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CallFrom").field("object", self.object).finish_non_exhaustive()
     }
 }
 
-impl<'a, S: Serve, T> Event for CallFrom<'a, S, T>
-where
-    S::Call: From<T> + Into<Option<T>>,
-{
-    type Pending = Leaf<Calling<&'a Object<S>, FromSlot<'a, T>>>;
+impl<'a, S: Serve<Call: Carry>> Event for CallFrom<'a, S> {
+    type Pending = Leaf<Calling<FromSlot<'a, S>>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let origin = FromSlot { slot: self.slot, kinds: None };
-        Leaf::new(Calling { object: self.object, origin }, Asking::EMPTY)
+        let origin = FromSlot { object: self.object, slot: self.slot, kinds: None };
+        Leaf::new(Calling(origin), Asking::EMPTY)
     }
 }
-impl_event!(try ['a, S: Serve, T] CallFrom<'a, S, T> => S::Answer where S::Call: From<T> + Into<Option<T>>);
+impl_event!(try ['a, S: Serve<Call: Carry>] CallFrom<'a, S> => S::Answer);
 
-/// Where a call comes from, and what becomes of it.
-pub trait Origin<S: Serve> {
+/// A call that is made of a value, and may still have it when it is over: for
+/// [`Object::call_from`].
+pub trait Carry {
+    /// What it carries.
+    type Value;
+    /// The call with a value.
+    fn load(value: Self::Value) -> Self;
+    /// The value, if it still has it.
+    fn unload(self) -> Option<Self::Value>;
+}
+
+/// What the calls of a state carry.
+type ValueOf<S> = <<S as Serve>::Call as Carry>::Value;
+
+/// Where a call comes from, to which object it goes, and what becomes of it. (All in
+/// one type, for the reason that is given in `channel/handle.rs`.)
+pub trait Origin {
+    /// What is asked.
+    type State: Serve;
     /// What the event yields.
     type Output;
+    /// Who is asked.
+    fn object(&self) -> &Object<Self::State>;
     /// Whether others may be answered where this one is not.
     const DIFFER: bool = true;
     /// The kinds that the call is of. `None` if it is not in its node; if it is,
     /// one of the last two follows, once.
     fn kinds(&self) -> Option<u8>;
     /// The sync starts: the call, if it is not in its node.
-    fn start(&mut self) -> Option<S::Call> {
+    fn start(&mut self) -> Option<<Self::State as Serve>::Call> {
         None
     }
     /// The call was answered.
-    fn answered(&mut self, call: S::Call, answer: S::Answer) -> Self::Output;
+    fn answered(
+        &mut self,
+        call: <Self::State as Serve>::Call,
+        answer: <Self::State as Serve>::Answer,
+    ) -> Self::Output;
     /// It was not, or nobody will see the answer.
-    fn lost(&mut self, _call: S::Call) {}
+    fn lost(&mut self, _call: <Self::State as Serve>::Call) {}
 }
 
 /// The wish for an item.
 #[derive(Debug)]
-pub struct Plain;
+pub struct Plain<P> {
+    object: P,
+}
 
-impl<S: Store> Origin<S> for Plain {
+impl<S: Store, P: Steady<Target = Object<S>>> Origin for Plain<P> {
+    type State = S;
     type Output = S::Item;
     const DIFFER: bool = false;
+    #[inline]
+    fn object(&self) -> &Object<S> {
+        &self.object
+    }
     #[inline]
     fn kinds(&self) -> Option<u8> {
         Some(u8::MAX)
@@ -234,12 +264,18 @@ impl<S: Store> Origin<S> for Plain {
 
 /// A call that belongs to its event.
 #[derive(Debug)]
-pub struct Own {
+pub struct Own<P> {
+    object: P,
     kinds: u8,
 }
 
-impl<S: Serve> Origin<S> for Own {
+impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Own<P> {
+    type State = S;
     type Output = S::Answer;
+    #[inline]
+    fn object(&self) -> &Object<S> {
+        &self.object
+    }
     #[inline]
     fn kinds(&self) -> Option<u8> {
         Some(self.kinds)
@@ -252,12 +288,18 @@ impl<S: Serve> Origin<S> for Own {
 
 /// A call that comes back with its answer.
 #[derive(Debug)]
-pub struct Returning {
+pub struct Returning<P> {
+    object: P,
     kinds: u8,
 }
 
-impl<S: Serve> Origin<S> for Returning {
+impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Returning<P> {
+    type State = S;
     type Output = (S::Answer, S::Call);
+    #[inline]
+    fn object(&self) -> &Object<S> {
+        &self.object
+    }
     fn kinds(&self) -> Option<u8> {
         Some(self.kinds)
     }
@@ -267,17 +309,26 @@ impl<S: Serve> Origin<S> for Returning {
 }
 
 /// A call made of a value that is at home in a slot of the caller's.
-#[derive(Debug)]
-pub struct FromSlot<'a, T> {
-    slot: &'a mut Option<T>,
+pub struct FromSlot<'a, S: Serve<Call: Carry>> {
+    object: &'a Object<S>,
+    slot: &'a mut Option<ValueOf<S>>,
     kinds: Option<u8>,
 }
 
-impl<S: Serve, T> Origin<S> for FromSlot<'_, T>
-where
-    S::Call: From<T> + Into<Option<T>>,
-{
+impl<S: Serve<Call: Carry>> fmt::Debug for FromSlot<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FromSlot").field("object", self.object).finish_non_exhaustive()
+    }
+}
+
+impl<S: Serve<Call: Carry>> Origin for FromSlot<'_, S> {
+    type State = S;
     type Output = S::Answer;
+
+    #[inline]
+    fn object(&self) -> &Object<S> {
+        self.object
+    }
 
     fn kinds(&self) -> Option<u8> {
         self.kinds
@@ -287,19 +338,19 @@ where
         if self.kinds.is_some() {
             return None;
         }
-        let call = S::Call::from(self.slot.take()?);
+        let call = S::Call::load(self.slot.take()?);
         self.kinds = Some(S::kinds(&call));
         Some(call)
     }
 
     fn answered(&mut self, call: S::Call, answer: S::Answer) -> S::Answer {
-        Origin::<S>::lost(self, call);
+        self.lost(call);
         answer
     }
 
     fn lost(&mut self, call: S::Call) {
         self.kinds = None;
-        if let Some(value) = call.into() {
+        if let Some(value) = call.unload() {
             *self.slot = Some(value);
         }
     }
@@ -307,42 +358,30 @@ where
 
 /// One who waits for an object's answer.
 #[derive(Debug)]
-pub struct Calling<P, O> {
-    object: P,
-    origin: O,
-}
+pub struct Calling<O>(O);
 
 /// One who waits for an item.
-pub type Take<P> = Calling<P, Plain>;
+pub type Take<P> = Calling<Plain<P>>;
 
 impl<P> Take<P> {
     pub(crate) fn new(object: P) -> Self {
-        Calling { object, origin: Plain }
+        Calling(Plain { object })
     }
 
     pub(super) fn object(&self) -> &P::Target
     where
         P: Steady,
     {
-        &self.object
+        &self.0.object
     }
 }
 
-/// A call that is over, without an answer that anybody sees. Whatever the state does
-/// meanwhile, it goes back when this is dropped.
-struct Losing<'a, S: Serve, O: Origin<S>>(&'a mut O, Option<S::Call>);
-
-impl<'a, S: Serve, O: Origin<S>> Losing<'a, S, O> {
-    fn new(origin: &'a mut O, node: &Node<SlotOf<S>>) -> Self {
-        // SAFETY: it is there, the node is ours and unlinked; and it is over.
-        let call = origin.kinds().map(|_| unsafe { node.take_call() });
-        Losing(origin, call)
-    }
-}
-
-impl<S: Serve, O: Origin<S>> Drop for Losing<'_, S, O> {
-    fn drop(&mut self) {
-        if let Some(call) = self.1.take() {
+impl<O: Origin> Calling<O> {
+    /// The call is over, without an answer that anybody sees.
+    fn lose_call(&mut self, node: &Node<SlotOf<O::State>>) {
+        if self.0.kinds().is_some() {
+            // SAFETY: it is there, the node is ours and unlinked; and it is over.
+            let call = unsafe { node.take_call() };
             self.0.lost(call);
         }
     }
@@ -351,18 +390,13 @@ impl<S: Serve, O: Origin<S>> Drop for Losing<'_, S, O> {
 // SAFETY: one lock guards all, and is held from the admission to the answer; the
 // nodes in the queues are of the slot's type, served by the object only. The
 // state's code runs under the lock, which notices when it comes back.
-unsafe impl<S, P, O> Base for Calling<P, O>
-where
-    S: Serve,
-    P: Steady<Target = Object<S>>,
-    O: Origin<S>,
-{
-    type Slot = SlotOf<S>;
+unsafe impl<O: Origin> Base for Calling<O> {
+    type Slot = SlotOf<O::State>;
     type Output = O::Output;
 
     #[inline]
     fn start(&mut self, node: &Node<Self::Slot>) {
-        if let Some(call) = self.origin.start() {
+        if let Some(call) = self.0.start() {
             // SAFETY: it is not there yet, so the node is not linked.
             unsafe { node.ask(call) };
         }
@@ -370,53 +404,53 @@ where
 
     #[inline]
     fn is_enabled(&self) -> bool {
-        let openings = self.object.openings.load(Ordering::Acquire);
-        self.origin.kinds().is_some_and(|kinds| openings & kinds != 0)
+        let openings = self.0.object().openings.load(Ordering::Acquire);
+        self.0.kinds().is_some_and(|kinds| openings & kinds != 0)
     }
 
     fn awaited(&self) -> Wait {
-        let object = &*self.object;
+        let object = self.0.object();
         let what = object.lock().state.waited_for();
         Wait::Object { at: core::ptr::from_ref(object).addr(), what }
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        if self.origin.kinds().is_none() {
+        if self.0.kinds().is_none() {
             return Offer::Nothing;
         }
-        self.object.offer(node, me, link, |_| None)
+        self.0.object().offer(node, me, link, |_| None)
     }
 
     fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        self.object.with_queue_of(node, f)
+        self.0.object().with_queue_of(node, f)
     }
 
     fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> O::Output {
         // SAFETY: it is there, the node is ours and served; and it is over.
         let call = unsafe { node.take_call() };
         if closed {
-            self.origin.lost(call);
+            self.0.lost(call);
             panic!("the state of an `Object` panicked when it answered this call");
         }
         // SAFETY: DONE, and taken once.
         let answer = unsafe { node.receptacle().get() };
-        self.origin.answered(call, answer)
+        self.0.answered(call, answer)
     }
 
     fn put_back(&mut self, node: &Node<Self::Slot>) {
         // SAFETY: DONE, and taken once.
         let answer = unsafe { node.receptacle().get() };
-        let _losing = Losing::<S, O>::new(&mut self.origin, node);
         if !cfg!(rialto_mutant = "no_put_back") {
-            self.object.update(|state| state.unseen(answer));
+            self.0.object().update(|state| state.unseen(answer));
         }
+        self.lose_call(node);
     }
 
     fn lose(&mut self, node: &Node<Self::Slot>) {
-        drop(Losing::<S, O>::new(&mut self.origin, node));
+        self.lose_call(node);
         // Those behind may have waited for this one only.
-        if O::DIFFER && S::IN_TURN && self.object.openings.load(Ordering::Acquire) != 0 {
-            self.object.update(|_| ());
+        if O::DIFFER && O::State::IN_TURN && self.0.object().openings.load(Ordering::Acquire) != 0 {
+            self.0.object().update(|_| ());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use rialto_event::{Object, Serve};
+use rialto_event::{Carry, Object, Serve};
 
 pub struct Buffer<T> {
     pub room: usize,
@@ -23,15 +23,13 @@ pub enum Answer<T> {
     Closed,
 }
 
-impl<T> From<T> for Ask<T> {
-    fn from(value: T) -> Self {
+impl<T> Carry for Ask<T> {
+    type Value = T;
+    fn load(value: T) -> Self {
         Ask::Put(Some(value))
     }
-}
-
-impl<T> From<Ask<T>> for Option<T> {
-    fn from(ask: Ask<T>) -> Self {
-        match ask {
+    fn unload(self) -> Option<T> {
+        match self {
             Ask::Put(value) => value,
             Ask::Take => None,
         }

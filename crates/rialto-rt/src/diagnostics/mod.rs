@@ -14,5 +14,5 @@ mod roll;
 
 pub use blocked::{Blocked, BlockedTask};
 pub(crate) use idle::run_until_idle;
-pub use quiet::Quiet;
+pub use quiet::{Quiet, Sight, look};
 pub(crate) use roll::{Entry, Roll, begin_listed, end_listed, poll_listed};

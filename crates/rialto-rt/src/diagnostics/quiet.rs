@@ -7,8 +7,22 @@
 //!    watchers? tell them             is anything left?
 //! ```
 //!
-//! Who looks whether anything is left looks at one thing after the other, while
-//! the runtime goes on. See `idle` for why that tells.
+//! Nobody stops the runtime for a look, so it is taken in such an order that nothing
+//! passes it by:
+//!
+//! ```text
+//!  1  polls so far; departures so far
+//!  2  no worker is awake, and nothing is out     so no poll goes on, and if 1 is
+//!                                                the same in the end, none began
+//!  3  nobody waits for I/O                 │     without polls a wake only goes
+//!     the driver wakes nobody              │     down this list: what has left
+//!     no timer runs                        │     one line before we looked there
+//!     nothing is queued                    │     is met in the next
+//!     no worker is awake                   ▼
+//!  4  polls and departures as in 1
+//! ```
+//!
+//! Whatever begins a poll has counted it before, and counts as awake until after.
 
 use std::time::Duration;
 
@@ -21,6 +35,34 @@ const DEPARTURE: u64 = 1 << 32;
 /// What threads that do not belong to the runtime take back is not told: a
 /// watcher looks by itself so often.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// A runtime, as a watcher sees it.
+pub trait Sight {
+    /// How many polls have begun, and how often something went out.
+    fn progress(&self) -> [u64; 2];
+    /// No worker is awake, and nothing is out.
+    fn is_at_rest(&self) -> bool;
+    /// Somebody waits for I/O, a timer runs, something is queued: asked in the
+    /// order in which one leads to the other.
+    fn has_work(&self) -> bool;
+}
+
+/// What `report` says of a `runtime` that has nothing left to do; `None` if it has.
+pub fn look<R>(runtime: &impl Sight, mut report: impl FnMut() -> R) -> Option<R> {
+    loop {
+        let before = runtime.progress();
+        if !runtime.is_at_rest() || runtime.has_work() {
+            return None;
+        }
+        if !cfg!(rialto_mutant = "no_second_rest") && !runtime.is_at_rest() {
+            return None;
+        }
+        let report = report();
+        if cfg!(rialto_mutant = "no_progress") || runtime.progress() == before {
+            return Some(report);
+        }
+    }
+}
 
 /// See the module's documentation.
 #[derive(Default)]

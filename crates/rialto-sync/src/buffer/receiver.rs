@@ -21,7 +21,6 @@ handle!(Receiver, receiver_came, receiver_left);
 pub struct RecvEvt<'a, T>(&'a Object<Buffer<T>>);
 
 /// The event of [`Receiver::into_recv_evt`].
-#[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct IntoRecvEvt<T>(Receiver<T>);
 
@@ -51,6 +50,18 @@ impl<T> Clone for RecvEvt<'_, T> {
     }
 }
 impl<T> Copy for RecvEvt<'_, T> {}
+
+impl<T> Clone for IntoRecvEvt<T> {
+    fn clone(&self) -> Self {
+        IntoRecvEvt(self.0.clone())
+    }
+}
+
+impl<T> fmt::Debug for IntoRecvEvt<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "IntoRecvEvt({:?})", self.0)
+    }
+}
 
 impl<T> fmt::Debug for RecvEvt<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,116 @@
+//! Locks, permits and single values: what each costs where nobody waits, and where
+//! somebody does.
+
+use crate::job::{Job, Sample, all_came_through};
+use crate::shape::{Executor, join_all};
+use anyhow::{Result, bail};
+use std::future::Future;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// What a system has for one variant each. Operations are asked for in the place
+/// that they are named after; a clone is the same object.
+pub trait Primitives: 'static {
+    /// A number in a mutex.
+    type Mutex: Clone + Send + Sync + 'static;
+    /// A number that many read.
+    type RwLock: Clone + Send + Sync + 'static;
+    /// Permits.
+    type Semaphore: Clone + Send + Sync + 'static;
+
+    /// The number is zero.
+    fn mutex() -> Self::Mutex;
+    /// Adds one under the lock, and meanwhile awaits `inside`.
+    fn add_one(
+        mutex: &Self::Mutex,
+        inside: impl Future<Output = ()> + Send,
+    ) -> impl Future<Output = ()> + Send;
+    /// The number.
+    fn number(mutex: &Self::Mutex) -> impl Future<Output = u64> + Send;
+
+    /// The number is one.
+    fn rw_lock() -> Self::RwLock;
+    /// Reads it.
+    fn read(lock: &Self::RwLock) -> impl Future<Output = u64> + Send;
+
+    /// With so many permits.
+    fn semaphore(permits: usize) -> Self::Semaphore;
+    /// Takes one and gives it back, and meanwhile awaits `inside`.
+    fn with_permit(
+        semaphore: &Self::Semaphore,
+        inside: impl Future<Output = ()> + Send,
+    ) -> impl Future<Output = ()> + Send;
+
+    /// Makes a channel for one value, sends it, receives it.
+    fn one_value(value: u64) -> impl Future<Output = u64> + Send;
+}
+
+/// `primitives`.
+pub fn primitives<E: Executor, P: Primitives>(job: &Job) -> Result<Sample> {
+    let ops = job.ops;
+    match job.variant {
+        "mutex" => alone::<E>(job, async move {
+            let mutex = P::mutex();
+            for _ in 0..ops {
+                P::add_one(&mutex, async {}).await;
+            }
+            P::number(&mutex).await
+        }),
+        "mutex-held" => held::<E, P>(job),
+        "rwlock-read" => alone::<E>(job, async move {
+            let (lock, mut sum) = (P::rw_lock(), 0);
+            for _ in 0..ops {
+                sum += P::read(&lock).await;
+            }
+            sum
+        }),
+        "semaphore" => alone::<E>(job, async move {
+            let semaphore = P::semaphore(1);
+            for _ in 0..ops {
+                P::with_permit(&semaphore, async {}).await;
+            }
+            ops
+        }),
+        "oneshot" => alone::<E>(job, async move {
+            let mut sum = 0;
+            for _ in 0..ops {
+                sum += P::one_value(black_box(1)).await;
+            }
+            sum
+        }),
+        other => bail!("no variant {other}"),
+    }
+}
+
+/// Runs one task, which counts its operations.
+fn alone<E: Executor>(job: &Job, task: impl Future<Output = u64> + Send + 'static) -> Result<Sample> {
+    let ops = job.ops;
+    E::run(job.workers, move |executor| async move {
+        let start = Instant::now();
+        let done = E::join(executor.spawn(task)).await;
+        let sample = Sample::since(start, ops);
+        all_came_through(ops, done).map(|()| sample)
+    })?
+}
+
+/// Eight tasks want the lock, and each lets the others run while it has it.
+fn held<E: Executor, P: Primitives>(job: &Job) -> Result<Sample> {
+    const TASKS: u64 = 8;
+    let each = job.ops.div_ceil(TASKS);
+    E::run(job.workers, move |executor| async move {
+        let mutex = P::mutex();
+        let start = Instant::now();
+        let tasks = (0..TASKS).map(|_| {
+            let mutex = mutex.clone();
+            executor.spawn(async move {
+                for _ in 0..each {
+                    P::add_one(&mutex, executor.yield_now()).await;
+                }
+                each
+            })
+        });
+        let added = join_all::<E>(tasks.collect()).await;
+        let sample = Sample::since(start, added);
+        all_came_through(added, P::number(&mutex).await).map(|()| sample)
+    })?
+}

@@ -1,0 +1,107 @@
+//! Tasks of a set, and their ends.
+
+mod fickle;
+
+use std::sync::Arc;
+
+use fickle::fickle;
+use rialto_event::{Event, Lost, Task, ThreadSpawner, always, choose, never, rng};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::{JoinSet, oneshot};
+
+fn on_rialto(task: Task) {
+    drop(spawn(task));
+}
+
+#[test]
+fn ends_come_in_their_order_and_then_none() {
+    Runtime::simulated(1).block_on(async {
+        let mut set = JoinSet::new();
+        let starts: Vec<_> = (0..3)
+            .map(|n| {
+                let (start, started) = oneshot();
+                set.spawn(on_rialto, async move {
+                    started.recv().await.expect("it is told to");
+                    n
+                });
+                start
+            })
+            .collect();
+        assert_eq!((set.len(), set.join_next_evt().try_sync()), (3, None));
+        for (n, start) in starts.into_iter().enumerate().rev() {
+            start.send(()).unwrap();
+            assert_eq!(set.join_next().await, Some(Ok(n)));
+        }
+        assert_eq!((set.is_empty(), set.join_next().await), (true, None));
+    });
+}
+
+#[test]
+fn a_task_that_panics_or_is_dropped_or_cancelled_is_lost() {
+    Runtime::simulated(1).block_on(async {
+        let mut set = JoinSet::new();
+        set.spawn(on_rialto, async { panic!("no") });
+        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        set.spawn(|task: Task| drop(task), async {});
+        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        set.spawn(on_rialto, async { never().await });
+        set.cancel_all();
+        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        set.spawn(on_rialto, async {});
+        assert_eq!((set.join_next().await, set.join_next().await), (Some(Err(Lost)), None));
+    });
+}
+
+#[test]
+fn dropped_it_drops_what_its_tasks_hold() {
+    Runtime::simulated(1).block_on(async {
+        let (mut set, held) = (JoinSet::new(), Arc::new(()));
+        for _ in 0..3 {
+            let held = held.clone();
+            set.spawn(on_rialto, async move {
+                let _held = held;
+                never::<()>().await;
+            });
+        }
+        yield_now().await;
+        assert_eq!(Arc::strong_count(&held), 4);
+        drop(set);
+        while Arc::strong_count(&held) > 1 {
+            yield_now().await;
+        }
+    });
+}
+
+#[test]
+fn law_5_each_end_is_seen_once_under_any_schedule() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(async {
+            let (mut set, mut seen) = (JoinSet::new(), Vec::new());
+            for n in 0..20 {
+                set.spawn(on_rialto, async move {
+                    for _ in 0..rng::below(5) {
+                        yield_now().await;
+                    }
+                    n
+                });
+                if let Some(Some(ended)) = fickle(set.join_next_evt()).await {
+                    seen.push(ended.unwrap());
+                }
+            }
+            while let Some(ended) = set.join_next().await {
+                seen.push(ended.unwrap());
+            }
+            seen.sort_unstable();
+            assert!(seen.into_iter().eq(0..20));
+        });
+    }
+}
+
+#[test]
+fn on_threads_too() {
+    let mut set = JoinSet::new();
+    (0..10).for_each(|n| set.spawn(ThreadSpawner, async move { n }));
+    let ends = std::iter::from_fn(|| choose((set.join_next_evt(), never())).sync_blocking());
+    assert_eq!(ends.map(|end| end.unwrap()).sum::<i32>(), 45);
+    assert_eq!(choose((set.join_next_evt(), always(None))).sync_blocking(), None);
+}
