@@ -249,11 +249,13 @@ impl<B: Base> Leaf<B> {
     /// Committed, and nobody will see the result.
     #[cold]
     fn give_back(base: &mut B, node: &Node<B::Slot>) {
-        match node.standing() {
+        let standing = node.standing();
+        // First: should the base panic, nothing goes back twice.
+        node.close_book();
+        match standing {
             Standing::Served { closed: false } => base.put_back(node),
             _ => base.lose(node),
         }
-        node.close_book();
     }
 }
 
@@ -310,8 +312,9 @@ unsafe impl<B: Base> Pending for Leaf<B> {
             return true;
         }
         if !this.node.is_finished() {
-            this.base.lose(&this.node);
+            // In this order: see `give_back`.
             this.node.close_book();
+            this.base.lose(&this.node);
             return false;
         }
         // Settled before.

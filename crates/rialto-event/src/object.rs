@@ -4,6 +4,7 @@
 use core::cell::Cell;
 use core::fmt;
 use core::marker::PhantomData;
+use core::mem;
 use core::ops::Deref;
 use core::ptr::NonNull;
 use std::rc::Rc;
@@ -123,7 +124,8 @@ impl<S: Serve> Object<S> {
     ///
     /// If `f` does, and if `f` or the state comes back to this object; polling
     /// or dropping a sync that waits for it, under its lock, even ends the
-    /// process.
+    /// process. After a panic the state is as it was left, and those who wait are
+    /// looked at with the next update.
     pub fn update<R>(&self, f: impl FnOnce(&mut S) -> R) -> R {
         self.change(|inner| f(&mut inner.state), |_, _| None)
     }
@@ -180,6 +182,7 @@ impl<S: Serve> Object<S> {
         serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
     ) -> R {
         let mut inner = self.lock();
+        let unsure = Unsure(&self.openings);
         let result = f(&mut inner);
         if inner.waiters.is_empty() && inner.called.is_empty() {
             inner.state.all_answered();
@@ -189,6 +192,7 @@ impl<S: Serve> Object<S> {
             // are due still happen outside the lock.
             self.serve_all(inner, &mut Batch::default(), serve_called);
         }
+        mem::forget(unsure);
         result
     }
 
@@ -295,6 +299,16 @@ impl<S: Serve> Object<S> {
     }
 }
 
+/// Should code of the user's panic: what may be answered, only the lock can tell.
+struct Unsure<'a>(&'a AtomicU8);
+
+impl Drop for Unsure<'_> {
+    #[cold]
+    fn drop(&mut self) {
+        self.0.store(u8::MAX, Ordering::Release);
+    }
+}
+
 impl<S: Serve> Inner<S> {
     /// Answers those who wait, as far as the state reaches, until the batch is
     /// full.
@@ -380,7 +394,7 @@ impl<S: Serve> Inner<S> {
         impl Drop for Called<'_> {
             fn drop(&mut self) {
                 self.0.append(self.1);
-                core::mem::swap(self.0, self.1);
+                mem::swap(self.0, self.1);
             }
         }
         let called = Called(&mut self.called, &mut self.waiters);
@@ -399,7 +413,7 @@ impl<S: Serve> Inner<S> {
                 _ => unneeded = Some(answer),
             }
         }
-        core::mem::forget(called);
+        mem::forget(called);
         unneeded
     }
 
@@ -446,7 +460,7 @@ trait AnswerNode: Serve + Sized {
         let unanswered = Unanswered(node);
         // SAFETY: by contract.
         let answer = unsafe { node.with_call(|call| self.answer(call, admission)) };
-        core::mem::forget(unanswered);
+        mem::forget(unanswered);
         // SAFETY: as above.
         unsafe { deliver(node, answer) }
     }

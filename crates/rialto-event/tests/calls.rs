@@ -10,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
 use buffer::{Answer, Ask, buffer};
-use rialto_event::{Event, Object, Serve, always, choose};
+use rialto_event::{Event, Object, Serve, always, choose, never};
 use support::{Hand, hand, waiting};
 
 #[test]
@@ -246,4 +246,61 @@ fn a_state_that_panics_leaves_nobody_waiting_for_ever() {
     assert!(panics(|| waits.poll()).contains("panicked when it answered"));
     let own = panics(|| fragile.call_evt(Box::new(2)).sync_blocking());
     assert_eq!(own, "planted, after the commit");
+}
+
+/// What panics when it is dropped, and counts how often it is.
+struct Bomb(Rc<Cell<i32>>);
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        self.0.set(self.0.get() + 1);
+        assert!(std::thread::panicking(), "planted, in a drop");
+    }
+}
+
+/// Answers bombs, if it is open; and may panic when nobody sees that.
+#[derive(Default)]
+struct Gate {
+    open: bool,
+    fragile: bool,
+}
+
+impl Serve for Gate {
+    type Call = Bomb;
+    type Admission = ();
+    type Answer = Rc<Cell<i32>>;
+
+    fn admit(&mut self, _: &Bomb, _: bool) -> Option<()> {
+        self.open.then_some(())
+    }
+    fn answer(&mut self, bomb: &mut Bomb, (): ()) -> Rc<Cell<i32>> {
+        bomb.0.clone()
+    }
+    fn dismiss(&mut self, (): ()) {}
+    fn unseen(&mut self, _: Rc<Cell<i32>>) {
+        assert!(!self.fragile, "planted, after the answer");
+    }
+}
+
+#[test]
+fn law_5_a_call_whose_drop_panics_is_dropped_once() {
+    let (gate, drops) = (Object::new(Gate::default()), Rc::new(Cell::new(0)));
+    let call = || gate.call_evt(Bomb(drops.clone())).wrap(drop);
+    let once = |f: &mut dyn FnMut()| {
+        drops.set(0);
+        assert_eq!(panics(f), "planted, in a drop");
+        assert_eq!((drops.get(), Rc::strong_count(&drops), gate.waiters()), (1, 1, 0));
+    };
+    once(&mut || drop(waiting(call())));
+    once(&mut || drop(waiting(choose((call(), never())))));
+    once(&mut || assert_eq!(hand(choose((call(), always(())))).poll(), Some(())));
+}
+
+#[test]
+fn law_5_an_answer_whose_return_panics_returns_once() {
+    let (gate, drops) = (Object::new(Gate::default()), Rc::new(Cell::new(0)));
+    let waits = waiting(gate.call_evt(Bomb(drops.clone())));
+    gate.update(|gate| *gate = Gate { open: true, fragile: true });
+    assert_eq!(panics(|| drop(waits)), "planted, after the answer");
+    assert_eq!((drops.get(), Rc::strong_count(&drops)), (1, 1), "the call and the answer are gone, once");
 }

@@ -3,6 +3,7 @@
 
 mod support;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 
 use rialto_event::{Event, Flag, Object, Store, always, choose};
@@ -180,4 +181,17 @@ fn one_who_asks_sees_the_state_or_waits() {
     // In a choice it is one alternative, as likely as the other.
     let both = (0..1000).filter(|_| choose((seen(true), always(8))).sync_blocking() == 7).count();
     assert!((300..700).contains(&both), "{both} of 1000");
+}
+
+#[test]
+fn what_a_change_did_before_it_panicked_is_seen() {
+    let open = Object::new(Flag(false));
+    let change = || {
+        open.update(|flag| {
+            flag.0 = true;
+            panic!("planted")
+        })
+    };
+    assert!(catch_unwind(AssertUnwindSafe(change)).is_err());
+    assert_eq!(open.take_evt().try_sync(), Some(()));
 }

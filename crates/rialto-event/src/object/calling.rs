@@ -376,12 +376,21 @@ impl<P> Take<P> {
     }
 }
 
-impl<O: Origin> Calling<O> {
-    /// The call is over, without an answer that anybody sees.
-    fn lose_call(&mut self, node: &Node<SlotOf<O::State>>) {
-        if self.0.kinds().is_some() {
-            // SAFETY: it is there, the node is ours and unlinked; and it is over.
-            let call = unsafe { node.take_call() };
+/// A call that is over, without an answer that anybody sees. Whatever the state does
+/// meanwhile, it goes back when this is dropped.
+struct Losing<'a, O: Origin>(&'a mut O, Option<<O::State as Serve>::Call>);
+
+impl<'a, O: Origin> Losing<'a, O> {
+    fn new(origin: &'a mut O, node: &Node<SlotOf<O::State>>) -> Self {
+        // SAFETY: it is there, the node is ours and unlinked; and it is over.
+        let call = origin.kinds().map(|_| unsafe { node.take_call() });
+        Losing(origin, call)
+    }
+}
+
+impl<O: Origin> Drop for Losing<'_, O> {
+    fn drop(&mut self) {
+        if let Some(call) = self.1.take() {
             self.0.lost(call);
         }
     }
@@ -440,14 +449,14 @@ unsafe impl<O: Origin> Base for Calling<O> {
     fn put_back(&mut self, node: &Node<Self::Slot>) {
         // SAFETY: DONE, and taken once.
         let answer = unsafe { node.receptacle().get() };
+        let losing = Losing::new(&mut self.0, node);
         if !cfg!(rialto_mutant = "no_put_back") {
-            self.0.object().update(|state| state.unseen(answer));
+            losing.0.object().update(|state| state.unseen(answer));
         }
-        self.lose_call(node);
     }
 
     fn lose(&mut self, node: &Node<Self::Slot>) {
-        self.lose_call(node);
+        drop(Losing::new(&mut self.0, node));
         // Those behind may have waited for this one only.
         if O::DIFFER && O::State::IN_TURN && self.0.object().openings.load(Ordering::Acquire) != 0 {
             self.0.object().update(|_| ());

@@ -78,12 +78,14 @@ pub trait Serve {
     const IN_TURN: bool = true;
 
     /// Whether `call` can be answered now; if not, it waits. `is_first`: nobody
-    /// waits that came before it. If it can, [`answer`](Self::answer) or
-    /// [`dismiss`](Self::dismiss) follows at once. A panic commits nothing.
+    /// waits that came before it. (If not [`IN_TURN`](Self::IN_TURN), who becomes the
+    /// first because others left is asked again with the next update only.) If it
+    /// can, [`answer`](Self::answer) or [`dismiss`](Self::dismiss) follows at once. A
+    /// panic commits nothing.
     fn admit(&mut self, call: &Self::Call, is_first: bool) -> Option<Self::Admission>;
 
     /// Answers a call that was admitted, and is committed. Should this panic, so
-    /// does the one who called.
+    /// does the one who called; and who waits behind it waits for the next update.
     fn answer(&mut self, call: &mut Self::Call, admission: Self::Admission) -> Self::Answer;
 
     /// The call that was admitted took another alternative of its choice: what was
