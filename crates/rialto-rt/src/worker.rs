@@ -391,6 +391,8 @@ fn alone(context: &Context, seat: &Seat, task: TaskRef) {
     let shared = &seat.shared;
     let mut long = seat.standing.is_stuck();
     while long && !shared.is_closing() {
+        // It may have slept while the last poll was blocked.
+        shared.watch.up(&seat.standing.rest);
         let begun = Instant::now();
         shared.foreign_counters.polls.fetch_add(1, Ordering::Relaxed);
         // SAFETY: it was woken during its last poll, so SCHEDULED is ours, and

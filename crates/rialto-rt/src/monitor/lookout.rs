@@ -98,6 +98,9 @@ impl<'a> Lookout<'a> {
     /// Waits until the next look. False if the runtime ends.
     fn rest(&mut self, now: Instant) -> bool {
         let watch = &self.shared.watch;
+        if self.quiet >= LINGER && self.outcasts.any_runnable() {
+            self.quiet = 0;
+        }
         if self.quiet < LINGER {
             let part = match self.suspects {
                 _ if now < self.brisk_until => 5,
@@ -112,7 +115,7 @@ impl<'a> Lookout<'a> {
 
     /// Looks at all. False if nobody does anything.
     fn look(&mut self, now: Instant) -> bool {
-        let lowering = self.look_at_outcasts();
+        let spinning = self.look_at_outcasts();
         let worked = self.work_was_done();
         self.quarantine.decide(now, self.outcasts.spinning(), worked);
         let free = self.quarantine.free().copied();
@@ -122,7 +125,7 @@ impl<'a> Lookout<'a> {
         for worker in 0..self.views.len() {
             awake |= self.look_at(worker, now, free.as_ref());
         }
-        lowering | worked | awake | free.is_some()
+        spinning | worked | awake | free.is_some()
     }
 
     /// Whether some worker has begun a poll or a sleep since the last look.
@@ -204,8 +207,9 @@ impl<'a> Lookout<'a> {
         }
     }
 
-    /// Looks at the threads without a core. False if there is nothing to do
-    /// about any of them.
+    /// Looks at the threads without a core. False if none of them uses a
+    /// processor: while one does, the beat goes on, by which parasites are told
+    /// that their hosts take long.
     fn look_at_outcasts(&mut self) -> bool {
         let active = self.outcasts.look();
         if self.outcasts.len() < self.settings.threads {

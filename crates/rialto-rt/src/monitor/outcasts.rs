@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::lookout::cpu_time;
 use super::priority::Level;
+use super::probe::State;
 use super::quarantine::Set;
 use crate::context::Seat;
 
@@ -61,7 +62,15 @@ impl Outcasts {
         }
     }
 
-    /// Looks at each. False if there is nothing to do about any of them.
+    /// Whether one of them would use a processor if it had one: on a busy
+    /// machine it may be without for long.
+    pub(super) fn any_runnable(&self) -> bool {
+        let runs =
+            |outcast: &Outcast| outcast.seat.standing.probe().is_some_and(|p| p.state() == State::Runnable);
+        self.all.iter().any(runs)
+    }
+
+    /// Looks at each. False if none of them uses a processor.
     pub(super) fn look(&mut self) -> bool {
         let mut active = false;
         self.all.retain_mut(|outcast| {
@@ -73,23 +82,24 @@ impl Outcasts {
 }
 
 impl Outcast {
-    /// True if it uses a processor, and can be put down further.
+    /// True if it uses a processor.
     fn look(&mut self, after: Duration) -> bool {
-        if self.level == Some(Level::Last) {
-            return false;
-        }
         let now = cpu_time(&self.seat);
-        let Some((now_used, started)) = now.zip(self.started) else { return false };
-        let used = now_used.saturating_sub(started);
-        if used >= after * LAST {
-            self.lower(Level::Last);
-        } else if used >= after && self.level.is_none() {
-            self.lower(Level::Behind);
+        if let Some((now, started)) = now.zip(self.started) {
+            let used = now.saturating_sub(started);
+            if used >= after * LAST {
+                self.lower(Level::Last);
+            } else if used >= after && self.level.is_none() {
+                self.lower(Level::Behind);
+            }
         }
         std::mem::replace(&mut self.seen, now) != now
     }
 
     fn lower(&mut self, level: Level) {
+        if self.level == Some(level) {
+            return;
+        }
         self.seat.standing.lower(level);
         self.level = Some(level);
     }

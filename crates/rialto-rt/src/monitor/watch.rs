@@ -53,7 +53,7 @@ impl Watch {
         self.patience.get().copied().unwrap_or(Duration::MAX)
     }
 
-    /// A worker got up.
+    /// A worker got up, or a thread without a core begins a poll.
     pub(crate) fn up(&self, rest: &Rest) {
         if rest.end(&self.slumber) {
             self.ring();
