@@ -14,7 +14,7 @@
 //! A worker tells the monitor nothing that it does not write anyway: the
 //! number of its polls and what it polls are plain stores. The monitor reads
 //! them, and asks the operating system about the thread. While all workers
-//! sleep, so does the monitor; see `rest`.
+//! sleep, and no thread computes without a core, so does the monitor; see `rest`.
 //!
 //! There is one monitor for each runtime, not one for the process: it ends with
 //! its runtime, as the workers do, and so do its hook and its spare threads; and

@@ -12,8 +12,8 @@ use std::time::Duration;
 ///
 /// On by default, with the values below. It costs a thread that looks at the
 /// workers once in [`after`](Self::after) while they work, more often when a
-/// poll takes long, and sleeps while they sleep; and a spare thread, from the
-/// first time that a poll takes long.
+/// poll takes long, and sleeps while they sleep and no task computes without
+/// one; and a spare thread, from the first time that a poll takes long.
 ///
 /// On systems other than Linux there is only the clock on the wall: a task that
 /// could not run because the machine was busy is taken for one that spins, if
