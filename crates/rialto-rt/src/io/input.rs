@@ -112,6 +112,8 @@ impl<R: Readable> Input<R> {
         let shared = Arc::new(Shared(Object::new(Port::new(Arc::clone(&stream), limit.max(1)))));
         let consumer: Arc<dyn Consumer> = shared.clone();
         stream.readiness().set_consumer(Arc::downgrade(&consumer));
+        // It may have been told before there was a consumer.
+        consumer.edge();
         Input { stream, shared }
     }
 
@@ -214,3 +216,38 @@ impl<R: Readable> std::ops::Deref for PortOf<R> {
 
 // SAFETY: the `Arc` is never replaced.
 unsafe impl<R: Readable> Steady for PortOf<R> {}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use crate::io::source::Readiness;
+
+    /// There is one byte, of which it tells in the moment when it is given its
+    /// consumer.
+    #[derive(Debug)]
+    struct Early {
+        source: Arc<Source>,
+        looks: std::sync::atomic::AtomicU32,
+    }
+
+    impl Readable for Early {
+        fn pull(&self, buffer: &mut [u8]) -> io::Result<usize> {
+            buffer[0] = b'a';
+            Ok(1)
+        }
+        fn readiness(&self) -> &Arc<Source> {
+            // The first look is that of the port, the second tells where the consumer goes.
+            if self.looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 1 {
+                self.source.deliver(Readiness::READABLE);
+            }
+            &self.source
+        }
+    }
+
+    #[test]
+    fn what_was_told_before_there_was_a_consumer_is_seen() {
+        let input = Input::new(Early { source: Arc::new(Source::unknown()), looks: 0.into() });
+        let read = input.read_evt(1).try_sync().expect("a byte");
+        assert_eq!(read.expect("no error"), b"a");
+    }
+}

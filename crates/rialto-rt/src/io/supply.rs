@@ -81,6 +81,8 @@ impl<P: Pull> Supplied<P> {
         let supplied = Arc::new(Supplied(Object::new(supply)));
         let consumer: Arc<dyn Consumer> = supplied.clone();
         source.set_consumer(Arc::downgrade(&consumer));
+        // It may have been told before there was a consumer.
+        supplied.edge();
         supplied
     }
 
