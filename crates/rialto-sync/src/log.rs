@@ -46,6 +46,14 @@ pub enum Answer<T> {
 /// What is to be dropped outside the lock.
 pub type Dropped<T> = Vec<Arc<T>>;
 
+impl<T> Message<T> {
+    /// One reader fewer has to. It may be nobody already: a receive that was leaked
+    /// while it waited reads, too, and its reader again.
+    fn is_read(&mut self) {
+        self.unread = self.unread.saturating_sub(1);
+    }
+}
+
 impl<T> Log<T> {
     pub(crate) fn new(capacity: usize) -> Self {
         let (messages, waste) = (VecDeque::new(), Vec::new());
@@ -93,7 +101,7 @@ impl<T> Log<T> {
     pub(crate) fn leave(&mut self, next: u64) -> Dropped<T> {
         self.readers -= 1;
         let unread = next.saturating_sub(self.base) as usize;
-        self.messages.range_mut(unread..).for_each(|message| message.unread -= 1);
+        self.messages.range_mut(unread..).for_each(Message::is_read);
         let mut dropped = mem::take(&mut self.waste);
         while self.messages.front().is_some_and(|message| message.unread == 0) {
             dropped.extend(self.messages.pop_front().map(|message| message.value));
@@ -116,7 +124,7 @@ impl<T> Log<T> {
     fn read(&mut self, number: u64) -> Option<Arc<T>> {
         let at = (number - self.base) as usize;
         let message = self.messages.get_mut(at)?;
-        message.unread -= 1;
+        message.is_read();
         if at > 0 || message.unread > 0 {
             return Some(message.value.clone());
         }

@@ -143,3 +143,22 @@ fn law_5_every_port_sees_its_suffix_under_any_schedule() {
 fn law_5_every_port_sees_its_suffix_on_threads() {
     Runtime::builder().workers(4).build().unwrap().block_on(every_port_sees_its_suffix(4, 300));
 }
+
+/// A sync that is forgotten while it waits receives, as one does that is not polled
+/// any more: what it takes nobody gets, but nobody else is harmed.
+#[test]
+fn a_receive_that_is_forgotten_takes_from_its_own_port_only() {
+    let channel = Multicast::new();
+    let (mut leaky, mut other) = (channel.port(), channel.port());
+    channel.send(0);
+    assert_eq!(leaky.recv_evt().sync_blocking(), Ok(0));
+    for _ in 0..3 {
+        std::mem::forget(waiting(leaky.recv_evt()));
+    }
+    channel.send(1);
+    channel.send(2);
+    assert_eq!(rest(&mut other), [0, 1, 2]);
+    drop(leaky);
+    channel.send(3);
+    assert_eq!(rest(&mut other), [3]);
+}
