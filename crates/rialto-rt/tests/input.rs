@@ -251,6 +251,21 @@ async fn race<R: Readable>(input: Input<R>, mut writer: impl Write + Send + 'sta
     writer.join().unwrap();
 }
 
+/// Who waited for it in a loop would never wait.
+#[test]
+fn a_stream_whose_bytes_are_read_is_not_said_to_be_readable() {
+    run(async {
+        let (input, mut theirs) = over_tcp().await;
+        theirs.write_all(b"a").unwrap();
+        assert_eq!(soon(input.read_evt(1)).await.unwrap(), b"a");
+        assert!(input.read_evt(1).try_sync().is_none());
+        assert_eq!(input.stream().readable_evt().try_sync(), None);
+        theirs.write_all(b"b").unwrap();
+        soon(input.stream().readable_evt()).await;
+        assert_eq!(soon(input.read_evt(1)).await.unwrap(), b"b");
+    });
+}
+
 fn race_on_each_stream(lines: u32) {
     run(async move {
         let (input, writer) = piped();

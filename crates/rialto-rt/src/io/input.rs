@@ -51,6 +51,10 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 /// # Ok(()) }) }
 /// ```
 ///
+/// Of two reads in one choice the second stands behind the first, and so commits only
+/// if it can when the sync begins: name the one that asks for less first, or wait for
+/// one read.
+///
 /// It keeps what it has read ahead, at most its [limit](Self::with_limit), and
 /// reads ahead only when somebody waits for more than there is. Clones read the
 /// same stream.

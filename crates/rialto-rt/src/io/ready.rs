@@ -14,7 +14,7 @@ use super::source::{Direction, Level, Source};
 /// is worth trying: another task may have been faster.
 #[derive(Clone, Debug)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
-pub struct ReadyEvt(TakeEvt<LevelOf>);
+pub struct ReadyEvt(LevelOf);
 
 /// The way to one level of a source.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct LevelOf(Arc<Source>, Direction);
 
 impl ReadyEvt {
     pub(crate) fn new(source: &Arc<Source>, direction: Direction) -> Self {
-        ReadyEvt(Object::take_evt_of(LevelOf(Arc::clone(source), direction)))
+        ReadyEvt(LevelOf(Arc::clone(source), direction))
     }
 }
 
@@ -42,7 +42,9 @@ impl Event for ReadyEvt {
     type Pending = <TakeEvt<LevelOf> as Event>::Pending;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        self.0.into_pending()
+        let LevelOf(source, direction) = &self.0;
+        source.refresh_level(*direction);
+        Object::take_evt_of(self.0).into_pending()
     }
 }
 impl_event!(try [] ReadyEvt => ());

@@ -211,6 +211,14 @@ impl Source {
         self.levels[direction as usize].update(|level| level.on = self.readiness().allows(direction));
     }
 
+    /// Somebody is about to look at the level of `direction`, which a consumer may have
+    /// withdrawn without a word.
+    pub(super) fn refresh_level(&self, direction: Direction) {
+        if !self.readiness().allows(direction) {
+            self.set_level(direction);
+        }
+    }
+
     /// The condition that `direction` is ready.
     pub(super) fn level(&self, direction: Direction) -> &Object<Level> {
         &self.levels[direction as usize]
@@ -230,8 +238,9 @@ impl Source {
         }
     }
 
-    /// [`clear`](Self::clear) without telling those who wait by an event: for
-    /// consumers, under whose lock no event may be touched.
+    /// [`clear`](Self::clear) without a change of the level, which who looks at it
+    /// [refreshes](Self::refresh_level): for consumers, under whose lock no event may
+    /// be touched.
     pub(super) fn withdraw(&self, direction: Direction, seen: Readiness) -> bool {
         let bit = match direction {
             Direction::Read => READABLE,
