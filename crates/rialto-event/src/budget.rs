@@ -3,7 +3,9 @@
 //! A task whose events are always enabled (a receiver of a buffer that is never
 //! empty, say) would never wait, and so never end its poll. An executor that
 //! [`renew`]s the budget before each poll bounds that: when it is spent, the next
-//! sync does not begin. It has itself polled again, in the task's next turn.
+//! sync does not begin. It has itself polled again, in the task's next turn. Beside it,
+//! in a join, say, a few others begin still: else they would find the budget spent in
+//! each turn.
 //!
 //! Threads whose executor knows nothing of this have no bound.
 //!
@@ -20,7 +22,10 @@ thread_local! {
 
 const UNBOUNDED: u32 = u32::MAX;
 
-/// A poll begins on this thread, in which at most `syncs` are to begin.
+/// How many begin beside one that gives way.
+const BESIDE: u32 = 16;
+
+/// A poll begins on this thread, in which `syncs` are to begin before one gives way.
 #[inline]
 pub fn renew(syncs: u32) {
     LEFT.set(syncs);
@@ -67,6 +72,7 @@ pub fn spend(waker: &Waker) -> bool {
 fn gives_way(waker: &Waker) -> bool {
     let gives = native_task(waker).is_some();
     if gives {
+        LEFT.set(BESIDE);
         waker.wake_by_ref();
     }
     gives

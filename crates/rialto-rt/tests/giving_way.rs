@@ -38,6 +38,27 @@ fn a_choice_that_is_always_ready() {
     until_another_runs(|| async { choose((always(()), never())).await });
 }
 
+/// Neither does it take the other half's part of each poll.
+#[test]
+fn a_half_of_a_join_that_is_always_ready() {
+    unwatched(1).block_on(async {
+        let joined = spawn(async {
+            let over = AtomicBool::new(false);
+            let busy = async {
+                while !over.load(Ordering::Relaxed) {
+                    always(()).await;
+                }
+            };
+            let other = async {
+                always(()).await;
+                over.store(true, Ordering::Relaxed);
+            };
+            futures_util::future::join(busy, other).await;
+        });
+        joined.await.unwrap();
+    });
+}
+
 #[test]
 fn a_condition_that_has_happened() {
     let happened = Condition::new();
