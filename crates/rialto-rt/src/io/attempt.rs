@@ -1,5 +1,6 @@
 //! Operations that are tried, and wait while they would block.
 
+use std::future::poll_fn;
 use std::io::{self, ErrorKind};
 use std::task::{Context, Poll, ready};
 
@@ -35,6 +36,25 @@ impl Registration {
             _ => {}
         }
         result
+    }
+
+    /// Writes all of `bytes` by `write`, which tries to, and says how many it wrote.
+    ///
+    /// # Errors
+    ///
+    /// Those of `write`; `WriteZero` if the system takes nothing.
+    pub(crate) async fn write_all(
+        &self,
+        mut bytes: &[u8],
+        write: impl Fn(&[u8]) -> io::Result<usize>,
+    ) -> io::Result<()> {
+        while !bytes.is_empty() {
+            match poll_fn(|cx| self.poll_io(Direction::Write, cx, || write(bytes))).await? {
+                0 => return Err(ErrorKind::WriteZero.into()),
+                count => bytes = &bytes[count..],
+            }
+        }
+        Ok(())
     }
 
     /// Runs `attempt` until it does not say `WouldBlock`; in between the task waits

@@ -6,10 +6,10 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, Event, Object, Steady, TryEvent};
+use rialto_event::{CallEvt, Event, Object, TryEvent};
 
 use self::port::{Demand, Port, Portion};
-use super::source::{Consumer, Source};
+use super::source::Source;
 
 /// What an [`Input`] reads from.
 pub trait Readable: fmt::Debug + Send + Sync + 'static {
@@ -75,14 +75,8 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 /// Source: the `input1Evt`, `inputLineEvt` and the others of CML's library.
 pub struct Input<R: Readable> {
     stream: Arc<R>,
-    shared: Arc<Shared<R>>,
+    port: Arc<Object<Port<R>>>,
 }
-
-#[derive(Debug)]
-struct Shared<R: Readable>(Object<Port<R>>);
-
-/// The way to a port.
-pub struct PortOf<R: Readable>(Arc<Shared<R>>);
 
 /// How much an [`Input`] keeps, unless it is said.
 const LIMIT: usize = 1 << 20;
@@ -113,12 +107,9 @@ impl<R: Readable> Input<R> {
     /// ```
     pub fn with_limit(stream: R, limit: usize) -> Self {
         let stream = Arc::new(stream);
-        let shared = Arc::new(Shared(Object::new(Port::new(Arc::clone(&stream), limit.max(1)))));
-        let consumer: Arc<dyn Consumer> = shared.clone();
-        stream.readiness().set_consumer(Arc::downgrade(&consumer));
-        // It may have been told before there was a consumer.
-        consumer.edge();
-        Input { stream, shared }
+        let port = Arc::new(Object::new(Port::new(Arc::clone(&stream), limit.max(1))));
+        stream.readiness().set_consumer(&port);
+        Input { stream, port }
     }
 
     /// The stream: to write to it, if it goes both ways. What is read from it
@@ -127,8 +118,8 @@ impl<R: Readable> Input<R> {
         &self.stream
     }
 
-    fn demand(&self, demand: Demand) -> CallEvt<PortOf<R>, Demand> {
-        Object::call_evt_of(PortOf(Arc::clone(&self.shared)), demand)
+    fn demand(&self, demand: Demand) -> CallEvt<Arc<Object<Port<R>>>, Demand> {
+        Object::call_evt_of(Arc::clone(&self.port), demand)
     }
 
     /// At least one byte and at most `most`, as soon as there are any; none at the
@@ -184,7 +175,7 @@ impl<R: Readable> Input<R> {
 
 impl<R: Readable> Clone for Input<R> {
     fn clone(&self) -> Self {
-        Input { stream: Arc::clone(&self.stream), shared: Arc::clone(&self.shared) }
+        Input { stream: Arc::clone(&self.stream), port: Arc::clone(&self.port) }
     }
 }
 
@@ -193,33 +184,6 @@ impl<R: Readable> fmt::Debug for Input<R> {
         f.debug_struct("Input").field("stream", &self.stream).finish_non_exhaustive()
     }
 }
-
-impl<R: Readable> Consumer for Shared<R> {
-    fn edge(&self) {
-        // Serves who waits.
-        self.0.update(|_| ());
-    }
-
-    fn is_awaited(&self) -> bool {
-        self.0.waiters() > 0
-    }
-}
-
-impl<R: Readable> Clone for PortOf<R> {
-    fn clone(&self) -> Self {
-        PortOf(Arc::clone(&self.0))
-    }
-}
-
-impl<R: Readable> std::ops::Deref for PortOf<R> {
-    type Target = Object<Port<R>>;
-    fn deref(&self) -> &Self::Target {
-        &self.0.0
-    }
-}
-
-// SAFETY: the `Arc` is never replaced.
-unsafe impl<R: Readable> Steady for PortOf<R> {}
 
 #[cfg(all(test, not(loom)))]
 mod tests {

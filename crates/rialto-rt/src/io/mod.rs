@@ -45,6 +45,6 @@ pub(crate) use pidfd::Pidfd;
 pub use ready::ReadyEvt;
 pub use source::Direction;
 pub(crate) use source::Source;
-pub(crate) use supply::{Pull, Supplied};
+pub(crate) use supply::{Pull, Supplied, Supply};
 #[cfg(unix)]
 pub use wait::io_wait;

@@ -15,12 +15,12 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 
 use mio::Interest;
-use rialto_event::TryEvent;
+use rialto_event::{Object, TryEvent};
 use signal_hook::SigId;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::low_level;
 
-use super::{Pull, Registration, Source, Supplied, current};
+use super::{Pull, Registration, Source, Supplied, Supply, current};
 
 /// One kind of signal, from when this was made until it is dropped.
 ///
@@ -30,7 +30,7 @@ use super::{Pull, Registration, Source, Supplied, current};
 pub struct Signal {
     pipe: Arc<Pipe>,
     registration: Registration,
-    arrivals: Arc<Supplied<Pipe>>,
+    arrivals: Supplied<Pipe>,
     hook: SigId,
 }
 
@@ -65,7 +65,7 @@ impl Signal {
         let mut read = mio::net::UnixStream::from_std(read);
         let registration = driver.register(&mut read, Interest::READABLE, Source::unknown())?;
         let pipe = Arc::new(Pipe(read));
-        let arrivals = Supplied::new(Arc::clone(&pipe), registration.source());
+        let arrivals = Supply::of(Arc::clone(&pipe), registration.source());
         let hook = low_level::pipe::register(signal, write)?;
         Ok(Signal { pipe, registration, arrivals, hook })
     }
@@ -77,7 +77,7 @@ impl Signal {
     /// It yields an error only if the pipe from the signal handler breaks,
     /// which nothing but other code that closes its descriptor can cause.
     pub fn recv_evt(&self) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static {
-        self.arrivals.take_evt()
+        Object::take_evt_of(Arc::clone(&self.arrivals))
     }
 
     /// Waits for the signal: [`recv_evt`](Self::recv_evt), awaited.

@@ -11,7 +11,7 @@ use std::task::{Context, Poll, Waker};
 
 use mio::event::Event;
 use rialto_event::waits::{self, Wait};
-use rialto_event::{Object, Store};
+use rialto_event::{Object, Serve, Store};
 use rialto_task::primitives::{AtomicU32, ByteLock, Ordering};
 
 const READABLE: u32 = 1;
@@ -137,6 +137,21 @@ pub(crate) trait Consumer: std::fmt::Debug + Send + Sync {
     fn is_awaited(&self) -> bool;
 }
 
+/// An object whose state asks the source, or what it is of.
+impl<S> Consumer for Object<S>
+where
+    S: Serve<Call: Send, Answer: Send> + Send,
+{
+    fn edge(&self) {
+        // Serves who waits.
+        self.update(|_| ());
+    }
+
+    fn is_awaited(&self) -> bool {
+        self.waiters() > 0
+    }
+}
+
 impl Source {
     /// A source of which nothing is known. Registering brings the first edges.
     pub fn unknown() -> Self {
@@ -224,10 +239,13 @@ impl Source {
         &self.levels[direction as usize]
     }
 
-    /// Names who is told of each edge from here on, in place of who was.
-    pub(crate) fn set_consumer(&self, consumer: Weak<dyn Consumer>) {
-        let before = self.consumer.lock().replace(consumer);
+    /// Names who is told of each edge from here on, in place of who was; and tells
+    /// it once, of what may have come before.
+    pub(crate) fn set_consumer<C: Consumer + 'static>(&self, consumer: &Arc<C>) {
+        let named: Weak<dyn Consumer> = Arc::<C>::downgrade(consumer);
+        let before = self.consumer.lock().replace(named);
         drop(before);
+        consumer.edge();
     }
 
     /// Withdraws `direction`, which an operation has just disproved, unless an

@@ -10,9 +10,9 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use rialto_event::{Object, Store, TakeEvt};
+use rialto_event::{Object, Store};
 
-use super::source::{Consumer, Direction, Source};
+use super::source::{Direction, Source};
 
 /// How an item is had from the system.
 pub(crate) trait Pull: fmt::Debug + Send + Sync + 'static {
@@ -29,8 +29,7 @@ pub(crate) trait Pull: fmt::Debug + Send + Sync + 'static {
 }
 
 /// An object's items, and those who wait for them.
-#[derive(Debug)]
-pub(crate) struct Supplied<P: Pull>(Object<Supply<P>>);
+pub(crate) type Supplied<P> = Arc<Object<Supply<P>>>;
 
 /// What stands under the lock.
 pub(crate) struct Supply<P: Pull> {
@@ -74,53 +73,15 @@ impl<P: Pull> Store for Supply<P> {
     }
 }
 
-impl<P: Pull> Supplied<P> {
+impl<P: Pull> Supply<P> {
     /// The items that `pull` gives when `source` is ready to be read.
-    pub(crate) fn new(pull: Arc<P>, source: &Arc<Source>) -> Arc<Self> {
+    pub(crate) fn of(pull: Arc<P>, source: &Arc<Source>) -> Supplied<P> {
         let supply = Supply { returned: VecDeque::new(), pull, source: Arc::clone(source) };
-        let supplied = Arc::new(Supplied(Object::new(supply)));
-        let consumer: Arc<dyn Consumer> = supplied.clone();
-        source.set_consumer(Arc::downgrade(&consumer));
-        // It may have been told before there was a consumer.
-        supplied.edge();
+        let supplied = Arc::new(Object::new(supply));
+        source.set_consumer(&supplied);
         supplied
     }
-
-    /// The event that takes an item.
-    pub(crate) fn take_evt(self: &Arc<Self>) -> TakeEvt<SupplyOf<P>> {
-        Object::take_evt_of(SupplyOf(Arc::clone(self)))
-    }
 }
-
-impl<P: Pull> Consumer for Supplied<P> {
-    fn edge(&self) {
-        // Serves who waits.
-        self.0.update(|_| ());
-    }
-
-    fn is_awaited(&self) -> bool {
-        self.0.waiters() > 0
-    }
-}
-
-/// The way to an object's items.
-pub(crate) struct SupplyOf<P: Pull>(Arc<Supplied<P>>);
-
-impl<P: Pull> Clone for SupplyOf<P> {
-    fn clone(&self) -> Self {
-        SupplyOf(Arc::clone(&self.0))
-    }
-}
-
-impl<P: Pull> std::ops::Deref for SupplyOf<P> {
-    type Target = Object<Supply<P>>;
-    fn deref(&self) -> &Self::Target {
-        &self.0.0
-    }
-}
-
-// SAFETY: the `Arc` is never replaced.
-unsafe impl<P: Pull> rialto_event::Steady for SupplyOf<P> {}
 
 impl<P: Pull> fmt::Debug for Supply<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

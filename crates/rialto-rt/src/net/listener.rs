@@ -11,13 +11,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mio::Interest;
-use rialto_event::{Event, TryEvent};
+use rialto_event::{Event, Object, TryEvent};
 
 use super::Stream;
 #[cfg(unix)]
 use super::kind::Unix;
 use super::kind::{Kind, Listener as _, Tcp};
-use crate::io::{Driver, Pull, Registration, Source, Supplied, current};
+use crate::io::{Driver, Pull, Registration, Source, Supplied, Supply, current};
 
 /// A TCP socket that accepts connections.
 pub type TcpListener = Listener<Tcp>;
@@ -49,7 +49,7 @@ pub type UnixListener = Listener<Unix>;
 pub struct Listener<K: Kind> {
     socket: Arc<Listening<K>>,
     registration: Registration,
-    arrivals: Arc<Supplied<Listening<K>>>,
+    arrivals: Supplied<Listening<K>>,
 }
 
 #[derive(Debug)]
@@ -103,7 +103,7 @@ impl<K: Kind> Listener<K> {
     fn register(mut socket: K::Listener, driver: &Arc<Driver>) -> io::Result<Self> {
         let registration = driver.register(&mut socket, Interest::READABLE, Source::hopeful())?;
         let socket = Arc::new(Listening(socket));
-        let arrivals = Supplied::new(Arc::clone(&socket), registration.source());
+        let arrivals = Supply::of(Arc::clone(&socket), registration.source());
         Ok(Listener { socket, registration, arrivals })
     }
 
@@ -131,7 +131,7 @@ impl<K: Kind> Listener<K> {
         &self,
     ) -> impl TryEvent<Output = io::Result<(Stream<K>, K::Address)>, Pending: Send> + Send + 'static {
         let driver = Arc::clone(self.registration.driver());
-        self.arrivals.take_evt().wrap(move |arrival| {
+        Object::take_evt_of(Arc::clone(&self.arrivals)).wrap(move |arrival| {
             let (socket, peer) = arrival?;
             Ok((Stream::register(socket, &driver, Source::hopeful())?, peer))
         })

@@ -248,14 +248,8 @@ impl<K: Kind> Stream<K> {
     /// # Errors
     ///
     /// As [`write`](Self::write); `WriteZero` if the system takes nothing.
-    pub async fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
-        while !bytes.is_empty() {
-            match self.write(bytes).await? {
-                0 => return Err(io::ErrorKind::WriteZero.into()),
-                count => bytes = &bytes[count..],
-            }
-        }
-        Ok(())
+    pub async fn write_all(&self, bytes: &[u8]) -> io::Result<()> {
+        self.registration.write_all(bytes, |bytes| self.try_write(bytes)).await
     }
 
     /// Enabled while there may be something to read: data, or the end.

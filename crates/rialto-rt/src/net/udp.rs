@@ -1,6 +1,7 @@
 //! Datagrams.
 
 use std::fmt;
+use std::future::poll_fn;
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 #[cfg(unix)]
@@ -8,13 +9,12 @@ use std::os::fd::{AsFd, BorrowedFd};
 #[cfg(windows)]
 use std::os::windows::io::{AsSocket, BorrowedSocket};
 use std::sync::Arc;
-use std::task::Context;
 
 use mio::Interest;
-use rialto_event::TryEvent;
+use rialto_event::{Object, TryEvent};
 use rialto_task::primitives::Mutex;
 
-use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, current};
+use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Supply, current};
 
 /// A UDP socket. Receiving is an event that commits on a datagram.
 ///
@@ -38,7 +38,7 @@ use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, curre
 pub struct UdpSocket {
     socket: Arc<Receiving>,
     registration: Registration,
-    arrivals: Arc<Supplied<Receiving>>,
+    arrivals: Supplied<Receiving>,
 }
 
 struct Receiving {
@@ -77,7 +77,7 @@ impl UdpSocket {
         let registration = driver.register(&mut socket, both, Source::hopeful())?;
         let room = Mutex::new(vec![0; LARGEST].into_boxed_slice());
         let socket = Arc::new(Receiving { socket, room });
-        let arrivals = Supplied::new(Arc::clone(&socket), registration.source());
+        let arrivals = Supply::of(Arc::clone(&socket), registration.source());
         Ok(UdpSocket { socket, registration, arrivals })
     }
 
@@ -112,7 +112,7 @@ impl UdpSocket {
         &self,
     ) -> impl TryEvent<Output = io::Result<(Vec<u8>, SocketAddr)>, Pending: Send> + Clone + Send + 'static
     {
-        self.arrivals.take_evt()
+        Object::take_evt_of(Arc::clone(&self.arrivals))
     }
 
     /// The next datagram: [`recv_evt`](Self::recv_evt), awaited.
@@ -146,8 +146,7 @@ impl UdpSocket {
 
     async fn sent(&self, datagram: &[u8], mut send: impl FnMut() -> io::Result<usize>) -> io::Result<()> {
         let mut attempt = || self.registration.attempt(Direction::Write, |_| false, &mut send);
-        let mut sent = |cx: &mut Context<'_>| self.registration.poll_io(Direction::Write, cx, &mut attempt);
-        let count = std::future::poll_fn(&mut sent).await?;
+        let count = poll_fn(|cx| self.registration.poll_io(Direction::Write, cx, &mut attempt)).await?;
         // The system sends a datagram whole, or not at all.
         debug_assert_eq!(count, datagram.len());
         Ok(())

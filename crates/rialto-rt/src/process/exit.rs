@@ -48,14 +48,10 @@ impl Watch {
         let Some(child) = child.take() else { unreachable!("as above") };
         let exit = Object::new(Exit(None));
         let watch = Arc::new(Watch { child: std::sync::Mutex::new(child), exit, _told: told });
-        let consumer: Arc<dyn Consumer> = watch.clone();
-        let consumer = Arc::downgrade(&consumer);
         match source {
-            Some(source) => source.set_consumer(consumer),
-            None => wait_on_a_thread(id, consumer)?,
+            Some(source) => source.set_consumer(&watch),
+            None => wait_on_a_thread(id, Arc::<Watch>::downgrade(&watch))?,
         }
-        // It may have been told before there was a consumer.
-        watch.collect();
         Ok(watch)
     }
 

@@ -45,14 +45,8 @@ impl ChildStdin {
     /// # Errors
     ///
     /// As [`write`](Self::write); `WriteZero` if the system takes nothing.
-    pub async fn write_all(&mut self, mut bytes: &[u8]) -> io::Result<()> {
-        while !bytes.is_empty() {
-            match self.write(bytes).await? {
-                0 => return Err(io::ErrorKind::WriteZero.into()),
-                count => bytes = &bytes[count..],
-            }
-        }
-        Ok(())
+    pub async fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.registration.write_all(bytes, |bytes| self.try_write(bytes)).await
     }
 
     /// [`write`](Self::write) as a poll function.
