@@ -4,21 +4,19 @@
 mod support;
 
 use std::fs::File;
-use std::future::{Future, poll_fn};
+use std::future::Future;
 use std::io::{self, ErrorKind, Write, pipe};
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
-use std::pin::Pin;
 use std::process::{Command, Stdio};
-use std::task::Poll;
 use std::thread;
 use std::time::Duration;
 
-use rialto_event::{Event, SyncFuture, always, choose, rng, sync, timeout};
+use rialto_event::{Event, always, choose, rng, timeout};
 use rialto_rt::io::{Descriptor, Input, Readable};
 use rialto_rt::net::{self, TcpListener, TcpStream};
-use support::runtime;
+use support::{runtime, soon, waiting};
 
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
@@ -35,18 +33,6 @@ async fn over_tcp() -> (Input<TcpStream>, std::net::TcpStream) {
     let listener = TcpListener::bind(LOCAL).unwrap();
     let theirs = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
     (Input::new(listener.accept().await.unwrap().0), theirs)
-}
-
-/// A sync that has been polled once, and waits.
-async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
-    let mut wait = Box::pin(sync(event));
-    assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
-    wait
-}
-
-/// Fails where lost bytes would have it wait for ever.
-async fn soon<T>(event: impl Event<Output = T>) -> T {
-    choose((event, timeout(Duration::from_secs(30)).wrap(|()| panic!("the bytes are lost")))).await
 }
 
 #[test]

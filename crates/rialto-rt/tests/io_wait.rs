@@ -4,20 +4,18 @@
 mod support;
 
 use std::fs::{self, File};
-use std::future::{Future, poll_fn};
+use std::future::Future;
 use std::io::{self, ErrorKind, Read, Write, pipe};
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{Condition, Event, SyncFuture, choose, select, sync, timeout};
+use rialto_event::{Condition, Event, choose, select, timeout};
 use rialto_rt::io::{Direction, io_wait};
 use rialto_rt::{Runtime, spawn};
-use support::runtime;
+use support::{runtime, waiting};
 
 fn run<T>(future: impl Future<Output = T>) -> T {
     runtime(2).block_on(future)
@@ -26,13 +24,6 @@ fn run<T>(future: impl Future<Output = T>) -> T {
 /// Whether `fd` is ready now.
 fn is_ready(fd: impl AsFd, direction: Direction) -> bool {
     io_wait(fd.as_fd(), direction).try_sync().transpose().expect("it can be waited for").is_some()
-}
-
-/// A sync that has been polled once, and waits.
-async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
-    let mut wait = Box::pin(sync(event));
-    assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
-    wait
 }
 
 /// Waits for `fd`, which is not ready before `make` has been called.

@@ -13,7 +13,7 @@ use std::time::Duration;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_rt::process::{self, Child};
 use rialto_rt::{Runtime, spawn};
-use support::runtime;
+use support::{runtime, soon};
 
 fn run<T>(future: impl Future<Output = T>) -> T {
     runtime(2).block_on(future)
@@ -23,11 +23,6 @@ fn run<T>(future: impl Future<Output = T>) -> T {
 fn shell(line: &str) -> Child {
     process::spawn(Command::new("sh").args(["-c", line]).stdin(Stdio::piped()).stdout(Stdio::piped()))
         .unwrap()
-}
-
-/// Fails where something lost would have it wait for ever.
-async fn soon<T>(event: impl Event<Output = T>) -> T {
-    choose((event, timeout(Duration::from_secs(60)).wrap(|()| panic!("it is lost")))).await
 }
 
 /// What the system says of the process: `None` if it was collected.

@@ -7,16 +7,15 @@ use std::future::{Future, poll_fn};
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{Event, SyncFuture, always, choose, sync, timeout};
+use rialto_event::{Event, always, choose, sync, timeout};
 use rialto_rt::io::Input;
 use rialto_rt::net::{TcpListener, TcpStream, UdpSocket, UnixListener, UnixStream};
 use rialto_rt::{Runtime, spawn};
-use support::runtime;
+use support::{runtime, soon, waiting};
 
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
@@ -39,18 +38,6 @@ impl Drop for Place {
     fn drop(&mut self) {
         let _ = std::fs::remove_file(&self.0);
     }
-}
-
-/// A sync that has been polled once, and waits.
-async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
-    let mut wait = Box::pin(sync(event));
-    assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
-    wait
-}
-
-/// Fails where something lost would have it wait for ever.
-async fn soon<T>(event: impl Event<Output = T>) -> T {
-    choose((event, timeout(Duration::from_secs(30)).wrap(|()| panic!("it is lost")))).await
 }
 
 #[test]

@@ -1,10 +1,15 @@
 //! What the tests of the runtime share.
 #![allow(dead_code, reason = "each test file uses its part of this")]
 
+use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
+use std::time::Duration;
 
+use rialto_event::{Event, SyncFuture, choose, sync, timeout};
 use rialto_rt::{Monitor, Runtime};
 
 /// A runtime with so many workers.
@@ -33,4 +38,16 @@ pub fn message<T>(f: impl FnOnce() -> T) -> String {
         Ok(text) => *text,
         Err(payload) => payload.downcast_ref::<&str>().expect("a text").to_string(),
     }
+}
+
+/// A sync that has been polled once, and waits.
+pub async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
+    let mut wait = Box::pin(sync(event));
+    assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
+    wait
+}
+
+/// Fails where something lost would have it wait for ever.
+pub async fn soon<T>(event: impl Event<Output = T>) -> T {
+    choose((event, timeout(Duration::from_secs(30)).wrap(|()| panic!("it is lost")))).await
 }
