@@ -314,7 +314,7 @@ impl<S: Serve> Inner<S> {
     /// full.
     fn serve(&mut self, batch: &mut Batch) {
         // An answer to one may be what another, before it, waits for.
-        while self.serve_once(batch) && !S::IN_TURN {}
+        while self.serve_once(batch) && !self.state.in_turn() {}
     }
 
     /// Goes through those who wait, once. Whether anybody was answered.
@@ -325,7 +325,7 @@ impl<S: Serve> Inner<S> {
         {
             // SAFETY: linked here, and we hold the lock.
             at = match unsafe { self.serve_node(node, is_first, batch) } {
-                Turn::Waits if S::IN_TURN => return any,
+                Turn::Waits if self.state.in_turn() => return any,
                 // SAFETY: as above.
                 Turn::Waits => unsafe { WaitQueue::after(node) },
                 Turn::Gone(next) => next,

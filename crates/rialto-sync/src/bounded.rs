@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 #[cfg(doc)]
 use rialto_event::Closed;
-use rialto_event::{CallFrom, CallReturning, Carry, Event, Object, SyncFuture, Wrapped, sync};
+use rialto_event::{
+    CallEvt, CallFrom, CallReturning, Carry, Event, Object, SyncFuture, WaitEvt, Wrapped, sync,
+};
 
-use crate::buffer::{Buffer, Call, Sent, SentFrom, handle};
+use crate::buffer::{Buffer, Call, Reserved, Sent, SentFrom, closed_evt, handle};
 #[doc(inline)]
-pub use crate::buffer::{IntoRecvEvt, Receiver, RecvEvt};
+pub use crate::buffer::{IntoRecvEvt, Permit, Receiver, RecvEvt};
 use crate::error::TrySendError;
 use crate::held::Held;
 
@@ -69,6 +71,13 @@ pub type IntoSendEvt<T> =
 
 /// The event of [`Sender::send_from`].
 pub type SendFrom<'a, T> = Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>;
+
+/// The event of [`Sender::reserve_evt`].
+pub type ReserveEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Reserved<T>>;
+
+/// The event of [`Sender::into_reserve_evt`].
+pub type IntoReserveEvt<T> =
+    Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Reserved<T>>, Held<Sender<T>>>;
 
 impl<T> Sender<T> {
     /// The event that there is room for `value`, which goes in. It owns the value,
@@ -149,6 +158,76 @@ impl<T> Sender<T> {
             (None, Some(value)) => Err(TrySendError::Full(value)),
             (Some(_), Some(value)) => Err(TrySendError::Closed(value)),
         }
+    }
+
+    /// The event that there is room for one value more, which is kept for the
+    /// [`Permit`] that it yields: so the value need not be there yet, and is made only
+    /// if it can be sent. Who reserves stands in line with those who send.
+    ///
+    /// Not chosen, it has kept no place; chosen and not seen, it gives it back (law 5).
+    ///
+    /// A channel on which places are reserved looks at all who wait, at each of its
+    /// changes: a receiver may stand behind a sender that waits for a place.
+    ///
+    /// ```
+    /// use rialto_event::{always, choose, Event};
+    /// use rialto_sync::TrySendError;
+    ///
+    /// let (tx, rx) = rialto_sync::bounded(1);
+    /// let permit = tx.reserve_evt().sync_blocking().unwrap();
+    /// assert_eq!(tx.try_send(2), Err(TrySendError::Full(2))); // the place is taken
+    /// assert_eq!(permit.send(1), Ok(()));
+    /// assert_eq!(rx.try_recv(), Ok(1));
+    /// let impatient = choose((tx.reserve_evt().wrap(|_| "reserved"), always("not")));
+    /// impatient.sync_blocking();
+    /// assert_eq!(tx.try_send(2), Ok(())); // whichever it was: the place is free again
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if nobody will receive.
+    ///
+    /// Source: tokio's `mpsc::Sender::reserve`.
+    pub fn reserve_evt(&self) -> ReserveEvt<'_, T> {
+        Wrapped::with(self.0.call_evt(Call::Reserve), Reserved(self.0.clone()))
+    }
+
+    /// Like [`reserve_evt`](Self::reserve_evt), and owns this sender.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (tx, rx) = rialto_sync::bounded(1);
+    /// let permit = tx.into_reserve_evt().sync_blocking().unwrap();
+    /// assert_eq!(permit.send(1), Ok(()));
+    /// assert_eq!(rx.try_recv(), Ok(1));
+    /// ```
+    pub fn into_reserve_evt(self) -> IntoReserveEvt<T> {
+        let event = Object::call_evt_of(self.0.clone(), Call::Reserve);
+        Wrapped::with(Wrapped::with(event, Reserved(self.0.clone())), Held(self))
+    }
+
+    /// Reserves a place: [`reserve_evt`](Self::reserve_evt), awaited. Dropped before it
+    /// is ready, it has kept none.
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if nobody will receive.
+    pub fn reserve(&self) -> SyncFuture<ReserveEvt<'_, T>> {
+        sync(self.reserve_evt())
+    }
+
+    /// The event that nothing can be sent any more: all receivers are gone, or one has
+    /// closed the channel. It owns what it needs.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (tx, rx) = rialto_sync::bounded::<u8>(1);
+    /// assert_eq!(tx.closed_evt().try_sync(), None);
+    /// drop(rx);
+    /// tx.closed_evt().sync_blocking();
+    /// ```
+    pub fn closed_evt(&self) -> WaitEvt {
+        closed_evt(&self.0)
     }
 
     /// How many values there is room for.

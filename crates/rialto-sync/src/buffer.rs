@@ -2,12 +2,14 @@
 //! and their receiving end. Public, since it is named in the types of events, but
 //! not reachable.
 
+mod permit;
 mod receiver;
 
-use rialto_event::{After, Carry, Closed, Serve};
+use rialto_event::{After, Carry, Closed, Condition, Object, Serve, WaitEvt};
 
 use crate::fifo::Fifo;
 
+pub use permit::{Permit, Reserved};
 pub use receiver::{IntoRecvEvt, Receiver, RecvEvt};
 
 /// Values on their way, and how many handles each end has.
@@ -15,7 +17,13 @@ pub use receiver::{IntoRecvEvt, Receiver, RecvEvt};
 pub struct Buffer<T> {
     values: Fifo<T>,
     capacity: usize,
+    /// Places that are kept for values to come.
+    reserved: usize,
+    /// Places have been kept, some day.
+    reserves: bool,
     closed: bool,
+    /// For those who wait for the close, if anybody ever has.
+    closing: Option<Condition>,
     senders: usize,
     receivers: usize,
 }
@@ -25,6 +33,8 @@ pub struct Buffer<T> {
 pub enum Call<T> {
     /// To take this in. Empty once it has.
     Put(Option<T>),
+    /// To keep a place.
+    Reserve,
     /// For a value.
     Take,
 }
@@ -34,6 +44,8 @@ pub enum Call<T> {
 pub enum Answer<T> {
     /// The value is in.
     Put,
+    /// The place is kept.
+    Reserved,
     /// Here it is.
     Taken(T),
     /// It is closed; and if a value was asked for, there is none.
@@ -54,7 +66,17 @@ const VALUES: u8 = 2;
 
 impl<T> Buffer<T> {
     pub(crate) fn new(capacity: usize) -> Self {
-        Buffer { values: Fifo::new(), capacity, closed: false, senders: 1, receivers: 1 }
+        let (values, closing) = (Fifo::new(), None);
+        Buffer {
+            values,
+            capacity,
+            reserved: 0,
+            reserves: false,
+            closed: false,
+            closing,
+            senders: 1,
+            receivers: 1,
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -66,7 +88,7 @@ impl<T> Buffer<T> {
     }
 
     fn has_room(&self) -> bool {
-        self.values.len() < self.capacity
+        self.values.len() + self.reserved < self.capacity
     }
 
     /// Takes `value` in, whether there is room or not.
@@ -78,49 +100,96 @@ impl<T> Buffer<T> {
         Ok(())
     }
 
-    pub(crate) fn close(&mut self) {
+    /// A place that was kept is filled, or is not needed.
+    fn unreserve(&mut self) -> Aftermath<T> {
+        self.reserved -= 1;
+        self.close_if_unsent()
+    }
+
+    /// Nobody can send any more, unless places are kept.
+    fn close_if_unsent(&mut self) -> Aftermath<T> {
+        if self.senders == 0 && self.reserved == 0 { self.close() } else { Aftermath::NOTHING }
+    }
+
+    pub(crate) fn close(&mut self) -> Aftermath<T> {
         self.closed = true;
+        Aftermath { unread: Fifo::new(), closed: self.closing.clone() }
     }
 
     pub(crate) fn is_closed(&self) -> bool {
         self.closed
     }
 
+    /// What is signalled when it is closed, and whether it is.
+    fn closing(&mut self) -> (Condition, bool) {
+        (self.closing.get_or_insert_with(Condition::new).clone(), self.closed)
+    }
+
     pub(crate) fn sender_came(&mut self) {
         self.senders += 1;
     }
 
-    pub(crate) fn sender_left(&mut self) {
+    pub(crate) fn sender_left(&mut self) -> Aftermath<T> {
         self.senders -= 1;
-        self.closed |= self.senders == 0;
+        self.close_if_unsent()
     }
 
     fn receiver_came(&mut self) {
         self.receivers += 1;
     }
 
-    /// If it was the last one: what nobody will receive, to be dropped outside the
-    /// lock.
-    fn receiver_left(&mut self) -> Fifo<T> {
+    fn receiver_left(&mut self) -> Aftermath<T> {
         self.receivers -= 1;
         if self.receivers > 0 {
-            return Fifo::new();
+            return Aftermath::NOTHING;
         }
-        self.closed = true;
-        self.values.take_all()
+        let mut aftermath = self.close();
+        aftermath.unread = self.values.take_all();
+        aftermath
     }
 }
 
-/// Senders wait if it is full, receivers if it is empty: never both. So that they
-/// are served in turn is no hindrance to either.
+/// What is left to do outside the lock: it is done when this is dropped.
+#[must_use]
+pub(crate) struct Aftermath<T> {
+    /// What nobody will receive.
+    unread: Fifo<T>,
+    closed: Option<Condition>,
+}
+
+impl<T> Aftermath<T> {
+    const NOTHING: Self = Aftermath { unread: Fifo::new(), closed: None };
+}
+
+impl<T> Drop for Aftermath<T> {
+    fn drop(&mut self) {
+        if let Some(closed) = &self.closed {
+            closed.signal();
+        }
+    }
+}
+
+/// The event that nothing can be sent any more.
+pub(crate) fn closed_evt<T>(buffer: &Object<Buffer<T>>) -> WaitEvt {
+    let (closing, closed) = buffer.update(Buffer::closing);
+    if closed {
+        closing.signal();
+    }
+    closing.into_wait_evt()
+}
+
+/// Senders wait if it is full, receivers if it is empty: never both, so that they
+/// are served in turn is no hindrance to either. Unless places are kept: then it
+/// may be full, and empty.
 impl<T> Serve for Buffer<T> {
     type Call = Call<T>;
     type Admission = Admission;
     type Answer = Answer<T>;
 
     fn admit(&mut self, call: &Call<T>, _is_first: bool) -> Option<Admission> {
+        self.reserves |= matches!(call, Call::Reserve);
         let open = match call {
-            Call::Put(_) => !self.closed && self.has_room(),
+            Call::Put(_) | Call::Reserve => !self.closed && self.has_room(),
             Call::Take => !self.values.is_empty(),
         };
         let closed = self.closed.then_some(Admission::Closed);
@@ -136,6 +205,10 @@ impl<T> Serve for Buffer<T> {
                 }
                 Answer::Put
             }
+            (Call::Reserve, Admission::Open) => {
+                self.reserved += 1;
+                Answer::Reserved
+            }
             (Call::Take, Admission::Open) => self.values.pop().map_or(Answer::Closed, Answer::Taken),
         }
     }
@@ -145,9 +218,15 @@ impl<T> Serve for Buffer<T> {
     fn unseen(&mut self, answer: Answer<T>) {
         match answer {
             Answer::Taken(value) => self.values.give_back(value),
+            // Who asked for it is a sender, and still there: nothing closes.
+            Answer::Reserved => self.reserved -= 1,
             // What was put is in, as what was sent is received.
             Answer::Put | Answer::Closed => {}
         }
+    }
+
+    fn in_turn(&self) -> bool {
+        !self.reserves
     }
 
     fn openings(&self) -> u8 {
@@ -160,7 +239,7 @@ impl<T> Serve for Buffer<T> {
 
     fn kinds(call: &Call<T>) -> u8 {
         match call {
-            Call::Put(_) => ROOM,
+            Call::Put(_) | Call::Reserve => ROOM,
             Call::Take => VALUES,
         }
     }
@@ -180,7 +259,7 @@ impl<T> Carry for Call<T> {
     fn unload(self) -> Option<T> {
         match self {
             Call::Put(value) => value,
-            Call::Take => None,
+            Call::Reserve | Call::Take => None,
         }
     }
 }
@@ -245,7 +324,7 @@ macro_rules! handle {
             /// Closes the channel: nothing more can be sent; what lies in it can be
             /// received. Who waits is told, as is whoever comes.
             pub fn close(&self) {
-                self.0.update(|buffer| buffer.close());
+                drop(self.0.update(|buffer| buffer.close()));
             }
 
             /// Whether nothing can be sent any more.
@@ -253,7 +332,7 @@ macro_rules! handle {
                 self.0.update(|buffer| buffer.is_closed())
             }
 
-            /// How many sends or receives wait; never both.
+            /// How many sends or receives wait; never both, unless places are reserved.
             pub fn waiters(&self) -> usize {
                 self.0.waiters()
             }
@@ -268,7 +347,7 @@ macro_rules! handle {
 
         impl<T> Drop for $handle<T> {
             fn drop(&mut self) {
-                let _unread = self.0.update(|buffer| buffer.$left());
+                drop(self.0.update(|buffer| buffer.$left()));
             }
         }
 

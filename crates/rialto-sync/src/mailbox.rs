@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use rialto_event::{Closed, Object};
+use rialto_event::{Closed, Object, WaitEvt};
 
-use crate::buffer::{Buffer, handle};
+use crate::buffer::{Buffer, closed_evt, handle};
 #[doc(inline)]
 pub use crate::buffer::{IntoRecvEvt, Receiver, RecvEvt};
 
@@ -66,5 +66,19 @@ impl<T> Sender<T> {
     /// ```
     pub fn send(&self, value: T) -> Result<(), Closed<T>> {
         self.0.update(|buffer| buffer.push(value))
+    }
+
+    /// The event that nothing can be sent any more: all receivers are gone, or one has
+    /// closed the mailbox. It owns what it needs.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (tx, rx) = rialto_sync::mailbox::<u8>();
+    /// assert_eq!(tx.closed_evt().try_sync(), None);
+    /// drop(rx);
+    /// tx.closed_evt().sync_blocking();
+    /// ```
+    pub fn closed_evt(&self) -> WaitEvt {
+        closed_evt(&self.0)
     }
 }

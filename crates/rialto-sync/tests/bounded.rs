@@ -122,6 +122,70 @@ fn without_room_it_is_a_channel() {
     let _ = bounded::<u8>(0);
 }
 
+#[test]
+fn who_reserves_stands_in_line_with_those_who_send() {
+    let (tx, rx) = bounded(1);
+    tx.try_send(1).unwrap();
+    let mut first = waiting(tx.reserve_evt());
+    let mut second = waiting(tx.send_evt(3));
+    assert_eq!((rx.try_recv(), second.poll()), (Ok(1), None));
+    let permit = first.poll().unwrap().unwrap();
+    assert_eq!(permit.send(2), Ok(()));
+    assert_eq!((rx.try_recv(), second.poll(), rx.try_recv()), (Ok(2), Some(Ok(())), Ok(3)));
+}
+
+#[test]
+fn a_receiver_behind_a_sender_that_waits_for_a_reserved_place_is_served() {
+    let (tx, rx) = bounded(1);
+    let permit = tx.reserve_evt().try_sync().unwrap().unwrap();
+    let mut send = waiting(tx.send_evt(2));
+    let mut receivers = [(); 2].map(|()| waiting(rx.recv_evt()));
+    assert_eq!(tx.waiters(), 3, "senders and receivers");
+    permit.send(1).unwrap();
+    assert_eq!(receivers.each_mut().map(|rx| rx.poll()), [Some(Ok(1)), Some(Ok(2))]);
+    assert_eq!((send.poll(), tx.waiters()), (Some(Ok(())), 0));
+}
+
+#[test]
+fn law_5_a_place_that_nobody_saw_or_used_is_given_back() {
+    let (tx, rx) = bounded(1);
+    tx.try_send(1).unwrap();
+    let unseen = waiting(tx.reserve_evt());
+    assert_eq!((rx.try_recv(), tx.try_send(2)), (Ok(1), Err(TrySendError::Full(2))));
+    drop(unseen);
+    assert_eq!((tx.try_send(2), rx.try_recv()), (Ok(()), Ok(2)));
+    drop(tx.reserve_evt().try_sync().unwrap().unwrap());
+    assert_eq!(tx.try_send(3), Ok(()));
+}
+
+#[test]
+fn law_14_a_kept_place_keeps_the_channel_open() {
+    let (tx, rx) = bounded(1);
+    let permit = tx.into_reserve_evt().sync_blocking().unwrap();
+    let mut receive = waiting(rx.recv_evt());
+    assert_eq!((rx.is_closed(), receive.poll()), (false, None));
+    permit.send(1).unwrap();
+    assert_eq!((receive.poll(), rx.try_recv()), (Some(Ok(1)), Err(TryRecvError::Closed)));
+    let (tx, rx) = bounded::<u8>(1);
+    let permit = tx.into_reserve_evt().sync_blocking().unwrap();
+    drop(permit);
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+}
+
+#[test]
+fn senders_learn_of_the_close_without_sending() {
+    let (tx, rx) = bounded::<u8>(1);
+    let (mut before, other) = (waiting(tx.closed_evt()), rx.clone());
+    drop(rx);
+    assert_eq!(before.poll(), None);
+    drop(other);
+    assert_eq!((before.poll(), tx.closed_evt().try_sync()), (Some(()), Some(())));
+    let (tx, rx) = bounded::<u8>(1);
+    rx.close();
+    assert_eq!(tx.closed_evt().try_sync(), Some(()));
+    assert_eq!(tx.reserve_evt().try_sync().map(|got| got.is_err()), Some(true));
+}
+
 async fn messages_are_conserved(capacity: usize, senders: u64, receivers: usize, each: u64) {
     let (tx, rx) = bounded(capacity);
     let seen = Arc::new(AtomicUsize::new(0));
@@ -132,7 +196,16 @@ async fn messages_are_conserved(capacity: usize, senders: u64, receivers: usize,
             for n in 0..each {
                 let mut slot = Some((sender, n));
                 while slot.is_some() {
-                    if let Some(sent) = fickle(tx.send_from(&mut slot)).await {
+                    if rng::below(3) == 0 {
+                        let permit = fickle(tx.reserve_evt()).await;
+                        yield_now().await;
+                        if let Some(permit) = permit.filter(|_| rng::below(2) == 0) {
+                            let value = slot.take().expect("unsent");
+                            permit
+                                .and_then(|permit| permit.send(value).map_err(|_| Closed(())))
+                                .expect("open");
+                        }
+                    } else if let Some(sent) = fickle(tx.send_from(&mut slot)).await {
                         sent.expect("a receiver is here");
                     }
                     yield_now().await;

@@ -84,6 +84,13 @@ pub trait Serve {
     /// panic commits nothing.
     fn admit(&mut self, call: &Self::Call, is_first: bool) -> Option<Self::Admission>;
 
+    /// [`IN_TURN`](Self::IN_TURN), where it depends on the state: may say no for a
+    /// while, or from some day on.
+    #[inline]
+    fn in_turn(&self) -> bool {
+        Self::IN_TURN
+    }
+
     /// Answers a call that was admitted, and is committed. Should this panic, so
     /// does the one who called; and who waits behind it waits for the next update.
     fn answer(&mut self, call: &mut Self::Call, admission: Self::Admission) -> Self::Answer;

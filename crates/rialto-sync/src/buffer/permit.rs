@@ -1,0 +1,80 @@
+//! Places that are kept for values to come.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rialto_event::{After, Closed, Object};
+
+use super::{Answer, Buffer};
+
+/// A place in a [`bounded`](crate::bounded()) channel, kept for one value: to
+/// [`send`](Self::send) it is never to wait. Dropped, it gives the place back.
+///
+/// While it is there the channel does not close for want of senders.
+#[must_use = "dropped, it gives the place back"]
+pub struct Permit<T> {
+    buffer: Arc<Object<Buffer<T>>>,
+    kept: bool,
+}
+
+impl<T> Permit<T> {
+    /// Puts `value` into the place, behind what lies in the channel; never waits.
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`], with the value, if nobody will receive it.
+    ///
+    /// ```
+    /// use rialto_event::{Closed, Event};
+    /// let (tx, rx) = rialto_sync::bounded(2);
+    /// let permit = || tx.reserve_evt().sync_blocking().unwrap();
+    /// let (first, second) = (permit(), permit());
+    /// assert_eq!(second.send("sent first"), Ok(()));
+    /// assert_eq!(rx.try_recv(), Ok("sent first"));
+    /// drop(rx);
+    /// assert_eq!(first.send("too late"), Err(Closed("too late")));
+    /// ```
+    pub fn send(mut self, value: T) -> Result<(), Closed<T>> {
+        self.kept = false;
+        let (sent, aftermath) = self.buffer.update(|buffer| {
+            let sent = buffer.push(value);
+            (sent, buffer.unreserve())
+        });
+        drop(aftermath);
+        sent
+    }
+}
+
+impl<T> Drop for Permit<T> {
+    fn drop(&mut self) {
+        if self.kept {
+            drop(self.buffer.update(Buffer::unreserve));
+        }
+    }
+}
+
+impl<T> fmt::Debug for Permit<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Permit({:p})", self.buffer)
+    }
+}
+
+/// What who reserves makes of the answer.
+#[derive(Debug)]
+pub struct Reserved<T>(pub(crate) Arc<Object<Buffer<T>>>);
+
+impl<T> Clone for Reserved<T> {
+    fn clone(&self) -> Self {
+        Reserved(self.0.clone())
+    }
+}
+
+impl<T> After<Answer<T>> for Reserved<T> {
+    type Output = Result<Permit<T>, Closed>;
+    fn after(self, answer: Answer<T>) -> Result<Permit<T>, Closed> {
+        match answer {
+            Answer::Reserved => Ok(Permit { buffer: self.0, kept: true }),
+            _ => Err(Closed(())),
+        }
+    }
+}
