@@ -64,7 +64,7 @@ impl Anchor {
         Anchor { stage: Cell::new(Stage::Fresh), _pinned: PhantomPinned }
     }
 
-    fn address(&self) -> *const () {
+    pub(crate) fn address(&self) -> *const () {
         core::ptr::from_ref(self).cast()
     }
 
@@ -82,6 +82,11 @@ impl Anchor {
     #[inline]
     pub(crate) fn won(&self, winner: Winner) -> bool {
         self.stage.get() == Stage::Committed && winner.is(self.address())
+    }
+
+    /// It waits, or has committed.
+    pub(crate) fn stand(&self, stage: Stage) {
+        self.stage.set(stage);
     }
 
     #[inline]

@@ -20,6 +20,7 @@ trait ErasedPending<T> {
     fn survey(self: Pin<&mut Self>, ballot: &mut Ballot);
     fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
     fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
+    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer;
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
     fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T>;
     fn is_contended(&self) -> bool;
@@ -41,6 +42,9 @@ impl<P: Pending> ErasedPending<P::Output> for P {
     }
     fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         Pending::publish(self, me, link)
+    }
+    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        Pending::retry(self, me)
     }
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         Pending::settle(self, winner)
@@ -118,6 +122,9 @@ macro_rules! boxed_event {
             }
             fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
                 self.0.as_mut().publish(me, link)
+            }
+            fn retry(mut self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+                self.0.as_mut().retry(me)
             }
             fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
                 self.0.as_mut().settle(winner)

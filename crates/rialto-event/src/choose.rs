@@ -7,7 +7,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 use crate::waits::Wait;
@@ -126,6 +126,11 @@ macro_rules! choose_tuple {
                 let mut answer = Offer::Nothing;
                 $( publish_in!(answer, me, link, this.$field); )+
                 answer
+            }
+            fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+                let this = self.project();
+                $( retry_in!(me, this.$field); )+
+                Offer::Nothing
             }
             #[inline]
             fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
@@ -256,6 +261,12 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
         }
         answer
     }
+    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        for part in self.parts() {
+            retry_in!(me, part);
+        }
+        Offer::Nothing
+    }
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         self.parts().fold(false, |chosen, part| part.settle(winner) | chosen)
     }
@@ -332,6 +343,9 @@ unsafe impl<P: Pending> Pending for Option<P> {
     #[inline]
     fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         self.as_pin_mut().map_or(Offer::Nothing, |inner| inner.publish(me, link))
+    }
+    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        self.as_pin_mut().map_or(Offer::Nothing, |inner| inner.retry(me))
     }
     #[inline]
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {

@@ -5,6 +5,7 @@ use core::ptr;
 use rialto_task::Wakee;
 use rialto_task::primitives::Backoff;
 
+use crate::claims;
 use crate::state::{SyncState, Word};
 use crate::syncing::Syncing;
 
@@ -74,9 +75,10 @@ fn commit_theirs(theirs: &SyncState, leaf: *const (), wait: bool) -> Result<Wake
 }
 
 /// Waits until the owner of `state` is out of its claim, which it holds for a
-/// few instructions only.
+/// few instructions only, or for one poll of a `cancel_safe` future.
 #[cold]
 fn wait_unclaimed(state: &SyncState) {
+    claims::check(state);
     let mut backoff = Backoff::new();
     while state.load() == Word::Claimed {
         backoff.snooze();

@@ -38,7 +38,7 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
     message = "`{Self}` is not an event",
     label = "this is no event",
     note = "a future is no event: `rx.recv()` has `rx.recv_evt()`, `tx.send(v)` has `tx.send_from(&mut slot)`, tokio's `sleep(d)` is Rialto's `sleep(d)`, a join handle has `join_evt()`",
-    note = "any other future becomes one by `from_future(spawner, future)`; a struct of yours by `impl_event!`"
+    note = "a future that is cancel safe becomes one by `cancel_safe(future)`, any other by `from_future(spawner, future)`; a struct of yours by `impl_event!`"
 )]
 pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Sized {
     /// The event once it is started.

@@ -180,6 +180,12 @@ macro_rules! forward_once_forced {
                 _ => Offer::Nothing,
             }
         }
+        fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+            match self.project() {
+                $projection::Forced { inner } => inner.retry(me),
+                _ => Offer::Nothing,
+            }
+        }
         #[inline]
         fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
             match self.as_mut().project() {

@@ -122,9 +122,11 @@ mod batch;
 pub mod blocking;
 mod boxed;
 pub mod budget;
+mod cancel_safe;
 mod channel;
 mod choose;
 mod choose_all;
+mod claims;
 mod commit;
 mod condition;
 mod drain;
@@ -155,6 +157,7 @@ mod wrap;
 pub use abort::WrapAbort;
 pub use basic::{Always, Never, always, never};
 pub use boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
+pub use cancel_safe::{CancelSafe, cancel_safe};
 pub use channel::{
     Closed, Receiver, RecvEvt, SendEvt, SendFrom, Sender, TryRecvError, TrySendError, channel,
 };

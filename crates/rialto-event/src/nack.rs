@@ -121,6 +121,9 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         self.project().inner.publish(me, link)
     }
+    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        self.project().inner.retry(me)
+    }
 
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();

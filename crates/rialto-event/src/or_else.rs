@@ -10,7 +10,7 @@ use pin_project_lite::pin_project;
 use crate::choose::several_alternatives;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in};
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 use crate::waits::Wait;
@@ -136,6 +136,11 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
         publish_in!(answer, me, link, this.a);
         publish_in!(answer, me, link, this.b);
         answer
+    }
+    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        let this = self.project();
+        retry_in!(me, this.a);
+        this.b.retry(me)
     }
     #[inline]
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {

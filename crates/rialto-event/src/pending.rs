@@ -10,6 +10,7 @@
 //! attempt   the drawn one, nothing linked yet
 //! publish   all of them: each is tried again, and linked, under its object's lock
 //!           (… wait until one of them is committed …)
+//! retry     if it is polled meanwhile: those that nobody else can commit
 //! settle    each loser is unlinked, then its nacks and abort functions fire
 //! finish    the winner's value goes through the wraps
 //! ```
@@ -186,6 +187,12 @@ pub unsafe trait Pending: Arity {
     fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
     /// Tries them all in order, linking each that is not enabled if `link`.
     fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
+    /// Polled again while it waits, as one of several: tries those alternatives
+    /// again that only the sync itself can commit. A combinator passes this on to
+    /// its parts, in order, until one answers for good.
+    fn retry(self: Pin<&mut Self>, _me: &Syncing<'_>) -> Offer {
+        Offer::Nothing
+    }
     /// Unlinks all but the winner, then lets nacks and abort functions fire.
     /// Returns whether the winner was in here. Called with [`Winner::NOBODY`],
     /// also before it was forced, the sync is over: guards that have not run never
@@ -252,4 +259,15 @@ macro_rules! publish_in {
     };
 }
 
-pub(crate) use {attempt_in, publish_in};
+/// Passes a retry on to a part.
+macro_rules! retry_in {
+    ($me:ident, $part:expr) => {
+        match $part.retry($me) {
+            Offer::Committed => return Offer::Committed,
+            Offer::Beaten => return Offer::Beaten,
+            Offer::Nothing | Offer::Linked => {}
+        }
+    };
+}
+
+pub(crate) use {attempt_in, publish_in, retry_in};

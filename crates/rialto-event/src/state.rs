@@ -10,7 +10,7 @@
 //!
 //! Only the owner takes WAITING to CLAIMED and back. Anyone who holds the lock of an object to
 //! which a node of the sync is linked may take WAITING to SYNCHED. While CLAIMED, nobody waits for
-//! a lock, runs user code or allocates. (When claims meet: `commit.rs`.)
+//! a lock, runs user code or allocates, but for a `cancel_safe` future. (Claims that meet: `commit.rs`.)
 
 use rialto_task::Wakee;
 use rialto_task::primitives::{AtomicUsize, Ordering};

@@ -123,8 +123,8 @@ impl<P: Pending> SyncOf<P> {
     pub(crate) fn start(self: Pin<&mut Self>, waker: &Waker) -> bool {
         let this = self.project();
         match this.state.into_ref().get_ref().state() {
-            None => publish_solo(this.pending, waker),
-            Some(state) => try_several(this.pending, state, waker),
+            None => this.pending.publish(&Syncing::solo(waker).into_part(), true) == Offer::Committed,
+            Some(state) => try_several(this.pending, &Syncing::several(state, waker).into_part()),
         }
     }
 
@@ -200,7 +200,7 @@ fn poll_several<P: Pending>(
     let decided = match state.load() {
         Word::Fresh if !budget::spend(cx.waker()) => return Poll::Pending,
         Word::Fresh => or_abandon(pending.as_mut(), Some(state), |pending| start_several(pending, state, cx)),
-        Word::Waiting => !or_abandon(pending.as_mut(), Some(state), |_| rewake_choice(state, cx.waker())),
+        Word::Waiting => or_abandon(pending.as_mut(), Some(state), |pending| again(pending, state, cx)),
         Word::Synched(_) => true,
         Word::Claimed => unreachable!("the owner, who polls, is out of its claim"),
         Word::Finished => finished(),
@@ -246,16 +246,21 @@ fn result_of_several<P: Pending>(pending: Pin<&mut P>, state: &SyncState) -> P::
 /// True: decided.
 #[inline(always)]
 fn start_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
-    pending.as_mut().force(cx).is_ready() && try_several(pending, state, cx.waker())
+    pending.as_mut().force(cx).is_ready() && try_several(pending, &Syncing::several(state, cx.waker()))
+}
+
+/// Polled again while it waits. True: decided.
+fn again<P: Pending>(pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
+    let me = Syncing::waiting(state, cx.waker());
+    !rewake_choice(state, cx.waker()) || matches!(pending.retry(&me), Offer::Committed | Offer::Beaten)
 }
 
 /// True: decided.
 #[inline(always)]
-fn try_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, waker: &Waker) -> bool {
-    let me = Syncing::several(state, waker);
-    let mut answer = try_enabled(pending.as_mut(), &me);
+fn try_several<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> bool {
+    let mut answer = try_enabled(pending.as_mut(), me);
     if answer == Offer::Nothing {
-        answer = pending.publish(&me, true);
+        answer = pending.publish(me, true);
     }
     matches!(answer, Offer::Committed | Offer::Beaten)
 }

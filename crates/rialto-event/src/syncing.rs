@@ -2,10 +2,11 @@
 
 use core::cell::Cell;
 use core::ptr;
-use core::task::Waker;
+use core::task::{Context, Poll, Waker};
 
 use rialto_task::Wakee;
 
+use crate::claims;
 use crate::node::{IDLE, IN_CHOICE, Node};
 use crate::state::{SyncState, Word};
 
@@ -20,6 +21,8 @@ pub struct Syncing<'a> {
     /// A wakee made before a lock was taken, or left over by a commit under
     /// it: dropped with this struct, outside the lock.
     spare: Cell<usize>,
+    /// It is a part of a `choose_all`, whose waker may be woken for a commit only.
+    part: bool,
 }
 
 impl<'a> Syncing<'a> {
@@ -30,7 +33,7 @@ impl<'a> Syncing<'a> {
 
     #[inline]
     const fn new(state: Option<&'a SyncState>, waker: Option<&'a Waker>) -> Self {
-        Syncing { state, waker, linked: Cell::new(false), spare: Cell::new(0) }
+        Syncing { state, waker, linked: Cell::new(false), spare: Cell::new(0), part: false }
     }
 
     /// A sync over one base event.
@@ -43,6 +46,24 @@ impl<'a> Syncing<'a> {
     #[inline]
     pub(crate) fn several(state: &'a SyncState, waker: &'a Waker) -> Self {
         Self::new(Some(state), Some(waker))
+    }
+
+    /// One of several, which waits already.
+    pub(crate) fn waiting(state: &'a SyncState, waker: &'a Waker) -> Self {
+        let me = Self::several(state, waker);
+        me.linked.set(true);
+        me
+    }
+
+    /// A part of a `choose_all`.
+    pub(crate) fn into_part(mut self) -> Self {
+        self.part = true;
+        self
+    }
+
+    /// Whether it is a part of a `choose_all`.
+    pub(crate) fn is_part(&self) -> bool {
+        self.part
     }
 
     /// Whether `state` is this sync's own: a choice never matches itself.
@@ -129,6 +150,38 @@ impl<'a> Syncing<'a> {
                 // Only the owner, who calls this, claims or replaces wakees.
                 Err(_) => false,
             },
+        }
+    }
+
+    /// Commits the sync for `leaf` if `poll` is ready. Meanwhile nobody else commits it:
+    /// then it is CLAIMED, unless nobody could. `None`: somebody has before.
+    pub(crate) fn commit_when<T>(
+        &self,
+        leaf: *const (),
+        poll: impl FnOnce(&mut Context<'_>) -> Poll<T>,
+    ) -> Option<Poll<T>> {
+        let mut cx = Context::from_waker(self.waker.unwrap_or(Waker::noop()));
+        let Some(state) = self.must_claim() else {
+            let polled = poll(&mut cx);
+            return (polled.is_pending() || self.commit_alone(leaf)).then_some(polled);
+        };
+        if !state.claim() {
+            return None;
+        }
+        // Should it panic, the sync is abandoned, which ends the claim, too.
+        let polled = claims::during(state, || poll(&mut cx));
+        match polled {
+            Poll::Ready(_) => self.keep(state.take(Some(leaf)).1),
+            Poll::Pending => state.unclaim(|wakee| wakee),
+        }
+        Some(polled)
+    }
+
+    /// It waits, though no node of it may be linked: for its own waker.
+    pub(crate) fn stand_by(&self) {
+        if let Some(state) = self.state {
+            self.arm(state);
+            self.linked.set(true);
         }
     }
 

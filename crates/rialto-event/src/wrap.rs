@@ -188,6 +188,9 @@ macro_rules! forward_to_inner {
         fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
             self.project().inner.publish(me, link)
         }
+        fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+            self.project().inner.retry(me)
+        }
     };
     (@ settle) => {
         #[inline]

@@ -66,7 +66,7 @@
 //! | tell everybody, once | [`Condition`] |
 //! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
 //! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
-//! | wait for a future beside events | [`from_future`] |
+//! | wait for a future beside events | [`cancel_safe`], if it is; else [`from_future`] |
 //! | make an event of one's own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
 //! | see who waits, and for what | [`stats`], [`waits`] |
 //!
@@ -86,7 +86,7 @@ pub use rialto_event::{
 #[doc(inline)]
 pub use rialto_event::{Flag, Object, Serve, Store};
 #[doc(inline)]
-pub use rialto_event::{Lost, Spawn, Task, ThreadSpawner, from_future};
+pub use rialto_event::{Lost, Spawn, Task, ThreadSpawner, cancel_safe, from_future};
 #[doc(inline)]
 pub use rialto_event::{rng, stats, time, waits};
 
@@ -122,9 +122,9 @@ pub use rialto_event::{rng, stats, time, waits};
 pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
-        After, Always, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CatchPanic, Choose, ChooseAll,
-        Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional, Or, OrElse, PartList, PollEvt,
-        RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom, SyncOf, TakeEvt, TakeOrEvt,
+        After, Always, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafe, CatchPanic, Choose,
+        ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional, Or, OrElse, PartList,
+        PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom, SyncOf, TakeEvt, TakeOrEvt,
         TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
     };
 }
@@ -180,9 +180,9 @@ pub use rialto_rt as rt;
 /// ```
 pub mod prelude {
     pub use rialto_event::{
-        Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, always, at_time, channel, choose,
-        choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync, timeout,
-        with_nack,
+        Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, always, at_time, cancel_safe,
+        channel, choose, choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync,
+        timeout, with_nack,
     };
 }
 

@@ -1,0 +1,265 @@
+//! `cancel_safe`: futures of others as base events.
+
+mod support;
+
+use std::collections::VecDeque;
+use std::future::{Future, pending, poll_fn, ready};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+use std::thread;
+
+use rialto_event::{
+    Event, EventOption, TryEvent, always, cancel_safe, channel, choose, choose_all, guard, never, select,
+    sync, timeout, with_nack,
+};
+use support::{hand, waiting};
+
+/// A queue as other libraries have it: one waker, and a `pop` that is cancel safe.
+#[derive(Clone, Default)]
+struct Queue(Arc<Mutex<(VecDeque<u32>, Option<Waker>)>>);
+
+impl Queue {
+    fn push(&self, item: u32) {
+        let waker = {
+            let mut inner = self.0.lock().unwrap();
+            inner.0.push_back(item);
+            inner.1.take()
+        };
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+
+    fn pop(&self) -> impl Future<Output = u32> + Send + use<> {
+        let this = self.clone();
+        poll_fn(move |cx| {
+            let mut inner = this.0.lock().unwrap();
+            match inner.0.pop_front() {
+                Some(item) => Poll::Ready(item),
+                None => {
+                    inner.1 = Some(cx.waker().clone());
+                    Poll::Pending
+                }
+            }
+        })
+    }
+
+    fn pop_evt(&self) -> impl TryEvent<Output = u32, Pending: Send> + use<> {
+        cancel_safe(self.pop())
+    }
+
+    fn len(&self) -> usize {
+        self.0.lock().unwrap().0.len()
+    }
+}
+
+/// Tells when it is dropped.
+struct Told(Arc<AtomicBool>);
+
+impl Future for Told {
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        Poll::Pending
+    }
+}
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
+#[test]
+fn alone_it_is_its_future() {
+    let queue = Queue::default();
+    assert_eq!(cancel_safe(queue.pop()).try_sync(), None);
+    let mut pop = waiting(queue.pop_evt());
+    queue.push(1);
+    assert_eq!((pop.wakes(), pop.poll()), (1, Some(1)));
+    queue.push(2);
+    assert_eq!(cancel_safe(queue.pop()).try_sync(), Some(2));
+    let other = queue.clone();
+    let thread = thread::spawn(move || other.pop_evt().sync_blocking());
+    queue.push(3);
+    assert_eq!(thread.join().unwrap(), 3);
+}
+
+#[test]
+fn law_1_in_a_choice_it_takes_only_if_it_is_chosen() {
+    let (queue, (tx, rx)) = (Queue::default(), channel());
+    let either = || choose((queue.pop_evt(), rx.recv_evt().wrap(|got| got.unwrap())));
+
+    let mut first = waiting(either());
+    queue.push(1);
+    assert_eq!((first.wakes(), first.poll()), (1, Some(1)));
+
+    // Committed by a partner before it is polled: the item stays where it is.
+    let mut second = waiting(either());
+    tx.try_send(2).unwrap();
+    queue.push(3);
+    assert_eq!(second.poll(), Some(2));
+    assert_eq!(queue.len(), 1);
+    drop(waiting(choose((never(), pop_later(&queue)))));
+    assert_eq!(queue.len(), 1, "a sync that is dropped has taken nothing");
+    assert_eq!(either().sync_blocking(), 3);
+}
+
+/// A pop that is not ready when it is polled for the first time.
+fn pop_later(queue: &Queue) -> impl Event<Output = u32> + use<> {
+    let mut pop = Box::pin(queue.pop());
+    let mut polled = false;
+    cancel_safe(poll_fn(move |cx| {
+        if std::mem::replace(&mut polled, true) { pop.as_mut().poll(cx) } else { Poll::Pending }
+    }))
+}
+
+#[test]
+fn it_wins_beside_others_of_its_kind_wherever_it_is() {
+    let queues = [(); 3].map(|()| Queue::default());
+    let of = |at: usize| queues[at].pop_evt();
+    let all = || {
+        let nested = guard(|| with_nack(|_| of(1).or_else(never()).wrap(|item| item + 10)));
+        let third = of(2).wrap_abort(|| ()).catch_panic().wrap(|got| got.unwrap() + 20);
+        choose(vec![of(0).boxed(), nested.boxed(), choose([Some(third).or_never_evt()]).boxed()])
+    };
+    for (at, queue) in queues.iter().enumerate() {
+        let mut sync = waiting(all());
+        assert_eq!(sync.poll(), None, "polled without reason");
+        queue.push(0);
+        assert_eq!(sync.wakes(), 1);
+        assert_eq!(sync.poll(), Some(10 * at as u32));
+    }
+}
+
+#[test]
+fn law_7_it_is_dropped_before_nacks_fire() {
+    let gone = Arc::new(AtomicBool::new(false));
+    let mut seen = false;
+    let loser = cancel_safe(Told(gone.clone())).wrap_abort(|| seen = gone.load(Ordering::SeqCst));
+    choose((loser, timeout(std::time::Duration::ZERO))).sync_blocking();
+    assert!(seen);
+}
+
+#[test]
+fn law_12_each_that_is_ready_has_its_chance() {
+    let mut counts = [0; 3];
+    for _ in 0..600 {
+        let of = |at: usize| cancel_safe(ready(at));
+        counts[choose((of(0), cancel_safe(pending()), always(1), of(2))).sync_blocking()] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+}
+
+#[test]
+fn law_9_polled_it_is_asked_once() {
+    let queue = Queue::default();
+    assert_eq!(queue.pop_evt().poll_evt().sync_blocking(), None);
+    queue.push(1);
+    assert_eq!(queue.pop_evt().poll_evt().sync_blocking(), Some(1));
+    let got = rialto_event::guard_async(|| async {
+        select! {
+            item = queue.pop_evt() => always(Some(item)),
+            default => always(None),
+        }
+    });
+    assert_eq!(got.sync_blocking(), None);
+}
+
+#[test]
+fn a_new_waker_is_passed_on() {
+    let (queue, (_tx, rx)) = (Queue::default(), channel::<u32>());
+    let (first, second) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let waker = |count: &Arc<AtomicUsize>| {
+        let count = count.clone();
+        struct Count(Arc<AtomicUsize>);
+        impl std::task::Wake for Count {
+            fn wake(self: Arc<Self>) {
+                self.0.fetch_add(1, Ordering::SeqCst);
+            }
+        }
+        Waker::from(Arc::new(Count(count)))
+    };
+    let mut sync = Box::pin(sync(choose((queue.pop_evt(), rx.recv_evt().wrap(|got| got.unwrap())))));
+    assert!(sync.as_mut().poll(&mut Context::from_waker(&waker(&first))).is_pending());
+    assert!(sync.as_mut().poll(&mut Context::from_waker(&waker(&second))).is_pending());
+    queue.push(7);
+    assert_eq!((first.load(Ordering::SeqCst), second.load(Ordering::SeqCst)), (0, 1));
+    assert_eq!(sync.as_mut().poll(&mut Context::from_waker(&waker(&second))), Poll::Ready(7));
+}
+
+#[test]
+fn a_panic_of_the_future_abandons_the_sync() {
+    let (tx, rx) = channel::<u32>();
+    let mut polls = 0;
+    let panics = poll_fn(|_| {
+        polls += 1;
+        if polls == 2 { panic!("in the future") } else { Poll::<u32>::Pending }
+    });
+    let mut sync = hand(choose((cancel_safe(panics), rx.recv_evt().wrap(|got| got.unwrap()))));
+    assert_eq!(sync.poll(), None);
+    assert_eq!(tx.waiting_receivers(), 1);
+    assert!(catch_unwind(AssertUnwindSafe(|| sync.poll())).is_err());
+    assert_eq!(tx.waiting_receivers(), 0);
+    assert!(tx.try_send(1).is_err(), "nobody is there");
+}
+
+#[test]
+fn a_future_that_meets_its_own_sync_is_told() {
+    let (tx, rx) = channel::<u32>();
+    let mut polls = 0;
+    let meets = poll_fn(|_| {
+        polls += 1;
+        if polls == 2 {
+            let _ = tx.try_send(1);
+        }
+        Poll::<u32>::Pending
+    });
+    let mut sync = hand(choose((cancel_safe(meets), rx.recv_evt().wrap(|got| got.unwrap()))));
+    assert_eq!(sync.poll(), None);
+    let told = catch_unwind(AssertUnwindSafe(|| sync.poll())).expect_err("it would wait for itself");
+    assert!(told.downcast_ref::<&str>().is_some_and(|told| told.contains("`cancel_safe`")));
+    drop(sync);
+    assert_eq!((tx.waiting_receivers(), tx.waiting_senders()), (0, 0));
+}
+
+#[test]
+fn it_is_no_part_of_a_choose_all() {
+    let both = AssertUnwindSafe(|| choose_all((cancel_safe(ready(1)), always(2))).sync_blocking());
+    assert!(catch_unwind(both).is_err());
+}
+
+/// Items come from threads by the queue and by the channel; one reader takes them in
+/// choices that it often gives up, under wakers that change. None is lost or doubled,
+/// and each source keeps its order.
+#[test]
+fn law_5_no_item_is_lost_or_doubled() {
+    const ITEMS: u32 = 20_000;
+    let (queue, (tx, rx)) = (Queue::default(), channel::<u32>());
+    let pushes = thread::spawn({
+        let queue = queue.clone();
+        move || (0..ITEMS).for_each(|item| queue.push(item))
+    });
+    let sends = thread::spawn(move || (0..ITEMS).for_each(|item| tx.send(item).sync_blocking().unwrap()));
+    let (mut next, mut turn) = ([0, 0], 0_u32);
+    while next != [ITEMS, ITEMS] {
+        turn = turn.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let either =
+            choose((queue.pop_evt().wrap(|item| (0, item)), rx.recv_evt().or_never().wrap(|got| (1, got))));
+        let got = if turn >> 30 == 0 {
+            Some(either.sync_blocking())
+        } else {
+            let mut sync = hand(either);
+            (0..turn >> 29).find_map(|_| sync.poll())
+        };
+        if let Some((from, item)) = got {
+            assert_eq!(item, next[from]);
+            next[from] += 1;
+        }
+    }
+    pushes.join().unwrap();
+    sends.join().unwrap();
+    assert_eq!(queue.len(), 0);
+}

@@ -1,0 +1,109 @@
+//! Models of `cancel_safe`: the poll of a foreign future against the partners of the
+//! other alternatives.
+#![cfg(any(loom, shuttle))]
+
+mod loom_support;
+
+use std::future::{Future, poll_fn};
+use std::task::{Poll, Waker};
+
+use loom_support::{Arena, Party, model};
+use rialto_event::{Event, Receiver, cancel_safe, channel, choose, sync};
+use rialto_task::primitives::explorer::sync::{Arc, Mutex};
+use rialto_task::primitives::explorer::thread;
+
+/// A place of a foreign library's, from which one takes.
+#[derive(Clone, Default)]
+struct Place(Arc<Mutex<(Option<u8>, Option<Waker>)>>);
+
+impl Place {
+    fn put(&self, item: u8) {
+        let waker = {
+            let mut inner = self.0.lock().unwrap();
+            inner.0 = Some(item);
+            inner.1.take()
+        };
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+
+    fn take(&self) -> impl Future<Output = u8> + Send + use<> {
+        let this = self.clone();
+        poll_fn(move |cx| {
+            let mut inner = this.0.lock().unwrap();
+            match inner.0.take() {
+                Some(item) => Poll::Ready(item),
+                None => {
+                    inner.1 = Some(cx.waker().clone());
+                    Poll::Pending
+                }
+            }
+        })
+    }
+
+    fn holds(&self) -> Option<u8> {
+        self.0.lock().unwrap().0
+    }
+}
+
+fn takes_or_receives(place: &Place, rx: &Receiver<u8>) -> impl Event<Output = u8, Pending: Send> + use<> {
+    choose((cancel_safe(place.take()), rx.clone().into_recv_evt().wrap(|got| got.unwrap())))
+}
+
+/// One puts into the place, one sends; `polls` times the choice is polled meanwhile,
+/// and once at the end. It has one item, and the other is where it was.
+fn meets_both(polls: usize) {
+    let arena = Arena::new(2);
+    model(move || {
+        let (place, (tx, rx)) = (Place::default(), channel());
+        let sender = Party::new(arena, 0, sync(tx.clone().into_send_evt(2))).start();
+        let putter = thread::spawn({
+            let place = place.clone();
+            move || place.put(1)
+        });
+        let mut choice = Party::new(arena, 1, sync(takes_or_receives(&place, &rx)));
+        choice.poll();
+        (1..polls).for_each(|_| choice.poll_again());
+        putter.join().unwrap();
+        let sender = sender.join().unwrap();
+        let (got, sent) = (choice.outcome(), sender.outcome());
+        match got {
+            Some(1) => assert_eq!((sent, place.holds()), (None, None)),
+            Some(2) => assert_eq!((sent, place.holds()), (Some(Ok(())), Some(1))),
+            other => panic!("{other:?}: there were two to be had"),
+        }
+        assert_eq!(tx.waiting_senders() + tx.waiting_receivers(), 0);
+    });
+}
+
+#[test]
+fn law_1_a_future_meets_a_partner() {
+    meets_both(1);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn law_1_a_future_is_polled_again_as_it_meets_a_partner() {
+    meets_both(2);
+}
+
+/// Both waits are there, and one item; as the other is sent, it is polled again.
+#[test]
+fn law_1_a_future_that_is_ready_meets_a_partner() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (place, (tx, rx)) = (Place::default(), channel());
+        let mut choice = Party::new(arena, 1, sync(takes_or_receives(&place, &rx)));
+        choice.poll();
+        place.put(1);
+        let sender = Party::new(arena, 0, sync(tx.clone().into_send_evt(2))).start();
+        choice.poll_again();
+        let sender = sender.join().unwrap();
+        match (choice.outcome(), sender.outcome(), place.holds()) {
+            (Some(1), None, None) | (Some(2), Some(Ok(())), Some(1)) => {}
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(tx.waiting_senders() + tx.waiting_receivers(), 0);
+    });
+}
