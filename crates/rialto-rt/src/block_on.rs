@@ -125,7 +125,7 @@ fn run_some(seat: &Seat, context: &Context) -> bool {
     for _ in 0..PERIOD {
         // SAFETY: the seat is that of the calling thread.
         let Some(mut core) = (unsafe { seat.enter() }) else { return false };
-        let Some(task) = core.next(&seat.shared) else { return false };
+        let (Some(task), _) = core.next(None, &seat.shared) else { return false };
         drop(core);
         run(context, seat, task);
     }

@@ -325,7 +325,7 @@ impl TaskRef {
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and has taken the task from its queue.
-    #[inline]
+    #[inline(always)]
     pub(crate) unsafe fn run(self, by: &impl Polls) -> Run {
         // SAFETY: who owns SCHEDULED owns the future.
         unsafe {

@@ -29,8 +29,6 @@ pub(crate) struct Core {
     woken: Ring,
     /// The task that runs after them: spawned last.
     slot: Option<TaskRef>,
-    /// The first of the queue, which others cannot steal any more.
-    claimed: Ring,
     /// Tasks in a row that came from `woken` or the slot.
     streak: u32,
     pub(crate) tick: u32,
@@ -62,7 +60,6 @@ impl Core {
             queue,
             woken: Ring::new(),
             slot: None,
-            claimed: Ring::new(),
             streak: 0,
             tick: 0,
             pace: Pace::unknown(),
@@ -122,33 +119,52 @@ impl Core {
     /// other work beside it, which should not wait until the pace is known.
     pub(crate) fn yielded(&mut self, task: TaskRef, shared: &Shared) -> bool {
         self.pace.yielded();
-        if self.is_alone() {
-            self.claimed.push(task);
-            return false;
-        }
-        self.push_news(task, shared) && !self.pace.is_quick()
-    }
-
-    /// No task waits here: the next one has nobody to wait for.
-    #[inline]
-    fn is_alone(&self) -> bool {
-        let waiting = self.woken.len() + self.claimed.len() + self.queue.len() as usize;
-        waiting == 0 && self.slot.is_none() && self.ready.is_none()
+        self.push(task, shared);
+        !self.pace.is_quick() && self.has_two()
     }
 
     /// A task that was woken between two polls, by the driver or a timer. True if
     /// there is other work beside it.
     pub(crate) fn push_news(&mut self, task: TaskRef, shared: &Shared) -> bool {
         self.push(task, shared);
-        self.woken.len() + self.claimed.len() > 0 || self.slot.is_some() || self.queue.len() > 1
+        self.has_two()
     }
 
-    /// The task to run next.
-    #[inline]
-    pub(crate) fn next(&mut self, shared: &Shared) -> Option<TaskRef> {
+    /// Whether beside the task that was queued just now another one waits.
+    fn has_two(&self) -> bool {
+        !self.woken.is_empty() || self.slot.is_some() || self.queue.len() > 1
+    }
+
+    /// The task to run next. `again` is the one that ran last, if it wants
+    /// another turn: with nobody waiting it has it at once. True if others should
+    /// be woken for what waits.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, again: Option<TaskRef>, shared: &Shared) -> (Option<TaskRef>, bool) {
         self.tick = self.tick.wrapping_add(1);
-        let task = self.pick(shared);
-        self.leaving(task, shared)
+        let (task, more) = match again {
+            Some(task) if self.is_alone() && !self.is_due() => {
+                self.pace.yielded();
+                (Some(task), false)
+            }
+            Some(task) => {
+                let more = self.yielded(task, shared);
+                (self.pick(shared), more)
+            }
+            None => (self.pick(shared), false),
+        };
+        (self.leaving(task, shared), more)
+    }
+
+    /// No task waits here.
+    #[inline(always)]
+    fn is_alone(&self) -> bool {
+        self.slot.is_none() && self.woken.is_empty() && self.queue.is_empty() && self.ready.is_none()
+    }
+
+    /// Whether it is the turn of what comes from outside.
+    #[inline(always)]
+    pub(crate) fn is_due(&self) -> bool {
+        self.tick.is_multiple_of(PERIOD)
     }
 
     /// A task leaves the core to be polled.
@@ -160,11 +176,11 @@ impl Core {
         task
     }
 
-    #[inline]
+    #[inline(always)]
     fn pick(&mut self, shared: &Shared) -> Option<TaskRef> {
         // A share, not one task: else a worker that is never out of work would
         // serve the shared queue more slowly than it can be filled.
-        if self.tick.is_multiple_of(PERIOD)
+        if self.is_due()
             && let Some(task) = self.take_share(shared)
         {
             return Some(task);
@@ -175,25 +191,26 @@ impl Core {
                 return Some(task);
             }
         } else {
-            // Last in the queue: those who wait there have their turn.
-            while let Some(task) = self.woken.pop().or_else(|| self.slot.take()) {
-                self.push(task, shared);
-            }
+            self.stand_behind(shared);
         }
         self.streak = 0;
         self.pop_queue().or_else(|| self.take_share(shared))
     }
 
+    /// Those that would be next have been so for long: they are last in the queue
+    /// now, and those who wait there have their turn.
+    #[cold]
+    fn stand_behind(&mut self, shared: &Shared) {
+        while let Some(task) = self.woken.pop().or_else(|| self.slot.take()) {
+            self.push(task, shared);
+        }
+    }
+
     /// The first of the queue. At a quick pace several are claimed at once: to
     /// defend each against thieves costs more than to run it.
-    #[inline]
+    #[inline(always)]
     fn pop_queue(&mut self) -> Option<TaskRef> {
-        if let Some(task) = self.claimed.pop() {
-            return Some(task);
-        }
-        let claimed = &mut self.claimed;
-        self.queue.pop_some(self.pace.keeps().max(1) as u32, |task| claimed.push(task));
-        claimed.pop()
+        self.queue.pop(self.pace.keeps().max(1) as u32)
     }
 
     /// What a searcher runs next: a task that came meanwhile, or, if it may
@@ -258,7 +275,7 @@ impl Core {
             let stolen = victim.queue.steal_into(&mut self.queue);
             if stolen > 0 {
                 Counters::add(&shared.workers[self.index].counters.steals, u64::from(stolen));
-                return self.queue.pop();
+                return self.queue.pop(1);
             }
         }
         None
@@ -362,7 +379,7 @@ mod tests {
             core.push(task(9), &shared);
             assert!(!core.hand_off(task(1), true, &shared));
             assert!(!core.hand_off(task(2), true, &shared));
-            let order = [(); 3].map(|()| core.next(&shared));
+            let order = [(); 3].map(|()| core.next(None, &shared).0);
             assert_eq!(order, [1, 2, 9].map(|number| Some(task(number))));
         }
     }

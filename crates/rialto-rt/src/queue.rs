@@ -11,6 +11,10 @@
 //! catch up: until then the owner does not reuse their places, and no second
 //! thief begins. The indices wrap around; differences are what counts.
 //!
+//! To defend a task against thieves takes an atomic exchange, which costs more
+//! than to run a short one. So the owner may claim several of the first at once:
+//! they stay in their places, which it does not reuse before it has popped them.
+//!
 //! Source of the idea: Go's scheduler and tokio's `queue`; written afresh.
 
 use std::sync::Arc;
@@ -26,11 +30,19 @@ pub const CAPACITY: u32 = if rialto_task::primitives::LOOM { 4 } else { 256 };
 struct Shared {
     head: AtomicU64,
     tail: AtomicU32,
-    places: Box<[AtomicPtr<Header>]>,
+    places: [AtomicPtr<Header>; CAPACITY as usize],
 }
 
 /// The end of the worker that runs the tasks.
-pub struct Owner(Arc<Shared>);
+pub struct Owner {
+    shared: Arc<Shared>,
+    /// The first of its tasks, from here to `claimed_end`, which no thief can
+    /// have.
+    claimed: u32,
+    claimed_end: u32,
+    /// Up to here places are known to be free.
+    limit: u32,
+}
 
 /// The end of the other workers.
 #[derive(Clone)]
@@ -44,17 +56,19 @@ pub trait Overflow {
 
 /// An empty queue.
 pub fn queue() -> (Owner, Thief) {
-    let places = (0..CAPACITY).map(|_| AtomicPtr::new(std::ptr::null_mut())).collect();
+    let places = std::array::from_fn(|_| AtomicPtr::new(std::ptr::null_mut()));
     let shared = Arc::new(Shared { head: AtomicU64::new(0), tail: AtomicU32::new(0), places });
-    (Owner(Arc::clone(&shared)), Thief(shared))
+    (Owner { shared: Arc::clone(&shared), claimed: 0, claimed_end: 0, limit: CAPACITY }, Thief(shared))
 }
 
 impl Shared {
+    #[inline(always)]
     fn put(&self, index: u32, task: TaskRef) {
         // Relaxed: the index that makes the place visible is stored with release.
         self.places[(index % CAPACITY) as usize].store(task.as_ptr(), Ordering::Relaxed);
     }
 
+    #[inline(always)]
     fn get(&self, index: u32) -> TaskRef {
         let task = self.places[(index % CAPACITY) as usize].load(Ordering::Relaxed);
         // SAFETY: `put` stored a task there before the index became visible.
@@ -73,7 +87,7 @@ impl Owner {
     /// Tasks in the queue; exact for the owner if nobody steals.
     #[inline]
     pub fn len(&self) -> u32 {
-        self.0.len()
+        self.claimed_end.wrapping_sub(self.claimed) + self.shared.len()
     }
 
     /// Whether the queue has no task.
@@ -83,73 +97,91 @@ impl Owner {
     }
 
     /// Free places now; at least so many pushes will not overflow.
-    pub fn room(&self) -> u32 {
-        let (stealing, _) = unpack(self.0.head.load(Ordering::Acquire));
-        CAPACITY - self.tail().wrapping_sub(stealing)
+    pub fn room(&mut self) -> u32 {
+        // Acquire: pairs with the thief's release of the places it has copied.
+        let (stealing, _) = unpack(self.shared.head.load(Ordering::Acquire));
+        let tail = self.tail();
+        // The place that has been in use for longest: of ours, or of a thief's
+        // that began before we claimed.
+        let claimed = self.claimed_end.wrapping_sub(self.claimed);
+        let since = if claimed == 0 { tail } else { self.claimed };
+        let used = tail.wrapping_sub(since).max(tail.wrapping_sub(stealing));
+        let room = CAPACITY - used;
+        self.limit = tail.wrapping_add(room);
+        room
     }
 
     /// Puts `task` last. A full queue gives it and half of its own tasks to
     /// `overflow`; one whose places a thief still holds, the task alone.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, task: TaskRef, overflow: &mut impl Overflow) {
-        let tail = self.tail();
-        // Acquire: pairs with the thief's release of the places it has copied.
-        let head = self.0.head.load(Ordering::Acquire);
-        let (stealing, _) = unpack(head);
-        if tail.wrapping_sub(stealing) < CAPACITY {
-            self.0.put(tail, task);
-            // Release: a thief that sees the tail sees the task.
-            self.0.tail.store(tail.wrapping_add(1), Ordering::Release);
-        } else {
-            self.push_full(task, head, overflow);
+        if self.tail() == self.limit && self.room() == 0 {
+            return self.push_full(task, overflow);
         }
+        let tail = self.tail();
+        self.shared.put(tail, task);
+        // Release: a thief that sees the tail sees the task.
+        self.shared.tail.store(tail.wrapping_add(1), Ordering::Release);
     }
 
     #[cold]
-    fn push_full(&mut self, task: TaskRef, head: u64, overflow: &mut impl Overflow) {
+    fn push_full(&mut self, task: TaskRef, overflow: &mut impl Overflow) {
+        // What is claimed comes first, and keeps the rest from leaving its places.
+        let claimed = self.claimed..self.claimed_end;
+        let head = self.shared.head.load(Ordering::Acquire);
         let (stealing, next) = unpack(head);
-        let half = CAPACITY / 2;
+        let half = self.tail().wrapping_sub(next) / 2;
         if stealing == next {
             let moved = next.wrapping_add(half);
-            let taken =
-                self.0.head.compare_exchange(head, pack(moved, moved), Ordering::AcqRel, Ordering::Acquire);
+            let taken = self.shared.head.compare_exchange(
+                head,
+                pack(moved, moved),
+                Ordering::AcqRel,
+                Ordering::Acquire,
+            );
             if taken.is_ok() {
-                let shared = &self.0;
-                let old = (0..half).map(|i| shared.get(next.wrapping_add(i)));
-                return overflow.take(old.chain(std::iter::once(task)));
+                self.claimed = self.claimed_end;
+                let shared = &self.shared;
+                let claimed = (0..claimed.end.wrapping_sub(claimed.start)).map(|i| claimed.start.wrapping_add(i));
+                let old = claimed.chain((0..half).map(|i| next.wrapping_add(i)));
+                return overflow.take(old.map(|index| shared.get(index)).chain(std::iter::once(task)));
             }
             // A thief was faster: there will be room, but perhaps not yet.
         }
         overflow.take(std::iter::once(task));
     }
 
-    /// Takes the first task.
-    #[inline]
-    pub fn pop(&mut self) -> Option<TaskRef> {
-        let mut first = None;
-        self.pop_some(1, |task| first = Some(task));
-        first
+    /// Takes the first task. If none is claimed, claims up to `most` of the first.
+    #[inline(always)]
+    pub fn pop(&mut self, most: u32) -> Option<TaskRef> {
+        if self.claimed == self.claimed_end && !self.claim(most) {
+            return None;
+        }
+        let task = self.shared.get(self.claimed);
+        self.claimed = self.claimed.wrapping_add(1);
+        Some(task)
     }
 
-    /// Takes up to `most` of the first tasks in one step, and gives them to `to`
-    /// in order.
-    #[inline]
-    pub fn pop_some(&mut self, most: u32, mut to: impl FnMut(TaskRef)) {
+    /// Makes up to `most` of the first tasks the owner's alone. False: there is
+    /// none.
+    fn claim(&mut self, most: u32) -> bool {
         let tail = self.tail();
         // Relaxed: we stored the tasks that we get ourselves.
-        let mut head = self.0.head.load(Ordering::Relaxed);
+        let mut head = self.shared.head.load(Ordering::Relaxed);
         loop {
             let (stealing, next) = unpack(head);
             let count = tail.wrapping_sub(next).min(most);
             if count == 0 {
-                return;
+                return false;
             }
             let after = next.wrapping_add(count);
             let new = if stealing == next { pack(after, after) } else { pack(stealing, after) };
             // Success decides against a thief who wants the same tasks.
-            match self.0.head.compare_exchange_weak(head, new, Ordering::AcqRel, Ordering::Relaxed) {
-                // Only we write to these places: the tasks are there.
-                Ok(_) => return (0..count).for_each(|i| to(self.0.get(next.wrapping_add(i)))),
+            match self.shared.head.compare_exchange_weak(head, new, Ordering::AcqRel, Ordering::Relaxed) {
+                Ok(_) => {
+                    (self.claimed, self.claimed_end) = (next, after);
+                    return true;
+                }
                 Err(now) => head = now,
             }
         }
@@ -158,7 +190,7 @@ impl Owner {
     /// The tail, which only the owner moves.
     #[inline]
     fn tail(&self) -> u32 {
-        self.0.tail.load(Ordering::Relaxed)
+        self.shared.tail.load(Ordering::Relaxed)
     }
 }
 
@@ -176,17 +208,17 @@ impl Thief {
     /// Moves half of the tasks, rounded up, into `own`. Returns how many.
     pub fn steal_into(&self, own: &mut Owner) -> u32 {
         let room = own.room();
-        if room == 0 || Arc::ptr_eq(&self.0, &own.0) {
+        if room == 0 || Arc::ptr_eq(&self.0, &own.shared) {
             return 0;
         }
         let Some((first, count)) = self.claim(room) else { return 0 };
         let tail = own.tail();
         for i in 0..count {
-            own.0.put(tail.wrapping_add(i), self.0.get(first.wrapping_add(i)));
+            own.shared.put(tail.wrapping_add(i), self.0.get(first.wrapping_add(i)));
         }
         self.finish();
         // Release: a thief that sees the tail sees the tasks.
-        own.0.tail.store(tail.wrapping_add(count), Ordering::Release);
+        own.shared.tail.store(tail.wrapping_add(count), Ordering::Release);
         count
     }
 

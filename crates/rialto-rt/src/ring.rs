@@ -2,42 +2,46 @@
 
 use crate::cell::TaskRef;
 
-/// First in, first out.
+/// First in, first out. The indices wrap around; their difference is what counts.
 pub(crate) struct Ring {
     tasks: [Option<TaskRef>; Ring::ROOM],
-    head: usize,
-    len: usize,
+    head: u32,
+    tail: u32,
 }
 
 impl Ring {
     pub(crate) const ROOM: usize = 8;
 
     pub(crate) fn new() -> Ring {
-        Ring { tasks: [None; Ring::ROOM], head: 0, len: 0 }
+        Ring { tasks: [None; Ring::ROOM], head: 0, tail: 0 }
     }
 
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        self.len
+        self.tail.wrapping_sub(self.head) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.head == self.tail
     }
 
     /// Puts `task` last. There must be room.
     #[inline(always)]
     pub(crate) fn push(&mut self, task: TaskRef) {
-        debug_assert!(self.len < Ring::ROOM);
-        self.tasks[(self.head + self.len) % Ring::ROOM] = Some(task);
-        self.len += 1;
+        debug_assert!(self.len() < Ring::ROOM);
+        self.tasks[self.tail as usize % Ring::ROOM] = Some(task);
+        self.tail = self.tail.wrapping_add(1);
     }
 
     /// Takes the first task.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<TaskRef> {
-        if self.len == 0 {
+        if self.is_empty() {
             return None;
         }
-        let task = self.tasks[self.head % Ring::ROOM];
-        self.head += 1;
-        self.len -= 1;
+        let task = self.tasks[self.head as usize % Ring::ROOM];
+        self.head = self.head.wrapping_add(1);
         task
     }
 }

@@ -13,7 +13,7 @@ use rialto_task::primitives::Ordering;
 use crate::away::{route, visit};
 use crate::cell::{Polls, RtVtable, TaskRef, contain};
 use crate::context::{Context, Polled, Seat};
-use crate::core::{Core, PERIOD};
+use crate::core::Core;
 use crate::handle::Handle;
 use crate::monitor::Job;
 use crate::shared::{Counters, Shared, lock};
@@ -144,21 +144,22 @@ impl Worker<'_> {
             Ok(()) => {}
             Err(gone) => return gone,
         }
+        let mut again = None;
         loop {
-            let (task, tick) = match self.next() {
+            let (task, due) = match self.next(again) {
                 Ok(next) => next,
                 Err(gone) => return gone,
             };
-            match task {
+            again = match task {
                 Some(task) => self.execute(task),
                 None => match self.search().and_then(|task| self.execute_or_sleep(task)) {
-                    Ok(()) => {}
+                    Ok(again) => again,
                     Err(gone) => return gone,
                 },
-            }
-            if tick.is_multiple_of(PERIOD) {
-                if self.shared.is_closing() {
-                    return Gone;
+            };
+            if due {
+                if let Some(task) = again.take() {
+                    self.again(task);
                 }
                 if let Err(gone) = self.look_around() {
                     return gone;
@@ -184,18 +185,27 @@ impl Worker<'_> {
         unsafe { self.seat.enter() }.ok_or(Gone)
     }
 
-    /// The next task of the own core or the shared queue.
+    /// The next task of the own core or the shared queue; and whether it is time
+    /// to look around after it. The task that ran last may want to run `again`.
     #[inline(always)]
-    fn next(&self) -> Result<(Option<TaskRef>, u32), Gone> {
-        let mut core = self.core()?;
-        let task = core.next(self.shared);
-        let tick = core.tick;
-        if task.is_some() && core.searching {
-            core.searching = false;
-            drop(core);
+    fn next(&self, again: Option<TaskRef>) -> Result<(Option<TaskRef>, bool), Gone> {
+        let Ok(mut core) = self.core() else {
+            if let Some(task) = again {
+                alone(self.context, self.seat, task);
+            }
+            return Err(Gone);
+        };
+        let (task, more) = core.next(again, self.shared);
+        let due = core.is_due();
+        let found = task.is_some() && mem::take(&mut core.searching);
+        drop(core);
+        if found {
             self.found();
         }
-        Ok((task, tick))
+        if more {
+            self.shared.share();
+        }
+        Ok((task, due))
     }
 
     /// This worker searched, and has found something.
@@ -207,18 +217,41 @@ impl Worker<'_> {
         }
     }
 
-    /// Polls `task`, outside of the core.
+    /// Polls `task`, outside of the core. It comes back if it wants to run again.
     #[inline(always)]
-    fn execute(&self, task: TaskRef) {
-        run(self.context, self.seat, task);
+    fn execute(&self, task: TaskRef) -> Option<TaskRef> {
+        // SAFETY: it comes from a queue, so SCHEDULED is ours now.
+        match unsafe { self.context.poll(task, self.seat) } {
+            Polled::Ended | Polled::Waits => None,
+            Polled::Again => Some(task),
+            polled => {
+                elsewhere(self.context, self.seat, task, polled);
+                None
+            }
+        }
     }
 
-    fn execute_or_sleep(&mut self, task: Option<TaskRef>) -> Result<(), Gone> {
-        match task {
+    /// `task` waits for its next turn.
+    #[cold]
+    fn again(&self, task: TaskRef) {
+        again(self.seat, task, || alone(self.context, self.seat, task));
+    }
+
+    fn execute_or_sleep(&mut self, task: Option<TaskRef>) -> Result<Option<TaskRef>, Gone> {
+        let again = match task {
             Some(task) => self.execute(task),
-            None => self.sleep()?,
+            None => {
+                self.sleep()?;
+                None
+            }
+        };
+        if self.shared.is_closing() {
+            if let Some(task) = again {
+                self.again(task);
+            }
+            return Err(Gone);
         }
-        if self.shared.is_closing() { Err(Gone) } else { Ok(()) }
+        Ok(again)
     }
 
     /// Looks for work at the other workers for a moment: to wake a sleeping
@@ -311,9 +344,12 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// What a busy worker does now and then: timers and I/O.
+    /// What a busy worker does now and then: timers and I/O. It may be closing.
     #[cold]
     fn look_around(&mut self) -> Result<(), Gone> {
+        if self.shared.is_closing() {
+            return Err(Gone);
+        }
         let now = Instant::now();
         let then = mem::replace(&mut self.looked_at, now);
         if self.core()?.keep_pace(now.duration_since(then), self.shared) {
@@ -334,19 +370,28 @@ impl Worker<'_> {
 
 /// Polls `task`, which comes from a queue, on the thread of `seat`, and does
 /// what its poll asks for. True if the task has ended.
-#[inline(always)]
 pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
     // SAFETY: it comes from a queue, so SCHEDULED is ours now.
     match unsafe { context.poll(task, seat) } {
         Polled::Ended => return true,
         Polled::Waits => {}
         Polled::Again => again(seat, task, || alone(context, seat, task)),
-        // SAFETY: SCHEDULED is still ours, and the task in no queue.
-        Polled::Leaves => unsafe { route(task) },
-        // SAFETY: as above.
-        Polled::Away => unsafe { visit(context, Some(seat), task) },
+        polled => elsewhere(context, seat, task, polled),
     }
     false
+}
+
+/// The task is not polled here any more.
+#[cold]
+fn elsewhere(context: &Context, seat: &Seat, task: TaskRef, polled: Polled) {
+    // SAFETY: SCHEDULED is still ours, and the task in no queue.
+    unsafe {
+        match polled {
+            Polled::Leaves => route(task),
+            Polled::Away => visit(context, Some(seat), task),
+            Polled::Ended | Polled::Waits | Polled::Again => {}
+        }
+    }
 }
 
 impl Polls for Seat {
@@ -398,12 +443,8 @@ fn alone(context: &Context, seat: &Seat, task: TaskRef) {
         // SAFETY: it was woken during its last poll, so SCHEDULED is ours, and
         // the task alive.
         match unsafe { context.poll(task, seat) } {
-            Polled::Ended | Polled::Waits => return,
             Polled::Again => {}
-            // SAFETY: SCHEDULED is still ours, and the task in no queue.
-            Polled::Leaves => return unsafe { route(task) },
-            // SAFETY: as above.
-            Polled::Away => return unsafe { visit(context, Some(seat), task) },
+            polled => return elsewhere(context, seat, task, polled),
         }
         long = begun.elapsed() >= shared.watch.patience();
     }

@@ -19,7 +19,7 @@ impl Overflow for Kept<'_> {
 }
 
 fn drain(owner: &mut Owner, into: &mut Vec<usize>) {
-    into.extend(std::iter::from_fn(|| owner.pop()).map(number));
+    into.extend(std::iter::from_fn(|| owner.pop(1)).map(number));
 }
 
 /// Steals once into a queue of its own; what it got.
@@ -45,8 +45,8 @@ fn a_thief_and_an_owner_who_takes_several() {
             owner.push(task(number), &mut Kept(&mut got));
         }
         let thread = thread::spawn(move || steal(&thief));
-        owner.pop_some(2, |task| got.push(number(task)));
-        // Their places are used again.
+        got.extend(owner.pop(2).map(number));
+        // Its place is used again; that of the other one is not.
         owner.push(task(4), &mut Kept(&mut got));
         owner.push(task(5), &mut Kept(&mut got));
         drain(&mut owner, &mut got);
@@ -63,7 +63,7 @@ fn a_thief_and_the_owner() {
         owner.push(task(1), &mut Kept(&mut got));
         owner.push(task(2), &mut Kept(&mut got));
         let thread = thread::spawn(move || steal(&thief));
-        got.extend(owner.pop().map(number));
+        got.extend(owner.pop(1).map(number));
         owner.push(task(3), &mut Kept(&mut got));
         drain(&mut owner, &mut got);
         got.extend(thread.join().unwrap());
@@ -81,7 +81,7 @@ fn two_thieves_and_the_owner() {
         }
         let other = thief.clone();
         let threads = [thread::spawn(move || steal(&thief)), thread::spawn(move || steal(&other))];
-        got.extend(owner.pop().map(number));
+        got.extend(owner.pop(1).map(number));
         for thread in threads {
             got.extend(thread.join().unwrap());
         }
@@ -105,6 +105,25 @@ fn a_full_queue_overflows_while_a_thief_steals() {
         drain(&mut owner, &mut got);
         got.extend(thread.join().unwrap());
         all_once(got, 6);
+    });
+}
+
+#[test]
+fn what_is_claimed_overflows_with_the_rest() {
+    explore(3, || {
+        let (mut owner, thief) = queue();
+        let mut got = Vec::new();
+        for n in 1..=4 {
+            owner.push(task(n), &mut Kept(&mut got));
+        }
+        got.extend(owner.pop(3).map(number));
+        let thread = thread::spawn(move || steal(&thief));
+        for n in 5..=7 {
+            owner.push(task(n), &mut Kept(&mut got));
+        }
+        drain(&mut owner, &mut got);
+        got.extend(thread.join().unwrap());
+        all_once(got, 7);
     });
 }
 
