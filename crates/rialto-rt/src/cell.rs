@@ -20,6 +20,7 @@ use rialto_task::{Header, Vtable, state};
 
 use crate::shared::Shared;
 use crate::slab::{Page, cell_size};
+use crate::waiters::{Slot, Waiter};
 use crate::{context, diagnostics, schedule};
 
 /// A task in a queue. Owns nothing by itself; where it lies says who owns it.
@@ -477,20 +478,30 @@ impl TaskRef {
     /// The caller owns SCHEDULED and the runtime's count.
     #[inline]
     unsafe fn complete(self) {
-        const USUAL: u32 = state::JOINABLE | state::JOINING | state::MOVED;
         // SAFETY: the runtime's count is ours until it is given up.
         unsafe {
-            // A handle owns the outcome, and nobody waits for it yet.
-            let kept =
-                Header::release_if(self.0, state::COMPLETE, 0, |flags| flags & USUAL == state::JOINABLE);
-            match kept {
-                Ok(()) => {}
-                Err(flags) if flags & state::MOVED != 0 => {
-                    self.forget_trips();
-                    self.complete();
-                }
-                Err(flags) if flags & state::JOINABLE == 0 => self.complete_detached(),
-                Err(_) => self.complete_joined(),
+            match Slot::complete(self.0, || Page::slot(self.0)) {
+                Ok(None) => {}
+                Ok(Some(waiter)) => tell(waiter),
+                Err(flags) => self.complete_rarer(flags),
+            }
+        }
+    }
+
+    /// # Safety
+    ///
+    /// As for [`complete`](Self::complete).
+    #[cold]
+    unsafe fn complete_rarer(self, flags: u32) {
+        // SAFETY: as above.
+        unsafe {
+            if flags & state::MOVED != 0 {
+                self.forget_trips();
+                self.complete();
+            } else if flags & state::JOINABLE == 0 {
+                self.complete_detached();
+            } else {
+                self.complete_rejoined();
             }
         }
     }
@@ -525,21 +536,19 @@ impl TaskRef {
         }
     }
 
-    /// Somebody waits, or has turned away meanwhile.
+    /// Somebody waits who has turned away before, and may again.
     ///
     /// # Safety
     ///
     /// As for [`complete`](Self::complete).
-    unsafe fn complete_joined(self) {
+    unsafe fn complete_rejoined(self) {
         // SAFETY: as in `complete`.
         unsafe {
             let flags = self.header().state.update(state::COMPLETE, 0);
             if flags & state::JOINING != 0 {
                 // A join that came first is in the slot, which is ours now; one
                 // that comes later finds COMPLETE.
-                let waiter = Page::slot(self.0).take();
-                // A foreign waker may panic: its own affair.
-                contain(|| waiter.tell());
+                tell(Page::slot(self.0).take());
             }
             if flags & state::JOINABLE == 0 {
                 (self.table().drop_outcome)(self.0);
@@ -568,6 +577,12 @@ impl TaskRef {
         // SAFETY: the outcome is at the start of the body, whatever the future.
         unsafe { self.0.byte_add(HEADER).cast::<Outcome<T>>().read() }
     }
+}
+
+/// Tells a join. A foreign waker may panic: its own affair.
+#[inline]
+fn tell(waiter: Waiter) {
+    contain(|| waiter.tell());
 }
 
 /// Runs what a user wrote; a panic is the payload.

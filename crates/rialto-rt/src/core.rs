@@ -1,6 +1,7 @@
 //! What a worker works with: taken from one thread and given to another as a
 //! whole.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_task::primitives::Ordering;
@@ -42,8 +43,11 @@ pub(crate) struct Core {
     /// This worker is in the list of sleepers, or was taken out by who woke it.
     pub(crate) asleep: bool,
     rng: u64,
-    /// Under simulation: everything that is ready, in no order.
-    pub(crate) ready: Option<Vec<TaskRef>>,
+    /// What the worker has done.
+    pub(crate) counters: Arc<Counters>,
+    /// Under simulation all that is ready is in `ready`, in no order.
+    simulated: bool,
+    ready: Vec<TaskRef>,
 }
 
 impl Core {
@@ -52,6 +56,7 @@ impl Core {
         workers: usize,
         queue: Owner,
         heap: Heap,
+        counters: Arc<Counters>,
         seed: u64,
         simulated: bool,
     ) -> Core {
@@ -70,7 +75,9 @@ impl Core {
             asleep: false,
             // Never zero, as the generator demands.
             rng: mix(seed.wrapping_add(index as u64)) | 1,
-            ready: simulated.then(Vec::new),
+            counters,
+            simulated,
+            ready: Vec::new(),
         }
     }
 
@@ -78,7 +85,7 @@ impl Core {
     /// were spawned. True if that leaves work that somebody else could do.
     #[inline]
     pub(crate) fn spawned(&mut self, task: TaskRef, shared: &Shared) -> bool {
-        if self.ready.is_some() {
+        if self.simulated {
             self.push(task, shared);
             return false;
         }
@@ -97,7 +104,7 @@ impl Core {
     #[inline]
     pub(crate) fn hand_off(&mut self, task: TaskRef, parasite: bool, shared: &Shared) -> bool {
         let room = if parasite { Ring::ROOM } else { self.pace.keeps() };
-        if self.woken.len() < room && self.ready.is_none() {
+        if self.woken.len() < room && !self.simulated {
             self.woken.push(task);
             return false;
         }
@@ -109,9 +116,10 @@ impl Core {
     /// A task that waits its turn.
     #[inline]
     pub(crate) fn push(&mut self, task: TaskRef, shared: &Shared) {
-        match &mut self.ready {
-            None => self.queue.push(task, &mut &shared.injector),
-            Some(ready) => ready.push(task),
+        if self.simulated {
+            self.ready.push(task);
+        } else {
+            self.queue.push(task, &mut &shared.injector);
         }
     }
 
@@ -152,13 +160,13 @@ impl Core {
             }
             None => (self.pick(shared), false),
         };
-        (self.leaving(task, shared), more)
+        (self.leaving(task), more)
     }
 
     /// No task waits here.
     #[inline(always)]
     fn is_alone(&self) -> bool {
-        self.slot.is_none() && self.woken.is_empty() && self.queue.is_empty() && self.ready.is_none()
+        self.slot.is_none() && self.woken.is_empty() && self.queue.is_empty() && !self.simulated
     }
 
     /// Whether it is the turn of what comes from outside.
@@ -169,9 +177,9 @@ impl Core {
 
     /// A task leaves the core to be polled.
     #[inline(always)]
-    fn leaving(&self, task: Option<TaskRef>, shared: &Shared) -> Option<TaskRef> {
+    fn leaving(&self, task: Option<TaskRef>) -> Option<TaskRef> {
         if task.is_some() {
-            Counters::add(&shared.workers[self.index].counters.polls, 1);
+            Counters::add(&self.counters.polls, 1);
         }
         task
     }
@@ -220,7 +228,7 @@ impl Core {
         if task.is_none() && steal {
             task = self.steal(shared);
         }
-        self.leaving(task, shared)
+        self.leaving(task)
     }
 
     fn pop_own(&mut self) -> Option<TaskRef> {
@@ -274,7 +282,7 @@ impl Core {
             }
             let stolen = victim.queue.steal_into(&mut self.queue);
             if stolen > 0 {
-                Counters::add(&shared.workers[self.index].counters.steals, u64::from(stolen));
+                Counters::add(&self.counters.steals, u64::from(stolen));
                 return self.queue.pop(1);
             }
         }
@@ -284,22 +292,21 @@ impl Core {
     /// Under simulation: how many tasks are ready, with those woken from
     /// outside.
     pub(crate) fn gather(&mut self, shared: &Shared) -> usize {
-        let Some(ready) = &mut self.ready else { return 0 };
         while let Some(task) = shared.injector.pop() {
-            ready.push(task);
+            self.ready.push(task);
         }
-        ready.len()
+        self.ready.len()
     }
 
     /// Under simulation: takes one of them.
-    pub(crate) fn take_ready(&mut self, at: usize, shared: &Shared) -> Option<TaskRef> {
-        let task = self.ready.as_mut().map(|ready| ready.swap_remove(at));
-        self.leaving(task, shared)
+    pub(crate) fn take_ready(&mut self, at: usize) -> Option<TaskRef> {
+        let task = (at < self.ready.len()).then(|| self.ready.swap_remove(at));
+        self.leaving(task)
     }
 
     /// All tasks of the core, for the end of the runtime.
     pub(crate) fn pop_any(&mut self) -> Option<TaskRef> {
-        self.pop_own().or_else(|| self.ready.as_mut().and_then(Vec::pop))
+        self.pop_own().or_else(|| self.ready.pop())
     }
 
     /// xorshift64.

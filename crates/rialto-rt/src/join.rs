@@ -5,8 +5,7 @@ use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
-use std::ptr;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 
 use rialto_event::waits::{self, Wait};
 use rialto_event::{After, Condition, WaitEvt, Wrapped};
@@ -133,6 +132,7 @@ impl<T> JoinHandle<T> {
     }
 
     /// The outcome, if the task is complete.
+    #[inline]
     pub(crate) fn take(&mut self) -> Option<Result<T, JoinError>> {
         let task = self.counted();
         if !self.is_finished() {
@@ -229,6 +229,17 @@ impl<T> JoinHandle<T> {
         condition
     }
 
+    /// Leaves word to wake `waker`.
+    #[inline]
+    fn wait_for(&mut self, waker: &Waker) -> Result<(), Complete> {
+        let task = self.counted();
+        // SAFETY: our count keeps the task alive; there is one handle.
+        if unsafe { Page::slot(task.raw()).has(&task.header().state, waker) } {
+            return Ok(());
+        }
+        self.wait(|_| Waiter::Wakee(Wakee::owning(waker)))
+    }
+
     /// Leaves a waiter, made from the one that was left before, to who completes
     /// the task.
     fn wait(&mut self, waiter: impl FnOnce(Option<Waiter>) -> Waiter) -> Result<(), Complete> {
@@ -307,11 +318,7 @@ impl<T> Future for JoinHandle<T> {
     type Output = Result<T, JoinError>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        if let Some(outcome) = self.take() {
-            return Poll::Ready(outcome);
-        }
-        let waiter = |_| Waiter::Wakee(Wakee::new(cx.waker(), ptr::null()));
-        if self.wait(waiter).is_ok() {
+        if !self.is_finished() && self.wait_for(cx.waker()).is_ok() {
             waits::note(self.place(), || self.awaited());
             return Poll::Pending;
         }

@@ -57,7 +57,7 @@ pub struct Metrics {
 
 impl Metrics {
     pub(crate) fn of(shared: &Shared) -> Metrics {
-        let counters = || shared.workers.iter().map(|w| &w.counters).chain([&shared.foreign_counters]);
+        let counters = || shared.workers.iter().map(|w| &*w.counters).chain([&shared.foreign_counters]);
         let sum = |field: fn(&Counters) -> &AtomicU64| {
             counters().map(|counters| field(counters).load(Ordering::Relaxed)).sum::<u64>()
         };

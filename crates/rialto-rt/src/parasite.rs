@@ -351,7 +351,7 @@ fn block<T>(seat: &Seat, task: TaskRef, long: bool, wish: Wish) -> JoinHandle<T>
     let shared = &seat.shared;
     // SAFETY: the seat is this thread's.
     match unsafe { seat.enter() } {
-        Some(core) => Counters::add(&shared.workers[core.index].counters.spawned, 1),
+        Some(core) => Counters::add(&core.counters.spawned, 1),
         None => {
             shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
         }

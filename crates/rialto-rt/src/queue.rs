@@ -104,7 +104,8 @@ impl Owner {
         // The place that has been in use for longest: of ours, or of a thief's
         // that began before we claimed.
         let claimed = self.claimed_end.wrapping_sub(self.claimed);
-        let since = if claimed == 0 { tail } else { self.claimed };
+        let forgotten = cfg!(rialto_mutant = "no_claimed_places");
+        let since = if claimed == 0 || forgotten { tail } else { self.claimed };
         let used = tail.wrapping_sub(since).max(tail.wrapping_sub(stealing));
         let room = CAPACITY - used;
         self.limit = tail.wrapping_add(room);
@@ -142,7 +143,8 @@ impl Owner {
             if taken.is_ok() {
                 self.claimed = self.claimed_end;
                 let shared = &self.shared;
-                let claimed = (0..claimed.end.wrapping_sub(claimed.start)).map(|i| claimed.start.wrapping_add(i));
+                let claimed =
+                    (0..claimed.end.wrapping_sub(claimed.start)).map(|i| claimed.start.wrapping_add(i));
                 let old = claimed.chain((0..half).map(|i| next.wrapping_add(i)));
                 return overflow.take(old.map(|index| shared.get(index)).chain(std::iter::once(task)));
             }

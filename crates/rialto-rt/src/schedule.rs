@@ -103,7 +103,7 @@ fn place<F: Future>(shared: &Arc<Shared>, at: At, future: F) -> JoinHandle<F::Ou
             // SAFETY: it is new.
             unsafe { list::<F>(roll, task, 0, at) };
         }
-        Counters::add(&shared.workers[core.index].counters.spawned, 1);
+        Counters::add(&core.counters.spawned, 1);
         let more = if context.is_polling() {
             core.spawned(task, shared)
         } else {

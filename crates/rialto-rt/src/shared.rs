@@ -128,7 +128,7 @@ pub(crate) struct Worker {
     /// Where the thread that has the core sleeps.
     pub(crate) parker: Mutex<Arc<Parker>>,
     pub(crate) remote: Remote,
-    pub(crate) counters: Counters,
+    pub(crate) counters: Arc<Counters>,
     /// Its tasks yield more than they wake each other.
     pub(crate) independent: AtomicBool,
     /// Of the core's timers.
@@ -139,6 +139,7 @@ pub(crate) struct Worker {
 
 /// Written by the owner of a core, inside of it; read by anybody.
 #[derive(Default)]
+#[repr(align(128))]
 pub(crate) struct Counters {
     pub(crate) spawned: AtomicU64,
     pub(crate) completed: AtomicU64,
@@ -192,10 +193,12 @@ impl Shared {
         shared.foreign.open();
         shared.closures.open();
         let core = |(index, owner): (usize, _)| {
-            let heap = Heap::new(&shared.workers[index].remote);
+            let worker = &shared.workers[index];
+            let heap = Heap::new(&worker.remote);
+            let counters = Arc::clone(&worker.counters);
             let simulated = kind == Kind::Simulated;
-            let core = Core::new(index, shared.workers.len(), owner, heap, seed, simulated);
-            let _ = shared.workers[index].wheel.set(core.timers.wheel());
+            let core = Core::new(index, shared.workers.len(), owner, heap, counters, seed, simulated);
+            let _ = worker.wheel.set(core.timers.wheel());
             Box::new(core)
         };
         let cores = owners.into_iter().enumerate().map(core).collect();
@@ -303,7 +306,7 @@ impl Worker {
             queue: thief,
             parker: Mutex::new(Arc::new(Parker::default())),
             remote: Remote::new(),
-            counters: Counters::default(),
+            counters: Arc::default(),
             independent: AtomicBool::new(false),
             wheel: OnceLock::new(),
             seat: Mutex::new(None),

@@ -268,7 +268,7 @@ impl Running<'_> {
             return Turn::Nobody;
         }
         let at = with_core(self.seat, |core, _| core.random() as usize % all);
-        let take = |seat, at| with_core(seat, |core: &mut Core, shared| core.take_ready(at, shared));
+        let take = |seat, at| with_core(seat, |core: &mut Core, _: &Shared| core.take_ready(at));
         let turn = match at {
             _ if at < tasks => take(self.seat, at).map(Turn::Task),
             _ if at < tasks + locals => take(&self.local.seat, at - tasks).map(Turn::Local),

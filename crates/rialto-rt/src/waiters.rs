@@ -10,12 +10,20 @@
 //!    handle clears JOINING    and it finds COMPLETE clear: the handle's again
 //!    worker sets COMPLETE     and it finds JOINING set: the worker's, for good
 //! ```
+//!
+//! Most handles leave word once. Then the worker reads it before it sets
+//! COMPLETE, and gives up its count of the task in the same step, after which
+//! the slot may be gone. Since a handle that retracts sets REJOINS, for good, the
+//! step succeeds only if the word was there all the time.
 
 use rialto_event::Condition;
-use rialto_task::Wakee;
-use rialto_task::primitives::Cell;
-use rialto_task::state::{COMPLETE, JOINING, State};
+use std::ptr::NonNull;
+use std::task::Waker;
+
+use rialto_task::primitives::{AtomicUsize, Ordering};
+use rialto_task::state::{COMPLETE, JOINABLE, JOINING, MOVED, REJOINS, State};
 use rialto_task::wake::KIND;
+use rialto_task::{Header, Wakee};
 
 /// The bit that tells a condition from a wakee, beside the wakee's own.
 const CONDITION: usize = KIND + 1;
@@ -23,7 +31,10 @@ const CONDITION: usize = KIND + 1;
 /// See the module's documentation. A handle joins in one way at a time, so one
 /// word is enough: a wakee for an await, a boxed condition for events. What
 /// stays in it after the task's end, or is there before JOINING, means nothing.
-pub struct Slot(Cell<usize>);
+///
+/// Atomic only since it may be read in vain, before a step that fails then.
+#[derive(Default)]
+pub struct Slot(AtomicUsize);
 
 /// Who is told of a task's end.
 pub enum Waiter {
@@ -37,17 +48,6 @@ pub enum Waiter {
 #[derive(Debug)]
 pub struct Complete;
 
-// SAFETY: the module's documentation says whose the word is.
-unsafe impl Sync for Slot {}
-// SAFETY: a waiter may be told from any thread.
-unsafe impl Send for Slot {}
-
-impl Default for Slot {
-    fn default() -> Self {
-        Slot(Cell::new(0))
-    }
-}
-
 impl Slot {
     /// Leaves `waiter` to who completes the task; gives it back if the task is
     /// complete.
@@ -57,8 +57,8 @@ impl Slot {
     /// The caller is the task's join handle, and has retracted what it left.
     pub unsafe fn leave(&self, state: &State, waiter: Waiter) -> Result<(), Waiter> {
         let word = waiter.into_word();
-        // SAFETY: JOINING is clear, and only the caller sets it.
-        self.0.with_mut(|slot| unsafe { *slot = word });
+        // Relaxed: published by JOINING.
+        self.0.store(word, Ordering::Relaxed);
         // From here on the word is the completer's, if it comes later.
         match state.update(JOINING, 0) & COMPLETE {
             0 => Ok(()),
@@ -80,11 +80,23 @@ impl Slot {
         if state.load() & JOINING == 0 {
             return Ok(None);
         }
-        match state.update(0, JOINING) & COMPLETE {
+        let set = if cfg!(rialto_mutant = "no_rejoins") { 0 } else { REJOINS };
+        match state.update(set, JOINING) & COMPLETE {
             // SAFETY: JOINING is clear again, so the word is ours.
             0 => Ok(Some(unsafe { self.take() })),
             _ => Err(Complete),
         }
+    }
+
+    /// Whether `waker` is left already, and need not be left again. It may have
+    /// been told meanwhile.
+    ///
+    /// # Safety
+    ///
+    /// The caller is the task's join handle.
+    pub unsafe fn has(&self, state: &State, waker: &Waker) -> bool {
+        let word = self.0.load(Ordering::Relaxed);
+        state.load() & JOINING != 0 && word & CONDITION == 0 && Wakee::word_is_task_of(word, waker)
     }
 
     /// The waiter.
@@ -94,7 +106,41 @@ impl Slot {
     /// The word is the caller's: it has set COMPLETE and found JOINING set.
     pub unsafe fn take(&self) -> Waiter {
         // SAFETY: by contract; a waiter was left there.
-        unsafe { Waiter::from_word(self.0.with(|slot| *slot)) }
+        unsafe { Waiter::from_word(self.0.load(Ordering::Relaxed)) }
+    }
+
+    /// Marks `task` complete and gives up a count of it, in one step, if it has a
+    /// handle that left word at most once. The waiter, if there is one, is the
+    /// caller's to tell.
+    ///
+    /// # Errors
+    ///
+    /// The flags, if they say otherwise: then nothing was done.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED and a count, and has stored the outcome; `slot`
+    /// gives the task's.
+    #[inline]
+    pub unsafe fn complete<'a>(
+        task: NonNull<Header>,
+        slot: impl Fn() -> &'a Slot,
+    ) -> Result<Option<Waiter>, u32> {
+        const JOINED: u32 = JOINABLE | JOINING;
+        let mut word = 0;
+        let usual = |flags| match flags & (JOINED | REJOINS | MOVED) {
+            JOINABLE | JOINED => {
+                word = if flags & JOINING == 0 { 0 } else { slot().0.load(Ordering::Relaxed) };
+                true
+            }
+            _ => false,
+        };
+        // SAFETY: by contract. JOINING was set when COMPLETE was, and the word
+        // has not changed since it was read: it is ours.
+        unsafe {
+            Header::release_if(task, COMPLETE, 0, usual)?;
+            Ok((word != 0).then(|| Waiter::from_word(word)))
+        }
     }
 }
 

@@ -303,7 +303,7 @@ impl Worker<'_> {
         let searching = mem::take(&mut core.searching);
         core.asleep = true;
         let index = core.index;
-        Counters::add(&self.shared.workers[index].counters.parks, 1);
+        Counters::add(&core.counters.parks, 1);
         let more = self.shared.idle.sleep(index, searching, || core.sees_work(self.shared));
         drop(core);
         if more {
@@ -404,7 +404,7 @@ impl Polls for Seat {
     fn ends(&self) {
         // SAFETY: `poll` is called on the seat's thread.
         match unsafe { self.enter() } {
-            Some(core) => Counters::add(&self.shared.workers[core.index].counters.completed, 1),
+            Some(core) => Counters::add(&core.counters.completed, 1),
             None => {
                 self.shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
             }

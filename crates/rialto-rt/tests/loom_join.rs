@@ -2,14 +2,15 @@
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_join`
 #![cfg(loom)]
 
+use std::ptr::NonNull;
 use std::sync::Arc;
 use std::task::{Wake, Waker};
 
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 use rialto_rt::internals::{Slot, Waiter};
-use rialto_task::Wakee;
-use rialto_task::state::{COMPLETE, JOINING, State};
+use rialto_task::state::{COMPLETE, JOINING, REJOINS, State};
+use rialto_task::{Header, Vtable, Wakee};
 
 /// Counts how often it is woken.
 struct Wakes(AtomicUsize);
@@ -21,29 +22,44 @@ impl Wake for Wakes {
 }
 
 struct Task {
-    state: State,
+    header: Header,
     slot: Slot,
 }
 
+static TABLE: Vtable = Vtable { schedule: nothing, free: nothing, extent: 0 };
+
+unsafe fn nothing(_: NonNull<Header>) {}
+
 impl Task {
     fn new() -> Arc<Task> {
-        Arc::new(Task { state: State::spawned(0), slot: Slot::default() })
+        Arc::new(Task { header: Header::new(&TABLE), slot: Slot::default() })
     }
 
-    /// What a worker does at the task's end.
+    fn state(&self) -> &State {
+        &self.header.state
+    }
+
+    /// What a worker does at the task's end: `TaskRef::complete`.
     fn complete(&self) {
-        if self.state.update(COMPLETE, 0) & JOINING != 0 {
-            // SAFETY: COMPLETE is set, JOINING was.
-            unsafe { self.slot.take() }.tell();
+        // SAFETY: this thread is the worker; the header outlives it.
+        match unsafe { Slot::complete(NonNull::from(&self.header), || &self.slot) } {
+            Ok(waiter) => waiter.into_iter().for_each(Waiter::tell),
+            Err(flags) => {
+                assert_ne!(flags & REJOINS, 0);
+                if self.state().update(COMPLETE, 0) & JOINING != 0 {
+                    // SAFETY: COMPLETE is set, JOINING was.
+                    unsafe { self.slot.take() }.tell();
+                }
+            }
         }
     }
 
     /// What the handle's poll does. False: the task is complete.
     fn wait(&self, wakes: &Arc<Wakes>) -> bool {
         let waker = Waker::from(Arc::clone(wakes));
-        let waiter = Waiter::Wakee(Wakee::new(&waker, std::ptr::null()));
+        let waiter = Waiter::Wakee(Wakee::owning(&waker));
         // SAFETY: one thread is the handle.
-        unsafe { self.slot.retract(&self.state).is_ok() && self.slot.leave(&self.state, waiter).is_ok() }
+        unsafe { self.slot.retract(self.state()).is_ok() && self.slot.leave(self.state(), waiter).is_ok() }
     }
 }
 
@@ -95,7 +111,7 @@ fn a_handle_that_is_dropped_takes_its_waker_along() {
         let wakes = wakes();
         let waits = task.wait(&wakes);
         // SAFETY: this thread is the handle.
-        let retracted = unsafe { task.slot.retract(&task.state) };
+        let retracted = unsafe { task.slot.retract(task.state()) };
         let told = retracted.is_err();
         drop(retracted);
         worker.join().unwrap();

@@ -82,11 +82,11 @@ impl Header {
     ///
     /// # Panics
     ///
-    /// Aborts the process at 2^23 owners, before the count can overflow.
+    /// Aborts the process at 2^22 owners, before the count can overflow.
     #[inline]
     pub fn acquire(&self) {
         if self.state.add_owner() > u32::MAX / 2 {
-            abort("a task has more than 2^23 wakers");
+            abort("a task has more than 2^22 wakers");
         }
     }
 
@@ -108,7 +108,8 @@ impl Header {
 
     /// One owner less, and in the same atomic step the flags `set` and `clear`
     /// changed; if `when` says so of the flags before. Else nothing, and the
-    /// flags.
+    /// flags. What `when` has read of what comes with its flags still holds then:
+    /// they have not changed meanwhile.
     ///
     /// # Errors
     ///
@@ -122,7 +123,7 @@ impl Header {
         this: NonNull<Header>,
         set: u32,
         clear: u32,
-        when: impl Fn(u32) -> bool,
+        when: impl FnMut(u32) -> bool,
     ) -> Result<(), u32> {
         // SAFETY: the count that the caller owns keeps the task alive.
         let header = unsafe { this.as_ref() };

@@ -63,7 +63,7 @@ impl State {
         &self,
         set: u32,
         clear: u32,
-        when: impl Fn(u32) -> bool,
+        mut when: impl FnMut(u32) -> bool,
     ) -> Result<u32, u32> {
         let change = |old| when(old).then(|| ((old | set) & !clear) - OWNER);
         self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change)

@@ -1,4 +1,4 @@
-//! The task's state word: flags in the low byte, a count of owners above it.
+//! The task's state word: flags in the low bits, a count of owners above them.
 //!
 //! ```text
 //!  idle ──notify──▶ SCHEDULED ──(queued, then polled)──suspend──▶ idle
@@ -32,8 +32,10 @@ pub const JOINING: u32 = 1 << 5;
 pub const PARASITE: u32 = 1 << 6;
 /// Polled elsewhere than at home. Whoever owns `SCHEDULED` sets and clears it.
 pub const MOVED: u32 = 1 << 7;
+/// A join took back word that it had left. Only the join handle sets it, for good.
+pub const REJOINS: u32 = 1 << 8;
 /// One owner: the runtime while the task lives, its join handle, each waker.
-pub const OWNER: u32 = 1 << 8;
+pub const OWNER: u32 = 1 << 9;
 
 /// See the module's documentation.
 #[derive(Debug)]
@@ -90,11 +92,7 @@ impl State {
     #[inline]
     pub fn update(&self, set: u32, clear: u32) -> u32 {
         debug_assert_eq!((set | clear) / OWNER, 0);
-        if clear == 0 {
-            self.0.fetch_or(set, Ordering::AcqRel)
-        } else {
-            let change = |old| Some((old | set) & !clear);
-            self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).unwrap_or_else(|old| old)
-        }
+        let change = |old| Some((old | set) & !clear);
+        self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).unwrap_or_else(|old| old)
     }
 }

@@ -35,18 +35,27 @@ impl Wakee {
     pub fn new(waker: &Waker, node: *const ()) -> Self {
         match native_task(waker) {
             Some(task) if contains(task, node) => Wakee(task.as_ptr().expose_provenance() | UNCOUNTED),
-            other => Self::new_owning(waker, other),
+            other => Self::owned(waker, other),
         }
     }
 
-    #[cold]
-    fn new_owning(waker: &Waker, task: Option<NonNull<Header>>) -> Self {
-        let Some(task) = task else {
-            return Wakee(Box::into_raw(Box::new(Boxed(waker.clone()))).expose_provenance() | FOREIGN);
-        };
+    /// The wakee for `waker`, wherever it is stored: it owns what it wakes.
+    #[inline(always)]
+    pub fn owning(waker: &Waker) -> Self {
+        Self::owned(waker, native_task(waker))
+    }
+
+    #[inline]
+    fn owned(waker: &Waker, task: Option<NonNull<Header>>) -> Self {
+        let Some(task) = task else { return Wakee::foreign(waker) };
         // SAFETY: `waker` is alive, and so is the task it wakes.
         unsafe { task.as_ref() }.acquire();
         Wakee(task.as_ptr().expose_provenance() | COUNTED)
+    }
+
+    #[cold]
+    fn foreign(waker: &Waker) -> Self {
+        Wakee(Box::into_raw(Box::new(Boxed(waker.clone()))).expose_provenance() | FOREIGN)
     }
 
     /// The word to store: the low two bits are not zero, the third is.
@@ -76,13 +85,20 @@ impl Wakee {
     /// `word` holds a wakee that stays there during the call.
     #[inline]
     pub unsafe fn word_wakes(word: usize, waker: &Waker) -> bool {
-        let address = word & ADDRESS;
         if word & KIND == FOREIGN {
             // SAFETY: a foreign word is a boxed waker, alive while it is stored.
-            unsafe { &*ptr::with_exposed_provenance::<Boxed>(address) }.0.will_wake(waker)
+            unsafe { &*ptr::with_exposed_provenance::<Boxed>(word & ADDRESS) }.0.will_wake(waker)
         } else {
-            native_task(waker).is_some_and(|task| task.as_ptr().addr() == address)
+            Wakee::word_is_task_of(word, waker)
         }
+    }
+
+    /// Whether `word` holds the task that `waker` wakes. A foreign waker is not
+    /// looked at: false.
+    #[inline]
+    pub fn word_is_task_of(word: usize, waker: &Waker) -> bool {
+        let is = |task: NonNull<Header>| word & KIND != FOREIGN && task.as_ptr().addr() == word & ADDRESS;
+        native_task(waker).is_some_and(is)
     }
 
     /// Marks the task scheduled. From here on the task cannot end before the

@@ -41,7 +41,7 @@ impl Shared {
 
 impl Sight for Shared {
     fn progress(&self) -> [u64; 2] {
-        let counters = self.workers.iter().map(|worker| &worker.counters).chain([&self.foreign_counters]);
+        let counters = self.workers.iter().map(|worker| &*worker.counters).chain([&self.foreign_counters]);
         [counters.map(|counters| counters.polls.load(Ordering::Acquire)).sum(), self.quiet.out().1]
     }
 
