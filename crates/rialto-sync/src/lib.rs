@@ -54,6 +54,7 @@
 //! | [`promise`] | values that a task makes, once, for all who read |
 //! | [`join_set`] | tasks on any executor, whose ends come in their order |
 //! | [`Exchange`] | two meet, and swap what they bring; it is `rialto-event`'s, since its commit needs a partner |
+//! | [`stream`] | streams of events: merge, switch, throttle, debounce, and the others |
 //! | [`barrier`] | barriers: go on together |
 //!
 //! [laws of events]: rialto_event#the-laws
@@ -81,6 +82,7 @@ pub mod promise;
 pub mod rpc;
 pub mod rwlock;
 pub mod semaphore;
+pub mod stream;
 pub mod watch;
 
 pub use barrier::Barrier;

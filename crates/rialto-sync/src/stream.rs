@@ -1,0 +1,436 @@
+//! Streams of events: one element after the other, each of them an event.
+//!
+//! # What a stream is
+//!
+//! An [`EventStream`] has one operation: [`next_evt`](EventStream::next_evt), the event
+//! that there is an element, which it takes; `None` at the end. So any receiver is a
+//! stream, and so is any function that makes events ([`from_fn`]). Who reads a stream may
+//! do so in any choice.
+//!
+//! Operators make a [`Stream`] of others. An operator is a small state machine: what it
+//! waits for, and what it makes of that. It works while somebody waits for an element,
+//! and only then; who unblocks it also does its next step, on his own stack. So it
+//! takes no task, and no spawner; and time is that of who reads. When nobody waits any
+//! more, it waits for nothing.
+//!
+//! ```
+//! use rialto_event::{Event, channel};
+//! use rialto_sync::mailbox;
+//! use rialto_sync::stream::EventStream;
+//! use std::time::Duration;
+//!
+//! let ((keys, pressed), (stop, stopped)) = (mailbox(), channel::<()>());
+//! let words = pressed
+//!     .buffer(100, Duration::from_millis(1)) // until the keyboard rests
+//!     .map(|keys| keys.into_iter().collect::<String>())
+//!     .take_until(stopped.into_recv_evt());
+//! "hello".chars().for_each(|key| keys.send(key).unwrap());
+//! assert_eq!(words.next_evt().sync_blocking().as_deref(), Some("hello"));
+//! drop(stop);
+//! assert_eq!(words.next_evt().sync_blocking(), None);
+//! ```
+//!
+//! # The law
+//!
+//! **A read that is not chosen has taken nothing, and nothing is lost** (laws 1 and 5):
+//! the next read of this stream finds what that one would have found. What an operator
+//! has taken of its sources, and not given away yet (the first half of a pair, a batch
+//! that is not full, an element that was there when a read began that then lost), it holds
+//! for whoever reads next. What it is waiting for when nobody reads any more it does not
+//! take: it has withdrawn. An element that was given to a read, and not seen, goes back to
+//! the front. What an operator drops by its definition (what `throttle` lets by) is
+//! dropped, and what it holds goes with the last handle of its stream.
+//!
+//! Elements go to those who wait, first come, first served (law 12); clones of a stream
+//! are the same stream, and each element goes to one of them. For everybody to see each,
+//! there is [`Multicast`](crate::Multicast), of which each [port](Stream::from) is a
+//! stream of its own.
+//!
+//! # Why this and not a list
+//!
+//! Hopac's streams are lazy lists of promises: immutable, each element an event that all
+//! who hold the list can read again. That needs a job to compute each cell, an
+//! allocation for it, elements that can be copied, and a collector for those who hold on
+//! to an old cell. A pull of an event needs none of these, and what
+//! a list gives in addition, two readers who see the same elements, is `Multicast`'s to
+//! give. A task with a channel for each operator, as CML would have it, keeps the same
+//! law; but it costs a task and a rendezvous for each element, needs a spawner, and
+//! always holds one element that nobody asked for.
+//!
+//! With the feature `futures`, streams go [to](EventStream::into_futures) and
+//! [from](from_futures) the `Stream` of `futures-core`, and senders to and from its
+//! `Sink`: so the rest of the combinators is that of `futures-util`.
+//!
+//! Sources: Hopac's choice streams, whose names the operators have, where there are such;
+//! the CML papers' stream of events as a function that returns one.
+
+#[cfg(feature = "futures")]
+mod futures;
+mod machine;
+mod once;
+mod operators;
+mod pairs;
+mod sources;
+mod timed;
+mod turns;
+
+use rialto_event::{Either, Event};
+use std::time::Duration;
+
+#[cfg(feature = "futures")]
+pub use self::futures::{IntoFutures, IntoSink, from_futures, from_sink, into_sink};
+pub use self::machine::Stream;
+use self::once::Once;
+pub use self::operators::Map;
+use self::operators::{All, Filter, Merge, SkipUntil, Switch, TakeUntil};
+use self::pairs::{CombineLatest, PullOn, Zip};
+pub use self::sources::{FromFn, from_fn, ticks};
+use self::timed::{Buffer, Debounce, Throttle};
+
+/// One element after the other, each of them an event: see [the module](self).
+///
+/// Implement it for a type of yours by way of the event that stands for its next
+/// element; the operators come with it.
+///
+/// ```
+/// use rialto_event::{Event, TimerEvt, timeout};
+/// use rialto_sync::stream::EventStream;
+/// use std::time::Duration;
+///
+/// /// A heart that beats when it is listened to.
+/// struct Heart;
+///
+/// impl EventStream for Heart {
+///     type Item = &'static str;
+///     fn next_evt(&self) -> impl Event<Output = Option<&'static str>, Pending: Send> + Send + 'static {
+///         timeout(Duration::from_millis(1)).wrap(|()| Some("beat"))
+///     }
+/// }
+///
+/// let beats = Heart.zip(Heart);
+/// assert_eq!(beats.next_evt().sync_blocking(), Some(("beat", "beat")));
+/// ```
+pub trait EventStream: Send + 'static {
+    /// What it consists of.
+    type Item: Send + 'static;
+
+    /// The event that there is an element, which it takes; `None` at the end, and from
+    /// then on. It owns what it needs.
+    ///
+    /// Not chosen, or dropped before it is ready, it has taken nothing.
+    fn next_evt(&self) -> impl Event<Output = Option<Self::Item>, Pending: Send> + Send + 'static;
+
+    /// Takes the next element: [`next_evt`](Self::next_evt), awaited. Dropped before it
+    /// is ready, it has taken none.
+    fn next(&self) -> impl Future<Output = Option<Self::Item>> + Send + 'static
+    where
+        Self: Sized,
+    {
+        rialto_event::sync(self.next_evt())
+    }
+
+    /// Hides the type of the stream, so that streams of several types go into one place.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::{EventStream, Stream}};
+    /// let ((tx, rx), (_tx, other)) = (mailbox::<u8>(), rialto_event::channel());
+    /// tx.send(1).unwrap();
+    /// let streams: [Stream<u8>; 2] = [rx.boxed(), other.boxed()];
+    /// assert_eq!(streams[0].next_evt().sync_blocking(), Some(1));
+    /// ```
+    fn boxed(self) -> Stream<Self::Item>
+    where
+        Self: Sized,
+    {
+        Stream::of(All(self))
+    }
+
+    /// What `f` makes of each element. It runs with the wraps of who reads (law 8).
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// let (tx, rx) = mailbox();
+    /// tx.send(2).unwrap();
+    /// assert_eq!(rx.map(|n| n + 1).next_evt().sync_blocking(), Some(3));
+    /// ```
+    fn map<F, R>(self, f: F) -> Map<Self, F>
+    where
+        Self: Sized,
+        F: Fn(Self::Item) -> R + Clone + Send + 'static,
+        R: Send + 'static,
+    {
+        Map::new(self, f)
+    }
+
+    /// The elements for which `keep` says yes; the others are dropped.
+    ///
+    /// `keep` may run on the stack of who sends: it must be short, and must not block.
+    /// If it panics, so does the read, and the stream is at its end.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// let (tx, rx) = mailbox();
+    /// (1..=3).for_each(|n| tx.send(n).unwrap());
+    /// assert_eq!(rx.filter(|n| n % 2 == 0).next_evt().sync_blocking(), Some(2));
+    /// ```
+    fn filter<F>(self, keep: F) -> Stream<Self::Item>
+    where
+        Self: Sized,
+        F: FnMut(&Self::Item) -> bool + Send + 'static,
+    {
+        Stream::of(Filter::new(self, keep))
+    }
+
+    /// The elements of both, as they come; at its end when both are. If both have one,
+    /// each has the same chance.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// let ((odd_tx, odd), (even_tx, even)) = (mailbox(), mailbox());
+    /// (odd_tx.send(1).unwrap(), even_tx.send(2).unwrap());
+    /// drop((odd_tx, even_tx));
+    /// let both = odd.merge(even);
+    /// let sum: i32 = std::iter::from_fn(|| both.next_evt().sync_blocking()).sum();
+    /// assert_eq!(sum, 3);
+    /// ```
+    fn merge<S>(self, other: S) -> Stream<Self::Item>
+    where
+        Self: Sized,
+        S: EventStream<Item = Self::Item>,
+    {
+        Stream::of(Merge::new(self, other))
+    }
+
+    /// Of a stream of streams: the elements of the latest. When a new one comes, the one
+    /// before it is dropped. It is at its end when there will be no new one, and the
+    /// last one is at its end. Hopac's `switchAll`.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// let ((channels, chosen), (first, second)) = (mailbox(), (mailbox(), mailbox()));
+    /// let shown = chosen.switch();
+    /// channels.send(first.1).unwrap();
+    /// first.0.send("news").unwrap();
+    /// assert_eq!(shown.next_evt().sync_blocking(), Some("news"));
+    /// channels.send(second.1).unwrap();
+    /// second.0.send("sport").unwrap();
+    /// assert_eq!(shown.next_evt().sync_blocking(), Some("sport"));
+    /// assert!(first.0.send("more news").is_err()); // nobody looks
+    /// ```
+    fn switch(self) -> Stream<<Self::Item as EventStream>::Item>
+    where
+        Self: Sized,
+        Self::Item: EventStream,
+    {
+        Stream::of(Switch::new(self))
+    }
+
+    /// The elements up to the commit of `until`, which is synchronised on once, from the
+    /// first read on. If both can be, it is the end.
+    ///
+    /// What the source has then is not lost, if somebody else holds the source.
+    ///
+    /// ```
+    /// use rialto_event::{Event, timeout};
+    /// use rialto_sync::stream::{EventStream, ticks};
+    /// use std::time::Duration;
+    /// let some = ticks(Duration::from_millis(1)).take_until(timeout(Duration::from_millis(20)));
+    /// assert!(std::iter::from_fn(|| some.next_evt().sync_blocking()).count() <= 20);
+    /// ```
+    fn take_until<E>(self, until: E) -> Stream<Self::Item>
+    where
+        Self: Sized,
+        E: Event<Output: Send, Pending: Send> + Send + 'static,
+    {
+        Stream::of(TakeUntil::new(self, Once::new(until)))
+    }
+
+    /// The elements that come after the commit of `until`, which is synchronised on once,
+    /// from the first read on. Those that an earlier read has found are dropped.
+    ///
+    /// ```
+    /// use rialto_event::{Condition, Event};
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// let ((tx, rx), ready) = (mailbox(), Condition::new());
+    /// let late = rx.skip_until(ready.clone().into_wait_evt());
+    /// tx.send("too early").unwrap();
+    /// assert_eq!(late.next_evt().poll_evt().sync_blocking(), None);
+    /// ready.signal();
+    /// tx.send("in time").unwrap();
+    /// assert_eq!(late.next_evt().sync_blocking(), Some(Some("in time")).flatten());
+    /// ```
+    fn skip_until<E>(self, until: E) -> Stream<Self::Item>
+    where
+        Self: Sized,
+        E: Event<Output: Send, Pending: Send> + Send + 'static,
+    {
+        Stream::of(SkipUntil::new(self, Once::new(until)))
+    }
+
+    /// Pairs of the elements of both, in their order; at its end when one of them is. The
+    /// first half of a pair is held until the other comes.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// let ((names, name), (ages, age)) = (mailbox(), mailbox());
+    /// let people = name.zip(age);
+    /// names.send("Ada").unwrap();
+    /// assert_eq!(people.next_evt().poll_evt().sync_blocking(), None);
+    /// ages.send(36).unwrap();
+    /// assert_eq!(people.next_evt().sync_blocking(), Some(("Ada", 36)));
+    /// ```
+    fn zip<S>(self, other: S) -> Stream<(Self::Item, S::Item)>
+    where
+        Self: Sized,
+        S: EventStream,
+    {
+        Stream::of(Zip::new(self, other))
+    }
+
+    /// The latest elements of both, whenever one of them has a new one and there was one
+    /// of each; at its end when both are, or one has ended without an element.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// let ((widths, width), (heights, height)) = (mailbox(), mailbox());
+    /// let size = width.combine_latest(height);
+    /// widths.send(2).unwrap();
+    /// heights.send(3).unwrap();
+    /// assert_eq!(size.next_evt().sync_blocking(), Some((2, 3)));
+    /// widths.send(5).unwrap();
+    /// assert_eq!(size.next_evt().sync_blocking(), Some((5, 3)));
+    /// ```
+    fn combine_latest<S>(self, other: S) -> Stream<(Self::Item, S::Item)>
+    where
+        Self: Sized,
+        S: EventStream<Item: Clone>,
+        Self::Item: Clone,
+    {
+        Stream::of(CombineLatest::new(self, other))
+    }
+
+    /// One element for each tick, as long as there are both. Hopac's `pullOn`.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::{EventStream, ticks}};
+    /// use std::time::Duration;
+    /// let (tx, rx) = mailbox();
+    /// tx.send("slowly").unwrap();
+    /// let paced = rx.pull_on(ticks(Duration::from_millis(1)));
+    /// assert_eq!(paced.next_evt().sync_blocking(), Some("slowly"));
+    /// ```
+    fn pull_on<S>(self, ticks: S) -> Stream<Self::Item>
+    where
+        Self: Sized,
+        S: EventStream,
+    {
+        Stream::of(PullOn::new(self, ticks))
+    }
+
+    /// At most one element in each `period`: the first; those that come in the rest of it
+    /// are dropped. Hopac's `ignoreWhile`.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// use std::time::Duration;
+    /// let (tx, rx) = mailbox();
+    /// (1..=3).for_each(|n| tx.send(n).unwrap());
+    /// drop(tx);
+    /// let rare = rx.throttle(Duration::from_secs(60));
+    /// assert_eq!(rare.next_evt().sync_blocking(), Some(1));
+    /// assert_eq!(rare.next_evt().sync_blocking(), None);
+    /// ```
+    fn throttle(self, period: Duration) -> Stream<Self::Item>
+    where
+        Self: Sized,
+    {
+        Stream::of(Throttle::new(self, period))
+    }
+
+    /// Each element after which no other came for `rest`; those before it are dropped. An
+    /// element that is there already replaces the one before it, however long that has
+    /// rested. At the end, the last one.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// use std::time::Duration;
+    /// let (tx, rx) = mailbox();
+    /// ["h", "he", "hel"].into_iter().for_each(|typed| tx.send(typed).unwrap());
+    /// let searches = rx.debounce(Duration::from_millis(1));
+    /// assert_eq!(searches.next_evt().sync_blocking(), Some("hel"));
+    /// ```
+    fn debounce(self, rest: Duration) -> Stream<Self::Item>
+    where
+        Self: Sized,
+    {
+        Stream::of(Debounce::new(self, rest))
+    }
+
+    /// Batches: of `most` elements, or of those that came within `time` of the first. No
+    /// batch is empty; at the end, what is left.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// use std::time::Duration;
+    /// let (tx, rx) = mailbox();
+    /// (1..=3).for_each(|n| tx.send(n).unwrap());
+    /// let batches = rx.buffer(2, Duration::from_millis(1));
+    /// assert_eq!(batches.next_evt().sync_blocking(), Some(vec![1, 2]));
+    /// assert_eq!(batches.next_evt().sync_blocking(), Some(vec![3]));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `most` is zero.
+    fn buffer(self, most: usize, time: Duration) -> Stream<Vec<Self::Item>>
+    where
+        Self: Sized,
+    {
+        assert!(most > 0, "a batch has room for one element; of none, there would be no end");
+        Stream::of(Buffer::new(self, most, time))
+    }
+
+    /// This stream as one of `futures-core`, with the combinators of `futures-util`.
+    ///
+    /// Dropped while it waits, it has taken nothing; an element that was given to it and
+    /// not seen goes back. A future of it (`next()`, say) that is dropped leaves the wait
+    /// in the stream; who polls it next goes on with that.
+    ///
+    /// ```
+    /// use futures_util::StreamExt;
+    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// # use rialto_event::{Event, always, guard_async};
+    /// let (tx, rx) = mailbox();
+    /// (1..=9).for_each(|n| tx.send(n).unwrap());
+    /// drop(tx);
+    /// # let all = async {
+    /// let all: Vec<_> = rx.into_futures().skip(1).step_by(3).collect().await;
+    /// # all };
+    /// # trait StepBy: futures_util::Stream + Sized { fn step_by(self, n: usize) -> impl futures_util::Stream<Item = Self::Item> {
+    /// #     self.enumerate().filter_map(move |(at, item)| std::future::ready((at % n == 0).then_some(item))) } }
+    /// # impl<S: futures_util::Stream> StepBy for S {}
+    /// # let all = guard_async(|| async { always(all.await) }).sync_blocking();
+    /// assert_eq!(all, [2, 5, 8]);
+    /// ```
+    #[cfg(feature = "futures")]
+    fn into_futures(self) -> IntoFutures<Self>
+    where
+        Self: Sized,
+    {
+        IntoFutures::new(self)
+    }
+}
+
+/// What one of two streams has given, or that it is at its end.
+type OfEither<A, B> = Either<Option<<A as EventStream>::Item>, Option<<B as EventStream>::Item>>;

@@ -1,0 +1,217 @@
+//! What takes of streams, element by element: `map`, `filter`, `merge`, `switch`,
+//! `take_until`, `skip_until`.
+
+use rialto_event::{Either, Event, EventOption, choose, sync};
+
+use super::machine::{Operator, Step, Waiting};
+use super::once::Once;
+use super::{EventStream, OfEither};
+
+/// The stream of [`EventStream::map`].
+#[derive(Debug, Clone)]
+pub struct Map<S, F> {
+    source: S,
+    f: F,
+}
+
+impl<S, F> Map<S, F> {
+    pub(super) fn new(source: S, f: F) -> Self {
+        Map { source, f }
+    }
+}
+
+impl<S, F, R> EventStream for Map<S, F>
+where
+    S: EventStream,
+    F: Fn(S::Item) -> R + Clone + Send + 'static,
+    R: Send + 'static,
+{
+    type Item = R;
+
+    fn next_evt(&self) -> impl Event<Output = Option<R>, Pending: Send> + Send + 'static {
+        let f = self.f.clone();
+        self.source.next_evt().wrap(move |item| item.map(f))
+    }
+}
+
+pub(super) struct All<S>(pub(super) S);
+
+impl<S: EventStream> Operator for All<S> {
+    type Item = S::Item;
+    type Seen = Option<S::Item>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        Box::pin(self.0.next())
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
+        seen.map_or(Step::End, Step::Give)
+    }
+}
+
+pub(super) struct Filter<S, F> {
+    source: S,
+    keep: F,
+}
+
+impl<S, F> Filter<S, F> {
+    pub(super) fn new(source: S, keep: F) -> Self {
+        Filter { source, keep }
+    }
+}
+
+impl<S, F> Operator for Filter<S, F>
+where
+    S: EventStream,
+    F: FnMut(&S::Item) -> bool + Send + 'static,
+{
+    type Item = S::Item;
+    type Seen = Option<S::Item>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        Box::pin(self.source.next())
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
+        match seen {
+            None => Step::End,
+            Some(item) if (self.keep)(&item) => Step::Give(item),
+            Some(_) => Step::Again,
+        }
+    }
+}
+
+/// Two streams, as long as they have something to give.
+pub(super) struct Two<A, B> {
+    pub(super) a: Option<A>,
+    pub(super) b: Option<B>,
+}
+
+impl<A: EventStream, B: EventStream> Two<A, B> {
+    pub(super) fn new(a: A, b: B) -> Self {
+        Two { a: Some(a), b: Some(b) }
+    }
+
+    /// An element of one of them, or the end of one that is to be read.
+    pub(super) fn wait(&self, read_a: bool, read_b: bool) -> Waiting<OfEither<A, B>> {
+        let a = self.a.as_ref().filter(|_| read_a).map(|a| a.next_evt().wrap(Either::Left));
+        let b = self.b.as_ref().filter(|_| read_b).map(|b| b.next_evt().wrap(Either::Right));
+        Box::pin(sync(choose((a.or_never_evt(), b.or_never_evt()))))
+    }
+}
+
+pub(super) struct Merge<A, B>(Two<A, B>);
+
+impl<A: EventStream, B: EventStream> Merge<A, B> {
+    pub(super) fn new(a: A, b: B) -> Self {
+        Merge(Two::new(a, b))
+    }
+}
+
+impl<A: EventStream, B: EventStream<Item = A::Item>> Operator for Merge<A, B> {
+    type Item = A::Item;
+    type Seen = OfEither<A, B>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        self.0.wait(true, true)
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<A::Item> {
+        match seen {
+            Either::Left(Some(item)) | Either::Right(Some(item)) => return Step::Give(item),
+            Either::Left(None) => self.0.a = None,
+            Either::Right(None) => self.0.b = None,
+        }
+        if self.0.a.is_none() && self.0.b.is_none() { Step::End } else { Step::Again }
+    }
+}
+
+pub(super) struct Switch<S: EventStream>(Two<S, S::Item>)
+where
+    S::Item: EventStream;
+
+impl<S: EventStream<Item: EventStream>> Switch<S> {
+    pub(super) fn new(streams: S) -> Self {
+        Switch(Two { a: Some(streams), b: None })
+    }
+}
+
+impl<S: EventStream<Item: EventStream>> Operator for Switch<S> {
+    type Item = <S::Item as EventStream>::Item;
+    type Seen = OfEither<S, S::Item>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        // A new stream comes before an element of the old one.
+        let streams = self.0.a.as_ref().map(|streams| streams.next_evt().wrap(Either::Left));
+        let elements = self.0.b.as_ref().map(|latest| latest.next_evt().wrap(Either::Right));
+        Box::pin(sync(streams.or_never_evt().or_else(elements.or_never_evt())))
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<Self::Item> {
+        match seen {
+            Either::Left(Some(latest)) => self.0.b = Some(latest),
+            Either::Left(None) => self.0.a = None,
+            Either::Right(Some(item)) => return Step::Give(item),
+            Either::Right(None) => self.0.b = None,
+        }
+        if self.0.a.is_none() && self.0.b.is_none() { Step::End } else { Step::Again }
+    }
+}
+
+pub(super) struct TakeUntil<S> {
+    source: S,
+    until: Once,
+}
+
+impl<S> TakeUntil<S> {
+    pub(super) fn new(source: S, until: Once) -> Self {
+        TakeUntil { source, until }
+    }
+}
+
+impl<S: EventStream> Operator for TakeUntil<S> {
+    type Item = S::Item;
+    type Seen = Option<S::Item>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        let until = self.until.happened_evt().wrap(|()| None);
+        Box::pin(sync(until.or_else(self.source.next_evt())))
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
+        seen.map_or(Step::End, Step::Give)
+    }
+}
+
+pub(super) struct SkipUntil<S> {
+    source: S,
+    /// None when it has happened.
+    until: Option<Once>,
+}
+
+impl<S> SkipUntil<S> {
+    pub(super) fn new(source: S, until: Once) -> Self {
+        SkipUntil { source, until: Some(until) }
+    }
+}
+
+impl<S: EventStream> Operator for SkipUntil<S> {
+    type Item = S::Item;
+    /// None if what was waited for has happened.
+    type Seen = Option<Option<S::Item>>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        let until = self.until.as_ref().map(|until| until.happened_evt().wrap(|()| None));
+        Box::pin(sync(until.or_never_evt().or_else(self.source.next_evt().wrap(Some))))
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
+        match seen {
+            None => self.until = None,
+            Some(None) => return Step::End,
+            Some(Some(item)) if self.until.is_none() => return Step::Give(item),
+            Some(Some(_)) => {}
+        }
+        Step::Again
+    }
+}

@@ -1,0 +1,127 @@
+//! What waits for elements of two streams: `zip`, `combine_latest`, `pull_on`.
+
+use rialto_event::Either;
+
+use super::machine::{Operator, Step, Waiting};
+use super::operators::Two;
+use super::{EventStream, OfEither};
+
+pub(super) struct Zip<A: EventStream, B: EventStream> {
+    sources: Two<A, B>,
+    /// What was taken of one, and waits for the other.
+    a: Option<A::Item>,
+    b: Option<B::Item>,
+}
+
+impl<A: EventStream, B: EventStream> Zip<A, B> {
+    pub(super) fn new(a: A, b: B) -> Self {
+        Zip { sources: Two::new(a, b), a: None, b: None }
+    }
+}
+
+impl<A: EventStream, B: EventStream> Operator for Zip<A, B> {
+    type Item = (A::Item, B::Item);
+    type Seen = OfEither<A, B>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        self.sources.wait(self.a.is_none(), self.b.is_none())
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<Self::Item> {
+        match seen {
+            Either::Left(None) | Either::Right(None) => return Step::End,
+            Either::Left(a) => self.a = a,
+            Either::Right(b) => self.b = b,
+        }
+        match (self.a.take(), self.b.take()) {
+            (Some(a), Some(b)) => Step::Give((a, b)),
+            (a, b) => {
+                (self.a, self.b) = (a, b);
+                Step::Again
+            }
+        }
+    }
+}
+
+pub(super) struct CombineLatest<A: EventStream, B: EventStream> {
+    sources: Two<A, B>,
+    a: Option<A::Item>,
+    b: Option<B::Item>,
+}
+
+impl<A: EventStream, B: EventStream> CombineLatest<A, B> {
+    pub(super) fn new(a: A, b: B) -> Self {
+        CombineLatest { sources: Two::new(a, b), a: None, b: None }
+    }
+
+    /// Nothing will come, or only elements that go with nothing.
+    fn is_over(&self) -> bool {
+        let (a, b) = (&self.sources.a, &self.sources.b);
+        a.is_none() && (b.is_none() || self.a.is_none()) || b.is_none() && self.b.is_none()
+    }
+}
+
+impl<A, B> Operator for CombineLatest<A, B>
+where
+    A: EventStream<Item: Clone>,
+    B: EventStream<Item: Clone>,
+{
+    type Item = (A::Item, B::Item);
+    type Seen = OfEither<A, B>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        self.sources.wait(true, true)
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<Self::Item> {
+        let is_end = matches!(seen, Either::Left(None) | Either::Right(None));
+        match seen {
+            Either::Left(None) => self.sources.a = None,
+            Either::Right(None) => self.sources.b = None,
+            Either::Left(a) => self.a = a,
+            Either::Right(b) => self.b = b,
+        }
+        match (&self.a, &self.b) {
+            _ if self.is_over() => Step::End,
+            (Some(a), Some(b)) if !is_end => Step::Give((a.clone(), b.clone())),
+            _ => Step::Again,
+        }
+    }
+}
+
+pub(super) struct PullOn<S, T> {
+    source: S,
+    ticks: T,
+    /// A tick has come for which no element has.
+    ticked: bool,
+}
+
+impl<S, T> PullOn<S, T> {
+    pub(super) fn new(source: S, ticks: T) -> Self {
+        PullOn { source, ticks, ticked: false }
+    }
+}
+
+impl<S: EventStream, T: EventStream> Operator for PullOn<S, T> {
+    type Item = S::Item;
+    type Seen = OfEither<T, S>;
+
+    fn wait(&mut self) -> Waiting<Self::Seen> {
+        if self.ticked {
+            let next = self.source.next();
+            Box::pin(async { Either::Right(next.await) })
+        } else {
+            let next = self.ticks.next();
+            Box::pin(async { Either::Left(next.await) })
+        }
+    }
+
+    fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
+        self.ticked = matches!(seen, Either::Left(_));
+        match seen {
+            Either::Left(Some(_)) => Step::Again,
+            Either::Right(Some(item)) => Step::Give(item),
+            Either::Left(None) | Either::Right(None) => Step::End,
+        }
+    }
+}
