@@ -8,6 +8,7 @@
 use core::fmt;
 use core::marker;
 use core::ptr::NonNull;
+use std::sync::Arc;
 
 mod error;
 mod handle;
@@ -24,6 +25,7 @@ use crate::node::{Beside, CLOSED, DONE, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::{Found, WaitQueue};
 use crate::syncing::Syncing;
+use crate::waits::{Label, Resource};
 
 pub use self::error::{Closed, TryRecvError, TrySendError};
 pub use self::handle::{Borrowed, Handle, Receiver, Sender};
@@ -46,7 +48,9 @@ pub struct Channel<T> {
     one_end_gone: AtomicBool,
     senders: AtomicUsize,
     receivers: AtomicUsize,
-    _padding: [u64; 4],
+    label: Label,
+    name: Option<Arc<str>>,
+    _padding: u64,
 }
 
 const _: () = assert!(LOOM || size_of::<Channel<u64>>() <= 120);
@@ -97,7 +101,26 @@ unsafe impl<T: marker::Send> marker::Send for Channel<T> {}
 /// assert_eq!(rx.recv().sync_blocking(), Ok("news"));
 /// assert_eq!(sender.join().unwrap(), Ok(()));
 /// ```
+#[track_caller]
 pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
+    make(Label::here(), None)
+}
+
+/// The same as [`channel`], with a name: reports of [who waits](crate::waits) call
+/// it so.
+///
+/// ```
+/// let (tx, _rx) = rialto_event::named_channel::<u8>("requests");
+/// assert_eq!(tx.name(), Some("requests"));
+/// ```
+///
+/// Source of the idea: TraceCML's and RunCML's named modules and logged channels.
+#[track_caller]
+pub fn named_channel<T>(name: impl Into<Arc<str>>) -> (Sender<T>, Receiver<T>) {
+    make(Label::here(), Some(name.into()))
+}
+
+fn make<T>(label: Label, name: Option<Arc<str>>) -> (Sender<T>, Receiver<T>) {
     let channel = Box::new(Channel {
         ends: ByteLock::new(Ends {
             waiting: [WaitQueue::new(), WaitQueue::new()],
@@ -108,7 +131,9 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
         senders: AtomicUsize::new(1),
         receivers: AtomicUsize::new(1),
         one_end_gone: AtomicBool::new(false),
-        _padding: [0; 4],
+        label,
+        name,
+        _padding: 0,
     });
     let channel = NonNull::from(Box::leak(channel));
     (Sender { channel }, Receiver { channel })
@@ -291,8 +316,8 @@ impl<T> Channel<T> {
     }
 
     /// What names it in reports.
-    fn address(&self) -> usize {
-        core::ptr::from_ref(self).addr()
+    fn resource(&self) -> Resource {
+        self.label.of(core::ptr::from_ref(self).addr()).named(self.name.clone())
     }
 
     fn waiters(&self, end: usize) -> usize {

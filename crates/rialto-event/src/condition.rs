@@ -28,6 +28,7 @@ pub struct Condition(Arc<Object<Flag>>);
 
 impl Condition {
     /// A condition that has not been signalled.
+    #[track_caller]
     pub fn new() -> Self {
         Condition(Arc::new(Object::new(Flag(false))))
     }
@@ -61,6 +62,7 @@ impl Condition {
 }
 
 impl Default for Condition {
+    #[track_caller]
     fn default() -> Self {
         Condition::new()
     }

@@ -13,7 +13,7 @@ use crate::object::Steady;
 use crate::pending::Offer;
 use crate::queue::{Found, WaitQueue};
 use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::waits::{Resource, Wait};
 
 /// A place where two meet and each takes home what the other has brought: a
 /// rendezvous without sides. Both commit in one step, or neither (law 2); who comes
@@ -289,7 +289,8 @@ unsafe impl<H: Home> Base for Party<H> {
     }
 
     fn awaited(&self) -> Wait {
-        Wait::Object { at: core::ptr::from_ref(self.home.waiting()).addr(), what: "a partner at an exchange" }
+        let at = Resource::at(core::ptr::from_ref(self.home.waiting()).addr());
+        Wait::Object { at, what: "a partner at an exchange" }
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {

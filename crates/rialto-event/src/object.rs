@@ -24,6 +24,7 @@ use crate::node::{Asking, CLOSED, DONE, Node};
 use crate::pending::Offer;
 use crate::queue::{self, Served, WaitQueue};
 use crate::syncing::Syncing;
+use crate::waits::{Hold, Label, Resource};
 
 pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Carry, Origin, Own, Take, TakeEvt};
 pub use serve::Serve;
@@ -69,6 +70,7 @@ pub struct Object<S: Serve> {
     inner: HolderLock<Inner<S>>,
     /// `state.openings()`, for a look without the lock.
     openings: AtomicU8,
+    label: Label,
 }
 
 struct Inner<S: Serve> {
@@ -96,11 +98,24 @@ impl<S: Serve> fmt::Debug for Object<S> {
 
 impl<S: Serve> Object<S> {
     /// An object that holds `state`.
+    #[track_caller]
     pub fn new(state: S) -> Self {
         let openings = AtomicU8::new(state.openings());
         let (waiters, called) = (WaitQueue::new(), WaitQueue::new());
         let inner = Inner { state, waiters, called, _passing: PhantomData };
-        Object { inner: HolderLock::new(inner), openings }
+        Object { inner: HolderLock::new(inner), openings, label: Label::here() }
+    }
+
+    /// That the task which is being polled holds what this gives, for as long as the
+    /// value lives: for guards of locks. See [`Hold`].
+    #[inline]
+    pub fn hold(&self) -> Hold {
+        Hold::of(core::ptr::from_ref(self).addr())
+    }
+
+    /// What names it in reports of who waits.
+    pub fn resource(&self) -> Resource {
+        self.label.of(core::ptr::from_ref(self).addr())
     }
 
     /// # Panics

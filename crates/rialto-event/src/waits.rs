@@ -23,33 +23,47 @@
 //! assert!(matches!(notes.into_waits()[..], [Wait::Recv { .. }, Wait::Time(_)]));
 //! ```
 
+mod hold;
+mod label;
+
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::ptr;
 
+pub use hold::{Hold, holders};
+pub(crate) use label::Label;
+pub use label::Resource;
+
 use crate::time::Instant;
 
 /// What a sync waits for: one of its base events.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Wait {
-    /// A value from the channel at this address.
+    /// A value from this channel.
     Recv {
-        /// Where the channel lies: the same for all of its handles.
-        channel: usize,
+        /// The same for all of its handles.
+        channel: Resource,
     },
-    /// Somebody who takes a value from the channel at this address.
+    /// Somebody who takes a value from this channel.
     Send {
-        /// Where the channel lies: the same for all of its handles.
-        channel: usize,
+        /// The same for all of its handles.
+        channel: Resource,
     },
     /// An [`Object`](crate::Object) to give something.
     Object {
-        /// Where the object lies.
-        at: usize,
+        /// The object.
+        at: Resource,
         /// What it gives: what its store calls it
         /// ([`Store::awaited`](crate::Store::awaited)); "a condition" for a
         /// [`Condition`](crate::Condition).
+        what: &'static str,
+    },
+    /// The operating system, to say something of a file descriptor.
+    Io {
+        /// Its number.
+        fd: i32,
+        /// What is to come: "input", "a connection".
         what: &'static str,
     },
     /// A point in time.
@@ -58,6 +72,11 @@ pub enum Wait {
     End {
         /// The number that its runtime gave it.
         task: u64,
+    },
+    /// The ends of all of these tasks, the children of a scope.
+    Children {
+        /// The numbers that their runtime gave them.
+        tasks: Vec<u64>,
     },
     /// Nothing: it waits for [`never`](crate::never()), or for a choice of no
     /// events.
@@ -69,21 +88,38 @@ pub enum Wait {
 impl fmt::Display for Wait {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wait::Recv { channel } => write!(f, "to receive from channel {channel:#x}"),
-            Wait::Send { channel } => write!(f, "to send to channel {channel:#x}"),
-            Wait::Object { at, what } => write!(f, "for {what} ({at:#x})"),
+            Wait::Recv { channel } => write!(f, "to receive from channel {channel}"),
+            Wait::Send { channel } => write!(f, "to send to channel {channel}"),
+            Wait::Object { at, what } => write!(f, "for {what} ({at})"),
+            Wait::Io { fd, what } => write!(f, "for {what} (fd {fd})"),
             Wait::Time(Instant::FAR_FUTURE) => f.write_str("for the end of time"),
             Wait::Time(_) => f.write_str("for a timer"),
             Wait::End { task } => write!(f, "for the end of task {task}"),
+            Wait::Children { .. } => f.write_str("for the children of its scope"),
             Wait::Never => f.write_str("for what never happens"),
             Wait::Other(what) => write!(f, "for {what}"),
         }
     }
 }
 
+impl Wait {
+    /// The channel or object that is waited for.
+    pub fn resource(&self) -> Option<&Resource> {
+        match self {
+            Wait::Recv { channel } | Wait::Send { channel } => Some(channel),
+            Wait::Object { at, .. } => Some(at),
+            _ => None,
+        }
+    }
+}
+
 /// What the syncs of one poll wait for.
 #[derive(Debug, Default)]
-pub struct Notes(RefCell<Vec<Note>>);
+pub struct Notes {
+    notes: RefCell<Vec<Note>>,
+    /// The task that is polled, if that was said; else zero.
+    task: u64,
+}
 
 #[derive(Debug)]
 struct Note {
@@ -118,6 +154,11 @@ impl Notes {
         Notes::default()
     }
 
+    /// Nothing noted yet, of the task of this number, which is not zero.
+    pub fn of(task: u64) -> Notes {
+        Notes { task, ..Notes::default() }
+    }
+
     /// Calls `f`. What it leaves waiting on this thread is noted here, and not
     /// with who listens around.
     pub fn take<R>(&self, f: impl FnOnce() -> R) -> R {
@@ -127,7 +168,7 @@ impl Notes {
 
     /// What was noted, in the order in which it began.
     pub fn into_waits(self) -> Vec<Wait> {
-        self.0.into_inner().into_iter().map(|note| note.wait).collect()
+        self.notes.into_inner().into_iter().map(|note| note.wait).collect()
     }
 }
 
@@ -141,8 +182,16 @@ fn with_listener(f: impl FnOnce(&mut Vec<Note>)) {
     // SAFETY: `take` borrows it while it is there.
     let notes = unsafe { LISTENER.get().as_ref() };
     if let Some(notes) = notes {
-        f(&mut notes.0.borrow_mut());
+        f(&mut notes.notes.borrow_mut());
     }
+}
+
+/// The task that is polled on this thread, if somebody listens who knows.
+#[inline(always)]
+fn who_listens() -> Option<u64> {
+    // SAFETY: `take` borrows it while it is there.
+    let notes = unsafe { LISTENER.get().as_ref() };
+    notes.map(|notes| notes.task).filter(|&task| task != 0)
 }
 
 /// Notes that `of` waits for something, if anybody listens: for futures that are

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use rialto_event::waits::{self, Notes, Wait};
+use rialto_event::waits::{self, Hold, Notes, Resource, Wait};
 use rialto_event::{
-    Condition, Event, Flag, Object, Store, TakeEvt, always, channel, choose, choose_all, guard_async, never,
-    sync, timeout, with_nack,
+    Condition, Event, Flag, Object, Store, TakeEvt, always, channel, choose, choose_all, guard_async,
+    named_channel, never, sync, timeout, with_nack,
 };
 
 /// Polls once; what it waits for, if it does.
@@ -26,13 +26,52 @@ fn of<E: Event>(event: E) -> Vec<Wait> {
 #[test]
 fn each_end_of_a_channel_names_it() {
     let ((tx, rx), (other, _rx)) = (channel::<u8>(), channel::<u8>());
-    let [Wait::Recv { channel: received }] = of(rx.recv_evt())[..] else { panic!("one wait") };
-    let [Wait::Send { channel: sent }] = of(tx.send_evt(1))[..] else { panic!("one wait") };
+    let [Wait::Recv { channel: received }] = &of(rx.recv_evt())[..] else { panic!("one wait") };
+    let [Wait::Send { channel: sent }] = &of(tx.send_evt(1))[..] else { panic!("one wait") };
     assert_eq!(received, sent);
-    assert_ne!(of(other.send_evt(1)), [Wait::Send { channel: sent }]);
+    assert_ne!(of(other.send_evt(1)), [Wait::Send { channel: sent.clone() }]);
     let mut slot = Some(2);
-    assert_eq!(of(tx.send_from(&mut slot)), [Wait::Send { channel: sent }]);
-    assert_eq!(of(rx.clone().into_recv_evt().or_never()), [Wait::Recv { channel: sent }]);
+    assert_eq!(of(tx.send_from(&mut slot)), [Wait::Send { channel: sent.clone() }]);
+    assert_eq!(of(rx.clone().into_recv_evt().or_never()), [Wait::Recv { channel: sent.clone() }]);
+}
+
+/// Of the one thing that is waited for.
+fn resource<E: Event>(event: E) -> Resource {
+    let waits = of(event);
+    let [wait] = &waits[..] else { panic!("{waits:?}") };
+    wait.resource().expect("a thing").clone()
+}
+
+#[test]
+fn things_say_where_they_were_made_and_what_they_are_called() {
+    let (tx, rx) = named_channel::<u8>(String::from("requests"));
+    let line = line!() - 1;
+    for end in [resource(tx.send_evt(1)), resource(rx.recv_evt())] {
+        let place = end.made_at().expect("known");
+        assert_eq!((end.name(), place.file(), place.line()), (Some("requests"), file!(), line));
+    }
+    assert_eq!((tx.name(), channel::<u8>().0.name()), (Some("requests"), None));
+    let (condition, object) = (Condition::new(), Object::new(Flag(false)));
+    let timer = rialto_event::time::Timer::new();
+    let made = [resource(condition.wait_evt()), resource(object.take_evt()), resource(timer.fired_evt())];
+    let lines = made.map(|thing| (thing.made_at().expect("known").line(), thing.name().is_none()));
+    assert_eq!(lines, [(line + 7, true), (line + 7, true), (line + 8, true)]);
+}
+
+#[test]
+fn holds_are_those_of_the_task_that_is_polled() {
+    let (lock, other) = (1_u8, 2_u8);
+    let [here, there] = [&lock, &other].map(|lock| std::ptr::from_ref(lock).addr());
+    let hold = |task, address| Notes::of(task).take(|| Hold::of(address));
+    let holds = [hold(7, here), hold(3, here), hold(7, here), hold(9, there)];
+    let nobody_says_who = Notes::new().take(|| Hold::of(here));
+    assert_eq!((waits::holders(here), waits::holders(there)), (vec![7, 3, 7], vec![9]));
+    let [first, second, third, fourth] = holds;
+    // Wherever it is dropped.
+    std::thread::spawn(|| drop((first, nobody_says_who))).join().unwrap();
+    assert_eq!(waits::holders(here), [3, 7]);
+    drop((second, third, fourth));
+    assert_eq!((waits::holders(here), waits::holders(there)), (vec![], vec![]));
 }
 
 #[test]
@@ -46,11 +85,11 @@ fn a_choice_says_each_of_its_alternatives() {
         never(),
     )));
     let [Wait::Recv { channel: a }, Wait::Send { channel: b }, Wait::Object { what, .. }, Wait::Time(_)] =
-        waits[..]
+        &waits[..]
     else {
         panic!("{waits:?}")
     };
-    assert_eq!((a, what), (b, "a condition"));
+    assert_eq!((a, *what), (b, "a condition"));
 }
 
 #[test]
@@ -86,8 +125,7 @@ fn a_store_says_what_it_gives() {
 #[test]
 fn the_parts_of_a_choose_all_that_have_not_happened() {
     let (_tx, rx) = channel::<u8>();
-    let [wait] = of(choose_all((always(1), rx.recv_evt())))[..] else { panic!("one wait") };
-    assert_eq!([wait], of(rx.recv_evt())[..]);
+    assert_eq!(of(choose_all((always(1), rx.recv_evt()))), of(rx.recv_evt()));
 }
 
 #[test]

@@ -11,9 +11,11 @@ use rialto_task::root::{Root, Unpark};
 
 use crate::context::{Context, Seat};
 use crate::core::PERIOD;
+use crate::diagnostics::ListedMain;
 use crate::handle::Handle;
 use crate::park::{Parker, Poller};
 use crate::pool::Threads;
+use crate::schedule::At;
 use crate::shared::{Config, Kind, Shared};
 use crate::shutdown::end_tasks;
 use crate::sim;
@@ -73,10 +75,18 @@ impl Drop for LocalSet {
     }
 }
 
-/// Runs `future` on the calling thread, inside of the runtime `handle`.
-pub(crate) fn block_on<F: Future>(handle: &Handle, future: F) -> F::Output {
+/// Puts the future of a `block_on` at `at` on the roll of the runtime, if it has one.
+pub(crate) fn list_main<F>(handle: &Handle, context: &Context, at: At) -> Option<ListedMain> {
+    let listed = handle.shared.config.roll.as_ref()?.list_main::<F>(at);
+    context.name_root(listed.id());
+    Some(listed)
+}
+
+/// Runs `future` on the calling thread, inside of the runtime `handle`, as was asked
+/// for at `at`.
+pub(crate) fn block_on<F: Future>(handle: &Handle, at: At, future: F) -> F::Output {
     if let Some(simulation) = &handle.shared.simulation {
-        return sim::block_on(handle, simulation, future);
+        return sim::block_on(handle, simulation, at, future);
     }
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);
@@ -87,19 +97,30 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, future: F) -> F::Output {
     // Dropped before the context, so that destructors are inside of it too.
     let set = set;
     let _time = set.timers.enter();
+    let listed = list_main::<F>(handle, &context, at);
     let mut future = pin!(future);
     // In a `detached` section, whose task this blocks.
-    waits::unnoted(|| drive(future.as_mut(), &set, &context))
+    waits::unnoted(|| drive(future.as_mut(), listed.as_ref(), &set, &context))
 }
 
-fn drive<F: Future>(mut future: Pin<&mut F>, set: &LocalSet, context: &Context) -> F::Output {
+fn drive<F: Future>(
+    mut future: Pin<&mut F>,
+    listed: Option<&ListedMain>,
+    set: &LocalSet,
+    context: &Context,
+) -> F::Output {
     let (seat, timers) = (&*set.seat, &set.timers);
     let root = root_of(seat);
+    let mut poll = || context.in_root(|| root.poll(future.as_mut()));
     loop {
-        if root.is_woken()
-            && let Poll::Ready(value) = context.in_root(|| root.poll(future.as_mut()))
-        {
-            return value;
+        if root.is_woken() {
+            let polled = match listed {
+                Some(listed) => listed.poll(&mut poll),
+                None => poll(),
+            };
+            if let Poll::Ready(value) = polled {
+                return value;
+            }
         }
         let more = run_some(seat, context);
         timers.expire();

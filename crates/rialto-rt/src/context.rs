@@ -246,6 +246,11 @@ impl Context {
         result
     }
 
+    /// From here on the future of the `block_on` is called so.
+    pub(crate) fn name_root(&self, id: TaskId) {
+        self.root_id.set(Some(id));
+    }
+
     /// Whether the stack has room for one more poll inside of a poll.
     #[inline(always)]
     pub(crate) fn has_room(&self, bytes: usize) -> bool {

@@ -60,6 +60,11 @@ impl TaskId {
         }
     }
 
+    /// The task of this number. Zero is no task's.
+    pub(crate) fn from_u64(number: u64) -> Option<TaskId> {
+        NonZeroU64::new(number).map(TaskId)
+    }
+
     /// The number itself.
     pub fn as_u64(self) -> u64 {
         self.0.get()

@@ -65,6 +65,7 @@ mod sim;
 mod slab;
 mod spawn;
 pub mod task;
+mod task_builder;
 mod task_local;
 mod timers;
 mod waiters;
@@ -72,7 +73,7 @@ mod worker;
 mod yield_now;
 
 pub use away::{Elsewhere, detached, on};
-pub use diagnostics::{Blocked, BlockedTask};
+pub use diagnostics::{Blocked, BlockedTask, WaitGraph};
 pub use done::done;
 pub use handle::Handle;
 pub use id::TaskId;

@@ -19,7 +19,6 @@ use std::cell::Cell;
 use std::fmt;
 use std::future::Future;
 use std::mem;
-use std::panic::Location;
 use std::pin::Pin;
 use std::ptr::NonNull;
 use std::sync::Arc;
@@ -36,7 +35,7 @@ use crate::context::{self, Context, Polled, Seat, Wish};
 use crate::diagnostics::begin_listed;
 use crate::handle::outside;
 use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome};
-use crate::schedule::{self, At};
+use crate::schedule::{self, Birth};
 use crate::shared::{Counters, Shared};
 use crate::slab::{MAX_ALIGN, Remote};
 use crate::worker::again;
@@ -168,7 +167,7 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    let at = Location::caller();
+    let birth = Birth::here();
     // The context stays in place during the call.
     context::with(|context| {
         let Some(context) = context else { outside("parasite") };
@@ -176,12 +175,12 @@ where
         // registers into its cell: the way through memory costs as much as all
         // the rest.
         if !context.has_quick_room(room) || not(context) {
-            return *begin_slowly(context, Box::new(future), at, room, not);
+            return *begin_slowly(context, Box::new(future), birth, room, not);
         }
         match Place::find(context, cell::cell_of::<F>()) {
             // SAFETY: the cell is of this size.
             Some(place) => unsafe { place.begin(future) },
-            None => Parasite(State::Task(begin_without_core(context, Box::new(future), at))),
+            None => Parasite(State::Task(begin_without_core(context, Box::new(future), birth))),
         }
     })
 }
@@ -194,19 +193,19 @@ where
 fn begin_slowly<F: Future>(
     context: &Context,
     future: Box<F>,
-    at: At,
+    birth: Birth<'_>,
     room: usize,
     not: impl Fn(&Context) -> bool,
 ) -> Box<Parasite<F::Output>> {
     let shared = &context.handle.shared;
     let may = shared.config.roll.is_some() && context.has_room(room) && !not(context);
     if !may {
-        return Box::new(Parasite(State::Task(schedule::spawn_at(shared, at, *future))));
+        return Box::new(Parasite(State::Task(schedule::spawn_at(shared, birth, *future))));
     }
     Box::new(match Place::find(context, cell::cell_of::<F>()) {
         // SAFETY: the cell is of this size.
-        Some(place) => unsafe { place.begin_listed(*future, at) },
-        None => Parasite(State::Task(begin_without_core(context, future, at))),
+        Some(place) => unsafe { place.begin_listed(*future, birth) },
+        None => Parasite(State::Task(begin_without_core(context, future, birth))),
     })
 }
 
@@ -214,7 +213,11 @@ fn begin_slowly<F: Future>(
 /// `block_on`, or where a core was taken.
 #[cold]
 #[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
-fn begin_without_core<F: Future>(context: &Context, future: Box<F>, at: At) -> JoinHandle<F::Output> {
+fn begin_without_core<F: Future>(
+    context: &Context,
+    future: Box<F>,
+    birth: Birth<'_>,
+) -> JoinHandle<F::Output> {
     let shared = &context.handle.shared;
     let begin = |task: TaskRef| {
         // The timers of a `block_on` end with it.
@@ -231,7 +234,7 @@ fn begin_without_core<F: Future>(context: &Context, future: Box<F>, at: At) -> J
             }
         }
     };
-    let task = schedule::place_foreign(shared, state::PARASITE, at, *future, begin);
+    let task = schedule::place_foreign(shared, state::PARASITE, birth, *future, begin);
     // SAFETY: the handle's count of the new task.
     unsafe { JoinHandle::new(task) }
 }
@@ -288,15 +291,15 @@ impl<'a> Place<'a> {
     /// # Safety
     ///
     /// As for [`begin`](Self::begin).
-    unsafe fn begin_listed<F: Future>(self, future: F, at: At) -> Parasite<F::Output> {
+    unsafe fn begin_listed<F: Future>(self, future: F, birth: Birth<'_>) -> Parasite<F::Output> {
         let waits = Cell::new(Vec::new());
         // SAFETY: as in `begin`. If it blocks, SCHEDULED is still ours.
         unsafe {
             let task = cell::write(self.cell, state::PARASITE, future);
             cell::make_listed::<F>(task, state::PARASITE);
-            let start = || begin_listed(&waits, || task.start::<F>());
+            let start = || begin_listed(task, &waits, || task.start::<F>());
             let roll = &self.seat.shared.config.roll;
-            self.run(task, start, || roll.iter().for_each(|roll| roll.list(task, at, waits.take())))
+            self.run(task, start, || roll.iter().for_each(|roll| roll.list(task, birth, waits.take())))
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::io;
+use std::panic::Location;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -145,8 +146,9 @@ impl Runtime {
     ///
     /// On a worker, and inside of another `block_on`: it would keep other
     /// tasks from running. A panic of `future` goes on to the caller.
+    #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
-        block_on(&self.handle, future)
+        block_on(&self.handle, Location::caller(), future)
     }
 
     /// Runs until nothing is left to do, and reports who is blocked for ever: no

@@ -19,6 +19,29 @@ use crate::slab::MAX_ALIGN;
 /// Where a task was spawned.
 pub(crate) type At = &'static Location<'static>;
 
+/// What a report says of a task besides: where it was spawned, and its name, if
+/// it has one.
+#[derive(Clone, Copy)]
+pub(crate) struct Birth<'a> {
+    pub(crate) at: At,
+    pub(crate) name: Option<&'a str>,
+}
+
+impl Birth<'_> {
+    /// Of a task without a name.
+    #[inline(always)]
+    pub(crate) fn at(at: At) -> Self {
+        Birth { at, name: None }
+    }
+
+    /// The same, at the caller of the function that is marked so.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn here() -> Self {
+        Birth::at(Location::caller())
+    }
+}
+
 /// Queues a task that was woken: the `schedule` of our vtables.
 ///
 /// # Safety
@@ -79,17 +102,25 @@ pub(crate) fn queue_here(task: TaskRef, shared: *const Shared) -> bool {
 #[inline]
 #[track_caller]
 pub(crate) fn spawn<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
-    spawn_at(shared, Location::caller(), future)
+    spawn_at(shared, Birth::here(), future)
 }
 
-/// The same, for a spawn at `at`.
+/// The same, for what was spawned as `birth` says.
 #[inline]
-pub(crate) fn spawn_at<F: Future>(shared: &Arc<Shared>, at: At, future: F) -> JoinHandle<F::Output> {
-    if align_of::<F>() > MAX_ALIGN { place(shared, at, Box::pin(future)) } else { place(shared, at, future) }
+pub(crate) fn spawn_at<F: Future>(
+    shared: &Arc<Shared>,
+    birth: Birth<'_>,
+    future: F,
+) -> JoinHandle<F::Output> {
+    if align_of::<F>() > MAX_ALIGN {
+        place(shared, birth, Box::pin(future))
+    } else {
+        place(shared, birth, future)
+    }
 }
 
 #[inline]
-fn place<F: Future>(shared: &Arc<Shared>, at: At, future: F) -> JoinHandle<F::Output> {
+fn place<F: Future>(shared: &Arc<Shared>, birth: Birth<'_>, future: F) -> JoinHandle<F::Output> {
     let mut future = Some(future);
     let task = context::with(|context| {
         let context = context?;
@@ -101,7 +132,7 @@ fn place<F: Future>(shared: &Arc<Shared>, at: At, future: F) -> JoinHandle<F::Ou
         let task = unsafe { cell::write(cell, 0, future.take()?) };
         if let Some(roll) = &shared.config.roll {
             // SAFETY: it is new.
-            unsafe { list::<F>(roll, task, 0, at) };
+            unsafe { list::<F>(roll, task, 0, birth) };
         }
         Counters::add(&core.counters.spawned, 1);
         let more = if context.is_polling() {
@@ -118,7 +149,7 @@ fn place<F: Future>(shared: &Arc<Shared>, at: At, future: F) -> JoinHandle<F::Ou
     });
     let task = match (task, future) {
         (Some(task), _) => task,
-        (None, Some(future)) => place_foreign(shared, 0, at, future, |task| shared.inject(task)),
+        (None, Some(future)) => place_foreign(shared, 0, birth, future, |task| shared.inject(task)),
         (None, None) => unreachable!("a future that was taken was placed"),
     };
     // SAFETY: the handle's count of the new task.
@@ -132,11 +163,11 @@ fn place<F: Future>(shared: &Arc<Shared>, at: At, future: F) -> JoinHandle<F::Ou
 /// As for [`cell::make_listed`].
 #[cold]
 #[inline(never)]
-unsafe fn list<F: Future>(roll: &Roll, task: TaskRef, flags: u32, at: At) {
+unsafe fn list<F: Future>(roll: &Roll, task: TaskRef, flags: u32, birth: Birth<'_>) {
     // SAFETY: by contract.
     unsafe {
         cell::make_listed::<F>(task, flags);
-        roll.list(task, at, Vec::new());
+        roll.list(task, birth, Vec::new());
     }
 }
 
@@ -145,7 +176,7 @@ unsafe fn list<F: Future>(roll: &Roll, task: TaskRef, flags: u32, at: At) {
 pub(crate) fn place_foreign<F: Future>(
     shared: &Arc<Shared>,
     flags: u32,
-    at: At,
+    birth: Birth<'_>,
     future: F,
     then: impl FnOnce(TaskRef),
 ) -> TaskRef {
@@ -154,7 +185,7 @@ pub(crate) fn place_foreign<F: Future>(
     let (task, closed) = shared.foreign.spawn(cell::cell_of::<F>(), shared, write);
     if let Some(roll) = &shared.config.roll {
         // SAFETY: it is new.
-        unsafe { list::<F>(roll, task, flags, at) };
+        unsafe { list::<F>(roll, task, flags, birth) };
     }
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
     if closed {

@@ -16,20 +16,20 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::future::{Future, Ready};
 use std::pin::{Pin, pin};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::task::Poll;
 
-use rialto_event::waits::{Notes, Wait};
 use rialto_event::{blocking, rng, time::Instant};
 use rialto_task::root::Root;
 
-use crate::block_on::{Bed, LocalSet, root_of};
+use crate::block_on::{Bed, LocalSet, list_main, root_of};
 use crate::cell::TaskRef;
 use crate::context::{Context, Seat};
 use crate::core::Core;
-use crate::diagnostics::Blocked;
+use crate::diagnostics::{Blocked, ListedMain};
 use crate::handle::Handle;
 use crate::io::{Context as IoContext, enter as enter_io};
+use crate::schedule::At;
 use crate::shared::{Kind, Shared, lock};
 use crate::timers::Timers;
 use crate::worker::run as poll;
@@ -44,6 +44,8 @@ const KEPT: usize = 1 << 20;
 pub(crate) struct Simulation {
     /// The core, while no `block_on` runs.
     core: Mutex<Option<Box<Core>>>,
+    /// The core's.
+    timers: OnceLock<Timers>,
     trace: Mutex<Trace>,
 }
 
@@ -92,11 +94,12 @@ impl fmt::Display for Step {
 
 impl Simulation {
     pub(crate) fn new() -> Simulation {
-        Simulation { core: Mutex::new(None), trace: Mutex::default() }
+        Simulation { core: Mutex::new(None), timers: OnceLock::new(), trace: Mutex::default() }
     }
 
     /// Puts the core where the next `block_on`, or the end, finds it.
     pub(crate) fn park(&self, core: Box<Core>) {
+        let _ = self.timers.set(core.timers.clone());
         *lock(&self.core) = Some(core);
     }
 
@@ -104,8 +107,19 @@ impl Simulation {
         lock(&self.core).take()
     }
 
+    /// Its time; `None` before it has a core.
+    pub(crate) fn now(&self) -> Option<Instant> {
+        self.timers.get().map(Timers::now)
+    }
+
     pub(crate) fn steps(&self) -> Vec<Step> {
         lock(&self.trace).steps.iter().copied().collect()
+    }
+
+    /// Adds the numbers of the trace.
+    pub(crate) fn number(&self, blocked: &mut Blocked) {
+        let trace = lock(&self.trace);
+        blocked.number(|address| trace.numbers.get(&address).copied());
     }
 
     fn record(&self, time: Instant, task: Option<TaskRef>, action: Action) {
@@ -160,13 +174,11 @@ impl Drop for Parked<'_> {
 }
 
 /// `block_on` of a simulated runtime.
-pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, future: F) -> F::Output {
+pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, at: At, future: F) -> F::Output {
     run(handle, simulation, |running| {
-        let mut main = Main { future: pin!(future), waits: Vec::new() };
-        match running.drive(Some(&mut main)) {
-            Some(value) => value,
-            None => running.stuck(&main.waits),
-        }
+        let listed = list_main::<F>(handle, running.context, at);
+        let mut main = Main { future: pin!(future), listed };
+        running.drive(Some(&mut main)).unwrap_or_else(|| running.stuck())
     })
 }
 
@@ -175,7 +187,7 @@ pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocke
     run(handle, simulation, |running| {
         let none: Option<&mut Main<'_, Ready<()>>> = None;
         running.drive(none);
-        running.blocked()
+        running.seat.shared.blocked()
     })
 }
 
@@ -211,16 +223,16 @@ fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>)
 /// The future of a `block_on`.
 struct Main<'a, F> {
     future: Pin<&'a mut F>,
-    /// What its last poll left waiting.
-    waits: Vec<Wait>,
+    listed: Option<ListedMain>,
 }
 
 impl<F: Future> Main<'_, F> {
     fn poll(&mut self, context: &Context, root: &Root<Bed>) -> Poll<F::Output> {
-        let notes = Notes::new();
-        let polled = notes.take(|| context.in_root(|| root.poll(self.future.as_mut())));
-        self.waits = notes.into_waits();
-        polled
+        let mut poll = || context.in_root(|| root.poll(self.future.as_mut()));
+        match &self.listed {
+            Some(listed) => listed.poll(&mut poll),
+            None => poll(),
+        }
     }
 }
 
@@ -284,22 +296,13 @@ impl Running<'_> {
         self.simulation.record(now, Some(task), if ended { Action::Ended } else { Action::Polled });
     }
 
-    /// The tasks that wait.
-    fn blocked(&self) -> Blocked {
-        let mut blocked = self.seat.shared.blocked();
-        let trace = lock(&self.simulation.trace);
-        blocked.number(|address| trace.numbers.get(&address).copied());
-        blocked
-    }
-
     /// Says what waits, and panics.
-    fn stuck(&self, main: &[Wait]) -> ! {
+    fn stuck(&self) -> ! {
         let now = self.timers.now().as_nanos();
-        let report = self.blocked();
+        let report = self.seat.shared.blocked();
         panic!(
-            "the simulation (seed {}) is stuck at {now} ns: nothing is ready and no timer runs, but {}",
+            "the simulation (seed {}) is stuck at {now} ns: nothing is ready and no timer runs, but {report}",
             self.seed,
-            report.beside(main),
         );
     }
 }

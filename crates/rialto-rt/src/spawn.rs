@@ -1,13 +1,12 @@
 //! Spawning on the runtime around.
 
 use std::future::Future;
-use std::panic::Location;
 
 use crate::blocking;
 use crate::context;
 use crate::handle::outside;
 use crate::join::JoinHandle;
-use crate::schedule;
+use crate::schedule::{self, Birth};
 
 /// Makes a task of `future` on the runtime around: it runs on a worker, and
 /// runs whether or not its handle is awaited or kept.
@@ -35,10 +34,20 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    let at = Location::caller();
+    spawn_born(Birth::here(), future)
+}
+
+/// The same, for what was spawned as `birth` says.
+#[inline]
+#[track_caller]
+pub(crate) fn spawn_born<F>(birth: Birth<'_>, future: F) -> JoinHandle<F::Output>
+where
+    F: Future + Send + 'static,
+    F::Output: Send + 'static,
+{
     // The context stays in place during the call, so no count is taken.
     context::with(|context| match context {
-        Some(context) => schedule::spawn_at(&context.handle.shared, at, future),
+        Some(context) => schedule::spawn_at(&context.handle.shared, birth, future),
         None => outside("spawn"),
     })
 }
@@ -68,9 +77,18 @@ where
     F: Future + 'static,
     F::Output: 'static,
 {
-    let at = Location::caller();
+    spawn_local_born(Birth::here(), future)
+}
+
+/// The same, for what was spawned as `birth` says.
+#[track_caller]
+pub(crate) fn spawn_local_born<F>(birth: Birth<'_>, future: F) -> JoinHandle<F::Output>
+where
+    F: Future + 'static,
+    F::Output: 'static,
+{
     context::with(|context| match context.map(|context| &context.local) {
-        Some(Some(seat)) => schedule::spawn_at(&seat.shared, at, future),
+        Some(Some(seat)) => schedule::spawn_at(&seat.shared, birth, future),
         Some(None) => panic!(
             "spawn_local needs the thread of a `block_on`, for tasks on workers move between threads: call it in \
              the future of the `block_on` or in a task made there by spawn_local, or use `spawn`"

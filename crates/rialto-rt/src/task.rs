@@ -4,6 +4,7 @@ use crate::context;
 use crate::handle::outside;
 use crate::id::TaskId;
 
+pub use crate::task_builder::Builder;
 pub use crate::task_local::{Scoped, TaskLocal};
 
 /// The name of the calling task. The future of a `block_on` has one too.

@@ -85,7 +85,7 @@ fn two_that_receive_from_each_other() {
                 assert_eq!((task.id(), place.file(), place.line()), (handle.id(), file!(), line));
                 assert!(task.future().contains("answers"), "{}", task.future());
                 let [Wait::Recv { channel }] = task.waits() else { panic!("{blocked}") };
-                *channel
+                channel.clone()
             })
             .collect();
         assert_ne!(channels[0], channels[1]);
@@ -219,7 +219,7 @@ fn a_parent_waits_for_its_children() {
         let blocked = runtime.run_until_idle();
         assert_eq!(blocked.count(), 2, "{blocked}");
         let line = blocked.tasks().iter().find(|task| task.id() == parent.id()).unwrap();
-        assert!(line.to_string().ends_with("waits for the children of its scope"), "{blocked}");
+        assert!(line.to_string().contains("waits for the children of its scope: task "), "{blocked}");
         parent.abort();
         assert!(runtime.run_until_idle().is_empty());
     });
@@ -326,7 +326,7 @@ fn a_live_runtime_says_who_waits_for_io_and_timers() {
         thread::yield_now();
     };
     let text = blocked.to_string();
-    assert!(text.contains("waits for a connection (#1)") && text.contains("waits for a timer"), "{text}");
+    assert!(text.contains("waits for a connection (fd ") && text.contains("waits for a timer"), "{text}");
     assert_eq!(blocked.tasks()[0].id(), accepts.id());
     spins.abort();
     sleeps.abort();

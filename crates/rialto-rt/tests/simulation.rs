@@ -128,12 +128,13 @@ fn a_deadlock_is_reported() {
         runtime.block_on(async { spawn(waits_for_ever()).await }).unwrap();
     }));
     let message = panic.unwrap_err().downcast_ref::<String>().unwrap().clone();
-    let task = message.split("but the main future waits for the end of task ").nth(1).unwrap();
-    let id = task.split(';').next().unwrap();
-    let place = format!("{}:{}", file!(), line);
-    let line = format!("; 1 task is blocked\n  task {id} (1 in the trace), spawned at {place}");
-    assert!(message.contains("seed 11") && task.contains(&line), "{message}");
-    assert!(message.contains(", waits to receive from channel #1: "), "{message}");
+    let task = message.split(" waits for the end of task ").nth(1).unwrap();
+    let id = task.split(':').next().unwrap();
+    let place = format!("waits_for_ever::{{{{closure}}}}, spawned at {}:{}", file!(), line);
+    let main = "but 2 tasks are blocked\n  the main future (0.0ns, 0 in the trace) waits";
+    let line = format!("\n  task {id} (0.0ns, 1 in the trace) waits to receive from channel #1: ");
+    assert!(message.contains("seed 11") && message.contains(main), "{message}");
+    assert!(task.contains(&line) && task.contains(&place), "{message}");
     assert!(message.contains("waits_for_ever") && !message.contains("more"), "{message}");
     // The runtime is still of use.
     assert_eq!(runtime.block_on(async { spawn(async { 2 }).await.unwrap() }), 2);
@@ -184,15 +185,13 @@ fn a_deadlock_of_many_names_some() {
         });
     }));
     let message = panic.unwrap_err().downcast_ref::<String>().unwrap().clone();
-    assert!(
-        message.contains("the main future waits for what is no event; 25 tasks are blocked\n"),
-        "{message}"
-    );
+    let main = "26 tasks are blocked\n  the main future (0.0ns, 0 in the trace) waits for what is no event: ";
+    assert!(message.contains(main), "{message}");
     assert_eq!(message.lines().count(), 1 + 20 + 1, "{message}");
-    assert!(message.ends_with("and 5 more"), "{message}");
+    assert!(message.ends_with("and 6 more"), "{message}");
     let alone = catch_unwind(|| Runtime::simulated(1).block_on(std::future::pending::<()>()));
     let message = alone.unwrap_err().downcast_ref::<String>().unwrap().clone();
-    assert!(message.ends_with("the main future waits for what is no event; no task is blocked"), "{message}");
+    assert!(message.contains("1 task is blocked\n  the main future (0.0ns, "), "{message}");
 }
 
 #[test]

@@ -88,6 +88,7 @@ impl Passed {
 
 impl Barrier {
     /// A barrier for so many parties. With one, or none, nobody waits.
+    #[track_caller]
     pub fn new(parties: usize) -> Self {
         Barrier(Arc::new(Object::new(Phases::new(parties))))
     }

@@ -51,6 +51,7 @@ use crate::held::Held;
 /// # Panics
 ///
 /// If `capacity` is zero: that is a [`channel`](rialto_event::channel()).
+#[track_caller]
 pub fn bounded<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     assert!(capacity > 0, "a bounded channel needs room for one value; without any, use `channel`");
     let buffer = Arc::new(Object::new(Buffer::new(capacity)));

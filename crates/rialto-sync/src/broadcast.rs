@@ -39,6 +39,7 @@ pub use crate::log::RecvError;
 /// # Panics
 ///
 /// If `capacity` is zero.
+#[track_caller]
 pub fn broadcast<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     assert!(capacity > 0, "a broadcast channel needs room for one value");
     let log = Arc::new(Object::new(Log::new(capacity)));

@@ -63,6 +63,7 @@ struct Children {
 
 impl CancelToken {
     /// A token that is not cancelled, and is nobody's child.
+    #[track_caller]
     pub fn new() -> Self {
         CancelToken(Arc::new(Node::new(None)))
     }
@@ -155,6 +156,7 @@ impl CancelToken {
 }
 
 impl Default for CancelToken {
+    #[track_caller]
     fn default() -> Self {
         CancelToken::new()
     }
@@ -178,6 +180,7 @@ impl Drop for CancelOnDrop {
 }
 
 impl Node {
+    #[track_caller]
     fn new(parent: Option<(Arc<Node>, u64)>) -> Self {
         Node { cancelled: Condition::new(), children: Mutex::new(Some(Children::default())), parent }
     }

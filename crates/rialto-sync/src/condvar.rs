@@ -95,6 +95,7 @@ pub struct Mark(u64);
 
 impl CondVar {
     /// A condition variable for which nobody waits.
+    #[track_caller]
     pub fn new() -> Self {
         CondVar(Arc::new(Object::new(Signals::default())))
     }
@@ -224,6 +225,7 @@ impl CondVar {
 }
 
 impl Default for CondVar {
+    #[track_caller]
     fn default() -> Self {
         CondVar::new()
     }

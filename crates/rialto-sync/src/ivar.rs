@@ -71,6 +71,7 @@ pub type ReadEvt<T, E = Infallible> = Wrapped<WaitEvt, Read<T, E>>;
 
 impl<T, E> IVar<T, E> {
     /// A variable that has not been written.
+    #[track_caller]
     pub fn new() -> Self {
         IVar(Arc::new(Cell { content: OnceLock::new(), written: Condition::new() }))
     }
@@ -162,6 +163,7 @@ impl<T, E> Clone for IVar<T, E> {
 }
 
 impl<T, E> Default for IVar<T, E> {
+    #[track_caller]
     fn default() -> Self {
         IVar::new()
     }

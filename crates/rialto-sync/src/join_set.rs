@@ -49,6 +49,7 @@ pub struct JoinSet<T> {
 
 impl<T: Send + 'static> JoinSet<T> {
     /// A set without tasks.
+    #[track_caller]
     pub fn new() -> Self {
         let (report, ended) = mailbox();
         JoinSet { ended, report, running: 0, stop: CancelToken::new() }
@@ -126,6 +127,7 @@ impl<T> Drop for JoinSet<T> {
 }
 
 impl<T: Send + 'static> Default for JoinSet<T> {
+    #[track_caller]
     fn default() -> Self {
         JoinSet::new()
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Event, Object, Store, SyncFuture, TakeEvt, sync};
+use rialto_event::{Event, Object, Store, SyncFuture, TakeEvt, sync, waits};
 
 /// A count that goes down to zero, and those who wait for that: they all go on, and
 /// so does whoever comes later (as for a [`Condition`](rialto_event::Condition)). A
@@ -35,6 +35,7 @@ pub type WaitEvt<P> = TakeEvt<P>;
 
 impl Latch {
     /// A latch that opens after so many counts; with zero, it is open.
+    #[track_caller]
     pub fn new(count: usize) -> Self {
         Latch(Arc::new(Object::new(Count(count))))
     }
@@ -62,7 +63,7 @@ impl Latch {
             left.0 = more.unwrap_or(left.0);
             more.is_some()
         });
-        held.then(|| Hold(self.clone()))
+        held.then(|| Hold { latch: self.clone(), _hold: self.0.hold() })
     }
 
     /// The event that it is open.
@@ -112,11 +113,14 @@ impl fmt::Debug for Latch {
 /// Keeps a [`Latch`] from opening until it is dropped.
 #[derive(Debug)]
 #[must_use = "the latch is let go when this is dropped"]
-pub struct Hold(Latch);
+pub struct Hold {
+    latch: Latch,
+    _hold: waits::Hold,
+}
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        self.0.count_down(1);
+        self.latch.count_down(1);
     }
 }
 

@@ -39,6 +39,7 @@ pub use crate::buffer::{IntoRecvEvt, Receiver, RecvEvt};
 /// then.) Where it must not run ahead, use a [`bounded`](crate::bounded()) channel.
 ///
 /// Source: CML's `Mailbox`.
+#[track_caller]
 pub fn mailbox<T>() -> (Sender<T>, Receiver<T>) {
     let buffer = Arc::new(Object::new(Buffer::new(usize::MAX)));
     (Sender(buffer.clone()), Receiver(buffer))

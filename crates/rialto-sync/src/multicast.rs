@@ -50,6 +50,7 @@ pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, u64>, Owned<T>>;
 
 impl<T> Multicast<T> {
     /// A channel without ports: what is sent on it is dropped.
+    #[track_caller]
     pub fn new() -> Self {
         Multicast(Arc::new(Object::new(Log::new(usize::MAX))))
     }
@@ -122,6 +123,7 @@ impl<T> Port<T> {
 }
 
 impl<T> Default for Multicast<T> {
+    #[track_caller]
     fn default() -> Self {
         Multicast::new()
     }

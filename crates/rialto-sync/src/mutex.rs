@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use rialto_event::waits::Hold;
 use rialto_event::{After, Event, Object, Store, SyncFuture, TakeEvt, Wrapped, sync};
 
 /// A value that one at a time may use. To lock it is an event; the lock is released
@@ -49,6 +50,7 @@ where
     mutex: P,
     /// There, until it goes back.
     value: Option<Box<T>>,
+    _hold: Hold,
 }
 
 /// The event of [`Mutex::lock_evt`]. `P` is how it reaches the mutex.
@@ -61,6 +63,7 @@ pub type Shared<T> = Arc<Object<Place<T>>>;
 
 impl<T> Mutex<T> {
     /// An unlocked mutex around `value`.
+    #[track_caller]
     pub fn new(value: T) -> Self {
         Mutex(Arc::new(Object::new(Place(Some(Box::new(value))))))
     }
@@ -137,6 +140,7 @@ impl<T> Clone for Mutex<T> {
 }
 
 impl<T: Default> Default for Mutex<T> {
+    #[track_caller]
     fn default() -> Self {
         Mutex::new(T::default())
     }
@@ -213,6 +217,7 @@ impl<T, P: Deref<Target = Object<Place<T>>>> After<Box<T>> for Locked<P> {
     type Output = Guard<T, P>;
     #[inline]
     fn after(self, value: Box<T>) -> Guard<T, P> {
-        Guard { mutex: self.0, value: Some(value) }
+        let _hold = self.0.hold();
+        Guard { mutex: self.0, value: Some(value), _hold }
     }
 }

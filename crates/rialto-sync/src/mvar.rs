@@ -49,11 +49,13 @@ pub type Shared<T> = Arc<Object<Content<T>>>;
 
 impl<T> MVar<T> {
     /// An empty one.
+    #[track_caller]
     pub fn new() -> Self {
         MVar(Arc::new(Object::new(Content(Fifo::new()))))
     }
 
     /// One that holds `value`: CML's `mVarInit`.
+    #[track_caller]
     pub fn with(value: T) -> Self {
         let variable = MVar::new();
         variable.0.update(|content| content.0.push(value));
@@ -214,6 +216,7 @@ impl<T> Clone for MVar<T> {
 }
 
 impl<T> Default for MVar<T> {
+    #[track_caller]
     fn default() -> Self {
         MVar::new()
     }

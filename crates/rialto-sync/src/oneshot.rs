@@ -26,6 +26,7 @@ use crate::held::Held;
 /// [`closed_evt`](Sender::closed_evt).
 ///
 /// Source: tokio's `oneshot`; one allocation, as there.
+#[track_caller]
 pub fn oneshot<T>() -> (Sender<T>, Receiver<T>) {
     let place = Place { value: None, sender_left: false, closed: false };
     let place = Arc::new(Object::new(place));

@@ -57,6 +57,7 @@ use crate::mailbox::{self, mailbox};
 ///
 /// Sources: CML's `SimpleRPC`, and section 2.4 of the paper, whose servers are told by
 /// abort actions; the three moments are Hopac's query-reply operators.
+#[track_caller]
 pub fn rpc<Q, R>() -> (Client<Q, R>, Server<Q, R>) {
     let ((posts, posted), (gives, given)) = (mailbox(), channel());
     (Client { posts, gives }, Server { posted, given })

@@ -1,9 +1,11 @@
 //! Many who read, or one who writes.
 
 use std::fmt;
+use std::mem;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use rialto_event::waits::Hold;
 use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sync};
 
 /// A value that several may read or one may write. To lock it is an event; the lock
@@ -40,6 +42,7 @@ where
     lock: P,
     /// There, until it goes back.
     value: Option<Arc<T>>,
+    _hold: Hold,
 }
 
 /// A locked [`RwLock`], to be written. `P` is how it reaches the lock: by a share of
@@ -52,6 +55,7 @@ where
     lock: P,
     /// There, until it goes back.
     value: Option<Arc<T>>,
+    hold: Hold,
 }
 
 /// The event of [`RwLock::read_evt`]. `P` is how it reaches the lock.
@@ -65,6 +69,7 @@ pub type Shared<T> = Arc<Object<State<T>>>;
 
 impl<T> RwLock<T> {
     /// An unlocked one around `value`.
+    #[track_caller]
     pub fn new(value: T) -> Self {
         RwLock(Arc::new(Object::new(State { value: Some(Arc::new(value)), readers: 0 })))
     }
@@ -162,6 +167,7 @@ impl<T> Clone for RwLock<T> {
 }
 
 impl<T: Default> Default for RwLock<T> {
+    #[track_caller]
     fn default() -> Self {
         RwLock::new(T::default())
     }
@@ -200,7 +206,7 @@ impl<T, P: Deref<Target = Object<State<T>>>> WriteGuard<T, P> {
             state.value = value;
             state.readers += 1;
         });
-        ReadGuard { lock, value: reader }
+        ReadGuard { lock, value: reader, _hold: mem::take(&mut self.hold) }
     }
 }
 
@@ -351,7 +357,8 @@ impl<T, P: Deref<Target = Object<State<T>>>> After<Answer<T>> for ToRead<P> {
     type Output = ReadGuard<T, P>;
     #[inline]
     fn after(self, (Answer::Read(value) | Answer::Write(value)): Answer<T>) -> ReadGuard<T, P> {
-        ReadGuard { lock: self.0, value: Some(value) }
+        let _hold = self.0.hold();
+        ReadGuard { lock: self.0, value: Some(value), _hold }
     }
 }
 
@@ -363,6 +370,7 @@ impl<T, P: Deref<Target = Object<State<T>>>> After<Answer<T>> for ToWrite<P> {
     type Output = WriteGuard<T, P>;
     #[inline]
     fn after(self, (Answer::Read(value) | Answer::Write(value)): Answer<T>) -> WriteGuard<T, P> {
-        WriteGuard { lock: self.0, value: Some(value) }
+        let hold = self.0.hold();
+        WriteGuard { lock: self.0, value: Some(value), hold }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use rialto_event::waits::Hold;
 use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sync};
 
 /// A number of permits. To acquire some is an event; they come back when their
@@ -45,6 +46,7 @@ where
 {
     semaphore: P,
     count: usize,
+    _hold: Hold,
 }
 
 /// The event of [`Semaphore::acquire_evt`]. `P` is how it reaches the semaphore.
@@ -52,6 +54,7 @@ pub type AcquireEvt<P> = Wrapped<CallEvt<P, usize>, Granted<P>>;
 
 impl Semaphore {
     /// A semaphore with so many permits.
+    #[track_caller]
     pub fn new(permits: usize) -> Self {
         Semaphore(Arc::new(Object::new(Permits(permits))))
     }
@@ -153,7 +156,8 @@ impl<P: Deref<Target = Object<Permits>>> Permit<P> {
         P: Clone,
     {
         self.count = self.count.checked_sub(count)?;
-        Some(Permit { semaphore: self.semaphore.clone(), count })
+        let _hold = self.semaphore.hold();
+        Some(Permit { semaphore: self.semaphore.clone(), count, _hold })
     }
 }
 
@@ -225,6 +229,7 @@ impl<P: Deref<Target = Object<Permits>>> After<usize> for Granted<P> {
     type Output = Permit<P>;
     #[inline]
     fn after(self, count: usize) -> Permit<P> {
-        Permit { semaphore: self.0, count }
+        let _hold = self.0.hold();
+        Permit { semaphore: self.0, count, _hold }
     }
 }

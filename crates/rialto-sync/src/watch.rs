@@ -32,6 +32,7 @@ use rialto_event::{After, CallEvt, Closed, Object, Serve, SyncFuture, Wrapped, s
 /// or sets at that moment.
 ///
 /// Source: tokio's `watch`; allocates nothing after it is made, as there.
+#[track_caller]
 pub fn watch<T>(value: T) -> (Sender<T>, Receiver<T>) {
     let news = Arc::new(Object::new(News { version: 0, senders: 1, receivers: 1 }));
     let shared = Arc::new(Shared { value: RwLock::new(Versioned { value, version: 0 }), news });

@@ -81,8 +81,8 @@ pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
     Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError, always,
-    at_time, channel, choose, choose_all, guard, guard_async, impl_event, never, select, send_any, sleep,
-    sleep_until, sync, timeout, with_nack,
+    at_time, channel, choose, choose_all, guard, guard_async, impl_event, named_channel, never, select,
+    send_any, sleep, sleep_until, sync, timeout, with_nack,
 };
 #[doc(inline)]
 pub use rialto_event::{Flag, Object, Serve, Store};

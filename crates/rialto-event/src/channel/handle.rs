@@ -128,6 +128,11 @@ macro_rules! handle {
                 core::ptr::eq(self.channel(), other.channel())
             }
 
+            /// The name that [`named_channel`](crate::named_channel) gave it.
+            pub fn name(&self) -> Option<&str> {
+                self.channel().name.as_deref()
+            }
+
             /// Closes the channel: whoever waits is woken with [`Closed`], as is
             /// whoever comes later. Values put back can still be received.
             pub fn close(&self) {

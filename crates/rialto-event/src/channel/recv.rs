@@ -78,7 +78,7 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
     }
 
     fn awaited(&self) -> Wait {
-        Wait::Recv { channel: self.handle.channel().address() }
+        Wait::Recv { channel: self.handle.channel().resource() }
     }
 
     #[inline(always)]

@@ -220,7 +220,7 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
     }
 
     fn awaited(&self) -> Wait {
-        Wait::Send { channel: self.0.channel().address() }
+        Wait::Send { channel: self.0.channel().resource() }
     }
 
     #[inline(always)]

@@ -419,8 +419,8 @@ unsafe impl<O: Origin> Base for Calling<O> {
 
     fn awaited(&self) -> Wait {
         let object = self.0.object();
-        let what = object.lock().state.waited_for();
-        Wait::Object { at: core::ptr::from_ref(object).addr(), what }
+        let state = &object.lock().state;
+        state.wait_of(object.resource())
     }
 
     fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {

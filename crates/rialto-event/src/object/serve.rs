@@ -1,5 +1,7 @@
 //! What the state of an object is: something that answers calls.
 
+use crate::waits::{Resource, Wait};
+
 /// State that answers calls, of several kinds, under one lock: a bounded buffer,
 /// of which one puts and another takes; a lock for readers and writers; permits, of
 /// which each asks for as many as it needs. Put it into an [`Object`], and
@@ -127,5 +129,11 @@ pub trait Serve {
     /// says it: "room in a buffer, or an item", say. By default the type's name.
     fn waited_for(&self) -> &'static str {
         std::any::type_name::<Self>()
+    }
+
+    /// The same for those who read reports by program, of the object `at`; unless
+    /// this is overridden, that, and [`waited_for`](Self::waited_for).
+    fn wait_of(&self, at: Resource) -> Wait {
+        Wait::Object { at, what: self.waited_for() }
     }
 }

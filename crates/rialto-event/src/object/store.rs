@@ -1,6 +1,7 @@
 //! The simplest states of objects: those that give items away.
 
 use super::Serve;
+use crate::waits::{Resource, Wait};
 
 /// State from which waiters are served: a flag, a count of permits, a queue of
 /// connections.
@@ -25,6 +26,11 @@ pub trait Store {
     /// says it: "a permit", say. By default the type's name.
     fn awaited(&self) -> &'static str {
         std::any::type_name::<Self>()
+    }
+    /// The same for those who read reports by program, of the object `at`: see
+    /// [`Serve::wait_of`].
+    fn wait_of(&self, at: Resource) -> Wait {
+        Wait::Object { at, what: self.awaited() }
     }
 }
 
@@ -96,5 +102,9 @@ impl<S: Store> Serve for S {
 
     fn waited_for(&self) -> &'static str {
         self.awaited()
+    }
+
+    fn wait_of(&self, at: Resource) -> Wait {
+        Store::wait_of(self, at)
     }
 }

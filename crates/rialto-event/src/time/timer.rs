@@ -86,6 +86,7 @@ struct Stand {
 
 impl Timer {
     /// A timer that does not run.
+    #[track_caller]
     pub fn new() -> Self {
         let state = Object::new(State { turn: 0, deadline: None, fired: false });
         let stand = ByteLock::new(Stand { turn: 0, wheel: None });

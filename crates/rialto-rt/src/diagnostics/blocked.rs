@@ -1,24 +1,36 @@
 //! The report of who is blocked.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::panic::Location;
+use std::time::Duration;
 
-use rialto_event::waits::Wait;
+use rialto_event::time::Instant;
+use rialto_event::waits::{Resource, Wait, holders};
 
+use super::graph::WaitGraph;
+use super::text::Text;
+use super::{Roll, text};
 use crate::id::TaskId;
 use crate::schedule::At;
 
 /// The tasks that wait, and for what: what [`Runtime::blocked`] and
-/// [`Runtime::run_until_idle`] report, ordered by their ids.
+/// [`Runtime::run_until_idle`] report, ordered by their ids. The future of a
+/// `block_on` is one of them.
 ///
-/// As text it has a line for each; what several wait for has the same number in
-/// all of them:
+/// As text it has a line for each task, and one for each thing for which they wait;
+/// what several wait for has the same number in all of them:
 ///
 /// ```text
 /// 2 tasks are blocked
-///   task 1, spawned at src/main.rs:8:9, waits to receive from channel #1: app::left::{{closure}}
-///   task 2, spawned at src/main.rs:9:9, waits to receive from channel #2: app::right::{{closure}}
+///   task 1 "left" (1.3s) waits for a mutex (#1): app::left::{{closure}}, spawned at src/main.rs:12:9
+///   task 2 (1.3s) waits for a mutex (#2): app::right::{{closure}}, spawned at src/main.rs:18:9
+///   #1 was made at src/main.rs:9:17; held by task 2
+///   #2 was made at src/main.rs:9:31; held by task 1 "left"
+/// in a circle: task 1 "left" waits for #1, held by task 2, which waits for #2, held by task 1 "left"
 /// ```
+///
+/// As a picture it is a [graph](Self::graph).
 ///
 /// [`Runtime::blocked`]: crate::Runtime::blocked
 /// [`Runtime::run_until_idle`]: crate::Runtime::run_until_idle
@@ -27,34 +39,31 @@ pub struct Blocked {
     tasks: Vec<BlockedTask>,
     /// Tasks of a runtime without diagnostics, of which nothing is known.
     unknown: u64,
+    /// By the addresses of what is waited for.
+    held: BTreeMap<usize, Vec<TaskId>>,
+    /// Of tasks that have one, and hold or are to end.
+    names: BTreeMap<TaskId, Box<str>>,
 }
 
 /// One task of a [`Blocked`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockedTask {
-    id: TaskId,
-    address: usize,
+    pub(super) id: TaskId,
+    /// None for the future of a `block_on`.
+    pub(super) address: Option<usize>,
     /// In a simulation: its number in the trace.
-    number: Option<u64>,
-    future: &'static str,
-    spawned_at: At,
-    waits: Vec<Wait>,
+    pub(super) number: Option<u64>,
+    pub(super) name: Option<Box<str>>,
+    pub(super) future: &'static str,
+    pub(super) spawned_at: At,
+    pub(super) waits: Vec<Wait>,
+    /// For how long.
+    pub(super) time: Duration,
+    /// The time of the report.
+    pub(super) now: Instant,
 }
 
-/// Tasks that the text names.
-const NAMED: usize = 20;
-
 impl BlockedTask {
-    pub(super) fn new(
-        id: TaskId,
-        address: usize,
-        future: &'static str,
-        spawned_at: At,
-        waits: Vec<Wait>,
-    ) -> BlockedTask {
-        BlockedTask { id, address, number: None, future, spawned_at, waits }
-    }
-
     /// The task.
     pub fn id(&self) -> TaskId {
         self.id
@@ -65,15 +74,33 @@ impl BlockedTask {
         self.number
     }
 
+    /// The name that it was given when it was
+    /// [spawned](crate::task::Builder::name).
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Whether it is the future of a [`block_on`](crate::Runtime::block_on), and no
+    /// task.
+    pub fn is_main(&self) -> bool {
+        self.address.is_none()
+    }
+
     /// The type of its future. That of an `async` block or function names the
     /// function that it stands in.
     pub fn future(&self) -> &'static str {
         self.future
     }
 
-    /// Where it was spawned.
+    /// Where it was spawned; of the future of a `block_on`, where that was called.
     pub fn spawned_at(&self) -> &'static Location<'static> {
         self.spawned_at
+    }
+
+    /// For how long it has waited: since its last poll, by the clock of its
+    /// runtime.
+    pub fn waited(&self) -> Duration {
+        self.time
     }
 
     /// What its last poll left waiting: one of these, if it waits for a choice;
@@ -83,17 +110,43 @@ impl BlockedTask {
     pub fn waits(&self) -> &[Wait] {
         &self.waits
     }
+
+    /// The tasks whose ends it waits for.
+    pub(super) fn joins(&self) -> impl Iterator<Item = TaskId> {
+        let ends = |wait: &Wait| match wait {
+            Wait::End { task } => vec![*task],
+            Wait::Children { tasks } => tasks.clone(),
+            _ => Vec::new(),
+        };
+        self.waits.iter().flat_map(ends).filter_map(TaskId::from_u64)
+    }
 }
 
 impl Blocked {
-    pub(crate) fn new(tasks: Vec<BlockedTask>, unknown: u64) -> Blocked {
-        Blocked { tasks, unknown }
+    /// Of tasks on the roll.
+    pub(crate) fn listed(roll: &Roll, now: Instant) -> Blocked {
+        let tasks = roll.blocked(now);
+        let resources = tasks.iter().flat_map(|task| &task.waits).filter_map(Wait::resource);
+        let held: BTreeMap<_, Vec<_>> = resources
+            .map(|resource| resource.address())
+            .map(|address| (address, holders(address).into_iter().filter_map(TaskId::from_u64).collect()))
+            .collect();
+        let named = held.values().flatten().copied().chain(tasks.iter().flat_map(BlockedTask::joins));
+        let names = named.filter_map(|task| Some((task, roll.name(task)?))).collect();
+        Blocked { tasks, unknown: 0, held, names }
+    }
+
+    /// Of so many tasks that are not known.
+    pub(crate) fn unlisted(unknown: u64) -> Blocked {
+        Blocked { tasks: Vec::new(), unknown, held: BTreeMap::new(), names: BTreeMap::new() }
     }
 
     /// Adds the numbers that tasks have in the trace of a simulation, by their
     /// addresses.
     pub(crate) fn number(&mut self, of: impl Fn(usize) -> Option<u64>) {
-        self.tasks.iter_mut().for_each(|task| task.number = of(task.address));
+        for task in &mut self.tasks {
+            task.number = task.address.map_or(Some(0), &of);
+        }
     }
 
     /// The tasks, ordered by their ids. Without diagnostics none is known.
@@ -106,99 +159,64 @@ impl Blocked {
         self.tasks.len() as u64 + self.unknown
     }
 
+    /// How many of them are not among the [`tasks`](Self::tasks).
+    pub(super) fn unknown(&self) -> u64 {
+        self.unknown
+    }
+
     /// Whether no task is blocked.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    /// The report, beside what the main future of a simulation waits for.
-    pub(crate) fn beside(&self, main: &[Wait]) -> impl fmt::Display {
-        fmt::from_fn(|f| {
-            let mut places = Places(Vec::new());
-            f.write_str("the main future waits ")?;
-            places.waits(main, f)?;
-            f.write_str("; ")?;
-            self.write(&mut places, f)
-        })
+    /// The tasks that hold something for which others wait: a lock, a part of the
+    /// permits of a semaphore. They may run, or be blocked themselves. What is
+    /// held by threads, and by tasks of runtimes without diagnostics, is not known.
+    pub fn holders(&self, resource: &Resource) -> &[TaskId] {
+        self.held.get(&resource.address()).map_or(&[], Vec::as_slice)
     }
 
-    fn write(&self, places: &mut Places, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.count() {
-            0 => return f.write_str("no task is blocked"),
-            1 => f.write_str("1 task is blocked")?,
-            tasks => write!(f, "{tasks} tasks are blocked")?,
-        }
-        if self.unknown > 0 {
-            f.write_str("; build the runtime with `diagnostics(true)` to see on what")?;
-        }
-        for task in self.tasks.iter().take(NAMED) {
-            task.line(places, f)?;
-        }
-        match self.tasks.len().saturating_sub(NAMED) {
-            0 => Ok(()),
-            more => write!(f, "\n  and {more} more"),
-        }
-    }
-}
-
-/// What tasks wait for, numbered as it comes: addresses say nothing, and differ
-/// from run to run.
-struct Places(Vec<usize>);
-
-impl Places {
-    fn number(&mut self, place: usize) -> usize {
-        let at = self.0.iter().position(|&known| known == place).unwrap_or_else(|| {
-            self.0.push(place);
-            self.0.len() - 1
-        });
-        at + 1
+    /// The task of this number, if it is blocked.
+    pub(super) fn find(&self, task: TaskId) -> Option<&BlockedTask> {
+        self.tasks.binary_search_by_key(&task, |known| known.id).ok().map(|at| &self.tasks[at])
     }
 
-    fn wait(&mut self, wait: &Wait, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match wait {
-            Wait::Recv { channel } => write!(f, "to receive from channel #{}", self.number(*channel)),
-            Wait::Send { channel } => write!(f, "to send to channel #{}", self.number(*channel)),
-            Wait::Object { at, what } => write!(f, "for {what} (#{})", self.number(*at)),
-            other => fmt::Display::fmt(other, f),
-        }
+    /// The name of a task that holds something, or whose end is waited for, or that
+    /// waits.
+    pub(super) fn name(&self, task: TaskId) -> Option<&str> {
+        self.find(task).and_then(BlockedTask::name).or_else(|| self.names.get(&task).map(|name| &**name))
     }
 
-    /// One after the other.
-    fn waits(&mut self, waits: &[Wait], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if waits.is_empty() {
-            return f.write_str("for what is no event");
-        }
-        for (at, wait) in waits.iter().enumerate() {
-            f.write_str(if at > 0 { ", " } else { "" })?;
-            self.wait(wait, f)?;
-        }
-        Ok(())
+    /// Who waits for what, and who holds it: as a picture, by its `Display`, in the
+    /// language of [Graphviz](https://graphviz.org).
+    ///
+    /// ```
+    /// use rialto_event::Condition;
+    /// use rialto_rt::{Runtime, task};
+    ///
+    /// let (runtime, stop) = (Runtime::simulated(1), Condition::new());
+    /// drop(task::Builder::new().name("waiter").spawn_on(&runtime.handle(), async move {
+    ///     stop.wait_evt().await;
+    /// }));
+    /// let graph = runtime.run_until_idle().graph();
+    /// assert!(graph.to_string().starts_with("digraph waits {"));
+    /// assert!(graph.cycles().is_empty());
+    /// ```
+    pub fn graph(&self) -> WaitGraph {
+        WaitGraph::of(self)
     }
 }
 
-impl BlockedTask {
-    fn line(&self, places: &mut Places, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\n  {}", self.id)?;
-        if let Some(number) = self.number {
-            write!(f, " ({number} in the trace)")?;
-        }
-        write!(f, ", spawned at {}, waits ", self.spawned_at)?;
-        places.waits(&self.waits, f)?;
-        write!(f, ": {}", self.future)
-    }
-}
-
-/// As a line of [`Blocked`].
+/// Without numbers of its own: what is waited for has those of the order in which
+/// it comes.
 impl fmt::Display for BlockedTask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut places = Places(Vec::new());
-        write!(f, "{} waits ", self.id)?;
-        places.waits(&self.waits, f)
+        text::alone(self, f)
     }
 }
 
 impl fmt::Display for Blocked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(&mut Places(Vec::new()), f)
+        Text::of(self).write(f)
     }
 }

@@ -4,7 +4,8 @@
 
 use std::sync::{Arc, Weak};
 
-use rialto_event::{blocking, time};
+use rialto_event::blocking;
+use rialto_event::time::{self, Clock, Instant};
 use rialto_task::primitives::Ordering;
 
 use super::Blocked;
@@ -13,7 +14,7 @@ use crate::context::{self, Context};
 use crate::handle::Handle;
 use crate::metrics::Metrics;
 use crate::shared::{Shared, Worker};
-use crate::sim;
+use crate::sim::{self, Simulation};
 
 /// See [`Runtime::run_until_idle`](crate::Runtime::run_until_idle).
 pub(crate) fn run_until_idle(handle: &Handle) -> Blocked {
@@ -32,10 +33,17 @@ pub(crate) fn run_until_idle(handle: &Handle) -> Blocked {
 impl Shared {
     /// The tasks that wait.
     pub(crate) fn blocked(&self) -> Blocked {
-        match &self.config.roll {
-            Some(roll) => Blocked::new(roll.blocked(), 0),
-            None => Blocked::new(Vec::new(), Metrics::of(self).live),
+        let Some(roll) = &self.config.roll else { return Blocked::unlisted(Metrics::of(self).live) };
+        let mut blocked = Blocked::listed(roll, self.now());
+        if let Some(simulation) = &self.simulation {
+            simulation.number(&mut blocked);
         }
+        blocked
+    }
+
+    /// The time by the clock of the runtime.
+    fn now(&self) -> Instant {
+        self.simulation.as_ref().and_then(Simulation::now).unwrap_or_else(|| Clock::Real.now())
     }
 }
 

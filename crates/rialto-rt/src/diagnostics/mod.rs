@@ -5,14 +5,18 @@
 //! (`rialto_event::waits`); all else of it is as without. So a runtime without
 //! diagnostics pays for one look per spawn, and a parked task costs what it costs.
 //!
-//! `quiet` tells when nothing is left to do, `idle` returns then.
+//! `blocked` is the report, `text` and `graph` say how it is read. `quiet` tells when
+//! nothing is left to do, `idle` returns then.
 
 mod blocked;
+mod graph;
 mod idle;
 mod quiet;
 mod roll;
+mod text;
 
 pub use blocked::{Blocked, BlockedTask};
+pub use graph::WaitGraph;
 pub(crate) use idle::run_until_idle;
 pub use quiet::{Quiet, Sight, look};
-pub(crate) use roll::{Entry, Roll, begin_listed, end_listed, poll_listed};
+pub(crate) use roll::{Entry, ListedMain, Roll, begin_listed, end_listed, poll_listed};

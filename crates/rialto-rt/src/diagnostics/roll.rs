@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 use std::ptr::NonNull;
 use std::sync::{Arc, Mutex};
 
+use rialto_event::time::Instant;
 use rialto_event::waits::{Notes, Wait};
+use rialto_task::primitives::{AtomicBool, Ordering};
 use rialto_task::{Header, state};
 
 use super::BlockedTask;
 use crate::cell::TaskRef;
 use crate::id::TaskId;
-use crate::schedule::At;
+use crate::schedule::{At, Birth};
 use crate::shared::lock;
 use crate::slab::Page;
 
@@ -21,12 +23,31 @@ pub(crate) struct Roll(Mutex<BTreeMap<TaskId, Arc<Entry>>>);
 
 /// What is known of a task.
 pub(crate) struct Entry {
+    id: TaskId,
+    who: Who,
+    spawned_at: At,
+    name: Option<Box<str>>,
+    last: Mutex<Last>,
+}
+
+enum Who {
     /// Alive as long as the entry is on the roll: its runtime's count is given up
     /// after that.
-    task: TaskRef,
-    spawned_at: At,
-    /// What its last poll left waiting.
-    waits: Mutex<Vec<Wait>>,
+    Task(TaskRef),
+    /// The future of a `block_on`: its type, and whether it waits.
+    Main(&'static str, AtomicBool),
+}
+
+/// What its last poll left waiting, and since when.
+struct Last {
+    waits: Vec<Wait>,
+    since: Instant,
+}
+
+impl Last {
+    fn now(waits: Vec<Wait>) -> Last {
+        Last { waits, since: Instant::now() }
+    }
 }
 
 // SAFETY: of the task it reads what is shared.
@@ -35,39 +56,108 @@ unsafe impl Send for Entry {}
 unsafe impl Sync for Entry {}
 
 impl Roll {
-    /// Puts `task` on the roll. It gets its number here, so that the numbers are in
-    /// the order of the spawns.
+    /// Puts `task` on the roll. It gets its number here, if not before, so that the
+    /// numbers are in the order of the spawns.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and the table of the task is for those on the roll.
     #[cold]
-    pub(crate) unsafe fn list(&self, task: TaskRef, spawned_at: At, waits: Vec<Wait>) {
-        let entry = Arc::new(Entry { task, spawned_at, waits: Mutex::new(waits) });
+    pub(crate) unsafe fn list(&self, task: TaskRef, birth: Birth<'_>, waits: Vec<Wait>) {
         // SAFETY: with SCHEDULED the caller's, the task is alive.
-        let id = unsafe {
-            Page::with_side(task.raw(), |mut side| side.rare().entry = Some(Arc::clone(&entry)));
-            TaskId::of(task)
-        };
-        lock(&self.0).insert(id, entry);
+        let id = unsafe { TaskId::of(task) };
+        let entry = self.enter(id, Who::Task(task), birth, waits);
+        // SAFETY: as above.
+        unsafe { Page::with_side(task.raw(), |mut side| side.rare().entry = Some(entry)) }
     }
 
-    /// Those that wait now.
-    pub(crate) fn blocked(&self) -> Vec<BlockedTask> {
+    fn enter(&self, id: TaskId, who: Who, birth: Birth<'_>, waits: Vec<Wait>) -> Arc<Entry> {
+        let (spawned_at, name) = (birth.at, birth.name.map(Box::from));
+        let entry = Arc::new(Entry { id, who, spawned_at, name, last: Mutex::new(Last::now(waits)) });
+        lock(&self.0).insert(id, Arc::clone(&entry));
+        entry
+    }
+
+    /// Puts the future of a `block_on` on the roll, until the guard is dropped.
+    pub(crate) fn list_main<F>(self: &Arc<Self>, at: At) -> ListedMain {
+        let who = Who::Main(std::any::type_name::<F>(), AtomicBool::new(false));
+        let entry = self.enter(TaskId::fresh(), who, Birth::at(at), Vec::new());
+        ListedMain { entry, roll: Arc::clone(self) }
+    }
+
+    /// Those that wait at `now`.
+    pub(crate) fn blocked(&self, now: Instant) -> Vec<BlockedTask> {
         let entries = lock(&self.0);
-        let waiting = entries.iter().filter_map(|(id, entry)| entry.blocked(*id));
-        waiting.collect()
+        entries.values().filter_map(|entry| entry.blocked(now)).collect()
+    }
+
+    /// What reports call `task`, if it has a name.
+    pub(crate) fn name(&self, task: TaskId) -> Option<Box<str>> {
+        lock(&self.0).get(&task)?.name.clone()
     }
 }
 
 impl Entry {
     /// The task, if it waits. Called under the lock of the roll.
-    fn blocked(&self, id: TaskId) -> Option<BlockedTask> {
-        // SAFETY: it is on the roll, and cannot leave it meanwhile.
-        let (flags, future) = unsafe { (self.task.header().state.load(), self.task.name()) };
-        let waits = flags & (state::SCHEDULED | state::COMPLETE) == 0;
-        let address = self.task.as_ptr().addr();
-        waits.then(|| BlockedTask::new(id, address, future, self.spawned_at, lock(&self.waits).clone()))
+    fn blocked(&self, now: Instant) -> Option<BlockedTask> {
+        let (waits, address, future) = match &self.who {
+            Who::Task(task) => {
+                // SAFETY: it is on the roll, and cannot leave it meanwhile.
+                let (flags, future) = unsafe { (task.header().state.load(), task.name()) };
+                (flags & (state::SCHEDULED | state::COMPLETE) == 0, Some(task.as_ptr().addr()), future)
+            }
+            Who::Main(future, waits) => (waits.load(Ordering::Acquire), None, *future),
+        };
+        waits.then(|| {
+            let last = lock(&self.last);
+            BlockedTask {
+                id: self.id,
+                address,
+                number: if address.is_some() { None } else { Some(0) },
+                name: self.name.clone(),
+                future,
+                spawned_at: self.spawned_at,
+                waits: last.waits.clone(),
+                time: now.duration_since(last.since),
+                now,
+            }
+        })
+    }
+}
+
+/// The future of a `block_on`, on the roll.
+pub(crate) struct ListedMain {
+    entry: Arc<Entry>,
+    roll: Arc<Roll>,
+}
+
+impl ListedMain {
+    /// Its number.
+    pub(crate) fn id(&self) -> TaskId {
+        self.entry.id
+    }
+
+    /// Polls it by `poll`.
+    pub(crate) fn poll<R>(&self, poll: impl FnOnce() -> R) -> R {
+        self.set_waits(false);
+        let notes = Notes::of(self.entry.id.as_u64());
+        let polled = notes.take(poll);
+        *lock(&self.entry.last) = Last::now(notes.into_waits());
+        self.set_waits(true);
+        polled
+    }
+
+    /// Whether it is not being polled.
+    fn set_waits(&self, waits: bool) {
+        if let Who::Main(_, waiting) = &self.entry.who {
+            waiting.store(waits, Ordering::Release);
+        }
+    }
+}
+
+impl Drop for ListedMain {
+    fn drop(&mut self) {
+        lock(&self.roll.0).remove(&self.entry.id);
     }
 }
 
@@ -77,27 +167,33 @@ impl Entry {
 ///
 /// Those of `poll`; `task` is alive.
 pub(crate) unsafe fn poll_listed(task: NonNull<Header>, poll: unsafe fn(NonNull<Header>) -> bool) -> bool {
-    let notes = Notes::new();
     // SAFETY: by contract.
+    let entry =
+        unsafe { Page::with_side(task, |mut side| side.rare_if_any().and_then(|rare| rare.entry.clone())) };
+    let Some(entry) = entry else {
+        // SAFETY: as above.
+        return unsafe { poll(task) };
+    };
+    let notes = Notes::of(entry.id.as_u64());
+    // SAFETY: as above.
     let ended = notes.take(|| unsafe { poll(task) });
     if ended {
         // SAFETY: the runtime's count is given up later.
         unsafe { strike(task) }
     } else {
-        // SAFETY: it has not ended, and so is alive.
-        let entry = unsafe {
-            Page::with_side(task, |mut side| side.rare_if_any().and_then(|rare| rare.entry.clone()))
-        };
-        if let Some(entry) = entry {
-            *lock(&entry.waits) = notes.into_waits();
-        }
+        *lock(&entry.last) = Last::now(notes.into_waits());
     }
     ended
 }
 
 /// Begins a parasite by `start`. What it waits for, should it wait, is in `waits`.
-pub(crate) fn begin_listed<R>(waits: &Cell<Vec<Wait>>, start: impl FnOnce() -> R) -> R {
-    let notes = Notes::new();
+///
+/// # Safety
+///
+/// `task` is alive.
+pub(crate) unsafe fn begin_listed<R>(task: TaskRef, waits: &Cell<Vec<Wait>>, start: impl FnOnce() -> R) -> R {
+    // SAFETY: by contract.
+    let notes = Notes::of(unsafe { TaskId::of(task) }.as_u64());
     let result = notes.take(start);
     waits.set(notes.into_waits());
     result
@@ -122,8 +218,8 @@ unsafe fn strike(task: NonNull<Header>) {
     unsafe {
         let entry = Page::with_side(task, |mut side| side.rare_if_any().and_then(|rare| rare.entry.take()));
         let task = TaskRef::from_ptr(task.as_ptr());
-        if let (Some(_), Some(roll)) = (entry, &(*task.shared()).config.roll) {
-            lock(&roll.0).remove(&TaskId::of(task));
+        if let (Some(entry), Some(roll)) = (entry, &(*task.shared()).config.roll) {
+            lock(&roll.0).remove(&entry.id);
         }
     }
 }

@@ -84,8 +84,8 @@ impl Descriptor {
     pub fn new(fd: impl Into<OwnedFd>) -> io::Result<Descriptor> {
         let driver = context::current()?;
         let file = File::from(fd.into());
-        let registered =
-            driver.register(&mut SourceFd(&file.as_raw_fd()), Interest::READABLE, Source::unknown());
+        let source = Source::unknown().of(&file);
+        let registered = driver.register(&mut SourceFd(&file.as_raw_fd()), Interest::READABLE, source);
         let readiness = match registered {
             Ok(registration) => Readiness::Told(registration),
             // What epoll says of a file that is always ready.

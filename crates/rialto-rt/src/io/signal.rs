@@ -63,7 +63,8 @@ impl Signal {
         let (read, write) = UnixStream::pair()?;
         read.set_nonblocking(true)?;
         let mut read = mio::net::UnixStream::from_std(read);
-        let registration = driver.register(&mut read, Interest::READABLE, Source::unknown())?;
+        let source = Source::unknown().of(&read);
+        let registration = driver.register(&mut read, Interest::READABLE, source)?;
         let pipe = Arc::new(Pipe(read));
         let arrivals = Supply::of(Arc::clone(&pipe), registration.source());
         let hook = low_level::pipe::register(signal, write)?;

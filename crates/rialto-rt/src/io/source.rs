@@ -10,7 +10,7 @@ use std::sync::{Arc, Weak};
 use std::task::{Context, Poll, Waker};
 
 use mio::event::Event;
-use rialto_event::waits::{self, Wait};
+use rialto_event::waits::{self, Resource, Wait};
 use rialto_event::{Object, Serve, Store};
 use rialto_task::primitives::{AtomicU32, ByteLock, Ordering};
 
@@ -73,6 +73,7 @@ impl Direction {
 pub struct Level {
     direction: Direction,
     on: bool,
+    fd: Option<i32>,
 }
 
 impl Store for Level {
@@ -87,6 +88,17 @@ impl Store for Level {
     fn put_back(&mut self, (): ()) {}
     fn awaited(&self) -> &'static str {
         self.direction.awaited()
+    }
+    fn wait_of(&self, at: Resource) -> Wait {
+        awaited(self.fd, self.awaited(), at)
+    }
+}
+
+/// The wait for `what`, of a descriptor if it is known, else of the object `at`.
+pub(super) fn awaited(fd: Option<i32>, what: &'static str, at: Resource) -> Wait {
+    match fd {
+        Some(fd) => Wait::Io { fd, what },
+        None => Wait::Object { at, what },
     }
 }
 
@@ -127,6 +139,8 @@ pub struct Source {
     levels: [Object<Level>; DIRECTIONS],
     /// Who serves waiters from what the object gives, at each edge.
     consumer: ByteLock<Option<Weak<dyn Consumer>>>,
+    /// For reports: the object's number.
+    fd: Option<i32>,
 }
 
 /// Takes from an object on behalf of waiters, when there may be something.
@@ -155,21 +169,40 @@ where
 impl Source {
     /// A source of which nothing is known. Registering brings the first edges.
     pub fn unknown() -> Self {
-        Self::with(0)
+        Self::with(0, None)
     }
 
     /// A source that is taken for ready until the first attempt.
     pub(crate) fn hopeful() -> Self {
-        Self::with(READABLE | WRITABLE)
+        Self::with(READABLE | WRITABLE, None)
     }
 
-    fn with(word: u32) -> Self {
-        let level = |direction: Direction| Object::new(Level { direction, on: direction.satisfied_by(word) });
+    /// The same, of `object`, whose number reports say.
+    #[cfg(unix)]
+    pub(crate) fn of(self, object: &impl std::os::fd::AsFd) -> Self {
+        use std::os::fd::AsRawFd;
+        Self::with(self.readiness().0 & BITS, Some(object.as_fd().as_raw_fd()))
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn of<T>(self, _: &T) -> Self {
+        self
+    }
+
+    /// The object's number, if it is known.
+    pub(super) fn fd(&self) -> Option<i32> {
+        self.fd
+    }
+
+    fn with(word: u32, fd: Option<i32>) -> Self {
+        let level =
+            |direction: Direction| Object::new(Level { direction, on: direction.satisfied_by(word), fd });
         Source {
             word: AtomicU32::new(word),
             tasks: ByteLock::new([const { None }; DIRECTIONS]),
             levels: Direction::ALL.map(level),
             consumer: ByteLock::new(None),
+            fd,
         }
     }
 
@@ -292,7 +325,9 @@ impl Source {
             empty => *empty = Some(cx.waker().clone()),
         }
         drop(tasks);
-        waits::note(ptr::from_ref(self).cast(), || Wait::Other(direction.awaited()));
+        let place = ptr::from_ref(self);
+        let wait = || awaited(self.fd, direction.awaited(), Resource::at(place.addr()));
+        waits::note(place.cast(), wait);
         Poll::Pending
     }
 }

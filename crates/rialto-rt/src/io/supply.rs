@@ -10,9 +10,10 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
+use rialto_event::waits::{Resource, Wait};
 use rialto_event::{Object, Store};
 
-use super::source::{Direction, Source};
+use super::source::{Direction, Source, awaited};
 
 /// How an item is had from the system.
 pub(crate) trait Pull: fmt::Debug + Send + Sync + 'static {
@@ -70,6 +71,10 @@ impl<P: Pull> Store for Supply<P> {
 
     fn awaited(&self) -> &'static str {
         P::AWAITED
+    }
+
+    fn wait_of(&self, at: Resource) -> Wait {
+        awaited(self.source.fd(), P::AWAITED, at)
     }
 }
 

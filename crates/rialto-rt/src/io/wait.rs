@@ -173,7 +173,7 @@ impl Wait {
         };
         let duplicate = fd.try_clone_to_owned()?;
         let mut object = SourceFd(&duplicate.as_raw_fd());
-        let registration = driver.register(&mut object, interest, Source::unknown())?;
+        let registration = driver.register(&mut object, interest, Source::unknown().of(&fd))?;
         Ok(Wait { registration, duplicate })
     }
 

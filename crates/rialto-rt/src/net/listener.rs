@@ -101,7 +101,8 @@ impl UnixListener {
 
 impl<K: Kind> Listener<K> {
     fn register(mut socket: K::Listener, driver: &Arc<Driver>) -> io::Result<Self> {
-        let registration = driver.register(&mut socket, Interest::READABLE, Source::hopeful())?;
+        let source = Source::hopeful().of(&socket);
+        let registration = driver.register(&mut socket, Interest::READABLE, source)?;
         let socket = Arc::new(Listening(socket));
         let arrivals = Supply::of(Arc::clone(&socket), registration.source());
         Ok(Listener { socket, registration, arrivals })

@@ -173,6 +173,7 @@ impl UnixStream {
 
 impl<K: Kind> Stream<K> {
     pub(super) fn register(mut socket: K::Socket, driver: &Arc<Driver>, source: Source) -> io::Result<Self> {
+        let source = source.of(&socket);
         let registration = driver.register(&mut socket, Interest::READABLE | Interest::WRITABLE, source)?;
         Ok(Stream { socket, registration })
     }

@@ -74,7 +74,8 @@ impl UdpSocket {
     fn register(mut socket: mio::net::UdpSocket) -> io::Result<UdpSocket> {
         let driver = current()?;
         let both = Interest::READABLE | Interest::WRITABLE;
-        let registration = driver.register(&mut socket, both, Source::hopeful())?;
+        let source = Source::hopeful().of(&socket);
+        let registration = driver.register(&mut socket, both, source)?;
         let room = Mutex::new(vec![0; LARGEST].into_boxed_slice());
         let socket = Arc::new(Receiving { socket, room });
         let arrivals = Supply::of(Arc::clone(&socket), registration.source());

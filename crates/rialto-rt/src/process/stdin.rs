@@ -23,7 +23,8 @@ impl ChildStdin {
         let mut pipe = Sender::from(stdin);
         // This end is ours alone, so nobody else is surprised.
         pipe.set_nonblocking(true)?;
-        let registration = driver.register(&mut pipe, Interest::WRITABLE, Source::hopeful())?;
+        let source = Source::hopeful().of(&pipe);
+        let registration = driver.register(&mut pipe, Interest::WRITABLE, source)?;
         Ok(ChildStdin { pipe, registration })
     }
 

@@ -54,7 +54,7 @@ impl<T, E, F: Future<Output = Result<T, E>>> Future for Body<'_, T, E, F> {
         if this.family.is_over(cx.waker()) {
             return Poll::Ready(this.value.take());
         }
-        waits::note(ptr::from_ref(this.family).cast(), || Wait::Other("the children of its scope"));
+        waits::note(ptr::from_ref(this.family).cast(), || Wait::Children { tasks: this.family.children() });
         Poll::Pending
     }
 }

@@ -96,6 +96,13 @@ impl<E> Family<E> {
         over
     }
 
+    /// The numbers of those that have not ended.
+    pub(super) fn children(&self) -> Vec<u64> {
+        let state = lock(&self.state);
+        let live = state.children.iter().filter(|child| !child.is_finished());
+        live.map(|child| child.id().as_u64()).collect()
+    }
+
     pub(super) fn take_failure(&self) -> Option<Failure<E>> {
         lock(&self.state).failure.take()
     }

@@ -5,9 +5,10 @@ use std::str;
 use std::sync::Arc;
 
 use rialto_event::Serve;
+use rialto_event::waits::{Resource, Wait};
 
 use super::Readable;
-use crate::io::source::Direction;
+use crate::io::source::{Direction, awaited};
 
 /// How much is read in one go.
 const CHUNK: usize = 8 * 1024;
@@ -230,6 +231,10 @@ impl<R: Readable> Serve for Port<R> {
 
     fn waited_for(&self) -> &'static str {
         "something to read"
+    }
+
+    fn wait_of(&self, at: Resource) -> Wait {
+        awaited(self.stream.readiness().fd(), self.waited_for(), at)
     }
 }
 

@@ -1,0 +1,332 @@
+//! The wait-for graph.
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt::{self, Formatter};
+use std::iter::{successors, zip};
+
+use rialto_event::time::Instant;
+use rialto_event::waits::Wait;
+
+use super::text::Numbers;
+use super::{Blocked, BlockedTask};
+use crate::id::TaskId;
+
+/// Who waits for what, and who holds that: made by [`Blocked::graph`]. Its nodes are
+/// tasks and what they wait for; an edge leads from a task to what it waits for, and
+/// from that to the tasks that hold it. Its `Display` is in the language of
+/// [Graphviz](https://graphviz.org), to be read by `dot -Tsvg`. What lies on a cycle
+/// is red.
+///
+/// A task that waits for a choice needs one of several edges only, so a cycle says
+/// that its tasks wait for each other, and not always that they do so for ever. A
+/// cycle of which each task has one edge is a deadlock. Who holds the other end of a
+/// channel is not known: what waits there is on no cycle.
+///
+/// Source of the idea: the wait-for graphs of data bases; Coffman, Elphick and
+/// Shoshani, *System deadlocks* (1971), for locks; Holt, *Some deadlock properties of
+/// computer systems* (1972), for resources as nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitGraph {
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    cycles: Vec<Vec<TaskId>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Node {
+    shape: Shape,
+    label: String,
+    /// Of the tasks, which.
+    task: Option<TaskId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Task,
+    Resource,
+    /// What the world outside brings: time, input.
+    Outside,
+}
+
+/// From one node to another, by their places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Edge {
+    from: usize,
+    to: usize,
+    label: &'static str,
+}
+
+impl WaitGraph {
+    pub(super) fn of(report: &Blocked) -> WaitGraph {
+        let mut making = Making::new(report);
+        report.tasks().iter().for_each(|task| making.add_waits(task));
+        making.add_holders();
+        let Making { nodes, edges, .. } = making;
+        let mut graph = WaitGraph { nodes, edges, cycles: Vec::new() };
+        graph.cycles = graph.find_cycles();
+        graph
+    }
+
+    /// Tasks that wait for each other in a circle, each for the next, the last for
+    /// the first. Of circles that share tasks, one is found.
+    pub fn cycles(&self) -> &[Vec<TaskId>] {
+        &self.cycles
+    }
+
+    /// What can be reached from `node` by one edge or more, and from where it was
+    /// reached first, nearest first.
+    fn reach(next: &[Vec<usize>], node: usize) -> BTreeMap<usize, usize> {
+        let mut reached = BTreeMap::new();
+        let mut left = VecDeque::from([node]);
+        while let Some(node) = left.pop_front() {
+            for &next in &next[node] {
+                if let Entry::Vacant(place) = reached.entry(next) {
+                    place.insert(node);
+                    left.push_back(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// A shortest way from `start` back to itself, without the last step, if there
+    /// is one.
+    fn circle(next: &[Vec<usize>], start: usize) -> Option<Vec<usize>> {
+        let reached = Self::reach(next, start);
+        let back = |node: &usize| reached.get(node).copied().filter(|&before| before != start);
+        let mut way: Vec<_> = successors(Some(*reached.get(&start)?), back).collect();
+        if way.last() != Some(&start) {
+            way.push(start);
+        }
+        way.reverse();
+        Some(way)
+    }
+
+    fn find_cycles(&self) -> Vec<Vec<TaskId>> {
+        let next = knot(self.nodes.len(), &self.edges);
+        let mut seen = BTreeSet::new();
+        let mut cycles = Vec::new();
+        for node in (0..self.nodes.len()).filter(|&node| self.nodes[node].task.is_some()) {
+            if !seen.contains(&node)
+                && let Some(circle) = Self::circle(&next, node)
+            {
+                cycles.push(circle.iter().filter_map(|&node| self.nodes[node].task).collect());
+                seen.extend(circle);
+            }
+        }
+        cycles
+    }
+
+    /// Which edges lie on some cycle.
+    fn on_cycles(&self) -> Vec<bool> {
+        let next = knot(self.nodes.len(), &self.edges);
+        let reaches: BTreeMap<_, _> = (0..next.len())
+            .filter(|&node| !next[node].is_empty())
+            .map(|node| (node, Self::reach(&next, node)))
+            .collect();
+        let back =
+            |edge: &Edge| reaches.get(&edge.to).is_some_and(|reached| reached.contains_key(&edge.from));
+        self.edges.iter().map(|edge| edge.from == edge.to || back(edge)).collect()
+    }
+}
+
+/// Where edges lead from each of `nodes`, without those that lead to no cycle or come
+/// from none: of most graphs hardly any is left.
+fn knot(nodes: usize, edges: &[Edge]) -> Vec<Vec<usize>> {
+    let forward = peel(nodes, edges.iter().map(|edge| (edge.from, edge.to)).collect());
+    let backward = peel(nodes, forward.into_iter().map(|(from, to)| (to, from)).collect());
+    let mut next = vec![Vec::new(); nodes];
+    for (to, from) in backward {
+        next[from].push(to);
+    }
+    next
+}
+
+/// Without the edges that lead, in however many steps, to a node from which none
+/// leads on.
+fn peel(nodes: usize, edges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    let mut out = vec![0_usize; nodes];
+    let mut into = vec![Vec::new(); nodes];
+    for &(from, to) in &edges {
+        out[from] += 1;
+        into[to].push(from);
+    }
+    let mut ends: Vec<_> = (0..nodes).filter(|&node| out[node] == 0).collect();
+    while let Some(end) = ends.pop() {
+        for &from in &into[end] {
+            out[from] -= 1;
+            if out[from] == 0 {
+                ends.push(from);
+            }
+        }
+    }
+    edges.into_iter().filter(|&(_, to)| out[to] > 0).collect()
+}
+
+/// A graph that is being made.
+struct Making<'a> {
+    report: &'a Blocked,
+    numbers: Numbers<'a>,
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    tasks: BTreeMap<TaskId, usize>,
+    /// By their addresses.
+    resources: BTreeMap<usize, usize>,
+}
+
+impl<'a> Making<'a> {
+    fn new(report: &'a Blocked) -> Self {
+        let numbers = Numbers::of(report.tasks());
+        let mut making = Making {
+            report,
+            numbers,
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            tasks: BTreeMap::new(),
+            resources: BTreeMap::new(),
+        };
+        for task in report.tasks() {
+            let label = format!("{}\n{}", making.called(task), place(task.spawned_at));
+            making.add_task(task.id, label);
+        }
+        making
+    }
+
+    fn called(&self, task: &BlockedTask) -> String {
+        match (task.is_main(), task.name(), task.number) {
+            (false, Some(name), _) => name.into(),
+            (false, None, Some(number)) => format!("task {number} of the trace"),
+            _ => self.report.called(task.id).to_string(),
+        }
+    }
+
+    fn add(&mut self, shape: Shape, label: String, task: Option<TaskId>) -> usize {
+        self.nodes.push(Node { shape, label, task });
+        self.nodes.len() - 1
+    }
+
+    fn add_task(&mut self, task: TaskId, label: String) -> usize {
+        let node = self.add(Shape::Task, label, Some(task));
+        self.tasks.insert(task, node);
+        node
+    }
+
+    /// The node of a task, which may run.
+    fn task(&mut self, task: TaskId) -> usize {
+        match self.tasks.get(&task) {
+            Some(node) => *node,
+            None => {
+                let label = self.report.name(task).map_or_else(|| task.to_string(), String::from);
+                self.add_task(task, label)
+            }
+        }
+    }
+
+    fn add_waits(&mut self, task: &BlockedTask) {
+        let from = self.task(task.id);
+        for wait in &task.waits {
+            let (to, label) = match wait {
+                Wait::End { .. } | Wait::Children { .. } => continue,
+                Wait::Recv { .. } => (self.resource(wait), "receives"),
+                Wait::Send { .. } => (self.resource(wait), "sends"),
+                Wait::Object { .. } => (self.resource(wait), ""),
+                _ => (self.add(Shape::Outside, outside(wait, task.now), None), ""),
+            };
+            self.edges.push(Edge { from, to, label });
+        }
+        for joined in task.joins() {
+            let to = self.task(joined);
+            self.edges.push(Edge { from, to, label: "joins" });
+        }
+    }
+
+    fn resource(&mut self, wait: &Wait) -> usize {
+        let Some(resource) = wait.resource() else { unreachable!("called for waits that have one") };
+        if let Some(node) = self.resources.get(&resource.address()) {
+            return *node;
+        }
+        let number = self.numbers.number(resource);
+        let mut label = match (wait, resource.name()) {
+            (_, Some(name)) => format!("channel {name}"),
+            (Wait::Object { what, .. }, None) => format!("{what} (#{number})"),
+            _ => format!("channel #{number}"),
+        };
+        if let Some(made_at) = resource.made_at() {
+            label = format!("{label}\n{}", place(made_at));
+        }
+        let node = self.add(Shape::Resource, label, None);
+        self.resources.insert(resource.address(), node);
+        node
+    }
+
+    fn add_holders(&mut self) {
+        let resources: Vec<_> = self.numbers.all().collect();
+        for resource in resources {
+            let Some(&from) = self.resources.get(&resource.address()) else { continue };
+            let holders: BTreeSet<_> = self.report.holders(resource).iter().copied().collect();
+            for holder in holders {
+                let to = self.task(holder);
+                self.edges.push(Edge { from, to, label: "held by" });
+            }
+        }
+    }
+}
+
+fn place(at: &std::panic::Location<'_>) -> String {
+    format!("{}:{}", at.file(), at.line())
+}
+
+fn outside(wait: &Wait, now: Instant) -> String {
+    match wait {
+        Wait::Time(time) if *time != Instant::FAR_FUTURE => {
+            format!("a timer\n{:.1?}", time.duration_since(now))
+        }
+        other => {
+            let text = other.to_string();
+            text.strip_prefix("for ").unwrap_or(&text).into()
+        }
+    }
+}
+
+/// A text of DOT.
+struct Quoted<'a>(&'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        for letter in self.0.chars() {
+            match letter {
+                '"' => f.write_str("\\\"")?,
+                '\\' => f.write_str("\\\\")?,
+                '\n' => f.write_str("\\n")?,
+                letter => write!(f, "{letter}")?,
+            }
+        }
+        f.write_str("\"")
+    }
+}
+
+/// In DOT.
+impl fmt::Display for WaitGraph {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "digraph waits {{\n  rankdir=LR\n  node [fontname=\"sans-serif\"]")?;
+        let red = self.on_cycles();
+        let in_red: BTreeSet<_> =
+            zip(&self.edges, &red).filter(|(_, red)| **red).map(|(edge, _)| edge.from).collect();
+        let color = |red: bool| if red { ", color=red, penwidth=2" } else { "" };
+        for (at, node) in self.nodes.iter().enumerate() {
+            let shape = match node.shape {
+                Shape::Task => "ellipse",
+                Shape::Resource => "box",
+                Shape::Outside => "plaintext",
+            };
+            let color = color(in_red.contains(&at));
+            writeln!(f, "  n{at} [shape={shape}, label={}{color}]", Quoted(&node.label))?;
+        }
+        for (Edge { from, to, label }, red) in zip(&self.edges, red) {
+            writeln!(f, "  n{from} -> n{to} [label={}{}]", Quoted(label), color(red))?;
+        }
+        f.write_str("}\n")
+    }
+}

@@ -1,0 +1,201 @@
+//! A report as text.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt::{self, Formatter};
+
+use rialto_event::time::Instant;
+use rialto_event::waits::{Resource, Wait};
+
+use super::{Blocked, BlockedTask};
+use crate::id::TaskId;
+
+/// Tasks that the text names.
+const NAMED: usize = 20;
+
+/// What is waited for, numbered as it comes: addresses say nothing, and differ from
+/// run to run.
+#[derive(Default)]
+pub(super) struct Numbers<'a> {
+    known: HashMap<&'a Resource, usize>,
+    order: Vec<&'a Resource>,
+}
+
+/// See the module's documentation.
+pub(super) struct Text<'a> {
+    report: &'a Blocked,
+    named: &'a [BlockedTask],
+    numbers: Numbers<'a>,
+    /// Of what is waited for, so much is told: all that is for those that are named.
+    told: usize,
+}
+
+impl<'a> Numbers<'a> {
+    /// Of what these wait for.
+    pub(super) fn of(tasks: &'a [BlockedTask]) -> Self {
+        let mut numbers = Numbers::default();
+        for resource in tasks.iter().flat_map(|task| &task.waits).filter_map(Wait::resource) {
+            if let Entry::Vacant(place) = numbers.known.entry(resource) {
+                numbers.order.push(resource);
+                place.insert(numbers.order.len());
+            }
+        }
+        numbers
+    }
+
+    /// From 1 on; zero for what nobody of these waits for.
+    pub(super) fn number(&self, resource: &Resource) -> usize {
+        self.known.get(resource).copied().unwrap_or(0)
+    }
+
+    /// All, in the order of their numbers.
+    pub(super) fn all(&self) -> impl Iterator<Item = &'a Resource> {
+        self.order.iter().copied()
+    }
+}
+
+/// `task` and its waits, alone.
+pub(super) fn alone(task: &BlockedTask, f: &mut Formatter<'_>) -> fmt::Result {
+    write!(f, "{} waits ", Name(task.id, task.name(), task.is_main()))?;
+    let numbers = Numbers::of(std::slice::from_ref(task));
+    waits(task, &numbers, None, f)
+}
+
+/// How a task is called.
+pub(super) struct Name<'a>(pub(super) TaskId, pub(super) Option<&'a str>, pub(super) bool);
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Name(_, _, true) => f.write_str("the main future"),
+            Name(id, Some(name), _) => write!(f, "{id} {name:?}"),
+            Name(id, None, _) => write!(f, "{id}"),
+        }
+    }
+}
+
+/// What a task waits for, one after the other.
+fn waits(
+    task: &BlockedTask,
+    numbers: &Numbers<'_>,
+    report: Option<&Blocked>,
+    f: &mut Formatter<'_>,
+) -> fmt::Result {
+    if task.waits.is_empty() {
+        return f.write_str("for what is no event");
+    }
+    for (at, wait) in task.waits.iter().enumerate() {
+        f.write_str(if at > 0 { ", " } else { "" })?;
+        match wait {
+            Wait::Recv { channel } => {
+                write!(f, "to receive from channel #{}{}", numbers.number(channel), quoted(channel))?;
+            }
+            Wait::Send { channel } => {
+                write!(f, "to send to channel #{}{}", numbers.number(channel), quoted(channel))?;
+            }
+            Wait::Object { at, what } => write!(f, "for {what} (#{})", numbers.number(at))?,
+            Wait::Time(time) if *time != Instant::FAR_FUTURE => {
+                write!(f, "for a timer ({:.1?} more)", time.duration_since(task.now))?;
+            }
+            Wait::End { task } => write!(f, "for the end of {}", joined(*task, report))?,
+            Wait::Children { tasks } => {
+                f.write_str("for the children of its scope")?;
+                for (at, task) in tasks.iter().enumerate() {
+                    write!(f, "{} {}", if at > 0 { "," } else { ":" }, joined(*task, report))?;
+                }
+            }
+            other => fmt::Display::fmt(other, f)?,
+        }
+    }
+    Ok(())
+}
+
+fn joined(task: u64, report: Option<&Blocked>) -> impl fmt::Display {
+    fmt::from_fn(move |f| match (TaskId::from_u64(task), report) {
+        (Some(id), Some(report)) => write!(f, "{}", report.called(id)),
+        _ => write!(f, "task {task}"),
+    })
+}
+
+fn quoted(resource: &Resource) -> impl fmt::Display {
+    fmt::from_fn(|f| resource.name().map_or(Ok(()), |name| write!(f, " {name:?}")))
+}
+
+impl Blocked {
+    /// How `task` is called here.
+    pub(super) fn called(&self, task: TaskId) -> Name<'_> {
+        let main = self.find(task).is_some_and(BlockedTask::is_main);
+        Name(task, self.name(task), main)
+    }
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn of(report: &'a Blocked) -> Self {
+        let named = &report.tasks()[..report.tasks().len().min(NAMED)];
+        let told = Numbers::of(named).order.len();
+        Text { report, named, numbers: Numbers::of(report.tasks()), told }
+    }
+
+    pub(super) fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.report.count() {
+            0 => return f.write_str("no task is blocked"),
+            1 => f.write_str("1 task is blocked")?,
+            tasks => write!(f, "{tasks} tasks are blocked")?,
+        }
+        if self.report.unknown() > 0 {
+            f.write_str("; build the runtime with `diagnostics(true)` to see on what")?;
+        }
+        self.named.iter().try_for_each(|task| self.task(task, f))?;
+        match self.report.tasks().len().saturating_sub(NAMED) {
+            0 => {}
+            more => write!(f, "\n  and {more} more")?,
+        }
+        self.numbers.all().take(self.told).try_for_each(|resource| self.resource(resource, f))?;
+        self.report.graph().cycles().iter().try_for_each(|cycle| self.cycle(cycle, f))
+    }
+
+    fn task(&self, task: &BlockedTask, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "\n  {} ({:.1?}", self.report.called(task.id), task.time)?;
+        if let Some(number) = task.number {
+            write!(f, ", {number} in the trace")?;
+        }
+        f.write_str(") waits ")?;
+        waits(task, &self.numbers, Some(self.report), f)?;
+        let how = if task.is_main() { "run" } else { "spawned" };
+        write!(f, ": {}, {how} at {}", task.future, task.spawned_at)
+    }
+
+    /// What there is to say of something that is waited for.
+    fn resource(&self, resource: &Resource, f: &mut Formatter<'_>) -> fmt::Result {
+        let holders = self.report.holders(resource);
+        let Some(place) = resource.made_at() else { return Ok(()) };
+        write!(f, "\n  #{} was made at {place}", self.numbers.number(resource))?;
+        for (at, holder) in holders.iter().enumerate() {
+            let before = if at > 0 { "," } else { "; held by" };
+            write!(f, "{before} {}", self.report.called(*holder))?;
+        }
+        Ok(())
+    }
+
+    /// Tasks of which each waits for the next, and the last for the first.
+    fn cycle(&self, cycle: &[TaskId], f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "\nin a circle: {}", self.report.called(cycle[0]))?;
+        for (at, &task) in cycle.iter().enumerate() {
+            let next = cycle[(at + 1) % cycle.len()];
+            f.write_str(if at > 0 { ", which waits for " } else { " waits for " })?;
+            match self.between(task, next) {
+                Some(resource) => write!(f, "#{}, held by ", self.numbers.number(resource))?,
+                None => f.write_str("the end of ")?,
+            }
+            write!(f, "{}", self.report.called(next))?;
+        }
+        Ok(())
+    }
+
+    /// What `task` waits for and `next` holds.
+    fn between(&self, task: TaskId, next: TaskId) -> Option<&'a Resource> {
+        let task = self.report.find(task)?;
+        let mut resources = task.waits.iter().filter_map(Wait::resource);
+        resources.find(|resource| self.report.holders(resource).contains(&next))
+    }
+}
