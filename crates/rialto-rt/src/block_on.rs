@@ -9,6 +9,7 @@ use std::time::Duration;
 use rialto_event::{blocking, waits};
 use rialto_task::root::{Root, Unpark};
 
+use crate::around::Around;
 use crate::context::{Context, Seat};
 use crate::core::PERIOD;
 use crate::diagnostics::ListedMain;
@@ -57,6 +58,7 @@ impl LocalSet {
             on_panic: outer.on_panic.clone(),
             on_stuck: None,
             roll: outer.roll.clone(),
+            around: Around::default(),
         };
         let (shared, cores) =
             Shared::new(kind, 1, None, Threads::new(String::new(), 0, Duration::ZERO), config);
@@ -89,6 +91,10 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, at: At, future: F) -> F::Outp
         return sim::block_on(handle, simulation, at, future);
     }
     blocking::check();
+    handle.shared.config.around.run(|| block_inside(handle, at, future))
+}
+
+fn block_inside<F: Future>(handle: &Handle, at: At, future: F) -> F::Output {
     let _blocking = blocking::forbid(NO_BLOCKING);
     let set = LocalSet::new(handle, Kind::Local);
     let context = Context::new(handle.clone(), None, Some(Arc::clone(&set.seat)));

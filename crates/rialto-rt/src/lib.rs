@@ -28,6 +28,7 @@
 //! `shutdown` for the end.
 
 pub mod acml;
+mod around;
 mod away;
 mod barrier;
 mod block_on;
@@ -39,6 +40,8 @@ mod core;
 mod diagnostics;
 mod done;
 mod handle;
+#[cfg(feature = "hyper")]
+mod hyper_executor;
 mod id;
 mod idle;
 mod injector;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::around::Around;
 use crate::block_on::block_on;
 use crate::context;
 use crate::diagnostics::{Blocked, run_until_idle};
@@ -91,7 +92,8 @@ impl Runtime {
     /// ```
     pub fn simulated(seed: u64) -> Runtime {
         let (thread_name, roll) = ("rialto".into(), Some(Arc::default()));
-        let config = Config { thread_name, seed, on_panic: None, on_stuck: None, roll };
+        let around = Around::default();
+        let config = Config { thread_name, seed, on_panic: None, on_stuck: None, roll, around };
         let pool = Threads::new(String::new(), 0, Duration::ZERO);
         let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
@@ -293,6 +295,7 @@ pub struct Builder {
     on_panic: Option<PanicHook>,
     monitor: Monitor,
     on_stuck: Option<StuckHook>,
+    around: Around,
 }
 
 impl Builder {
@@ -307,6 +310,7 @@ impl Builder {
             on_panic: None,
             monitor: Monitor::new(),
             on_stuck: None,
+            around: Around::default(),
         }
     }
 
@@ -382,6 +386,81 @@ impl Builder {
         self
     }
 
+    /// Has `hook` around whatever runs tasks of this runtime on a thread: it is to call
+    /// its argument, once, and may do something before and after, and hold something
+    /// meanwhile. So libraries find what they expect on the threads that poll them:
+    /// the context of another runtime, a span, a place of the thread's. Several hooks
+    /// go one around the other, the first outside.
+    ///
+    /// That is around each worker thread, and each one that takes over for it when a
+    /// task is stuck; around each closure of `spawn_blocking`, and each section of
+    /// [`detached`](crate::detached) of a task of this runtime; and around `block_on`. Not
+    /// around the sections of [`on`](crate::on), which run as the other runtime has it; not
+    /// in simulation.
+    ///
+    /// A panic of the hook is printed, and what it was to call is called without it,
+    /// if it was not called before.
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    /// use std::cell::Cell;
+    ///
+    /// thread_local!(static REGION: Cell<&'static str> = const { Cell::new("nowhere") });
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let runtime = Runtime::builder()
+    ///     .around_thread(|run| {
+    ///         REGION.set("lagoon");
+    ///         run();
+    ///         REGION.set("nowhere");
+    ///     })
+    ///     .build()?;
+    /// let task = runtime.spawn(async { REGION.get() });
+    /// assert_eq!(runtime.block_on(task).ok(), Some("lagoon"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn around_thread(mut self, hook: impl Fn(&mut dyn FnMut()) + Send + Sync + 'static) -> Self {
+        self.around.add(hook);
+        self
+    }
+
+    /// Tasks find the tokio runtime of `handle`, as if they ran on it: its timers, its
+    /// I/O, `tokio::spawn`. So the libraries that are made for tokio work in tasks of this
+    /// runtime: reqwest, sqlx, tonic.
+    ///
+    /// Rialto's workers poll the tasks; the threads of that runtime poll its own timers and
+    /// sockets, and what the libraries spawn there. So that must be a runtime of several
+    /// threads, or somebody must be in its `block_on`, and it must live as long. What is
+    /// promised of tasks, that none delays another and how little they take, goes for
+    /// those of this runtime only.
+    ///
+    /// It is [`around_thread`](Self::around_thread) with
+    /// [`Handle::enter`](tokio::runtime::Handle::enter).
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let tokio = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+    /// let runtime = Runtime::builder().tokio(tokio.handle().clone()).build()?;
+    /// let task = runtime.spawn(async {
+    ///     tokio::time::sleep(Duration::from_millis(1)).await;
+    ///     tokio::spawn(async { "on tokio" }).await
+    /// });
+    /// assert!(matches!(runtime.block_on(task), Ok(Ok("on tokio"))));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[cfg(feature = "tokio")]
+    pub fn tokio(self, handle: tokio::runtime::Handle) -> Self {
+        self.around_thread(move |run| {
+            let _inside = handle.enter();
+            run();
+        })
+    }
+
     /// Starts the runtime.
     ///
     /// # Errors
@@ -397,7 +476,7 @@ impl Builder {
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
         let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
         let roll = self.diagnostics.then(Arc::default);
-        let config = Config { thread_name, seed, on_panic, on_stuck, roll };
+        let config = Config { thread_name, seed, on_panic, on_stuck, roll, around: self.around };
         let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
         // If a thread fails to start, the drop ends those before it.
         let runtime = Runtime { handle: Handle::new(Arc::clone(&shared)) };

@@ -11,6 +11,7 @@ use rialto_event::time::Wheel;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
+use crate::around::Around;
 use crate::away::Absent;
 use crate::cell::{TaskRef, contain};
 use crate::context::Seat;
@@ -90,6 +91,7 @@ pub(crate) struct Config {
     pub(crate) on_stuck: Option<StuckHook>,
     /// With diagnostics: its tasks, and local ones.
     pub(crate) roll: Option<Arc<Roll>>,
+    pub(crate) around: Around,
 }
 
 pub(crate) type PanicHook = Arc<dyn Fn(&TaskPanic<'_>) + Send + Sync>;

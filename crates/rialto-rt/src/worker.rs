@@ -64,7 +64,9 @@ fn start_thread(shared: &Arc<Shared>, name: &str, job: Option<Job>) -> io::Resul
     let name = format!("{}-{name}", shared.config.thread_name);
     let theirs = Arc::clone(shared);
     let mut threads = lock(&shared.threads);
-    let handle = thread::Builder::new().name(name).spawn(move || thread_main(theirs, job))?;
+    let handle = thread::Builder::new()
+        .name(name)
+        .spawn(move || theirs.config.around.run(|| thread_main(&theirs, job)))?;
     threads.running += 1;
     threads.handles.push(handle);
     Ok(())
@@ -93,11 +95,11 @@ pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize, taken: impl FnOnce(&
     Ok(true)
 }
 
-fn thread_main(shared: Arc<Shared>, job: Option<Job>) {
+fn thread_main(shared: &Arc<Shared>, job: Option<Job>) {
     rialto_event::stats::enroll_thread();
     let mut next = job.or_else(|| shared.spares.wait());
     while let Some(Job { seat, timers }) = next {
-        serve(&shared, &seat, timers);
+        serve(shared, &seat, timers);
         // A poll that went on without the core may have started timers: they
         // are on the core's wheel, whose worker may sleep past them.
         shared.unpark(seat.index);

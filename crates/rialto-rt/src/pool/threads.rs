@@ -103,7 +103,15 @@ impl Threads {
     unsafe fn serve(self: &Arc<Self>, task: TaskRef) {
         // SAFETY: with SCHEDULED ours the task is alive.
         let (home, flags) = unsafe { (task.home(), task.header().state.load()) };
-        let context = Context::in_pool(Handle::new(Arc::clone(&home)), Arc::clone(self));
+        // SAFETY: by contract; `run` calls it once.
+        home.config.around.run(|| unsafe { self.serve_inside(&home, task, flags) });
+    }
+
+    /// # Safety
+    ///
+    /// As above.
+    unsafe fn serve_inside(self: &Arc<Self>, home: &Arc<Shared>, task: TaskRef, flags: u32) {
+        let context = Context::in_pool(Handle::new(Arc::clone(home)), Arc::clone(self));
         let _entered = context.enter();
         if flags & state::MOVED != 0 {
             // SAFETY: by contract.

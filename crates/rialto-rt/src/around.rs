@@ -1,0 +1,86 @@
+//! What the builder puts around the threads that run tasks.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+
+use crate::cell::contain;
+
+type Hook = Arc<dyn Fn(&mut dyn FnMut()) + Send + Sync>;
+
+/// Hooks, the outer ones first.
+#[derive(Clone, Default)]
+pub(crate) struct Around(Vec<Hook>);
+
+impl Around {
+    pub(crate) fn add(&mut self, hook: impl Fn(&mut dyn FnMut()) + Send + Sync + 'static) {
+        self.0.push(Arc::new(hook));
+    }
+
+    /// Calls `f` once, inside of the hooks, whatever they do.
+    ///
+    /// # Panics
+    ///
+    /// If `f` does.
+    #[inline]
+    pub(crate) fn run<R>(&self, f: impl FnOnce() -> R) -> R {
+        if self.0.is_empty() { f() } else { inside(&self.0, f) }
+    }
+}
+
+fn inside<R>(hooks: &[Hook], f: impl FnOnce() -> R) -> R {
+    let (mut f, mut result) = (Some(f), None);
+    let mut once = || {
+        if let Some(f) = f.take() {
+            result = Some(catch_unwind(AssertUnwindSafe(f)));
+        }
+    };
+    nest(hooks, &mut once);
+    once();
+    match result {
+        Some(Ok(value)) => value,
+        Some(Err(panic)) => resume_unwind(panic),
+        None => unreachable!("it was called now, if not before"),
+    }
+}
+
+fn nest(hooks: &[Hook], f: &mut dyn FnMut()) {
+    match hooks {
+        [] => f(),
+        [outer, inner @ ..] => {
+            contain(|| outer(&mut || nest(inner, f)));
+        }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    #[test]
+    fn hooks_are_nested_and_what_they_do_wrong_does_not_matter() {
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let say = |what: &'static str| seen.lock().unwrap().push(what);
+        let mut around = Around::default();
+        for (before, after) in [("a", "A"), ("b", "B")] {
+            let seen = Arc::clone(&seen);
+            around.add(move |run| {
+                seen.lock().unwrap().push(before);
+                run();
+                seen.lock().unwrap().push(after);
+                run();
+            });
+        }
+        assert_eq!(around.run(|| say("f")), ());
+        assert_eq!(*seen.lock().unwrap(), ["a", "b", "f", "B", "A", "b", "B"]);
+
+        let mut forgets = Around::default();
+        forgets.add(|_| ());
+        assert_eq!(forgets.run(|| 1), 1);
+        let mut panics = Around::default();
+        panics.add(|_| panic!("in the hook"));
+        assert_eq!(panics.run(|| 2), 2);
+        let panicked = catch_unwind(AssertUnwindSafe(|| panics.run(|| -> u8 { panic!("in what runs") })));
+        assert_eq!(panicked.unwrap_err().downcast_ref(), Some(&"in what runs"));
+    }
+}

@@ -1,0 +1,69 @@
+//! `Builder::around_thread`: on whatever thread a task of the runtime is polled, the hook
+//! is around it.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use rialto_rt::{Monitor, Pool, Runtime, detached, internals, spawn_blocking, spawn_local};
+
+thread_local!(static DEPTH: Cell<u32> = const { Cell::new(0) });
+
+/// A runtime around whose threads the depth is greater by one, and how often that began
+/// and has not ended.
+fn deeper(workers: usize) -> (Runtime, Arc<AtomicUsize>) {
+    let inside = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&inside);
+    let around = move |run: &mut dyn FnMut()| {
+        counted.fetch_add(1, Ordering::SeqCst);
+        DEPTH.set(DEPTH.get() + 1);
+        run();
+        DEPTH.set(DEPTH.get() - 1);
+        counted.fetch_sub(1, Ordering::SeqCst);
+    };
+    let builder = Runtime::builder().workers(workers).monitor(Monitor::off()).around_thread(around);
+    (builder.build().unwrap(), inside)
+}
+
+fn depth() -> u32 {
+    DEPTH.get()
+}
+
+#[test]
+fn tasks_closures_sections_and_block_on() {
+    let (runtime, inside) = deeper(2);
+    let pool = Pool::builder().threads(1).build();
+    assert_eq!(depth(), 0);
+    let depths = runtime.block_on(async {
+        let here = depth();
+        let local = spawn_local(async { depth() }).await.unwrap();
+        let section = rialto_rt::spawn(async { detached(async { depth() }).await }).await.unwrap();
+        let in_pool = rialto_rt::spawn(async move { pool.detached(async { depth() }).await }).await.unwrap();
+        let worker = rialto_rt::spawn(async { depth() }).await.unwrap();
+        [here, local, section, in_pool, worker, spawn_blocking(depth).await.unwrap()]
+    });
+    assert_eq!(depths, [1; 6]);
+    assert_eq!(depth(), 0);
+    drop(runtime);
+    assert_eq!(inside.load(Ordering::SeqCst), 0, "each thread has left");
+}
+
+#[test]
+fn a_thread_that_takes_over() {
+    let (runtime, _) = deeper(1);
+    let ((held, is_held), (release, released)) = (mpsc::channel(), mpsc::channel());
+    let stuck = runtime.spawn(async move {
+        held.send(std::thread::current().id()).unwrap();
+        released.recv().unwrap();
+        depth()
+    });
+    let old = is_held.recv().unwrap();
+    assert!(internals::hand_over(&runtime.handle(), 0).unwrap());
+    let task = runtime.spawn(async { (std::thread::current().id(), depth()) });
+    let (new, depth) = runtime.block_on(task).unwrap();
+    assert_ne!(old, new);
+    assert_eq!(depth, 1);
+    release.send(()).unwrap();
+    assert_eq!(runtime.block_on(stuck).unwrap(), 1);
+}
