@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::future::Future;
+use std::io;
 use std::sync::Arc;
 
 use crate::blocking;
@@ -54,6 +55,16 @@ impl Handle {
     /// `spawn_blocking` thread; `None` outside of a runtime.
     pub fn try_current() -> Option<Handle> {
         context::with(|context| context.map(|context| context.handle.clone()))
+    }
+
+    /// The runtime of the caller, for what needs one.
+    ///
+    /// # Errors
+    ///
+    /// `Unsupported` outside of a runtime.
+    pub(crate) fn of_the_caller() -> io::Result<Handle> {
+        let refusal = "this needs a Rialto runtime: use it inside `block_on`, or in a task";
+        Handle::try_current().ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, refusal))
     }
 
     /// Makes a task of `future`. See [`spawn`](crate::spawn).

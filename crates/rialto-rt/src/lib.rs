@@ -29,6 +29,7 @@
 
 pub mod acml;
 mod around;
+mod aside;
 mod away;
 mod barrier;
 mod block_on;
@@ -39,6 +40,8 @@ mod control;
 mod core;
 mod diagnostics;
 mod done;
+#[cfg(unix)]
+pub mod fs;
 mod handle;
 #[cfg(feature = "hyper")]
 mod hyper_executor;

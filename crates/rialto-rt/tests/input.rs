@@ -13,10 +13,11 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use rialto_event::{Event, always, choose, rng, timeout};
-use rialto_rt::io::{Descriptor, Input, Readable};
+use rialto_event::{Event, Sender, always, channel, choose, rng, timeout};
+use rialto_rt::io::{Descriptor, Input, Readable, reader};
 use rialto_rt::net::{self, TcpListener, TcpStream};
-use support::{runtime, soon, waiting};
+use rialto_sync::stream::EventStream;
+use support::{runtime, soon, temporary, waiting};
 
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
@@ -197,36 +198,48 @@ fn outside_of_a_runtime_there_are_no_descriptors() {
     assert_eq!(Descriptor::new(reader).unwrap_err().kind(), ErrorKind::Unsupported);
 }
 
+fn line(number: u32) -> String {
+    format!("{number}{}", "x".repeat(number as usize % 50))
+}
+
+/// Writes so many lines in random pieces.
+fn write_lines(mut writer: impl Write, lines: u32, seed: u64) {
+    let mut text = Vec::new();
+    for number in 0..lines {
+        writeln!(text, "{}", line(number)).unwrap();
+    }
+    let (mut rest, mut step) = (&text[..], seed);
+    while !rest.is_empty() {
+        step = step.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let (piece, later) = rest.split_at(rest.len().min(1 + (step >> 33) as usize % 3_000));
+        writer.write_all(piece).unwrap();
+        rest = later;
+    }
+}
+
 /// Numbered lines in random pieces, against timeouts and other events that are
 /// enabled: none is lost, doubled, or torn.
-async fn race<R: Readable>(input: Input<R>, mut writer: impl Write + Send + 'static, lines: u32, seed: u64) {
-    let writer = thread::spawn(move || {
-        let mut text = Vec::new();
-        for number in 0..lines {
-            writeln!(text, "{number}{}", "x".repeat(number as usize % 50)).unwrap();
-        }
-        let (mut rest, mut step) = (&text[..], seed);
-        while !rest.is_empty() {
-            step = step.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let (piece, later) = rest.split_at(rest.len().min(1 + (step >> 33) as usize % 3_000));
-            writer.write_all(piece).unwrap();
-            rest = later;
-        }
-    });
+async fn race<R: Readable>(input: Input<R>, writer: impl Write + Send + 'static, lines: u32, seed: u64) {
+    let writer = thread::spawn(move || write_lines(writer, lines, seed));
+    read_lines(input, lines, seed).await;
+    writer.join().unwrap();
+}
+
+async fn read_lines<R: Readable>(input: Input<R>, lines: u32, seed: u64) {
     rng::seed(seed);
     let (mut number, mut lost) = (0, 0);
     loop {
-        let line = input.read_line_evt().wrap(Some);
+        let next = input.read_line_evt().wrap(Some);
         let won = match lost % 3 {
-            0 => choose((timeout(Duration::ZERO).wrap(|()| None), line)).await,
-            1 => choose((line, timeout(Duration::from_micros(20)).wrap(|()| None))).await,
-            _ => choose((line, always(None), input.peek_evt(1).wrap(|_| None))).await,
+            0 => choose((timeout(Duration::ZERO).wrap(|()| None), next)).await,
+            1 => choose((next, timeout(Duration::from_micros(20)).wrap(|()| None))).await,
+            _ => choose((next, always(None), input.peek_evt(1).wrap(|_| None))).await,
         };
         match won {
             None => lost += 1,
-            Some(line) => {
-                let Some(line) = line.unwrap() else { break };
-                assert_eq!(line, format!("{number}{}", "x".repeat(number as usize % 50)));
+            Some(read) => {
+                let Some(read) = read.unwrap() else { break };
+                assert_eq!(read, line(number));
                 number += 1;
                 lost += u32::from(number % 7 == 0);
             }
@@ -234,7 +247,6 @@ async fn race<R: Readable>(input: Input<R>, mut writer: impl Write + Send + 'sta
     }
     assert_eq!(number, lines);
     assert!(lost > lines / 20, "the others won {lost} times only");
-    writer.join().unwrap();
 }
 
 /// Who waited for it in a loop would never wait.
@@ -266,7 +278,25 @@ fn race_on_each_stream(lines: u32) {
         let theirs = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (half, _other) = listener.accept().await.unwrap().0.into_split();
         race(Input::new(half), theirs, lines, 4).await;
+        let (tx, rx) = channel();
+        race(reader(rx.map(Ok)).unwrap(), Pieces(tx), lines, 6).await;
+        let file = temporary("race");
+        write_lines(std::io::BufWriter::new(file.as_std()), lines, 7);
+        read_lines(file.input(0).unwrap(), lines, 7).await;
     });
+}
+
+/// Each write is a message.
+struct Pieces(Sender<Vec<u8>>);
+
+impl Write for Pieces {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.send(bytes.to_vec()).sync_blocking().expect("somebody reads");
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 #[test]

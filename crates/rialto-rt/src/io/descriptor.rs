@@ -1,7 +1,7 @@
 //! Any file descriptor as a stream.
 
 use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 
@@ -10,10 +10,11 @@ use mio::unix::SourceFd;
 
 use super::driver::Registration;
 use super::input::{Input, Readable};
+use super::output::Output;
 use super::source::{Direction, Source};
 use super::{context, wait};
 
-/// Any file descriptor, for an [`Input`]: a pipe, the terminal, what a child
+/// Any file descriptor, for an [`Input`] or an [`Output`]: a pipe, the terminal, what a child
 /// process writes, a regular file, what a C library hands out.
 ///
 /// It may be in blocking mode, and stays as it is: the terminal's descriptor is
@@ -95,6 +96,30 @@ impl Descriptor {
             Err(error) => return Err(error),
         };
         Ok(Descriptor { file, readiness })
+    }
+}
+
+/// What goes to the standard output.
+///
+/// # Errors
+///
+/// As [`Descriptor::new`].
+///
+/// ```no_run
+/// # async fn run() -> std::io::Result<()> {
+/// let output = rialto_rt::io::stdout()?;
+/// output.write_all("hello\n").await?;
+/// output.end().await // all is written
+/// # }
+/// ```
+pub fn stdout() -> io::Result<Output> {
+    Output::new(Descriptor::new(io::stdout().as_fd().try_clone_to_owned()?)?)
+}
+
+impl Descriptor {
+    /// Writes some of `bytes`; the descriptor is ready for that.
+    pub(super) fn write_some(&self, bytes: &[u8]) -> io::Result<usize> {
+        (&self.file).write(bytes)
     }
 }
 

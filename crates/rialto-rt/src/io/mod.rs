@@ -12,6 +12,8 @@
 //! ready     the event that a direction of an object is ready
 //! wait      the event that any descriptor is ready, registered for one wait
 //! input     reading as events: bytes, lines, all there is
+//! chunks    the same, of what comes in pieces: from channels, from files
+//! output    writing as events
 //! supply    events that commit on what an object gives: connections, signals
 //! context   which driver a new socket joins, for the calling thread
 //! ```
@@ -20,11 +22,13 @@
 //! that events commit on data, under the lock of those who wait, is Rialto's.
 
 mod attempt;
+mod chunks;
 mod context;
 #[cfg(unix)]
 mod descriptor;
 mod driver;
 mod input;
+mod output;
 #[cfg(unix)]
 mod pidfd;
 mod ready;
@@ -35,11 +39,13 @@ mod supply;
 #[cfg(unix)]
 mod wait;
 
+pub use chunks::{Chunks, reader};
 pub(crate) use context::{Context, current, enter};
 #[cfg(unix)]
-pub use descriptor::{Descriptor, stdin};
+pub use descriptor::{Descriptor, stdin, stdout};
 pub(crate) use driver::{Driver, Registration};
 pub use input::{Input, Readable};
+pub use output::{Output, Writable, writer};
 #[cfg(unix)]
 pub(crate) use pidfd::Pidfd;
 pub use ready::ReadyEvt;

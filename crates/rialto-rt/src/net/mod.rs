@@ -13,6 +13,7 @@ mod futures_io;
 mod halves;
 mod kind;
 mod listener;
+mod resolve;
 mod stream;
 #[cfg(feature = "tokio-io")]
 mod tokio_io;
@@ -26,6 +27,7 @@ pub use kind::{Kind, Tcp};
 #[cfg(unix)]
 pub use listener::UnixListener;
 pub use listener::{Listener, TcpListener};
+pub use resolve::resolve_evt;
 #[cfg(unix)]
 pub use stream::UnixStream;
 pub use stream::{Stream, TcpStream};

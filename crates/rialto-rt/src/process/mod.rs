@@ -71,9 +71,7 @@ pub struct Child {
 /// simulated one. Then there is no child.
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let driver = current()?;
-    let Some(runtime) = Handle::try_current() else {
-        return Err(io::Error::new(io::ErrorKind::Unsupported, "child processes need a Rialto runtime"));
-    };
+    let runtime = Handle::of_the_caller()?;
     let mut child = Unwatched(Some(command.spawn()?));
     let (stdin, stdout, stderr) = child.streams();
     let input = |fd: OwnedFd| Descriptor::new(fd).map(Input::new);

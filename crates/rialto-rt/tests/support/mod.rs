@@ -51,3 +51,14 @@ pub async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
 pub async fn soon<T>(event: impl Event<Output = T>) -> T {
     choose((event, timeout(Duration::from_secs(30)).wrap(|()| panic!("it is lost")))).await
 }
+
+/// An empty file, which is gone when it is closed.
+pub fn temporary(name: &str) -> rialto_rt::fs::File {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let path = std::env::temp_dir().join(format!("rialto-{name}-{}-{number}", std::process::id()));
+    let mut options = std::fs::OpenOptions::new();
+    let file = options.read(true).write(true).create_new(true).open(&path).expect("a file");
+    std::fs::remove_file(path).expect("it is ours");
+    rialto_rt::fs::File::from_std(file)
+}

@@ -1,0 +1,207 @@
+//! Regular files, whose reads and writes are events.
+//!
+//! For a regular file the system has no readiness: a read of one may wait for the disk, and
+//! blocks. So here it does that on a thread that may be blocked, as everywhere; and an event
+//! commits when what was read is there. No position of the file's moves: each
+//! [`Input`] and [`Output`] has a place of its own, which moves by what was committed.
+//!
+//! ```
+//! use rialto_event::{Event, choose, timeout};
+//! use rialto_rt::fs::File;
+//! use std::time::Duration;
+//!
+//! # fn main() -> std::io::Result<()> {
+//! # rialto_rt::Runtime::new()?.block_on(async {
+//! # let path = std::env::temp_dir().join(format!("rialto-fs-{}", std::process::id()));
+//! let file = File::create_evt(&path).await?;
+//! let output = file.output(0)?;
+//! output.write_all("first\nsecond\n").await?;
+//! output.end().await?;
+//!
+//! let input = File::open_evt(&path).await?.input(0)?;
+//! let line = choose((
+//!     input.read_line_evt(),
+//!     timeout(Duration::from_secs(60)).wrap(|()| Ok(None)),
+//! ));
+//! assert_eq!(line.await?.as_deref(), Some("first"));
+//! assert_eq!(input.read_line_evt().await?.as_deref(), Some("second"));
+//! # std::fs::remove_file(path)?;
+//! # Ok(()) }) }
+//! ```
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, IoSlice};
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rialto_event::{Event, TryEvent};
+use rialto_sync::stream::EventStream;
+
+use crate::aside::aside;
+use crate::away::detached;
+use crate::io::{Chunks, Input, Output, Writable, reader};
+
+/// How much is read in one go.
+const CHUNK: usize = 64 << 10;
+
+/// A regular file. Clones are the same open file.
+#[derive(Clone, Debug)]
+pub struct File(Arc<fs::File>);
+
+impl File {
+    /// The event that the file at `path` is open to be read. If it is not chosen, the
+    /// file is closed again.
+    ///
+    /// Yields the errors of the system, and `Unsupported` outside of a runtime and in a
+    /// simulated one; so do all events of files.
+    pub fn open_evt(
+        path: impl AsRef<Path>,
+    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
+        let mut options = OpenOptions::new();
+        options.read(true);
+        File::open_with_evt(options, path)
+    }
+
+    /// The event that the file at `path` is open to be read and written, as `options` say.
+    ///
+    /// What opening does to the file (making it, emptying it) is done also if the event
+    /// is not chosen.
+    ///
+    /// ```
+    /// use rialto_rt::fs::File;
+    /// use std::fs::OpenOptions;
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let mut options = OpenOptions::new();
+    /// options.read(true).write(true);
+    /// let null = File::open_with_evt(options, "/dev/null").await?;
+    /// assert_eq!(null.read_at_evt(0, 8).await?, b"");
+    /// # Ok(()) }) }
+    /// ```
+    pub fn open_with_evt(
+        options: OpenOptions,
+        path: impl AsRef<Path>,
+    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
+        let path = path.as_ref().to_owned();
+        aside(move || options.open(path).map(File::from_std))
+    }
+
+    /// The event that the file at `path` is open to be read and written, and empty. It is
+    /// made or emptied also if the event is not chosen.
+    pub fn create_evt(
+        path: impl AsRef<Path>,
+    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(true);
+        File::open_with_evt(options, path)
+    }
+
+    /// Adopts an open file.
+    pub fn from_std(file: fs::File) -> File {
+        File(Arc::new(file))
+    }
+
+    /// The file, for what is not here: its length, its times, locks. All that may block.
+    pub fn as_std(&self) -> &fs::File {
+        &self.0
+    }
+
+    /// The event that what stands at `offset` was read: at most `most` bytes, and none at
+    /// the end. It changes nothing, chosen or not.
+    pub fn read_at_evt(
+        &self,
+        offset: u64,
+        most: usize,
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+        let file = self.0.clone();
+        aside(move || {
+            let mut bytes = vec![0; most];
+            let count = uninterrupted(|| file.read_at(&mut bytes, offset))?;
+            bytes.truncate(count);
+            Ok(bytes)
+        })
+    }
+
+    /// The bytes from `offset` on, to be read by events.
+    ///
+    /// # Errors
+    ///
+    /// `Unsupported` outside of a runtime.
+    pub fn input(&self, offset: u64) -> io::Result<Input<Chunks>> {
+        reader(Pieces { file: self.clone(), offset: Arc::new(AtomicU64::new(offset)) })
+    }
+
+    /// Writes from `offset` on, by events. A file that was opened to append is appended to,
+    /// whatever the offset.
+    ///
+    /// # Errors
+    ///
+    /// `Unsupported` outside of a runtime.
+    pub fn output(&self, offset: u64) -> io::Result<Output> {
+        Output::new(Place { file: self.clone(), offset })
+    }
+
+    /// The event that all that was written to the file is on the disk. Not chosen, it has
+    /// done no harm.
+    pub fn sync_evt(&self) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static {
+        let file = self.0.clone();
+        aside(move || file.sync_all())
+    }
+}
+
+fn uninterrupted<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            done => return done,
+        }
+    }
+}
+
+/// A file, piece by piece.
+struct Pieces {
+    file: File,
+    /// Of the next piece. It moves when one was taken.
+    offset: Arc<AtomicU64>,
+}
+
+impl EventStream for Pieces {
+    type Item = io::Result<Vec<u8>>;
+
+    fn next_evt(&self) -> impl Event<Output = Option<Self::Item>, Pending: Send> + Send + 'static {
+        let offset = self.offset.clone();
+        self.file.read_at_evt(offset.load(Ordering::Relaxed), CHUNK).wrap(move |piece| match piece {
+            Ok(bytes) if bytes.is_empty() => None,
+            Ok(bytes) => {
+                offset.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+                Some(Ok(bytes))
+            }
+            Err(error) => Some(Err(error)),
+        })
+    }
+}
+
+/// A file, and where it is written to.
+struct Place {
+    file: File,
+    offset: u64,
+}
+
+impl Writable for Place {
+    async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
+        let (file, offset) = (&self.file.0, self.offset);
+        let mut count = 0;
+        detached(async {
+            for piece in pieces {
+                uninterrupted(|| file.write_all_at(piece, offset + count as u64))?;
+                count += piece.len();
+            }
+            Ok::<_, io::Error>(())
+        })
+        .await?;
+        self.offset += count as u64;
+        Ok(count)
+    }
+}

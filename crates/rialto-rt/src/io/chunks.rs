@@ -1,0 +1,217 @@
+//! Reading, by events, what comes in pieces: from a channel, from a file.
+//!
+//! A task fetches the pieces: one, when somebody waits for more than there is. It goes
+//! from hand to hand through a feed:
+//!
+//! ```text
+//! pull      of the input, under its lock: takes what is there; or says that it is wanted,
+//!           and wakes the task
+//! the task  waits until one is wanted, and for one; puts it there, and tells the source
+//! ```
+
+use std::future::poll_fn;
+use std::io::{self, ErrorKind};
+use std::mem;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+
+use rialto_event::waits::{self, Wait};
+use rialto_event::{Condition, Event};
+use rialto_sync::stream::EventStream;
+
+use super::input::{Input, Readable};
+use super::source::{Readiness, Source};
+use crate::handle::Handle;
+use crate::shared::lock;
+
+/// What an [`Input`] over pieces reads from; made by [`reader`].
+#[derive(Debug)]
+pub struct Chunks(Arc<Feed>);
+
+#[derive(Debug)]
+struct Feed {
+    source: Arc<Source>,
+    state: Mutex<State>,
+    /// Nobody reads any more.
+    gone: Condition,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    chunk: Vec<u8>,
+    /// What of it was read.
+    start: usize,
+    over: Option<Over>,
+    wanted: bool,
+    /// The task, while it waits until one is wanted.
+    fetcher: Option<Waker>,
+}
+
+#[derive(Debug)]
+enum Over {
+    Ended,
+    Failed(io::Error),
+}
+
+/// The bytes of a stream of pieces, to be read by events: `read_line_evt` and the others.
+/// CML's `mkReader`, over a channel or whatever else gives pieces.
+///
+/// The pieces need not be lines, or anything; empty ones are passed over. An error
+/// goes to the read that met it, and then it is the end. A stream of plain pieces becomes one
+/// of results by `map(Ok)`.
+///
+/// A piece is taken when somebody waits for more bytes than there are, and not before; if that
+/// one turns away, its bytes are there for the next. The one that reads is the runtime's
+/// task, which ends with the stream, or when the last clone of the input is dropped.
+///
+/// ```
+/// use rialto_event::{Event, channel, choose, timeout};
+/// use rialto_rt::{Runtime, io, spawn};
+/// use rialto_sync::stream::EventStream;
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// Runtime::simulated(1).block_on(async {
+///     let (tx, rx) = channel::<Vec<u8>>();
+///     let input = io::reader(rx.map(Ok))?;
+///     let typing = spawn(async move {
+///         for piece in ["se", "cr", "et\n"] {
+///             rialto_event::sleep(Duration::from_secs(1)).await;
+///             tx.send(piece.into()).await.expect("somebody reads");
+///         }
+///     });
+///     let line = || choose((
+///         input.read_line_evt(),
+///         timeout(Duration::from_millis(2500)).wrap(|()| Ok(None)),
+///     ));
+///     assert_eq!(line().await?, None); // too late, and nothing is lost
+///     assert_eq!(line().await?.as_deref(), Some("secret"));
+/// #   typing.await.expect("no panic");
+///     Ok(())
+/// })
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// `Unsupported` outside of a runtime.
+pub fn reader<S>(chunks: S) -> io::Result<Input<Chunks>>
+where
+    S: EventStream<Item = io::Result<Vec<u8>>>,
+{
+    let runtime = Handle::of_the_caller()?;
+    // Taken for ready, so that the first read looks, and says what it wants.
+    let (source, gone) = (Arc::new(Source::hopeful()), Condition::new());
+    let feed = Arc::new(Feed { source, state: Mutex::default(), gone });
+    drop(runtime.spawn(fetch(chunks, Fetcher(feed.clone()))));
+    Ok(Input::new(Chunks(feed)))
+}
+
+async fn fetch<S: EventStream<Item = io::Result<Vec<u8>>>>(chunks: S, fetcher: Fetcher) {
+    let feed = &fetcher.0;
+    loop {
+        poll_fn(|cx| feed.poll_wanted(cx)).await;
+        // Its reader's end comes first.
+        let gone = feed.gone.wait_evt().wrap(|()| None);
+        match gone.or_else(chunks.next_evt()).await {
+            Some(Ok(chunk)) => feed.put(chunk),
+            Some(Err(error)) => return feed.end(Over::Failed(error)),
+            None => return feed.end(Over::Ended),
+        }
+    }
+}
+
+/// The task's end of the feed: with it the stream ends, whatever happened.
+struct Fetcher(Arc<Feed>);
+
+impl Drop for Fetcher {
+    fn drop(&mut self) {
+        let lost = "the task that fetched the pieces has panicked, or its runtime has shut down";
+        self.0.end(Over::Failed(io::Error::other(lost)));
+    }
+}
+
+impl Feed {
+    fn poll_wanted(&self, cx: &mut Context<'_>) -> Poll<()> {
+        let mut state = lock(&self.state);
+        if state.wanted {
+            return Poll::Ready(());
+        }
+        state.fetcher = Some(cx.waker().clone());
+        drop(state);
+        waits::note(std::ptr::from_ref(self).cast(), || Wait::Other("somebody who reads"));
+        Poll::Pending
+    }
+
+    fn put(&self, chunk: Vec<u8>) {
+        if chunk.is_empty() {
+            return;
+        }
+        let mut state = lock(&self.state);
+        (state.chunk, state.start, state.wanted) = (chunk, 0, false);
+        drop(state);
+        self.source.deliver(Readiness::READABLE);
+    }
+
+    /// The first end counts.
+    fn end(&self, how: Over) {
+        let mut state = lock(&self.state);
+        if state.over.is_some() {
+            return;
+        }
+        state.over = Some(how);
+        drop(state);
+        self.source.deliver(Readiness::READABLE);
+    }
+
+    /// There is to be more.
+    fn want(&self) {
+        let mut state = lock(&self.state);
+        state.wanted = true;
+        let fetcher = state.fetcher.take();
+        drop(state);
+        if let Some(fetcher) = fetcher {
+            fetcher.wake();
+        }
+    }
+}
+
+impl Readable for Chunks {
+    fn pull(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut state = lock(&self.0.state);
+        let left = &state.chunk[state.start..];
+        if !left.is_empty() {
+            let count = left.len().min(buffer.len());
+            buffer[..count].copy_from_slice(&left[..count]);
+            state.start += count;
+            if state.start == state.chunk.len() {
+                (state.chunk, state.start) = (Vec::new(), 0);
+            }
+            return Ok(count);
+        }
+        match &mut state.over {
+            Some(Over::Ended) => Ok(0),
+            Some(failed) => match mem::replace(failed, Over::Ended) {
+                Over::Failed(error) => Err(error),
+                Over::Ended => Ok(0),
+            },
+            None => {
+                drop(state);
+                // Wakes a task of ours, which does nothing but run.
+                self.0.want();
+                Err(ErrorKind::WouldBlock.into())
+            }
+        }
+    }
+
+    fn readiness(&self) -> &Arc<Source> {
+        &self.0.source
+    }
+}
+
+impl Drop for Chunks {
+    fn drop(&mut self) {
+        self.0.gone.signal();
+        self.0.want();
+    }
+}

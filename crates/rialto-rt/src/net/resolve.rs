@@ -1,0 +1,151 @@
+//! Names of hosts, and connections to them.
+
+use std::collections::VecDeque;
+use std::io::{self, ErrorKind};
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::time::Duration;
+
+use rialto_event::{Event, EventOption, Task, TryEvent, choose, timeout};
+use rialto_sync::JoinSet;
+
+use super::TcpStream;
+use crate::aside::{aside, ended_evt};
+use crate::spawn::spawn;
+
+/// The event that the addresses of `host` are known, with this port: those that the system's
+/// resolver gives, in its order; at least one. `host` is a name or an address.
+///
+/// The resolver blocks, so it is asked on a thread that may be blocked. If the event is not
+/// chosen the answer is dropped, and nothing has happened; the thread is busy until it
+/// comes.
+///
+/// It yields the errors of the resolver; `NotFound` if it knows no address; `Unsupported`
+/// outside of a runtime and in a simulated one.
+///
+/// ```
+/// use rialto_event::{Event, choose, timeout};
+/// use rialto_rt::net::resolve_evt;
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// # rialto_rt::Runtime::new()?.block_on(async {
+/// let known = choose((
+///     resolve_evt("localhost", 80).wrap(Some),
+///     timeout(Duration::from_secs(60)).wrap(|()| None),
+/// ));
+/// let addresses = known.await.expect("within a minute")?;
+/// assert!(addresses.iter().all(|address| address.ip().is_loopback() && address.port() == 80));
+/// # Ok(()) }) }
+/// ```
+///
+/// Source: CML's `NetHostDB`, as an event.
+pub fn resolve_evt(
+    host: impl Into<String>,
+    port: u16,
+) -> impl TryEvent<Output = io::Result<Vec<SocketAddr>>, Pending: Send> + Clone + Send + 'static {
+    let host = host.into();
+    aside(move || {
+        let addresses: Vec<_> = (host.as_str(), port).to_socket_addrs()?.collect();
+        if addresses.is_empty() {
+            return Err(io::Error::new(ErrorKind::NotFound, format!("{host} has no address")));
+        }
+        Ok(addresses)
+    })
+}
+
+/// How long an attempt is alone, before the next one begins beside it (RFC 8305, section 5).
+const HEAD_START: Duration = Duration::from_millis(250);
+
+impl TcpStream {
+    /// The event that a connection to `host` stands, or that none can be had. The host is
+    /// resolved, as by [`resolve_evt`], and its addresses are tried as by
+    /// [`connect_any_evt`](Self::connect_any_evt).
+    ///
+    /// ```
+    /// use rialto_rt::net::{TcpListener, TcpStream};
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
+    /// let port = listener.local_addr()?.port();
+    /// let stream = TcpStream::connect_host_evt("localhost", port).await?;
+    /// assert_eq!(stream.peer_addr()?.port(), port);
+    /// # Ok(()) }) }
+    /// ```
+    pub fn connect_host_evt(
+        host: impl Into<String>,
+        port: u16,
+    ) -> impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + Clone + Send + 'static {
+        let host = host.into();
+        ended_evt(move |runtime| {
+            runtime.spawn(async move { connect_any(resolve_evt(host, port).await?).await })
+        })
+    }
+
+    /// The event that a connection to one of `addresses` stands, or that none can be had. They
+    /// are tried in order, those of the two families by turns; the next one begins when
+    /// an attempt has failed, or none has succeeded for a quarter of a second ("happy
+    /// eyeballs"). The first connection counts, and the other attempts are abandoned.
+    ///
+    /// If it is not chosen, all are.
+    ///
+    /// It yields the error of the attempt that failed last; `InvalidInput` if there is no
+    /// address.
+    ///
+    /// Source: RFC 8305.
+    pub fn connect_any_evt(
+        addresses: impl Into<Vec<SocketAddr>>,
+    ) -> impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + Clone + Send + 'static {
+        let addresses = addresses.into();
+        ended_evt(move |runtime| runtime.spawn(connect_any(addresses)))
+    }
+}
+
+async fn connect_any(addresses: Vec<SocketAddr>) -> io::Result<TcpStream> {
+    let mut waiting = by_turns(addresses);
+    let mut attempts = JoinSet::new();
+    let mut failed = io::Error::new(ErrorKind::InvalidInput, "no address to connect to");
+    loop {
+        if let Some(address) = waiting.pop_front() {
+            let on_this_runtime = |task: Task| drop(spawn(task));
+            attempts.spawn(on_this_runtime, TcpStream::connect(address));
+        }
+        let late = (!waiting.is_empty()).then(|| timeout(HEAD_START).wrap(|()| None));
+        match choose((attempts.join_next_evt().wrap(Some), late.or_never_evt())).await {
+            // The next one begins.
+            None => {}
+            Some(Some(Ok(Ok(stream)))) => return Ok(stream),
+            Some(Some(Ok(Err(error)))) => failed = error,
+            Some(Some(Err(lost))) => failed = io::Error::other(lost),
+            // None is left.
+            Some(None) => return Err(failed),
+        }
+    }
+}
+
+/// The two families by turns, that of the first address first.
+fn by_turns(addresses: Vec<SocketAddr>) -> VecDeque<SocketAddr> {
+    let is_v4 = addresses.first().is_some_and(SocketAddr::is_ipv4);
+    let (mut first, mut second): (VecDeque<_>, VecDeque<_>) =
+        addresses.into_iter().partition(|address| address.is_ipv4() == is_v4);
+    let mut all = VecDeque::new();
+    while let Some(address) = first.pop_front() {
+        all.push_back(address);
+        all.extend(second.pop_front());
+    }
+    all.extend(second);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_take_turns() {
+        let of =
+            |text: &[&str]| text.iter().map(|text| text.parse().expect("an address")).collect::<Vec<_>>();
+        let (one, two, three) = ("[::1]:1", "[::2]:1", "[::3]:1");
+        let ordered = by_turns(of(&[one, two, three, "1.1.1.1:1", "2.2.2.2:1"]));
+        assert_eq!(ordered, of(&[one, "1.1.1.1:1", two, "2.2.2.2:1", three]));
+    }
+}

@@ -1,0 +1,162 @@
+//! Reading what comes in pieces.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::io::{self, ErrorKind};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{Event, Receiver, Sender, always, channel, choose, sleep, timeout};
+use rialto_rt::io::{Chunks, Input, reader, writer};
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::stream::{EventStream, from_fn};
+use rialto_sync::{bounded, mailbox};
+use support::waiting;
+
+type Piece = io::Result<Vec<u8>>;
+
+fn simulated<T>(test: impl Future<Output = T>) -> T {
+    Runtime::simulated(3).block_on(test)
+}
+
+fn over_a_channel() -> (Sender<Piece>, Receiver<Piece>, Input<Chunks>) {
+    let (tx, rx) = channel();
+    let input = reader(rx.clone()).unwrap();
+    (tx, rx, input)
+}
+
+/// Lets the task that fetches have its turns.
+async fn settle() {
+    sleep(Duration::from_millis(1)).await;
+}
+
+/// The paper's `getpasswd`, of any input.
+async fn get_password(input: &Input<Chunks>) -> io::Result<Option<String>> {
+    choose((input.read_line_evt(), timeout(Duration::from_secs(60)).wrap(|()| Ok(None)))).await
+}
+
+#[test]
+fn the_papers_getpasswd_gives_up_after_sixty_seconds() {
+    simulated(async {
+        let ((keys, typed), start) = (mailbox::<&str>(), Instant::now());
+        let terminal = reader(typed.map(|keys| Ok(keys.into()))).unwrap();
+        keys.send("sec").unwrap(); // and then the phone rings
+        assert_eq!(get_password(&terminal).await.unwrap(), None);
+        assert_eq!(start.elapsed(), Duration::from_secs(60));
+        let typing = spawn(async move {
+            sleep(Duration::from_secs(59)).await;
+            keys.send("ret\n").unwrap();
+        });
+        assert_eq!(get_password(&terminal).await.unwrap().as_deref(), Some("secret"));
+        assert_eq!(start.elapsed(), Duration::from_secs(119));
+        typing.await.unwrap();
+    });
+}
+
+#[test]
+fn a_piece_is_taken_when_somebody_waits_for_more_than_there_is() {
+    simulated(async {
+        let (tx, rx, input) = over_a_channel();
+        settle().await;
+        assert_eq!(rx.waiting_receivers(), 0, "nobody reads");
+        let line = waiting(input.read_line_evt()).await;
+        settle().await;
+        assert_eq!(rx.waiting_receivers(), 1);
+        tx.send(Ok(b"one\ntwo\nthr".into())).await.unwrap();
+        assert_eq!(line.await.unwrap().as_deref(), Some("one"));
+        settle().await;
+        assert_eq!(rx.waiting_receivers(), 0, "there is more than was wanted");
+        assert_eq!(input.read_line_evt().try_sync().unwrap().unwrap().as_deref(), Some("two"));
+        let both =
+            choose((input.read_line_evt().wrap(|_| true), timeout(Duration::from_secs(1)).wrap(|()| false)));
+        assert!(!both.await);
+        drop(tx.send(Ok(b"ee\n".into())).await);
+        assert_eq!(input.read_line_evt().await.unwrap().as_deref(), Some("three"));
+    });
+}
+
+#[test]
+fn empty_pieces_are_no_end_and_an_error_is() {
+    simulated(async {
+        let (tx, _, input) = over_a_channel();
+        let sender = spawn(async move {
+            for piece in [Ok(vec![]), Ok(b"half".to_vec()), Ok(vec![]), Err(ErrorKind::TimedOut.into())] {
+                tx.send(piece).await.unwrap();
+            }
+            tx.send(Ok(b"too late".to_vec())).await.is_err()
+        });
+        assert_eq!(input.read_line_evt().await.unwrap_err().kind(), ErrorKind::TimedOut);
+        assert_eq!(input.read_all_evt().await.unwrap(), b"half", "then it is the end");
+        assert!(sender.await.unwrap(), "it has let go of the channel");
+    });
+}
+
+#[test]
+fn the_end_of_the_channel_is_the_end() {
+    simulated(async {
+        let (tx, _, input) = over_a_channel();
+        let all = waiting(input.read_all_evt()).await;
+        for piece in ["a", "bc", "d"] {
+            tx.send(Ok(piece.into())).await.unwrap();
+        }
+        drop(tx);
+        assert_eq!(all.await.unwrap(), b"abcd");
+        assert_eq!(input.read_line_evt().await.unwrap(), None);
+    });
+}
+
+#[test]
+fn with_the_input_its_task_and_the_channel_are_gone() {
+    simulated(async {
+        let (tx, rx, input) = over_a_channel();
+        drop((waiting(input.read_line_evt()).await, rx));
+        settle().await;
+        drop(input);
+        settle().await;
+        assert!(tx.is_closed(), "while it waited for a piece");
+        let (tx, rx, input) = over_a_channel();
+        drop((rx, input));
+        settle().await;
+        assert!(tx.is_closed(), "and before it did");
+    });
+}
+
+#[test]
+fn a_stream_that_panics_leaves_nobody_waiting() {
+    let runtime = Runtime::builder().workers(1).build().unwrap();
+    runtime.block_on(async {
+        let broken = from_fn(|| always(()).wrap(|()| -> Option<Piece> { panic!("planted") }));
+        let input = reader(broken).unwrap();
+        assert_eq!(support::soon(input.read_line_evt()).await.unwrap_err().kind(), ErrorKind::Other);
+        assert_eq!(support::soon(input.read_line_evt()).await.unwrap(), None);
+    });
+}
+
+#[test]
+fn what_one_writes_another_reads_through_a_channel() {
+    simulated(async {
+        let (tx, rx) = bounded(2);
+        let output = writer(move |piece| tx.clone().into_send_evt(piece)).unwrap();
+        let input = reader(rx.map(Ok)).unwrap();
+        let writing = spawn(async move {
+            for number in 0..500 {
+                output.write_all(format!("line {number}\n")).await.unwrap();
+                yield_now().await;
+            }
+            output.end().await
+        });
+        for number in 0..500 {
+            let line = input.read_line_evt().await.unwrap();
+            assert_eq!(line, Some(format!("line {number}")));
+        }
+        assert_eq!(input.read_line_evt().await.unwrap(), None);
+        writing.await.unwrap().unwrap();
+    });
+}
+
+#[test]
+fn outside_of_a_runtime_there_is_no_reader() {
+    let (_tx, rx) = channel::<Piece>();
+    assert_eq!(reader(rx).unwrap_err().kind(), ErrorKind::Unsupported);
+}
