@@ -131,6 +131,7 @@ fn drive<F: Future>(
         let more = run_some(seat, context);
         timers.expire();
         if !more && !root.is_woken() {
+            context.give_spares_back();
             with_heap(seat, Heap::lend);
             seat.parker.park(None::<&Poller>, timers.timeout());
             with_heap(seat, Heap::take_back);

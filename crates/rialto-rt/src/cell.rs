@@ -238,6 +238,14 @@ pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, flags: u32, future:
     TaskRef(cell)
 }
 
+/// Says in the header of a new cell that it is free, to who walks all cells at
+/// the end of a runtime.
+pub(crate) fn mark_free(cell: NonNull<Header>) -> NonNull<Header> {
+    // SAFETY: the caller's own, and nobody else looks yet.
+    unsafe { cell.write(Header::free()) };
+    cell
+}
+
 /// Makes `task`, which [`write()`] has just made of an `F`, one that may come on a
 /// [`Roll`](diagnostics::Roll).
 ///

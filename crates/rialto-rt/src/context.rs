@@ -12,7 +12,7 @@ use rialto_task::wake::native_task;
 
 use crate::away::{Place, Trip};
 use crate::blocking;
-use crate::cell::{Polls, Run, TaskRef};
+use crate::cell::{self, Polls, Run, TaskRef};
 use crate::control::{Control, InCore};
 use crate::core::Core;
 use crate::handle::Handle;
@@ -21,7 +21,7 @@ use crate::monitor::Standing;
 use crate::park::Parker;
 use crate::pool::Threads;
 use crate::shared::{Shared, lock};
-use crate::slab::Remote;
+use crate::slab::{Remote, Spares};
 
 /// A thread's claim to a core. On cache lines of its own.
 #[repr(align(128))]
@@ -52,12 +52,15 @@ pub(crate) struct Context {
     pub(crate) section: Cell<*const Trip<Place>>,
     /// Where the stack was when the thread entered.
     base: usize,
-    /// The same; but with diagnostics zero, from where no room is left: then the
-    /// way of a parasite is another one, which is not looked for anew each time.
-    quick_base: usize,
+    /// The same where a parasite begins without further ado. Zero, from where no
+    /// room is left: with diagnostics, in a `block_on`, while there is a penalty.
+    /// So one comparison is enough.
+    quick_base: Cell<usize>,
     /// The task whose parasite took long last; so many of its next ones are
     /// tasks.
     penalty: Cell<(Option<TaskRef>, u32)>,
+    /// Cells of the handle's runtime, for parasites.
+    pub(crate) spares: Spares,
     /// The future of a `block_on` is being polled; its name, once asked for.
     root: Cell<bool>,
     root_id: Cell<Option<TaskId>>,
@@ -141,8 +144,7 @@ impl Seat {
 
 impl Context {
     pub(crate) fn new(handle: Handle, seat: Option<Arc<Seat>>, local: Option<Arc<Seat>>) -> Context {
-        let listed = handle.shared.config.roll.is_some();
-        Context {
+        let context = Context {
             handle,
             seat,
             local,
@@ -151,17 +153,28 @@ impl Context {
             wish: Cell::new(Wish::Nothing),
             section: Cell::new(ptr::null()),
             base: stack_address(),
-            quick_base: if listed { 0 } else { stack_address() },
+            quick_base: Cell::new(0),
             penalty: Cell::new((None, 0)),
+            spares: Spares::new(),
             root: Cell::new(false),
             root_id: Cell::new(None),
-        }
+        };
+        context.quicken();
+        context
+    }
+
+    /// Parasites begin without further ado, if they may here.
+    fn quicken(&self) {
+        let may = self.seat.is_some() && self.handle.shared.config.roll.is_none();
+        self.quick_base.set(if may { self.base } else { 0 });
     }
 
     /// For a thread of `pool`, for the time in which it serves the runtime of
     /// `handle`.
     pub(crate) fn in_pool(handle: Handle, pool: Arc<Threads>) -> Context {
-        Context { pool: Some(pool), ..Context::new(handle, None, None) }
+        let mut context = Context::new(handle, None, None);
+        context.pool = Some(pool);
+        context
     }
 
     /// Makes this the context of the calling thread until the guard is dropped.
@@ -258,31 +271,50 @@ impl Context {
         self.base.wrapping_sub(stack_address()) < bytes
     }
 
-    /// The same; but false in a runtime with diagnostics.
+    /// The same; but false where more than the room is to be looked at.
     #[inline(always)]
     pub(crate) fn has_quick_room(&self, bytes: usize) -> bool {
-        self.quick_base.wrapping_sub(stack_address()) < bytes
+        self.quick_base.get().wrapping_sub(stack_address()) < bytes
     }
 
     /// A parasite of the task being polled took long.
     #[cold]
     pub(crate) fn penalize(&self) {
         self.penalty.set((self.task.get(), PENALTY));
+        self.quick_base.set(0);
     }
 
     /// Whether the next parasite of the task being polled must be a task.
-    #[inline(always)]
-    pub(crate) fn is_penalized(&self) -> bool {
-        self.penalty.get().1 > 0 && self.pay_penalty()
-    }
-
-    #[cold]
-    fn pay_penalty(&self) -> bool {
+    pub(crate) fn pay_penalty(&self) -> bool {
         let (host, count) = self.penalty.get();
         // Another host has done nothing, and this one is forgotten.
-        let same = host == self.task.get();
-        self.penalty.set((host, if same { count - 1 } else { 0 }));
-        same
+        let pays = count > 0 && host == self.task.get();
+        let left = if pays { count - 1 } else { 0 };
+        self.penalty.set((host, left));
+        if left == 0 {
+            self.quicken();
+        }
+        pays
+    }
+
+    /// A cell of `size` bytes of the handle's runtime, whose header says that it is
+    /// free; from a heap.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn new_cell(&self, size: usize) -> NonNull<Header> {
+        let shared = &self.handle.shared;
+        let seat = self.seat_at(Arc::as_ptr(shared));
+        // SAFETY: the seats of a context are its thread's.
+        match seat.and_then(|seat| unsafe { seat.enter() }) {
+            Some(mut core) => cell::mark_free(core.heap.alloc(size, shared)),
+            None => shared.foreign.spawn(size, shared, cell::mark_free).0,
+        }
+    }
+
+    /// Frees the cells that parasites have used here. Not inside of the core.
+    pub(crate) fn give_spares_back(&self) {
+        // SAFETY: they are free, and were ours.
+        self.spares.drain().for_each(|cell| unsafe { free(cell) });
     }
 
     /// Whether a poll is going on.
@@ -326,6 +358,12 @@ pub(crate) fn with<R>(f: impl FnOnce(Option<&Context>) -> R) -> R {
     // SAFETY: `enter` borrows the context until its guard puts back the outer
     // one, on this very thread.
     f(unsafe { CURRENT.get().as_ref() })
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        self.give_spares_back();
+    }
 }
 
 /// Puts the outer context back.

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!  parasite(future)
-//!    a cell for it, as for a task        (from the worker's free list)
+//!    a cell for it, as for a task        (from the thread's free list)
 //!    its first poll, here and now        (the host waits, as for a call)
 //!      ends:    the outcome in our hand; the cell goes back: no queue, no count
 //!      blocks:  it is a task: whoever unblocks it runs it next, on his worker
@@ -18,7 +18,7 @@
 use std::cell::Cell;
 use std::fmt;
 use std::future::Future;
-use std::mem;
+use std::mem::{self, ManuallyDrop};
 use std::pin::Pin;
 use std::ptr::NonNull;
 use std::sync::Arc;
@@ -30,14 +30,14 @@ use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
 use crate::away::route;
-use crate::cell::{self, Failure, Polls, RtVtable, TaskRef};
-use crate::context::{self, Context, Polled, Seat, Wish};
-use crate::diagnostics::begin_listed;
+use crate::cell::{self, Failure, TaskRef};
+use crate::context::{self, Context, Wish};
+use crate::diagnostics::{Roll, begin_listed};
 use crate::handle::outside;
 use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome};
 use crate::schedule::{self, Birth};
-use crate::shared::{Counters, Shared};
-use crate::slab::{MAX_ALIGN, Remote};
+use crate::shared::Counters;
+use crate::slab::MAX_ALIGN;
 use crate::worker::again;
 
 /// So many bytes of a thread's stack are for polls inside of polls: an eighth of
@@ -100,7 +100,7 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    begin(future, NESTING, Context::is_penalized)
+    begin(future, NESTING, Context::pay_penalty)
 }
 
 /// Synchronises on `event` at once, on the stack of the caller; if it has to
@@ -174,22 +174,20 @@ where
         // Boxed where it is rare, so that otherwise a small future goes from
         // registers into its cell: the way through memory costs as much as all
         // the rest.
-        if !context.has_quick_room(room) || not(context) {
+        if !context.has_quick_room(room) {
             return *begin_slowly(context, Box::new(future), birth, room, not);
         }
-        match Place::find(context, cell::cell_of::<F>()) {
-            // SAFETY: the cell is of this size.
-            Some(place) => unsafe { place.begin(future) },
-            None => Parasite(State::Task(begin_without_core(context, Box::new(future), birth))),
-        }
+        // SAFETY: the cell is of this size.
+        unsafe { Place::find(context, cell::cell_of::<F>()).begin(future) }
     })
 }
 
-/// A parasite that may not begin here; or one of a runtime with diagnostics, of
-/// which it is not known yet.
+/// A parasite that may not begin here, or must be known of, or has no worker
+/// around.
 /// What comes back is boxed, too, and so in a register.
 #[cold]
 #[inline(never)]
+#[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
 fn begin_slowly<F: Future>(
     context: &Context,
     future: Box<F>,
@@ -198,78 +196,41 @@ fn begin_slowly<F: Future>(
     not: impl Fn(&Context) -> bool,
 ) -> Box<Parasite<F::Output>> {
     let shared = &context.handle.shared;
-    let may = shared.config.roll.is_some() && context.has_room(room) && !not(context);
-    if !may {
-        return Box::new(Parasite(State::Task(schedule::spawn_at(shared, birth, *future))));
+    if !context.has_room(room) || not(context) {
+        return Box::new(Parasite::task(schedule::spawn_at(shared, birth, *future)));
     }
-    Box::new(match Place::find(context, cell::cell_of::<F>()) {
-        // SAFETY: the cell is of this size.
-        Some(place) => unsafe { place.begin_listed(*future, birth) },
-        None => Parasite(State::Task(begin_without_core(context, future, birth))),
-    })
-}
-
-/// Begins a parasite on a thread that has no core of the runtime: in a
-/// `block_on`, or where a core was taken.
-#[cold]
-#[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
-fn begin_without_core<F: Future>(
-    context: &Context,
-    future: Box<F>,
-    birth: Birth<'_>,
-) -> JoinHandle<F::Output> {
-    let shared = &context.handle.shared;
-    let begin = |task: TaskRef| {
-        // The timers of a `block_on` end with it.
-        let _time = time::leave();
+    // The timers of a `block_on` end with it.
+    let _time = context.seat.is_none().then(|| {
         shared.quiet.uses_outside_timers();
-        // SAFETY: the task is new: scheduled, in no queue, and ours.
-        unsafe {
-            let poll = || context.poll(task, &Outside(shared));
-            match context.in_parasite(task, poll).0 {
-                Polled::Ended | Polled::Waits => {}
-                Polled::Again => shared.inject(task),
-                Polled::Leaves => route(task),
-                Polled::Away => unreachable!("a new task is at home"),
-            }
+        time::leave()
+    });
+    let place = Place::find(context, cell::cell_of::<F>());
+    // SAFETY: the cell is of this size.
+    Box::new(unsafe {
+        match &shared.config.roll {
+            None => place.begin(*future),
+            Some(roll) => place.begin_listed(*future, birth, roll),
         }
-    };
-    let task = schedule::place_foreign(shared, state::PARASITE, birth, *future, begin);
-    // SAFETY: the handle's count of the new task.
-    unsafe { JoinHandle::new(task) }
-}
-
-/// Counts the end of a task whose poll no core saw.
-struct Outside<'a>(&'a Shared);
-
-impl Polls for Outside<'_> {
-    fn begins(&self, _: &'static RtVtable) {}
-
-    fn ends(&self) {
-        self.0.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
-    }
+    })
 }
 
 /// Where a parasite begins.
 struct Place<'a> {
     context: &'a Context,
-    seat: &'a Seat,
-    /// Unused, of `size` bytes, and from a core of the seat.
+    /// Of `size` bytes, and of the context's runtime; its header says that it is
+    /// free.
     cell: NonNull<Header>,
     size: usize,
 }
 
 impl<'a> Place<'a> {
-    /// None if this thread has no core of the runtime.
     #[inline(always)]
-    fn find(context: &'a Context, size: usize) -> Option<Self> {
-        let shared = &context.handle.shared;
-        let seat = context.seat_at(Arc::as_ptr(shared))?;
-        // SAFETY: the seats of a context are its thread's.
-        let mut core = unsafe { seat.enter() }?;
-        let cell = core.heap.take(size, shared);
-        drop(core);
-        Some(Place { context, seat, cell, size })
+    fn find(context: &'a Context, size: usize) -> Self {
+        let cell = match context.spares.take(size) {
+            Some(cell) => cell,
+            None => context.new_cell(size),
+        };
+        Place { context, cell, size }
     }
 
     /// Runs the parasite until it ends or blocks.
@@ -291,15 +252,14 @@ impl<'a> Place<'a> {
     /// # Safety
     ///
     /// As for [`begin`](Self::begin).
-    unsafe fn begin_listed<F: Future>(self, future: F, birth: Birth<'_>) -> Parasite<F::Output> {
+    unsafe fn begin_listed<F: Future>(self, future: F, birth: Birth<'_>, roll: &Roll) -> Parasite<F::Output> {
         let waits = Cell::new(Vec::new());
         // SAFETY: as in `begin`. If it blocks, SCHEDULED is still ours.
         unsafe {
             let task = cell::write(self.cell, state::PARASITE, future);
             cell::make_listed::<F>(task, state::PARASITE);
             let start = || begin_listed(task, &waits, || task.start::<F>());
-            let roll = &self.seat.shared.config.roll;
-            self.run(task, start, || roll.iter().for_each(|roll| roll.list(task, birth, waits.take())))
+            self.run(task, start, || roll.list(task, birth, waits.take()))
         }
     }
 
@@ -313,63 +273,70 @@ impl<'a> Place<'a> {
         start: impl FnOnce() -> Option<Result<T, Failure>>,
         blocks: impl FnOnce(),
     ) -> Parasite<T> {
-        let beat = self.seat.shared.beat();
+        let shared = &self.context.handle.shared;
+        let beat = shared.beat();
         let (outcome, wish) = self.context.in_parasite(task, start);
-        let long = self.seat.shared.beat().wrapping_sub(beat) >= LONG;
+        let long = shared.beat().wrapping_sub(beat) >= LONG;
         if long {
             self.context.penalize();
         }
         let Some(outcome) = outcome else {
             blocks();
-            return Parasite(State::Task(block(self.seat, task, long, wish)));
+            return Parasite::task(block(self.context, task, long, wish));
         };
         // SAFETY: its outcome is ours, and nobody knows its cell.
-        unsafe { task.end_early(|cell| free(self.seat, cell, self.size)) }
-        Parasite(match outcome {
+        unsafe {
+            task.end_early(|cell| {
+                if !self.context.spares.keep(cell, self.size) {
+                    context::free(cell);
+                }
+            });
+        }
+        Parasite::new(match outcome {
             Ok(value) => State::Ended(value),
             Err(failure) => State::Failed(failure),
         })
     }
 }
 
-/// Frees the cell, of `size` bytes, of a parasite that ended.
-///
-/// # Safety
-///
-/// Nobody uses the cell any more, and it came from a core of the seat.
-#[inline(always)]
-unsafe fn free(seat: &Seat, cell: NonNull<Header>, size: usize) {
-    // SAFETY: the seat is this thread's.
-    match unsafe { seat.enter() } {
-        // SAFETY: a seat has one core in its life, so it is the same one.
-        Some(mut core) => unsafe { core.heap.lay_by(cell, size) },
-        // SAFETY: by contract.
-        None => unsafe { Remote::free(cell, false) },
-    }
-}
-
 /// A parasite that did not end at once is a task from here on; one that took
 /// `long` is no parasite any more.
-fn block<T>(seat: &Seat, task: TaskRef, long: bool, wish: Wish) -> JoinHandle<T> {
-    let shared = &seat.shared;
+fn block<T>(context: &Context, task: TaskRef, long: bool, wish: Wish) -> JoinHandle<T> {
+    let shared = &context.handle.shared;
+    let seat = context.seat_at(Arc::as_ptr(shared));
     // SAFETY: the seat is this thread's.
-    match unsafe { seat.enter() } {
-        Some(core) => Counters::add(&core.counters.spawned, 1),
+    let has_core = match seat.and_then(|seat| unsafe { seat.enter() }) {
+        Some(core) => {
+            Counters::add(&core.counters.spawned, 1);
+            true
+        }
         None => {
             shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
+            false
         }
-    }
+    };
     // SAFETY: the handle's count of the new task, which keeps it alive after
-    // the worker's duty is given up.
+    // the worker's duty is given up. SCHEDULED is ours until then.
     unsafe {
         let handle = JoinHandle::new(task);
+        if !has_core && shared.foreign.is_closed() {
+            // The runtime has ended its tasks: this one came too late for that.
+            shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+            task.fail(Failure::Shutdown);
+            return handle;
+        }
         if long {
             inflate(task);
         }
-        if wish == Wish::Move {
-            route(task);
-        } else if wish == Wish::Turn || task.suspend() {
-            again(seat, task, || seat.shared.inject(task));
+        let inject = || shared.inject(task);
+        match wish {
+            Wish::Move => route(task),
+            Wish::Nothing if !task.suspend() => {}
+            _ => seat.map_or_else(inject, |seat| again(seat, task, inject)),
+        }
+        if let (false, Some(seat)) = (has_core, seat) {
+            // Its timers are on the wheel of who has the core now, and may sleep.
+            shared.unpark(seat.index);
         }
         handle
     }
@@ -389,7 +356,7 @@ pub(crate) unsafe fn inflate(task: TaskRef) {
 ///
 /// Dropping it *detaches*: a parasite that blocked goes on.
 #[must_use = "dropping the handle detaches the parasite; say so with `drop`"]
-pub struct Parasite<T>(State<T>);
+pub struct Parasite<T>(ManuallyDrop<State<T>>);
 
 enum State<T> {
     /// It did not block, but panic.
@@ -405,16 +372,25 @@ enum State<T> {
 impl<T> Unpin for Parasite<T> {}
 
 impl<T> Parasite<T> {
+    #[inline(always)]
+    fn new(state: State<T>) -> Self {
+        Parasite(ManuallyDrop::new(state))
+    }
+
+    fn task(handle: JoinHandle<T>) -> Self {
+        Parasite::new(State::Task(handle))
+    }
+
     /// One that did not block.
     #[inline(always)]
     pub(crate) fn ended(value: T) -> Self {
-        Parasite(State::Ended(value))
+        Parasite::new(State::Ended(value))
     }
 
     /// Whether it has ended: then awaiting it does not wait. True also if its
     /// outcome was taken.
     pub fn is_finished(&self) -> bool {
-        match &self.0 {
+        match &*self.0 {
             State::Task(handle) => handle.is_finished(),
             _ => true,
         }
@@ -422,7 +398,7 @@ impl<T> Parasite<T> {
 
     /// As [`JoinHandle::abort`]; without effect if it did not block.
     pub fn abort(&self) {
-        if let State::Task(handle) = &self.0 {
+        if let State::Task(handle) = &*self.0 {
             handle.abort();
         }
     }
@@ -453,7 +429,7 @@ impl<T> Parasite<T> {
 
     /// A condition that is signalled when it has ended.
     fn end(&mut self) -> Condition {
-        if let State::Task(handle) = &mut self.0 {
+        if let State::Task(handle) = &mut *self.0 {
             return handle.ended();
         }
         let ended = Condition::new();
@@ -464,17 +440,33 @@ impl<T> Parasite<T> {
     /// The outcome, if there is one.
     #[inline(always)]
     fn take(&mut self) -> Option<Result<T, JoinError>> {
-        match mem::replace(&mut self.0, State::Taken) {
+        if let State::Task(handle) = &mut *self.0 {
+            return handle.take();
+        }
+        match mem::replace(&mut *self.0, State::Taken) {
             State::Ended(value) => Some(Ok(value)),
-            State::Failed(failure) => Some(Err(failure.into())),
-            State::Task(mut handle) => match handle.take() {
-                None => {
-                    self.0 = State::Task(handle);
-                    None
-                }
-                outcome => outcome,
-            },
-            State::Taken => panic!("the parasite's outcome was taken: its handle yields it once"),
+            other => Some(Err(other.failure())),
+        }
+    }
+}
+
+impl<T> State<T> {
+    #[cold]
+    fn failure(self) -> JoinError {
+        match self {
+            State::Failed(failure) => failure.into(),
+            _ => panic!("the parasite's outcome was taken: its handle yields it once"),
+        }
+    }
+}
+
+/// By hand: nothing is left to drop for most, which is seen here at once.
+impl<T> Drop for Parasite<T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if !matches!(*self.0, State::Taken) {
+            // SAFETY: once, and nobody looks at it afterwards.
+            unsafe { ManuallyDrop::drop(&mut self.0) }
         }
     }
 }
@@ -488,7 +480,7 @@ impl<T> Outcome for Parasite<T> {
         }
     }
     fn awaited(&self) -> Wait {
-        match &self.0 {
+        match &*self.0 {
             State::Task(handle) => handle.awaited(),
             _ => Wait::Other("a parasite"),
         }
@@ -500,12 +492,12 @@ impl<T> Future for Parasite<T> {
 
     #[inline]
     fn poll(mut self: Pin<&mut Self>, cx: &mut TaskContext<'_>) -> Poll<Self::Output> {
-        match &mut self.0 {
-            State::Task(handle) => Pin::new(handle).poll(cx),
-            _ => match self.take() {
-                Some(outcome) => Poll::Ready(outcome),
-                None => Poll::Pending,
-            },
+        if let State::Task(handle) = &mut *self.0 {
+            return Pin::new(handle).poll(cx);
+        }
+        match self.take() {
+            Some(outcome) => Poll::Ready(outcome),
+            None => Poll::Pending,
         }
     }
 }

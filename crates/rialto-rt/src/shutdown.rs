@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use rialto_task::primitives::{Backoff, Ordering};
-use rialto_task::state;
 
 use crate::away::{is_at_home, send_off};
 use crate::blocking;
@@ -113,20 +112,14 @@ fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> usize {
     let mut owed = 0;
     for heap in heaps {
         heap.for_each_cell(|cell| {
-            // SAFETY: a cell that once held a task holds a header. Without
-            // owners it is free.
-            let word = unsafe { cell.as_ref() }.state.load();
-            if word < state::OWNER || word & state::COMPLETE != 0 {
-                return;
-            }
-            // SAFETY: not complete, so the runtime's count keeps the task, and
-            // nobody completes it but us, or the thread that polls it.
-            let task = unsafe { TaskRef::from_ptr(cell.as_ptr()) };
-            // SAFETY: as above.
-            if unsafe { task.header() }.state.notify() {
-                end(task, ended);
-            } else {
-                owed += 1;
+            // SAFETY: a cell that once held a task holds a header. In one step,
+            // since a thread that was left behind may begin and end parasites in
+            // cells that it has at hand.
+            match unsafe { cell.as_ref() }.state.notify_if_owned() {
+                None => {}
+                // SAFETY: its SCHEDULED is ours.
+                Some(true) => end(unsafe { TaskRef::from_ptr(cell.as_ptr()) }, ended),
+                Some(false) => owed += 1,
             }
         });
     }

@@ -340,6 +340,7 @@ impl Worker<'_> {
     /// Takes freed cells home and gives empty pages back, before a sleep; what
     /// is freed meanwhile goes back without us.
     fn tidy(&self) -> Result<(), Gone> {
+        self.context.give_spares_back();
         self.core()?.heap.lend();
         self.shared.foreign.tidy();
         self.shared.closures.tidy();

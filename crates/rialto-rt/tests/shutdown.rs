@@ -10,7 +10,7 @@ use std::task::{Poll, Waker};
 use std::thread;
 use std::time::Duration;
 
-use rialto_rt::{Handle, Runtime, spawn, yield_now};
+use rialto_rt::{Handle, Runtime, parasite, spawn, yield_now};
 use support::{Count, runtime};
 
 #[test]
@@ -86,6 +86,32 @@ fn a_stuck_poll_is_left_behind_after_the_timeout() {
     go.send(()).unwrap();
     ended.recv().unwrap();
     other.block_on(stuck).unwrap();
+}
+
+#[test]
+fn parasites_of_a_poll_that_was_left_behind_end_with_the_runtime() {
+    let runtime = runtime(1);
+    let (start, started) = mpsc::channel();
+    let (go, gone) = mpsc::channel::<()>();
+    let (end, ended) = mpsc::channel();
+    drop(runtime.spawn(async move {
+        let early = parasite(pending::<()>());
+        assert_eq!(parasite(async { 1 }).await.unwrap(), 1);
+        start.send(()).unwrap();
+        gone.recv().unwrap();
+        // In the cell that is at hand, and in others.
+        assert_eq!(parasite(async { 2 }).await.unwrap(), 2);
+        let late = [parasite(pending::<()>()), parasite(pending::<()>())];
+        end.send((early, late)).unwrap();
+    }));
+    started.recv().unwrap();
+    assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
+    go.send(()).unwrap();
+    let (early, late) = ended.recv().unwrap();
+    let other = support::runtime(1);
+    for parasite in late.into_iter().chain([early]) {
+        assert!(other.block_on(parasite).unwrap_err().is_shutdown());
+    }
 }
 
 #[test]

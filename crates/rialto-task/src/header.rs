@@ -57,6 +57,11 @@ impl Header {
         Header { state: State::spawned(flags), vtable: pack(vtable) }
     }
 
+    /// The header of a place where no task is: nobody owns it.
+    pub fn free() -> Self {
+        Header { state: State::unowned(), vtable: 0 }
+    }
+
     /// The header of something that is woken as a task is, and no task: asleep,
     /// with one owner.
     #[inline]

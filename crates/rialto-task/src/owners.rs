@@ -1,7 +1,7 @@
 //! The count of owners, above the flags in the state word.
 
 use crate::primitives::{AtomicU32, Ordering};
-use crate::state::{AGAIN, JOINABLE, OWNER, SCHEDULED, State};
+use crate::state::{AGAIN, COMPLETE, JOINABLE, OWNER, SCHEDULED, State};
 
 /// A new task: scheduled, owned by its runtime and its join handle.
 const NEW: u32 = SCHEDULED | JOINABLE | (2 * OWNER);
@@ -11,6 +11,10 @@ impl State {
     /// `flags` beside.
     pub fn spawned(flags: u32) -> Self {
         State(AtomicU32::new(NEW | flags))
+    }
+    /// Of no task.
+    pub(crate) fn unowned() -> Self {
+        State(AtomicU32::new(0))
     }
     /// Asleep, with one owner.
     pub(crate) fn asleep() -> Self {
@@ -34,10 +38,22 @@ impl State {
     pub fn unmake(&self, flags: u32) -> bool {
         let new = self.load() == NEW | flags;
         if new {
-            // Relaxed: nobody else looks, until the cell's memory is used again.
+            // Relaxed: who walks all cells at the end of a runtime may look, and
+            // finds it scheduled or gone; nobody else does until the cell's
+            // memory is used again.
             self.0.store(0, Ordering::Relaxed);
         }
         new
+    }
+    /// As [`notify`](Self::notify), of a place where there may be no task, or one
+    /// that has ended: then `None`.
+    pub fn notify_if_owned(&self) -> Option<bool> {
+        let change = |old: u32| {
+            let set = if old & SCHEDULED == 0 { SCHEDULED } else { AGAIN };
+            (old >= OWNER && old & COMPLETE == 0).then_some(old | set)
+        };
+        let before = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).ok()?;
+        Some(before & SCHEDULED == 0)
     }
     /// As [`notify`](Self::notify), and in the same step one owner less. Returns
     /// the word before.

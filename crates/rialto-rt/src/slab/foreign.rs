@@ -55,6 +55,11 @@ impl Foreign {
         unsafe { Remote::of(cell) == &raw const self.remote }
     }
 
+    /// Whether it was closed: what is made here from then on nobody will run.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.remote.lock().0.is_none()
+    }
+
     /// Closes the heap. The caller ends its tasks, then orphans it.
     pub(crate) fn close(&self) -> Option<Heap> {
         // SAFETY: whoever takes the shelf has it alone.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rialto_task::Header;
 use rialto_task::primitives::Ordering;
 
-use super::page::{CLASSES, Page, class_of};
+use super::page::{Page, class_of};
 use super::remote::Remote;
 use super::shelf::Shelf;
 use crate::shared::Shared;
@@ -20,9 +20,6 @@ use crate::shared::Shared;
 pub(crate) struct Heap {
     /// A box of ours; `NOTHING` while it is lent.
     shelf: NonNull<Shelf>,
-    /// Per class, a cell that is free but counts as used: for what comes and
-    /// goes.
-    spare: Box<[Option<NonNull<Header>>; CLASSES]>,
     /// The mailbox of our pages; null while the shelf is lent.
     remote: *const Remote,
     /// The mailbox of our pages.
@@ -51,7 +48,7 @@ impl Heap {
     ///
     /// The shelf is a [`boxed`](Shelf::boxed) one, and the caller's alone.
     pub(super) unsafe fn of(shelf: NonNull<Shelf>, remote: *const Remote) -> Heap {
-        Heap { shelf, spare: Box::new([None; CLASSES]), remote, home: remote }
+        Heap { shelf, remote, home: remote }
     }
 
     /// Only while it is not lent.
@@ -84,38 +81,6 @@ impl Heap {
         self.shelf().alloc(size, shared, remote)
     }
 
-    /// As [`alloc`](Self::alloc), for a cell that is likely to be given back
-    /// by [`lay_by`](Self::lay_by) soon.
-    #[inline(always)]
-    pub(crate) fn take(&mut self, size: usize, shared: &Arc<Shared>) -> NonNull<Header> {
-        match self.spare[class_of(size)].take() {
-            Some(cell) => {
-                // SAFETY: a cell keeps its page.
-                unsafe { Page::of(cell).as_ref() }.wipe(cell);
-                cell
-            }
-            None => self.alloc(size, shared),
-        }
-    }
-
-    /// Frees a cell of `size` bytes, to be the next one that
-    /// [`take`](Self::take) returns.
-    ///
-    /// # Safety
-    ///
-    /// The cell was taken from this heap, which was not lent since; and nobody
-    /// uses it.
-    #[inline(always)]
-    pub(crate) unsafe fn lay_by(&mut self, cell: NonNull<Header>, size: usize) {
-        let spare = &mut self.spare[class_of(size)];
-        if spare.is_none() {
-            *spare = Some(cell);
-        } else {
-            // SAFETY: by contract.
-            unsafe { self.free(cell) }
-        }
-    }
-
     /// Frees a cell of this heap.
     ///
     /// # Safety
@@ -144,7 +109,6 @@ impl Heap {
         if self.remote.is_null() || self.shelf().is_empty() {
             return;
         }
-        self.release_spare();
         let remote = self.home();
         let shelf = self.shelf();
         shelf.collect(remote);
@@ -177,16 +141,6 @@ impl Heap {
         self.shelf().thrifty = false;
     }
 
-    /// The cells laid by are free like others.
-    fn release_spare(&mut self) {
-        for class in 0..CLASSES {
-            if let Some(cell) = self.spare[class].take() {
-                // SAFETY: it was taken here, and is nobody's.
-                unsafe { self.free(cell) }
-            }
-        }
-    }
-
     /// Runs `f` on every cell that has held a task, and perhaps does now. The
     /// heap is not lent.
     pub(crate) fn for_each_cell(&self, f: impl FnMut(NonNull<Header>)) {
@@ -198,7 +152,6 @@ impl Heap {
     /// Ends the heap. Each page lives on until its last cell is free.
     pub(crate) fn orphan(mut self) {
         self.take_back();
-        self.release_spare();
         let remote = self.home();
         self.shelf().orphan(remote);
     }

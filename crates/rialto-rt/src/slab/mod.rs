@@ -8,6 +8,7 @@
 //!  heap     the shelf of one worker                                  [heap]
 //!  foreign  the shelf of those who have none                      [foreign]
 //!  remote   cells on their way home to their heap                  [remote]
+//!  spares   cells that a thread has at hand                        [spares]
 //! ```
 //!
 //! A task's page is found by masking its address, so a task needs no word for
@@ -31,12 +32,14 @@ mod page;
 mod region;
 mod remote;
 mod shelf;
+mod spares;
 
 pub(crate) use foreign::Foreign;
 pub(crate) use heap::Heap;
 pub(crate) use page::{MAX_ALIGN, Page, cell_size};
 pub(crate) use region::resident_pages;
 pub(crate) use remote::Remote;
+pub(crate) use spares::Spares;
 
 /// Size and alignment of a page.
 pub(crate) const PAGE: usize = 1 << 16;

@@ -19,7 +19,7 @@ use crate::waiters::Slot;
 const LARGEST: usize = 16 << 10;
 /// Up to here each multiple of eight bytes has pages of its own; above, each
 /// multiple of `COARSE`.
-const FINE: usize = 1 << 10;
+pub(super) const FINE: usize = 1 << 10;
 const COARSE: usize = 128;
 /// Size classes: one per multiple of 8 up to `FINE`, then of `COARSE`; the
 /// last one is for cells with a page of their own.
