@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use crate::blocking;
 use crate::context;
+use crate::diagnostics::Blocked;
 use crate::join::JoinHandle;
-use crate::metrics::Metrics;
+use crate::metrics::{self, Metrics, WorkerMetrics};
 use crate::schedule;
 use crate::shared::Shared;
 
@@ -91,6 +92,51 @@ impl Handle {
     /// What the runtime has done so far. See [`Metrics`].
     pub fn metrics(&self) -> Metrics {
         Metrics::of(&self.shared)
+    }
+
+    /// The same of each worker, by its number.
+    pub fn worker_metrics(&self) -> Vec<WorkerMetrics> {
+        WorkerMetrics::of_all(&self.shared)
+    }
+
+    /// All of that as Prometheus reads it (its text format, version 0.0.4): for a
+    /// page that answers `GET /metrics`. Each sample is labelled with the name of
+    /// the runtime's [threads](crate::Builder::thread_name).
+    ///
+    /// ```
+    /// let text = rialto_rt::Runtime::simulated(1).handle().prometheus();
+    /// assert!(text.contains("# TYPE rialto_tasks_spawned_total counter\n"));
+    /// assert!(text.contains("rialto_tasks_spawned_total{runtime=\"rialto\"} 0\n"));
+    /// ```
+    pub fn prometheus(&self) -> String {
+        metrics::prometheus(&self.shared)
+    }
+
+    /// All of that for the recorder that the program has installed for the crate
+    /// `metrics`: to be called now and then, at least as often as it is read.
+    ///
+    /// ```
+    /// use rialto_event::timeout;
+    /// use std::time::Duration;
+    ///
+    /// async fn record() {
+    ///     loop {
+    ///         rialto_rt::Handle::current().record_metrics();
+    ///         timeout(Duration::from_secs(10)).await;
+    ///     }
+    /// }
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # drop(runtime.spawn(record()));
+    /// # runtime.block_on(timeout(Duration::from_secs(30)).into_future());
+    /// ```
+    #[cfg(feature = "metrics")]
+    pub fn record_metrics(&self) {
+        metrics::record(&self.shared);
+    }
+
+    /// The tasks that wait. See [`Runtime::blocked`](crate::Runtime::blocked).
+    pub fn blocked(&self) -> Blocked {
+        self.shared.blocked()
     }
 }
 

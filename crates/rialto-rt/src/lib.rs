@@ -86,7 +86,7 @@ pub use id::TaskId;
 pub use join::{
     AbortHandle, IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome,
 };
-pub use metrics::Metrics;
+pub use metrics::{Metrics, WorkerMetrics};
 pub use monitor::{Cause, Monitor, Stuck};
 pub use parasite::{Parasite, parasite, parasite_evt};
 pub use pool::{Pool, PoolBuilder};

@@ -1,8 +1,14 @@
 //! Counters of a runtime.
 
+mod export;
+
+pub(crate) use export::prometheus;
+#[cfg(feature = "metrics")]
+pub(crate) use export::record;
+
 use rialto_task::primitives::{AtomicU64, Ordering};
 
-use crate::shared::{Counters, Shared};
+use crate::shared::{Counters, Shared, Worker};
 use crate::slab;
 
 /// What a runtime has done, and has now. The counters are read one after the
@@ -47,6 +53,11 @@ pub struct Metrics {
     pub rescues: u64,
     /// Tasks that spin or block now, on a thread that has no worker any more.
     pub stuck: u64,
+    /// Timers that run on the workers' wheels. They are counted one by one, which
+    /// with a million takes some milliseconds.
+    pub timers: u64,
+    /// Sockets, pipes and other descriptors of which the system tells the runtime.
+    pub registrations: u64,
     /// Pages that hold tasks, of 64 KiB unless a task needs more; without those
     /// of local tasks.
     pub pages: u64,
@@ -79,8 +90,64 @@ impl Metrics {
             blocking_threads: blocking_threads as u64,
             rescues,
             stuck,
+            timers: shared.workers.iter().map(|worker| worker.timers() as u64).sum(),
+            registrations: shared.poller.as_ref().map_or(0, |poller| poller.driver().registered() as u64),
             pages: shared.pages.load(Ordering::Relaxed),
             page_bytes: (slab::resident_pages() * slab::PAGE) as u64,
         }
+    }
+}
+
+/// What one worker has done, and has now. See [`Handle::worker_metrics`].
+///
+/// [`Handle::worker_metrics`]: crate::Handle::worker_metrics
+///
+/// ```
+/// use rialto_rt::Runtime;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::builder().workers(2).build()?;
+/// runtime.block_on(async { rialto_rt::spawn(async {}).await.unwrap() });
+/// let polls: u64 = runtime.handle().worker_metrics().iter().map(|worker| worker.polls).sum();
+/// assert_eq!(polls, 1);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WorkerMetrics {
+    /// Polls of tasks.
+    pub polls: u64,
+    /// Tasks that it took from another one's queue.
+    pub steals: u64,
+    /// Times that it went to sleep.
+    pub parks: u64,
+    /// Tasks that were spawned on it.
+    pub spawned: u64,
+    /// Tasks that ended on it.
+    pub completed: u64,
+    /// Tasks in its queue now.
+    pub queued: u64,
+    /// Timers on its wheel now.
+    pub timers: u64,
+}
+
+impl WorkerMetrics {
+    fn of(worker: &Worker) -> WorkerMetrics {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        let counters = &worker.counters;
+        WorkerMetrics {
+            polls: read(&counters.polls),
+            steals: read(&counters.steals),
+            parks: read(&counters.parks),
+            spawned: read(&counters.spawned),
+            completed: read(&counters.completed),
+            queued: u64::from(worker.queue.len()),
+            timers: worker.timers() as u64,
+        }
+    }
+
+    pub(crate) fn of_all(shared: &Shared) -> Vec<WorkerMetrics> {
+        shared.workers.iter().map(WorkerMetrics::of).collect()
     }
 }

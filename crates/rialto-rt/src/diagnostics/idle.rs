@@ -70,4 +70,9 @@ impl Worker {
     fn has_timers(&self) -> bool {
         self.wheel.get().and_then(Weak::upgrade).is_some_and(|wheel| !wheel.is_empty())
     }
+
+    /// How many timers run, by counting them.
+    pub(crate) fn timers(&self) -> usize {
+        self.wheel.get().and_then(Weak::upgrade).map_or(0, |wheel| wheel.len())
+    }
 }

@@ -120,6 +120,12 @@ impl Driver {
         sources.iter().any(|source| source.is_awaited()) || self.telling.load(Ordering::Acquire) > 0
     }
 
+    /// How many objects are registered.
+    pub(crate) fn registered(&self) -> usize {
+        let slots = self.slots();
+        slots.slots.len() - slots.free.len()
+    }
+
     fn slots(&self) -> MutexGuard<'_, Slots> {
         self.slots.lock()
     }

@@ -1,0 +1,168 @@
+//! The counters, and what is made of them for those who collect them.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::collections::{HashMap, HashSet};
+use std::future::pending;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use metrics::{
+    Counter, CounterFn, Gauge, GaugeFn, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit,
+};
+use rialto_event::timeout;
+use rialto_rt::net::TcpListener;
+use rialto_rt::{Runtime, spawn, yield_now};
+use support::unwatched;
+
+/// The samples of a text of Prometheus, by name and labels; its form is checked.
+fn parse(text: &str) -> HashMap<(String, String), u64> {
+    let (mut samples, mut seen) = (HashMap::new(), HashSet::new());
+    let (mut helped, mut kind) = (String::new(), (String::new(), String::new()));
+    for line in text.lines() {
+        let mut words = line.splitn(4, ' ');
+        match (words.next(), words.next(), words.next(), words.next()) {
+            (Some("#"), Some("HELP"), Some(name), Some(help)) => {
+                assert!(!help.is_empty() && seen.insert(name.to_string()), "{line}");
+                helped = name.into();
+            }
+            (Some("#"), Some("TYPE"), Some(name), Some(of)) => {
+                assert!(name == helped && ["counter", "gauge"].contains(&of), "{line}");
+                kind = (name.into(), of.into());
+            }
+            _ => {
+                let (what, value) = line.rsplit_once(' ').expect("a value");
+                let (name, labels) = what.split_once('{').expect("labels");
+                assert_eq!((name, name.ends_with("_total")), (&*kind.0, kind.1 == "counter"), "{line}");
+                let labels = labels.strip_suffix('}').expect("the end of the labels");
+                let before = samples.insert((name.into(), labels.into()), value.parse().expect("a number"));
+                assert_eq!(before, None, "{line}");
+            }
+        }
+    }
+    samples
+}
+
+#[test]
+fn what_is_told_to_prometheus_is_what_happened() {
+    let runtime = Runtime::builder().workers(2).thread_name("a \"name\"").build().unwrap();
+    let listener = runtime.block_on(async {
+        for _ in 0..10 {
+            spawn(yield_now()).await.unwrap();
+        }
+        drop(spawn(pending::<()>()));
+        drop(spawn(timeout(Duration::from_secs(3600)).into_future()));
+        TcpListener::bind(([127, 0, 0, 1], 0).into()).unwrap()
+    });
+    while runtime.metrics().timers == 0 {
+        std::thread::yield_now();
+    }
+    let metrics = runtime.metrics();
+    assert_eq!((metrics.spawned, metrics.completed, metrics.live), (12, 10, 2));
+    assert_eq!((metrics.timers, metrics.registrations), (1, 1));
+    let samples = parse(&runtime.handle().prometheus());
+    let get = |name: &str, labels: &str| samples.get(&(name.into(), labels.into())).copied();
+    let of_runtime = "runtime=\"a \\\"name\\\"\"";
+    assert_eq!(get("rialto_tasks_spawned_total", of_runtime), Some(12));
+    assert_eq!(get("rialto_tasks_live", of_runtime), Some(2));
+    assert_eq!(get("rialto_io_registrations", of_runtime), Some(1));
+    let timers = |worker| get("rialto_worker_timers", &format!("{of_runtime},worker=\"{worker}\""));
+    assert_eq!(timers(0).zip(timers(1)).map(|(one, other)| one + other), Some(1));
+    assert_eq!(timers(2), None);
+    drop(listener);
+    assert_eq!(runtime.metrics().registrations, 0);
+}
+
+#[test]
+fn workers_add_up() {
+    let runtime = unwatched(2);
+    let tasks: Vec<_> =
+        (0..1000).map(|_| runtime.spawn(async { spawn(yield_now()).await.unwrap() })).collect();
+    for task in tasks {
+        runtime.block_on(task).unwrap();
+    }
+    let (all, workers) = (runtime.metrics(), runtime.handle().worker_metrics());
+    let sum = |of: fn(&rialto_rt::WorkerMetrics) -> u64| workers.iter().map(of).sum::<u64>();
+    assert_eq!((workers.len(), sum(|w| w.polls), sum(|w| w.completed)), (2, all.polls, all.completed));
+    assert_eq!((sum(|w| w.spawned), all.spawned), (1000, 2000), "the others came from outside");
+    assert_eq!((all.live, sum(|w| w.queued)), (0, 0));
+}
+
+/// Keeps what it is told.
+#[derive(Default)]
+struct Kept(Mutex<HashMap<String, f64>>);
+
+struct Place(Arc<Kept>, String);
+
+impl Place {
+    fn keep(&self, value: f64) {
+        self.0.0.lock().unwrap().insert(self.1.clone(), value);
+    }
+}
+
+impl CounterFn for Place {
+    fn increment(&self, _: u64) {
+        unreachable!("counters are told as they are")
+    }
+    fn absolute(&self, value: u64) {
+        self.keep(value as f64);
+    }
+}
+
+impl GaugeFn for Place {
+    fn increment(&self, _: f64) {
+        unreachable!("gauges are set")
+    }
+    fn decrement(&self, _: f64) {
+        unreachable!("gauges are set")
+    }
+    fn set(&self, value: f64) {
+        self.keep(value);
+    }
+}
+
+struct Keeper(Arc<Kept>);
+
+impl Keeper {
+    fn place(&self, key: &Key) -> Arc<Place> {
+        let labels: Vec<_> = key.labels().map(|label| format!("{}={}", label.key(), label.value())).collect();
+        Arc::new(Place(self.0.clone(), format!("{} {}", key.name(), labels.join(","))))
+    }
+}
+
+impl Recorder for Keeper {
+    fn describe_counter(&self, _: KeyName, _: Option<Unit>, help: SharedString) {
+        assert!(!help.is_empty());
+    }
+    fn describe_gauge(&self, _: KeyName, _: Option<Unit>, help: SharedString) {
+        assert!(!help.is_empty());
+    }
+    fn describe_histogram(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+    fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
+        Counter::from_arc(self.place(key))
+    }
+    fn register_gauge(&self, key: &Key, _: &Metadata<'_>) -> Gauge {
+        Gauge::from_arc(self.place(key))
+    }
+    fn register_histogram(&self, _: &Key, _: &Metadata<'_>) -> Histogram {
+        Histogram::noop()
+    }
+}
+
+#[test]
+fn a_recorder_is_told_the_same_as_prometheus() {
+    let runtime = Runtime::simulated(1);
+    runtime.block_on(async { spawn(yield_now()).await.unwrap() });
+    let kept = Arc::new(Kept::default());
+    metrics::with_local_recorder(&Keeper(kept.clone()), || runtime.handle().record_metrics());
+    let kept = kept.0.lock().unwrap();
+    let mut told = parse(&runtime.handle().prometheus());
+    // Of the process, where other tests run.
+    told.retain(|(name, _), _| name != "rialto_task_page_bytes");
+    for ((name, labels), value) in &told {
+        let key = format!("{name} {}", labels.replace('"', ""));
+        assert_eq!(kept.get(&key), Some(&(*value as f64)), "{key}");
+    }
+    assert_eq!(kept.len(), told.len() + 1);
+}
