@@ -119,6 +119,12 @@ pub fn outside_timers() -> bool {
     driver::is_busy()
 }
 
+/// How many threads of the process serve such timers, or are about to: they do nothing
+/// else.
+pub fn threads() -> usize {
+    driver::threads()
+}
+
 /// The wheel for timers that start on this thread.
 fn current_wheel() -> Arc<Wheel> {
     CURRENT.with_borrow(|current| match current {

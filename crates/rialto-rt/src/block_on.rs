@@ -9,10 +9,9 @@ use std::time::Duration;
 use rialto_event::{blocking, waits};
 use rialto_task::root::{Root, Unpark};
 
-use crate::around::Around;
 use crate::context::{Context, Seat};
 use crate::core::PERIOD;
-use crate::diagnostics::ListedMain;
+use crate::diagnostics::{ListedMain, Looks};
 use crate::handle::Handle;
 use crate::park::{Parker, Poller};
 use crate::pool::Threads;
@@ -56,9 +55,8 @@ impl LocalSet {
             thread_name: outer.thread_name.clone(),
             seed: outer.seed,
             on_panic: outer.on_panic.clone(),
-            on_stuck: None,
             roll: outer.roll.clone(),
-            around: Around::default(),
+            ..Config::default()
         };
         let (shared, cores) =
             Shared::new(kind, 1, None, Threads::new(String::new(), 0, Duration::ZERO), config);
@@ -118,8 +116,10 @@ fn drive<F: Future>(
     let (seat, timers) = (&*set.seat, &set.timers);
     let root = root_of(seat);
     let mut poll = || context.in_root(|| root.poll(future.as_mut()));
+    let mut looks = Looks::new(&context.handle.shared);
     loop {
         if root.is_woken() {
+            looks.begin_anew();
             let polled = match listed {
                 Some(listed) => listed.poll(&mut poll),
                 None => poll(),
@@ -133,9 +133,14 @@ fn drive<F: Future>(
         if !more && !root.is_woken() {
             context.give_spares_back();
             with_heap(seat, Heap::lend);
-            seat.parker.park(None::<&Poller>, timers.timeout());
+            let timeout = timers.timeout();
+            seat.parker.park(None::<&Poller>, timeout.or_else(|| looks.pause()));
             with_heap(seat, Heap::take_back);
             timers.expire();
+            let is_asleep = || !root.is_woken() && is_idle(seat) && timers.due().is_none();
+            if timeout.is_none() && looks.find(&context.handle.shared, is_asleep) {
+                deadlocked(&context.handle.shared);
+            }
         }
     }
 }
@@ -146,6 +151,21 @@ fn with_heap(seat: &Seat, f: impl FnOnce(&mut Heap)) {
     if let Some(mut core) = unsafe { seat.enter() } {
         f(&mut core.heap);
     }
+}
+
+/// Whether no local task is ready.
+fn is_idle(seat: &Seat) -> bool {
+    seat.shared.injector.is_empty() && seat.shared.workers.iter().all(|worker| worker.queue.is_empty())
+}
+
+/// Says what waits, and panics.
+#[cold]
+fn deadlocked(shared: &Shared) -> ! {
+    panic!(
+        "deadlock: this `block_on` waits, nothing of its runtime is left to do, and nobody else could wake it \
+         (see `Builder::deadlock`): {}",
+        shared.blocked()
+    );
 }
 
 /// Runs a few local tasks; false if there are no more.

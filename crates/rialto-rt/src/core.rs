@@ -340,14 +340,12 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::around::Around;
     use crate::pool::Threads;
     use crate::shared::{Config, Kind};
 
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     fn two_workers() -> (Arc<Shared>, Vec<Box<Core>>) {
-        let (thread_name, around) = (String::new(), Around::default());
-        let config = Config { thread_name, seed: 1, on_panic: None, on_stuck: None, roll: None, around };
+        let config = Config { seed: 1, ..Config::default() };
         Shared::new(Kind::Workers, 2, None, Threads::new(String::new(), 0, Duration::ZERO), config)
     }
 

@@ -79,7 +79,7 @@ mod worker;
 mod yield_now;
 
 pub use away::{Elsewhere, detached, on};
-pub use diagnostics::{Blocked, BlockedTask, WaitGraph};
+pub use diagnostics::{Blocked, BlockedTask, Deadlock, WaitGraph};
 pub use done::done;
 pub use handle::Handle;
 pub use id::TaskId;

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use crate::around::Around;
 use crate::block_on::block_on;
 use crate::context;
-use crate::diagnostics::{Blocked, run_until_idle};
+use crate::diagnostics::{Blocked, Deadlock, run_until_idle};
+#[cfg(unix)]
+use crate::diagnostics::{Dump, Sink};
 use crate::handle::Handle;
 use crate::io::Driver;
 use crate::join::JoinHandle;
@@ -47,6 +49,8 @@ use crate::worker;
 #[derive(Debug)]
 pub struct Runtime {
     handle: Handle,
+    #[cfg(unix)]
+    _dump: Option<Dump>,
 }
 
 impl Runtime {
@@ -92,14 +96,17 @@ impl Runtime {
     /// ```
     pub fn simulated(seed: u64) -> Runtime {
         let (thread_name, roll) = ("rialto".into(), Some(Arc::default()));
-        let around = Around::default();
-        let config = Config { thread_name, seed, on_panic: None, on_stuck: None, roll, around };
+        let config = Config { thread_name, seed, roll, ..Config::default() };
         let pool = Threads::new(String::new(), 0, Duration::ZERO);
         let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
             cores.into_iter().for_each(|core| simulation.park(core));
         }
-        Runtime { handle: Handle::new(shared) }
+        Runtime {
+            handle: Handle::new(shared),
+            #[cfg(unix)]
+            _dump: None,
+        }
     }
 
     /// The steps of a simulated runtime so far (the last million); empty for
@@ -147,7 +154,9 @@ impl Runtime {
     /// # Panics
     ///
     /// On a worker, and inside of another `block_on`: it would keep other
-    /// tasks from running. A panic of `future` goes on to the caller.
+    /// tasks from running. A panic of `future` goes on to the caller. And when it
+    /// would wait for ever, with a report of who is blocked, as
+    /// [`Builder::deadlock`] says.
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
         block_on(&self.handle, Location::caller(), future)
@@ -296,6 +305,9 @@ pub struct Builder {
     monitor: Monitor,
     on_stuck: Option<StuckHook>,
     around: Around,
+    deadlock: Deadlock,
+    #[cfg(unix)]
+    dump: (Option<i32>, Option<Sink>),
 }
 
 impl Builder {
@@ -311,6 +323,9 @@ impl Builder {
             monitor: Monitor::new(),
             on_stuck: None,
             around: Around::default(),
+            deadlock: Deadlock::Certain,
+            #[cfg(unix)]
+            dump: (None, None),
         }
     }
 
@@ -461,11 +476,70 @@ impl Builder {
         })
     }
 
+    /// What a [`block_on`](Runtime::block_on) does that waits for ever, when nothing
+    /// of the runtime's is left to do. By default it panics, with the report of who
+    /// is blocked, if it is certain that nobody else in the process could wake
+    /// anything.
+    ///
+    /// ```
+    /// use rialto_event::channel;
+    /// use rialto_rt::{Deadlock, Runtime};
+    /// use std::panic::{AssertUnwindSafe, catch_unwind};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// // A test has other threads, of which this one knows that they wake no task.
+    /// let runtime = Runtime::builder().deadlock(Deadlock::Suspected).diagnostics(true).build()?;
+    /// let (tx, rx) = channel::<u8>();
+    /// let stuck = catch_unwind(AssertUnwindSafe(|| runtime.block_on(async { rx.recv().await })));
+    /// let report = *stuck.unwrap_err().downcast::<String>().unwrap();
+    /// assert!(report.starts_with("deadlock: ") && report.contains("the main future"));
+    /// # drop(tx);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn deadlock(mut self, deadlock: Deadlock) -> Self {
+        self.deadlock = deadlock;
+        self
+    }
+
+    /// When this signal comes, the runtime says what it does: who is blocked, which
+    /// polls take long, its counters; to stderr, or to where
+    /// [`dump_to`](Self::dump_to) says. `SIGQUIT` (3), which Ctrl-\ sends in a
+    /// terminal, is the usual one: Java's choice, and Go's. Off by default: a thread
+    /// of its own waits for the signal, so the answer comes however busy the workers
+    /// are.
+    ///
+    /// Several runtimes may wait for one signal. Once one did, the process no longer
+    /// dies of it, even when all have ended.
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let runtime = Runtime::builder().diagnostics(true).dump_on(libc::SIGQUIT).build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[cfg(unix)]
+    pub fn dump_on(mut self, signal: i32) -> Self {
+        self.dump.0 = Some(signal);
+        self
+    }
+
+    /// Where the reports of [`dump_on`](Self::dump_on) go: a file, a pipe; by default
+    /// stderr. A writer that blocks delays reports, and nothing else.
+    #[cfg(unix)]
+    pub fn dump_to(mut self, writer: impl io::Write + Send + 'static) -> Self {
+        self.dump.1 = Some(Box::new(writer));
+        self
+    }
+
     /// Starts the runtime.
     ///
     /// # Errors
     ///
-    /// When the system gives no threads or no poll object.
+    /// When the system gives no threads or no poll object; `InvalidInput` for a
+    /// signal of [`dump_on`](Self::dump_on) that cannot be caught.
     pub fn build(self) -> io::Result<Runtime> {
         let processors = || thread::available_parallelism().map_or(1, usize::from);
         // The word of `idle` has 16 bits for each of its two counts.
@@ -476,10 +550,21 @@ impl Builder {
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
         let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
         let roll = self.diagnostics.then(Arc::default);
-        let config = Config { thread_name, seed, on_panic, on_stuck, roll, around: self.around };
+        #[cfg(unix)]
+        let (dump_signal, sink) = self.dump;
+        #[cfg(not(unix))]
+        let dump_signal = None;
+        let deadlock = self.deadlock;
+        let around = self.around;
+        let config = Config { thread_name, seed, on_panic, on_stuck, roll, around, deadlock, dump_signal };
         let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
         // If a thread fails to start, the drop ends those before it.
-        let runtime = Runtime { handle: Handle::new(Arc::clone(&shared)) };
+        #[cfg_attr(not(unix), expect(unused_mut))]
+        let mut runtime = Runtime {
+            handle: Handle::new(Arc::clone(&shared)),
+            #[cfg(unix)]
+            _dump: None,
+        };
         let mut failed = None;
         let mut left = Vec::new();
         for core in cores {
@@ -493,7 +578,15 @@ impl Builder {
                 }
             }
         }
-        match failed.map_or_else(|| monitor::start(&shared, self.monitor), Err) {
+        let finish = || {
+            #[cfg(unix)]
+            if let Some(signal) = dump_signal {
+                let sink = sink.unwrap_or_else(|| Box::new(io::stderr()));
+                runtime._dump = Some(Dump::start(&shared, signal, sink)?);
+            }
+            monitor::start(&shared, self.monitor)
+        };
+        match failed.map_or_else(finish, Err) {
             Ok(()) => Ok(runtime),
             Err(error) => {
                 drop((runtime, left));

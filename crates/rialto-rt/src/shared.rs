@@ -9,14 +9,14 @@ use std::thread::JoinHandle;
 
 use rialto_event::time::Wheel;
 use rialto_task::Header;
-use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use crate::around::Around;
 use crate::away::Absent;
 use crate::cell::{TaskRef, contain};
 use crate::context::Seat;
 use crate::core::Core;
-use crate::diagnostics::{Quiet, Roll};
+use crate::diagnostics::{Deadlock, Quiet, Roll};
 use crate::id::TaskId;
 use crate::idle::Idle;
 use crate::injector::Injector;
@@ -67,6 +67,8 @@ pub(crate) struct Shared {
     pub(crate) spares: Spares,
     pub(crate) simulation: Option<Simulation>,
     pub(crate) config: Config,
+    /// Threads that wait for the signal at which the runtime says what it does.
+    pub(crate) dumping: AtomicUsize,
     /// Advances about every millisecond while workers are busy: the monitor's.
     beat: AtomicU32,
 }
@@ -84,6 +86,7 @@ pub(crate) struct WorkerThreads {
 const FEW: u32 = 16;
 
 /// What the builder says.
+#[derive(Default)]
 pub(crate) struct Config {
     pub(crate) thread_name: String,
     pub(crate) seed: u64,
@@ -92,6 +95,10 @@ pub(crate) struct Config {
     /// With diagnostics: its tasks, and local ones.
     pub(crate) roll: Option<Arc<Roll>>,
     pub(crate) around: Around,
+    /// What a `block_on` does that waits for ever.
+    pub(crate) deadlock: Deadlock,
+    /// The signal at which the runtime says what it does.
+    pub(crate) dump_signal: Option<i32>,
 }
 
 pub(crate) type PanicHook = Arc<dyn Fn(&TaskPanic<'_>) + Send + Sync>;
@@ -190,6 +197,7 @@ impl Shared {
             spares: Spares::default(),
             simulation: (kind == Kind::Simulated).then(Simulation::new),
             config,
+            dumping: AtomicUsize::new(0),
             beat: AtomicU32::new(0),
         });
         shared.foreign.open();

@@ -38,6 +38,7 @@
 //! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
+//! | its counters for the crate `metrics` | `metrics` | complete |
 //! | streams and sinks of the `futures` crates, to and from [streams of events](rialto_sync::stream) | `futures` | complete |
 //!
 //! The events need no runtime of Rialto's: they run on tokio, on smol, under

@@ -41,6 +41,11 @@ pub(super) fn adopt(wheel: Arc<Wheel>) {
     }
 }
 
+/// See [`threads`](super::threads).
+pub(super) fn threads() -> usize {
+    usize::from(DRIVER.get().is_some())
+}
+
 /// See [`outside_timers`](super::outside_timers).
 pub(super) fn is_busy() -> bool {
     // In this order: what is not on the wheels any more is being told.

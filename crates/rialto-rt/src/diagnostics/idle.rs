@@ -42,7 +42,7 @@ impl Shared {
     }
 
     /// The time by the clock of the runtime.
-    fn now(&self) -> Instant {
+    pub(super) fn now(&self) -> Instant {
         self.simulation.as_ref().and_then(Simulation::now).unwrap_or_else(|| Clock::Real.now())
     }
 }

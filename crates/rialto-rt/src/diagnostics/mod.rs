@@ -6,9 +6,13 @@
 //! diagnostics pays for one look per spawn, and a parked task costs what it costs.
 //!
 //! `blocked` is the report, `text` and `graph` say how it is read. `quiet` tells when
-//! nothing is left to do, `idle` returns then.
+//! nothing is left to do, `idle` returns then; `deadlock` looks for a `block_on` that
+//! waits for ever, and `dump` reports when a signal comes.
 
 mod blocked;
+mod deadlock;
+#[cfg(unix)]
+mod dump;
 mod graph;
 mod idle;
 mod quiet;
@@ -16,6 +20,10 @@ mod roll;
 mod text;
 
 pub use blocked::{Blocked, BlockedTask};
+pub use deadlock::Deadlock;
+pub(crate) use deadlock::Looks;
+#[cfg(unix)]
+pub(crate) use dump::{Dump, Sink};
 pub use graph::WaitGraph;
 pub(crate) use idle::run_until_idle;
 pub use quiet::{Quiet, Sight, look};

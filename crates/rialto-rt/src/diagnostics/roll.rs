@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ptr::NonNull;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::waits::{Notes, Wait};
@@ -11,6 +12,7 @@ use rialto_task::primitives::{AtomicBool, Ordering};
 use rialto_task::{Header, state};
 
 use super::BlockedTask;
+use super::text::Name;
 use crate::cell::TaskRef;
 use crate::id::TaskId;
 use crate::schedule::{At, Birth};
@@ -42,11 +44,13 @@ enum Who {
 struct Last {
     waits: Vec<Wait>,
     since: Instant,
+    /// Since when it is being polled.
+    polled: Option<Instant>,
 }
 
 impl Last {
     fn now(waits: Vec<Wait>) -> Last {
-        Last { waits, since: Instant::now() }
+        Last { waits, since: Instant::now(), polled: None }
     }
 }
 
@@ -91,6 +95,12 @@ impl Roll {
         entries.values().filter_map(|entry| entry.blocked(now)).collect()
     }
 
+    /// Those that are in polls that have taken longer than `time`, as text.
+    pub(crate) fn polled(&self, now: Instant, time: Duration) -> Vec<String> {
+        let entries = lock(&self.0);
+        entries.values().filter_map(|entry| entry.polled(now, time)).collect()
+    }
+
     /// What reports call `task`, if it has a name.
     pub(crate) fn name(&self, task: TaskId) -> Option<Box<str>> {
         lock(&self.0).get(&task)?.name.clone()
@@ -98,15 +108,40 @@ impl Roll {
 }
 
 impl Entry {
+    fn begin_poll(&self) {
+        lock(&self.last).polled = Some(Instant::now());
+    }
+
+    /// What there is to say of a poll that has taken longer than `time`. Called under
+    /// the lock of the roll.
+    fn polled(&self, now: Instant, time: Duration) -> Option<String> {
+        let time = Some(now.duration_since(lock(&self.last).polled?)).filter(|taken| *taken > time)?;
+        let (name, future) = (Name(self.id, self.name.as_deref(), self.is_main()), self.future());
+        Some(format!("{name} has been polled for {time:.1?}: {future}, spawned at {}", self.spawned_at))
+    }
+
+    fn is_main(&self) -> bool {
+        matches!(self.who, Who::Main(..))
+    }
+
+    /// Called under the lock of the roll.
+    fn future(&self) -> &'static str {
+        match &self.who {
+            // SAFETY: it is on the roll, and cannot leave it meanwhile.
+            Who::Task(task) => unsafe { task.name() },
+            Who::Main(future, _) => future,
+        }
+    }
+
     /// The task, if it waits. Called under the lock of the roll.
     fn blocked(&self, now: Instant) -> Option<BlockedTask> {
-        let (waits, address, future) = match &self.who {
+        let (waits, address) = match &self.who {
             Who::Task(task) => {
                 // SAFETY: it is on the roll, and cannot leave it meanwhile.
-                let (flags, future) = unsafe { (task.header().state.load(), task.name()) };
-                (flags & (state::SCHEDULED | state::COMPLETE) == 0, Some(task.as_ptr().addr()), future)
+                let flags = unsafe { task.header() }.state.load();
+                (flags & (state::SCHEDULED | state::COMPLETE) == 0, Some(task.as_ptr().addr()))
             }
-            Who::Main(future, waits) => (waits.load(Ordering::Acquire), None, *future),
+            Who::Main(_, waits) => (waits.load(Ordering::Acquire), None),
         };
         waits.then(|| {
             let last = lock(&self.last);
@@ -115,7 +150,7 @@ impl Entry {
                 address,
                 number: if address.is_some() { None } else { Some(0) },
                 name: self.name.clone(),
-                future,
+                future: self.future(),
                 spawned_at: self.spawned_at,
                 waits: last.waits.clone(),
                 time: now.duration_since(last.since),
@@ -140,6 +175,7 @@ impl ListedMain {
     /// Polls it by `poll`.
     pub(crate) fn poll<R>(&self, poll: impl FnOnce() -> R) -> R {
         self.set_waits(false);
+        self.entry.begin_poll();
         let notes = Notes::of(self.entry.id.as_u64());
         let polled = notes.take(poll);
         *lock(&self.entry.last) = Last::now(notes.into_waits());
@@ -174,6 +210,7 @@ pub(crate) unsafe fn poll_listed(task: NonNull<Header>, poll: unsafe fn(NonNull<
         // SAFETY: as above.
         return unsafe { poll(task) };
     };
+    entry.begin_poll();
     let notes = Notes::of(entry.id.as_u64());
     // SAFETY: as above.
     let ended = notes.take(|| unsafe { poll(task) });

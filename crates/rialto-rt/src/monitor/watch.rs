@@ -60,6 +60,11 @@ impl Watch {
         }
     }
 
+    /// Whether there is a monitor.
+    pub(crate) fn is_on(&self) -> bool {
+        lock(&self.thread).is_some()
+    }
+
     fn ring(&self) {
         // The lock, so that the monitor is not between its look and its sleep.
         drop(lock(&self.over));

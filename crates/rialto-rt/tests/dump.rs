@@ -1,0 +1,186 @@
+//! The report of a runtime at a signal: of a real one, to a real process, also when no
+//! worker has a moment.
+#![cfg(all(unix, not(loom)))]
+
+mod support;
+
+use std::future::pending;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::process::{ChildStderr, Command, Stdio};
+
+use rialto_event::named_channel;
+use rialto_rt::{Monitor, Runtime, task, yield_now};
+
+/// Set for a program that a test starts: which.
+const PROGRAM: &str = "RIALTO_TEST_PROGRAM_TO_DUMP";
+
+async fn spins_for_ever() {
+    loop {
+        std::hint::spin_loop();
+    }
+}
+
+fn blocked(runtime: &Runtime) {
+    let (tx, rx) = named_channel::<u8>("orders");
+    let clerk = async move {
+        rx.recv().await.expect("nobody sends, nor goes");
+        drop(tx);
+    };
+    drop(task::Builder::new().name("clerk").spawn_on(&runtime.handle(), clerk));
+    while runtime.blocked().is_empty() {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn program_that_is_asked() {
+    let Some(kind) = std::env::var_os(PROGRAM) else { return };
+    let monitor = if kind == "hogged" { Monitor::off() } else { Monitor::new() };
+    let builder = Runtime::builder().workers(2).monitor(monitor).diagnostics(true).thread_name("shop");
+    let runtime = builder.dump_on(libc::SIGQUIT).build().unwrap();
+    blocked(&runtime);
+    if kind != "quiet" {
+        // With a monitor each has a thread of its own; without, they have the workers.
+        for _ in 0..2 {
+            drop(task::Builder::new().name("hog").spawn_on(&runtime.handle(), spins_for_ever()));
+        }
+        while runtime.metrics().polls < 3 {
+            std::thread::yield_now();
+        }
+    }
+    println!("ready");
+    std::io::copy(&mut std::io::stdin(), &mut std::io::sink()).unwrap();
+    // Its tasks may spin still.
+    std::process::exit(0);
+}
+
+fn lines_of(stderr: &mut BufReader<ChildStderr>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in stderr.lines() {
+        lines.push(line.unwrap());
+        if lines.last().is_some_and(|line| line.starts_with("Metrics")) {
+            return lines;
+        }
+    }
+    panic!("it ended: {lines:?}");
+}
+
+/// Asks a program of this kind for reports until one is `enough`.
+fn ask(kind: &str, mut enough: impl FnMut(Vec<String>) -> bool) {
+    let mut program = Command::new(std::env::current_exe().unwrap());
+    program.env(PROGRAM, kind).args(["--exact", "program_that_is_asked", "--nocapture"]);
+    let pipes = program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut program = pipes.spawn().unwrap();
+    let mut output = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(output.any(|line| line.ends_with("ready")));
+    let mut stderr = BufReader::new(program.stderr.take().unwrap());
+    let id = libc::pid_t::try_from(program.id()).unwrap();
+    loop {
+        // SAFETY: no memory is involved; the child has not been waited for.
+        assert_eq!(unsafe { libc::kill(id, libc::SIGQUIT) }, 0);
+        if enough(lines_of(&mut stderr)) {
+            break;
+        }
+    }
+    drop(program.stdin.take());
+    assert!(program.wait().unwrap().success());
+}
+
+#[test]
+fn a_signal_asks_as_often_as_it_comes() {
+    let mut times = 0;
+    ask("quiet", |lines| {
+        let text = lines.join("\n");
+        assert!(text.contains("runtime \"shop\" of process "), "{text}");
+        assert!(text.contains("1 task is blocked\n  task "), "{text}");
+        assert!(text.contains(" \"clerk\" (") && text.contains("from channel #1 \"orders\": "), "{text}");
+        assert!(text.contains("tests/dump.rs:") && text.contains("live: 1"), "{text}");
+        times += 1;
+        times == 3
+    });
+}
+
+#[test]
+fn it_is_answered_while_all_workers_are_hogged() {
+    for kind in ["hogged", "rescued"] {
+        // Until they have spun for long.
+        ask(kind, |lines| {
+            let text = lines.join("\n");
+            assert!(text.contains(" \"clerk\" ("), "{kind}: {text}");
+            let hogs = lines.iter().filter(|line| line.contains(" \"hog\" has been polled for "));
+            hogs.filter(|line| line.contains("spins_for_ever")).count() == 2
+        });
+    }
+}
+
+#[test]
+fn a_signal_that_nobody_can_catch_is_refused() {
+    let error = Runtime::builder().dump_on(libc::SIGKILL).build().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidInput);
+    assert!(error.to_string().contains("signal 9 cannot be waited for"), "{error}");
+}
+
+/// Where reports go that are read here.
+fn sink() -> (UnixStream, BufReader<UnixStream>) {
+    let (write, read) = UnixStream::pair().unwrap();
+    (write, BufReader::new(read))
+}
+
+#[test]
+fn reports_go_to_a_writer_of_each_runtime_until_it_ends() {
+    let ([mut one, mut other], mut readers) = {
+        let ((write, read), (other_write, other_read)) = (sink(), sink());
+        let build = |name: &str, sink: UnixStream| {
+            let builder =
+                Runtime::builder().workers(1).thread_name(name).dump_on(libc::SIGUSR2).dump_to(sink);
+            Some(builder.build().unwrap())
+        };
+        ([build("one", write), build("other", other_write)], [read, other_read])
+    };
+    let raise = || {
+        // SAFETY: the signal has a handler.
+        assert_eq!(unsafe { libc::raise(libc::SIGUSR2) }, 0);
+    };
+    raise();
+    for (reader, name) in readers.iter_mut().zip(["one", "other"]) {
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        assert!(line.starts_with(&format!("runtime {name:?}")), "{line}");
+        reader.read_line(&mut line).unwrap();
+        reader.read_line(&mut line).unwrap();
+        assert!(line.contains("no task is blocked") && line.contains("Metrics {"), "{line}");
+    }
+    drop(one.take());
+    raise();
+    // The thread has gone, and its writer with it.
+    assert_eq!(readers[0].read_to_end(&mut Vec::new()).unwrap(), 0);
+    let mut line = String::new();
+    readers[1].read_line(&mut line).unwrap();
+    assert!(line.starts_with("runtime \"other\""), "{line}");
+    drop(other.take());
+    readers[1].read_to_end(&mut Vec::new()).unwrap();
+    // Nobody reads any more; the process goes on.
+    raise();
+}
+
+/// A writer that fails.
+struct Broken;
+
+impl Write for Broken {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(ErrorKind::BrokenPipe.into())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_writer_that_fails_harms_nobody() {
+    let runtime = Runtime::builder().workers(1).dump_on(libc::SIGUSR1).dump_to(Broken).build().unwrap();
+    // SAFETY: the signal has a handler.
+    assert_eq!(unsafe { libc::raise(libc::SIGUSR1) }, 0);
+    drop(runtime.spawn(pending::<()>()));
+    runtime.block_on(runtime.spawn(yield_now())).unwrap();
+}
