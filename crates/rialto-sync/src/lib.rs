@@ -55,6 +55,7 @@
 //! | [`join_set`] | tasks on any executor, whose ends come in their order |
 //! | [`Exchange`] | two meet, and swap what they bring; it is `rialto-event`'s, since its commit needs a partner |
 //! | [`stream`] | streams of events: merge, switch, throttle, debounce, and the others |
+//! | [`read_ahead`] | what was read of a stream and not taken: bytes, lines |
 //! | [`barrier`] | barriers: go on together |
 //!
 //! [laws of events]: rialto_event#the-laws
@@ -79,6 +80,7 @@ pub mod mutex;
 pub mod mvar;
 pub mod oneshot;
 pub mod promise;
+pub mod read_ahead;
 pub mod rpc;
 pub mod rwlock;
 pub mod semaphore;

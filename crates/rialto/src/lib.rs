@@ -37,6 +37,8 @@
 //! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`timeout`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
 //! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
+//! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
+//! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
 //! | its counters for the crate `metrics` | `metrics` | complete |
 //! | streams and sinks of the `futures` crates, to and from [streams of events](rialto_sync::stream) | `futures` | complete |
@@ -50,7 +52,7 @@
 //!
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `runtime.md`, `parasites.md`, `serve.md`, `protocol.md`, `performance.md`.
+//! `library.md`, `tokio.md`, `runtime.md`, `parasites.md`, `serve.md`, `protocol.md`, `performance.md`.
 //!
 //! # What there is
 //!
@@ -74,7 +76,8 @@
 //!
 //! Most programs begin with `use rialto::prelude::*`. This crate re-exports
 //! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
-//! `rialto::sync`, and with the feature `rt` `rialto-rt` as `rialto::rt`; it adds
+//! `rialto::sync`, and with the features `rt` and `tokio` `rialto-rt` as `rialto::rt` and
+//! `rialto-tokio` as `rialto::tokio`; it adds
 //! nothing of its own.
 
 #[doc(inline)]
@@ -163,6 +166,11 @@ pub use base::leaf;
 /// [`sync()`] has the same name, and is another thing.)
 #[doc(inline)]
 pub use rialto_sync as sync;
+
+/// Events for what tokio has: channels, locks, tasks, listeners, streams.
+#[cfg(feature = "tokio")]
+#[doc(inline)]
+pub use rialto_tokio as tokio;
 
 #[cfg(feature = "rt")]
 pub use rialto_macros::{main, test};

@@ -7,8 +7,9 @@ use std::io;
 use std::sync::Arc;
 
 use rialto_event::{CallEvt, Event, Object, TryEvent};
+use rialto_sync::read_ahead::{Demand, Portion};
 
-use self::port::{Demand, Port, Portion};
+use self::port::Port;
 use super::source::Source;
 
 /// What an [`Input`] reads from.
@@ -107,7 +108,7 @@ impl<R: Readable> Input<R> {
     /// ```
     pub fn with_limit(stream: R, limit: usize) -> Self {
         let stream = Arc::new(stream);
-        let port = Arc::new(Object::new(Port::new(Arc::clone(&stream), limit.max(1))));
+        let port = Arc::new(Object::new(Port::new(Arc::clone(&stream), limit)));
         stream.readiness().set_consumer(&port);
         Input { stream, port }
     }
@@ -128,7 +129,7 @@ impl<R: Readable> Input<R> {
         &self,
         most: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
-        self.demand(Demand::Some(most)).wrap(Portion::bytes)
+        self.demand(Demand::Some(most)).wrap(Portion::into_bytes)
     }
 
     /// As [`read_evt`](Self::read_evt), and leaves the bytes there.
@@ -136,7 +137,7 @@ impl<R: Readable> Input<R> {
         &self,
         most: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
-        self.demand(Demand::Peek(most)).wrap(Portion::bytes)
+        self.demand(Demand::Peek(most)).wrap(Portion::into_bytes)
     }
 
     /// `count` bytes; fewer at the end. CML's `inputNEvt`.
@@ -144,7 +145,7 @@ impl<R: Readable> Input<R> {
         &self,
         count: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
-        self.demand(Demand::Exactly(count)).wrap(Portion::bytes)
+        self.demand(Demand::Exactly(count)).wrap(Portion::into_bytes)
     }
 
     /// The bytes up to the next `delimiter`, and that; without it at the end; none
@@ -153,7 +154,7 @@ impl<R: Readable> Input<R> {
         &self,
         delimiter: u8,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
-        self.demand(Demand::Until(delimiter)).wrap(Portion::bytes)
+        self.demand(Demand::Until(delimiter)).wrap(Portion::into_bytes)
     }
 
     /// The next line, without its end (`\n` or `\r\n`); `None` at the end. What
@@ -162,14 +163,14 @@ impl<R: Readable> Input<R> {
     pub fn read_line_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Clone + Send + 'static {
-        self.demand(Demand::Line).wrap(Portion::line)
+        self.demand(Demand::Line).wrap(Portion::into_line)
     }
 
     /// All bytes up to the end. CML's `inputAllEvt`.
     pub fn read_all_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
-        self.demand(Demand::All).wrap(Portion::bytes)
+        self.demand(Demand::All).wrap(Portion::into_bytes)
     }
 }
 

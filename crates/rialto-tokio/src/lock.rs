@@ -1,0 +1,61 @@
+//! tokio's locks.
+
+use rialto_event::{TryEvent, cancel_safe};
+use tokio::sync::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+/// Taking a mutex.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_tokio::lock::MutexExt;
+///
+/// let mutex = tokio::sync::Mutex::new(1);
+/// let mut guard = mutex.lock_evt().sync_blocking();
+/// *guard += 1;
+/// assert!(mutex.lock_evt().try_sync().is_none());
+/// drop(guard);
+/// assert_eq!(*mutex.lock_evt().sync_blocking(), 2);
+/// ```
+pub trait MutexExt<T: Send + 'static> {
+    /// The mutex is ours. Rests on `lock`, which is cancel safe: a wait that is not
+    /// chosen holds nothing, and has lost its place in the queue. So there is nobody
+    /// who has the lock and is not polled ("futurelock").
+    fn lock_evt(&self) -> impl TryEvent<Output = MutexGuard<'_, T>, Pending: Send> + Send;
+}
+
+impl<T: Send + 'static> MutexExt<T> for Mutex<T> {
+    fn lock_evt(&self) -> impl TryEvent<Output = MutexGuard<'_, T>, Pending: Send> + Send {
+        cancel_safe(self.lock())
+    }
+}
+
+/// Taking a lock for readers and writers.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_tokio::lock::RwLockExt;
+///
+/// let lock = tokio::sync::RwLock::new(1);
+/// let (one, two) = (lock.read_evt().sync_blocking(), lock.read_evt().sync_blocking());
+/// assert!(lock.write_evt().try_sync().is_none());
+/// drop((one, two));
+/// *lock.write_evt().sync_blocking() += 1;
+/// ```
+pub trait RwLockExt<T: Send + Sync + 'static> {
+    /// The right to read, beside others. Rests on `read`, as
+    /// [`lock_evt`](MutexExt::lock_evt) does on `lock`.
+    fn read_evt(&self) -> impl TryEvent<Output = RwLockReadGuard<'_, T>, Pending: Send> + Send;
+
+    /// The right to write, alone. Rests on `write`, in the same way.
+    fn write_evt(&self) -> impl TryEvent<Output = RwLockWriteGuard<'_, T>, Pending: Send> + Send;
+}
+
+impl<T: Send + Sync + 'static> RwLockExt<T> for RwLock<T> {
+    fn read_evt(&self) -> impl TryEvent<Output = RwLockReadGuard<'_, T>, Pending: Send> + Send {
+        cancel_safe(self.read())
+    }
+
+    fn write_evt(&self) -> impl TryEvent<Output = RwLockWriteGuard<'_, T>, Pending: Send> + Send {
+        cancel_safe(self.write())
+    }
+}

@@ -1,0 +1,123 @@
+//! tokio's listeners and datagrams.
+
+use std::io;
+use std::net::SocketAddr;
+
+use rialto_event::{TryEvent, cancel_safe};
+use tokio::net::{TcpListener, TcpStream, UdpSocket};
+#[cfg(unix)]
+use tokio::net::{UnixListener, UnixStream};
+
+/// Accepting connections.
+///
+/// ```
+/// use rialto_event::{Event, choose, timeout};
+/// use rialto_tokio::net::ListenerExt;
+/// use std::time::Duration;
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> std::io::Result<()> {
+/// let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+/// let soon = timeout(Duration::from_millis(1)).wrap(|()| None);
+/// assert!(choose((listener.accept_evt().wrap(Some), soon)).await.is_none());
+/// # Ok(())
+/// # }
+/// ```
+pub trait ListenerExt {
+    /// What it accepts.
+    type Stream: Send;
+    /// The address of who connects.
+    type Addr: Send;
+
+    /// The next connection. Rests on `accept`, which is cancel safe: a connection that
+    /// this does not yield is in the system's queue still.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system: too many files are open, say.
+    fn accept_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<(Self::Stream, Self::Addr)>, Pending: Send> + Send;
+}
+
+impl ListenerExt for TcpListener {
+    type Stream = TcpStream;
+    type Addr = SocketAddr;
+
+    fn accept_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + Send {
+        cancel_safe(self.accept())
+    }
+}
+
+#[cfg(unix)]
+impl ListenerExt for UnixListener {
+    type Stream = UnixStream;
+    type Addr = tokio::net::unix::SocketAddr;
+
+    fn accept_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<(UnixStream, tokio::net::unix::SocketAddr)>, Pending: Send> + Send
+    {
+        cancel_safe(self.accept())
+    }
+}
+
+/// Datagrams.
+///
+/// ```
+/// use rialto_tokio::net::UdpSocketExt;
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> std::io::Result<()> {
+/// let (a, b) = (tokio::net::UdpSocket::bind("127.0.0.1:0").await?, tokio::net::UdpSocket::bind("127.0.0.1:0").await?);
+/// a.send_to_evt(b"news", b.local_addr()?).await?;
+/// let mut buffer = [0; 16];
+/// let (count, from) = b.recv_from_evt(&mut buffer).await?;
+/// assert_eq!((&buffer[..count], from), (&b"news"[..], a.local_addr()?));
+/// # Ok(())
+/// # }
+/// ```
+pub trait UdpSocketExt {
+    /// The next datagram: how long it is, and from where. Rests on `recv_from`, which is
+    /// cancel safe: a datagram that this does not yield is in the system's queue still. What is
+    /// longer than `buffer` is cut off.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system.
+    fn recv_from_evt(
+        &self,
+        buffer: &mut [u8],
+    ) -> impl TryEvent<Output = io::Result<(usize, SocketAddr)>, Pending: Send> + Send;
+
+    /// `datagram` is sent. Rests on `send_to`, which is cancel safe: not chosen, nothing
+    /// was sent.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system.
+    fn send_to_evt(
+        &self,
+        datagram: &[u8],
+        to: SocketAddr,
+    ) -> impl TryEvent<Output = io::Result<usize>, Pending: Send> + Send;
+}
+
+impl UdpSocketExt for UdpSocket {
+    fn recv_from_evt(
+        &self,
+        buffer: &mut [u8],
+    ) -> impl TryEvent<Output = io::Result<(usize, SocketAddr)>, Pending: Send> + Send {
+        cancel_safe(self.recv_from(buffer))
+    }
+
+    fn send_to_evt(
+        &self,
+        datagram: &[u8],
+        to: SocketAddr,
+    ) -> impl TryEvent<Output = io::Result<usize>, Pending: Send> + Send {
+        cancel_safe(self.send_to(datagram, to))
+    }
+}

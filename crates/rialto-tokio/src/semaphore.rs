@@ -1,0 +1,65 @@
+//! tokio's semaphores.
+
+use std::sync::Arc;
+
+use rialto_event::{TryEvent, cancel_safe};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, SemaphorePermit};
+
+/// Acquiring permits.
+///
+/// All rest on `acquire` and its kin, which are cancel safe: a wait that is not chosen
+/// holds no permit, and has lost its place in the queue.
+///
+/// # Errors
+///
+/// The events yield [`AcquireError`] when the semaphore is closed.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_tokio::semaphore::SemaphoreExt;
+///
+/// let semaphore = tokio::sync::Semaphore::new(1);
+/// let permit = semaphore.acquire_evt().sync_blocking().unwrap();
+/// assert!(semaphore.acquire_evt().try_sync().is_none());
+/// drop(permit);
+/// assert!(semaphore.acquire_evt().try_sync().is_some());
+/// ```
+pub trait SemaphoreExt {
+    /// A permit, which goes back when it is dropped.
+    fn acquire_evt(
+        &self,
+    ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send;
+
+    /// So many permits at once.
+    fn acquire_many_evt(
+        &self,
+        permits: u32,
+    ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send;
+
+    /// A permit that owns its semaphore: it can go to another task.
+    fn acquire_owned_evt(
+        self: Arc<Self>,
+    ) -> impl TryEvent<Output = Result<OwnedSemaphorePermit, AcquireError>, Pending: Send> + Send + 'static;
+}
+
+impl SemaphoreExt for Semaphore {
+    fn acquire_evt(
+        &self,
+    ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send {
+        cancel_safe(self.acquire())
+    }
+
+    fn acquire_many_evt(
+        &self,
+        permits: u32,
+    ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send {
+        cancel_safe(self.acquire_many(permits))
+    }
+
+    fn acquire_owned_evt(
+        self: Arc<Self>,
+    ) -> impl TryEvent<Output = Result<OwnedSemaphorePermit, AcquireError>, Pending: Send> + Send + 'static
+    {
+        cancel_safe(self.acquire_owned())
+    }
+}
