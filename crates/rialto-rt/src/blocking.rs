@@ -10,7 +10,9 @@ use std::time::Instant;
 use crate::away::Refusal;
 use crate::cell::{self, Failure, TaskRef};
 use crate::join::JoinHandle;
+use crate::schedule::{self, Birth};
 use crate::shared::{Kind, Shared};
+use crate::trace;
 
 /// A closure as a future that is ready at its first poll.
 struct Call<F>(Option<F>);
@@ -32,14 +34,16 @@ impl<T, F: FnOnce() -> T> Future for Call<F> {
 /// tasks, since no worker and no shutdown may end a task that runs there.
 #[track_caller]
 pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHandle<T> {
-    let call = Call(Some(f));
+    let birth = Birth::here();
+    let call = trace::follow(birth, Call(Some(f)));
     if shared.kind == Kind::Simulated {
         // One thread, and no time: the closure is a task like the others.
-        return crate::schedule::spawn(shared, call);
+        return schedule::spawn_followed(shared, birth, call);
     }
+    let size = cell::cell_for(&call);
     // SAFETY: the cell is new, and of this size.
     let write = |cell| unsafe { cell::write(cell, 0, call) };
-    let (task, closed) = shared.closures.spawn(cell::cell_of::<Call<F>>(), shared, write);
+    let (task, closed) = shared.closures.spawn(size, shared, write);
     shared.quiet.go_out();
     // SAFETY: the new task is scheduled, in no queue, and ours.
     let pushed = if closed { Err(Refusal::HomeCloses) } else { unsafe { shared.blocking.push(task) } };

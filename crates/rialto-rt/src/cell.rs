@@ -21,7 +21,7 @@ use rialto_task::{Header, Vtable, state};
 use crate::shared::Shared;
 use crate::slab::{Page, cell_size};
 use crate::waiters::{Slot, Waiter};
-use crate::{context, diagnostics, schedule};
+use crate::{context, diagnostics, schedule, trace};
 
 /// A task in a queue. Owns nothing by itself; where it lies says who owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,7 +110,7 @@ impl<F: Future> Of<F> {
         poll: Self::poll,
         end: Self::end,
         drop_outcome: Self::drop_outcome,
-        name: std::any::type_name::<F>,
+        name: trace::type_name::<F>,
     };
 
     const TABLE_REF: &'static RtVtable = &Self::TABLE;
@@ -220,6 +220,11 @@ pub(crate) const fn cell_of<F: Future>() -> usize {
         );
     };
     cell_size(Layout::new::<Body<F>>())
+}
+
+/// The same, of the type of `future`.
+pub(crate) const fn cell_for<F: Future>(_: &F) -> usize {
+    cell_of::<F>()
 }
 
 /// Makes a task of `future`: scheduled, owned by its runtime and its handle;

@@ -74,6 +74,7 @@ pub mod task;
 mod task_builder;
 mod task_local;
 mod timers;
+mod trace;
 mod waiters;
 mod worker;
 mod yield_now;

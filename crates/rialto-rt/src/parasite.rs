@@ -38,6 +38,7 @@ use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutc
 use crate::schedule::{self, Birth};
 use crate::shared::Counters;
 use crate::slab::MAX_ALIGN;
+use crate::trace;
 use crate::worker::again;
 
 /// So many bytes of a thread's stack are for polls inside of polls: an eighth of
@@ -153,21 +154,40 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    if const { align_of::<F>() > MAX_ALIGN } {
-        return begin_aligned(Box::pin(future), room, not);
-    }
-    begin_aligned(future, room, not)
+    let birth = Birth::here();
+    begin_followed(trace::follow(birth, future), birth, room, not)
 }
 
-/// For a future that a cell can hold.
-#[track_caller]
+/// The same, for a future that is in its span.
 #[inline(always)]
-fn begin_aligned<F>(future: F, room: usize, not: impl Fn(&Context) -> bool) -> Parasite<F::Output>
+fn begin_followed<F>(
+    future: F,
+    birth: Birth<'_>,
+    room: usize,
+    not: impl Fn(&Context) -> bool,
+) -> Parasite<F::Output>
 where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    let birth = Birth::here();
+    if const { align_of::<F>() > MAX_ALIGN } {
+        return begin_aligned(Box::pin(future), birth, room, not);
+    }
+    begin_aligned(future, birth, room, not)
+}
+
+/// For a future that a cell can hold.
+#[inline(always)]
+fn begin_aligned<F>(
+    future: F,
+    birth: Birth<'_>,
+    room: usize,
+    not: impl Fn(&Context) -> bool,
+) -> Parasite<F::Output>
+where
+    F: Future + Send + 'static,
+    F::Output: Send + 'static,
+{
     // The context stays in place during the call.
     context::with(|context| {
         let Some(context) = context else { outside("parasite") };
@@ -197,7 +217,7 @@ fn begin_slowly<F: Future>(
 ) -> Box<Parasite<F::Output>> {
     let shared = &context.handle.shared;
     if !context.has_room(room) || not(context) {
-        return Box::new(Parasite::task(schedule::spawn_at(shared, birth, *future)));
+        return Box::new(Parasite::task(schedule::spawn_followed(shared, birth, *future)));
     }
     // The timers of a `block_on` end with it.
     let _time = context.seat.is_none().then(|| {

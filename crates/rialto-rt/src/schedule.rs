@@ -15,6 +15,7 @@ use crate::diagnostics::Roll;
 use crate::join::JoinHandle;
 use crate::shared::{Counters, Shared};
 use crate::slab::MAX_ALIGN;
+use crate::trace;
 
 /// Where a task was spawned.
 pub(crate) type At = &'static Location<'static>;
@@ -108,6 +109,16 @@ pub(crate) fn spawn<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F:
 /// The same, for what was spawned as `birth` says.
 #[inline]
 pub(crate) fn spawn_at<F: Future>(
+    shared: &Arc<Shared>,
+    birth: Birth<'_>,
+    future: F,
+) -> JoinHandle<F::Output> {
+    spawn_followed(shared, birth, trace::follow(birth, future))
+}
+
+/// The same, for a future that is in its span.
+#[inline]
+pub(crate) fn spawn_followed<F: Future>(
     shared: &Arc<Shared>,
     birth: Birth<'_>,
     future: F,

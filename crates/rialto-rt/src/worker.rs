@@ -18,6 +18,7 @@ use crate::handle::Handle;
 use crate::monitor::Job;
 use crate::shared::{Counters, Shared, lock};
 use crate::timers::Timers;
+use crate::trace;
 
 /// How long a searcher looks around before it sleeps: about as long as it takes
 /// to wake a sleeping processor. And the pause between two looks.
@@ -103,6 +104,9 @@ fn thread_main(shared: &Arc<Shared>, job: Option<Job>) {
         // A poll that went on without the core may have started timers: they
         // are on the core's wheel, whose worker may sleep past them.
         shared.unpark(seat.index);
+        if seat.standing.is_stuck() {
+            trace::rescued(seat.index);
+        }
         seat.standing.come_in(&shared.quiet);
         let stays = seat.standing.leave() && shared.spares.enlist(shared.workers.len());
         next = if stays { shared.spares.wait() } else { None };
@@ -281,10 +285,13 @@ impl Worker<'_> {
             if steal {
                 steal_at = now + STEAL_INTERVAL;
             }
+            let stolen = core.counters.steals.load(Ordering::Relaxed);
             if let Some(task) = core.find(self.shared, steal) {
                 core.searching = false;
+                let stolen = core.counters.steals.load(Ordering::Relaxed) - stolen;
                 drop(core);
                 self.found();
+                trace::stole(self.seat.index, stolen);
                 return Ok(Some(task));
             }
             drop(core);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::blocking;
 use crate::shared::Shared;
+use crate::trace;
 
 /// A task that kept its worker for too long in one poll. What the hook of
 /// [`Builder::on_stuck`](crate::Builder::on_stuck) is told.
@@ -65,10 +66,13 @@ impl Stuck {
     /// Tells the hook, or prints.
     pub(super) fn report(self, shared: &Arc<Shared>) {
         let hook = shared.config.on_stuck.clone();
-        let tell = move || match &hook {
-            // A hook that panics has its message printed.
-            Some(hook) => drop(catch_unwind(AssertUnwindSafe(|| hook(&self)))),
-            None => eprintln!("rialto: {self}"),
+        let tell = move || {
+            trace::stuck(&self);
+            match &hook {
+                // A hook that panics has its message printed.
+                Some(hook) => drop(catch_unwind(AssertUnwindSafe(|| hook(&self)))),
+                None => eprintln!("rialto: {self}"),
+            }
         };
         // Not here: the hook may block, and so may stderr.
         drop(blocking::spawn(shared, tell));

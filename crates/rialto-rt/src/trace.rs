@@ -1,0 +1,126 @@
+//! Spans that follow tasks, and events of the runtime, for the crate `tracing`.
+//!
+//! Without the feature `tracing` all of this is nothing: a future is its own.
+
+#[cfg(feature = "tracing")]
+pub(crate) use on::{follow, rescued, stole, stuck, type_name};
+
+#[cfg(not(feature = "tracing"))]
+pub(crate) use off::{follow, rescued, stole, stuck, type_name};
+
+#[cfg(not(feature = "tracing"))]
+mod off {
+    use std::future::Future;
+
+    use crate::monitor::Stuck;
+    use crate::schedule::Birth;
+
+    /// Nobody looks.
+    #[inline(always)]
+    pub(crate) fn follow<F: Future>(_: Birth<'_>, future: F) -> impl Future<Output = F::Output> + use<F> {
+        future
+    }
+
+    pub(crate) fn type_name<F>() -> &'static str {
+        std::any::type_name::<F>()
+    }
+
+    #[inline(always)]
+    pub(crate) fn stole(_: usize, _: u64) {}
+
+    #[inline(always)]
+    pub(crate) fn stuck(_: &Stuck) {}
+
+    #[inline(always)]
+    pub(crate) fn rescued(_: usize) {}
+}
+
+#[cfg(feature = "tracing")]
+mod on {
+    use std::future::Future;
+    use std::mem::ManuallyDrop;
+    use std::pin::Pin;
+    use std::task::{Context, Poll};
+
+    use tracing::field::Empty;
+    use tracing::{Span, debug, trace, trace_span, warn};
+
+    use crate::monitor::Stuck;
+    use crate::schedule::Birth;
+    use crate::task;
+
+    /// The future of a task, whose polls and whose end are in its span.
+    struct Followed<F> {
+        span: Span,
+        /// The span is the task's own, and has not been told its number.
+        unnumbered: bool,
+        future: ManuallyDrop<F>,
+    }
+
+    /// The task of `future` is in a span of its own, if somebody wants to see those;
+    /// else in the one in which it is spawned.
+    pub(crate) fn follow<F: Future>(birth: Birth<'_>, future: F) -> impl Future<Output = F::Output> + use<F> {
+        let own = trace_span!(
+            target: "rialto::task",
+            "task",
+            task.id = Empty,
+            task.name = birth.name,
+            spawned.at = %birth.at,
+        );
+        let unnumbered = !own.is_disabled();
+        let span = if unnumbered { own } else { Span::current() };
+        Followed { span, unnumbered, future: ManuallyDrop::new(future) }
+    }
+
+    impl<F: Future> Future for Followed<F> {
+        type Output = F::Output;
+
+        fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+            // SAFETY: `future` stays where it is until it is dropped in place.
+            let this = unsafe { self.get_unchecked_mut() };
+            if this.unnumbered {
+                this.unnumbered = false;
+                if let Some(id) = task::try_id() {
+                    this.span.record("task.id", id.as_u64());
+                }
+            }
+            let _entered = this.span.enter();
+            // SAFETY: as above.
+            unsafe { Pin::new_unchecked(&mut *this.future) }.poll(cx)
+        }
+    }
+
+    impl<F> Drop for Followed<F> {
+        fn drop(&mut self) {
+            let _entered = self.span.enter();
+            // SAFETY: it is not touched again.
+            unsafe { ManuallyDrop::drop(&mut self.future) }
+        }
+    }
+
+    /// That of the future that is followed.
+    pub(crate) fn type_name<F>() -> &'static str {
+        let name = std::any::type_name::<F>();
+        let prefix = concat!(module_path!(), "::Followed<");
+        name.strip_prefix(prefix).and_then(|name| name.strip_suffix('>')).unwrap_or(name)
+    }
+
+    /// A worker took so many tasks from another one.
+    #[inline]
+    pub(crate) fn stole(worker: usize, tasks: u64) {
+        if tasks > 0 {
+            trace!(target: "rialto::worker", worker, tasks, "stole tasks from another worker");
+        }
+    }
+
+    /// A task keeps its worker for too long.
+    pub(crate) fn stuck(stuck: &Stuck) {
+        let (cause, time) = (stuck.cause(), stuck.time());
+        warn!(target: "rialto::monitor", future = stuck.future(), ?cause, ?time, "{stuck}");
+    }
+
+    /// A poll has ended of which the worker was given to another thread.
+    pub(crate) fn rescued(worker: usize) {
+        debug!(target: "rialto::monitor", worker, "a poll ended that had lost its worker to the other tasks");
+    }
+}
