@@ -231,7 +231,7 @@ impl<B: Base> Leaf<B> {
     /// It looked enabled, and then was not.
     #[cold]
     fn link(base: &B, node: &Node<B::Slot>, me: &Syncing<'_>) -> Offer {
-        me.prepare(node);
+        me.prepare();
         base.offer(node, me, true)
     }
 
@@ -293,7 +293,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         // commit may save that.
         let link_now = link && (me.wakes_task() || !this.base.is_enabled());
         if link_now {
-            me.prepare(&this.node);
+            me.prepare();
         }
         match this.base.offer(&this.node, me, link_now) {
             Offer::Nothing if link && !link_now => Self::link(this.base, &this.node, me),
@@ -368,7 +368,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         if same {
             return true;
         }
-        let wakee = Wakee::new(waker, this.node.address());
+        let wakee = Wakee::new(waker);
         let unneeded = this.base.with_queue(&this.node, |queue| {
             // SAFETY: the lock of the node's queue is held.
             unsafe { queue.rewake(&this.node, wakee) }

@@ -80,8 +80,10 @@
 //! 14. **Closed channels** are enabled events that yield an error; `or_never`
 //!     turns it into [`never`](never()): a silent receiver waits on, for a value
 //!     may still be put back. Closing wakes every other waiter.
-//! 15. **Reclamation** of tasks that can never run again is the runtime's to do;
-//!     it does not yet.
+//! 15. **Reclamation** (in `rialto-rt`). A task that sleeps and that no waker and no
+//!     waiting sync refers to any more can never run again: it is dropped, its
+//!     destructors run, its join says so. A dead sync beside a live one is not such
+//!     a task.
 //!
 //! What remains a hazard: a [`SyncFuture`] that is kept without being polled or
 //! dropped still waits; a partner may commit with it, and its value then lies

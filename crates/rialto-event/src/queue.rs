@@ -71,7 +71,7 @@ impl WaitQueue {
     pub unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
         // SAFETY: as the caller promised.
         unsafe { self.link(node.erase().as_ptr(), ptr::null_mut(), or_never) };
-        node.word.store(me.word(node.address()), Ordering::Relaxed);
+        node.word.store(me.word(), Ordering::Relaxed);
     }
 
     /// Links `node`, which belongs to no sync, at the end.
@@ -234,9 +234,8 @@ impl WaitQueue {
         // SAFETY: linked here.
         unsafe { self.take(at) };
         node.word.store(SERVING, Ordering::Relaxed);
-        // SAFETY: we took the wakee's word out of the node; its owner cannot
-        // end before we publish.
-        Served::Partner(unsafe { Wakee::from_word(word).notify() })
+        // SAFETY: we took the wakee's word out of the node.
+        Served::Partner(unsafe { Wakee::from_word(word) }.notify())
     }
 
     /// The waiter is one of several in its sync: its state decides.
@@ -266,8 +265,7 @@ impl WaitQueue {
                 // SAFETY: alive until we publish: its owner needs this lock,
                 // or the published result, to finish.
                 unsafe { &*at }.word.store(SERVING, Ordering::Relaxed);
-                // SAFETY: as above; so its task cannot end either.
-                Served::Partner(unsafe { wakee.notify() })
+                Served::Partner(wakee.notify())
             }
             Both::Stale => {
                 // Decided for another of its alternatives: take it off for

@@ -7,7 +7,7 @@ use core::task::{Context, Poll, Waker};
 use rialto_task::Wakee;
 
 use crate::claims;
-use crate::node::{IDLE, IN_CHOICE, Node};
+use crate::node::{IDLE, IN_CHOICE};
 use crate::state::{SyncState, Word};
 
 /// The sync on whose behalf objects are tried: what a commit must decide, and
@@ -86,33 +86,30 @@ impl<'a> Syncing<'a> {
     /// Makes the wakee of a foreign waker, which allocates, before the lock is
     /// taken under which `node` may be linked.
     #[inline(always)]
-    pub(crate) fn prepare<S>(&self, node: &Node<S>) {
+    pub(crate) fn prepare(&self) {
         if !self.wakes_task() {
-            self.prepare_foreign(node.address());
+            self.prepare_foreign();
         }
     }
 
     #[cold]
-    fn prepare_foreign(&self, node: *const ()) {
+    fn prepare_foreign(&self) {
         match self.state {
-            None if self.spare.get() == 0 => self.keep(self.wakee(node)),
+            None if self.spare.get() == 0 => self.keep(self.wakee()),
             Some(state) => self.arm(state),
             None => {}
         }
     }
 
-    /// The wakee of a sync whose memory begins or lies at `place`.
     #[inline(always)]
-    fn wakee(&self, place: *const ()) -> Option<Wakee> {
-        self.waker.map(|waker| Wakee::new(waker, place))
+    fn wakee(&self) -> Option<Wakee> {
+        self.waker.map(Wakee::new)
     }
 
-    /// The pinned sync that holds the state unlinks every node, those in boxes
-    /// too: so the state's place decides whether the wakee may be uncounted.
     #[inline(always)]
     fn arm(&self, state: &SyncState) {
         if state.load() == Word::Fresh
-            && let Some(wakee) = self.wakee(ptr::from_ref(state).cast())
+            && let Some(wakee) = self.wakee()
         {
             state.arm(wakee);
         }
@@ -120,14 +117,14 @@ impl<'a> Syncing<'a> {
 
     /// The word of a node that is being linked.
     #[inline(always)]
-    pub(crate) fn word(&self, node: *const ()) -> usize {
+    pub(crate) fn word(&self) -> usize {
         match (self.state, self.spare.replace(0)) {
             (Some(state), _) => {
                 self.arm(state);
                 self.linked.set(true);
                 ptr::from_ref(state).expose_provenance() | IN_CHOICE
             }
-            (None, 0) => self.wakee(node).map_or(IDLE, Wakee::into_word),
+            (None, 0) => self.wakee().map_or(IDLE, Wakee::into_word),
             (None, prepared) => prepared,
         }
     }
@@ -242,7 +239,7 @@ pub(crate) fn rewake_choice(state: &SyncState, waker: &Waker) -> bool {
         if same {
             return true;
         }
-        fresh = Some(Wakee::new(waker, ptr::from_ref(state).cast()));
+        fresh = Some(Wakee::new(waker));
     }
     false
 }

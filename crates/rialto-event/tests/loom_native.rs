@@ -1,6 +1,5 @@
 //! Models of the native wake: tasks with a header, whose nodes lie inside their
-//! own allocation (uncounted), or in a box of theirs (counted); ended by
-//! workers, aborts and shutdown while partners commit with them. A task's
+//! own allocation, or in a box of theirs; ended by workers, aborts and shutdown while partners commit with them. A task's
 //! memory is poisoned as soon as it ends.
 #![cfg(any(loom, shuttle))]
 
@@ -32,15 +31,14 @@ impl Log {
     }
 }
 
-/// A task that receives one value and logs it. Its node lies inside it: the wait
-/// is uncounted.
+/// A task that receives one value and logs it.
 async fn receive(rx: Receiver<u8>, log: Log) {
     if let Ok(value) = rx.recv().await {
         log.add(value);
     }
 }
 
-/// The same, and the sync lies in a box: its node needs a count.
+/// The same, and the sync lies in a box.
 async fn receive_boxed(rx: Receiver<u8>, log: Log) {
     if let Ok(value) = Box::pin(rx.recv()).await {
         log.add(value);
@@ -59,14 +57,14 @@ async fn receive_in_a_choice(rx: Receiver<u8>, log: Log) {
 
 /// A test of each kind of wait, by a function that takes the task.
 macro_rules! each_wait {
-    ($($model:ident: $uncounted:ident $counted:ident $choice:ident)+) => { $(
+    ($($model:ident: $inside:ident $boxed:ident $choice:ident)+) => { $(
         #[test]
-        fn $uncounted() {
+        fn $inside() {
             $model(receive);
         }
 
         #[test]
-        fn $counted() {
+        fn $boxed() {
             $model(receive_boxed);
         }
 
@@ -78,15 +76,15 @@ macro_rules! each_wait {
 }
 
 each_wait! {
-    woken: an_uncounted_task_is_woken a_counted_task_is_woken a_task_in_a_choice_is_woken
+    woken: a_task_is_woken a_task_with_a_boxed_wait_is_woken a_task_in_a_choice_is_woken
     polled_while_served: a_task_polled_while_it_is_served
-        a_counted_task_polled_while_it_is_served
+        a_task_polled_while_its_boxed_wait_is_served
         a_choosing_task_polled_while_it_is_served
     abort_meets_a_commit: law_5_an_abort_meets_a_commit
-        law_5_an_abort_meets_a_commit_with_a_counted_wait
+        law_5_an_abort_meets_a_commit_with_a_boxed_wait
         law_5_an_abort_meets_a_commit_with_a_choice
     shutdown_meets_a_commit: law_5_a_shutdown_meets_a_commit
-        law_5_a_shutdown_meets_a_commit_with_a_counted_wait
+        law_5_a_shutdown_meets_a_commit_with_a_boxed_wait
         law_5_a_shutdown_meets_a_commit_with_a_choice
 }
 

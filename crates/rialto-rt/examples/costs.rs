@@ -7,19 +7,20 @@ use std::hint::black_box;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 use std::time::Instant;
 
 use rialto_rt::{Runtime, spawn, yield_now};
 
-/// Waits for ever, in 48 bytes.
-struct Parked([u64; 6]);
+/// Waits for ever, in 48 bytes, and could be woken.
+struct Parked([u64; 4], Option<Waker>);
 
 impl Future for Parked {
     type Output = ();
 
-    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         black_box(&self.0);
+        self.1 = Some(cx.waker().clone());
         Poll::Pending
     }
 }
@@ -108,7 +109,7 @@ fn main() -> std::io::Result<()> {
         let work = || async {
             let before = resident();
             for n in 0..N {
-                drop(spawn(Parked([n; 6])));
+                drop(spawn(Parked([n; 4], None)));
                 if n % 64 == 0 {
                     yield_now().await;
                 }

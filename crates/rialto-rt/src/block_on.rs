@@ -55,6 +55,7 @@ impl LocalSet {
             thread_name: outer.thread_name.clone(),
             seed: outer.seed,
             on_panic: outer.on_panic.clone(),
+            on_reclaim: outer.on_reclaim.clone(),
             roll: outer.roll.clone(),
             ..Config::default()
         };

@@ -39,6 +39,8 @@ pub(crate) enum Failure {
     Aborted,
     /// By itself.
     Done,
+    /// Nobody could ever wake it again.
+    Reclaimed,
     Shutdown,
     /// Boxed twice, to be one word.
     Panic(Box<Box<dyn Any + Send>>),
@@ -101,12 +103,15 @@ union Body<F: Future> {
 
 const HEADER: usize = size_of::<Header>();
 
+/// The flags that say that the next worker ends the task.
+const ENDS: u32 = state::ABORT | state::LOST;
+
 /// The parts that depend on the type of the future.
 struct Of<F>(F);
 
 impl<F: Future> Of<F> {
     const TABLE: RtVtable = RtVtable {
-        base: Vtable { schedule: schedule::schedule, free: context::free, extent: HEADER + size_of::<F>() },
+        base: Vtable { schedule: schedule::schedule, free: context::free },
         poll: Self::poll,
         end: Self::end,
         drop_outcome: Self::drop_outcome,
@@ -333,8 +338,8 @@ impl TaskRef {
         unsafe { self.table() }.name()
     }
 
-    /// Polls the task, or ends it if that was asked for; unless it is away from
-    /// home. `by` is told of the end before anybody can see it.
+    /// Polls the task, or ends it if that was asked for, or it is lost; unless it
+    /// is away from home. `by` is told of the end before anybody can see it.
     ///
     /// # Safety
     ///
@@ -344,9 +349,9 @@ impl TaskRef {
         // SAFETY: who owns SCHEDULED owns the future.
         unsafe {
             let flags = self.header().state.begin();
-            match flags & (state::ABORT | state::MOVED) {
+            match flags & (ENDS | state::MOVED) {
                 0 => self.poll(by),
-                state::ABORT => self.end(by),
+                flags if flags & state::MOVED == 0 => self.end(flags, by),
                 _ => Run::Away,
             }
         }
@@ -361,7 +366,7 @@ impl TaskRef {
         // SAFETY: as above.
         unsafe {
             let flags = self.header().state.begin();
-            if flags & state::ABORT == 0 { self.poll(by) } else { self.end(by) }
+            if flags & ENDS == 0 { self.poll(by) } else { self.end(flags, by) }
         }
     }
 
@@ -383,18 +388,18 @@ impl TaskRef {
         Run::Ended
     }
 
-    /// Ends the task, since that was asked for.
+    /// Ends the task, as its `flags` say.
     ///
     /// # Safety
     ///
     /// As for [`run`](Self::run).
     #[cold]
-    unsafe fn end(self, by: &impl Polls) -> Run {
+    unsafe fn end(self, flags: u32, by: &impl Polls) -> Run {
         // SAFETY: by contract.
         unsafe {
             let table = self.table();
             by.begins(table);
-            (table.end)(self.0, self.why_ended());
+            (table.end)(self.0, self.why_ended(flags));
             by.ends();
             self.complete();
         }
@@ -414,9 +419,14 @@ impl TaskRef {
         }
     }
 
-    /// Who asked for the end of the task.
+    /// Who asked for the end of the task; or that nobody did.
     #[cold]
-    unsafe fn why_ended(self) -> Failure {
+    unsafe fn why_ended(self, flags: u32) -> Failure {
+        if flags & state::ABORT == 0 {
+            // SAFETY: the task is alive.
+            unsafe { &*self.shared() }.report_reclaimed(self.0);
+            return Failure::Reclaimed;
+        }
         // SAFETY: the task is alive.
         let done =
             unsafe { Page::with_side(self.0, |mut side| side.rare_if_any().is_some_and(|rare| rare.done)) };
@@ -459,8 +469,9 @@ impl TaskRef {
         }
     }
 
-    /// The poll returned without an end. True: the task was woken meanwhile, and
-    /// the caller, who still owns SCHEDULED, queues it. Else it may be gone.
+    /// The poll returned without an end. True: the task was woken meanwhile, or is
+    /// lost, and the caller, who still owns SCHEDULED, queues it. Else it may be
+    /// gone.
     ///
     /// # Safety
     ///

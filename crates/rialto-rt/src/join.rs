@@ -237,7 +237,7 @@ impl<T> JoinHandle<T> {
         if unsafe { Page::slot(task.raw()).has(&task.header().state, waker) } {
             return Ok(());
         }
-        self.wait(|_| Waiter::Wakee(Wakee::owning(waker)))
+        self.wait(|_| Waiter::Wakee(Wakee::new(waker)))
     }
 
     /// Leaves a waiter, made from the one that was left before, to who completes
@@ -423,6 +423,7 @@ enum Reason {
     Panic(Box<dyn Any + Send>),
     Aborted,
     Done,
+    Reclaimed,
     Shutdown,
 }
 
@@ -440,6 +441,12 @@ impl JoinError {
     /// The task ended itself, with [`done`](crate::done).
     pub fn is_ended(&self) -> bool {
         matches!(self.0, Reason::Done)
+    }
+
+    /// The task waited for what could not happen any more, and was dropped: see
+    /// [reclamation](crate#reclamation).
+    pub fn is_reclaimed(&self) -> bool {
+        matches!(self.0, Reason::Reclaimed)
     }
 
     /// The runtime shut down before the task ended.
@@ -466,6 +473,7 @@ impl From<Failure> for JoinError {
             Failure::Panic(payload) => Reason::Panic(*payload),
             Failure::Aborted => Reason::Aborted,
             Failure::Done => Reason::Done,
+            Failure::Reclaimed => Reason::Reclaimed,
             Failure::Shutdown => Reason::Shutdown,
         })
     }
@@ -488,6 +496,9 @@ impl fmt::Display for JoinError {
             },
             Reason::Aborted => f.write_str("the task was aborted"),
             Reason::Done => f.write_str("the task ended itself with `done`"),
+            Reason::Reclaimed => f.write_str(
+                "the task was reclaimed: it waited, and nothing was left that could ever have woken it",
+            ),
             Reason::Shutdown => f.write_str("the runtime shut down before the task ended"),
         }
     }

@@ -20,6 +20,61 @@
 //! # }
 //! ```
 //!
+//! # Reclamation
+//!
+//! Law 15 of the events. A task that waits, and that nothing refers to which could
+//! wake it, will never run again: it is *reclaimed*. Its future is dropped on a
+//! worker, with all that it holds; its join yields [`JoinError::is_reclaimed`];
+//! [`Builder::on_reclaim`] is told, and [`Metrics::reclaimed`] counts it. Nobody has
+//! to write code by which such a task ends.
+//!
+//! ```
+//! use rialto_event::channel;
+//! use rialto_rt::Runtime;
+//!
+//! # fn main() -> std::io::Result<()> {
+//! let runtime = Runtime::new()?;
+//! let (tx, rx) = channel::<u32>();
+//! let task = runtime.spawn(async move { tx.send_evt(1).or_never().await });
+//! drop(rx); // nobody will ever receive
+//! assert!(runtime.block_on(task).is_err_and(|error| error.is_reclaimed()));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! What refers to a task, each by a count in its header:
+//!
+//! - a waker of it, whoever keeps it: a timer, a driver, a foreign future, the slot
+//!   of a join;
+//! - a sync of it that waits in the queue of a channel, a condition or any other
+//!   object: one count per sync, whatever it chooses among;
+//! - an [`AbortHandle`], whose owner has the task's end in his hand. So a [`scope`]
+//!   refers to its children.
+//!
+//! A [`JoinHandle`] does not: it learns what became of the task. The last of these
+//! to go decides, in the atomic step in which it goes; so does the worker, after a
+//! poll that left none of them behind. A task that nothing refers to cannot be
+//! handed to anybody again, so that moment is its end in every schedule, and the
+//! decision needs neither a pause nor a search.
+//!
+//! **What is not found:** a cycle. A task that waits on a channel both ends of which
+//! it holds itself is referred to by its own wait; two tasks that wait for each other
+//! are referred to by each other. A future is opaque, nobody can tell such an end in
+//! its frame from one outside. The two ends of a channel are apart for that reason:
+//! a server that keeps the receiving end only, and hands out the sending end, learns
+//! of the last client's leave, by the close.
+//! What is left blocked for ever is reported by
+//! [`Runtime::run_until_idle`].
+//!
+//! A task that is to hold something until the program ends, without waiting for
+//! anything, cannot do so by `std::future::pending`: it would be reclaimed at once.
+//! It waits for a condition that somebody keeps.
+//!
+//! Source: CML, whose threads are garbage when nothing they wait for can be reached;
+//! MLton and SML/NJ leave that to their collectors.
+//!
+//! # Parts
+//!
 //! A task costs the size of its future and eight bytes. See `slab` for where
 //! tasks live, `worker` for the loop that runs them, `control` for how a
 //! worker's core is taken from a stuck thread, `idle` for why no work waits
@@ -80,7 +135,7 @@ mod worker;
 mod yield_now;
 
 pub use away::{Elsewhere, detached, on};
-pub use diagnostics::{Blocked, BlockedTask, Deadlock, WaitGraph};
+pub use diagnostics::{Blocked, BlockedTask, Deadlock, Reclaimed, WaitGraph};
 pub use done::done;
 pub use handle::Handle;
 pub use id::TaskId;

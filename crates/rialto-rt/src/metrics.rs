@@ -32,8 +32,11 @@ pub struct Metrics {
     pub live: u64,
     /// Tasks that were ever spawned.
     pub spawned: u64,
-    /// Tasks that ended: with a value, by a panic, an abort or the shutdown.
+    /// Tasks that ended: with a value, by a panic, an abort, reclaimed, or by the
+    /// shutdown.
     pub completed: u64,
+    /// Of these, tasks that were [reclaimed](crate#reclamation).
+    pub reclaimed: u64,
     /// Polls of tasks.
     pub polls: u64,
     /// Tasks that a worker took from another one's queue.
@@ -81,6 +84,7 @@ impl Metrics {
             live: spawned.saturating_sub(completed),
             spawned,
             completed,
+            reclaimed: shared.reclaimed.load(Ordering::Relaxed),
             polls: sum(|c| &c.polls),
             steals: sum(|c| &c.steals),
             parks: sum(|c| &c.parks),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::around::Around;
 use crate::block_on::block_on;
 use crate::context;
-use crate::diagnostics::{Blocked, Deadlock, run_until_idle};
+use crate::diagnostics::{Blocked, Deadlock, ReclaimHook, Reclaimed, run_until_idle};
 #[cfg(unix)]
 use crate::diagnostics::{Dump, Sink};
 use crate::handle::Handle;
@@ -305,6 +305,7 @@ pub struct Builder {
     monitor: Monitor,
     on_stuck: Option<StuckHook>,
     around: Around,
+    on_reclaim: Option<ReclaimHook>,
     deadlock: Deadlock,
     #[cfg(unix)]
     dump: (Option<i32>, Option<Sink>),
@@ -323,6 +324,7 @@ impl Builder {
             monitor: Monitor::new(),
             on_stuck: None,
             around: Around::default(),
+            on_reclaim: None,
             deadlock: Deadlock::Certain,
             #[cfg(unix)]
             dump: (None, None),
@@ -476,6 +478,29 @@ impl Builder {
         })
     }
 
+    /// Calls `hook` when a task is [reclaimed](crate#reclamation), on the thread
+    /// that drops its future, before that. With [`diagnostics`](Self::diagnostics)
+    /// it is also told where the task was spawned and what it waited for. A panic
+    /// of the hook is ignored.
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let (tell, told) = std::sync::mpsc::channel();
+    /// let runtime = Runtime::builder().on_reclaim(move |task| _ = tell.send(task.id())).build()?;
+    /// let task = runtime.spawn(std::future::pending::<()>());
+    /// let id = task.id();
+    /// assert!(runtime.block_on(task).is_err_and(|error| error.is_reclaimed()));
+    /// assert_eq!(told.recv(), Ok(id));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn on_reclaim(mut self, hook: impl Fn(&Reclaimed) + Send + Sync + 'static) -> Self {
+        self.on_reclaim = Some(Arc::new(hook));
+        self
+    }
+
     /// What a [`block_on`](Runtime::block_on) does that waits for ever, when nothing
     /// of the runtime's is left to do. By default it panics, with the report of who
     /// is blocked, if it is certain that nobody else in the process could wake
@@ -550,13 +575,15 @@ impl Builder {
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
         let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
         let roll = self.diagnostics.then(Arc::default);
+        let on_reclaim = self.on_reclaim;
         #[cfg(unix)]
         let (dump_signal, sink) = self.dump;
         #[cfg(not(unix))]
         let dump_signal = None;
         let deadlock = self.deadlock;
         let around = self.around;
-        let config = Config { thread_name, seed, on_panic, on_stuck, roll, around, deadlock, dump_signal };
+        let config =
+            Config { thread_name, seed, on_panic, on_stuck, on_reclaim, roll, around, deadlock, dump_signal };
         let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
         // If a thread fails to start, the drop ends those before it.
         #[cfg_attr(not(unix), expect(unused_mut))]

@@ -16,7 +16,7 @@ use crate::away::Absent;
 use crate::cell::{TaskRef, contain};
 use crate::context::Seat;
 use crate::core::Core;
-use crate::diagnostics::{Deadlock, Quiet, Roll};
+use crate::diagnostics::{Deadlock, Quiet, ReclaimHook, Roll};
 use crate::id::TaskId;
 use crate::idle::Idle;
 use crate::injector::Injector;
@@ -49,6 +49,8 @@ pub(crate) struct Shared {
     /// For spawns from threads that have no core here.
     pub(crate) foreign: Foreign,
     pub(crate) foreign_counters: Counters,
+    /// Tasks that nobody could ever wake again, and that were dropped.
+    pub(crate) reclaimed: AtomicU64,
     /// Pages of the runtime.
     pub(crate) pages: AtomicU64,
     /// Workers must leave their cores and end.
@@ -92,6 +94,7 @@ pub(crate) struct Config {
     pub(crate) seed: u64,
     pub(crate) on_panic: Option<PanicHook>,
     pub(crate) on_stuck: Option<StuckHook>,
+    pub(crate) on_reclaim: Option<ReclaimHook>,
     /// With diagnostics: its tasks, and local ones.
     pub(crate) roll: Option<Arc<Roll>>,
     pub(crate) around: Around,
@@ -184,6 +187,7 @@ impl Shared {
             workers: workers.into(),
             foreign: Foreign::new(),
             foreign_counters: Counters::default(),
+            reclaimed: AtomicU64::new(0),
             pages: AtomicU64::new(0),
             closing: AtomicBool::new(false),
             threads: Mutex::new(WorkerThreads::default()),

@@ -38,7 +38,7 @@ pub struct Slot(AtomicUsize);
 
 /// Who is told of a task's end.
 pub enum Waiter {
-    /// An await: counted or foreign, since no node of a join lies in a task.
+    /// An await.
     Wakee(Wakee),
     /// Events.
     Condition(Box<Condition>),
@@ -161,7 +161,7 @@ impl Waiter {
             // SAFETY: `into_word` let go of this box.
             Waiter::Condition(unsafe { Box::from_raw(condition) })
         } else {
-            // SAFETY: as our caller promised; it is counted or foreign.
+            // SAFETY: as our caller promised.
             Waiter::Wakee(unsafe { Wakee::from_word(word) })
         }
     }
@@ -169,8 +169,7 @@ impl Waiter {
     /// The task is complete.
     pub fn tell(self) {
         match self {
-            // SAFETY: it is counted or foreign.
-            Waiter::Wakee(wakee) => unsafe { wakee.notify() }.fire(),
+            Waiter::Wakee(wakee) => wakee.notify().fire(),
             Waiter::Condition(condition) => condition.signal(),
         }
     }

@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::future::{Future, pending};
+use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use rialto_rt::acml::{
     callback_evt, s_choose, s_guard, s_sync, s_sync_evt, s_trans,
 };
 use rialto_rt::{Handle, Runtime, spawn, task, yield_now};
-use support::runtime;
+use support::{parked, runtime};
 
 /// Runs `future` in a task on a worker.
 fn on_worker<T: Send + 'static>(runtime: &Runtime, future: impl Future<Output = T> + Send + 'static) -> T {
@@ -238,7 +238,7 @@ fn what_was_created_outlives_its_caller() {
     });
     let caller = runtime.spawn(async move {
         a_sync(a_send_evt(&aborted_tx, 3));
-        pending::<()>().await;
+        parked::<()>().await;
     });
     runtime.block_on(async {
         while aborted_rx.waiting_senders() < 3 {

@@ -4,7 +4,6 @@
 
 mod support;
 
-use std::future::pending;
 use std::io::Write;
 use std::panic::Location;
 use std::sync::Arc;
@@ -21,7 +20,7 @@ use rialto_rt::{
     Blocked, BlockedTask, Monitor, Pool, Runtime, detached, on, parasite, scope, spawn, spawn_blocking,
     spawn_local, yield_now,
 };
-use support::{message, runtime, unwatched};
+use support::{message, parked, runtime, unwatched};
 
 fn diagnosed(workers: usize) -> Runtime {
     Runtime::builder().workers(workers).diagnostics(true).build().expect("a runtime")
@@ -105,7 +104,7 @@ fn a_sender_that_is_lost() {
         let (tx, rx) = channel::<u8>();
         let receives = runtime.spawn(async move { rx.recv().await });
         let keeps = runtime.spawn(async move {
-            pending::<()>().await;
+            parked::<()>().await;
             drop(tx);
         });
         let blocked = runtime.run_until_idle();
@@ -128,10 +127,10 @@ fn each_kind_of_wait_has_its_text() {
             }),
         ];
         let _ = runtime.run_until_idle();
-        let joined = runtime.spawn(pending::<()>());
+        let joined = runtime.spawn(parked::<()>());
         let id = joined.id();
         let joins = runtime.spawn(async move { drop(joined.await) });
-        let mut by_event = runtime.spawn(pending::<()>());
+        let mut by_event = runtime.spawn(parked::<()>());
         let other = by_event.id();
         let joins_by_event = runtime.spawn(async move { drop(by_event.join_evt().await) });
         let several = runtime.spawn(async move {
@@ -211,7 +210,7 @@ fn a_parent_waits_for_its_children() {
     on_each(|runtime| {
         let parent = runtime.spawn(scope(async |s| {
             drop(s.spawn(async {
-                pending::<()>().await;
+                parked::<()>().await;
                 Ok::<_, ()>(())
             }));
             Ok(())
@@ -235,7 +234,7 @@ fn what_was_dropped_or_has_happened_is_not_waited_for() {
                 let _ = futures_util::future::select(Box::pin(rx.recv()), Box::pin(async {})).await;
             }
             assert_eq!(rx.recv().await, Ok(1));
-            pending::<()>().await;
+            parked::<()>().await;
         });
         let blocked = runtime.run_until_idle();
         assert_eq!((one(&blocked).waits().len(), one(&blocked).id()), (1, task.id()));
@@ -278,7 +277,7 @@ fn a_section_that_waits_for_ever_is_reported() {
     let (home, other) = (diagnosed(1), runtime(1));
     let (there, (tx, rx)) = (other.handle(), channel::<u8>());
     let away = home.spawn(async move { on(&there, rx.recv()).await });
-    let pooled = home.spawn(detached(pending::<()>()));
+    let pooled = home.spawn(detached(parked::<()>()));
     let blocked = home.run_until_idle();
     assert_eq!(blocked.tasks().iter().map(BlockedTask::id).collect::<Vec<_>>(), [away.id(), pooled.id()]);
     assert!(matches!(blocked.tasks()[0].waits(), [Wait::Recv { .. }]), "{blocked}");
@@ -348,7 +347,7 @@ fn a_thread_that_lost_its_worker_is_waited_for() {
         }
         // Without a worker of its own.
         ended.fetch_add(1, Ordering::SeqCst);
-        drop(spawn(pending::<()>()));
+        drop(spawn(parked::<()>()));
         timeout(Duration::from_millis(1)).await;
         ended.fetch_add(1, Ordering::SeqCst);
     }));
@@ -360,7 +359,7 @@ fn a_thread_that_lost_its_worker_is_waited_for() {
 fn without_diagnostics_they_are_counted() {
     let runtime = unwatched(2);
     for _ in 0..3 {
-        drop(runtime.spawn(pending::<()>()));
+        drop(runtime.spawn(parked::<()>()));
     }
     let blocked = runtime.run_until_idle();
     assert_eq!((blocked.count(), blocked.tasks().len(), blocked.is_empty()), (3, 0, false));
@@ -373,7 +372,7 @@ fn without_diagnostics_they_are_counted() {
 fn many_are_named_in_part_and_in_order() {
     on_each(|runtime| {
         for _ in 0..25 {
-            drop(runtime.spawn(pending::<()>()));
+            drop(runtime.spawn(parked::<()>()));
         }
         let blocked = runtime.run_until_idle();
         assert_eq!(blocked.count(), 25);
@@ -388,7 +387,7 @@ fn many_are_named_in_part_and_in_order() {
 fn local_tasks_are_known_while_they_live() {
     let runtime = diagnosed(1);
     runtime.block_on(async {
-        let local = spawn_local(pending::<()>());
+        let local = spawn_local(parked::<()>());
         while runtime.blocked().is_empty() {
             yield_now().await;
         }
@@ -401,7 +400,7 @@ fn local_tasks_are_known_while_they_live() {
 fn aborts_panics_and_cells_that_are_used_again_leave_the_roll() {
     on_each(|runtime| {
         for round in 0..50 {
-            let waits = runtime.spawn(pending::<()>());
+            let waits = runtime.spawn(parked::<()>());
             let ends = runtime.spawn(yield_now());
             drop(runtime.spawn(async { rialto_rt::done().await }));
             assert_eq!(one(&runtime.run_until_idle()).id(), waits.id(), "round {round}");
@@ -440,7 +439,7 @@ fn simulated_time_leaps_and_the_trace_numbers_the_tasks() {
         let closed = spawn_blocking(|| 7).await.unwrap();
         drop(handle.spawn(async move {
             assert_eq!(closed, 7);
-            pending::<()>().await;
+            parked::<()>().await;
         }));
     }));
     let blocked = runtime.run_until_idle();
@@ -497,7 +496,7 @@ fn a_block_on_inside_of_a_section_notes_nothing() {
                 let sends = spawn_local(async move { tx.send(1).await });
                 assert_eq!((rx.recv().await, sends.await.unwrap()), (Ok(1), Ok(())));
             });
-            pending::<()>().await;
+            parked::<()>().await;
         };
         detached(section).await;
     });
@@ -542,7 +541,7 @@ fn tasks_that_are_away_come_home_or_end_in_every_way() {
                 1 => thread::yield_now(),
                 2 => rialto_rt::done().await,
                 3 => std::panic::resume_unwind(Box::new("as asked")),
-                _ => pending().await,
+                _ => parked().await,
             }
         };
         let tasks: Vec<_> = (0..60)

@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::future::{Future, pending, poll_fn};
+use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use rialto_event::{Event, channel, select, sync, timeout};
 use rialto_rt::{Pool, Runtime, detached, done, parasite, spawn, spawn_blocking, spawn_local, yield_now};
-use support::{Count, message, runtime, unwatched};
+use support::{Count, message, parked, runtime, unwatched};
 
 fn here() -> ThreadId {
     thread::current().id()
@@ -164,7 +164,7 @@ fn only_the_section_may_block() {
         assert_eq!(thread_name(), "rialto-blocking");
         let _ = rx.recv_evt().sync_blocking();
     };
-    let task = runtime.spawn(both(detached(pending::<()>()), beside));
+    let task = runtime.spawn(both(detached(parked::<()>()), beside));
     let payload = runtime.block_on(task).unwrap_err().into_panic().unwrap();
     let said = payload.downcast_ref::<String>().unwrap();
     assert_eq!(
@@ -332,7 +332,7 @@ fn a_choice_that_the_section_loses() {
             let mut section = pin!(detached(async {
                 let _dropped = dropped;
                 tell.send(()).await.unwrap();
-                pending::<()>().await;
+                parked::<()>().await;
             }));
             let mut receiving = pin!(rx.recv());
             poll_fn(|cx| match section.as_mut().poll(cx) {
@@ -430,7 +430,7 @@ fn an_abort_ends_it_over_there() {
         detached(async move {
             let _says = says;
             tell.send(()).await.unwrap();
-            pending::<()>().await
+            parked::<()>().await
         })
         .await
     });
@@ -632,7 +632,7 @@ fn a_section_polled_in_another_task() {
 fn a_section_that_is_leaked_keeps_its_task_and_nothing_else() {
     let runtime = one_worker();
     let task = runtime.spawn(async {
-        let mut section = Box::pin(detached(pending::<()>()));
+        let mut section = Box::pin(detached(parked::<()>()));
         poll_fn(|cx| Poll::Ready(section.as_mut().poll(cx).is_pending())).await;
         std::mem::forget(section);
         yield_now().await;

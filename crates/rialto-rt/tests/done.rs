@@ -11,7 +11,7 @@ use std::task::Poll;
 
 use rialto_event::{Event, always, channel, choose, sync};
 use rialto_rt::{Runtime, done, parasite, scope, spawn, spawn_local, yield_now};
-use support::{Count, message, runtime};
+use support::{Count, message, parked, runtime};
 
 /// Ends the task, three calls deep.
 async fn deep(calls: u32) -> u32 {
@@ -54,7 +54,7 @@ fn the_next_task_in_its_place_is_aborted_as_any_other() {
     let tasks = runtime.spawn(async {
         for _ in 0..100 {
             assert!(spawn(deep(1)).await.is_err_and(|error| error.is_ended()));
-            let waits = spawn(std::future::pending::<()>());
+            let waits = spawn(parked::<()>());
             waits.abort();
             assert!(waits.await.is_err_and(|error| error.is_aborted()));
         }
@@ -175,7 +175,7 @@ fn a_task_that_ends_drops_its_scope() {
             s.spawn(async move {
                 // Dropped from the end: when this tells, the count is there.
                 let (_tell, _count) = (tell, count);
-                std::future::pending::<Result<(), ()>>().await
+                parked::<Result<(), ()>>().await
             });
             yield_now().await;
             Ok(deep(0).await)

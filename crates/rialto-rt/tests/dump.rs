@@ -4,13 +4,13 @@
 
 mod support;
 
-use std::future::pending;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::process::{ChildStderr, Command, Stdio};
 
 use rialto_event::named_channel;
 use rialto_rt::{Monitor, Runtime, task, yield_now};
+use support::parked;
 
 /// Set for a program that a test starts: which.
 const PROGRAM: &str = "RIALTO_TEST_PROGRAM_TO_DUMP";
@@ -181,6 +181,6 @@ fn a_writer_that_fails_harms_nobody() {
     let runtime = Runtime::builder().workers(1).dump_on(libc::SIGUSR1).dump_to(Broken).build().unwrap();
     // SAFETY: the signal has a handler.
     assert_eq!(unsafe { libc::raise(libc::SIGUSR1) }, 0);
-    drop(runtime.spawn(pending::<()>()));
+    drop(runtime.spawn(parked::<()>()));
     runtime.block_on(runtime.spawn(yield_now())).unwrap();
 }

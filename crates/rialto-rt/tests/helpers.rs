@@ -5,7 +5,6 @@ mod support;
 
 use std::cell::Cell;
 use std::collections::HashSet;
-use std::future::pending;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier, mpsc};
@@ -13,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_rt::{Handle, Runtime, spawn, spawn_blocking, spawn_local, task, yield_now};
-use support::{Count, runtime};
+use support::{Count, parked, runtime};
 
 #[test]
 fn local_tasks_stay_on_their_thread() {
@@ -50,7 +49,7 @@ fn local_tasks_end_with_their_block_on() {
         let count = Count(dropped.clone());
         let late = spawn_local(async move {
             let _count = count;
-            pending::<()>().await
+            parked::<()>().await
         });
         yield_now().await;
         let abort = late.abort_handle();
@@ -58,7 +57,7 @@ fn local_tasks_end_with_their_block_on() {
         let count = Count(dropped.clone());
         let aborted = spawn_local(async move {
             let _here = (Rc::new(()), count);
-            pending::<()>().await
+            parked::<()>().await
         });
         let aborter = aborted.abort_handle();
         spawn_blocking(move || aborter.abort()).await.unwrap();

@@ -8,7 +8,6 @@ mod support;
 
 use std::any::type_name_of_val;
 use std::collections::HashMap;
-use std::future::pending;
 use std::hint::spin_loop;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -19,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use rialto_event::{channel, sleep};
 use rialto_rt::{Cause, JoinHandle, Runtime, Stuck, parasite, spawn, yield_now};
-use support::{Count, runtime};
+use support::{Count, parked, runtime};
 
 const KINDS: [Cause; 2] = [Cause::Spins, Cause::Blocks];
 
@@ -291,7 +290,7 @@ fn a_shutdown_leaves_hogs_behind_that_do_not_end() {
         let runtime = runtime(2);
         let gate = Gate::default();
         let hogs = hogs(&runtime, how, 4, &gate);
-        let sleeper = runtime.spawn(pending::<()>());
+        let sleeper = runtime.spawn(parked::<()>());
         runtime.block_on(runtime.spawn(work())).unwrap();
         assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
         let other = support::runtime(1);

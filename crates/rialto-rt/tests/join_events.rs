@@ -3,13 +3,12 @@
 
 mod support;
 
-use std::future::pending;
 use std::sync::mpsc;
 use std::time::Duration;
 
 use rialto_event::{Event, choose, sync, timeout};
 use rialto_rt::{JoinHandle, spawn, spawn_local, yield_now};
-use support::runtime;
+use support::{parked, runtime};
 
 #[test]
 fn a_join_that_loses_leaves_the_handle_usable() {
@@ -65,7 +64,7 @@ fn the_first_of_many_joins_and_of_one_that_ended() {
                 spawn(async move {
                     match n {
                         13 => n,
-                        _ => pending().await,
+                        _ => parked().await,
                     }
                 })
             })

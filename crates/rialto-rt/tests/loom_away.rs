@@ -14,7 +14,7 @@ use loom::thread;
 use loom_support::{explore, task};
 use rialto_rt::internals::{Absent, Fate, Injector, Trip, Trips};
 use rialto_task::primitives::{ByteLock, Cell};
-use rialto_task::state::{ABORT, COMPLETE, MOVED, State};
+use rialto_task::state::{ABORT, COMPLETE, MOVED, OWNER, State};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
@@ -50,7 +50,8 @@ impl Task {
     /// Spawned, and in the queue of its home.
     fn new() -> Arc<Task> {
         Arc::new(Task {
-            state: State::spawned(0),
+            // Somebody has a waker of it.
+            state: State::spawned(OWNER),
             trips: ByteLock::new(Trips::default()),
             trip: Cell::new(None),
             stage: Cell::new(Stage::Leave),

@@ -26,7 +26,7 @@ struct Task {
     slot: Slot,
 }
 
-static TABLE: Vtable = Vtable { schedule: nothing, free: nothing, extent: 0 };
+static TABLE: Vtable = Vtable { schedule: nothing, free: nothing };
 
 unsafe fn nothing(_: NonNull<Header>) {}
 
@@ -57,7 +57,7 @@ impl Task {
     /// What the handle's poll does. False: the task is complete.
     fn wait(&self, wakes: &Arc<Wakes>) -> bool {
         let waker = Waker::from(Arc::clone(wakes));
-        let waiter = Waiter::Wakee(Wakee::owning(&waker));
+        let waiter = Waiter::Wakee(Wakee::new(&waker));
         // SAFETY: one thread is the handle.
         unsafe { self.slot.retract(self.state()).is_ok() && self.slot.leave(self.state(), waiter).is_ok() }
     }

@@ -3,12 +3,11 @@
 
 mod support;
 
-use std::future::pending;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rialto_rt::{JoinHandle, Runtime, internals::sleeping, spawn, yield_now};
-use support::runtime;
+use support::{parked, runtime};
 
 const TASKS: usize = 50_000;
 
@@ -36,7 +35,7 @@ fn goes_back(runtime: &Runtime, most: u64) {
 fn pages_are_dense_reused_and_given_back() {
     let runtime = runtime(1);
     // Futures of eight bytes: the outcome of sixteen decides, with the header.
-    let spawn_all = || -> Vec<JoinHandle<()>> { (0..TASKS).map(|_| runtime.spawn(pending())).collect() };
+    let spawn_all = || -> Vec<JoinHandle<()>> { (0..TASKS).map(|_| runtime.spawn(parked())).collect() };
     let before = page_count(&runtime);
     let tasks = spawn_all();
     let full = page_count(&runtime) - before;
@@ -56,7 +55,7 @@ fn pages_are_dense_reused_and_given_back() {
     // The same from the inside, where cells are allocated by the worker.
     runtime
         .block_on(runtime.spawn(async {
-            let tasks: Vec<JoinHandle<()>> = (0..TASKS).map(|_| spawn(pending())).collect();
+            let tasks: Vec<JoinHandle<()>> = (0..TASKS).map(|_| spawn(parked())).collect();
             tasks.iter().for_each(JoinHandle::abort);
             for task in tasks {
                 assert!(task.await.unwrap_err().is_aborted());
@@ -65,7 +64,7 @@ fn pages_are_dense_reused_and_given_back() {
         .unwrap();
     goes_back(&runtime, before + 3);
     // A page that a waker points into outlives the runtime, and only that one.
-    let kept = runtime.spawn(pending::<()>());
+    let kept = runtime.spawn(parked::<()>());
     let others: Vec<_> = spawn_all();
     drop(others);
     let handle = runtime.handle();
@@ -179,7 +178,7 @@ fn cells_come_home_whoever_sleeps() {
 fn diagnostics_lie_beside_the_tasks() {
     let pages = |diagnostics: bool| {
         let runtime = Runtime::builder().workers(1).diagnostics(diagnostics).build().unwrap();
-        let tasks: Vec<_> = (0..TASKS).map(|_| runtime.spawn(pending::<()>())).collect();
+        let tasks: Vec<_> = (0..TASKS).map(|_| runtime.spawn(parked::<()>())).collect();
         assert_eq!(runtime.run_until_idle().count(), TASKS as u64);
         let pages = page_count(&runtime);
         drop(tasks);

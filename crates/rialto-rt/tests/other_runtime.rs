@@ -3,7 +3,6 @@
 
 mod support;
 
-use std::future::pending;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use rialto_event::{Event, channel, sync, timeout};
 use rialto_rt::{Monitor, Pool, Runtime, detached, on, spawn, yield_now};
-use support::{Count, message, runtime};
+use support::{Count, message, parked, runtime};
 
 fn thread_name() -> String {
     thread::current().name().unwrap_or_default().to_string()
@@ -190,8 +189,8 @@ fn home_ends_while_its_tasks_are_away() {
             tasks.push(home.spawn(async move {
                 let _count = count;
                 match n % 6 {
-                    0 => on(&handle, pending::<()>()).await,
-                    1 => pool.detached(pending::<()>()).await,
+                    0 => on(&handle, parked::<()>()).await,
+                    1 => pool.detached(parked::<()>()).await,
                     2 => loop {
                         on(&handle, yield_now()).await;
                     },
@@ -240,7 +239,7 @@ fn two_runtimes_with_each_others_tasks_end_at_the_same_time() {
                     on(&handle, async {
                         let waits = n % 2 == 1;
                         loop {
-                            if waits { pending().await } else { yield_now().await }
+                            if waits { parked().await } else { yield_now().await }
                         }
                     })
                     .await

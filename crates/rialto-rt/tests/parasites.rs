@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::future::{Future, pending, poll_fn};
+use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,7 +14,7 @@ use std::time::Duration;
 use rialto_event::{Event, always, channel, choose, sync, timeout};
 use rialto_rt::{Handle, Parasite, Runtime, parasite, parasite_evt, spawn, task, yield_now};
 // What is asserted of order and place holds while no worker is found stuck.
-use support::{Count, unwatched as runtime};
+use support::{Count, parked, unwatched as runtime};
 
 /// Runs `future` in a task on a worker.
 fn on_worker<T: Send + 'static>(runtime: &Runtime, future: impl Future<Output = T> + Send + 'static) -> T {
@@ -282,7 +282,7 @@ fn a_blocked_parasite_can_be_aborted_joined_late_or_let_go() {
     on_worker(&runtime, async move {
         let aborted = parasite(async move {
             let _count = count;
-            pending::<()>().await;
+            parked::<()>().await;
         });
         aborted.abort();
         assert!(aborted.await.unwrap_err().is_aborted());
@@ -315,7 +315,7 @@ fn a_runtime_that_ends_drops_blocked_parasites_and_their_values() {
                     let count = Count(Arc::clone(&theirs));
                     parasite(async move {
                         if n % 2 == 0 {
-                            pending::<()>().await;
+                            parked::<()>().await;
                         }
                         count
                     })

@@ -4,7 +4,7 @@
 
 mod support;
 
-use std::future::{Future, pending, poll_fn};
+use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use rialto_event::{Event, channel, choose, sync, timeout};
 use rialto_rt::{Runtime, ScopeHandle, scope, spawn, yield_now};
-use support::{Count, runtime};
+use support::{Count, parked, runtime};
 
 /// What a panic said.
 fn message<T: std::fmt::Debug>(panicking: impl FnOnce() -> T) -> String {
@@ -83,12 +83,12 @@ fn the_first_error_of_a_child_cancels_the_rest() {
             let count = Count(dropped.clone());
             s.spawn(async move {
                 let _count = count;
-                pending::<Result<(), &str>>().await
+                parked::<Result<(), &str>>().await
             });
         }
         let _body = Count(dropped.clone());
         s.spawn(async { Err::<(), _>("first") });
-        pending::<Result<(), _>>().await
+        parked::<Result<(), _>>().await
     }));
     assert_eq!((result, dropped.load(Ordering::SeqCst)), (Err("first"), 51));
 }
@@ -96,7 +96,7 @@ fn the_first_error_of_a_child_cancels_the_rest() {
 #[test]
 fn the_error_of_the_body_cancels_the_children() {
     let result = runtime(2).block_on(scope(async |s| {
-        s.spawn(pending::<Result<(), &str>>());
+        s.spawn(parked::<Result<(), &str>>());
         Err::<(), _>("body")
     }));
     assert_eq!(result, Err("body"));
@@ -134,7 +134,7 @@ fn errors_after_the_first_are_dropped() {
             let again = Again(s.handle());
             s.spawn(async move {
                 let _again = again;
-                pending::<Result<(), _>>().await
+                parked::<Result<(), _>>().await
             });
         }
         s.cancel("first");
@@ -166,8 +166,8 @@ fn the_panic_of_a_child_reaches_the_scope() {
             }
             Ok::<_, ()>(())
         });
-        s.spawn(pending::<Result<(), ()>>());
-        pending::<Result<(), ()>>().await
+        s.spawn(parked::<Result<(), ()>>());
+        parked::<Result<(), ()>>().await
     }));
     assert_eq!(runtime.block_on(task).unwrap_err().to_string(), "the task panicked: child");
 }
@@ -197,11 +197,11 @@ fn the_panic_of_a_destructor_reaches_the_scope() {
         let child = s.spawn(async move {
             let _bomb = Bomb;
             started.send(()).await.unwrap();
-            pending::<Result<(), ()>>().await
+            parked::<Result<(), ()>>().await
         });
         has_started.recv().await.unwrap();
         child.abort();
-        pending::<Result<(), ()>>().await
+        parked::<Result<(), ()>>().await
     });
     assert_eq!(message(|| runtime.block_on(is_aborted)), "in a destructor");
 }
@@ -215,7 +215,7 @@ fn the_panic_of_the_body_waits_for_the_children() {
         let count = Count(theirs.clone());
         s.spawn(async move {
             let _count = count;
-            pending::<Result<(), ()>>().await
+            parked::<Result<(), ()>>().await
         });
         yield_now().await;
         panic!("body");
@@ -234,7 +234,7 @@ fn an_aborted_child_fails_nobody() {
         let count = Count(dropped.clone());
         let waits = s.spawn(async move {
             let _count = count;
-            pending::<Result<(), ()>>().await
+            parked::<Result<(), ()>>().await
         });
         let sibling = s.spawn(async {
             yield_now().await;
@@ -261,7 +261,7 @@ fn after_a_cancel_nobody_is_taken_in() {
         assert!(!s.handle().spawn(child(polled.clone())));
         kept = Some(s.handle());
         // The body goes on to its next wait.
-        pending::<Result<(), _>>().await
+        parked::<Result<(), _>>().await
     }));
     assert_eq!(result, Err("cancelled"));
     assert_eq!(Arc::strong_count(&polled), 1, "their futures are dropped");
@@ -297,9 +297,9 @@ fn dropping_a_scope_requests_the_end_of_its_children_and_does_not_wait() {
             let _tell = tell;
             start.send(()).unwrap();
             gone.recv().unwrap();
-            pending::<Result<(), ()>>().await
+            parked::<Result<(), ()>>().await
         });
-        pending::<Result<(), ()>>().await
+        parked::<Result<(), ()>>().await
     });
     runtime.block_on(async {
         let mut blocks = Box::pin(blocks);
@@ -320,9 +320,9 @@ fn aborting_the_parent_ends_the_children() {
     let parent = runtime.spawn(scope(async move |s| {
         s.spawn(async move {
             let _tell = tell;
-            pending::<Result<(), ()>>().await
+            parked::<Result<(), ()>>().await
         });
-        pending::<Result<(), ()>>().await
+        parked::<Result<(), ()>>().await
     }));
     while runtime.metrics().spawned < 2 {
         thread::yield_now();
@@ -343,10 +343,10 @@ fn scopes_nest() {
                 let count = Count(theirs);
                 s.spawn(async move {
                     let _count = count;
-                    pending::<Result<(), &str>>().await
+                    parked::<Result<(), &str>>().await
                 });
                 s.spawn(async { Err::<(), _>("inner") });
-                pending::<Result<(), _>>().await
+                parked::<Result<(), _>>().await
             });
             assert_eq!(inner.await, Err("inner"));
             Ok::<_, ()>(2)
@@ -367,11 +367,11 @@ fn scopes_nest() {
             s.spawn(async move {
                 let _count = count;
                 outer.cancel("outer");
-                pending::<Result<(), _>>().await
+                parked::<Result<(), _>>().await
             });
             Ok(())
         }));
-        pending::<Result<(), _>>().await
+        parked::<Result<(), _>>().await
     }));
     assert_eq!(failed, Err("outer"));
     drop(runtime);
@@ -430,7 +430,7 @@ fn who_takes_the_scope_away_is_told_of_a_child_that_fails() {
     let result = runtime.block_on(scope(async move |s| {
         let elsewhere = spawn(async move { s.spawn(async { Err::<(), _>("failed") }).await });
         give.send(elsewhere).unwrap();
-        pending::<Result<(), _>>().await
+        parked::<Result<(), _>>().await
     }));
     assert_eq!(result, Err("failed"));
     let told = runtime.block_on(taken.recv().unwrap()).unwrap_err().to_string();
@@ -442,7 +442,7 @@ fn a_scope_whose_runtime_shuts_down_panics() {
     let first = runtime(1);
     let second = runtime(1);
     let mut waits = Box::pin(scope(async |s| {
-        s.spawn(pending::<Result<(), ()>>()).await;
+        s.spawn(parked::<Result<(), ()>>()).await;
         Ok(())
     }));
     first.block_on(poll_fn(|cx| {

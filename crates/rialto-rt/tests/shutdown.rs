@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::future::{pending, poll_fn};
+use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::task::{Poll, Waker};
@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_rt::{Handle, Runtime, parasite, spawn, yield_now};
-use support::{Count, runtime};
+use support::{Count, parked, runtime};
 
 #[test]
 fn sleeping_yielding_and_unpolled_tasks_are_dropped() {
@@ -24,11 +24,11 @@ fn sleeping_yielding_and_unpolled_tasks_are_dropped() {
             joins.push(runtime.spawn(async move {
                 let _count = count;
                 match n % 3 {
-                    0 => pending::<()>().await,
+                    0 => parked::<()>().await,
                     1 => loop {
                         yield_now().await;
                     },
-                    _ => spawn(pending::<()>()).await.unwrap(),
+                    _ => spawn(parked::<()>()).await.unwrap(),
                 }
             }));
         }
@@ -78,7 +78,7 @@ fn a_stuck_poll_is_left_behind_after_the_timeout() {
         gone.recv().unwrap();
         end.send(()).unwrap();
     });
-    let sleeper = runtime.spawn(pending::<()>());
+    let sleeper = runtime.spawn(parked::<()>());
     started.recv().unwrap();
     assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
     let other = support::runtime(1);
@@ -95,13 +95,13 @@ fn parasites_of_a_poll_that_was_left_behind_end_with_the_runtime() {
     let (go, gone) = mpsc::channel::<()>();
     let (end, ended) = mpsc::channel();
     drop(runtime.spawn(async move {
-        let early = parasite(pending::<()>());
+        let early = parasite(parked::<()>());
         assert_eq!(parasite(async { 1 }).await.unwrap(), 1);
         start.send(()).unwrap();
         gone.recv().unwrap();
         // In the cell that is at hand, and in others.
         assert_eq!(parasite(async { 2 }).await.unwrap(), 2);
-        let late = [parasite(pending::<()>()), parasite(pending::<()>())];
+        let late = [parasite(parked::<()>()), parasite(parked::<()>())];
         end.send((early, late)).unwrap();
     }));
     started.recv().unwrap();
@@ -191,7 +191,7 @@ fn destructors_may_spawn_wake_and_abort_during_the_shutdown() {
         let busy = Busy(sibling.take(), runtime.handle(), dropped.clone());
         sibling = Some(runtime.spawn(async move {
             let _busy = busy;
-            pending::<()>().await
+            parked::<()>().await
         }));
     }
     drop(runtime);
@@ -237,7 +237,7 @@ fn a_runtime_dropped_inside_of_its_own_task() {
         let runtime = take.recv().unwrap();
         drop(runtime);
         let _tell = tell;
-        pending::<()>().await
+        parked::<()>().await
     }));
     // The task's clone must be the last one when it is dropped.
     let theirs = runtime.clone();

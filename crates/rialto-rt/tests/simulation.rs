@@ -1,6 +1,8 @@
 //! The simulated runtime: virtual time, drawn schedules, steps that repeat.
 #![cfg(not(loom))]
 
+mod support;
+
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,6 +13,7 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, channel, choose, sync, timeout};
 use rialto_rt::{Action, Runtime, Step, spawn, spawn_blocking, spawn_local, yield_now};
+use support::parked;
 
 /// A program with tasks, channels, choices and timers; what it printed.
 async fn program() -> Vec<(u64, u64)> {
@@ -158,7 +161,7 @@ fn panics_aborts_local_tasks_and_blocking_closures() {
     let runtime = Runtime::simulated(9);
     runtime.block_on(async {
         let panics = spawn(async { panic!("in simulation") });
-        let aborted = spawn(std::future::pending::<()>());
+        let aborted = spawn(parked::<()>());
         aborted.abort();
         let outcome: Result<(), _> = panics.await;
         assert!(outcome.unwrap_err().is_panic());
@@ -168,9 +171,9 @@ fn panics_aborts_local_tasks_and_blocking_closures() {
         spawn_local(async move { theirs.set(6) }).await.unwrap();
         assert_eq!(cell.get(), 6);
         assert_eq!(spawn_blocking(|| 7).await.unwrap(), 7);
-        drop(spawn_local(std::future::pending::<()>()));
+        drop(spawn_local(parked::<()>()));
     });
-    let kept = runtime.spawn(std::future::pending::<()>());
+    let kept = runtime.spawn(parked::<()>());
     drop(runtime);
     assert!(Runtime::simulated(0).block_on(kept).unwrap_err().is_shutdown());
 }
@@ -180,8 +183,8 @@ fn a_deadlock_of_many_names_some() {
     let runtime = Runtime::simulated(1);
     let panic = catch_unwind(AssertUnwindSafe(|| {
         runtime.block_on(async {
-            (0..25).for_each(|_| drop(spawn(std::future::pending::<()>())));
-            std::future::pending::<()>().await
+            (0..25).for_each(|_| drop(spawn(parked::<()>())));
+            parked::<()>().await
         });
     }));
     let message = panic.unwrap_err().downcast_ref::<String>().unwrap().clone();
@@ -189,7 +192,7 @@ fn a_deadlock_of_many_names_some() {
     assert!(message.contains(main), "{message}");
     assert_eq!(message.lines().count(), 1 + 20 + 1, "{message}");
     assert!(message.ends_with("and 6 more"), "{message}");
-    let alone = catch_unwind(|| Runtime::simulated(1).block_on(std::future::pending::<()>()));
+    let alone = catch_unwind(|| Runtime::simulated(1).block_on(parked::<()>()));
     let message = alone.unwrap_err().downcast_ref::<String>().unwrap().clone();
     assert!(message.contains("1 task is blocked\n  the main future (0.0ns, "), "{message}");
 }

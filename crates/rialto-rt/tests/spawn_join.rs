@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::future::{Future, pending, poll_fn};
+use std::future::{Future, poll_fn};
 use std::panic::panic_any;
 use std::pin::pin;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use std::task::{Context, Poll, Waker};
 
 use rialto_rt::{Runtime, spawn, yield_now};
-use support::runtime;
+use support::{parked, runtime};
 
 /// Sends a message when dropped.
 struct Dropped(mpsc::Sender<&'static str>, &'static str);
@@ -103,7 +103,7 @@ fn a_panic_in_a_drop_is_contained() {
     assert_eq!(error.to_string(), "the task panicked: in drop");
     let sleeper = runtime.spawn(async {
         let _bomb = Bomb;
-        pending::<()>().await
+        parked::<()>().await
     });
     // Its first poll must have happened, or there is no bomb yet.
     runtime.block_on(runtime.spawn(async {})).unwrap();
@@ -124,7 +124,7 @@ fn abort_drops_the_future_and_tells_the_join() {
     let task = runtime.spawn(async move {
         tell.send("started").unwrap();
         let _guard = guard;
-        pending::<()>().await
+        parked::<()>().await
     });
     assert_eq!(told.recv().unwrap(), "started");
     task.abort();

@@ -3,14 +3,14 @@
 
 mod support;
 
-use std::future::{Future, pending, poll_fn};
+use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
 use rialto_rt::{JoinHandle, spawn, yield_now};
-use support::{Count, runtime};
+use support::{Count, parked, runtime};
 
 #[test]
 fn many_tasks_on_one_and_two_workers() {
@@ -168,7 +168,7 @@ fn joins_are_retried_while_the_task_ends() {
 #[test]
 fn sleeping_tasks_are_aborted_by_the_thousand() {
     let runtime = runtime(2);
-    let tasks: Vec<_> = (0..10_000).map(|_| runtime.spawn(pending::<()>())).collect();
+    let tasks: Vec<_> = (0..10_000).map(|_| runtime.spawn(parked::<()>())).collect();
     tasks.iter().for_each(JoinHandle::abort);
     for task in tasks {
         assert!(runtime.block_on(task).unwrap_err().is_aborted());

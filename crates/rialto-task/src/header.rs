@@ -4,6 +4,7 @@ use core::ptr::{self, NonNull};
 use std::sync::RwLock;
 
 use crate::abort;
+use crate::owners::Left;
 use crate::primitives::LOOM;
 use crate::state::{OWNER, State};
 
@@ -32,9 +33,6 @@ pub struct Vtable {
     pub schedule: unsafe fn(NonNull<Header>),
     /// The last owner is gone: frees the task's memory.
     pub free: unsafe fn(NonNull<Header>),
-    /// Bytes from the header to the end of the future, where nodes may lie
-    /// that are protected by the pinned future's drop.
-    pub extent: usize,
 }
 
 /// The vtables of one program lie within 2 GiB of each other, so that four
@@ -63,7 +61,7 @@ impl Header {
     }
 
     /// The header of something that is woken as a task is, and no task: asleep,
-    /// with one owner.
+    /// with two owners, so that it is never taken for a task that nobody can wake.
     #[inline]
     pub fn asleep(vtable: &'static Vtable) -> Self {
         Header { state: State::asleep(), vtable: pack(vtable) }
@@ -87,15 +85,16 @@ impl Header {
     ///
     /// # Panics
     ///
-    /// Aborts the process at 2^22 owners, before the count can overflow.
+    /// Aborts the process at 2^21 owners, before the count can overflow.
     #[inline]
     pub fn acquire(&self) {
         if self.state.add_owner() > u32::MAX / 2 {
-            abort("a task has more than 2^22 wakers");
+            abort("a task has more than 2^21 wakers");
         }
     }
 
-    /// One owner less; the last one frees the task.
+    /// One owner less; the last one frees the task. The last one that could wake
+    /// a sleeping task has it queued, for its end (law 15).
     ///
     /// # Safety
     ///
@@ -105,9 +104,13 @@ impl Header {
     pub unsafe fn release(this: NonNull<Header>) {
         // SAFETY: the count that the caller owns keeps the task alive.
         let header = unsafe { this.as_ref() };
-        if header.state.has_one_owner() || header.state.remove_owner() / OWNER == 1 {
+        let left = if header.state.has_one_owner() { Left::Nobody } else { header.state.remove_owner() };
+        match left {
+            Left::Others => {}
             // SAFETY: nobody else can reach the task any more.
-            unsafe { (header.vtable().free)(this) }
+            Left::Nobody => unsafe { (header.vtable().free)(this) },
+            // SAFETY: we have set SCHEDULED, so the task lives until we queue it.
+            Left::Lost => unsafe { (this.as_ref().vtable().schedule)(this) },
         }
     }
 
@@ -174,7 +177,7 @@ mod tests {
     use super::*;
 
     unsafe fn nothing(_: NonNull<Header>) {}
-    static TABLE: Vtable = Vtable { schedule: nothing, free: nothing, extent: 0 };
+    static TABLE: Vtable = Vtable { schedule: nothing, free: nothing };
 
     #[test]
     fn a_near_vtable_is_found_by_distance() {

@@ -24,8 +24,8 @@
 //! [`primitives`] is the alias of atomics: the only file of the workspace that
 //! knows whether loom is running the code.
 //!
-//! Source of the ideas: the header follows async-task's; the uncounted wake
-//! and the 8-byte layout are Rialto's own.
+//! Source of the ideas: the header follows async-task's; the 8-byte
+//! layout, and the count that decides law 15, are Rialto's own.
 
 mod abort;
 mod contain;

@@ -1,10 +1,43 @@
-//! The count of owners, above the flags in the state word.
+//! The count of owners, above the flags in the state word; and law 15, which it
+//! decides.
+//!
+//! Whoever could wake a task owns a count of it: each waker, and each sync that
+//! waits, in whatever queue. So does who could end it: an abort handle. A task
+//! that sleeps, and of which only the runtime and the join handle have a count,
+//! can never run again: nobody is left who could pass a waker on. It is *lost*,
+//! and whoever brings that about sets `SCHEDULED`, in the step that does:
+//!
+//! ```text
+//!  the worker, by `suspend`         the poll left nothing behind that could wake it
+//!  who gives a count up, by         the last waker is dropped, the last wait is
+//!  `remove_owner`                   taken off its queue
+//! ```
+//!
+//! Then it owes the task a `schedule`, as one who wakes it; the worker that takes
+//! it from the queue finds `LOST` and drops its future. As `SCHEDULED` has one
+//! owner, this excludes every other end of the task.
 
 use crate::primitives::{AtomicU32, Ordering};
-use crate::state::{AGAIN, COMPLETE, JOINABLE, OWNER, SCHEDULED, State};
+use crate::state::{AGAIN, COMPLETE, JOINABLE, LOST, OWNER, SCHEDULED, State};
 
 /// A new task: scheduled, owned by its runtime and its join handle.
 const NEW: u32 = SCHEDULED | JOINABLE | (2 * OWNER);
+
+/// Whether a task that sleeps with the word `word` can never run again: its
+/// runtime's count is left, and that of its join handle, if it has one.
+#[inline]
+pub(crate) fn is_lost(word: u32) -> bool {
+    word / OWNER == if word & JOINABLE == 0 { 1 } else { 2 }
+}
+
+/// Who is left when one owner has gone.
+pub(crate) enum Left {
+    Others,
+    /// Nobody: the memory is the caller's.
+    Nobody,
+    /// Nobody who could wake the task: the caller owes it a `schedule`.
+    Lost,
+}
 
 impl State {
     /// A new task: scheduled, owned by its runtime and its join handle; with
@@ -16,20 +49,33 @@ impl State {
     pub(crate) fn unowned() -> Self {
         State(AtomicU32::new(0))
     }
-    /// Asleep, with one owner.
+    /// Asleep, with two owners and no join handle: so it is never lost.
     pub(crate) fn asleep() -> Self {
-        State(AtomicU32::new(OWNER))
+        State(AtomicU32::new(2 * OWNER))
     }
     /// One owner more; returns the word before.
     #[inline]
     pub(crate) fn add_owner(&self) -> u32 {
         self.0.fetch_add(OWNER, Ordering::Relaxed)
     }
-    /// One owner less; returns the word before. Release, and acquire for the
-    /// last one: the memory is freed after every owner's last access.
+    /// One owner less. Release, and acquire for the last one: the memory is
+    /// freed, or the future dropped, after every owner's last access.
     #[inline]
-    pub(crate) fn remove_owner(&self) -> u32 {
-        self.0.fetch_sub(OWNER, Ordering::AcqRel)
+    pub(crate) fn remove_owner(&self) -> Left {
+        let change = |old: u32| {
+            let left = old - OWNER;
+            // In one step: without a count, the caller could not touch the task.
+            let sleeps = left & (SCHEDULED | COMPLETE) == 0;
+            let lost = sleeps && is_lost(left) && !cfg!(rialto_mutant = "no_last_waker");
+            Some(if lost { left | SCHEDULED | LOST } else { left })
+        };
+        let before =
+            self.0.fetch_update(Ordering::AcqRel, Ordering::Relaxed, change).unwrap_or_else(|old| old);
+        match change(before) {
+            _ if before / OWNER == 1 => Left::Nobody,
+            Some(after) if after & !before & LOST != 0 => Left::Lost,
+            _ => Left::Others,
+        }
     }
     /// Ends a task to which nothing has happened since it was made with `flags`,
     /// which nobody but the caller can know, by taking both owners away. False:

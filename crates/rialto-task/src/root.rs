@@ -9,7 +9,7 @@
 //! ```
 //!
 //! `woken` passes SCHEDULED from the waker to the thread: in between, nobody may
-//! free the root. No node lies in it, so every wakee of it is counted.
+//! free the root.
 
 use core::cell::Cell;
 use core::fmt;
@@ -56,7 +56,7 @@ impl Unpark for Thread {
 /// assert_eq!(value, 7);
 /// ```
 pub struct Root<U: Unpark> {
-    /// We own a count.
+    /// We own two counts.
     inner: NonNull<Inner<U>>,
     /// SCHEDULED is the thread's.
     scheduled: Cell<bool>,
@@ -73,7 +73,7 @@ struct Inner<U> {
 struct Of<U>(PhantomData<U>);
 
 impl<U: Unpark> Of<U> {
-    const TABLE: Vtable = Vtable { schedule: Self::schedule, free: Self::free, extent: 0 };
+    const TABLE: Vtable = Vtable { schedule: Self::schedule, free: Self::free };
     const TABLE_REF: &'static Vtable = &Self::TABLE;
 
     unsafe fn schedule(root: NonNull<Header>) {
@@ -99,12 +99,11 @@ impl<U: Unpark> Root<U> {
     /// A root that is woken, for the first poll. `unpark` is for the calling
     /// thread.
     pub fn new(unpark: U) -> Self {
-        let header = Header::new(Of::<U>::TABLE_REF);
+        let header = Header::asleep(Of::<U>::TABLE_REF);
+        header.state.notify();
         let inner = Box::new(Inner { header, woken: AtomicBool::new(false), unpark });
         // SAFETY: a box is not null.
         let inner = unsafe { NonNull::new_unchecked(Box::into_raw(inner)) };
-        // SAFETY: of the two counts of a new task, one is kept.
-        unsafe { Header::release(inner.cast()) }
         Root { inner, scheduled: Cell::new(true) }
     }
 
@@ -127,7 +126,7 @@ impl<U: Unpark> Root<U> {
         self.inner().woken.store(false, Ordering::Relaxed);
         self.scheduled.set(true);
         self.inner().header.state.begin();
-        // SAFETY: our count outlives the poll.
+        // SAFETY: our counts outlive the poll.
         let waker = unsafe { borrowed_waker(self.inner.cast()) };
         let polled = future.poll(&mut Context::from_waker(&waker));
         if polled.is_pending() {
@@ -137,7 +136,7 @@ impl<U: Unpark> Root<U> {
     }
 
     fn inner(&self) -> &Inner<U> {
-        // SAFETY: our count keeps it alive.
+        // SAFETY: our counts keep it alive.
         unsafe { self.inner.as_ref() }
     }
 }
@@ -152,8 +151,11 @@ impl<U: Unpark> Drop for Root<U> {
                 backoff.snooze();
             }
         }
-        // SAFETY: our count, which is given up here.
-        unsafe { Header::release(self.inner.cast()) }
+        // SAFETY: our counts, which are given up here.
+        unsafe {
+            Header::release(self.inner.cast());
+            Header::release(self.inner.cast());
+        }
     }
 }
 

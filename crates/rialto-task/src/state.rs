@@ -1,41 +1,40 @@
-//! The task's state word: flags in the low bits, a count of owners above them.
+//! The task's state word: flags in the low bits, a count of owners above them (`owners.rs`).
 //!
 //! ```text
 //!  idle ──notify──▶ SCHEDULED ──(queued, then polled)──suspend──▶ idle
-//!                    │    ▲ notify sets AGAIN: poll once more
-//!                    └──complete──▶ SCHEDULED|COMPLETE, for ever
+//!   │                │    ▲ notify sets AGAIN: poll once more
+//!   │                └──complete──▶ SCHEDULED|COMPLETE, for ever
+//!   └──the last waker goes──▶ SCHEDULED|LOST, as by a suspend without wakers: then complete
 //! ```
 
+use crate::owners::is_lost;
 use crate::primitives::{AtomicU32, Ordering};
 
-/// In a run queue or being polled. Whoever sets it owes the task one
-/// `schedule`; until then nobody may poll, end or free the task. It stays set
-/// after completion, so that late wakes fall flat.
+/// In a run queue or being polled. Whoever sets it owes one `schedule`; until then nobody may
+/// poll, end or free the task. It stays set after completion, so that late wakes fall flat.
 pub const SCHEDULED: u32 = 1;
-/// Woken while scheduled. Only set beside `SCHEDULED`; only the polling worker
-/// clears it.
+/// Woken while scheduled. Only set beside `SCHEDULED`; only the polling worker clears it.
 pub const AGAIN: u32 = 1 << 1;
-/// The future is gone and its outcome is stored. Never cleared. Set by a
-/// worker, or by shutdown once no worker runs.
+/// The future is gone, its outcome stored. Never cleared. Set by a worker, or by shutdown after them.
 pub const COMPLETE: u32 = 1 << 2;
-/// Somebody asked for the task's end. Never cleared; the next worker that
-/// takes the task drops its future.
+/// Somebody asked for the end. Never cleared; the next worker that takes the task drops its future.
 pub const ABORT: u32 = 1 << 3;
-/// A join handle exists and owns the outcome. Whoever clears it, or sets
-/// `COMPLETE` and finds it clear, drops the outcome.
+/// A join handle exists and owns the outcome. Whoever clears it, or sets `COMPLETE` and finds it
+/// clear, drops the outcome.
 pub const JOINABLE: u32 = 1 << 4;
-/// A join has left word whom to tell of the end. Only the join handle sets and
-/// clears it; whoever sets `COMPLETE` and finds it set tells.
+/// A join has left word whom to tell of the end. Only the join handle sets and clears it; whoever
+/// sets `COMPLETE` and finds it set tells.
 pub const JOINING: u32 = 1 << 5;
-/// Began on its host's stack: whoever unblocks it runs it next. Set from the
-/// start; the worker that polls it clears it when it inflates.
+/// Began on its host's stack: who unblocks it runs it next. The worker that inflates it clears it.
 pub const PARASITE: u32 = 1 << 6;
 /// Polled elsewhere than at home. Whoever owns `SCHEDULED` sets and clears it.
 pub const MOVED: u32 = 1 << 7;
 /// A join took back word that it had left. Only the join handle sets it, for good.
 pub const REJOINS: u32 = 1 << 8;
-/// One owner: the runtime while the task lives, its join handle, each waker.
-pub const OWNER: u32 = 1 << 9;
+/// Nobody could ever wake it again: law 15. Set beside `SCHEDULED`, never cleared.
+pub const LOST: u32 = 1 << 9;
+/// One owner: the runtime while the task lives, its join handle, each waker and waiting sync.
+pub const OWNER: u32 = 1 << 10;
 
 /// See the module's documentation.
 #[derive(Debug)]
@@ -68,21 +67,22 @@ impl State {
             }
         }
     }
-    /// The worker is about to poll. Returns the flags; a wake up to here is
-    /// answered by this poll. No atomic write unless there was such a wake.
+    /// The worker is about to poll. Returns the flags; a wake up to here is answered by this poll.
     #[inline]
     pub fn begin(&self) -> u32 {
         let flags = self.0.load(Ordering::Acquire);
         if flags & AGAIN == 0 { flags } else { self.0.fetch_and(!AGAIN, Ordering::AcqRel) }
     }
-    /// The poll returned `Pending`. True: now idle. False: woken meanwhile,
-    /// still scheduled; the worker owes another `schedule`.
+    /// The poll returned `Pending`. True: now idle. False: still scheduled, as
+    /// it was woken meanwhile or is lost; the worker owes another `schedule`.
     #[inline]
     pub fn suspend(&self) -> bool {
         let mut old = self.0.load(Ordering::Relaxed);
         while old & AGAIN == 0 {
-            match self.0.compare_exchange_weak(old, old & !SCHEDULED, Ordering::AcqRel, Ordering::Acquire) {
-                Ok(_) => return true,
+            let lost = is_lost(old) && !cfg!(rialto_mutant = "no_last_look");
+            let new = if lost { old | LOST } else { old & !SCHEDULED };
+            match self.0.compare_exchange_weak(old, new, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => return !lost,
                 Err(now) => old = now,
             }
         }

@@ -1,11 +1,9 @@
-//! Who is to be woken: a Rialto task, counted or not, or a foreign waker.
+//! Who is to be woken: a Rialto task, or a foreign waker.
 //!
-//! A node that waits in a queue stores a [`Wakee`] in one tagged word. For a
-//! Rialto task whose own allocation holds the node, the wakee is *uncounted*:
-//! no reference count is touched to wait or to wake. That is sound because the
-//! node's drop unlinks it, and a pinned future's memory is not reused before
-//! its drop has run; so while a partner finds the node in a locked queue, the
-//! task is alive.
+//! A sync that waits stores a [`Wakee`] in one tagged word. For a Rialto task it
+//! is a *count*: so the task knows how many could wake it, and law 15 is decided
+//! in the state word (`owners.rs`). It allocates nothing, and is given up in the
+//! very step that wakes.
 
 use core::mem::{self, ManuallyDrop};
 use core::ptr::{self, NonNull};
@@ -15,39 +13,23 @@ use crate::contain;
 use crate::header::Header;
 use crate::state::{OWNER, SCHEDULED};
 
-/// The bits of a word that a [`Wakee`] may use for its kind (values 1 to 3);
-/// the third low bit is the user's.
+/// The bits of a word that a [`Wakee`] uses for its kind: not zero; the third low
+/// bit is the user's.
 pub const KIND: usize = 0b011;
 const USERS: usize = 0b100;
 const ADDRESS: usize = !0b111;
-const UNCOUNTED: usize = 1;
 const COUNTED: usize = 2;
 const FOREIGN: usize = 3;
 
-/// The sleeper behind a waiting node. Owns a count or a boxed waker, unless it
-/// is an uncounted task.
+/// The sleeper behind a waiting sync: owns a count of a task, or a boxed waker.
 #[derive(Debug)]
 pub struct Wakee(usize);
 
 impl Wakee {
-    /// The wakee for `waker`, to be stored in a node at `node`.
+    /// The wakee for `waker`.
     #[inline(always)]
-    pub fn new(waker: &Waker, node: *const ()) -> Self {
-        match native_task(waker) {
-            Some(task) if contains(task, node) => Wakee(task.as_ptr().expose_provenance() | UNCOUNTED),
-            other => Self::owned(waker, other),
-        }
-    }
-
-    /// The wakee for `waker`, wherever it is stored: it owns what it wakes.
-    #[inline(always)]
-    pub fn owning(waker: &Waker) -> Self {
-        Self::owned(waker, native_task(waker))
-    }
-
-    #[inline]
-    fn owned(waker: &Waker, task: Option<NonNull<Header>>) -> Self {
-        let Some(task) = task else { return Wakee::foreign(waker) };
+    pub fn new(waker: &Waker) -> Self {
+        let Some(task) = native_task(waker) else { return Self::foreign(waker) };
         // SAFETY: `waker` is alive, and so is the task it wakes.
         unsafe { task.as_ref() }.acquire();
         Wakee(task.as_ptr().expose_provenance() | COUNTED)
@@ -69,9 +51,7 @@ impl Wakee {
     /// # Safety
     ///
     /// `word` came from [`into_word`](Self::into_word), and its ownership is
-    /// now the caller's: nobody else makes a wakee of it. If it is an
-    /// uncounted task, the node that stored it is still linked (so that the
-    /// task lives), or the wakee is only dropped.
+    /// now the caller's: nobody else makes a wakee of it.
     #[inline]
     pub unsafe fn from_word(word: usize) -> Self {
         debug_assert!(word & KIND != 0);
@@ -104,30 +84,18 @@ impl Wakee {
     /// Marks the task scheduled. From here on the task cannot end before the
     /// returned [`Wake`] is fired; so this comes before the result is
     /// published, and the firing after the lock is released.
-    ///
-    /// # Safety
-    ///
-    /// If `new` was called with a place inside the task of the waker: a node is
-    /// still linked there, or not yet served, so that the task cannot have ended.
     #[inline(always)]
-    pub unsafe fn notify(self) -> Wake {
+    pub fn notify(self) -> Wake {
         let word = self.into_word();
         let address = word & ADDRESS;
         if word & KIND == FOREIGN {
             // SAFETY: we own the boxed waker.
             return Wake(Kind::Foreign(unsafe { Box::from_raw(ptr::with_exposed_provenance_mut(address)) }));
         }
-        // SAFETY: never null: it was made of a `NonNull`.
-        let task = unsafe { NonNull::new_unchecked(ptr::with_exposed_provenance_mut::<Header>(address)) };
-        if word & KIND == COUNTED {
-            // SAFETY: we own a count, and give it up.
-            return Wake(unsafe { notify_and_release(task) });
-        }
-        // SAFETY: the node is still linked, so its task has not been dropped.
-        // If it was scheduled by somebody else already, it may be gone once the
-        // result is published: then we keep no pointer.
-        let owed = unsafe { task.as_ref() }.state.notify();
-        Wake(if owed { Kind::Owed(task) } else { Kind::Nothing })
+        // SAFETY: never null: it was made of a `NonNull`. We own a count, and
+        // give it up. If the task was scheduled by somebody else already, it may
+        // be gone once the result is published: then no pointer is kept.
+        Wake(unsafe { notify_and_release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address))) })
     }
 }
 
@@ -138,29 +106,15 @@ impl Wakee {
 struct Boxed(Waker);
 
 impl Drop for Wakee {
-    #[inline(always)]
     fn drop(&mut self) {
-        if self.0 & KIND > UNCOUNTED {
-            self.give_up();
-        }
-    }
-}
-
-impl Wakee {
-    #[cold]
-    fn give_up(&mut self) {
         let address = self.0 & ADDRESS;
-        match self.0 & KIND {
+        if self.0 & KIND == COUNTED {
             // SAFETY: we own this count, which was made of a `NonNull`.
-            COUNTED => unsafe {
-                Header::release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address)));
-            },
-            FOREIGN => {
-                // SAFETY: we own the boxed waker.
-                let waker = unsafe { Box::<Boxed>::from_raw(ptr::with_exposed_provenance_mut(address)) };
-                contain(|| drop(waker));
-            }
-            _ => {}
+            unsafe { Header::release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address))) }
+        } else {
+            // SAFETY: we own the boxed waker.
+            let waker = unsafe { Box::<Boxed>::from_raw(ptr::with_exposed_provenance_mut(address)) };
+            contain(|| drop(waker));
         }
     }
 }
@@ -262,14 +216,6 @@ pub fn native_task(waker: &Waker) -> Option<NonNull<Header>> {
     } else {
         None
     }
-}
-
-#[inline]
-fn contains(task: NonNull<Header>, node: *const ()) -> bool {
-    let start = task.as_ptr().addr();
-    // SAFETY: called with the task of a live waker.
-    let extent = unsafe { task.as_ref() }.vtable().extent;
-    node.addr().wrapping_sub(start) < extent
 }
 
 /// A static, not a constant: its address is what tells our wakers apart.

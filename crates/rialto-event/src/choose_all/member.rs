@@ -91,8 +91,7 @@ pub trait Members {
 struct Of<P>(P);
 
 impl<P: Pending> Of<P> {
-    const TABLE: Vtable =
-        Vtable { schedule: Self::schedule, free: Self::free, extent: size_of::<Member<P>>() };
+    const TABLE: Vtable = Vtable { schedule: Self::schedule, free: Self::free };
     const TABLE_REF: &'static Vtable = &Self::TABLE;
 
     /// A partner has committed the part, and holds no lock.

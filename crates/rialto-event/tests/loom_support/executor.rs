@@ -28,6 +28,8 @@ struct Inner {
     queue: VecDeque<Queued>,
     /// Tasks that have not ended.
     live: usize,
+    /// Tasks that were ended since nobody could ever wake them.
+    reclaimed: usize,
 }
 
 struct Queued(NonNull<Header>);
@@ -61,11 +63,8 @@ struct TaskOf<F> {
 struct Of<F>(F);
 
 impl<F: Future<Output = ()>> Of<F> {
-    const TABLE: Table = Table {
-        base: Vtable { schedule, free: Self::free, extent: size_of::<TaskOf<F>>() },
-        poll: Self::poll,
-        end: Self::end,
-    };
+    const TABLE: Table =
+        Table { base: Vtable { schedule, free: Self::free }, poll: Self::poll, end: Self::end };
     const TABLE_REF: &'static Table = &Self::TABLE;
 
     fn future(task: NonNull<Header>) -> *mut F {
@@ -154,14 +153,15 @@ impl Handle {
 impl Drop for Handle {
     fn drop(&mut self) {
         // SAFETY: the count is ours.
-        unsafe { Header::release(self.0) }
+        let released = unsafe { Header::release_if(self.0, 0, state::JOINABLE, |_| true) };
+        assert!(released.is_ok());
     }
 }
 
 impl Executor {
     /// No task yet.
     pub fn new() -> Self {
-        let inner = Inner { queue: VecDeque::new(), live: 0 };
+        let inner = Inner { queue: VecDeque::new(), live: 0, reclaimed: 0 };
         Executor(Arc::new(Shared { inner: Mutex::new(inner), changed: Condvar::new() }))
     }
 
@@ -198,6 +198,11 @@ impl Executor {
         self.0.changed.notify_all();
     }
 
+    /// How many tasks were reclaimed so far.
+    pub fn reclaimed(&self) -> usize {
+        self.0.inner.lock().unwrap().reclaimed
+    }
+
     /// Works until nothing is queued.
     pub fn run_queued(&self) {
         while let Some(task) = self.pop() {
@@ -214,8 +219,9 @@ impl Executor {
         // SAFETY: taken from the queue, SCHEDULED is ours.
         unsafe {
             let flags = touch(task).header.state.begin();
-            if flags & state::ABORT != 0 {
+            if flags & (state::ABORT | state::LOST) != 0 {
                 (table(task).end)(task);
+                self.0.inner.lock().unwrap().reclaimed += usize::from(flags & state::ABORT == 0);
             } else if !(table(task).poll)(task) {
                 if !touch(task).header.state.suspend() {
                     schedule(task);

@@ -16,6 +16,7 @@ mod dump;
 mod graph;
 mod idle;
 mod quiet;
+mod reclaimed;
 mod roll;
 mod text;
 
@@ -27,4 +28,6 @@ pub(crate) use dump::{Dump, Sink};
 pub use graph::WaitGraph;
 pub(crate) use idle::run_until_idle;
 pub use quiet::{Quiet, Sight, look};
+pub(crate) use reclaimed::ReclaimHook;
+pub use reclaimed::Reclaimed;
 pub(crate) use roll::{Entry, ListedMain, Roll, begin_listed, end_listed, poll_listed};

@@ -135,28 +135,39 @@ impl Entry {
 
     /// The task, if it waits. Called under the lock of the roll.
     fn blocked(&self, now: Instant) -> Option<BlockedTask> {
-        let (waits, address) = match &self.who {
-            Who::Task(task) => {
-                // SAFETY: it is on the roll, and cannot leave it meanwhile.
-                let flags = unsafe { task.header() }.state.load();
-                (flags & (state::SCHEDULED | state::COMPLETE) == 0, Some(task.as_ptr().addr()))
-            }
-            Who::Main(_, waits) => (waits.load(Ordering::Acquire), None),
+        let waits = match &self.who {
+            // SAFETY: it is on the roll, and cannot leave it meanwhile.
+            Who::Task(task) => unsafe {
+                task.header().state.load() & (state::SCHEDULED | state::COMPLETE) == 0
+            },
+            Who::Main(_, waits) => waits.load(Ordering::Acquire),
         };
-        waits.then(|| {
-            let last = lock(&self.last);
-            BlockedTask {
-                id: self.id,
-                address,
-                number: if address.is_some() { None } else { Some(0) },
-                name: self.name.clone(),
-                future: self.future(),
-                spawned_at: self.spawned_at,
-                waits: last.waits.clone(),
-                time: now.duration_since(last.since),
-                now,
-            }
-        })
+        // SAFETY: as above.
+        waits.then(|| unsafe { self.report(now) })
+    }
+
+    /// The task, as its last poll left it.
+    ///
+    /// # Safety
+    ///
+    /// It is alive.
+    pub(super) unsafe fn report(&self, now: Instant) -> BlockedTask {
+        let address = match &self.who {
+            Who::Task(task) => Some(task.as_ptr().addr()),
+            Who::Main(..) => None,
+        };
+        let last = lock(&self.last);
+        BlockedTask {
+            id: self.id,
+            address,
+            number: if address.is_some() { None } else { Some(0) },
+            name: self.name.clone(),
+            future: self.future(),
+            spawned_at: self.spawned_at,
+            waits: last.waits.clone(),
+            time: now.duration_since(last.since),
+            now,
+        }
     }
 }
 

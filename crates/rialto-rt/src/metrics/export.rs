@@ -29,6 +29,7 @@ fn samples(of: &Metrics) -> Vec<Sample> {
         sample("rialto_tasks_live", "Tasks that have not ended.", of.live),
         sample("rialto_tasks_spawned_total", "Tasks that were spawned.", of.spawned),
         sample("rialto_tasks_completed_total", "Tasks that ended, however they did.", of.completed),
+        sample("rialto_tasks_reclaimed_total", "Tasks that nothing could ever have woken.", of.reclaimed),
         sample("rialto_polls_total", "Polls of tasks.", of.polls),
         sample("rialto_steals_total", "Tasks that a worker took from another's queue.", of.steals),
         sample("rialto_parks_total", "Times that a worker went to sleep.", of.parks),

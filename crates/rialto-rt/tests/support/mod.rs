@@ -47,6 +47,16 @@ pub async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
     wait
 }
 
+/// Waits for ever, and could be woken. (The task of a `std::future::pending` could
+/// not: it is reclaimed.)
+pub fn parked<T>() -> impl Future<Output = T> {
+    let mut wakers = [const { None }];
+    poll_fn(move |cx| {
+        wakers.fill(Some(cx.waker().clone()));
+        Poll::Pending
+    })
+}
+
 /// Fails where something lost would have it wait for ever.
 pub async fn soon<T>(event: impl Event<Output = T>) -> T {
     choose((event, timeout(Duration::from_secs(30)).wrap(|()| panic!("it is lost")))).await

@@ -1,0 +1,230 @@
+//! Models of law 15: a task that sleeps is ended when the last one goes who could
+//! wake it, whatever else happens to it at that moment; and no earlier.
+#![cfg(any(loom, shuttle))]
+
+mod loom_support;
+
+use std::future::{Future, poll_fn};
+use std::task::{Poll, Waker};
+
+use loom_support::{Arena, Executor, model};
+use rialto_event::{Receiver, channel};
+use rialto_task::primitives::explorer::sync::{Arc, Mutex};
+use rialto_task::primitives::explorer::thread;
+
+/// Wakers that tasks have given away.
+#[derive(Clone)]
+struct Wakers(Arc<Mutex<Vec<Waker>>>);
+
+impl Wakers {
+    fn new() -> Self {
+        Wakers(Arc::new(Mutex::new(Vec::new())))
+    }
+
+    fn take(&self) -> Option<Waker> {
+        self.0.lock().unwrap().pop()
+    }
+
+    /// Gives `count` wakers of its task away, then waits for one of them: polled
+    /// again, it ends.
+    fn wait(&self, count: usize) -> impl Future<Output = ()> + use<> {
+        let (wakers, mut given) = (self.clone(), false);
+        poll_fn(move |cx| {
+            if std::mem::replace(&mut given, true) {
+                return Poll::Ready(());
+            }
+            wakers.0.lock().unwrap().extend((0..count).map(|_| cx.waker().clone()));
+            Poll::Pending
+        })
+    }
+}
+
+/// The last waker goes while the task is being polled, suspended, or asleep.
+/// (Else nobody would end it, which is reported as a deadlock.)
+#[test]
+fn law_15_the_last_waker_goes_while_the_task_suspends() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tasks, wakers) = (Executor::new(), Wakers::new());
+        drop(tasks.spawn(arena, 0, wakers.wait(1)));
+        let other = thread::spawn({
+            let wakers = wakers.clone();
+            move || drop(wakers.take())
+        });
+        let worker = tasks.clone();
+        let worker = thread::spawn(move || worker.run_queued());
+        other.join().unwrap();
+        worker.join().unwrap();
+        // If it was not there yet.
+        drop(wakers.take());
+        tasks.run();
+        assert_eq!(tasks.reclaimed(), 1);
+    });
+}
+
+/// Two wakers: one wakes, the other one is dropped. Woken is woken.
+#[test]
+fn law_15_one_waker_wakes_while_the_other_goes() {
+    for by_value in [false, true] {
+        let arena = Arena::new(1);
+        model(move || {
+            let (tasks, wakers) = (Executor::new(), Wakers::new());
+            drop(tasks.spawn(arena, 0, wakers.wait(2)));
+            tasks.run_queued();
+            let (one, other) = (wakers.take().unwrap(), wakers.take().unwrap());
+            let waker = thread::spawn(move || {
+                if by_value {
+                    one.wake();
+                } else {
+                    one.wake_by_ref();
+                }
+            });
+            let worker = tasks.clone();
+            let worker = thread::spawn(move || worker.run());
+            drop(other);
+            waker.join().unwrap();
+            worker.join().unwrap();
+            assert_eq!(tasks.reclaimed(), 0);
+        });
+    }
+}
+
+/// Both go at once: one of them is the last.
+#[test]
+fn law_15_two_wakers_go() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tasks, wakers) = (Executor::new(), Wakers::new());
+        drop(tasks.spawn(arena, 0, wakers.wait(2)));
+        tasks.run_queued();
+        let (one, other) = (wakers.take(), wakers.take());
+        let dropper = thread::spawn(move || drop(one));
+        let worker = tasks.clone();
+        let worker = thread::spawn(move || worker.run());
+        drop(other);
+        dropper.join().unwrap();
+        worker.join().unwrap();
+        assert_eq!(tasks.reclaimed(), 1);
+    });
+}
+
+/// It is aborted, or its handle lets it go, while the last waker goes: it has one
+/// end.
+#[test]
+fn law_15_the_last_waker_goes_while_the_handle_ends_the_task() {
+    for aborts in [false, true] {
+        let arena = Arena::new(1);
+        model(move || {
+            let (tasks, wakers) = (Executor::new(), Wakers::new());
+            let handle = tasks.spawn(arena, 0, wakers.wait(1));
+            tasks.run_queued();
+            let last = wakers.take();
+            let dropper = thread::spawn(move || drop(last));
+            let worker = tasks.clone();
+            let worker = thread::spawn(move || worker.run());
+            if aborts {
+                handle.abort();
+            }
+            drop(handle);
+            dropper.join().unwrap();
+            worker.join().unwrap();
+            assert!(aborts || tasks.reclaimed() == 1);
+        });
+    }
+}
+
+/// No worker runs any more. Whoever shuts down ends the task, or finds that who
+/// dropped the last waker will queue it.
+#[test]
+fn law_15_the_last_waker_goes_during_a_shutdown() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tasks, wakers) = (Executor::new(), Wakers::new());
+        let handle = tasks.spawn(arena, 0, wakers.wait(1));
+        tasks.run_queued();
+        let last = wakers.take();
+        let dropper = thread::spawn(move || drop(last));
+        tasks.shut_down(vec![handle]);
+        dropper.join().unwrap();
+    });
+}
+
+/// A wait refers to its task until it is served, and no longer.
+#[test]
+fn law_15_a_wait_is_served_while_a_waker_goes() {
+    let arena = Arena::new(1);
+    model(move || {
+        let (tasks, wakers) = (Executor::new(), Wakers::new());
+        let (tx, rx) = channel::<u8>();
+        let task = {
+            let wakers = wakers.clone();
+            async move {
+                let mut receive = std::pin::pin!(rx.recv());
+                poll_fn(|cx| {
+                    wakers.0.lock().unwrap().push(cx.waker().clone());
+                    receive.as_mut().poll(cx)
+                })
+                .await
+                .unwrap();
+                drop(wakers.take()); // its own
+                std::future::pending::<()>().await;
+            }
+        };
+        drop(tasks.spawn(arena, 0, task));
+        tasks.run_queued();
+        let waker = wakers.take();
+        let dropper = thread::spawn(move || drop(waker));
+        let worker = tasks.clone();
+        let worker = thread::spawn(move || worker.run());
+        assert_eq!(tx.try_send(1), Ok(()));
+        dropper.join().unwrap();
+        worker.join().unwrap();
+        assert_eq!(tasks.reclaimed(), 1);
+    });
+}
+
+/// A send that falls silent is taken off its queue by whoever closes the channel.
+#[test]
+fn law_15_the_last_wait_is_taken_off() {
+    let arena = Arena::new(1);
+    model(move || {
+        let tasks = Executor::new();
+        let (tx, rx) = channel::<u8>();
+        drop(tasks.spawn(arena, 0, async move { tx.send_evt(1).or_never().await }));
+        let worker = tasks.clone();
+        let worker = thread::spawn(move || worker.run());
+        drop(rx);
+        worker.join().unwrap();
+        assert_eq!(tasks.reclaimed(), 1);
+    });
+}
+
+/// A task that waits for what only another one can bring is ended after it, and
+/// what that end lets go of wakes it or not: here the close does.
+#[test]
+fn law_15_the_end_of_one_task_wakes_the_next() {
+    let arena = Arena::new(2);
+    model(move || {
+        let (tasks, wakers) = (Executor::new(), Wakers::new());
+        let (tx, rx) = channel::<u8>();
+        let holds: std::pin::Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin({
+            let wait = wakers.wait(1);
+            async move {
+                wait.await;
+                drop(tx);
+            }
+        });
+        drop(tasks.spawn(arena, 0, holds));
+        drop(tasks.spawn(arena, 1, closed(rx)));
+        tasks.run_queued();
+        let last = wakers.take();
+        let dropper = thread::spawn(move || drop(last));
+        tasks.run();
+        dropper.join().unwrap();
+        assert_eq!(tasks.reclaimed(), 1);
+    });
+}
+
+async fn closed(rx: Receiver<u8>) {
+    assert!(rx.recv().await.is_err());
+}

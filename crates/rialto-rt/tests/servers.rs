@@ -1,0 +1,115 @@
+//! Servers that are made and dropped without code to stop them: the buffered
+//! channel of CML's figure 3, a task each, and others like it.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::collections::VecDeque;
+use std::thread;
+
+use rialto_event::{Closed, Receiver, Sender, channel, select};
+use rialto_rt::{Runtime, spawn, yield_now};
+use support::{runtime, unwatched};
+
+/// Figure 3: a server between two channels, which takes whenever somebody sends,
+/// and gives whenever somebody receives. It ends by `?`: what is closed has nobody
+/// at its other end.
+fn buffered<T: Send + 'static>() -> (Sender<T>, Receiver<T>) {
+    let ((tx, input), (output, rx)) = (channel(), channel());
+    drop(spawn(serve(input, output)));
+    (tx, rx)
+}
+
+async fn serve<T>(input: Receiver<T>, output: Sender<T>) -> Result<(), Closed> {
+    let (mut first, mut rest) = (None, VecDeque::new());
+    loop {
+        if first.is_none() {
+            first = Some(input.recv().await?);
+        }
+        select! {
+            value = input.recv_evt().or_never() => rest.push_back(value),
+            sent = output.send_from(&mut first) => sent?,
+        }
+        first = first.or_else(|| rest.pop_front());
+    }
+}
+
+/// Resident bytes of the process.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages: u64 = status.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
+    pages * 4096
+}
+
+/// Waits until no task is left.
+fn all_gone(runtime: &Runtime) {
+    while runtime.metrics().live > 0 {
+        thread::yield_now();
+    }
+}
+
+/// Makes `count` servers, so many at a time, uses each, and drops its ends: first
+/// the senders or first the receivers, empty or with something in it.
+fn make_use_and_drop(runtime: &Runtime, count: usize, at_a_time: usize) {
+    runtime
+        .block_on(runtime.spawn(async move {
+            let mut made = 0;
+            while made < count {
+                let buffers: Vec<_> = (0..at_a_time).map(|_| buffered()).collect();
+                for (n, (tx, rx)) in buffers.into_iter().enumerate() {
+                    if n % 8 > 0 {
+                        tx.send(n).await.unwrap();
+                        tx.send(n + 1).await.unwrap();
+                    }
+                    if n % 4 > 0 {
+                        assert_eq!(rx.recv().await, Ok(n));
+                    }
+                    if n % 2 > 0 {
+                        drop((tx, rx));
+                    } else {
+                        drop((rx, tx));
+                    }
+                }
+                made += at_a_time;
+                yield_now().await;
+            }
+        }))
+        .unwrap();
+    all_gone(runtime);
+}
+
+fn memory_is_back_after(servers: usize) {
+    // A spare thread that the monitor starts would be taken for a server's memory.
+    let runtime = unwatched(2);
+    // The first ones warm up what stays: the allocator, the workers.
+    make_use_and_drop(&runtime, 20_000, 1_000);
+    let before = resident();
+    make_use_and_drop(&runtime, servers, 1_000);
+    let after = resident();
+    assert!(after <= before + before / 10, "{after} bytes after {before}");
+    println!("{servers} servers: {before} bytes before, {after} after");
+}
+
+#[test]
+fn law_15_buffered_channels_made_and_dropped() {
+    memory_is_back_after(50_000);
+}
+
+#[test]
+#[ignore = "takes seconds in a release"]
+fn law_15_a_million_buffered_channels_made_and_dropped() {
+    memory_is_back_after(1_000_000);
+}
+
+/// All of them at the same time.
+#[test]
+#[ignore = "takes seconds in a release, and a gigabyte"]
+fn law_15_a_million_buffered_channels_at_a_time() {
+    let runtime = runtime(2);
+    make_use_and_drop(&runtime, 10_000, 1_000);
+    let before = resident();
+    make_use_and_drop(&runtime, 1_000_000, 1_000_000);
+    // What the allocator keeps of the channels' own memory is not the runtime's.
+    println!("{before} bytes before, {} after", resident());
+    assert_eq!(runtime.metrics().live, 0);
+}
