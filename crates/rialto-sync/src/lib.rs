@@ -54,6 +54,7 @@
 //! | [`promise`] | values that a task makes, once, for all who read |
 //! | [`join_set`] | tasks on any executor, whose ends come in their order |
 //! | [`Exchange`] | two meet, and swap what they bring; it is `rialto-event`'s, since its commit needs a partner |
+//! | [`monitor`](mod@monitor) | be told how a task ends, whoever holds its handle |
 //! | [`stream`] | streams of events: merge, switch, throttle, debounce, and the others |
 //! | [`read_ahead`] | what was read of a stream and not taken: bytes, lines |
 //! | [`barrier`] | barriers: go on together |
@@ -75,6 +76,7 @@ pub mod join_set;
 pub mod latch;
 mod log;
 pub mod mailbox;
+pub mod monitor;
 pub mod multicast;
 pub mod mutex;
 pub mod mvar;
@@ -97,6 +99,7 @@ pub use ivar::{Full, IVar};
 pub use join_set::JoinSet;
 pub use latch::Latch;
 pub use mailbox::mailbox;
+pub use monitor::monitor;
 pub use multicast::{Multicast, Port};
 pub use mutex::Mutex;
 pub use mvar::MVar;

@@ -36,6 +36,23 @@ fn a_send_commits_when_it_is_accepted() {
     assert_eq!(answer.poll(), Some(Ok(5)));
 }
 
+/// SimpleRPC's `mkRPC_In`, `mkRPC_Out` and `mkRPC_InOut`: types say which.
+#[test]
+fn in_out_and_in_out() {
+    let ((log, logger), (clock, ticker), (adder, sum)) =
+        (rpc::<u32, ()>(), rpc::<(), u32>(), rpc::<u32, u32>());
+    let server = std::thread::spawn(move || {
+        accept(&logger).reply_evt(()).sync_blocking().expect("it waits");
+        accept(&ticker).reply_evt(7).sync_blocking().expect("it waits");
+        let request = accept(&sum);
+        request.reply_evt(request.query() + 1).sync_blocking().expect("it waits");
+    });
+    assert_eq!(log.call_evt(1).sync_blocking(), Ok(()));
+    assert_eq!(clock.call_evt(()).sync_blocking(), Ok(7));
+    assert_eq!(adder.call_evt(2).sync_blocking(), Ok(3));
+    server.join().expect("no panic");
+}
+
 #[test]
 fn law_1_a_send_that_is_not_chosen_was_never_seen() {
     let (client, server) = rpc::<u32, u32>();

@@ -1,0 +1,82 @@
+//! Monitors: each way in which a future ends, told to all who ask.
+
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+
+use std::future::pending;
+
+use rialto_rt::{Runtime, spawn, yield_now};
+use rialto_sync::monitor::Down;
+use rialto_sync::{mailbox, monitor};
+use support::waiting;
+
+#[test]
+fn it_tells_all_who_ask_how_it_ended() {
+    Runtime::simulated(1).block_on(async {
+        let (task, monitor) = monitor(async { 7 });
+        let other = monitor.clone();
+        let mut early = waiting(monitor.down_evt());
+        assert_eq!(spawn(task).await.ok(), Some(7), "its value goes where it went");
+        assert_eq!((early.poll(), other.down().await), (Some(Down::Returned), Down::Returned));
+        assert_eq!(other.is_down(), Some(Down::Returned));
+    });
+}
+
+#[test]
+fn panics_aborts_and_drops_are_told_apart() {
+    Runtime::simulated(1).block_on(async {
+        let (panics, panicked) = monitor(async { panic!("planted") });
+        let (hangs, aborted) = monitor(pending::<()>());
+        let (_, unborn) = monitor(async {});
+        assert!(spawn(panics).await.unwrap_err().is_panic());
+        let hanging = spawn(hangs);
+        yield_now().await;
+        assert_eq!(aborted.is_down(), None);
+        hanging.abort();
+        let ends = [panicked.down().await, aborted.down().await, unborn.down().await];
+        assert_eq!(ends, [Down::Panicked, Down::Dropped, Down::Dropped]);
+    });
+}
+
+/// In the unwinding of another's panic it was dropped, and has not panicked.
+#[test]
+fn what_is_dropped_by_a_panic_of_another_was_dropped() {
+    let (hangs, monitor) = monitor(pending::<()>());
+    let thread = std::thread::spawn(move || {
+        let _hangs = hangs;
+        panic!("planted");
+    });
+    assert!(thread.join().is_err());
+    assert_eq!(monitor.is_down(), Some(Down::Dropped));
+}
+
+/// The manual of TraceCML: watch a server, and start another if it dies.
+#[test]
+fn a_server_that_dies_is_started_again() {
+    Runtime::simulated(1).block_on(async {
+        let (requests, requested) = mailbox::<u32>();
+        let (answers, answered) = mailbox();
+        drop(spawn(async move {
+            for generation in 0.. {
+                let (requested, answers) = (requested.clone(), answers.clone());
+                let (server, watched) = monitor(async move {
+                    while let Ok(request) = requested.recv().await {
+                        assert_ne!(request % 3, 0, "planted");
+                        answers.send((generation, request)).unwrap();
+                    }
+                });
+                drop(spawn(server));
+                if watched.down().await == Down::Returned {
+                    return;
+                }
+            }
+        }));
+        (1..=7).for_each(|request| requests.send(request).unwrap());
+        drop(requests);
+        let mut all = Vec::new();
+        while let Ok(answer) = answered.recv().await {
+            all.push(answer);
+        }
+        assert_eq!(all, [(0, 1), (0, 2), (1, 4), (1, 5), (2, 7)]);
+    });
+}
