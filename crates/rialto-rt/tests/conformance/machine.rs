@@ -1,0 +1,477 @@
+//! The machine: what the states of a program are, and what can happen next.
+//!
+//! A task is *ready* between two of its commands; in the middle of a sync it
+//! forces guards, waits, or does what follows the commit, one small step after
+//! the other. A sync that arrives commits with one of its base events that are
+//! enabled, if some are, and with it who waits on the other side; else it waits
+//! itself. So of two that meet, one has waited: since nothing says how long a
+//! task stays ready, any two can meet that offer to each other, which is the
+//! paper's rule.
+//!
+//! What is enabled and what follows are the laws of `rialto_event`, as they are
+//! numbered there.
+
+mod afterwards;
+mod enabled;
+
+use self::enabled::{Meeting, Waiter};
+use super::mutant::Mutant;
+use super::outcome::{End, Fate, Got, Left, Mark, Outcome, Winner};
+use super::plan::{Effect, Plan};
+use super::program::{Base, Body, Channel, Command, Condition, Label, Program, TaskId, Time, Value};
+
+/// How much is promised of the order in which things happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Nothing: each small step of each task is followed by any other; of those
+    /// who wait for the same, anybody is served. For threads. No time passes.
+    Steps,
+    /// A task has its turn until it waits, or its command is over; who waits
+    /// longest is served first (law 12); time passes when nothing else can
+    /// happen. For the simulation.
+    Turns,
+}
+
+/// A small step that a task is to do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Micro {
+    Tell(Mark),
+    /// A wrap runs.
+    Wrap(Label),
+    Raise,
+    Nack(Label),
+    /// Those who wait for this learn of it.
+    Spread(News),
+    PutBack(Channel, Value),
+    /// The command is over.
+    Next,
+    End(End),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum News {
+    Closed(Channel),
+    Signalled(Condition),
+    Nacked(Label),
+    Ended(TaskId),
+}
+
+/// A sync that waits, or did until somebody committed it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Wait {
+    began: Time,
+    committed: Option<(usize, Got)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Phase {
+    Unborn,
+    /// Before its next command.
+    Ready,
+    /// So many guards are forced; the next one waits, if it does.
+    Forcing(usize, Option<Wait>),
+    Waiting(Wait),
+    /// What it is to do is in its agenda.
+    Busy,
+    Ended(End),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Task {
+    phase: Phase,
+    /// Its next command, or the one that it is in the middle of.
+    at: usize,
+    /// The last one is the first to do.
+    agenda: Vec<Micro>,
+    aborted: bool,
+    joined: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Ends {
+    closed: bool,
+    put_back: Vec<Value>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    tasks: Vec<Task>,
+    /// Who waits, in the order of their arrival.
+    queue: Vec<TaskId>,
+    channels: Vec<Ends>,
+    /// The conditions that were signalled, and the nacks that have fired.
+    signalled: u128,
+    nacked: u128,
+    now: Time,
+    pub marks: Vec<Mark>,
+}
+
+/// The machine of a program.
+pub struct Machine<'p> {
+    rules: Rules,
+    mutant: Option<Mutant>,
+    tasks: &'p [Body],
+    /// By task and command.
+    plans: Vec<Vec<Option<Plan<'p>>>>,
+    channels: Channel,
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(program: &'p Program, rules: Rules) -> Self {
+        let plan = |command: &'p Command| match command {
+            Command::Sync(event) | Command::Abandon(event) => Some(Plan::new(event)),
+            _ => None,
+        };
+        Machine {
+            rules,
+            mutant: None,
+            tasks: &program.tasks,
+            plans: program.tasks.iter().map(|body| body.iter().map(plan).collect()).collect(),
+            channels: program.channels,
+        }
+    }
+
+    /// The same, with a law gone wrong.
+    pub fn with(self, mutant: Option<Mutant>) -> Self {
+        Machine { mutant, ..self }
+    }
+
+    pub fn start(&self) -> State {
+        let unborn = Task { phase: Phase::Unborn, at: 0, agenda: vec![], aborted: false, joined: false };
+        let mut tasks = vec![unborn; self.tasks.len()];
+        tasks[0].phase = Phase::Ready;
+        State {
+            tasks,
+            queue: vec![],
+            channels: vec![Ends::default(); usize::from(self.channels)],
+            signalled: 0,
+            nacked: 0,
+            now: 0,
+            marks: vec![],
+        }
+    }
+
+    /// All that can come next. Nothing: it is over.
+    pub fn next(&self, state: &State) -> Vec<State> {
+        let mut next = vec![];
+        for task in 0..self.tasks.len() {
+            if self.may_go_on(state, task) {
+                match self.rules {
+                    Rules::Steps => next.extend(self.step(state.clone(), task)),
+                    Rules::Turns => self.turn(state.clone(), task, &mut next),
+                }
+            }
+        }
+        if next.is_empty() {
+            next.extend(self.time_passes(state));
+        }
+        next
+    }
+
+    pub fn outcome(&self, state: State) -> Outcome {
+        let fate = |task: &Task| match task.phase {
+            Phase::Unborn => Fate::Unborn,
+            Phase::Ended(end) => Fate::Ended(end),
+            _ => Fate::Blocked(task.at),
+        };
+        let tasks = state.tasks.iter().map(fate).collect();
+        let mut channels: Vec<_> = state
+            .channels
+            .iter()
+            .map(|ends| Left { put_back: ends.put_back.clone(), ..Left::default() })
+            .collect();
+        for waiter in self.waiters(&state) {
+            match waiter.base {
+                Base::Send { channel, .. } if state.channels[usize::from(*channel)].closed => {}
+                Base::Send { channel, .. } => channels[usize::from(*channel)].senders += 1,
+                Base::Recv { channel, .. } => channels[usize::from(*channel)].receivers += 1,
+                _ => {}
+            }
+        }
+        Outcome { marks: state.marks, tasks, channels }
+    }
+
+    fn command(&self, state: &State, task: usize) -> Option<&'p Command> {
+        self.tasks[task].get(state.tasks[task].at)
+    }
+
+    /// The sync that it is in the middle of.
+    fn plan(&self, state: &State, task: usize) -> &Plan<'p> {
+        self.plans[task][state.tasks[task].at].as_ref().expect("it is in a sync")
+    }
+
+    fn gives_up(&self, state: &State, task: usize) -> bool {
+        matches!(self.command(state, task), Some(Command::Abandon(_)))
+    }
+
+    fn may_go_on(&self, state: &State, task: usize) -> bool {
+        let Task { phase, aborted, .. } = &state.tasks[task];
+        match phase {
+            Phase::Unborn | Phase::Ended(_) => !state.tasks[task].agenda.is_empty(),
+            Phase::Ready | Phase::Forcing(_, None) | Phase::Busy => true,
+            Phase::Forcing(_, Some(wait)) | Phase::Waiting(wait) => {
+                wait.committed.is_some() || *aborted || self.gives_up(state, task)
+            }
+        }
+    }
+
+    /// Steps of `task` until its turn is over.
+    fn turn(&self, state: State, task: usize, over: &mut Vec<State>) {
+        for next in self.step(state, task) {
+            let Task { phase, agenda, .. } = &next.tasks[task];
+            let goes_on = !agenda.is_empty() || matches!(phase, Phase::Forcing(_, None) | Phase::Busy);
+            if goes_on {
+                self.turn(next, task, over);
+            } else {
+                over.push(next);
+            }
+        }
+    }
+
+    /// One small step of `task`: all that can come of it.
+    fn step(&self, mut state: State, task: usize) -> Vec<State> {
+        if let Some(micro) = state.tasks[task].agenda.pop() {
+            return self.do_micro(state, task, micro);
+        }
+        let mut all = vec![];
+        let phase = state.tasks[task].phase.clone();
+        if state.tasks[task].aborted && !matches!(phase, Phase::Forcing(_, None) | Phase::Busy) {
+            // Where it waits, or before its next command; but a poll that goes on
+            // comes to its end.
+            let mut aborted = state.clone();
+            self.abandon(&mut aborted, task, vec![Micro::End(End::Aborted)]);
+            all.push(aborted);
+            if self.rules == Rules::Turns {
+                return all;
+            }
+        }
+        match phase {
+            Phase::Ready => all.push(self.begin(state, task)),
+            Phase::Forcing(forced, None) => return self.force(state, task, forced),
+            Phase::Forcing(_, Some(_)) | Phase::Waiting(_) if self.gives_up(&state, task) => {
+                self.give_up(&mut state, task, &phase);
+                all.push(state);
+            }
+            Phase::Forcing(forced, Some(Wait { committed: Some((_, got)), .. })) => {
+                self.guarded(&mut state, task, forced, got);
+                all.push(state);
+            }
+            Phase::Waiting(Wait { committed: Some((leaf, got)), .. }) => {
+                self.finish(&mut state, task, Winner::Leaf(leaf), got);
+                all.push(state);
+            }
+            _ => {}
+        }
+        all
+    }
+
+    /// It has begun a sync, had to wait, and drops it.
+    fn give_up(&self, state: &mut State, task: usize, phase: &Phase) {
+        let sent = match phase {
+            Phase::Waiting(Wait { committed: Some((leaf, Got::Sent)), .. }) => Some(Winner::Leaf(*leaf)),
+            _ => None,
+        };
+        let mut then = vec![Micro::Tell(Mark::GaveUp(task as TaskId, state.tasks[task].at))];
+        then.extend(self.given_back(self.plan(state, task), sent));
+        then.push(Micro::Next);
+        self.abandon(state, task, then);
+    }
+
+    /// Its next command begins.
+    fn begin(&self, mut state: State, task: usize) -> State {
+        let Some(command) = self.command(&state, task) else {
+            state.end(task, End::Returned);
+            return state;
+        };
+        if let Command::Sync(_) | Command::Abandon(_) = command {
+            state.tasks[task].phase = Phase::Forcing(0, None);
+            return state;
+        }
+        let mut then = vec![];
+        match command {
+            Command::Spawn(child, _) => state.tasks[usize::from(*child)].phase = Phase::Ready,
+            Command::Abort(child) => {
+                let child = &mut state.tasks[usize::from(*child)];
+                child.aborted |= !matches!(child.phase, Phase::Ended(_));
+            }
+            Command::Close(channel) => {
+                let ends = &mut state.channels[usize::from(*channel)];
+                if !std::mem::replace(&mut ends.closed, true) {
+                    then.push(Micro::Spread(News::Closed(*channel)));
+                }
+            }
+            Command::Signal(condition) => {
+                state.signalled |= 1 << condition;
+                then.push(Micro::Spread(News::Signalled(*condition)));
+            }
+            Command::Sync(_) | Command::Abandon(_) | Command::Skip => {}
+        }
+        then.push(Micro::Next);
+        state.set_about(task, then);
+        state
+    }
+
+    /// The next guard, or, if there is none, the sync itself.
+    fn force(&self, mut state: State, task: usize, forced: usize) -> Vec<State> {
+        let plan = self.plan(&state, task);
+        let Some(effect) = plan.effects.get(forced) else { return self.arrive(state, task) };
+        if self.mutant == Some(Mutant::GuardsUntilOneIsEnabled) && forced > 0 {
+            let ready = self.arrive(state.clone(), task);
+            if ready.iter().all(|next| !matches!(next.tasks[task].phase, Phase::Waiting(_))) {
+                return ready;
+            }
+        }
+        match effect {
+            Effect::Tell(label) => state.marks.push(Mark::Guard(*label)),
+            Effect::Nack(watcher) => {
+                if let Some(watcher) = watcher {
+                    state.tasks[usize::from(*watcher)].phase = Phase::Ready;
+                }
+            }
+            Effect::Raise => {
+                let mut then = plan.settle(None, forced);
+                then.push(Micro::End(End::Panicked));
+                state.set_about(task, then);
+                return vec![state];
+            }
+            Effect::Sync(_, base) => {
+                let meetings = self.meetings(&state, task, base);
+                if meetings.is_empty() {
+                    let wait = Wait { began: state.now, committed: None };
+                    state.tasks[task].phase = Phase::Forcing(forced, Some(wait));
+                    state.queue.push(task as TaskId);
+                    return vec![state];
+                }
+                let met = |meeting: (Got, Option<(TaskId, usize)>)| {
+                    let mut state = state.clone();
+                    self.take(&mut state, base, meeting);
+                    self.guarded(&mut state, task, forced, meeting.0);
+                    state
+                };
+                return meetings.into_iter().map(met).collect();
+            }
+        }
+        state.tasks[task].phase = Phase::Forcing(forced + 1, None);
+        vec![state]
+    }
+
+    /// The sync of a guard is over.
+    fn guarded(&self, state: &mut State, task: usize, forced: usize, got: Got) {
+        if let Effect::Sync(label, _) = self.plan(state, task).effects[forced] {
+            state.marks.push(Mark::Guarded(label, got));
+        }
+        state.tasks[task].phase = Phase::Forcing(forced + 1, None);
+    }
+
+    /// All guards are forced: one of what is enabled commits, else it waits.
+    fn arrive(&self, mut state: State, task: usize) -> Vec<State> {
+        let plan = self.plan(&state, task);
+        let mut enabled = self.enabled(&state, task, plan.event, &mut 0);
+        if self.mutant == Some(Mutant::FirstOfTheEnabled) {
+            enabled.truncate(1);
+        }
+        if enabled.is_empty() {
+            state.tasks[task].phase = Phase::Waiting(Wait { began: state.now, committed: None });
+            state.queue.push(task as TaskId);
+            return vec![state];
+        }
+        let chosen = |(winner, meeting): (Winner, (Got, Option<(TaskId, usize)>))| {
+            let mut state = state.clone();
+            if let Winner::Leaf(leaf) = winner {
+                self.take(&mut state, &plan.leaves[leaf].base, meeting);
+            }
+            self.finish(&mut state, task, winner, meeting.0);
+            state
+        };
+        enabled.into_iter().map(chosen).collect()
+    }
+
+    /// The other side of what an arriving sync commits.
+    fn take(&self, state: &mut State, base: &Base, (got, partner): Meeting) {
+        match (base, partner) {
+            (Base::Send { value, .. }, Some((task, leaf))) => state.commit(task, leaf, Got::Received(*value)),
+            (Base::Recv { .. }, Some((task, leaf))) => state.commit(task, leaf, Got::Sent),
+            (Base::Recv { channel, .. }, None) if matches!(got, Got::Received(_)) => {
+                state.channels[usize::from(*channel)].put_back.remove(0);
+            }
+            _ => {}
+        }
+    }
+
+    fn do_micro(&self, mut state: State, task: usize, micro: Micro) -> Vec<State> {
+        match micro {
+            Micro::Tell(mark) => state.marks.push(mark),
+            Micro::Wrap(label) => {
+                let fired = |nack: &&Label| state.nacked & 1 << **nack != 0;
+                let nacks = self.plan(&state, task).nacks.iter().filter(fired).copied().collect();
+                state.marks.push(Mark::Wrap(label, nacks));
+            }
+            Micro::Raise => {
+                state.tasks[task].agenda.clear();
+                state.end(task, End::Panicked);
+            }
+            Micro::Nack(label) => {
+                state.nacked |= 1 << label;
+                state.tasks[task].agenda.push(Micro::Spread(News::Nacked(label)));
+            }
+            Micro::Spread(news) => return self.spread(state, task, news),
+            Micro::PutBack(channel, value) => return self.put_back(state, channel, value),
+            Micro::Next => {
+                state.tasks[task].at += 1;
+                match self.command(&state, task) {
+                    Some(_) => state.tasks[task].phase = Phase::Ready,
+                    None => state.end(task, End::Returned),
+                }
+            }
+            Micro::End(end) => state.end(task, end),
+        }
+        vec![state]
+    }
+
+    /// Nothing else can happen: the clock leaps to the next deadline.
+    fn time_passes(&self, state: &State) -> Option<State> {
+        let deadline = |w: &Waiter<'_>| {
+            let began = match &state.tasks[usize::from(w.task)].phase {
+                Phase::Forcing(_, Some(wait)) | Phase::Waiting(wait) => wait.began,
+                _ => unreachable!("it waits"),
+            };
+            match w.base {
+                Base::After(time) if self.mutant == Some(Mutant::TimeFromTheBegin) => Some(*time),
+                Base::After(time) => Some(began + time),
+                Base::At(time) => Some(*time),
+                _ => None,
+            }
+        };
+        let now = self.waiters(state).filter_map(|w| deadline(&w)).min()?;
+        let due: Vec<_> = self.waiters(state).filter(|w| deadline(w) == Some(now)).collect();
+        let mut next = State { now: now.max(state.now), ..state.clone() };
+        for Waiter { task, leaf, .. } in due {
+            if next.queue.contains(&task) {
+                next.commit(task, leaf, Got::Time);
+            }
+        }
+        Some(next)
+    }
+}
+
+impl State {
+    /// Somebody commits a sync that waits.
+    fn commit(&mut self, task: TaskId, leaf: usize, got: Got) {
+        self.queue.retain(|waiting| *waiting != task);
+        match &mut self.tasks[usize::from(task)].phase {
+            Phase::Forcing(_, Some(wait)) | Phase::Waiting(wait) => wait.committed = Some((leaf, got)),
+            phase => unreachable!("it waits: {phase:?}"),
+        }
+    }
+
+    fn set_about(&mut self, task: usize, mut todo: Vec<Micro>) {
+        todo.reverse();
+        self.tasks[task].agenda = todo;
+        self.tasks[task].phase = Phase::Busy;
+    }
+
+    fn end(&mut self, task: usize, end: End) {
+        self.tasks[task].phase = Phase::Ended(end);
+        self.tasks[task].agenda.push(Micro::Spread(News::Ended(task as TaskId)));
+    }
+}

@@ -1,0 +1,465 @@
+//! The same program on the runtime: simulated from a seed, or on threads.
+
+use std::collections::BTreeMap;
+use std::future::{Future, poll_fn};
+use std::panic::resume_unwind;
+use std::pin::{Pin, pin};
+use std::slice::IterMut;
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{
+    BoxEvent, Closed, Condition, Event as _, Receiver, Sender, WaitEvt, always, at_time, channel, choose,
+    guard, guard_async, never, send_any, sync, timeout, with_nack,
+};
+use rialto_rt::{JoinError, JoinHandle, Runtime, spawn, yield_now};
+
+use super::outcome::{End, Fate, Got, Left, Mark, Outcome, Winner};
+use super::plan::Plan;
+use super::program::{self, Base, Command, Label, Program, TaskId, Value};
+use super::watch::Watched;
+
+/// Whether all get a turn before each command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    Yields,
+    GoesOn,
+}
+
+/// What came of the program under this seed.
+pub fn simulated(program: &Arc<Program>, manner: Manner, seed: u64) -> Outcome {
+    let _watched = Watched::new(program, format!("{manner:?}, seed {seed}"));
+    run(program, manner, Runtime::simulated(seed))
+}
+
+/// What came of it on two threads.
+pub fn on_threads(program: &Arc<Program>, manner: Manner) -> Outcome {
+    let _watched = Watched::new(program, format!("{manner:?}, on threads"));
+    let builder = Runtime::builder().workers(2).on_stuck(|_| {}); // The machine may be slow.
+    run(program, manner, builder.build().expect("a runtime can be made"))
+}
+
+fn run(program: &Arc<Program>, manner: Manner, runtime: Runtime) -> Outcome {
+    let world = Arc::new(World::new(program, manner));
+    drop(runtime.spawn(interpret(Arc::clone(&world), 0)));
+    let blocked = runtime.run_until_idle();
+    let mut outcome = world.outcome();
+    let waiting = outcome.tasks.iter().filter(|fate| matches!(fate, Fate::Blocked(_))).count();
+    assert_eq!(blocked.count(), waiting as u64, "tasks that have not ended");
+    drop(runtime);
+    world.end(&mut outcome);
+    outcome
+}
+
+/// A message that can be counted.
+struct Token(Value, #[expect(dead_code, reason = "it is counted")] Arc<()>);
+
+struct World {
+    program: Arc<Program>,
+    manner: Manner,
+    channels: Vec<(Sender<Token>, Receiver<Token>)>,
+    conditions: Vec<Condition>,
+    marks: Mutex<Vec<Mark>>,
+    tasks: Mutex<Vec<Fate>>,
+    tokens: Arc<()>,
+}
+
+impl World {
+    fn new(program: &Arc<Program>, manner: Manner) -> World {
+        World {
+            program: Arc::clone(program),
+            manner,
+            channels: (0..program.channels).map(|_| channel()).collect(),
+            conditions: (0..program.conditions).map(|_| Condition::new()).collect(),
+            marks: Mutex::default(),
+            tasks: Mutex::new(vec![Fate::Unborn; program.tasks.len()]),
+            tokens: Arc::default(),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let left = |(tx, rx): &(Sender<Token>, Receiver<Token>)| Left {
+            senders: tx.waiting_senders(),
+            receivers: rx.waiting_receivers(),
+            put_back: vec![],
+        };
+        Outcome {
+            marks: self.marks.lock().unwrap().clone(),
+            tasks: self.tasks.lock().unwrap().clone(),
+            channels: self.channels.iter().map(left).collect(),
+        }
+    }
+
+    /// All tasks are gone: what is left is what was put back, and law 13, nothing
+    /// else.
+    fn end(&self, outcome: &mut Outcome) {
+        for (left, (tx, rx)) in outcome.channels.iter_mut().zip(&self.channels) {
+            assert_eq!((tx.waiting_senders(), rx.waiting_receivers()), (0, 0), "who waits in {left:?}");
+            left.put_back.extend(std::iter::from_fn(|| rx.try_recv().ok()).map(|token| token.0));
+        }
+        assert!(self.conditions.iter().all(|condition| condition.waiters() == 0));
+        assert_eq!(Arc::strong_count(&self.tokens), 1, "a message leaked");
+    }
+
+    fn mark(&self, mark: Mark) {
+        self.marks.lock().unwrap().push(mark);
+    }
+
+    fn set(&self, task: TaskId, fate: Fate) {
+        self.tasks.lock().unwrap()[usize::from(task)] = fate;
+    }
+
+    fn token(&self, value: Value) -> Token {
+        Token(value, Arc::clone(&self.tokens))
+    }
+}
+
+/// A task while it lives: notes how it ended.
+struct Life {
+    world: Arc<World>,
+    task: TaskId,
+    end: End,
+}
+
+impl Life {
+    fn begin(world: &Arc<World>, task: TaskId) -> Life {
+        world.set(task, Fate::Blocked(0));
+        Life { world: Arc::clone(world), task, end: End::Aborted }
+    }
+
+    fn returns(&mut self) {
+        self.end = End::Returned;
+    }
+
+    /// Before a command.
+    async fn command(&self, at: usize) {
+        self.world.set(self.task, Fate::Blocked(at));
+        if self.world.manner == Manner::Yields {
+            yield_now().await;
+        }
+    }
+}
+
+impl Drop for Life {
+    fn drop(&mut self) {
+        let end = if std::thread::panicking() { End::Panicked } else { self.end };
+        self.world.set(self.task, Fate::Ended(end));
+    }
+}
+
+type Children = BTreeMap<TaskId, JoinHandle<()>>;
+
+fn interpret(world: Arc<World>, task: TaskId) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    let mut life = Life::begin(&world, task);
+    Box::pin(async move {
+        let mut children = Children::new();
+        for (at, command) in world.program.tasks[usize::from(task)].iter().enumerate() {
+            life.command(at).await;
+            match command {
+                Command::Sync(event) => synchronise(&world, (task, at), event, &mut children, false).await,
+                Command::Abandon(event) => synchronise(&world, (task, at), event, &mut children, true).await,
+                Command::Spawn(child, _) => {
+                    children.insert(*child, spawn(interpret(Arc::clone(&world), *child)));
+                }
+                Command::Abort(child) => children.get(child).into_iter().for_each(JoinHandle::abort),
+                Command::Close(channel) => world.channels[usize::from(*channel)].1.close(),
+                Command::Signal(condition) => world.conditions[usize::from(*condition)].signal(),
+                Command::Skip => {}
+            }
+        }
+        life.returns();
+    })
+}
+
+/// What a sync has come to, with its number in it; `Err` if that is an error.
+type Done = (Winner, Got);
+type Choice<'a> = BoxEvent<'a, Result<Done, Done>>;
+
+async fn synchronise(
+    world: &Arc<World>,
+    (task, at): (TaskId, usize),
+    event: &program::Event,
+    children: &mut Children,
+    give_up: bool,
+) {
+    let plan = Plan::new(event);
+    let mut slots: Vec<_> = plan.slots.iter().map(|value| Some(world.token(*value))).collect();
+    let done = {
+        let handles = children.iter_mut().map(|(task, handle)| (*task, handle)).collect();
+        let mut building =
+            Building { world, slots: slots.iter_mut(), handles, leaf: 0, nacks: Arc::default() };
+        match event {
+            // Alone: without a state word.
+            program::Event::Base(base) => building.base(base, Run { give_up }).await,
+            event => drive(building.event(event), give_up).await,
+        }
+    };
+    world.mark(match done {
+        Some(Ok((winner, got)) | Err((winner, got))) => {
+            if let (Winner::Leaf(leaf), Got::Joined(_)) = (winner, got)
+                && let Base::Join(child) = plan.leaves[leaf].base
+            {
+                children.remove(&child);
+            }
+            Mark::Done(task, at, winner, got)
+        }
+        None => Mark::GaveUp(task, at),
+    });
+    for token in slots.into_iter().flatten() {
+        world.mark(Mark::Back(token.0));
+    }
+}
+
+/// Synchronises on `event`; or begins to, and drops it if it has to wait.
+async fn drive<E: rialto_event::Event>(event: E, give_up: bool) -> Option<E::Output> {
+    if !give_up {
+        return Some(sync(event).await);
+    }
+    let mut sync = pin!(sync(event));
+    match poll_fn(|cx| Poll::Ready(sync.as_mut().poll(cx))).await {
+        Poll::Ready(done) => Some(done),
+        Poll::Pending => {
+            yield_now().await;
+            None
+        }
+    }
+}
+
+/// What is done with a base event.
+trait With<'a> {
+    type Result;
+    fn with<E>(self, event: E) -> Self::Result
+    where
+        E: rialto_event::Event<Output = Result<Done, Done>> + Send + 'a,
+        E::Pending: Send + 'a;
+}
+
+/// It is synchronised on.
+struct Run {
+    give_up: bool,
+}
+
+impl<'a> With<'a> for Run {
+    type Result = Pin<Box<dyn Future<Output = Option<Result<Done, Done>>> + Send + 'a>>;
+    fn with<E>(self, event: E) -> Self::Result
+    where
+        E: rialto_event::Event<Output = Result<Done, Done>> + Send + 'a,
+        E::Pending: Send + 'a,
+    {
+        Box::pin(drive(event, self.give_up))
+    }
+}
+
+/// It becomes a part of another.
+struct Boxed;
+
+impl<'a> With<'a> for Boxed {
+    type Result = Choice<'a>;
+    fn with<E>(self, event: E) -> Choice<'a>
+    where
+        E: rialto_event::Event<Output = Result<Done, Done>> + Send + 'a,
+        E::Pending: Send + 'a,
+    {
+        event.boxed()
+    }
+}
+
+/// The event of one sync, while it is made.
+struct Building<'a> {
+    world: &'a Arc<World>,
+    slots: IterMut<'a, Option<Token>>,
+    handles: BTreeMap<TaskId, &'a mut JoinHandle<()>>,
+    leaf: usize,
+    nacks: Arc<Mutex<Vec<(Label, WaitEvt)>>>,
+}
+
+impl<'a> Building<'a> {
+    fn leaf(&mut self) -> Winner {
+        self.leaf += 1;
+        Winner::Leaf(self.leaf - 1)
+    }
+
+    fn base<W: With<'a>>(&mut self, base: &Base, with: W) -> W::Result {
+        let (world, leaf) = (self.world, self.leaf());
+        let ok = move |got| Ok((leaf, got));
+        match *base {
+            Base::Send { channel, value, or_never } => {
+                let event = world.channels[usize::from(channel)].0.send_evt(world.token(value));
+                if or_never {
+                    return with.with(event.or_never().wrap(move |()| ok(Got::Sent)));
+                }
+                with.with(event.wrap(move |sent: Result<(), Closed<Token>>| match sent {
+                    Ok(()) => ok(Got::Sent),
+                    Err(Closed(token)) => Err((leaf, Got::NotSent(token.0))),
+                }))
+            }
+            Base::Recv { channel, or_never } => {
+                let event = world.channels[usize::from(channel)].1.recv_evt();
+                if or_never {
+                    return with.with(event.or_never().wrap(move |token: Token| ok(Got::Received(token.0))));
+                }
+                with.with(event.wrap(move |received: Result<Token, Closed>| match received {
+                    Ok(token) => ok(Got::Received(token.0)),
+                    Err(_) => Err((leaf, Got::Closed)),
+                }))
+            }
+            Base::Always => with.with(always(ok(Got::Always))),
+            Base::Never => with.with(never()),
+            Base::Wait(condition) => {
+                let event = world.conditions[usize::from(condition)].wait_evt();
+                with.with(event.wrap(move |()| ok(Got::Signalled)))
+            }
+            Base::After(ticks) => with.with(timeout(time(ticks)).wrap(move |()| ok(Got::Time))),
+            Base::At(ticks) => {
+                let begin = Instant::from_nanos(0);
+                with.with(at_time(begin + time(ticks)).wrap(move |()| ok(Got::Time)))
+            }
+            Base::Join(task) => match self.handles.remove(&task) {
+                Some(handle) => {
+                    with.with(handle.join_evt().wrap(move |joined| ok(Got::Joined(ended(joined)))))
+                }
+                None => with.with(never()),
+            },
+            Base::Nack(_) => unreachable!("who waits for a nack is spawned in its guard"),
+        }
+    }
+
+    /// The value of the next slot, on these channels.
+    fn slot(&mut self, channels: &[program::Channel]) -> Choice<'a> {
+        let slot = self.slots.next().expect("there is one for each");
+        let leaves: Vec<_> = channels.iter().map(|_| self.leaf()).collect();
+        let sender = |channel: &program::Channel| &self.world.channels[usize::from(*channel)].0;
+        let told = move |leaf: Winner| {
+            move |sent: Result<(), Closed>| match sent {
+                Ok(()) => Ok((leaf, Got::Sent)),
+                Err(_) => Err((leaf, Got::Closed)),
+            }
+        };
+        match channels {
+            [channel] => sender(channel).send_from(slot).wrap(told(leaves[0])).boxed(),
+            // Which of them it was is not told.
+            [first, second] => send_any((sender(first), sender(second)), slot).wrap(told(leaves[0])).boxed(),
+            _ => unreachable!("two at most"),
+        }
+    }
+
+    fn event(&mut self, event: &'a program::Event) -> Choice<'a> {
+        use program::Event;
+        let world = self.world;
+        match event {
+            Event::Base(base) => self.base(base, Boxed),
+            Event::Slot(channels, _) => self.slot(channels),
+            Event::Choose(events) => {
+                choose(events.iter().map(|event| self.event(event)).collect::<Vec<_>>()).boxed()
+            }
+            Event::OrElse(both) => {
+                let first = self.event(&both[0]);
+                first.or_else(self.event(&both[1])).boxed()
+            }
+            Event::Poll(label, event) => {
+                let nothing = (Winner::Nothing(*label), Got::Nothing);
+                self.event(event).poll_evt().wrap(move |done| done.unwrap_or(Ok(nothing))).boxed()
+            }
+            Event::Wrap(label, event) => {
+                let (nacks, event) = (Arc::clone(&self.nacks), self.event(event));
+                let wrap = move |done| {
+                    let fired = |(_, nack): &&(Label, WaitEvt)| nack.clone().try_sync().is_some();
+                    let nacks = nacks.lock().unwrap();
+                    let fired = nacks.iter().filter(fired).map(|(label, _)| *label).collect();
+                    world.mark(Mark::Wrap(*label, fired));
+                    done
+                };
+                event.wrap(wrap).boxed()
+            }
+            Event::Raise(event) => self.event(event).wrap(|_| raise()).boxed(),
+            Event::Handle(label, event) => {
+                let handle = |done| {
+                    world.mark(Mark::Handle(*label));
+                    done
+                };
+                self.event(event).wrap_handler(handle).wrap(Ok).boxed()
+            }
+            Event::Guard(label, event) => {
+                let event = self.event(event);
+                let make = || {
+                    world.mark(Mark::Guard(*label));
+                    event
+                };
+                guard(make).boxed()
+            }
+            Event::GuardRaise(event) => {
+                let event = self.event(event);
+                guard(|| {
+                    raise::<()>();
+                    event
+                })
+                .boxed()
+            }
+            Event::GuardSync(label, base, event) => self.guard_sync(*label, base, event),
+            Event::WithNack(label, watcher, event) => self.with_nack(*label, *watcher, event),
+            Event::WrapAbort(label, event) => {
+                self.event(event).wrap_abort(|| world.mark(Mark::Abort(*label))).boxed()
+            }
+        }
+    }
+
+    fn guard_sync(&mut self, label: Label, base: &'a Base, event: &'a program::Event) -> Choice<'a> {
+        let (world, event) = (self.world, self.event(event));
+        let mut inside = Building {
+            world,
+            slots: IterMut::default(),
+            handles: BTreeMap::new(),
+            leaf: 0,
+            nacks: Arc::default(),
+        };
+        let make = move || async move {
+            let guarded = inside.base(base, Run { give_up: false }).await;
+            let Some(Ok((_, got)) | Err((_, got))) = guarded else { unreachable!("it waits") };
+            world.mark(Mark::Guarded(label, got));
+            event
+        };
+        guard_async(make).boxed()
+    }
+
+    fn with_nack(&mut self, label: Label, watcher: Option<TaskId>, event: &'a program::Event) -> Choice<'a> {
+        let (world, nacks, event) = (self.world, Arc::clone(&self.nacks), self.event(event));
+        let make = move |nack: WaitEvt| {
+            nacks.lock().unwrap().push((label, nack.clone()));
+            if let Some(watcher) = watcher {
+                drop(spawn(watch(Arc::clone(world), watcher, nack)));
+            }
+            event
+        };
+        with_nack(make).boxed()
+    }
+}
+
+/// Waits for a nack, and tells.
+fn watch(world: Arc<World>, task: TaskId, nack: WaitEvt) -> impl Future<Output = ()> + Send {
+    let mut life = Life::begin(&world, task);
+    async move {
+        life.command(0).await;
+        nack.await;
+        world.mark(Mark::Done(task, 0, Winner::Leaf(0), Got::Signalled));
+        life.returns();
+    }
+}
+
+fn raise<T>() -> T {
+    // Without a word of the panic hook.
+    resume_unwind(Box::new("raised"))
+}
+
+fn ended(joined: Result<(), JoinError>) -> End {
+    match joined {
+        Ok(()) => End::Returned,
+        Err(error) if error.is_panic() => End::Panicked,
+        Err(_) => End::Aborted,
+    }
+}
+
+fn time(ticks: program::Time) -> Duration {
+    Duration::from_millis(10) * u32::from(ticks)
+}
