@@ -217,6 +217,8 @@ mod chapters {
     mod serve {}
     #[doc = include_str!("../../../docs/protocol.md")]
     mod protocol {}
+    #[doc = include_str!("../../../docs/conformance.md")]
+    mod conformance {}
     #[doc = include_str!("../../../docs/performance.md")]
     mod performance {}
 }
