@@ -6,7 +6,7 @@ use std::panic::resume_unwind;
 use std::pin::{Pin, pin};
 use std::slice::IterMut;
 use std::sync::{Arc, Mutex};
-use std::task::Poll;
+use std::task::{Poll, Waker};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
@@ -64,6 +64,8 @@ struct World {
     marks: Mutex<Vec<Mark>>,
     tasks: Mutex<Vec<Fate>>,
     tokens: Arc<()>,
+    /// Who could wake a task might still do so: it is not reclaimed.
+    wakers: Mutex<Vec<Waker>>,
 }
 
 impl World {
@@ -76,6 +78,7 @@ impl World {
             marks: Mutex::default(),
             tasks: Mutex::new(vec![Fate::Unborn; program.tasks.len()]),
             tokens: Arc::default(),
+            wakers: Mutex::default(),
         }
     }
 
@@ -136,6 +139,10 @@ impl Life {
     /// Before a command.
     async fn command(&self, at: usize) {
         self.world.set(self.task, Fate::Blocked(at));
+        if at == 0 {
+            let waker = poll_fn(|cx| Poll::Ready(cx.waker().clone())).await;
+            self.world.wakers.lock().unwrap().push(waker);
+        }
         if self.world.manner == Manner::Yields {
             yield_now().await;
         }
