@@ -52,7 +52,7 @@
 //!
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `tokio.md`, `runtime.md`, `parasites.md`, `serve.md`, `protocol.md`, `performance.md`.
+//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`, `serve.md`, `protocol.md`, `performance.md`.
 //!
 //! # What there is
 //!
@@ -209,6 +209,8 @@ mod chapters {
     mod library {}
     #[doc = include_str!("../../../docs/runtime.md")]
     mod runtime {}
+    #[doc = include_str!("../../../docs/diagnostics.md")]
+    mod diagnostics {}
     #[doc = include_str!("../../../docs/parasites.md")]
     mod parasites {}
     #[doc = include_str!("../../../docs/programs.md")]
