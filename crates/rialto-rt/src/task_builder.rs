@@ -13,12 +13,14 @@ use crate::spawn;
 /// [diagnostics](crate::Builder::diagnostics); for others it costs nothing.
 ///
 /// ```
+/// use rialto_event::Condition;
 /// use rialto_rt::{Runtime, task};
 ///
-/// let runtime = Runtime::simulated(1);
+/// let (runtime, stop) = (Runtime::simulated(1), Condition::new());
 /// let client = 17;
 /// let name = format!("client {client}");
-/// drop(task::Builder::new().name(&name).spawn_on(&runtime.handle(), std::future::pending::<()>()));
+/// let waits = stop.clone().into_wait_evt().into_future();
+/// drop(task::Builder::new().name(&name).spawn_on(&runtime.handle(), waits));
 /// let blocked = runtime.run_until_idle();
 /// assert_eq!(blocked.tasks()[0].name(), Some("client 17"));
 /// assert!(blocked.to_string().contains("\"client 17\" (0.0ns"));

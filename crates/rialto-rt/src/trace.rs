@@ -3,15 +3,16 @@
 //! Without the feature `tracing` all of this is nothing: a future is its own.
 
 #[cfg(feature = "tracing")]
-pub(crate) use on::{follow, rescued, stole, stuck, type_name};
+pub(crate) use on::{follow, reclaimed, rescued, sees_reclaimed, stole, stuck, type_name};
 
 #[cfg(not(feature = "tracing"))]
-pub(crate) use off::{follow, rescued, stole, stuck, type_name};
+pub(crate) use off::{follow, reclaimed, rescued, sees_reclaimed, stole, stuck, type_name};
 
 #[cfg(not(feature = "tracing"))]
 mod off {
     use std::future::Future;
 
+    use crate::diagnostics::Reclaimed;
     use crate::monitor::Stuck;
     use crate::schedule::Birth;
 
@@ -33,6 +34,14 @@ mod off {
 
     #[inline(always)]
     pub(crate) fn rescued(_: usize) {}
+
+    #[inline(always)]
+    pub(crate) fn sees_reclaimed() -> bool {
+        false
+    }
+
+    #[inline(always)]
+    pub(crate) fn reclaimed(_: &Reclaimed) {}
 }
 
 #[cfg(feature = "tracing")]
@@ -43,8 +52,9 @@ mod on {
     use std::task::{Context, Poll};
 
     use tracing::field::Empty;
-    use tracing::{Span, debug, trace, trace_span, warn};
+    use tracing::{Level, Span, debug, enabled, trace, trace_span, warn};
 
+    use crate::diagnostics::Reclaimed;
     use crate::monitor::Stuck;
     use crate::schedule::Birth;
     use crate::task;
@@ -117,6 +127,19 @@ mod on {
     pub(crate) fn stuck(stuck: &Stuck) {
         let (cause, time) = (stuck.cause(), stuck.time());
         warn!(target: "rialto::monitor", future = stuck.future(), ?cause, ?time, "{stuck}");
+    }
+
+    const RECLAIM: &str = "rialto::reclaim";
+
+    /// Whether anybody wants to know.
+    pub(crate) fn sees_reclaimed() -> bool {
+        enabled!(target: RECLAIM, Level::DEBUG)
+    }
+
+    /// A task is reclaimed.
+    pub(crate) fn reclaimed(reclaimed: &Reclaimed) {
+        let (id, name, future) = (reclaimed.id().as_u64(), reclaimed.name(), reclaimed.future());
+        debug!(target: RECLAIM, id, name, future, "nothing could have woken this task again");
     }
 
     /// A poll has ended of which the worker was given to another thread.

@@ -12,7 +12,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use rialto_event::{channel, timeout};
+use rialto_event::{Condition, channel, timeout};
 use rialto_rt::{
     Monitor, Runtime, detached, on, parasite, scope, spawn, spawn_blocking, spawn_local, task, yield_now,
 };
@@ -253,11 +253,11 @@ fn who_asks_for_it_sees_a_span_for_each_task() {
 /// The type of the future is the user's, whatever is around it.
 #[test]
 fn reports_name_the_future_that_was_spawned() {
-    async fn waits() {
-        pending().await
+    async fn waits(stop: Condition) {
+        stop.wait_evt().await;
     }
-    let runtime = Runtime::simulated(1);
-    drop(runtime.spawn(waits()));
+    let (runtime, stop) = (Runtime::simulated(1), Condition::new());
+    drop(runtime.spawn(waits(stop.clone())));
     let blocked = runtime.run_until_idle();
     let future = blocked.tasks()[0].future();
     assert!(future.starts_with("tracing::reports_name_the_future"), "{future}");
@@ -287,6 +287,18 @@ fn a_stuck_task_and_its_end_are_told() {
     while !tells("a poll ended that had lost its worker") {
         thread::yield_now();
     }
+}
+
+#[test]
+fn tasks_that_are_reclaimed_are_told() {
+    let _turn = turn(false);
+    let runtime = Runtime::simulated(1);
+    drop(task::Builder::new().name("lost").spawn_on(&runtime.handle(), pending::<()>()));
+    assert!(runtime.run_until_idle().is_empty());
+    let told = lock(&TOLD);
+    let [told] = &told[..] else { panic!("{told:?}") };
+    assert_eq!(told.target, "rialto::reclaim");
+    assert!(told.text.contains("name=\"lost\"") && told.text.contains("Pending"), "{told:?}");
 }
 
 #[test]

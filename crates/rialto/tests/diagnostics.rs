@@ -229,16 +229,16 @@ fn a_circle_of_joins() {
 #[test]
 fn large_reports_take_no_time() {
     let runtime = Runtime::simulated(1);
-    let lock = Mutex::new(());
+    let (lock, stop) = (Mutex::new(()), Condition::new());
     for n in 0..20_000 {
-        let (lock, name) = (lock.clone(), n.to_string());
+        let (lock, stop, name) = (lock.clone(), stop.clone(), n.to_string());
         drop(Builder::new().name(&name).spawn_on(&runtime.handle(), async move {
             let _guard = lock.lock().await;
-            std::future::pending::<()>().await;
+            stop.wait_evt().await;
         }));
     }
     let blocked = runtime.run_until_idle();
-    assert_eq!(blocked.count(), 20_000);
-    assert_eq!(parse(&blocked.graph().to_string()).0.len(), 20_001);
+    assert_eq!((blocked.count(), stop.waiters()), (20_000, 1));
+    assert_eq!(parse(&blocked.graph().to_string()).0.len(), 20_002);
     assert!(blocked.to_string().contains("\n  and 19980 more\n  #1 was made at "));
 }

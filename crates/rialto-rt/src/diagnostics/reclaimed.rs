@@ -14,6 +14,7 @@ use crate::cell::{TaskRef, contain};
 use crate::id::TaskId;
 use crate::shared::Shared;
 use crate::slab::Page;
+use crate::trace;
 
 pub(crate) type ReclaimHook = Arc<dyn Fn(&Reclaimed) + Send + Sync>;
 
@@ -61,7 +62,9 @@ impl Shared {
     /// and tells the hook.
     pub(crate) fn report_reclaimed(&self, task: NonNull<Header>) {
         self.reclaimed.fetch_add(1, Ordering::Relaxed);
-        let Some(hook) = &self.config.on_reclaim else { return };
+        if self.config.on_reclaim.is_none() && !trace::sees_reclaimed() {
+            return;
+        }
         // SAFETY: who ends a task keeps it alive.
         let reclaimed = unsafe {
             let entry =
@@ -71,6 +74,10 @@ impl Shared {
             Reclaimed { id, future, known: entry.map(|entry| entry.report(Instant::now())) }
         };
         // A hook that panics has its message printed; the task is reclaimed.
-        contain(|| hook(&reclaimed)).map(|payload| contain(|| drop(payload)));
+        contain(|| {
+            trace::reclaimed(&reclaimed);
+            self.config.on_reclaim.iter().for_each(|hook| hook(&reclaimed));
+        })
+        .map(|payload| contain(|| drop(payload)));
     }
 }
