@@ -66,7 +66,9 @@ use crate::waits::Wait;
 /// must not, *while it is polled*, send or receive on a channel, or update an
 /// object, on which its own sync waits. Futures of libraries have no way to; an
 /// async block of yours that uses events is an event itself, or a
-/// [`guard_async`](crate::guard_async).
+/// [`guard_async`](crate::guard_async). Nor is a future that is to go on whatever else
+/// happens, and runs your code, an alternative of a choice: a server's connection with the
+/// handlers in it. Spawn it and wait for its end, or poll both.
 ///
 /// # Cancellation
 ///

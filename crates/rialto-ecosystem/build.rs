@@ -1,0 +1,15 @@
+//! Whether PostgreSQL is installed: if not, its tests say so, and are ignored.
+
+#[path = "src/postgres/installed.rs"]
+mod installed;
+
+fn main() {
+    println!("cargo::rustc-check-cfg=cfg(postgres)");
+    println!("cargo::rerun-if-env-changed=PATH");
+    println!("cargo::rerun-if-changed={}", installed::DEBIAN);
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/postgres/installed.rs");
+    if installed::programs().is_some() {
+        println!("cargo::rustc-cfg=postgres");
+    }
+}

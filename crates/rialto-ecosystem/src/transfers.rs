@@ -1,0 +1,50 @@
+//! Transactions that are given up at random.
+
+use std::future::Future;
+use std::time::Duration;
+
+use rialto::{Event, channel, choose, from_future, rng, timeout};
+
+use crate::ways::spawn;
+
+const TASKS: u32 = 4;
+const EACH: u32 = 25;
+
+/// Tasks that make `transfer`s at the same time, each in a task of its own that is dropped
+/// if it takes longer than somebody's patience. How many are known to have happened.
+///
+/// # Panics
+///
+/// If a transfer fails.
+pub async fn transfers<F, Fut, E>(transfer: F) -> u32
+where
+    F: Fn(u32) -> Fut + Clone + Send + 'static,
+    Fut: Future<Output = Result<(), E>> + Send + 'static,
+    E: std::fmt::Debug + Send + 'static,
+{
+    let (tx, rx) = channel();
+    for task in 0..TASKS {
+        let (tx, transfer) = (tx.clone(), transfer.clone());
+        spawn(async move {
+            let mut happened = 0;
+            for number in 0..EACH {
+                let patience = Duration::from_micros(rng::below(4000).into());
+                let done = from_future(spawn, transfer(task * EACH + number));
+                match choose((done.wrap(Some), timeout(patience).wrap(|()| None))).await {
+                    Some(Ok(Ok(()))) => happened += 1,
+                    Some(failed) => panic!("{failed:?}"),
+                    None => {}
+                }
+            }
+            tx.send(happened).await
+        });
+    }
+    let mut happened = 0;
+    for _ in 0..TASKS {
+        match rx.recv().await {
+            Ok(more) => happened += more,
+            Err(_) => panic!("a task has failed"),
+        }
+    }
+    happened
+}

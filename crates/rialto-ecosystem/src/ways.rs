@@ -1,0 +1,73 @@
+//! The two ways in which each test runs.
+
+use std::future::Future;
+
+use rialto::rt;
+use tokio::runtime::{Builder, Runtime};
+
+/// The threads of tokio's runtime.
+fn tokio(threads: usize) -> Runtime {
+    match Builder::new_multi_thread().worker_threads(threads).enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => panic!("no runtime of tokio's: {error}"),
+    }
+}
+
+/// Runs `test` in a task of tokio's.
+///
+/// # Panics
+///
+/// If `test` does, or if there are no threads to be had.
+pub fn on_tokio(test: impl Future<Output = ()> + Send + 'static) {
+    let runtime = tokio(2);
+    let ended = runtime.block_on(async {
+        assert!(!in_rialto());
+        tokio::spawn(test).await
+    });
+    if let Err(error) = ended {
+        panic!("{error}");
+    }
+}
+
+/// Runs `test` in a task of Rialto's, on whose workers the libraries find a runtime of tokio's.
+///
+/// # Panics
+///
+/// As [`on_tokio`].
+pub fn in_rialto_tasks(test: impl Future<Output = ()> + Send + 'static) {
+    let tokio = tokio(1);
+    let runtime = match rt::Runtime::builder().workers(2).tokio(tokio.handle().clone()).build() {
+        Ok(runtime) => runtime,
+        Err(error) => panic!("no runtime: {error}"),
+    };
+    let task = runtime.spawn(async {
+        assert!(in_rialto());
+        test.await;
+    });
+    if let Err(error) = runtime.block_on(task) {
+        panic!("{error}");
+    }
+}
+
+/// Whether the caller is in a task of Rialto's.
+pub fn in_rialto() -> bool {
+    rt::Handle::try_current().is_some()
+}
+
+/// A task of the runtime that the caller is in.
+pub fn spawn(future: impl Future<Output: Send> + Send + 'static) {
+    if in_rialto() { drop(rt::spawn(future)) } else { drop(tokio::spawn(future)) }
+}
+
+/// Each of these async functions, as a test in both ways.
+#[macro_export]
+macro_rules! both_ways {
+    ($($(#[$attribute:meta])* $test:ident)*) => {
+        mod on_tokio {
+            $( #[test] $(#[$attribute])* fn $test() { $crate::ways::on_tokio(super::$test()) } )*
+        }
+        mod in_rialto_tasks {
+            $( #[test] $(#[$attribute])* fn $test() { $crate::ways::in_rialto_tasks(super::$test()) } )*
+        }
+    };
+}

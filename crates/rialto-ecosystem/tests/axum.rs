@@ -1,0 +1,186 @@
+//! axum, asked by reqwest: handlers that wait for events, orderly ends.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::routing::{get, post};
+use reqwest::Client;
+use rialto::sync::stream::EventStream;
+use rialto::tokio::prelude::*;
+use rialto::{
+    Condition, Event, Receiver, Sender, cancel_safe, channel, choose, from_future, select, timeout,
+};
+use rialto_ecosystem::server::Server;
+use rialto_ecosystem::ways::{in_rialto, spawn};
+use tokio::sync::broadcast;
+
+rialto_ecosystem::both_ways! {
+    a_handler_waits_for_events_of_both_worlds
+    a_body_is_a_stream_of_events
+    requests_in_flight_are_answered_before_the_end
+    a_client_that_gives_up_is_noticed
+    the_first_of_two_answers_is_taken
+}
+
+const FOREVER: Duration = Duration::from_secs(3600);
+
+#[derive(Clone)]
+struct App {
+    news: broadcast::Sender<String>,
+    /// A handler waits.
+    entered: Sender<()>,
+    /// A handler was given up.
+    left: Sender<()>,
+    go: Condition,
+    rialto: bool,
+}
+
+impl App {
+    /// The application, and where it tells of its handlers.
+    fn new() -> (App, Receiver<()>, Receiver<()>) {
+        let ((entered, is_entered), (left, is_left)) = (channel(), channel());
+        let (news, go, rialto) = (broadcast::channel(16).0, Condition::new(), in_rialto());
+        (App { news, entered, left, go, rialto }, is_entered, is_left)
+    }
+
+    fn router(self) -> Router {
+        Router::new()
+            .route("/news/{milliseconds}", get(news))
+            .route("/news", post(publish))
+            .route("/slow", get(slow))
+            .route("/numbers/{count}", get(numbers))
+            .with_state(self)
+    }
+}
+
+/// The next news, or that there were none in time.
+async fn news(State(app): State<App>, Path(milliseconds): Path<u64>) -> (StatusCode, String) {
+    // Which runtime polls this is no accident.
+    assert_eq!(in_rialto(), app.rialto);
+    let mut news = app.news.subscribe();
+    app.entered.send(()).await.unwrap();
+    select! {
+        news = news.recv_evt() => (StatusCode::OK, news.unwrap()),
+        () = timeout(Duration::from_millis(milliseconds)) => (StatusCode::NO_CONTENT, String::new()),
+    }
+}
+
+async fn publish(State(app): State<App>, body: String) {
+    app.news.send(body).unwrap();
+}
+
+/// Answers when it is told to; tells when it is given up.
+async fn slow(State(app): State<App>) -> &'static str {
+    app.entered.send(()).await.unwrap();
+    let left = app.left.clone();
+    let gave_up = move || spawn(async move { left.send(()).await });
+    app.go.wait_evt().wrap_abort(gave_up).await;
+    "done"
+}
+
+/// Numbers, as somebody makes them.
+async fn numbers(Path(count): Path<u32>) -> Body {
+    let (tx, rx) = channel();
+    spawn(async move {
+        for number in 0..count {
+            if tx.send(number).await.is_err() {
+                return;
+            }
+        }
+    });
+    let lines = rx.map(|number| Ok::<_, std::io::Error>(format!("{number}\n")));
+    Body::from_stream(lines.into_futures())
+}
+
+fn client() -> Client {
+    Client::builder().no_proxy().build().unwrap()
+}
+
+async fn a_handler_waits_for_events_of_both_worlds() {
+    let (app, entered, _left) = App::new();
+    let (server, client) = (Server::start(app.router()).await, client());
+    let none = client.get(server.url("/news/1")).send();
+    let (none, _) = tokio::join!(none, entered.recv());
+    assert_eq!(none.unwrap().status(), StatusCode::NO_CONTENT);
+
+    let some = client.get(server.url("/news/3600000")).send();
+    let told = async {
+        entered.recv().await.unwrap();
+        client.post(server.url("/news")).body("the doge is elected").send().await
+    };
+    let (some, told) = tokio::join!(some, told);
+    assert!(told.unwrap().status().is_success());
+    assert_eq!(some.unwrap().text().await.unwrap(), "the doge is elected");
+    server.stop.signal();
+    server.ended().await;
+}
+
+async fn a_body_is_a_stream_of_events() {
+    const COUNT: u32 = 1000;
+    let (app, _entered, _left) = App::new();
+    let (server, client) = (Server::start(app.router()).await, client());
+    let mut response = client.get(server.url(&format!("/numbers/{COUNT}"))).send().await.unwrap();
+    let mut text = Vec::new();
+    // Each chunk against a timeout that often wins: none is lost.
+    loop {
+        let chunk = cancel_safe(response.chunk()).wrap(Some);
+        match choose((chunk, timeout(Duration::from_micros(10)).wrap(|()| None))).await {
+            Some(Ok(Some(chunk))) => text.extend(chunk),
+            Some(Ok(None)) => break,
+            Some(Err(error)) => panic!("{error}"),
+            None => {}
+        }
+    }
+    let expected: String = (0..COUNT).map(|number| format!("{number}\n")).collect();
+    assert_eq!(String::from_utf8(text).unwrap(), expected);
+    server.stop.signal();
+    server.ended().await;
+}
+
+async fn requests_in_flight_are_answered_before_the_end() {
+    let (app, entered, _left) = App::new();
+    let go = app.go.clone();
+    let (server, client) = (Server::start(app.router()).await, client());
+    let request = client.get(server.url("/slow")).send();
+    let rest = async {
+        entered.recv().await.unwrap();
+        server.stop.signal();
+        server.refuses().await;
+        go.signal();
+    };
+    let (response, ()) = tokio::join!(request, rest);
+    assert_eq!(response.unwrap().text().await.unwrap(), "done");
+    server.ended().await;
+}
+
+async fn a_client_that_gives_up_is_noticed() {
+    let (app, entered, left) = App::new();
+    let server = Server::start(app.router()).await;
+    let asked = client().get(server.url("/slow")).send();
+    // In a task of its own: it is dropped when the other arm is chosen.
+    let response = from_future(spawn, asked);
+    select! {
+        response = response => panic!("{response:?}"),
+        entered = entered.recv_evt() => entered.unwrap(),
+    }
+    left.recv().await.unwrap();
+    server.stop.signal();
+    server.ended().await;
+}
+
+async fn the_first_of_two_answers_is_taken() {
+    let (app, entered, left) = App::new();
+    let server = Server::start(app.router()).await;
+    spawn(async move { while entered.recv().await.is_ok() {} });
+    let ask = |path: &str| from_future(spawn, client().get(server.url(path)).send());
+    let answer = choose((ask("/slow"), ask("/numbers/1"), timeout(FOREVER).wrap(|()| unreachable!())));
+    let response = answer.await.unwrap().unwrap();
+    assert_eq!(response.text().await.unwrap(), "0\n");
+    // The other one may not have got as far as its handler.
+    drop(left);
+    server.stop.signal();
+    server.ended().await;
+}
