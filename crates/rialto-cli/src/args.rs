@@ -62,6 +62,11 @@ pub struct Serve {
         value_parser = clap::value_parser!(u32).range(1..))]
     pub max_connections: u32,
 
+    /// Show what the server's tasks do to all who ask: /_rialto/metrics for Prometheus,
+    /// /_rialto/blocked, /_rialto/graph for Graphviz; and on standard error at SIGQUIT
+    #[arg(long)]
+    pub diagnostics: bool,
+
     /// Write an access log to standard output, in the Combined Log Format (the default)
     #[arg(long, overrides_with = "no_log")]
     log: bool,

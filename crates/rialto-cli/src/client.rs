@@ -12,7 +12,7 @@ use std::task::Poll;
 use std::time::{Duration, SystemTime};
 
 use hyper::body::{Body as _, Incoming};
-use hyper::header::{ACCEPT, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HeaderValue};
+use hyper::header::{ACCEPT, CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response};
@@ -22,10 +22,10 @@ use rialto_rt::net::TcpStream;
 use crate::body::{Body, Content};
 use crate::connection::{Connection, Turn};
 use crate::exchange::{Books, Exchange, Finish};
-use crate::files::{self, Answer, set};
+use crate::files::{self, Answer};
 use crate::log::Entry;
 use crate::paths::Root;
-use crate::stats::Outside;
+use crate::status;
 
 /// The largest request head; a longer one is answered 431.
 const MAX_HEAD: usize = 32 * 1024;
@@ -34,8 +34,6 @@ const MAX_BUFFER: usize = 64 * 1024;
 /// At shutdown an idle connection is kept for this long: a request that is on
 /// its way already is still answered, and told that it was the last.
 const LAST_CALL: Duration = Duration::from_millis(100);
-/// Where the counters are.
-const COUNTERS: &str = "/_rialto";
 
 /// What all clients of a server share.
 #[derive(Debug)]
@@ -46,6 +44,8 @@ pub struct Server {
     pub books: Arc<Books>,
     /// How long a client may keep us waiting.
     pub timeout: Duration,
+    /// What its tasks do is shown to all who ask.
+    pub diagnostics: bool,
     /// Signalled when the server is to finish what is under way, and stop.
     pub stopping: Condition,
 }
@@ -101,10 +101,10 @@ async fn respond(
     let mut exchange = Exchange::begin(&server.books, finish, peer.ip(), &request);
     let (method, uri, headers) = (request.method(), request.uri(), request.headers());
     let reads = method == Method::GET || method == Method::HEAD;
-    let mut answer = if reads && uri.path() == COUNTERS {
-        counters(server, headers.get(ACCEPT))
-    } else {
-        files::answer(&server.root, method, uri, headers).await
+    let status = if reads { status::answer(server, uri.path(), headers.get(ACCEPT)) } else { None };
+    let mut answer = match status {
+        Some(status) => status,
+        None => files::answer(&server.root, method, uri, headers).await,
     };
     // Bodies are not read: whether the next request begins behind one would be
     // a matter of how the bytes came.
@@ -122,26 +122,6 @@ fn without_body_for_head(method: &Method, mut answer: Answer) -> Answer {
         answer.headers_mut().entry(hyper::header::CONTENT_LENGTH).or_insert(length);
         *answer.body_mut() = Content::none();
     }
-    answer
-}
-
-fn counters(server: &Server, accept: Option<&HeaderValue>) -> Answer {
-    let Books { stats, log } = &*server.books;
-    let outside = Outside {
-        tasks: rialto_rt::Handle::current().metrics().live,
-        parked: rialto_event::stats::waiters(),
-        log_dropped: log.as_ref().map_or(0, |log| log.dropped()),
-    };
-    let json =
-        accept.is_some_and(|accept| accept.as_bytes().windows(16).any(|part| part == b"application/json"));
-    let (text, kind) = if json {
-        (stats.json(outside), "application/json")
-    } else {
-        (stats.text(outside), "text/plain; charset=utf-8")
-    };
-    let mut answer = Response::new(Content::memory(text));
-    set(&mut answer, CONTENT_TYPE, kind);
-    set(&mut answer, CACHE_CONTROL, "no-store");
     answer
 }
 

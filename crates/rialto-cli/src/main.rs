@@ -17,6 +17,7 @@ mod places;
 mod ranges;
 mod serve;
 mod stats;
+mod status;
 
 use std::process::ExitCode;
 

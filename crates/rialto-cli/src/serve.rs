@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use rialto_event::{Condition, Event, choose, timeout};
-use rialto_rt::Runtime;
 use rialto_rt::io::signal::{self, Signal};
 use rialto_rt::net::{TcpListener, TcpStream};
+use rialto_rt::{Runtime, task};
 use rustix::process::{Resource, getrlimit, setrlimit};
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGINT, SIGQUIT, SIGTERM};
 
 use crate::args::Serve;
 use crate::client::{self, Server};
@@ -83,7 +83,10 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
     let folder = options.root();
     let root = Root::open(&folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
     raise_file_limit();
-    let mut builder = Runtime::builder();
+    let mut builder = Runtime::builder().diagnostics(options.diagnostics);
+    if options.diagnostics {
+        builder = builder.dump_on(SIGQUIT);
+    }
     if let Some(workers) = options.workers {
         builder = builder.workers(workers.into());
     }
@@ -94,6 +97,7 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
         root: Arc::new(root),
         books: Arc::new(Books { stats: Stats::new(), log }),
         timeout: options.timeout,
+        diagnostics: options.diagnostics,
         stopping: Condition::new(),
     });
     let result = runtime.block_on(run(Arc::clone(&server), options, &folder));
@@ -215,7 +219,9 @@ fn welcome(server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Pla
     let guest = Guest { server: Arc::clone(&server), _place: place };
     // Small responses leave at once; if that cannot be set, they leave later.
     let _ = stream.set_nodelay(true);
-    drop(rialto_rt::spawn(async move { client::serve(&guest.server, stream, peer).await }));
+    let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
+    let client = task::Builder::new().name(&name);
+    drop(client.spawn(async move { client::serve(&guest.server, stream, peer).await }));
 }
 
 /// A client that is being served: counted until it leaves, however it does.

@@ -370,6 +370,44 @@ fn the_counters_count() {
 }
 
 #[test]
+fn what_the_tasks_do_is_shown_to_all_if_that_is_wanted() {
+    let folder = Folder::new();
+    let mut server = Server::start(folder.path(), &["--diagnostics"]);
+    let mut idle = server.connect();
+    idle.ask("GET", "/_rialto", &[]);
+    idle.response(false);
+    let metrics = server.get("/_rialto/metrics", &[]);
+    assert_eq!(metrics.header("content-type"), Some("text/plain; version=0.0.4; charset=utf-8"));
+    assert!(
+        metrics.text().contains("\nrialto_tasks_spawned_total{runtime=\"rialto\"} "),
+        "{}",
+        metrics.text()
+    );
+    let client = format!("\"client {}\" (", idle.socket().local_addr().unwrap());
+    server.eventually("the idle client waits", |server| {
+        let blocked = server.get("/_rialto/blocked", &[]).text();
+        blocked.lines().any(|line| line.contains(&client) && line.contains("waits for input (fd "))
+    });
+    let graph = server.get("/_rialto/graph", &[]);
+    assert_eq!(graph.header("content-type"), Some("text/vnd.graphviz; charset=utf-8"));
+    assert!(graph.text().starts_with("digraph waits {\n"), "{}", graph.text());
+    server.signal(libc::SIGQUIT);
+    let said = server.hear("Metrics {");
+    assert!(said.contains("runtime \"rialto\" of process ") && said.contains(&client), "{said}");
+    server.stop();
+}
+
+#[test]
+fn what_the_tasks_do_is_not_shown_otherwise() {
+    let folder = Folder::new();
+    let server = Server::start(folder.path(), &[]);
+    for path in ["/_rialto/metrics", "/_rialto/blocked", "/_rialto/graph", "/_rialto/", "/_rialtos"] {
+        assert_eq!(server.get(path, &[]).status, 404, "{path}");
+    }
+    server.stop();
+}
+
+#[test]
 fn the_log_has_a_line_for_each_request() {
     let folder = Folder::new();
     folder.write("f", "hello");

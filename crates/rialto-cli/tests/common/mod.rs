@@ -117,6 +117,15 @@ impl Server {
         }
     }
 
+    /// What it says on standard error, up to the line that has `what`.
+    pub fn hear(&mut self, what: &str) -> String {
+        let mut said = String::new();
+        while !said.lines().last().is_some_and(|line| line.contains(what)) {
+            assert!(self.stderr.read_line(&mut said).unwrap() > 0, "no {what} in {said}");
+        }
+        said
+    }
+
     /// Asks for an orderly end, and returns what it said on the way.
     pub fn stop(mut self) -> String {
         self.signal(libc::SIGINT);
