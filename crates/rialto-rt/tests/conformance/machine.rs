@@ -60,6 +60,8 @@ pub enum News {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wait {
     began: Time,
+    /// Whether it stood in a queue when it began.
+    stands: bool,
     committed: Option<(usize, Got)>,
 }
 
@@ -109,6 +111,8 @@ pub struct State {
 /// The machine of a program.
 pub struct Machine<'p> {
     rules: Rules,
+    /// Law 15.
+    reclaims: bool,
     mutant: Option<Mutant>,
     tasks: &'p [Body],
     /// By task and command.
@@ -124,11 +128,17 @@ impl<'p> Machine<'p> {
         };
         Machine {
             rules,
+            reclaims: false,
             mutant: None,
             tasks: &program.tasks,
             plans: program.tasks.iter().map(|body| body.iter().map(plan).collect()).collect(),
             channels: program.channels,
         }
+    }
+
+    /// The same, whose tasks are reclaimed.
+    pub fn reclaiming(self, reclaims: bool) -> Self {
+        Machine { reclaims, ..self }
     }
 
     /// The same, with a law gone wrong.
@@ -171,6 +181,8 @@ impl<'p> Machine<'p> {
     pub fn outcome(&self, state: State) -> Outcome {
         let fate = |task: &Task| match task.phase {
             Phase::Unborn => Fate::Unborn,
+            // A task that is dropped is not told why.
+            Phase::Ended(End::Reclaimed) => Fate::Ended(End::Aborted),
             Phase::Ended(end) => Fate::Ended(end),
             _ => Fate::Blocked(task.at),
         };
@@ -210,9 +222,27 @@ impl<'p> Machine<'p> {
             Phase::Unborn | Phase::Ended(_) => !state.tasks[task].agenda.is_empty(),
             Phase::Ready | Phase::Forcing(_, None) | Phase::Busy => true,
             Phase::Forcing(_, Some(wait)) | Phase::Waiting(wait) => {
-                wait.committed.is_some() || *aborted || self.gives_up(state, task)
+                wait.committed.is_some()
+                    || *aborted
+                    || self.gives_up(state, task)
+                    || self.is_reclaimed(state, task)
             }
         }
+    }
+
+    /// Law 15: whether it waits for nothing that could come any more. A choice that has
+    /// begun to wait counts as waiting until it is over, whatever closes meanwhile.
+    fn is_reclaimed(&self, state: &State, task: usize) -> bool {
+        let stands = match &state.tasks[task].phase {
+            Phase::Forcing(_, Some(_)) => false,
+            Phase::Waiting(wait) => wait.stands && !self.plan(state, task).event.is_sole(),
+            _ => true,
+        };
+        if !self.reclaims || stands || self.mutant == Some(Mutant::NothingIsReclaimed) {
+            return false;
+        }
+        let waits = |w: &Waiter<'_>| usize::from(w.task) == task && !self.is_dead(state, w.base);
+        state.queue.contains(&(task as TaskId)) && !self.waiters(state).any(|w| waits(&w))
     }
 
     /// Steps of `task` until its turn is over.
@@ -258,6 +288,10 @@ impl<'p> Machine<'p> {
             }
             Phase::Waiting(Wait { committed: Some((leaf, got)), .. }) => {
                 self.finish(&mut state, task, Winner::Leaf(leaf), got);
+                all.push(state);
+            }
+            _ if self.is_reclaimed(&state, task) => {
+                self.abandon(&mut state, task, vec![Micro::End(End::Reclaimed)]);
                 all.push(state);
             }
             _ => {}
@@ -337,7 +371,7 @@ impl<'p> Machine<'p> {
             Effect::Sync(_, base) => {
                 let meetings = self.meetings(&state, task, base);
                 if meetings.is_empty() {
-                    let wait = Wait { began: state.now, committed: None };
+                    let wait = Wait { began: state.now, stands: true, committed: None };
                     state.tasks[task].phase = Phase::Forcing(forced, Some(wait));
                     state.queue.push(task as TaskId);
                     return vec![state];
@@ -371,7 +405,8 @@ impl<'p> Machine<'p> {
             enabled.truncate(1);
         }
         if enabled.is_empty() {
-            state.tasks[task].phase = Phase::Waiting(Wait { began: state.now, committed: None });
+            let stands = plan.leaves.iter().any(|leaf| !self.is_dead(&state, &leaf.base));
+            state.tasks[task].phase = Phase::Waiting(Wait { began: state.now, stands, committed: None });
             state.queue.push(task as TaskId);
             return vec![state];
         }

@@ -52,8 +52,9 @@ const ALL: Flavour = Flavour { ends: true, most: 6, ..TIMED };
 /// What comes of the program under seeds, beside the machine.
 fn compare(program: Program, seed: u64) -> Result<(), TestCaseError> {
     let program = Arc::new(program);
-    let machine = Machine::new(&program, Rules::Turns);
-    for (manner, seed) in [(Manner::Yields, seed), (Manner::Yields, !seed), (Manner::GoesOn, seed)] {
+    for (yields, kept, seed) in [(true, false, seed), (true, true, !seed), (false, false, seed)] {
+        let manner = Manner { yields, kept };
+        let machine = Machine::new(&program, Rules::Turns).reclaiming(!kept);
         let outcome = real::simulated(&program, manner, seed);
         check(&machine, &program, &format!("{manner:?}, seed {seed}"), &outcome)?;
     }
@@ -63,8 +64,9 @@ fn compare(program: Program, seed: u64) -> Result<(), TestCaseError> {
 /// What comes of it on threads, beside the machine.
 fn compare_on_threads(program: Program) -> Result<(), TestCaseError> {
     let program = Arc::new(program);
-    let machine = Machine::new(&program, Rules::Steps);
-    for manner in [Manner::Yields, Manner::GoesOn] {
+    for (yields, kept) in [(true, false), (false, true), (false, false)] {
+        let manner = Manner { yields, kept };
+        let machine = Machine::new(&program, Rules::Steps).reclaiming(!kept);
         let outcome = real::on_threads(&program, manner);
         check(&machine, &program, &format!("{manner:?}, on threads"), &outcome)?;
     }
@@ -154,7 +156,7 @@ proptest! {
 
 /// Those of the machine, with a law gone wrong perhaps.
 fn all_by(rules: Rules, program: &Program, mutant: Option<Mutant>) -> Option<BTreeSet<Outcome>> {
-    outcomes(&Machine::new(program, rules).with(mutant))
+    outcomes(&Machine::new(program, rules).reclaiming(true).with(mutant))
 }
 
 /// The same so many programs each time, of those whose outcomes can be found, and
@@ -182,7 +184,7 @@ const MOST_OUTCOMES: usize = 16;
 fn see_all(program: &Arc<Program>, expected: &BTreeSet<Outcome>, seeds: u64) -> Result<(), String> {
     let mut missing = expected.clone();
     for seed in 0..seeds {
-        let outcome = real::simulated(program, Manner::Yields, seed);
+        let outcome = real::simulated(program, Manner { yields: true, kept: false }, seed);
         if !expected.contains(&outcome) {
             return Err(format!("seed {seed}: the laws do not allow{program:?}to come to\n{outcome}"));
         }
@@ -269,7 +271,8 @@ fn turns_are_steps() {
 fn steps_are_the_papers() {
     let (mut compared, mut same) = (0, 0);
     for (program, _) in programs_to_exhaust(PLAIN, 200) {
-        let (steps, papers) = (all_by(Rules::Steps, &program, None), paper::outcomes(&program, 3_000));
+        let steps = outcomes(&Machine::new(&program, Rules::Steps));
+        let papers = paper::outcomes(&program, 3_000);
         let (Some(steps), Some(papers)) = (steps, papers) else { continue };
         let differ: String = steps.difference(&papers).map(Outcome::to_string).collect();
         assert!(differ.is_empty(), "{program:?}comes to\n{differ}by the machine, not by the paper");

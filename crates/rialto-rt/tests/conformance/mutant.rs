@@ -22,9 +22,10 @@ pub enum Mutant {
     ClosedAtOnce,
     SlotIsLost,
     AbortOfTheChosen,
+    NothingIsReclaimed,
 }
 
-pub const MUTANTS: [Mutant; 19] = [
+pub const MUTANTS: [Mutant; 20] = [
     Mutant::MeetsItself,
     Mutant::LastComeFirstServed,
     Mutant::FirstOfTheEnabled,
@@ -44,4 +45,5 @@ pub const MUTANTS: [Mutant; 19] = [
     Mutant::ClosedAtOnce,
     Mutant::SlotIsLost,
     Mutant::AbortOfTheChosen,
+    Mutant::NothingIsReclaimed,
 ];

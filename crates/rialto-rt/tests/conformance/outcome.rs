@@ -76,6 +76,7 @@ pub enum End {
     Returned,
     Aborted,
     Panicked,
+    Reclaimed,
 }
 
 /// Something that can be seen of a run.

@@ -106,21 +106,34 @@ impl Program {
 }
 
 impl Event {
-    fn all_bases(&self, holds: &impl Fn(&Base) -> bool) -> bool {
+    /// What it is put around, if it is put around one event.
+    pub fn inner(&self) -> Option<&Event> {
         match self {
-            Event::Base(base) => holds(base),
-            Event::Slot(..) => true,
-            Event::Choose(events) => events.iter().all(|event| event.all_bases(holds)),
-            Event::OrElse(both) => both.iter().all(|event| event.all_bases(holds)),
-            Event::GuardSync(_, base, event) => holds(base) && event.all_bases(holds),
+            Event::Base(_) | Event::Slot(..) | Event::Choose(_) | Event::OrElse(_) => None,
             Event::Poll(_, event)
             | Event::Wrap(_, event)
             | Event::Raise(event)
             | Event::Handle(_, event)
             | Event::Guard(_, event)
             | Event::GuardRaise(event)
+            | Event::GuardSync(_, _, event)
             | Event::WithNack(_, _, event)
-            | Event::WrapAbort(_, event) => event.all_bases(holds),
+            | Event::WrapAbort(_, event) => Some(event),
+        }
+    }
+
+    /// Whether it is synchronised on without a state word.
+    pub fn is_sole(&self) -> bool {
+        [Some(self), self.inner()].into_iter().flatten().any(|event| matches!(event, Event::Base(_)))
+    }
+
+    fn all_bases(&self, holds: &impl Fn(&Base) -> bool) -> bool {
+        match self {
+            Event::Base(base) => holds(base),
+            Event::Choose(events) => events.iter().all(|event| event.all_bases(holds)),
+            Event::OrElse(both) => both.iter().all(|event| event.all_bases(holds)),
+            Event::GuardSync(_, base, _) if !holds(base) => false,
+            event => event.inner().is_none_or(|event| event.all_bases(holds)),
         }
     }
 }

@@ -21,11 +21,13 @@ use super::plan::Plan;
 use super::program::{self, Base, Command, Label, Program, TaskId, Value};
 use super::watch::Watched;
 
-/// Whether all get a turn before each command.
+/// How a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    Yields,
-    GoesOn,
+pub struct Manner {
+    /// Whether all get a turn before each command.
+    pub yields: bool,
+    /// Whether somebody has a waker of each task, so that none is reclaimed.
+    pub kept: bool,
 }
 
 /// What came of the program under this seed.
@@ -64,7 +66,7 @@ struct World {
     marks: Mutex<Vec<Mark>>,
     tasks: Mutex<Vec<Fate>>,
     tokens: Arc<()>,
-    /// Who could wake a task might still do so: it is not reclaimed.
+    /// Of those that are kept.
     wakers: Mutex<Vec<Waker>>,
 }
 
@@ -139,11 +141,11 @@ impl Life {
     /// Before a command.
     async fn command(&self, at: usize) {
         self.world.set(self.task, Fate::Blocked(at));
-        if at == 0 {
+        if at == 0 && self.world.manner.kept {
             let waker = poll_fn(|cx| Poll::Ready(cx.waker().clone())).await;
             self.world.wakers.lock().unwrap().push(waker);
         }
-        if self.world.manner == Manner::Yields {
+        if self.world.manner.yields {
             yield_now().await;
         }
     }
@@ -195,12 +197,15 @@ async fn synchronise(
     let mut slots: Vec<_> = plan.slots.iter().map(|value| Some(world.token(*value))).collect();
     let done = {
         let handles = children.iter_mut().map(|(task, handle)| (*task, handle)).collect();
-        let mut building =
-            Building { world, slots: slots.iter_mut(), handles, leaf: 0, nacks: Arc::default() };
-        match event {
-            // Alone: without a state word.
-            program::Event::Base(base) => building.base(base, Run { give_up }).await,
-            event => drive(building.event(event), give_up).await,
+        let shared = Shared { world, nacks: Arc::default() };
+        let mut building = Building { shared: shared.clone(), slots: slots.iter_mut(), handles, leaf: 0 };
+        let run = Run { give_up };
+        match event.inner() {
+            // Without a state word.
+            Some(program::Event::Base(base)) => {
+                building.base(base, Around { layer: event, shared, then: run }).await
+            }
+            _ => building.event(event, run).await,
         }
     };
     world.mark(match done {
@@ -273,13 +278,37 @@ impl<'a> With<'a> for Boxed {
     }
 }
 
+/// Something is put around it first.
+struct Around<'a, W> {
+    layer: &'a program::Event,
+    shared: Shared<'a>,
+    then: W,
+}
+
+impl<'a, W: With<'a>> With<'a> for Around<'a, W> {
+    type Result = W::Result;
+    fn with<E>(self, event: E) -> W::Result
+    where
+        E: rialto_event::Event<Output = Result<Done, Done>> + Send + 'a,
+        E::Pending: Send + 'a,
+    {
+        self.shared.around(self.layer, event, self.then)
+    }
+}
+
+/// What the parts of one sync have in common.
+#[derive(Clone)]
+struct Shared<'a> {
+    world: &'a Arc<World>,
+    nacks: Arc<Mutex<Vec<(Label, WaitEvt)>>>,
+}
+
 /// The event of one sync, while it is made.
 struct Building<'a> {
-    world: &'a Arc<World>,
+    shared: Shared<'a>,
     slots: IterMut<'a, Option<Token>>,
     handles: BTreeMap<TaskId, &'a mut JoinHandle<()>>,
     leaf: usize,
-    nacks: Arc<Mutex<Vec<(Label, WaitEvt)>>>,
 }
 
 impl<'a> Building<'a> {
@@ -289,7 +318,7 @@ impl<'a> Building<'a> {
     }
 
     fn base<W: With<'a>>(&mut self, base: &Base, with: W) -> W::Result {
-        let (world, leaf) = (self.world, self.leaf());
+        let (world, leaf) = (self.shared.world, self.leaf());
         let ok = move |got| Ok((leaf, got));
         match *base {
             Base::Send { channel, value, or_never } => {
@@ -334,10 +363,10 @@ impl<'a> Building<'a> {
     }
 
     /// The value of the next slot, on these channels.
-    fn slot(&mut self, channels: &[program::Channel]) -> Choice<'a> {
+    fn slot<W: With<'a>>(&mut self, channels: &[program::Channel], with: W) -> W::Result {
         let slot = self.slots.next().expect("there is one for each");
         let leaves: Vec<_> = channels.iter().map(|_| self.leaf()).collect();
-        let sender = |channel: &program::Channel| &self.world.channels[usize::from(*channel)].0;
+        let sender = |channel: &program::Channel| &self.shared.world.channels[usize::from(*channel)].0;
         let told = move |leaf: Winner| {
             move |sent: Result<(), Closed>| match sent {
                 Ok(()) => Ok((leaf, Got::Sent)),
@@ -345,101 +374,112 @@ impl<'a> Building<'a> {
             }
         };
         match channels {
-            [channel] => sender(channel).send_from(slot).wrap(told(leaves[0])).boxed(),
+            [channel] => with.with(sender(channel).send_from(slot).wrap(told(leaves[0]))),
             // Which of them it was is not told.
-            [first, second] => send_any((sender(first), sender(second)), slot).wrap(told(leaves[0])).boxed(),
+            [first, second] => {
+                with.with(send_any((sender(first), sender(second)), slot).wrap(told(leaves[0])))
+            }
             _ => unreachable!("two at most"),
         }
     }
 
-    fn event(&mut self, event: &'a program::Event) -> Choice<'a> {
+    fn event<W: With<'a>>(&mut self, event: &'a program::Event, with: W) -> W::Result {
         use program::Event;
-        let world = self.world;
         match event {
-            Event::Base(base) => self.base(base, Boxed),
-            Event::Slot(channels, _) => self.slot(channels),
+            Event::Base(base) => self.base(base, with),
+            Event::Slot(channels, _) => self.slot(channels, with),
             Event::Choose(events) => {
-                choose(events.iter().map(|event| self.event(event)).collect::<Vec<_>>()).boxed()
+                let all: Vec<_> = events.iter().map(|event| self.event(event, Boxed)).collect();
+                with.with(choose(all))
             }
             Event::OrElse(both) => {
-                let first = self.event(&both[0]);
-                first.or_else(self.event(&both[1])).boxed()
+                let first = self.event(&both[0], Boxed);
+                with.with(first.or_else(self.event(&both[1], Boxed)))
             }
-            Event::Poll(label, event) => {
+            layer => {
+                let inner = self.event(layer.inner().expect("it is one"), Boxed);
+                self.shared.around(layer, inner, with)
+            }
+        }
+    }
+}
+
+impl<'a> Shared<'a> {
+    /// `event` in what `layer` puts around it.
+    fn around<E, W>(&self, layer: &'a program::Event, event: E, with: W) -> W::Result
+    where
+        E: rialto_event::Event<Output = Result<Done, Done>> + Send + 'a,
+        E::Pending: Send + 'a,
+        W: With<'a>,
+    {
+        use program::Event;
+        let world = self.world;
+        match layer {
+            Event::Poll(label, _) => {
                 let nothing = (Winner::Nothing(*label), Got::Nothing);
-                self.event(event).poll_evt().wrap(move |done| done.unwrap_or(Ok(nothing))).boxed()
+                with.with(event.poll_evt().wrap(move |done| done.unwrap_or(Ok(nothing))))
             }
-            Event::Wrap(label, event) => {
-                let (nacks, event) = (Arc::clone(&self.nacks), self.event(event));
-                let wrap = move |done| {
-                    let fired = |(_, nack): &&(Label, WaitEvt)| nack.clone().try_sync().is_some();
-                    let nacks = nacks.lock().unwrap();
-                    let fired = nacks.iter().filter(fired).map(|(label, _)| *label).collect();
-                    world.mark(Mark::Wrap(*label, fired));
+            Event::Wrap(label, _) => {
+                let shared = self.clone();
+                with.with(event.wrap(move |done| {
+                    world.mark(Mark::Wrap(*label, shared.fired()));
                     done
-                };
-                event.wrap(wrap).boxed()
+                }))
             }
-            Event::Raise(event) => self.event(event).wrap(|_| raise()).boxed(),
-            Event::Handle(label, event) => {
+            Event::Raise(_) => with.with(event.wrap(|_| raise())),
+            Event::Handle(label, _) => {
                 let handle = |done| {
                     world.mark(Mark::Handle(*label));
                     done
                 };
-                self.event(event).wrap_handler(handle).wrap(Ok).boxed()
+                with.with(event.wrap_handler(handle).wrap(Ok))
             }
-            Event::Guard(label, event) => {
-                let event = self.event(event);
-                let make = || {
-                    world.mark(Mark::Guard(*label));
+            Event::Guard(label, _) => with.with(guard(|| {
+                world.mark(Mark::Guard(*label));
+                event
+            })),
+            Event::GuardRaise(_) => with.with(guard(|| {
+                raise::<()>();
+                event
+            })),
+            Event::GuardSync(label, base, _) => with.with(guard_async(move || async move {
+                let guarded = base_alone(world, base).await;
+                world.mark(Mark::Guarded(*label, guarded));
+                event
+            })),
+            Event::WithNack(label, watcher, _) => {
+                let shared = self.clone();
+                with.with(with_nack(move |nack: WaitEvt| {
+                    shared.made(*label, *watcher, nack);
                     event
-                };
-                guard(make).boxed()
+                }))
             }
-            Event::GuardRaise(event) => {
-                let event = self.event(event);
-                guard(|| {
-                    raise::<()>();
-                    event
-                })
-                .boxed()
-            }
-            Event::GuardSync(label, base, event) => self.guard_sync(*label, base, event),
-            Event::WithNack(label, watcher, event) => self.with_nack(*label, *watcher, event),
-            Event::WrapAbort(label, event) => {
-                self.event(event).wrap_abort(|| world.mark(Mark::Abort(*label))).boxed()
-            }
+            Event::WrapAbort(label, _) => with.with(event.wrap_abort(|| world.mark(Mark::Abort(*label)))),
+            event => unreachable!("{event} is no layer"),
         }
     }
 
-    fn guard_sync(&mut self, label: Label, base: &'a Base, event: &'a program::Event) -> Choice<'a> {
-        let (world, event) = (self.world, self.event(event));
-        let mut inside = Building {
-            world,
-            slots: IterMut::default(),
-            handles: BTreeMap::new(),
-            leaf: 0,
-            nacks: Arc::default(),
-        };
-        let make = move || async move {
-            let guarded = inside.base(base, Run { give_up: false }).await;
-            let Some(Ok((_, got)) | Err((_, got))) = guarded else { unreachable!("it waits") };
-            world.mark(Mark::Guarded(label, got));
-            event
-        };
-        guard_async(make).boxed()
+    /// The nacks of this sync that have fired.
+    fn fired(&self) -> Vec<Label> {
+        let fired = |(_, nack): &&(Label, WaitEvt)| nack.clone().try_sync().is_some();
+        self.nacks.lock().unwrap().iter().filter(fired).map(|(label, _)| *label).collect()
     }
 
-    fn with_nack(&mut self, label: Label, watcher: Option<TaskId>, event: &'a program::Event) -> Choice<'a> {
-        let (world, nacks, event) = (self.world, Arc::clone(&self.nacks), self.event(event));
-        let make = move |nack: WaitEvt| {
-            nacks.lock().unwrap().push((label, nack.clone()));
-            if let Some(watcher) = watcher {
-                drop(spawn(watch(Arc::clone(world), watcher, nack)));
-            }
-            event
-        };
-        with_nack(make).boxed()
+    fn made(&self, label: Label, watcher: Option<TaskId>, nack: WaitEvt) {
+        self.nacks.lock().unwrap().push((label, nack.clone()));
+        if let Some(watcher) = watcher {
+            drop(spawn(watch(Arc::clone(self.world), watcher, nack)));
+        }
+    }
+}
+
+/// What comes of a base event in a guard.
+async fn base_alone(world: &Arc<World>, base: &Base) -> Got {
+    let shared = Shared { world, nacks: Arc::default() };
+    let mut building = Building { shared, slots: IterMut::default(), handles: BTreeMap::new(), leaf: 0 };
+    match building.base(base, Run { give_up: false }).await {
+        Some(Ok((_, got)) | Err((_, got))) => got,
+        None => unreachable!("it waits"),
     }
 }
 
@@ -463,6 +503,7 @@ fn ended(joined: Result<(), JoinError>) -> End {
     match joined {
         Ok(()) => End::Returned,
         Err(error) if error.is_panic() => End::Panicked,
+        Err(error) if error.is_reclaimed() => End::Reclaimed,
         Err(_) => End::Aborted,
     }
 }

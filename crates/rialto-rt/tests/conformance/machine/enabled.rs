@@ -119,6 +119,15 @@ impl Machine<'_> {
         or_never && self.mutant != Some(Mutant::SilentIsClosed)
     }
 
+    /// Whether it stands in no queue: it could never be enabled any more.
+    pub(super) fn is_dead(&self, state: &State, base: &Base) -> bool {
+        match base {
+            Base::Never => true,
+            Base::Send { channel, .. } => base.is_silent() && state.channels[usize::from(*channel)].closed,
+            _ => false,
+        }
+    }
+
     /// Who would receive what is sent.
     pub(super) fn receivers(
         &self,
