@@ -10,6 +10,7 @@ use rialto::rt::{Blocked, Runtime, scope, yield_now};
 use rialto::sync::{Latch, Mutex, RwLock, Semaphore};
 use rialto::waits::Wait;
 use rialto::{Condition, Event, channel, choose, timeout};
+use serde_json::json;
 
 /// Two locks, taken in two orders, and one who waits for a task that does.
 /// With the lines in which the locks are made, the two and the third are spawned.
@@ -205,6 +206,32 @@ fn graphviz_reads_it() {
     let output = child.wait_with_output().expect("dot ends");
     assert!(output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("waits for permits"));
+}
+
+#[test]
+fn a_report_as_data_has_what_the_text_has() {
+    let (runtime, [locks, spawned, _]) = embrace();
+    let blocked = runtime.run_until_idle();
+    let data = serde_json::to_value(&blocked).expect("it can be written");
+    let ids: Vec<_> = blocked.tasks().iter().map(|task| task.id().as_u64()).collect();
+    let (one, patient) = (&data["tasks"][0], &data["tasks"][2]);
+    assert_eq!((&one["id"], &one["name"], &one["main"]), (&json!(ids[0]), &json!("one"), &json!(false)));
+    assert_eq!(one["waits"], json!([{ "for": "object", "resource": 1, "what": "a mutex" }]));
+    assert_eq!(patient["waits"], json!([{ "for": "end", "task": ids[1] }]));
+    assert_eq!(patient["waited_seconds"], json!(1.0));
+    let place = one["spawned_at"].as_str().expect("a place");
+    assert!(place.starts_with(&format!("{}:{spawned}:", file!())), "{place}");
+    let lock = &data["resources"][0];
+    assert_eq!((&lock["number"], &lock["held_by"]), (&json!(1), &json!([ids[1]])));
+    assert!(lock["made_at"].as_str().expect("a place").contains(&format!(":{locks}:")), "{lock}");
+    assert_eq!((&data["cycles"], &data["unknown"]), (&json!([ids[..2]]), &json!(0)));
+    // Every kind of wait can be written.
+    let data = serde_json::to_value(everything()).expect("it can be written");
+    let kinds = data["tasks"].as_array().expect("tasks").iter().flat_map(|task| task["waits"].as_array());
+    let kinds: Vec<_> = kinds.flatten().filter_map(|wait| wait["for"].as_str()).collect();
+    for kind in ["receive", "send", "object", "time", "children"] {
+        assert!(kinds.contains(&kind), "{kind} in {kinds:?}");
+    }
 }
 
 #[test]

@@ -18,6 +18,8 @@ mod idle;
 mod quiet;
 mod reclaimed;
 mod roll;
+#[cfg(feature = "serde")]
+mod serial;
 mod text;
 
 pub use blocked::{Blocked, BlockedTask};
