@@ -148,7 +148,7 @@ pub use parasite::{Parasite, parasite, parasite_evt};
 pub use pool::{Pool, PoolBuilder};
 pub use reify::{Abandoned, Prepared, Reified, Reify, inflate, reify};
 pub use runtime::{Builder, Runtime};
-pub use scope::{Child, Scope, ScopeHandle, scope};
+pub use scope::{Child, Custodian, CustodianHandle, Kept, Refused, Scope, ScopeHandle, scope};
 pub use shared::TaskPanic;
 pub use sim::{Action, Step};
 pub use spawn::{spawn, spawn_blocking, spawn_local};

@@ -24,7 +24,7 @@ impl<'a, T, E, F: Future<Output = Result<T, E>>> Body<'a, T, E, F> {
             // SAFETY: it stays where it is until it is dropped in place: our
             // owner is pinned.
             let future = unsafe { Pin::new_unchecked(future) };
-            match catch_unwind(AssertUnwindSafe(|| future.poll(cx))) {
+            match catch_unwind(AssertUnwindSafe(|| self.family.roster.inside(|| future.poll(cx)))) {
                 Ok(Poll::Pending) => return Poll::Pending,
                 Ok(Poll::Ready(Ok(value))) => self.value = Some(value),
                 Ok(Poll::Ready(Err(error))) => self.family.fail(Failure::Error(error)),

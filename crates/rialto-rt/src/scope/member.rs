@@ -23,19 +23,19 @@ where
 {
     /// Counts itself in. The future is dropped if it is not wanted.
     pub(super) fn new(family: &Arc<Family<E>>, future: F) -> Self {
-        let future = family.enter().then_some(future);
-        Member { future, family: Arc::clone(family) }
+        let wanted = family.enter();
+        Member { future: wanted.then_some(future), wanted, family: Arc::clone(family) }
     }
 
     pub(super) fn is_wanted(&self) -> bool {
-        self.future.is_some()
+        self.wanted
     }
 
     /// Makes a task of itself.
     #[track_caller]
     pub(super) fn start(self) -> JoinHandle<T> {
         let family = Arc::clone(&self.family);
-        let task = family.runtime.spawn(self);
+        let task = family.roster.runtime.spawn(self);
         family.adopt(task.abort_handle());
         task
     }
@@ -60,7 +60,7 @@ impl<T, E, F: Future<Output = Result<T, E>>> Future for Member<E, F> {
         let Some(future) = &mut this.future else { return Poll::Pending };
         // SAFETY: as above.
         let future = unsafe { Pin::new_unchecked(future) };
-        let outcome = match catch_unwind(AssertUnwindSafe(|| future.poll(cx))) {
+        let outcome = match catch_unwind(AssertUnwindSafe(|| this.family.roster.inside(|| future.poll(cx)))) {
             Ok(Poll::Pending) => return Poll::Pending,
             Ok(Poll::Ready(outcome)) => outcome.map_err(Failure::Error),
             Err(payload) => Err(Failure::Panic(payload)),
@@ -81,11 +81,13 @@ impl<E, F> Drop for Member<E, F> {
         if self.future.is_some() {
             self.end();
             // Aborted, or its runtime ended.
-            if self.family.runtime.shared.is_closing() {
+            if self.family.roster.runtime.shared.is_closing() {
                 self.family.fail(Failure::Shutdown);
             }
         }
-        self.family.leave();
+        if self.wanted {
+            self.family.roster.leave_task();
+        }
     }
 }
 

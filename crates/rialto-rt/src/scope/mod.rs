@@ -11,12 +11,20 @@
 //! That is why a child's value comes without a `Result`; and why only the body
 //! may await a child, which the lifetime of a [`Child`] sees to.
 //!
-//! See `family` for who has failed and how many live, `member` for a child,
-//! `body` for the parent.
+//! A scope inside of another one is over before that is. A [`Custodian`] is a scope
+//! without a parent that waits: it is closed by its owner.
+//!
+//! See `roster` for who lives in a scope and what ends with it, `family` for who has
+//! failed, `member` for a child, `body` for the parent; `custodian` and its `ward`s;
+//! `kept` for what is owned and used.
 
 mod body;
+mod custodian;
 mod family;
+mod kept;
 mod member;
+mod roster;
+mod ward;
 
 use std::any::Any;
 use std::fmt;
@@ -24,10 +32,13 @@ use std::future::Future;
 use std::marker::PhantomData;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex};
-use std::task::Waker;
 
+use self::roster::Roster;
 use crate::handle::{Handle, outside};
-use crate::join::{AbortHandle, JoinHandle};
+use crate::join::JoinHandle;
+
+pub use self::custodian::{Custodian, CustodianHandle, Refused};
+pub use self::kept::Kept;
 
 /// Where the body of a [`scope`] spawns its children. A body keeps it, and
 /// gives others a [`handle`](Self::handle).
@@ -64,21 +75,9 @@ pub struct Child<'s, T> {
 
 /// What a scope and its children share.
 struct Family<E> {
-    /// Where the children run.
-    runtime: Handle,
-    state: Mutex<State<E>>,
-}
-
-struct State<E> {
-    /// Children whose futures are not dropped.
-    live: usize,
-    /// One per child, swept when as many have ended as live.
-    children: Vec<AbortHandle>,
+    roster: Arc<Roster>,
     /// The first one.
-    failure: Option<Failure<E>>,
-    /// The children were aborted, or are all gone: no more are taken in.
-    closed: bool,
-    parent: Option<Waker>,
+    failure: Mutex<Option<Failure<E>>>,
 }
 
 /// Why a scope has no value.
@@ -95,6 +94,8 @@ enum Failure<E> {
 struct Member<E, F> {
     /// `None` when it has ended, or was not wanted.
     future: Option<F>,
+    /// It was counted in.
+    wanted: bool,
     family: Arc<Family<E>>,
 }
 
@@ -129,7 +130,8 @@ struct AbortOnDrop<'a, E>(&'a Family<E>);
 /// # Cancellation
 ///
 /// Dropping the future drops the body and *requests* the end of the children,
-/// without waiting for it. Awaiting it waits.
+/// without waiting for it. Awaiting it waits. (A scope around, or a [`Custodian`],
+/// waits for them.)
 ///
 /// Source of the idea: Trio's nurseries; `std::thread::scope`; moro.
 ///
@@ -233,6 +235,18 @@ impl<E: Send + 'static> Scope<E> {
     /// ```
     pub fn cancel(&self, error: E) {
         self.family.fail(Failure::Error(error));
+    }
+
+    /// Has the scope own `resource` until all children have ended: for what several of
+    /// them use. See [`CustodianHandle::keep`].
+    pub fn keep<R: Send + Sync + 'static>(&self, resource: R) -> Kept<R> {
+        Kept::new(&self.family.roster, resource)
+    }
+
+    /// Calls `f` when all children have ended, before the scope does. See
+    /// [`CustodianHandle::on_close`].
+    pub fn on_close(&self, f: impl FnOnce() + Send + 'static) {
+        self.family.roster.keep(Box::new(f));
     }
 
     /// A reference to the scope, which may leave the body: for children that

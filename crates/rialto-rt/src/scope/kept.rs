@@ -1,0 +1,102 @@
+//! What a custodian owns, and tasks use.
+
+use std::fmt;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+
+use rialto_event::{Closed, sync};
+
+use super::roster::Roster;
+use crate::shared::lock;
+
+/// A resource that a [`Custodian`](crate::Custodian) owns, and everybody who has
+/// this can use. Clones are the same resource. Made by
+/// [`keep`](crate::CustodianHandle::keep).
+///
+/// The resource is gone when the custodian is over, whoever uses it and whoever has
+/// this: Racket's custodian box.
+pub struct Kept<R> {
+    resource: Arc<Mutex<Option<Arc<R>>>>,
+    roster: Arc<Roster>,
+    number: u64,
+}
+
+/// Somebody uses the resource: the scope is not over before that ends.
+struct Use<'a>(&'a Roster);
+
+impl Drop for Use<'_> {
+    fn drop(&mut self) {
+        self.0.leave();
+    }
+}
+
+impl<R: Send + Sync + 'static> Kept<R> {
+    pub(super) fn new(roster: &Arc<Roster>, resource: R) -> Kept<R> {
+        let resource = Arc::new(Mutex::new(Some(Arc::new(resource))));
+        let theirs = Arc::clone(&resource);
+        let number = roster.keep(Box::new(move || drop(take(&theirs))));
+        Kept { resource, roster: Arc::clone(roster), number }
+    }
+
+    /// Uses the resource, until `f`'s future is ready or the custodian closes:
+    /// whoever of several uses it, in whatever task. Then the future is dropped, at
+    /// its next await.
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if the custodian is closed, or closes first, or the resource was
+    /// [taken back](Self::take).
+    ///
+    /// # Cancellation
+    ///
+    /// As that of `f`'s future.
+    pub async fn with<T>(&self, f: impl AsyncFnOnce(&R) -> T) -> Result<T, Closed> {
+        self.roster.enter().map_err(|_| Closed(()))?;
+        let _use = Use(&self.roster);
+        let Some(resource) = lock(&self.resource).clone() else { return Err(Closed(())) };
+        let mut closing = pin!(sync(self.roster.closing.wait_evt()));
+        let mut work = pin!(f(&resource));
+        poll_fn(|cx| match closing.as_mut().poll(cx) {
+            Poll::Ready(()) => Poll::Ready(Err(Closed(()))),
+            Poll::Pending => work.as_mut().poll(cx).map(Ok),
+        })
+        .await
+    }
+
+    /// Takes the resource back from the custodian; `None` if that is over, somebody
+    /// has taken it, or somebody uses it now.
+    pub fn take(&self) -> Option<R> {
+        let mut resource = lock(&self.resource);
+        let taken = match Arc::try_unwrap(resource.take()?) {
+            Ok(taken) => Some(taken),
+            Err(used) => {
+                *resource = Some(used);
+                None
+            }
+        };
+        drop(resource);
+        if taken.is_some() {
+            drop(self.roster.give_back(self.number));
+        }
+        taken
+    }
+}
+
+/// Outside of the lock, a drop is user code.
+fn take<R>(resource: &Mutex<Option<Arc<R>>>) -> Option<Arc<R>> {
+    lock(resource).take()
+}
+
+impl<R> Clone for Kept<R> {
+    fn clone(&self) -> Self {
+        Kept { resource: Arc::clone(&self.resource), roster: Arc::clone(&self.roster), number: self.number }
+    }
+}
+
+impl<R> fmt::Debug for Kept<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Kept").field("closed", &self.roster.is_closed()).finish_non_exhaustive()
+    }
+}

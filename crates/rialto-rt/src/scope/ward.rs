@@ -1,0 +1,49 @@
+//! The future of a custodian's task.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use super::roster::Roster;
+use crate::cell::contain;
+
+/// Runs inside of its scope, and leaves it when its future is dropped, however that
+/// happens.
+pub(super) struct Ward<F> {
+    future: Option<F>,
+    roster: Arc<Roster>,
+}
+
+impl<F> Ward<F> {
+    /// Of a task that has entered.
+    pub(super) fn new(future: F, roster: Arc<Roster>) -> Self {
+        Ward { future: Some(future), roster }
+    }
+}
+
+impl<F: Future> Future for Ward<F> {
+    type Output = F::Output;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        // SAFETY: `future` stays where it is until it is dropped in place.
+        let this = unsafe { self.get_unchecked_mut() };
+        let Some(future) = &mut this.future else {
+            unreachable!("it is there until the drop");
+        };
+        // SAFETY: as above.
+        let future = unsafe { Pin::new_unchecked(future) };
+        this.roster.inside(|| future.poll(cx))
+    }
+}
+
+impl<F> Drop for Ward<F> {
+    fn drop(&mut self) {
+        // First what it owns; should that panic, it leaves all the same.
+        let payload = contain(|| self.future = None);
+        self.roster.leave_task();
+        if let Some(payload) = payload {
+            std::panic::resume_unwind(payload);
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! Custodians: what is under one is gone when it is over. And scopes inside of
+//! scopes.
+#![cfg(not(loom))]
+
+mod support;
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rialto_event::{Closed, Event, channel, choose, rng, sleep, sync};
+use rialto_rt::net::{TcpListener, TcpStream};
+use rialto_rt::{Custodian, CustodianHandle, Runtime, scope, spawn, yield_now};
+use support::{Count, parked, runtime};
+
+fn simulated<T>(seed: u64, f: impl Future<Output = T>) -> T {
+    Runtime::simulated(seed).block_on(f)
+}
+
+async fn a_few_turns() {
+    for _ in 0..5 {
+        yield_now().await;
+    }
+}
+
+#[test]
+fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
+    let runtime = runtime(2);
+    runtime.block_on(async {
+        let here = Custodian::new();
+        let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        let owned = TcpListener::bind(anywhere).unwrap();
+        let shared = TcpListener::bind(anywhere).unwrap();
+        let places: [SocketAddr; 2] = [owned.local_addr().unwrap(), shared.local_addr().unwrap()];
+        let accepts = here.spawn(async move { owned.accept_evt().await.map(drop) }).unwrap();
+        let kept = here.keep(shared);
+        let users: Vec<_> = (0..3)
+            .map(|_| {
+                let kept = kept.clone();
+                // Not under it.
+                spawn(async move { kept.with(async |listener| listener.accept_evt().await.map(drop)).await })
+            })
+            .collect();
+        let timer = here.spawn(sync(sleep(Duration::from_secs(3600)))).unwrap();
+        for place in places {
+            drop(TcpStream::connect(place).await.expect("somebody listens"));
+        }
+        assert!(accepts.await.unwrap().is_ok());
+        while !users.iter().any(|user| user.is_finished()) {
+            yield_now().await;
+        }
+        here.close().await;
+        for place in places {
+            assert!(TcpStream::connect(place).await.is_err(), "nobody listens any more");
+        }
+        assert!(timer.is_finished() && timer.await.unwrap_err().is_aborted());
+        let mut closed = 0;
+        for user in users {
+            closed += usize::from(user.await.unwrap().is_err());
+        }
+        assert_eq!(closed, 2);
+        assert_eq!(kept.with(async |_| ()).await, Err(Closed(())));
+    });
+    none_lives(&runtime);
+}
+
+/// The future of a task is gone a moment before the runtime has counted it out.
+fn none_lives(runtime: &Runtime) {
+    while runtime.metrics().live > 0 {
+        std::thread::yield_now();
+    }
+}
+
+/// A task of a custodian under a scope under a custodian, and so on.
+fn descend(depth: usize, dropped: Arc<AtomicUsize>) -> std::pin::Pin<Box<dyn Future<Output = ()> + Send>> {
+    let count = Count(Arc::clone(&dropped));
+    Box::pin(async move {
+        let _count = count;
+        if depth == 0 {
+            return parked().await;
+        }
+        let [one, other] = [(); 2].map(|()| descend(depth - 1, Arc::clone(&dropped)));
+        if depth.is_multiple_of(2) {
+            let under = Custodian::new();
+            drop(under.spawn(one).expect("it is open"));
+            drop(under.spawn(other).expect("it is open"));
+            parked().await
+        } else {
+            let ended = scope(async |s| {
+                s.spawn(async move {
+                    one.await;
+                    Ok::<_, ()>(())
+                });
+                s.spawn(async move {
+                    other.await;
+                    Ok(())
+                });
+                Ok(())
+            });
+            ended.await.unwrap();
+        }
+    })
+}
+
+#[test]
+fn it_is_over_after_all_that_is_under_it() {
+    for seed in 0..200 {
+        let dropped = Arc::new(AtomicUsize::new(0));
+        simulated(seed, async {
+            let all = Custodian::new();
+            drop(all.spawn(descend(6, Arc::clone(&dropped))).unwrap());
+            for _ in 0..rng::below(80) {
+                yield_now().await;
+            }
+            let handle = all.handle();
+            let begun = handle.tasks();
+            all.close().await;
+            assert_eq!(handle.tasks(), 0);
+            // Whoever had begun has ended, and nobody begins later.
+            let ended = dropped.load(Ordering::SeqCst);
+            assert!(ended >= begun, "{ended} of {begun}");
+            a_few_turns().await;
+            assert_eq!(dropped.load(Ordering::SeqCst), ended);
+        });
+    }
+}
+
+#[test]
+fn all_of_it_on_two_workers() {
+    for _ in 0..30 {
+        let runtime = runtime(2);
+        let dropped = Arc::new(AtomicUsize::new(0));
+        runtime.block_on(async {
+            let all = Custodian::new();
+            drop(all.spawn(descend(8, Arc::clone(&dropped))).unwrap());
+            sleep(Duration::from_micros(u64::from(rng::below(2000)))).await;
+            all.close().await;
+        });
+        none_lives(&runtime);
+    }
+}
+
+#[test]
+fn dropping_it_has_it_end() {
+    simulated(1, async {
+        let dropped = Arc::new(AtomicUsize::new(0));
+        let (here, count) = (Custodian::new(), Count(Arc::clone(&dropped)));
+        let over = here.over_evt();
+        let task = here.spawn(async move {
+            let _count = count;
+            parked::<()>().await;
+        });
+        a_few_turns().await;
+        drop(here);
+        over.await;
+        assert_eq!(dropped.load(Ordering::SeqCst), 1);
+        assert!(task.unwrap().await.unwrap_err().is_aborted());
+    });
+}
+
+#[test]
+fn what_fails_in_it_fails_by_itself() {
+    simulated(1, async {
+        let here = Custodian::new();
+        let failing = here.spawn(async { panic!("contained") }).unwrap();
+        let value = here.spawn(async {
+            a_few_turns().await;
+            7
+        });
+        assert!(failing.await.is_err_and(|error| error.is_panic()));
+        assert_eq!(value.unwrap().await.ok(), Some(7));
+        assert_eq!(here.tasks(), 0);
+        assert!(!here.is_closed());
+    });
+}
+
+#[test]
+fn the_last_registered_is_called_first_and_a_panic_stops_nobody() {
+    simulated(1, async {
+        let (here, calls) = (Custodian::new(), Arc::new(Mutex::new(Vec::new())));
+        for n in 0..4 {
+            let calls = Arc::clone(&calls);
+            here.on_close(move || {
+                calls.lock().unwrap().push(n);
+                assert_ne!(n, 2, "the affair of who wrote it");
+            });
+        }
+        let (count, theirs) = (Arc::clone(&calls), here.handle());
+        drop(here.spawn(async move {
+            struct Last(Arc<Mutex<Vec<u32>>>);
+            impl Drop for Last {
+                fn drop(&mut self) {
+                    self.0.lock().unwrap().push(9);
+                }
+            }
+            let _last = Last(count);
+            parked::<()>().await;
+        }));
+        a_few_turns().await;
+        here.close().await;
+        assert_eq!(*calls.lock().unwrap(), [9, 3, 2, 1, 0]);
+        // Too late: at once.
+        theirs.on_close({
+            let calls = Arc::clone(&calls);
+            move || calls.lock().unwrap().push(5)
+        });
+        assert_eq!(calls.lock().unwrap().len(), 6);
+    });
+}
+
+#[test]
+fn limits_count_all_that_is_under() {
+    simulated(1, async {
+        let all = Custodian::new();
+        let (left, right) = (all.under(3), all.under(2));
+        let below = left.under(usize::MAX);
+        let start = |at: &CustodianHandle| at.spawn(parked::<()>());
+        let mut tasks: Vec<_> =
+            [&*left, &*below, &*below, &*right, &*right].map(|at| start(at).unwrap()).into();
+        for full in [&*left, &*below, &*right] {
+            let refused = start(full).unwrap_err();
+            assert!(refused.is_full() && !refused.is_closed());
+            assert!(refused.to_string().contains("as many tasks"));
+        }
+        assert_eq!([&*all, &*left, &*below, &*right].map(|at| at.tasks()), [5, 3, 2, 2]);
+        tasks.remove(1).abort();
+        a_few_turns().await;
+        let again = start(&left).unwrap();
+        assert!(start(&below).is_err());
+        left.close().await;
+        assert!(again.is_finished());
+        assert_eq!(all.tasks(), 2);
+        all.shut();
+        assert!(start(&right).is_err_and(|refused| refused.is_closed()));
+        all.over_evt().await;
+        assert!(tasks.iter().all(|task| task.is_finished()));
+    });
+}
+
+#[test]
+fn what_is_kept_can_be_taken_back() {
+    simulated(1, async {
+        let dropped = Arc::new(AtomicUsize::new(0));
+        let here = Custodian::new();
+        let kept = here.keep(Count(Arc::clone(&dropped)));
+        let also = kept.clone();
+        let (go, wait) = channel::<()>();
+        let user = spawn(async move { also.with(async |_| wait.recv().await.unwrap()).await });
+        a_few_turns().await;
+        assert!(kept.take().is_none(), "it is in use");
+        go.send(()).await.unwrap();
+        assert_eq!(user.await.unwrap(), Ok(()));
+        let taken = kept.take().expect("nobody uses it");
+        assert!(kept.take().is_none());
+        assert_eq!(kept.with(async |_| ()).await, Err(Closed(())));
+        here.close().await;
+        assert_eq!(dropped.load(Ordering::SeqCst), 0, "it is ours");
+        drop(taken);
+        // Under a closed one nothing is kept.
+        let (closed, dropped) = (Custodian::new(), Arc::new(AtomicUsize::new(0)));
+        closed.shut();
+        drop(closed.keep(Count(Arc::clone(&dropped))));
+        assert_eq!(dropped.load(Ordering::SeqCst), 1);
+        assert!(closed.under(1).is_closed());
+    });
+}
+
+/// One who knows of the close first ends by himself.
+#[test]
+fn its_close_is_an_event() {
+    simulated(1, async {
+        let here = Custodian::new();
+        let closed = here.closed_evt();
+        let polite =
+            spawn(
+                async move { choose((closed.wrap(|()| "closed"), sleep(Duration::MAX).wrap(|()| ""))).await },
+            );
+        a_few_turns().await;
+        here.shut();
+        assert_eq!(polite.await.unwrap(), "closed");
+    });
+}
+
+/// The scope inside is dropped half-way, which only requests the end of its
+/// children; the scope around waits for them.
+#[test]
+fn a_scope_is_over_after_those_inside() {
+    for seed in 0..100 {
+        let dropped = Arc::new(AtomicUsize::new(0));
+        let failed = simulated(seed, {
+            let dropped = Arc::clone(&dropped);
+            scope(async move |s| {
+                s.spawn({
+                    let dropped = Arc::clone(&dropped);
+                    async move {
+                        scope(async |s| {
+                            for _ in 0..3 {
+                                let count = Count(Arc::clone(&dropped));
+                                s.spawn(async move {
+                                    let _count = count;
+                                    parked::<Result<(), ()>>().await
+                                });
+                            }
+                            Ok(())
+                        })
+                        .await
+                        .map_err(|()| "inside")
+                    }
+                });
+                let resource = s.keep(Count(Arc::clone(&dropped)));
+                assert_eq!(resource.with(async |_| 1).await, Ok(1));
+                s.on_close({
+                    let dropped = Arc::clone(&dropped);
+                    move || assert_eq!(dropped.load(Ordering::SeqCst) % 3, 0)
+                });
+                for _ in 0..rng::below(20) {
+                    yield_now().await;
+                }
+                Err::<(), _>("body")
+            })
+        });
+        assert_eq!(failed, Err("body"));
+        let count = dropped.load(Ordering::SeqCst);
+        assert!(count == 4 || count == 1, "{count}");
+    }
+}
+
+#[test]
+fn a_runtime_that_ends_ends_them() {
+    let dropped = Arc::new(AtomicUsize::new(0));
+    let here = {
+        let runtime = runtime(2);
+        let here = Custodian::on(&runtime.handle());
+        for _ in 0..10 {
+            let count = Count(Arc::clone(&dropped));
+            drop(here.spawn(async move {
+                let _count = count;
+                parked::<()>().await;
+            }));
+        }
+        here
+    };
+    assert_eq!((here.tasks(), dropped.load(Ordering::SeqCst)), (0, 10));
+    Runtime::simulated(0).block_on(here.close());
+}
