@@ -5,6 +5,7 @@ use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
+use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use rialto_event::waits::{self, Wait};
@@ -13,6 +14,7 @@ use rialto_task::{Header, Wakee, state};
 
 use crate::cell::{Failure, TaskRef};
 use crate::id::TaskId;
+use crate::shared::lock;
 use crate::slab::Page;
 use crate::waiters::{Complete, Waiter};
 
@@ -420,7 +422,8 @@ unsafe fn abort(task: TaskRef) {
 pub struct JoinError(Reason);
 
 enum Reason {
-    Panic(Box<dyn Any + Send>),
+    /// In a mutex, so that the error can be shared, as those of others are.
+    Panic(Mutex<Box<dyn Any + Send>>),
     Aborted,
     Done,
     Reclaimed,
@@ -461,7 +464,7 @@ impl JoinError {
     /// The error itself, if the task did not panic.
     pub fn into_panic(self) -> Result<Box<dyn Any + Send>, JoinError> {
         match self.0 {
-            Reason::Panic(payload) => Ok(payload),
+            Reason::Panic(payload) => Ok(payload.into_inner().unwrap_or_else(PoisonError::into_inner)),
             other => Err(JoinError(other)),
         }
     }
@@ -470,7 +473,7 @@ impl JoinError {
 impl From<Failure> for JoinError {
     fn from(failure: Failure) -> Self {
         JoinError(match failure {
-            Failure::Panic(payload) => Reason::Panic(*payload),
+            Failure::Panic(payload) => Reason::Panic(Mutex::new(*payload)),
             Failure::Aborted => Reason::Aborted,
             Failure::Done => Reason::Done,
             Failure::Reclaimed => Reason::Reclaimed,
@@ -490,7 +493,7 @@ pub(crate) fn message(payload: &(dyn Any + Send)) -> Option<&str> {
 impl fmt::Display for JoinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Reason::Panic(payload) => match message(&**payload) {
+            Reason::Panic(payload) => match message(&**lock(payload)) {
                 Some(text) => write!(f, "the task panicked: {text}"),
                 None => f.write_str("the task panicked with a value that is not text: see `into_panic`"),
             },

@@ -419,3 +419,11 @@ fn each_poll_is_counted_once() {
         assert_eq!(runtime.metrics().polls, YIELDS * (YIELDS + 1));
     }
 }
+
+#[test]
+fn the_error_of_a_join_goes_where_errors_go() {
+    let runtime = runtime(1);
+    let task = runtime.spawn(async { panic!("in the task") });
+    let asked = || -> Result<(), Box<dyn std::error::Error + Send + Sync>> { Ok(runtime.block_on(task)?) };
+    assert_eq!(asked().unwrap_err().to_string(), "the task panicked: in the task");
+}
