@@ -61,10 +61,21 @@ fn runtime(options: &Options, krate: TokenStream) -> TokenStream {
         Some(workers) => [code(".workers"), argument(workers)].into_iter().collect(),
         None => TokenStream::new(),
     };
+    let diagnostics = match options.diagnostics || options.alone {
+        true => code(".diagnostics(true)"),
+        false => TokenStream::new(),
+    };
+    let deadlock = match options.alone {
+        true => {
+            let suspected = [krate.clone(), code("::rt::Deadlock::Suspected")];
+            [code(".deadlock"), group(Delimiter::Parenthesis, suspected)].into_iter().collect()
+        }
+        false => TokenStream::new(),
+    };
     let build = code(
         ".build().unwrap_or_else(|error| ::core::panic!(\"the system gives no Rialto runtime: {error}\"))",
     );
-    [krate, code("::rt::Runtime::builder()"), workers, build].into_iter().collect()
+    [krate, code("::rt::Runtime::builder()"), workers, diagnostics, deadlock, build].into_iter().collect()
 }
 
 fn report(error: Error) -> TokenStream {

@@ -23,6 +23,7 @@ use proc_macro::TokenStream;
 /// Options, separated by commas:
 ///
 /// * `workers = N`: worker threads; by default one per processor;
+/// * `diagnostics`: reports say who is blocked, and on what;
 /// * `crate = path`: where the `rialto` crate is found, if it has another name.
 ///
 /// # Panics
@@ -54,6 +55,10 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// Options, separated by commas:
 ///
 /// * `workers = N`: worker threads; by default one per processor;
+/// * `diagnostics`: reports say who is blocked, and on what;
+/// * `alone`: no other thread wakes its tasks. So when all of them are blocked the
+///   test fails, with a report of who waits for what, where it would wait for ever
+///   (`Deadlock::Suspected`);
 /// * `simulated`: on a simulated runtime, with seed 0; `seed = N`: with seed N;
 /// * `crate = path`: where the `rialto` crate is found, if it has another name.
 ///

@@ -16,6 +16,9 @@ pub(crate) enum Kind {
 pub(crate) struct Options {
     pub(crate) workers: Option<Literal>,
     pub(crate) seed: Option<Literal>,
+    pub(crate) diagnostics: bool,
+    /// No other thread wakes its tasks.
+    pub(crate) alone: bool,
     pub(crate) krate: Option<TokenStream>,
 }
 
@@ -43,14 +46,18 @@ impl Options {
                 "simulated" if kind == Kind::Test => {
                     options.seed.get_or_insert_with(|| Literal::u64_suffixed(0));
                 }
+                "diagnostics" => options.diagnostics = true,
+                "alone" if kind == Kind::Test => options.alone = true,
                 "crate" => {
                     equals(&mut tokens, span)?;
                     options.krate = Some(until_comma(&mut tokens));
                 }
                 other => {
                     let known = match kind {
-                        Kind::Main => "`workers = N` and `crate = path`",
-                        Kind::Test => "`workers = N`, `simulated`, `seed = N` and `crate = path`",
+                        Kind::Main => "`workers = N`, `diagnostics` and `crate = path`",
+                        Kind::Test => {
+                            "`workers = N`, `diagnostics`, `alone`, `simulated`, `seed = N` and `crate = path`"
+                        }
                     };
                     return Err(Error::new(format!("unknown option `{other}`: there are {known}"), span));
                 }
@@ -63,6 +70,10 @@ impl Options {
         }
         if options.workers.is_some() && options.seed.is_some() {
             return Err(Error::new("a simulation has one thread: leave out `workers`", Span::call_site()));
+        }
+        if (options.diagnostics || options.alone) && options.seed.is_some() {
+            let needless = "a simulation is alone, and has diagnostics: leave out `alone` and `diagnostics`";
+            return Err(Error::new(needless, Span::call_site()));
         }
         Ok(options)
     }

@@ -36,6 +36,36 @@ async fn seeded() {
     std::future::pending::<()>().await;
 }
 
+#[rialto_macros::test(alone, workers = 2, crate = crate::facade)]
+#[should_panic(expected = "waits to receive from channel #1")]
+async fn alone() {
+    let (tx, rx) = rialto_event::channel::<u8>();
+    let waits = rialto_rt::spawn(async move { rx.recv().await });
+    drop(waits.await);
+    drop(tx);
+}
+
+#[rialto_macros::test(alone, crate = crate::facade)]
+async fn alone_and_awaited() {
+    sync(timeout(Duration::from_millis(50))).await;
+    drop(rialto_rt::spawn_blocking(|| std::thread::sleep(Duration::from_millis(50))).await);
+}
+
+#[rialto_macros::main(diagnostics, crate = crate::facade)]
+async fn diagnosed() {
+    let (tx, rx) = rialto_event::channel::<u8>();
+    drop(rialto_rt::spawn(async move { rx.recv().await }));
+    while rialto_rt::Handle::current().blocked().tasks().is_empty() {
+        rialto_rt::yield_now().await;
+    }
+    drop(tx);
+}
+
+#[test]
+fn a_program_with_diagnostics_knows_its_tasks() {
+    diagnosed();
+}
+
 #[rialto_macros::main(workers = 1, crate = crate::facade)]
 pub(crate) async fn program() -> u8 {
     rialto_rt::yield_now().await;

@@ -18,7 +18,7 @@ use rialto_event::{Condition, Event, channel, choose, sync, timeout};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{
     Blocked, BlockedTask, Monitor, Pool, Runtime, detached, on, parasite, scope, spawn, spawn_blocking,
-    spawn_local, yield_now,
+    spawn_local, task, yield_now,
 };
 use support::{message, parked, runtime, unwatched};
 
@@ -503,6 +503,45 @@ fn a_block_on_inside_of_a_section_notes_nothing() {
     let blocked = runtime.run_until_idle();
     assert_eq!((one(&blocked).id(), one(&blocked).waits()), (task.id(), &[][..]));
     task.abort();
+    assert!(runtime.run_until_idle().is_empty());
+}
+
+/// Tasks begin, wait, end, are aborted and reclaimed, while others look at them.
+#[test]
+fn reports_are_made_while_tasks_come_and_go() {
+    let rounds = if cfg!(debug_assertions) { 2_000 } else { 20_000 };
+    let runtime = diagnosed(2);
+    let handle = runtime.handle();
+    let (ended, looks) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    thread::scope(|s| {
+        for _ in 0..2 {
+            s.spawn(|| {
+                while ended.load(Ordering::Relaxed) == 0 {
+                    let blocked = handle.blocked();
+                    assert!(blocked.tasks().is_sorted_by(|a, b| a.id() < b.id()));
+                    assert!(blocked.graph().to_string().ends_with("}\n"));
+                    looks.fetch_add(blocked.to_string().len().min(1), Ordering::Relaxed);
+                }
+            });
+        }
+        runtime.block_on(async {
+            for round in 0..rounds {
+                let (tx, rx) = channel::<u8>();
+                let name = round.to_string();
+                let waits = task::Builder::new().name(&name).spawn(async move { rx.recv().await });
+                drop(spawn(std::future::pending::<()>()));
+                let joins = spawn(async move { drop(waits.await) });
+                drop(parasite(yield_now()));
+                match round % 3 {
+                    0 => assert!(tx.send(1).await.is_ok()),
+                    1 => joins.abort(),
+                    _ => drop(tx),
+                }
+            }
+        });
+        ended.store(1, Ordering::Relaxed);
+    });
+    assert!(looks.load(Ordering::Relaxed) > 0);
     assert!(runtime.run_until_idle().is_empty());
 }
 
