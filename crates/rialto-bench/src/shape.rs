@@ -265,11 +265,30 @@ where
     })?
 }
 
+/// What a client sends: a number, and where the answer goes.
+pub type Request<R> = (u64, <R as Reply>::Tx<u64>);
+
+/// How a client makes a call.
+pub trait Call<C: Channel, R: Reply>: 'static {
+    /// `None` when the server is gone.
+    fn call(tx: &C::Tx<Request<R>>, value: u64) -> impl Future<Output = Option<u64>> + Send;
+}
+
+/// A send, then a wait for the answer.
+pub struct InSteps;
+
+impl<C: Channel, R: Reply> Call<C, R> for InSteps {
+    async fn call(tx: &C::Tx<Request<R>>, value: u64) -> Option<u64> {
+        let (reply, answer) = R::reply();
+        if C::send(tx, (value, reply)).await { R::wait(answer).await } else { None }
+    }
+}
+
 /// `rpc`.
-pub fn rpc<E: Executor, C: Channel, R: Reply>(job: &Job) -> Result<Sample> {
+pub fn rpc<E: Executor, C: Channel, R: Reply, K: Call<C, R>>(job: &Job) -> Result<Sample> {
     let calls = job.ops;
     E::run(job.workers, move |executor| async move {
-        let (tx, mut rx) = C::channel::<(u64, R::Tx<u64>)>();
+        let (tx, mut rx) = C::channel::<Request<R>>();
         let server = async move {
             let mut served = 0;
             while let Some((value, reply)) = C::recv(&mut rx).await {
@@ -281,11 +300,7 @@ pub fn rpc<E: Executor, C: Channel, R: Reply>(job: &Job) -> Result<Sample> {
         let client = async move {
             let mut sum = 0;
             for value in 1..=calls {
-                let (reply, answer) = R::reply();
-                if !C::send(&tx, (value, reply)).await {
-                    break;
-                }
-                sum += R::wait(answer).await.unwrap_or(0);
+                sum += K::call(&tx, value).await.unwrap_or(0);
             }
             sum
         };

@@ -17,6 +17,7 @@ pub enum Workload {
     #[value(name = "select8")]
     Select8,
     Rpc,
+    RpcEvent,
     Buffered,
     Condition,
     Primitives,
@@ -220,6 +221,13 @@ impl Workload {
                 REPLIES,
                 5_000,
             ),
+            Workload::RpcEvent => (
+                "the same exchange by events, the request's wrapped to yield where the answer comes; beside the \
+                 direct calls",
+                Nanoseconds("call"),
+                REPLIES,
+                5_000,
+            ),
             Workload::Buffered => {
                 ("a message through a channel with room for 64", Nanoseconds("message"), PAIRS, 10_000)
             }
@@ -340,6 +348,7 @@ mod tests {
                 "select2",
                 "select8",
                 "rpc",
+                "rpc-event",
                 "buffered",
                 "condition",
                 "primitives",

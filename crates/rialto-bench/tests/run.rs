@@ -40,7 +40,7 @@ fn rendezvous_writes_its_json() {
 /// its own.
 #[test]
 fn every_other_workload_comes_through() {
-    let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc buffered condition primitives async-send choose-all \
+    let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc rpc-event buffered condition primitives async-send choose-all \
                      parasite parfib partak spawn-exit spawn-chain yield ring";
     let mut arguments: Vec<_> = workloads.split(' ').collect();
     arguments.extend([

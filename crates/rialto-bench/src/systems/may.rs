@@ -22,7 +22,10 @@ pub fn system() -> System {
     entries.extend(condition_entries::<May, MayCondvar>());
     entries.extend(async_send_entries::<May, Unbounded>());
     entries.extend(start_entries::<May>());
-    entries.extend(super::entries(Workload::Rpc, [("fresh", shape::rpc::<May, Unbounded, MayReply>)]));
+    entries.extend(super::entries(
+        Workload::Rpc,
+        [("fresh", shape::rpc::<May, Unbounded, MayReply, shape::InSteps>)],
+    ));
     let cheap = task_entries::<May, Unbounded>().into_iter().chain(shared_entries::<May, Unbounded>());
     entries.extend(cheap.filter(|entry| entry.workload == Workload::ParkedMemory));
     let entries = at_most(MOST_COROUTINES, entries);

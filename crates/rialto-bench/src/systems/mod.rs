@@ -101,7 +101,7 @@ fn entries<const N: usize>(workload: Workload, variants: [(&'static str, Measure
 fn channel_entries<E: shape::Executor, C: shape::Channel, R: shape::Reply>() -> Vec<Entry> {
     let pass = shape::rendezvous::<E, C>;
     let mut all = entries(Workload::Rendezvous, [("pair", pass), ("pairs", pass)]);
-    all.extend(entries(Workload::Rpc, [("fresh", shape::rpc::<E, C, R>)]));
+    all.extend(entries(Workload::Rpc, [("fresh", shape::rpc::<E, C, R, shape::InSteps>)]));
     all
 }
 

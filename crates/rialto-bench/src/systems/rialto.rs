@@ -9,7 +9,8 @@ use crate::asynchrony::{Gather, InTasks};
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
 use crate::shape::{
-    self, Channel, Executor, Park, ParkInChoice, Reply, Select, Shared, begun, parks, ready, rendezvous,
+    self, Call, Channel, Executor, InSteps, Park, ParkInChoice, Reply, Select, Shared, begun, parks, ready,
+    rendezvous,
 };
 use crate::web;
 use crate::workload::Workload;
@@ -35,6 +36,7 @@ pub fn system() -> System {
     let (events, boxed): (Measure, Measure) = (rendezvous::<Rialto, Events>, rendezvous::<Rialto, Boxed>);
     all.extend(entries(Workload::RendezvousEvent, [("pair", events), ("pairs", events)]));
     all.extend(entries(Workload::RendezvousBoxed, [("pair", boxed), ("pairs", boxed)]));
+    all.extend(entries(Workload::RpcEvent, [("fresh", shape::rpc::<Rialto, Events, Events, AsEvents>)]));
     all.extend(select_entries::<Rialto, Direct, Choice>());
     all.extend(buffered_entries::<Rialto, Bounded>());
     all.extend(primitives_entries::<Rialto, Locks>());
@@ -65,6 +67,7 @@ pub fn system() -> System {
 pub fn direct() -> System {
     let run: Measure = rendezvous::<Rialto, Direct>;
     let mut all = entries(Workload::RendezvousEvent, [("pair", run), ("pairs", run)]);
+    all.extend(entries(Workload::RpcEvent, [("fresh", shape::rpc::<Rialto, Direct, Direct, InSteps>)]));
     all.extend(entries(Workload::RendezvousBoxed, [("pair", run), ("pairs", run)]));
     all.extend(async_send_entries::<Rialto, Direct>());
     all.extend(start_entries::<Calls>());
@@ -316,6 +319,34 @@ impl Shared for Direct {
 
 impl Park for Direct {
     parks!(recv, Ok);
+}
+
+impl Reply for Events {
+    type Tx<T: Send + 'static> = Sender<T>;
+    type Rx<T: Send + 'static> = Receiver<T>;
+
+    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        channel()
+    }
+
+    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+        let _ = sync(tx.send_evt(value)).await;
+    }
+
+    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
+        sync(rx.recv_evt()).await.ok()
+    }
+}
+
+/// The paper's event RPC, which commits when the server takes the request.
+struct AsEvents;
+
+impl Call<Events, Events> for AsEvents {
+    async fn call(tx: &Sender<(u64, Sender<u64>)>, value: u64) -> Option<u64> {
+        let (reply, answer) = channel();
+        let asked = tx.send_evt((value, reply)).wrap(move |sent| sent.ok().map(|()| answer));
+        Events::wait(sync(asked).await?).await
+    }
 }
 
 impl Reply for Direct {
