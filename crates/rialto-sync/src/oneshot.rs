@@ -167,7 +167,7 @@ impl<T> Drop for Sender<T> {
 
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
-        if Arc::get_mut(&mut self.0).is_some() {
+        if Arc::strong_count(&self.0) == 1 {
             return; // The sender is gone, and the place goes with us.
         }
         let _unread = self.0.update(|place| {

@@ -71,7 +71,7 @@ impl<T> RwLock<T> {
     /// An unlocked one around `value`.
     #[track_caller]
     pub fn new(value: T) -> Self {
-        RwLock(Arc::new(Object::new(State { value: Some(Arc::new(value)), readers: 0 })))
+        RwLock(Arc::new(Object::new(State { value: Some(Arc::new(value)), share: None, readers: 0 })))
     }
 
     /// The event that nobody writes, and none that came before waits to.
@@ -145,7 +145,7 @@ impl<T> RwLock<T> {
     /// The lock itself, if there are others, or a guard of its own share.
     pub fn into_inner(self) -> Result<T, Self> {
         let object = Arc::try_unwrap(self.0).map_err(RwLock)?;
-        match object.update(|state| state.value.take()).map(Arc::try_unwrap) {
+        match object.update(State::take).map(Arc::try_unwrap) {
             Some(Ok(value)) => return Ok(value),
             // Only guards that were leaked can have it.
             Some(Err(shared)) => object.update(|state| state.value = Some(shared)),
@@ -235,9 +235,9 @@ impl<T, P: Deref<Target = Object<State<T>>>> DerefMut for WriteGuard<T, P> {
 
 impl<T, P: Deref<Target = Object<State<T>>>> Drop for ReadGuard<T, P> {
     fn drop(&mut self) {
-        // First: who writes next is to be alone with the value.
-        self.value = None;
-        self.lock.update(|state| state.readers -= 1);
+        if let Some(share) = self.value.take() {
+            self.lock.update(|state| state.leave(share));
+        }
     }
 }
 
@@ -265,6 +265,9 @@ impl<T: fmt::Debug, P: Deref<Target = Object<State<T>>>> fmt::Debug for WriteGua
 #[derive(Debug)]
 pub struct State<T> {
     value: Option<Arc<T>>,
+    /// One that a reader has left, for the next one: to make it anew takes an atomic
+    /// exchange, and so it does to drop it.
+    share: Option<Arc<T>>,
     readers: usize,
 }
 
@@ -293,6 +296,19 @@ impl<T> State<T> {
     fn is_free_for(&self, wish: Wish) -> bool {
         self.value.is_some() && (matches!(wish, Wish::Read) || self.readers == 0)
     }
+
+    /// The value, which who gets it is alone with if nobody reads.
+    fn take(&mut self) -> Option<Arc<T>> {
+        self.share = None;
+        self.value.take()
+    }
+
+    /// A reader leaves its share. If there is one already, it is dropped here: who
+    /// writes next is to be alone with the value.
+    fn leave(&mut self, share: Arc<T>) {
+        self.readers -= 1;
+        self.share = Some(share);
+    }
 }
 
 impl<T> Serve for State<T> {
@@ -305,8 +321,8 @@ impl<T> Serve for State<T> {
             return None;
         }
         match wish {
-            Wish::Read => self.value.clone(),
-            Wish::Write => self.value.take(),
+            Wish::Read => self.share.take().or_else(|| self.value.clone()),
+            Wish::Write => self.take(),
         }
     }
 
@@ -321,13 +337,13 @@ impl<T> Serve for State<T> {
     }
 
     fn dismiss(&mut self, value: Arc<T>) {
+        // Of a reader's share the rest is still there: nothing of `T` is dropped.
         self.value = Some(value);
     }
 
     fn unseen(&mut self, answer: Answer<T>) {
         match answer {
-            // Ours is still there: nothing of `T` is dropped.
-            Answer::Read(_) => self.readers -= 1,
+            Answer::Read(share) => self.leave(share),
             Answer::Write(value) => self.value = Some(value),
         }
     }

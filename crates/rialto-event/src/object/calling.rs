@@ -152,7 +152,7 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallEvt<P, S::Call> {
     type Pending = Leaf<Calling<Own<P>>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let origin = Own { object: self.object, kinds: S::kinds(&self.call) };
+        let origin = Own { object: self.object, kinds: S::kinds(&self.call).into() };
         Leaf::new(Calling(origin), Asking::new(self.call))
     }
 }
@@ -167,7 +167,7 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallReturning<P, S::Call
     type Pending = Leaf<Calling<Returning<P>>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let origin = Returning { object: self.0.object, kinds: S::kinds(&self.0.call) };
+        let origin = Returning { object: self.0.object, kinds: S::kinds(&self.0.call).into() };
         Leaf::new(Calling(origin), Asking::new(self.0.call))
     }
 }
@@ -266,7 +266,9 @@ impl<S: Store, P: Steady<Target = Object<S>>> Origin for Plain<P> {
 #[derive(Debug)]
 pub struct Own<P> {
     object: P,
-    kinds: u8,
+    /// As wide as what follows in memory: a byte would have that copied in pieces
+    /// that overlap, for which a processor waits.
+    kinds: usize,
 }
 
 impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Own<P> {
@@ -278,7 +280,7 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Own<P> {
     }
     #[inline]
     fn kinds(&self) -> Option<u8> {
-        Some(self.kinds)
+        Some(self.kinds as u8)
     }
     #[inline]
     fn answered(&mut self, _call: S::Call, answer: S::Answer) -> S::Answer {
@@ -290,7 +292,8 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Own<P> {
 #[derive(Debug)]
 pub struct Returning<P> {
     object: P,
-    kinds: u8,
+    /// As [`Own`]'s.
+    kinds: usize,
 }
 
 impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Returning<P> {
@@ -301,7 +304,7 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Returning<P> {
         &self.object
     }
     fn kinds(&self) -> Option<u8> {
-        Some(self.kinds)
+        Some(self.kinds as u8)
     }
     fn answered(&mut self, call: S::Call, answer: S::Answer) -> Self::Output {
         (answer, call)
