@@ -392,7 +392,7 @@ impl<'p> Machine<'p> {
     /// The sync of a guard is over.
     fn guarded(&self, state: &mut State, task: usize, forced: usize, got: Got) {
         if let Effect::Sync(label, _) = self.plan(state, task).effects[forced] {
-            state.marks.push(Mark::Guarded(label, got));
+            state.tasks[task].agenda.push(Micro::Tell(Mark::Guarded(label, got)));
         }
         state.tasks[task].phase = Phase::Forcing(forced + 1, None);
     }

@@ -123,6 +123,8 @@ impl Machine<'_> {
     pub(super) fn is_dead(&self, state: &State, base: &Base) -> bool {
         match base {
             Base::Never => true,
+            // It was joined before: its handle is gone.
+            Base::Join(child) => state.tasks[usize::from(*child)].joined,
             Base::Send { channel, .. } => base.is_silent() && state.channels[usize::from(*channel)].closed,
             _ => false,
         }
