@@ -114,7 +114,7 @@ impl File {
         &self,
         offset: u64,
         most: usize,
-    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<> {
         let file = self.0.clone();
         aside(move || {
             let mut bytes = vec![0; most];
@@ -145,7 +145,9 @@ impl File {
 
     /// The event that all that was written to the file is on the disk. Not chosen, it has
     /// done no harm.
-    pub fn sync_evt(&self) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static {
+    pub fn sync_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {
         let file = self.0.clone();
         aside(move || file.sync_all())
     }
@@ -170,7 +172,7 @@ struct Pieces {
 impl EventStream for Pieces {
     type Item = io::Result<Vec<u8>>;
 
-    fn next_evt(&self) -> impl Event<Output = Option<Self::Item>, Pending: Send> + Send + 'static {
+    fn next_evt(&self) -> impl Event<Output = Option<Self::Item>, Pending: Send> + Send + 'static + use<> {
         let offset = self.offset.clone();
         self.file.read_at_evt(offset.load(Ordering::Relaxed), CHUNK).wrap(move |piece| match piece {
             Ok(bytes) if bytes.is_empty() => None,

@@ -1,13 +1,16 @@
 //! Reading what comes in pieces.
 #![cfg(not(loom))]
 
+#[path = "../../rialto-sync/tests/fickle/mod.rs"]
+mod fickle;
 mod support;
 
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
+use fickle::fickle;
 use rialto_event::time::Instant;
-use rialto_event::{Event, Receiver, Sender, always, channel, choose, sleep, timeout};
+use rialto_event::{Event, Receiver, Sender, always, channel, choose, rng, sleep, timeout};
 use rialto_rt::io::{Chunks, Input, reader, writer};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{EventStream, from_fn};
@@ -159,4 +162,101 @@ fn what_one_writes_another_reads_through_a_channel() {
 fn outside_of_a_runtime_there_is_no_reader() {
     let (_tx, rx) = channel::<Piece>();
     assert_eq!(reader(rx).unwrap_err().kind(), ErrorKind::Unsupported);
+}
+
+/// From an input back to a stream: of lines.
+#[test]
+fn the_lines_of_an_input_are_a_stream() {
+    simulated(async {
+        let (keys, typed) = mailbox::<&str>();
+        let input = reader(typed.map(|keys| Ok(keys.into()))).unwrap();
+        let lines = from_fn(move || input.read_line_evt().wrap(|line| line.ok().flatten()));
+        let batches = lines.buffer(2, Duration::from_secs(1));
+        keys.send("a\nb").unwrap();
+        keys.send("c\nd\n").unwrap();
+        drop(keys);
+        assert_eq!(batches.next().await, Some(vec!["a".into(), "bc".into()]));
+        assert_eq!((batches.next().await, batches.next().await), (Some(vec!["d".into()]), None));
+    });
+}
+
+/// Reads in random ways, and mostly gives up: what it has read.
+async fn read_fickly(input: &Input<Chunks>) -> Vec<u8> {
+    let mut all = Vec::new();
+    loop {
+        let most = 1 + rng::below(9) as usize;
+        let read = match rng::below(4) {
+            0 => fickle(input.read_line_evt()).await.map(|line| {
+                let line = line.unwrap();
+                line.map(|line| line + "\n").unwrap_or_default().into_bytes()
+            }),
+            1 => fickle(input.read_evt(most)).await.map(Result::unwrap),
+            2 => fickle(input.read_n_evt(most)).await.map(Result::unwrap),
+            _ => {
+                drop(fickle(input.peek_evt(most)).await);
+                None
+            }
+        };
+        match read {
+            None => yield_now().await,
+            Some(bytes) if bytes.is_empty() => return all,
+            Some(bytes) => all.extend(bytes),
+        }
+    }
+}
+
+#[test]
+fn law_5_no_byte_is_lost_or_doubled_under_any_schedule() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(async {
+            let text: String =
+                (0..30).map(|number| format!("{number}{}\n", "x".repeat(number % 7))).collect();
+            let (tx, rx) = bounded(1 + seed as usize % 2);
+            let mut rest = text.clone().into_bytes();
+            drop(spawn(async move {
+                while !rest.is_empty() {
+                    let later = rest.split_off(rest.len().min(rng::below(20) as usize));
+                    tx.send(Ok(std::mem::replace(&mut rest, later))).await.unwrap();
+                }
+            }));
+            let read = read_fickly(&reader(rx).unwrap()).await;
+            assert_eq!(String::from_utf8(read).unwrap(), text, "seed {seed}");
+        });
+    }
+}
+
+#[test]
+fn law_4_no_write_is_lost_doubled_or_torn_under_any_schedule() {
+    for seed in 0..100 {
+        Runtime::simulated(seed).block_on(async {
+            let (tx, rx) = channel();
+            let output = writer(move |piece| tx.clone().into_send_evt(piece)).unwrap();
+            let writers = [0, 1, 2].map(|writer| {
+                let output = output.clone();
+                spawn(async move {
+                    for number in 0..20 {
+                        let mut slot = Some(format!("{writer} {number}\n").into_bytes());
+                        while slot.is_some() {
+                            if let Some(written) = fickle(output.write_from(&mut slot)).await {
+                                written.unwrap();
+                            }
+                            yield_now().await;
+                        }
+                    }
+                })
+            });
+            drop(spawn(async move {
+                for writer in writers {
+                    writer.await.unwrap();
+                }
+                output.end().await.unwrap();
+            }));
+            let text = reader(rx.map(Ok)).unwrap().read_all_evt().await.unwrap();
+            let text = String::from_utf8(text).unwrap();
+            for writer in 0..3 {
+                let own = text.lines().filter_map(|line| line.strip_prefix(&format!("{writer} ")));
+                assert!(own.eq((0..20).map(|number| number.to_string())), "seed {seed}: {text}");
+            }
+        });
+    }
 }

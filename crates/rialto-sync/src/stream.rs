@@ -53,9 +53,13 @@
 //! allocation for it, elements that can be copied, and a collector for those who hold on
 //! to an old cell. A pull of an event needs none of these, and what
 //! a list gives in addition, two readers who see the same elements, is `Multicast`'s to
-//! give. A task with a channel for each operator, as CML would have it, keeps the same
-//! law; but it costs a task and a rendezvous for each element, needs a spawner, and
-//! always holds one element that nobody asked for.
+//! give.
+//!
+//! A task with a channel for each operator, as CML would have it, keeps the same law, if
+//! a weaker one for its sources: it always holds one element that nobody asked for. Where
+//! elements come fast it is quicker. But it needs a spawner, and somebody who drops it when
+//! it waits for ever. Where it is what is wanted, it is a few lines:
+//! `while let Some(item) = source.next().await { tx.send(f(item)).await? }`.
 //!
 //! With the feature `futures`, streams go [to](EventStream::into_futures) and
 //! [from](from_futures) the `Stream` of `futures-core`, and senders to and from its
@@ -102,7 +106,8 @@ use self::timed::{Buffer, Debounce, Throttle};
 ///
 /// impl EventStream for Heart {
 ///     type Item = &'static str;
-///     fn next_evt(&self) -> impl Event<Output = Option<&'static str>, Pending: Send> + Send + 'static {
+///     // `use<>`: it borrows nothing, not even `self`.
+///     fn next_evt(&self) -> impl Event<Output = Option<&'static str>, Pending: Send> + Send + 'static + use<> {
 ///         timeout(Duration::from_millis(1)).wrap(|()| Some("beat"))
 ///     }
 /// }
@@ -118,11 +123,12 @@ pub trait EventStream: Send + 'static {
     /// then on. It owns what it needs.
     ///
     /// Not chosen, or dropped before it is ready, it has taken nothing.
-    fn next_evt(&self) -> impl Event<Output = Option<Self::Item>, Pending: Send> + Send + 'static;
+    fn next_evt(&self)
+    -> impl Event<Output = Option<Self::Item>, Pending: Send> + Send + 'static + use<Self>;
 
     /// Takes the next element: [`next_evt`](Self::next_evt), awaited. Dropped before it
     /// is ready, it has taken none.
-    fn next(&self) -> impl Future<Output = Option<Self::Item>> + Send + 'static
+    fn next(&self) -> impl Future<Output = Option<Self::Item>> + Send + 'static + use<Self>
     where
         Self: Sized,
     {

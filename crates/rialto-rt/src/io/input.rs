@@ -128,7 +128,7 @@ impl<R: Readable> Input<R> {
     pub fn read_evt(
         &self,
         most: usize,
-    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
         self.demand(Demand::Some(most)).wrap(Portion::into_bytes)
     }
 
@@ -136,7 +136,7 @@ impl<R: Readable> Input<R> {
     pub fn peek_evt(
         &self,
         most: usize,
-    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
         self.demand(Demand::Peek(most)).wrap(Portion::into_bytes)
     }
 
@@ -144,7 +144,7 @@ impl<R: Readable> Input<R> {
     pub fn read_n_evt(
         &self,
         count: usize,
-    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
         self.demand(Demand::Exactly(count)).wrap(Portion::into_bytes)
     }
 
@@ -153,7 +153,7 @@ impl<R: Readable> Input<R> {
     pub fn read_until_evt(
         &self,
         delimiter: u8,
-    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
         self.demand(Demand::Until(delimiter)).wrap(Portion::into_bytes)
     }
 
@@ -162,14 +162,15 @@ impl<R: Readable> Input<R> {
     /// `inputLineEvt`.
     pub fn read_line_evt(
         &self,
-    ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Clone + Send + 'static + use<R>
+    {
         self.demand(Demand::Line).wrap(Portion::into_line)
     }
 
     /// All bytes up to the end. CML's `inputAllEvt`.
     pub fn read_all_evt(
         &self,
-    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
         self.demand(Demand::All).wrap(Portion::into_bytes)
     }
 }

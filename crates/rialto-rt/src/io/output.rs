@@ -93,10 +93,10 @@ impl Output {
 
     /// The event that `bytes` are in the output. It owns them, and drops them when it is
     /// not chosen.
-    pub fn write_evt(
+    pub fn write_evt<B: Into<Vec<u8>>>(
         &self,
-        bytes: impl Into<Vec<u8>>,
-    ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static {
+        bytes: B,
+    ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<B> {
         let owner = Arc::clone(&self.0);
         self.call(Call::Write(Some(bytes.into()))).wrap(move |done| {
             drop(owner);
@@ -119,7 +119,7 @@ impl Output {
     /// stream: by the system, for a socket or a file.
     pub fn flush_evt(
         &self,
-    ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {
         let owner = Arc::clone(&self.0);
         self.call(Call::Flush).wrap(move |done| {
             drop(owner);
@@ -165,7 +165,7 @@ impl Output {
     fn call(
         &self,
         call: Call,
-    ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static {
+    ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {
         Object::call_evt_of(Arc::clone(&self.0.0), call).wrap(queue::done)
     }
 }

@@ -9,15 +9,17 @@ use futures_sink::Sink;
 use rialto_event::{Closed, Event, Receiver, Sender, Spawn, channel, sync};
 
 use super::EventStream;
-use super::machine::Waiting;
 use crate::oneshot::{self, oneshot};
 
 /// The stream of [`EventStream::into_futures`].
 pub struct IntoFutures<S: EventStream> {
     /// Nothing, when it is at its end.
     source: Option<S>,
-    next: Option<Waiting<Option<S::Item>>>,
+    next: Option<Next<S::Item>>,
 }
+
+/// A read that goes on.
+type Next<T> = Pin<Box<dyn Future<Output = Option<T>> + Send>>;
 
 impl<S: EventStream> IntoFutures<S> {
     pub(super) fn new(source: S) -> Self {

@@ -6,10 +6,11 @@
 
 use std::any::Any;
 use std::fmt;
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll, Waker, ready};
 
 use rialto_event::{Event, Object, Serve, guard, waits};
 
@@ -25,13 +26,10 @@ pub(super) trait Operator: Send + 'static {
     type Seen: Send + 'static;
 
     /// What it waits for next. Dropped before it is ready, that has not happened.
-    fn wait(&mut self) -> Waiting<Self::Seen>;
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<Self>;
     /// It has happened.
     fn step(&mut self, seen: Self::Seen) -> Step<Self::Item>;
 }
-
-/// A sync that goes on.
-pub(super) type Waiting<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// What an operator makes of what happened.
 pub(super) enum Step<T> {
@@ -48,7 +46,7 @@ pub(super) enum Step<T> {
 /// What an operator makes of others: see [the module](super). Clones are the same stream.
 pub struct Stream<T> {
     out: Arc<Object<Out<T>>>,
-    work: Arc<dyn Work>,
+    supply: Arc<dyn Supply>,
 }
 
 /// What has come out and was not taken, and how many wait for more.
@@ -71,36 +69,87 @@ pub enum Answer<T> {
     Panic(Payload),
 }
 
-struct Machine<O: Operator> {
+/// `F` is the operator's `wait`, and `W` what that returns, which has no name.
+struct Machine<O: Operator, F, W> {
     out: Arc<Object<Out<O::Item>>>,
-    parts: Turns<Parts<O>>,
+    parts: Turns<Parts<O, W>>,
+    wait: F,
     /// What it leaves with those who may unblock it.
     bell: Waker,
 }
 
-struct Parts<O: Operator> {
+struct Parts<O, W> {
     /// What it waits for, if it does.
-    step: Option<Waiting<O::Seen>>,
+    step: Pin<Box<Option<W>>>,
     operator: O,
 }
 
-impl<O: Operator> Work for Machine<O> {
+impl<O, F, W> Work for Machine<O, F, W>
+where
+    O: Operator,
+    F: Fn(&mut O) -> W + Send + Sync,
+    W: Future<Output = O::Seen> + Send,
+{
     fn run(&self) {
-        self.parts.take(|parts| self.advance(parts));
+        self.work(false);
     }
 }
 
-impl<O: Operator> Machine<O> {
+/// What its readers see of a machine, whatever its operator is.
+trait Supply: Send + Sync {
+    /// Another element is wanted.
+    fn demand(&self);
+    /// It is not, and none was given.
+    fn withdraw(&self);
+}
+
+impl<O, F, W> Supply for Machine<O, F, W>
+where
+    O: Operator,
+    F: Fn(&mut O) -> W + Send + Sync,
+    W: Future<Output = O::Seen> + Send,
+{
+    fn demand(&self) {
+        let wants = self.out.update(|out| {
+            out.wanted += 1;
+            out.wants()
+        });
+        if wants {
+            self.work(true);
+        }
+    }
+
+    fn withdraw(&self) {
+        self.out.update(|out| out.wanted -= 1);
+        self.work(false);
+    }
+}
+
+impl<O, F, W> Machine<O, F, W>
+where
+    O: Operator,
+    F: Fn(&mut O) -> W,
+    W: Future<Output = O::Seen>,
+{
+    /// Goes on with it. `wants`: it was just seen that something is wanted.
+    fn work(&self, mut wants: bool) {
+        self.parts.take(|parts| self.advance(parts, mem::take(&mut wants)));
+    }
+
     /// Works as long as something is wanted, and it need not wait. Nothing, if it is over.
-    fn advance(&self, mut parts: Parts<O>) -> Option<Parts<O>> {
-        while self.out.update(|out| out.wants()) {
+    fn advance(&self, mut parts: Parts<O, W>, wants: bool) -> Option<Parts<O, W>> {
+        let mut wants = wants || self.out.update(|out| out.wants());
+        while wants {
             // Not what the task waits for, on whose stack this is.
             let stepped = catch_unwind(AssertUnwindSafe(|| waits::unnoted(|| self.step(&mut parts))));
             let (last, panic) = match stepped {
                 Ok(Poll::Pending) => return Some(parts),
-                Ok(Poll::Ready(Step::Again)) => continue,
+                Ok(Poll::Ready(Step::Again)) => {
+                    wants = self.out.update(|out| out.wants());
+                    continue;
+                }
                 Ok(Poll::Ready(Step::Give(item))) => {
-                    self.out.update(|out| out.items.push(item));
+                    wants = self.give(item);
                     continue;
                 }
                 Ok(Poll::Ready(Step::Last(item))) => (Some(item), None),
@@ -113,19 +162,27 @@ impl<O: Operator> Machine<O> {
             return None;
         }
         // What it waited for was not taken.
-        parts.step = None;
+        parts.step.set(None);
         Some(parts)
     }
 
-    fn step(&self, parts: &mut Parts<O>) -> Poll<Step<O::Item>> {
-        let step = parts.step.get_or_insert_with(|| parts.operator.wait());
-        match step.as_mut().poll(&mut Context::from_waker(&self.bell)) {
-            Poll::Pending => Poll::Pending,
-            Poll::Ready(seen) => {
-                parts.step = None;
-                Poll::Ready(parts.operator.step(seen))
-            }
+    /// Whether more is wanted.
+    fn give(&self, item: O::Item) -> bool {
+        self.out.update(|out| {
+            out.items.push(item);
+            out.wants()
+        })
+    }
+
+    fn step(&self, parts: &mut Parts<O, W>) -> Poll<Step<O::Item>> {
+        let Parts { step, operator } = parts;
+        if step.is_none() {
+            step.set(Some((self.wait)(operator)));
         }
+        let Some(waiting) = step.as_mut().as_pin_mut() else { unreachable!("it was set just now") };
+        let seen = ready!(waiting.poll(&mut Context::from_waker(&self.bell)));
+        step.set(None);
+        Poll::Ready(operator.step(seen))
     }
 }
 
@@ -188,47 +245,39 @@ impl<T> Answer<T> {
     }
 }
 
+fn machine<O, F, W>(out: Arc<Object<Out<O::Item>>>, operator: O, wait: F) -> Arc<dyn Supply>
+where
+    O: Operator,
+    F: Fn(&mut O) -> W + Send + Sync + 'static,
+    W: Future<Output = O::Seen> + Send + 'static,
+{
+    let parts = Turns::new(Parts { step: Box::pin(None), operator });
+    Arc::new_cyclic(|machine| Machine { out, parts, wait, bell: bell(machine.clone()) })
+}
+
 impl<T: Send + 'static> Stream<T> {
     pub(super) fn of<O: Operator<Item = T>>(operator: O) -> Self {
         let state = Out { items: Fifo::new(), wanted: 0, over: false, panic: None };
         let out = Arc::new(Object::new(state));
-        let work = Arc::new_cyclic(|machine| Machine {
-            out: out.clone(),
-            parts: Turns::new(Parts { step: None, operator }),
-            bell: bell(machine.clone()),
-        });
-        Stream { out, work }
-    }
-
-    /// Another element is wanted.
-    fn demand(&self) {
-        self.out.update(|out| out.wanted += 1);
-        self.work.run();
-    }
-
-    /// It is not, and none was given.
-    fn withdraw(&self) {
-        self.out.update(|out| out.wanted -= 1);
-        self.work.run();
+        Stream { supply: machine(out.clone(), operator, O::wait), out }
     }
 }
 
 impl<T: Send + 'static> EventStream for Stream<T> {
     type Item = T;
 
-    fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static {
-        let stream = self.clone();
+    fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static + use<T> {
+        let Stream { out, supply } = self.clone();
         guard(move || {
-            stream.demand();
-            let element = Object::call_evt_of(stream.out.clone(), ());
-            element.wrap_abort(move || stream.withdraw()).wrap(Answer::item)
+            supply.demand();
+            Object::call_evt_of(out, ()).wrap_abort(move || supply.withdraw()).wrap(Answer::item)
         })
     }
 }
 
 impl<T> Clone for Stream<T> {
     fn clone(&self) -> Self {
-        Stream { out: self.out.clone(), work: self.work.clone() }
+        Stream { out: self.out.clone(), supply: self.supply.clone() }
     }
 }
 

@@ -1,12 +1,12 @@
 //! An event that happens once, and that others learn of.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use rialto_event::{Condition, Event, WaitEvt, sync, waits};
 
-use super::machine::Waiting;
 use super::turns::{Turns, Work, bell};
 
 /// An event that is synchronised on once: it waits from the first time that somebody asks
@@ -15,7 +15,7 @@ pub(super) struct Once(Arc<Inner>);
 
 struct Inner {
     happened: Condition,
-    sync: Turns<Waiting<()>>,
+    sync: Turns<Pin<Box<dyn Future<Output = ()> + Send>>>,
     bell: Waker,
 }
 
@@ -24,7 +24,7 @@ impl Once {
     where
         E: Event<Output: Send, Pending: Send> + Send + 'static,
     {
-        let sync: Waiting<()> = Box::pin(sync(event.wrap(drop)));
+        let sync: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(sync(event.wrap(drop)));
         Once(Arc::new_cyclic(|inner| Inner {
             happened: Condition::new(),
             sync: Turns::new(sync),

@@ -3,7 +3,7 @@
 
 use rialto_event::{Either, Event, EventOption, choose, sync};
 
-use super::machine::{Operator, Step, Waiting};
+use super::machine::{Operator, Step};
 use super::once::Once;
 use super::{EventStream, OfEither};
 
@@ -28,7 +28,7 @@ where
 {
     type Item = R;
 
-    fn next_evt(&self) -> impl Event<Output = Option<R>, Pending: Send> + Send + 'static {
+    fn next_evt(&self) -> impl Event<Output = Option<R>, Pending: Send> + Send + 'static + use<S, F, R> {
         let f = self.f.clone();
         self.source.next_evt().wrap(move |item| item.map(f))
     }
@@ -40,8 +40,8 @@ impl<S: EventStream> Operator for All<S> {
     type Item = S::Item;
     type Seen = Option<S::Item>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
-        Box::pin(self.0.next())
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
+        self.0.next()
     }
 
     fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
@@ -68,8 +68,8 @@ where
     type Item = S::Item;
     type Seen = Option<S::Item>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
-        Box::pin(self.source.next())
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S, F> {
+        self.source.next()
     }
 
     fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
@@ -93,10 +93,14 @@ impl<A: EventStream, B: EventStream> Two<A, B> {
     }
 
     /// An element of one of them, or the end of one that is to be read.
-    pub(super) fn wait(&self, read_a: bool, read_b: bool) -> Waiting<OfEither<A, B>> {
+    pub(super) fn wait(
+        &self,
+        read_a: bool,
+        read_b: bool,
+    ) -> impl Future<Output = OfEither<A, B>> + Send + 'static + use<A, B> {
         let a = self.a.as_ref().filter(|_| read_a).map(|a| a.next_evt().wrap(Either::Left));
         let b = self.b.as_ref().filter(|_| read_b).map(|b| b.next_evt().wrap(Either::Right));
-        Box::pin(sync(choose((a.or_never_evt(), b.or_never_evt()))))
+        sync(choose((a.or_never_evt(), b.or_never_evt())))
     }
 }
 
@@ -112,7 +116,7 @@ impl<A: EventStream, B: EventStream<Item = A::Item>> Operator for Merge<A, B> {
     type Item = A::Item;
     type Seen = OfEither<A, B>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<A, B> {
         self.0.wait(true, true)
     }
 
@@ -140,11 +144,11 @@ impl<S: EventStream<Item: EventStream>> Operator for Switch<S> {
     type Item = <S::Item as EventStream>::Item;
     type Seen = OfEither<S, S::Item>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
         // A new stream comes before an element of the old one.
         let streams = self.0.a.as_ref().map(|streams| streams.next_evt().wrap(Either::Left));
         let elements = self.0.b.as_ref().map(|latest| latest.next_evt().wrap(Either::Right));
-        Box::pin(sync(streams.or_never_evt().or_else(elements.or_never_evt())))
+        sync(streams.or_never_evt().or_else(elements.or_never_evt()))
     }
 
     fn step(&mut self, seen: Self::Seen) -> Step<Self::Item> {
@@ -173,9 +177,9 @@ impl<S: EventStream> Operator for TakeUntil<S> {
     type Item = S::Item;
     type Seen = Option<S::Item>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
         let until = self.until.happened_evt().wrap(|()| None);
-        Box::pin(sync(until.or_else(self.source.next_evt())))
+        sync(until.or_else(self.source.next_evt()))
     }
 
     fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
@@ -200,9 +204,9 @@ impl<S: EventStream> Operator for SkipUntil<S> {
     /// None if what was waited for has happened.
     type Seen = Option<Option<S::Item>>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
         let until = self.until.as_ref().map(|until| until.happened_evt().wrap(|()| None));
-        Box::pin(sync(until.or_never_evt().or_else(self.source.next_evt().wrap(Some))))
+        sync(until.or_never_evt().or_else(self.source.next_evt().wrap(Some)))
     }
 
     fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {

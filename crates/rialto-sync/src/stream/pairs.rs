@@ -2,7 +2,7 @@
 
 use rialto_event::Either;
 
-use super::machine::{Operator, Step, Waiting};
+use super::machine::{Operator, Step};
 use super::operators::Two;
 use super::{EventStream, OfEither};
 
@@ -23,7 +23,7 @@ impl<A: EventStream, B: EventStream> Operator for Zip<A, B> {
     type Item = (A::Item, B::Item);
     type Seen = OfEither<A, B>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<A, B> {
         self.sources.wait(self.a.is_none(), self.b.is_none())
     }
 
@@ -69,7 +69,7 @@ where
     type Item = (A::Item, B::Item);
     type Seen = OfEither<A, B>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<A, B> {
         self.sources.wait(true, true)
     }
 
@@ -89,16 +89,16 @@ where
     }
 }
 
+/// The ticks, and what they are for.
 pub(super) struct PullOn<S, T> {
-    source: S,
-    ticks: T,
+    sources: Two<T, S>,
     /// A tick has come for which no element has.
     ticked: bool,
 }
 
-impl<S, T> PullOn<S, T> {
+impl<S: EventStream, T: EventStream> PullOn<S, T> {
     pub(super) fn new(source: S, ticks: T) -> Self {
-        PullOn { source, ticks, ticked: false }
+        PullOn { sources: Two::new(ticks, source), ticked: false }
     }
 }
 
@@ -106,14 +106,8 @@ impl<S: EventStream, T: EventStream> Operator for PullOn<S, T> {
     type Item = S::Item;
     type Seen = OfEither<T, S>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
-        if self.ticked {
-            let next = self.source.next();
-            Box::pin(async { Either::Right(next.await) })
-        } else {
-            let next = self.ticks.next();
-            Box::pin(async { Either::Left(next.await) })
-        }
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S, T> {
+        self.sources.wait(!self.ticked, self.ticked)
     }
 
     fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {

@@ -8,7 +8,7 @@ use rialto_event::time::{Interval, interval};
 use rialto_event::{Event, Receiver};
 
 use super::EventStream;
-use super::machine::{Operator, Step, Stream, Waiting};
+use super::machine::{Operator, Step, Stream};
 use crate::multicast::Port;
 use crate::{broadcast, buffer, watch};
 
@@ -50,7 +50,7 @@ where
 {
     type Item = T;
 
-    fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static {
+    fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static + use<F, E, T> {
         (self.0)()
     }
 }
@@ -59,7 +59,7 @@ where
 impl<T: Send + 'static> EventStream for Receiver<T> {
     type Item = T;
 
-    fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static {
+    fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static + use<T> {
         self.clone().into_recv_evt().wrap(Result::ok)
     }
 }
@@ -68,7 +68,7 @@ impl<T: Send + 'static> EventStream for Receiver<T> {
 impl<T: Send + 'static> EventStream for buffer::Receiver<T> {
     type Item = T;
 
-    fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static {
+    fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static + use<T> {
         self.clone().into_recv_evt().wrap(Result::ok)
     }
 }
@@ -96,12 +96,12 @@ impl Operator for Ticks {
     type Item = u64;
     type Seen = (Interval, u64);
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<> {
         let mut interval = self.interval.get_or_insert_with(|| interval(self.period)).clone();
-        Box::pin(async move {
+        async move {
             let count = interval.tick_evt().await;
             (interval, count)
-        })
+        }
     }
 
     fn step(&mut self, (interval, count): Self::Seen) -> Step<u64> {
@@ -123,14 +123,14 @@ impl<R: Send + 'static, T: Send + 'static> Operator for Reader<R, T> {
     type Item = T;
     type Seen = Option<T>;
 
-    fn wait(&mut self) -> Waiting<Option<T>> {
+    fn wait(&mut self) -> impl Future<Output = Option<T>> + Send + 'static + use<R, T> {
         let (mut lent, read) = (Lent::from(&self.home), self.read);
-        Box::pin(async move {
+        async move {
             match &mut lent.reader {
                 Some(reader) => read(reader).await,
                 None => unreachable!("there is one read at a time"),
             }
-        })
+        }
     }
 
     fn step(&mut self, item: Option<T>) -> Step<T> {

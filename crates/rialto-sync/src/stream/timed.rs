@@ -7,7 +7,7 @@ use rialto_event::time::Instant;
 use rialto_event::{Either, Event, EventOption, at_time, sync};
 
 use super::EventStream;
-use super::machine::{Operator, Step, Waiting};
+use super::machine::{Operator, Step};
 
 pub(super) struct Throttle<S> {
     source: S,
@@ -26,8 +26,8 @@ impl<S: EventStream> Operator for Throttle<S> {
     type Item = S::Item;
     type Seen = Option<S::Item>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
-        Box::pin(self.source.next())
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
+        self.source.next()
     }
 
     fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
@@ -42,9 +42,12 @@ impl<S: EventStream> Operator for Throttle<S> {
 }
 
 /// An element, if there is one already; else whichever is first, one or the time.
-fn next_until<S: EventStream>(source: &S, time: Option<Instant>) -> Waiting<ElementOrTime<S>> {
+fn next_until<S: EventStream>(
+    source: &S,
+    time: Option<Instant>,
+) -> impl Future<Output = ElementOrTime<S>> + Send + 'static + use<S> {
     let time = time.map(|time| at_time(time).wrap(Either::Right));
-    Box::pin(sync(source.next_evt().wrap(Either::Left).or_else(time.or_never_evt())))
+    sync(source.next_evt().wrap(Either::Left).or_else(time.or_never_evt()))
 }
 
 type ElementOrTime<S> = Either<Option<<S as EventStream>::Item>, ()>;
@@ -66,7 +69,7 @@ impl<S: EventStream> Operator for Debounce<S> {
     type Item = S::Item;
     type Seen = ElementOrTime<S>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
         next_until(&self.source, self.latest.as_ref().map(|(_, rested)| *rested))
     }
 
@@ -107,7 +110,7 @@ impl<S: EventStream> Operator for Buffer<S> {
     type Item = Vec<S::Item>;
     type Seen = ElementOrTime<S>;
 
-    fn wait(&mut self) -> Waiting<Self::Seen> {
+    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
         next_until(&self.source, self.due)
     }
 
