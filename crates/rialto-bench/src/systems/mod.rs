@@ -2,6 +2,8 @@
 //! messages and chooses, and which workloads it has.
 
 pub mod async_channel;
+#[cfg(feature = "axum")]
+pub mod axum;
 pub mod crossbeam;
 pub mod erlang;
 pub mod event_listener;
@@ -71,6 +73,8 @@ pub fn all() -> Vec<System> {
         threads::system(),
         smol::system(),
     ];
+    #[cfg(feature = "axum")]
+    systems.extend([axum::on_rialto(), axum::on_tokio()]);
     #[cfg(target_os = "linux")]
     systems.push(may::system());
     systems.extend(go::system());

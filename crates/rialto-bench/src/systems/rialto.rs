@@ -252,7 +252,7 @@ impl Executor for Calls {
     async fn yield_now(self) {}
 }
 
-fn build(builder: Builder) -> Result<Runtime> {
+pub(super) fn build(builder: Builder) -> Result<Runtime> {
     builder.build().context("rialto's runtime does not start")
 }
 

@@ -83,7 +83,7 @@ impl Timers for Tokio {
     }
 }
 
-fn runtime(workers: usize) -> Result<tokio::runtime::Runtime> {
+pub(super) fn runtime(workers: usize) -> Result<tokio::runtime::Runtime> {
     let mut builder = match workers {
         1 => tokio::runtime::Builder::new_current_thread(),
         _ => tokio::runtime::Builder::new_multi_thread(),
