@@ -29,6 +29,9 @@ impl Store for Free {
     fn put_back(&mut self, (): ()) {
         self.0 += 1;
     }
+    fn awaited(&self) -> &'static str {
+        "a place for a client"
+    }
 }
 
 /// Ready while nobody holds a place.
@@ -44,6 +47,9 @@ impl Store for Taken {
         self.is_ready().then_some(())
     }
     fn put_back(&mut self, (): ()) {}
+    fn awaited(&self) -> &'static str {
+        "all clients to leave"
+    }
 }
 
 impl Places {

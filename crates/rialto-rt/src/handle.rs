@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::blocking;
 use crate::context;
-use crate::diagnostics::Blocked;
+use crate::diagnostics::{Blocked, State};
 use crate::join::JoinHandle;
 use crate::metrics::{self, Metrics, WorkerMetrics};
 use crate::schedule;
@@ -132,6 +132,17 @@ impl Handle {
     #[cfg(feature = "metrics")]
     pub fn record_metrics(&self) {
         metrics::record(&self.shared);
+    }
+
+    /// What the runtime does, for a person to read: who is blocked, which polls take
+    /// long, its counters. What [`Builder::dump_on`](crate::Builder::dump_on) writes.
+    ///
+    /// ```
+    /// let text = rialto_rt::Runtime::simulated(1).handle().dump();
+    /// assert!(text.starts_with("runtime \"rialto\" of process "));
+    /// ```
+    pub fn dump(&self) -> String {
+        State(&self.shared).to_string()
     }
 
     /// The tasks that wait. See [`Runtime::blocked`](crate::Runtime::blocked).

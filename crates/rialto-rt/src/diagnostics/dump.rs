@@ -3,27 +3,21 @@
 //! A thread of its own waits for it: it answers also when every worker is in a poll
 //! that does not end, and no task, timer or I/O of the runtime has its turn.
 
-use std::fmt;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
-use std::process;
 use std::sync::{Arc, Weak};
 use std::thread;
-use std::time::Duration;
 
 use rialto_task::primitives::Ordering;
 use signal_hook::consts::FORBIDDEN;
 use signal_hook::{SigId, low_level};
 
-use crate::metrics::Metrics;
+use super::State;
 use crate::shared::Shared;
 
 /// Where reports go.
 pub(crate) type Sink = Box<dyn Write + Send>;
-
-/// A poll that is told of: longer ones delay others, if they have no worker to spare.
-const LONG: Duration = Duration::from_millis(1);
 
 /// Tells what a runtime does when a signal comes, until it is dropped.
 #[derive(Debug)]
@@ -82,26 +76,9 @@ fn serve(shared: &Weak<Shared>, mut pipe: UnixStream, mut sink: Sink) {
         let Some(shared) = shared.upgrade() else { break };
         // Whoever sent the signal looks there: if it cannot be written, nobody can
         // be told.
-        let _ = writeln!(sink, "{}", Report(&shared)).and_then(|()| sink.flush());
+        let _ = writeln!(sink, "{}", State(&shared)).and_then(|()| sink.flush());
     }
     if let Some(shared) = shared.upgrade() {
         shared.dumping.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
-/// What a runtime does.
-struct Report<'a>(&'a Shared);
-
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report(shared) = self;
-        writeln!(f, "runtime {:?} of process {}", shared.config.thread_name, process::id())?;
-        writeln!(f, "{}", shared.blocked())?;
-        if let Some(roll) = &shared.config.roll {
-            for polled in roll.polled(shared.now(), LONG) {
-                writeln!(f, "  {polled}")?;
-            }
-        }
-        write!(f, "{:?}", Metrics::of(shared))
     }
 }

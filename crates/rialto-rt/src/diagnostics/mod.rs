@@ -20,6 +20,7 @@ mod reclaimed;
 mod roll;
 #[cfg(feature = "serde")]
 mod serial;
+mod state;
 mod text;
 
 pub use blocked::{Blocked, BlockedTask};
@@ -33,3 +34,4 @@ pub use quiet::{Quiet, Sight, look};
 pub(crate) use reclaimed::ReclaimHook;
 pub use reclaimed::Reclaimed;
 pub(crate) use roll::{Entry, ListedMain, Roll, begin_listed, end_listed, poll_listed};
+pub(crate) use state::State;
