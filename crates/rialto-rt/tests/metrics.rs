@@ -4,7 +4,6 @@
 mod support;
 
 use std::collections::{HashMap, HashSet};
-use std::future::pending;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use metrics::{
 use rialto_event::timeout;
 use rialto_rt::net::TcpListener;
 use rialto_rt::{Runtime, spawn, yield_now};
-use support::unwatched;
+use support::{parked, unwatched};
 
 /// The samples of a text of Prometheus, by name and labels; its form is checked.
 fn parse(text: &str) -> HashMap<(String, String), u64> {
@@ -51,7 +50,7 @@ fn what_is_told_to_prometheus_is_what_happened() {
         for _ in 0..10 {
             spawn(yield_now()).await.unwrap();
         }
-        drop(spawn(pending::<()>()));
+        drop(spawn(parked::<()>()));
         drop(spawn(timeout(Duration::from_secs(3600)).into_future()));
         TcpListener::bind(([127, 0, 0, 1], 0).into()).unwrap()
     });
@@ -59,6 +58,7 @@ fn what_is_told_to_prometheus_is_what_happened() {
         std::thread::yield_now();
     }
     let metrics = runtime.metrics();
+    assert_eq!(metrics.reclaimed, 0);
     assert_eq!((metrics.spawned, metrics.completed, metrics.live), (12, 10, 2));
     assert_eq!((metrics.timers, metrics.registrations), (1, 1));
     let samples = parse(&runtime.handle().prometheus());
