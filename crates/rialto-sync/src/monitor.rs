@@ -67,7 +67,7 @@ pub enum Down {
     Returned,
     /// It has panicked.
     Panicked,
-    /// It was dropped before it was ready: its task was aborted, or its executor has shut
+    /// It was dropped before it was ready: its task was aborted or reclaimed, or its executor has shut
     /// down; or it was never run.
     Dropped,
 }

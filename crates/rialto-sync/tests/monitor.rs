@@ -5,6 +5,7 @@ mod support;
 
 use std::future::pending;
 
+use rialto_event::channel;
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::monitor::Down;
 use rialto_sync::{mailbox, monitor};
@@ -26,7 +27,9 @@ fn it_tells_all_who_ask_how_it_ended() {
 fn panics_aborts_and_drops_are_told_apart() {
     Runtime::simulated(1).block_on(async {
         let (panics, panicked) = monitor(async { panic!("planted") });
-        let (hangs, aborted) = monitor(pending::<()>());
+        // Somebody could wake it: else it would be reclaimed.
+        let (_tx, rx) = channel::<()>();
+        let (hangs, aborted) = monitor(async move { drop(rx.recv().await) });
         let (_, unborn) = monitor(async {});
         assert!(spawn(panics).await.unwrap_err().is_panic());
         let hanging = spawn(hangs);
