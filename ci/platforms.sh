@@ -7,6 +7,6 @@ unix="i686-unknown-linux-gnu aarch64-unknown-linux-gnu aarch64-apple-darwin x86_
 rustup target add $unix x86_64-pc-windows-gnu
 export RUSTFLAGS="${RUSTFLAGS:-} -D warnings"
 for target in $unix; do
-    cargo check -p rialto -p rialto-cli --features rialto/rt,rialto/futures,rialto/futures-io,rialto/tokio-io --target "$target"
+    cargo check -p rialto -p rialto-cli --features rialto/rt,rialto/futures,rialto/futures-io,rialto/tokio,rialto/tokio-io --target "$target"
 done
-cargo check -p rialto --features rt,futures,futures-io,tokio-io --target x86_64-pc-windows-gnu
+cargo check -p rialto --features rt,futures,futures-io,tokio,tokio-io --target x86_64-pc-windows-gnu
