@@ -224,8 +224,9 @@ pub unsafe trait Pending: Arity {
 #[inline]
 pub(crate) fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> Offer {
     // A drawn partner may have gone by the time its object is locked; after a
-    // few such draws, whatever can be had is taken in order.
-    for _ in 0..4 {
+    // few such draws, whatever can be had is taken in order. A future only looks
+    // enabled until it is polled: each can be drawn for nothing once.
+    for _ in 0..pending.alternatives().max(4) {
         let mut ballot = Ballot::default();
         pending.as_mut().survey(&mut ballot);
         let Some(mut turn) = ballot.drawn() else { return Offer::Nothing };
