@@ -16,6 +16,7 @@ mod or_never;
 mod put_back;
 mod recv;
 mod send;
+mod weak;
 
 use rialto_task::primitives::{AtomicBool, AtomicU8, AtomicUsize, ByteGuard, ByteLock, Cell, LOOM, Ordering};
 
@@ -32,6 +33,7 @@ pub use self::handle::{Borrowed, Handle, Receiver, Sender};
 pub use self::or_never::{Open, OrNever};
 pub use self::recv::RecvEvt;
 pub use self::send::{Origin, Send, SendEvt, SendFrom};
+pub use self::weak::WeakSender;
 
 /// What both ends share. Reached through [`Sender`] and [`Receiver`] only.
 ///
@@ -50,7 +52,8 @@ pub struct Channel<T> {
     receivers: AtomicUsize,
     label: Label,
     name: Option<Arc<str>>,
-    _padding: u64,
+    /// Weak handles, and one for the ends.
+    weak: AtomicUsize,
 }
 
 const _: () = assert!(LOOM || size_of::<Channel<u64>>() <= 120);
@@ -133,7 +136,7 @@ fn make<T>(label: Label, name: Option<Arc<str>>) -> (Sender<T>, Receiver<T>) {
         one_end_gone: AtomicBool::new(false),
         label,
         name,
-        _padding: 0,
+        weak: AtomicUsize::new(1),
     });
     let channel = NonNull::from(Box::leak(channel));
     (Sender { channel }, Receiver { channel })
@@ -324,9 +327,28 @@ impl<T> Channel<T> {
         self.ends.lock().waiting[end].len()
     }
 
-    /// The last handle of one end is gone; true if the other end's is, too: then
-    /// the channel is to be freed.
+    /// Whether the caller has the only handle of the end with this `count`, and
+    /// nobody can make another one.
+    fn is_sole(&self, count: &AtomicUsize) -> bool {
+        // Acquire: a weak handle was made before the handle was gone that made it.
+        count.load(Ordering::Acquire) == 1 && self.weak.load(Ordering::Acquire) == 1
+    }
+
+    /// A weak handle is gone, or the last handle of the second end. True if nobody
+    /// refers to the channel any more: then it is the caller's to free.
+    fn let_go(&self) -> bool {
+        // Acquire: all that the others did comes before. Alone, nobody is left who
+        // could make another handle, so the count needs no exchange.
+        self.weak.load(Ordering::Acquire) == 1 || self.weak.fetch_sub(1, Ordering::AcqRel) == 1
+    }
+
+    /// The last handle of one end is gone; true if the other end's is, too, and no
+    /// weak handle is left: then the channel is to be freed.
     fn leave(&self) -> bool {
+        self.leaves_second() && self.let_go()
+    }
+
+    fn leaves_second(&self) -> bool {
         // Acquire: whoever frees the channel comes after all that was done to it.
         if self.one_end_gone.load(Ordering::Acquire) {
             return true;

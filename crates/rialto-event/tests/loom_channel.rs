@@ -256,3 +256,38 @@ fn law_5_a_value_put_back_survives_the_close() {
         assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
     });
 }
+
+/// A weak sender is made a sender again while the last one goes: the channel is open
+/// and has one, or closed and has none.
+#[test]
+fn law_14_a_weak_sender_meets_the_last_drop() {
+    model(|| {
+        let (tx, rx) = channel();
+        let weak = tx.downgrade();
+        let dropper = thread::spawn(move || drop(tx));
+        let sent = weak.upgrade().map(|tx| {
+            let sent = tx.try_send(1);
+            assert!(!tx.is_closed(), "it has a sender");
+            sent
+        });
+        assert!(sent.is_none_or(|sent| sent == Err(TrySendError::NoReceiver(1))));
+        dropper.join().unwrap();
+        assert!(rx.is_closed() && weak.upgrade().is_none());
+    });
+}
+
+/// The ends and the weak handles go at once: one of them frees the channel, after
+/// the others.
+#[test]
+fn the_last_handle_of_three_frees_the_channel() {
+    model(|| {
+        let (tx, rx) = channel::<u8>();
+        let weak = tx.downgrade();
+        let one = thread::spawn(move || drop(tx));
+        let other = thread::spawn(move || drop(rx));
+        drop(weak.upgrade());
+        drop(weak);
+        one.join().unwrap();
+        other.join().unwrap();
+    });
+}

@@ -60,10 +60,13 @@
 //! **What is not found:** a cycle. A task that waits on a channel both ends of which
 //! it holds itself is referred to by its own wait; two tasks that wait for each other
 //! are referred to by each other. A future is opaque, nobody can tell such an end in
-//! its frame from one outside. The two ends of a channel are apart for that reason:
-//! a server that keeps the receiving end only, and hands out the sending end, learns
-//! of the last client's leave, by the close.
-//! What is left blocked for ever is reported by
+//! its frame from one outside. The two ends of a channel are apart for that reason: a
+//! server that keeps the receiving end only, and hands out the sending end, learns of
+//! the last client's leave, by the close; one that hands out senders itself has a
+//! [`WeakSender`](rialto_event::WeakSender) for that. Nor is found a wait that has
+//! fallen silent after it began, but for that of a single send: a receive with
+//! `or_never` waits on for what may be put back (law 14), and a choice counts as long
+//! as it waits. What is left blocked for ever is reported by
 //! [`Runtime::run_until_idle`].
 //!
 //! A task that is to hold something until the program ends, without waiting for

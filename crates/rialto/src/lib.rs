@@ -58,7 +58,7 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | meet and hand over a value | [`channel`], [`Sender`], [`Receiver`] |
+//! | meet and hand over a value | [`channel`], [`Sender`], [`Receiver`], [`WeakSender`] |
 //! | keep a message that was not sent | [`Sender::send_from`], [`send_any`] |
 //! | wait for one of several | [`select!`]; as a value, [`choose`](choose()) |
 //! | wait for all of several | [`choose_all`](choose_all()) |
@@ -84,9 +84,9 @@
 pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
-    Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError, always,
-    at_time, channel, choose, choose_all, guard, guard_async, impl_event, named_channel, never, select,
-    send_any, sleep, sleep_until, sync, timeout, with_nack,
+    Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError,
+    WeakSender, always, at_time, channel, choose, choose_all, guard, guard_async, impl_event, named_channel,
+    never, select, send_any, sleep, sleep_until, sync, timeout, with_nack,
 };
 #[doc(inline)]
 pub use rialto_event::{Flag, Object, Serve, Store};

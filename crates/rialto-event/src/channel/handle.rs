@@ -78,7 +78,7 @@ macro_rules! handle {
             #[inline(always)]
             fn channel(&self) -> &Channel<T> {
                 // SAFETY: the channel is freed after the last handle of the
-                // second end.
+                // second end, or later.
                 unsafe { self.channel.as_ref() }
             }
         }
@@ -99,13 +99,14 @@ macro_rules! handle {
                 let channel = self.channel();
                 // The only handle of its end: nobody is left to clone it, so
                 // the count needs no exchange. Acquire: as `fetch_sub`.
-                if channel.$count.load(Ordering::Acquire) == 1 {
+                if channel.is_sole(&channel.$count) {
                     channel.$count.store(0, Ordering::Release);
                 } else if channel.$count.fetch_sub(1, Ordering::AcqRel) != 1 {
                     return;
                 }
                 if channel.leave() {
-                    // SAFETY: both ends are gone, so this is the last pointer.
+                    // SAFETY: both ends are gone, and the weak handles: this is the
+                    // last pointer.
                     drop(unsafe { Box::from_raw(self.channel.as_ptr()) });
                 }
             }
