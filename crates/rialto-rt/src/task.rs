@@ -29,6 +29,38 @@ pub fn id() -> TaskId {
     }
 }
 
+/// From here on, reports of [who is blocked](crate::Runtime::blocked) call the
+/// calling task `name`: for tasks that [`Builder::name`] does not reach, such as the
+/// children of a [`scope`](crate::scope), and for those that learn later what they
+/// are for. Without effect outside of a task, in a parasite that has not blocked, and
+/// in a runtime without [diagnostics](crate::Builder::diagnostics).
+///
+/// ```
+/// use rialto_event::Condition;
+/// use rialto_rt::{Runtime, task};
+///
+/// let (runtime, stop) = (Runtime::simulated(1), Condition::new());
+/// let stopped = stop.clone();
+/// drop(runtime.spawn(async move {
+///     task::set_name("client of 10.0.0.7");
+///     stopped.wait_evt().await;
+/// }));
+/// assert_eq!(runtime.run_until_idle().tasks()[0].name(), Some("client of 10.0.0.7"));
+/// ```
+pub fn set_name(name: &str) {
+    context::with(|context| {
+        let Some(context) = context else { return };
+        let shared = match context.task() {
+            // SAFETY: a task that is being polled is alive, and so is its runtime.
+            Some(task) => unsafe { &*task.shared() },
+            None => &*context.handle.shared,
+        };
+        if let (Some(roll), Some(id)) = (&shared.config.roll, context.task_id()) {
+            roll.rename(id, name);
+        }
+    });
+}
+
 /// The name of the calling task, if there is one.
 pub fn try_id() -> Option<TaskId> {
     context::with(|context| context.and_then(|context| context.task_id()))

@@ -12,7 +12,7 @@ use std::task::Poll;
 use std::thread;
 use std::time::Duration;
 
-use rialto_event::{Event, channel, choose, sync, timeout};
+use rialto_event::{Condition, Event, channel, choose, sync, timeout};
 use rialto_rt::{Runtime, ScopeHandle, scope, spawn, yield_now};
 use support::{Count, parked, runtime};
 
@@ -47,6 +47,27 @@ fn a_scope_waits_for_its_children_and_theirs() {
         Ok::<_, ()>(9)
     }));
     assert_eq!((result, dropped.load(Ordering::SeqCst)), (Ok(9), 200));
+}
+
+#[test]
+fn children_can_name_themselves() {
+    let (runtime, stop) = (Runtime::simulated(1), Condition::new());
+    let stopped = stop.clone();
+    drop(runtime.spawn(scope(async move |s| {
+        s.spawn(async move {
+            rialto_rt::task::set_name("child");
+            stopped.wait_evt().await;
+            Ok::<_, ()>(())
+        })
+        .await;
+        Ok(())
+    })));
+    let blocked = runtime.run_until_idle();
+    let names: Vec<_> = blocked.tasks().iter().map(|task| task.name()).collect();
+    assert_eq!(names, [None, Some("child")], "{blocked}");
+    assert!(blocked.to_string().contains(" \"child\" ("), "{blocked}");
+    stop.signal();
+    assert!(runtime.run_until_idle().is_empty());
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub(crate) struct Entry {
     id: TaskId,
     who: Who,
     spawned_at: At,
-    name: Option<Box<str>>,
+    name: Mutex<Option<Box<str>>>,
     last: Mutex<Last>,
 }
 
@@ -76,7 +76,7 @@ impl Roll {
     }
 
     fn enter(&self, id: TaskId, who: Who, birth: Birth<'_>, waits: Vec<Wait>) -> Arc<Entry> {
-        let (spawned_at, name) = (birth.at, birth.name.map(Box::from));
+        let (spawned_at, name) = (birth.at, Mutex::new(birth.name.map(Box::from)));
         let entry = Arc::new(Entry { id, who, spawned_at, name, last: Mutex::new(Last::now(waits)) });
         lock(&self.0).insert(id, Arc::clone(&entry));
         entry
@@ -103,7 +103,18 @@ impl Roll {
 
     /// What reports call `task`, if it has a name.
     pub(crate) fn name(&self, task: TaskId) -> Option<Box<str>> {
-        lock(&self.0).get(&task)?.name.clone()
+        self.find(task)?.name()
+    }
+
+    /// From here on reports call `task` so, if it is on the roll.
+    pub(crate) fn rename(&self, task: TaskId, name: &str) {
+        if let Some(entry) = self.find(task) {
+            *lock(&entry.name) = Some(name.into());
+        }
+    }
+
+    fn find(&self, task: TaskId) -> Option<Arc<Entry>> {
+        lock(&self.0).get(&task).cloned()
     }
 }
 
@@ -116,8 +127,13 @@ impl Entry {
     /// the lock of the roll.
     fn polled(&self, now: Instant, time: Duration) -> Option<String> {
         let time = Some(now.duration_since(lock(&self.last).polled?)).filter(|taken| *taken > time)?;
-        let (name, future) = (Name(self.id, self.name.as_deref(), self.is_main()), self.future());
+        let (name, future) = (self.name(), self.future());
+        let name = Name(self.id, name.as_deref(), self.is_main());
         Some(format!("{name} has been polled for {time:.1?}: {future}, spawned at {}", self.spawned_at))
+    }
+
+    fn name(&self) -> Option<Box<str>> {
+        lock(&self.name).clone()
     }
 
     fn is_main(&self) -> bool {
@@ -161,7 +177,7 @@ impl Entry {
             id: self.id,
             address,
             number: if address.is_some() { None } else { Some(0) },
-            name: self.name.clone(),
+            name: self.name(),
             future: self.future(),
             spawned_at: self.spawned_at,
             waits: last.waits.clone(),
