@@ -554,3 +554,23 @@ fn any_event_makes_a_stream() {
     let numbers: Vec<i32> = std::iter::from_fn(|| numbers.next_evt().sync_blocking()).collect();
     assert_eq!(numbers, [0, 1, 2]);
 }
+
+/// What an operator holds of others may panic as it is dropped: that is its reader's, too.
+#[test]
+fn a_panic_in_a_drop_at_the_end_is_the_readers() {
+    struct Bomb;
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            panic!("planted");
+        }
+    }
+    let bomb = Bomb;
+    let fragile = from_fn(move || {
+        let _held = &bomb;
+        always(None::<u8>)
+    });
+    let stream = fragile.filter(|_| true);
+    let panicked = catch_unwind(AssertUnwindSafe(|| hand(stream.next_evt()).poll()));
+    assert_eq!(panicked.unwrap_err().downcast_ref(), Some(&"planted"));
+    assert_eq!(hand(stream.next_evt()).poll(), Some(None));
+}

@@ -157,8 +157,8 @@ where
                 Err(payload) => (None, Some(payload)),
             };
             // Its sources learn of it before its readers do.
-            drop(parts);
-            self.out.update(|out| out.end(last, panic));
+            let dropped = catch_unwind(AssertUnwindSafe(|| drop(parts)));
+            self.out.update(|out| out.end(last, panic.or(dropped.err())));
             return None;
         }
         // What it waited for was not taken.
