@@ -1,0 +1,470 @@
+//! The last phase: the frame's type, and the function that runs it.
+
+use crate::ir::{
+    Await, Awaits, Block, Branch, Dest, Head, Labelled, Loop, Node, Origin, Program, Set, Var, label_name,
+};
+use crate::jumps::Jump;
+use crate::liveness::temporary;
+use crate::segment::{self, Held};
+use crate::signature::Signature;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use syn::{Error, Lifetime, Result, Type};
+
+/// Emits the function, the frame, and what the frame does.
+///
+/// # Errors
+///
+/// Variables that are kept across an await, and whose types are not evident or
+/// borrow.
+pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
+    let mut emitter = Emitter {
+        program,
+        slots: Set::new(),
+        states: Vec::new(),
+        targets: Vec::new(),
+        state: format_ident!("__cps_state_{}", signature.name),
+        refused: Vec::new(),
+        untyped: Set::new(),
+    };
+    let body = emitter.block(&program.body);
+    emitter.slots.extend(&program.parameters);
+    if let Some(error) = emitter.refused.drain(..).reduce(|mut all, error| {
+        all.combine(error);
+        all
+    }) {
+        return Err(error);
+    }
+    let items = emitter.frame(signature);
+    let poll = emitter.poll(signature, &body);
+    Ok(quote!(#items #poll))
+}
+
+/// A state of the frame: suspended at an await.
+struct State {
+    number: u32,
+    callee: TokenStream,
+    recursive: bool,
+    kept: Vec<(Ident, Type)>,
+}
+
+struct Target {
+    label: Option<Lifetime>,
+    continued: Option<Set>,
+    broken: Set,
+    dest: Dest,
+}
+
+pub struct Emitter<'p> {
+    program: &'p Program,
+    /// The variables that need slots.
+    slots: Set,
+    states: Vec<State>,
+    targets: Vec<Target>,
+    state: Ident,
+    refused: Vec<Error>,
+    /// Of which it has been said already that their types are not evident.
+    untyped: Set,
+}
+
+impl Emitter<'_> {
+    pub fn slot(&mut self, variable: Var) -> Ident {
+        self.slots.insert(variable);
+        self.program.variables[variable].slot.clone()
+    }
+
+    /// A variable's name, and `mut` if it can be changed.
+    pub fn name(&self, variable: Var) -> (Ident, Option<syn::Token![mut]>) {
+        let variable = &self.program.variables[variable];
+        (variable.name.clone(), variable.mutable.then(Default::default))
+    }
+
+    pub fn refuse(&mut self, error: Error) {
+        self.refused.push(error);
+    }
+
+    /// What is needed where a jump goes, and what becomes of its value.
+    pub fn target(&self, jump: &Jump) -> (Set, Dest) {
+        let target = self.targets.iter().rev().find(|target| match &jump.label {
+            Some(label) => target.label.as_ref() == Some(label),
+            None => target.continued.is_some(),
+        });
+        match target {
+            Some(target) if jump.continues => (target.continued.clone().unwrap_or_default(), Dest::Discard),
+            Some(target) => (target.broken.clone(), target.dest.clone()),
+            None => (Set::new(), Dest::Discard),
+        }
+    }
+
+    /// Brings a value to where it goes.
+    pub fn store(&mut self, dest: &Dest, value: TokenStream) -> TokenStream {
+        match temporary(&self.program.variables, dest) {
+            Some(variable) => {
+                let slot = self.slot(variable);
+                quote!(#slot = ::rialto_cps::rt::Option::Some(#value);)
+            }
+            None if matches!(dest, Dest::Return) => quote!(return ::rialto_cps::rt::Poll::Ready(#value);),
+            None => quote!(let _ = #value;),
+        }
+    }
+
+    fn block(&mut self, block: &Block) -> TokenStream {
+        block.iter().map(|node| self.node(node)).collect()
+    }
+
+    fn node(&mut self, node: &Node) -> TokenStream {
+        match node {
+            Node::Plain(plain) => {
+                let code = segment::emit(self, plain);
+                quote!(if __cps_entry == 0 { #code })
+            }
+            Node::Await(node) => self.awaited(node),
+            Node::Branch(branch) => self.branch(branch),
+            Node::Loop(each) => self.repeated(each),
+            Node::Labelled(block) => self.labelled(block),
+        }
+    }
+
+    fn awaited(&mut self, node: &Await) -> TokenStream {
+        self.keep(node);
+        let Await { number, callee, arguments, .. } = node;
+        let (held, take) = Held::take(self, &node.uses, &node.live_in);
+        let arguments: Vec<_> =
+            arguments.iter().map(|argument| segment::rewrite(self, &held, argument.clone())).collect();
+        let back = held.put_back(self, &node.live_out);
+        let mut call = quote!(#callee(#(#arguments),*));
+        if node.recursive {
+            call = quote!(::rialto_cps::rt::Nested::new(#call));
+        }
+        let suspended = format_ident!("__cps_callee_{number}");
+        let (state, kept) = (&self.state.clone(), self.fields(&node.live_out));
+        let variant = format_ident!("Await{number}");
+        let value = (0..node.tries).fold(quote!(value), |value, _| {
+            segment::leave(crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
+        });
+        let stored = self.store(&node.dest, value);
+        quote! {
+            if ::core::matches!(__cps_entry, 0 | #number) {
+                let mut __cps_callee = if __cps_entry == 0 {
+                    #take
+                    let __cps_callee = #call;
+                    #back
+                    __cps_callee
+                } else {
+                    ::rialto_cps::rt::take(&mut #suspended)
+                };
+                match ::rialto_cps::rt::Future::poll(::rialto_cps::rt::Pin::new(&mut __cps_callee), __cps_cx) {
+                    ::rialto_cps::rt::Poll::Ready(value) => {
+                        __cps_entry = 0;
+                        #stored
+                    }
+                    ::rialto_cps::rt::Poll::Pending => {
+                        __cps_self.state = #state::#variant { #(#kept,)* callee: __cps_callee };
+                        return ::rialto_cps::rt::Poll::Pending;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Taking what is kept out of its slots.
+    fn fields(&mut self, kept: &Set) -> Vec<TokenStream> {
+        kept.iter()
+            .map(|&variable| {
+                let slot = self.slot(variable);
+                quote!(#slot: ::rialto_cps::rt::take(&mut #slot))
+            })
+            .collect()
+    }
+
+    /// Notes what the frame has at this await.
+    fn keep(&mut self, node: &Await) {
+        let (mut kept, mut untyped_here) = (Vec::new(), Vec::new());
+        for &index in &node.live_out {
+            let variable = &self.program.variables[index];
+            match &variable.ty {
+                Some(ty) if borrows(ty) => self.refused.push(borrowed(variable.name.clone(), node)),
+                Some(ty) => kept.push((variable.slot.clone(), ty.clone())),
+                None if self.untyped.insert(index) => untyped_here.push(variable),
+                None => {}
+            }
+        }
+        // The range of a `for` says what its items are: one error is enough.
+        if untyped_here.iter().any(|variable| variable.origin == Origin::Temporary) {
+            untyped_here.retain(|variable| variable.origin != Origin::Item);
+        }
+        self.refused.extend(untyped_here.into_iter().map(|variable| untyped(variable, node)));
+        let callee = node.callee.to_token_stream();
+        self.states.push(State { number: node.number, callee, recursive: node.recursive, kept });
+    }
+
+    fn branch(&mut self, branch: &Branch) -> TokenStream {
+        let head = self.head(branch);
+        let inside: Vec<(usize, Awaits)> = branch
+            .arms
+            .iter()
+            .enumerate()
+            .map(|(index, arm)| (index, arm.awaits))
+            .filter(|(_, awaits)| awaits.first <= awaits.last)
+            .collect();
+        let resumed = inside.iter().map(|(index, Awaits { first, last })| quote!(#first..=#last => #index));
+        let guard = guard(inside.iter().map(|(_, awaits)| *awaits));
+        let last = branch.arms.len().saturating_sub(1);
+        let arms: Vec<TokenStream> = branch
+            .arms
+            .iter()
+            .enumerate()
+            .map(|(index, arm)| {
+                let body = self.block(&arm.body);
+                if index == last { quote!(_ => { #body }) } else { quote!(#index => { #body }) }
+            })
+            .collect();
+        quote! {
+            if #guard {
+                let __cps_arm: usize = match __cps_entry {
+                    0 => { #head }
+                    #(#resumed,)*
+                    _ => ::core::unreachable!(),
+                };
+                match __cps_arm { #(#arms)* }
+            }
+        }
+    }
+
+    /// Which arm is taken, when the branch is not resumed.
+    fn head(&mut self, branch: &Branch) -> TokenStream {
+        let (held, take) = Held::take(self, &branch.uses, &branch.live_in);
+        let needed = branch.arms.iter().fold(Set::new(), |needed, arm| &needed | &arm.live_in);
+        let chosen = match &branch.head {
+            Head::If(condition) => {
+                let condition = segment::rewrite(self, &held, condition.clone());
+                quote!(if #condition { 0 } else { 1 })
+            }
+            Head::Match(scrutinee) => {
+                let scrutinee = segment::rewrite(self, &held, scrutinee.clone());
+                let arms: Vec<TokenStream> = (branch.arms.iter().enumerate())
+                    .map(|(index, arm)| {
+                        let pattern = &arm.pattern;
+                        let binds: Set = arm.binds.iter().copied().collect();
+                        let bound = Held::of(binds).put_back(self, &arm.live_in);
+                        quote!(#pattern => { #bound #index })
+                    })
+                    .collect();
+                quote!(match #scrutinee { #(#arms)* })
+            }
+        };
+        let back = held.put_back(self, &needed);
+        quote!(#take let __cps_arm: usize = #chosen; #back __cps_arm)
+    }
+
+    fn repeated(&mut self, each: &Loop) -> TokenStream {
+        let (label, broken, dest) = (label_name(&each.label), each.live_out.clone(), each.dest.clone());
+        self.targets.push(Target { label, continued: Some(each.live_in.clone()), broken, dest });
+        let body = self.block(&each.body);
+        self.targets.pop();
+        let (label, guard) = (&each.label, guard([each.awaits]));
+        quote!(if #guard { #label loop { #body } })
+    }
+
+    fn labelled(&mut self, block: &Labelled) -> TokenStream {
+        let (label, broken, dest) = (label_name(&block.label), block.live_out.clone(), block.dest.clone());
+        self.targets.push(Target { label, continued: None, broken, dest });
+        let body = self.block(&block.body);
+        self.targets.pop();
+        let (label, guard) = (&block.label, guard([block.awaits]));
+        quote!(if #guard { #label { #body } })
+    }
+
+    /// The types, and the function that makes a frame.
+    fn frame(&self, signature: &Signature) -> TokenStream {
+        let Signature { attributes, visibility, name, parameters, .. } = signature;
+        let state = &self.state;
+        let types: Vec<_> = parameters.iter().map(|parameter| &parameter.ty).collect();
+        let names: Vec<_> = parameters.iter().map(|parameter| &parameter.name).collect();
+        let slots: Vec<_> =
+            self.program.parameters.iter().map(|&p| &self.program.variables[p].slot).collect();
+        let suspended = self.states.iter().map(|State { number, callee, recursive, kept }| {
+            let (fields, types): (Vec<_>, Vec<_>) = kept.iter().cloned().unzip();
+            let variant = format_ident!("Await{number}");
+            let callee = if *recursive { quote!(::rialto_cps::rt::Nested<#callee>) } else { callee.clone() };
+            quote!(#variant { #(#fields: #types,)* callee: #callee })
+        });
+        let documentation = format!("The frame of [`{name}()`]: a call of it, suspended or not yet begun.");
+        let derives = quote! {
+            #[derive(
+                ::rialto_cps::rt::Clone,
+                ::rialto_cps::rt::serde::Serialize,
+                ::rialto_cps::rt::serde::Deserialize,
+            )]
+            #[serde(crate = "::rialto_cps::rt::serde")]
+        };
+        quote! {
+            #(#attributes)*
+            #visibility fn #name(#(#names: #types),*) -> #name {
+                #name { state: #state::Start { #(#slots: #names),* } }
+            }
+
+            #[doc = #documentation]
+            #derives
+            #[allow(non_camel_case_types, clippy::all)]
+            #[must_use = "futures do nothing unless they are awaited"]
+            #visibility struct #name {
+                state: #state,
+            }
+
+            #derives
+            #[allow(non_camel_case_types, non_snake_case, clippy::all)]
+            enum #state {
+                Start { #(#slots: #types),* },
+                #(#suspended,)*
+                Over,
+            }
+        }
+    }
+
+    /// What running it means.
+    fn poll(&self, signature: &Signature, body: &TokenStream) -> TokenStream {
+        let Signature { name, output, .. } = signature;
+        let (state, variables) = (&self.state, &self.program.variables);
+        // With its type, where that is known: a literal that is assigned later has it too.
+        let slots = self.slots.iter().map(|&variable| {
+            let (slot, ty) = (&variables[variable].slot, &variables[variable].ty);
+            let ty = ty.as_ref().map(|ty| quote!(: ::rialto_cps::rt::Option<#ty>));
+            quote!(let mut #slot #ty = ::rialto_cps::rt::Option::None;)
+        });
+        let callees = self.states.iter().map(|state| format_ident!("__cps_callee_{}", state.number));
+        let parameters: Vec<_> = self.program.parameters.iter().map(|&p| &variables[p].slot).collect();
+        let arguments: Vec<_> = parameters.iter().map(|slot| format_ident!("{}_kept", slot)).collect();
+        let resumed = self.states.iter().map(|State { number, kept, .. }| {
+            let fields: Vec<_> = kept.iter().map(|(field, _)| field).collect();
+            let values: Vec<_> = fields.iter().map(|field| format_ident!("{}_kept", field)).collect();
+            let (variant, callee) = (format_ident!("Await{number}"), format_ident!("__cps_callee_{number}"));
+            quote! {
+                #state::#variant { #(#fields: #values,)* callee } => {
+                    #(#fields = ::rialto_cps::rt::Option::Some(#values);)*
+                    #callee = ::rialto_cps::rt::Option::Some(callee);
+                    #number
+                }
+            }
+        });
+        let layout = self.layout(signature);
+        let text = name.to_string();
+        let text = text.trim_start_matches("r#");
+        quote! {
+            impl ::rialto_cps::rt::Unpin for #name {}
+
+            impl ::rialto_cps::Frame for #name {
+                const NAME: &'static ::rialto_cps::rt::str =
+                    ::rialto_cps::rt::concat!(::rialto_cps::rt::module_path!(), "::", #text);
+                const LAYOUT: ::rialto_cps::rt::u64 = #layout;
+            }
+
+            impl ::rialto_cps::rt::Future for #name {
+                type Output = #output;
+
+                #[allow(
+                    unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
+                    unreachable_code, unreachable_patterns, non_snake_case, clippy::all
+                )]
+                fn poll(
+                    self: ::rialto_cps::rt::Pin<&mut Self>,
+                    __cps_cx: &mut ::rialto_cps::rt::Context<'_>,
+                ) -> ::rialto_cps::rt::Poll<#output> {
+                    let __cps_self = ::rialto_cps::rt::Pin::into_inner(self);
+                    #(#slots)*
+                    #(let mut #callees = ::rialto_cps::rt::Option::None;)*
+                    let mut __cps_entry: ::rialto_cps::rt::u32 =
+                        match ::rialto_cps::rt::replace(&mut __cps_self.state, #state::Over) {
+                            #state::Start { #(#parameters: #arguments),* } => {
+                                #(#parameters = ::rialto_cps::rt::Option::Some(#arguments);)*
+                                0
+                            }
+                            #(#resumed)*
+                            #state::Over => ::rialto_cps::rt::over(<Self as ::rialto_cps::Frame>::NAME),
+                        };
+                    #body
+                    ::core::unreachable!("the function returns")
+                }
+            }
+        }
+    }
+
+    /// The expression that makes the layout's hash.
+    fn layout(&self, signature: &Signature) -> TokenStream {
+        let mut layout = quote!(::rialto_cps::Layout::new());
+        let text = |part: &dyn ToTokens| {
+            let text = part.to_token_stream().to_string();
+            quote!(.text(#text))
+        };
+        layout.extend(text(&signature.output));
+        for parameter in &signature.parameters {
+            layout.extend([text(&parameter.name), text(&parameter.ty)]);
+        }
+        for State { callee, recursive, kept, .. } in &self.states {
+            let count = kept.len() as u64;
+            layout.extend([quote!(.number(#count)), text(callee)]);
+            for (name, ty) in kept {
+                layout.extend([text(name), text(ty)]);
+            }
+            // That of the function itself is what is being computed.
+            if !recursive {
+                layout.extend(quote!(.number(<#callee as ::rialto_cps::Frame>::LAYOUT)));
+            }
+        }
+        quote!(#layout.hash())
+    }
+}
+
+/// Runs from the beginning, or resumes at an await inside.
+fn guard(inside: impl IntoIterator<Item = Awaits>) -> TokenStream {
+    let inside = inside.into_iter().filter(|awaits| awaits.first <= awaits.last);
+    let ranges = inside.map(|Awaits { first, last }| quote!(| #first..=#last));
+    quote!(::core::matches!(__cps_entry, 0 #(#ranges)*))
+}
+
+fn borrows(ty: &Type) -> bool {
+    struct Borrows(bool);
+    impl syn::visit::Visit<'_> for Borrows {
+        fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
+            self.0 |= reference.lifetime.as_ref().is_none_or(|lifetime| lifetime.ident != "static");
+        }
+    }
+    let mut borrows = Borrows(false);
+    syn::visit::Visit::visit_type(&mut borrows, ty);
+    borrows.0
+}
+
+fn awaited_text(node: &Await) -> String {
+    format!("`{}(..).await`", node.callee.to_token_stream().to_string().replace(' ', ""))
+}
+
+fn borrowed(name: Ident, node: &Await) -> Error {
+    let message = format!(
+        "`{name}` borrows and is needed after {}: a frame is moved and written, and owns what it holds; borrow \
+         again after the await, or keep the value itself",
+        awaited_text(node)
+    );
+    Error::new(name.span(), message)
+}
+
+fn untyped(variable: &crate::ir::Variable, node: &Await) -> Error {
+    let awaited = awaited_text(node);
+    let name = &variable.name;
+    let needed = "so it is part of the frame, and its type is not evident";
+    let message = match variable.origin {
+        Origin::Temporary => format!(
+            "this value is needed after {awaited}, {needed}: bind it before, by `let name: Type = ..`; in a range, \
+             write a suffix, as in `0u64..n`"
+        ),
+        Origin::Arm => format!(
+            "`{name}` is needed after {awaited}, {needed}: begin the arm by `let {name}: Type = {name};`"
+        ),
+        Origin::Item => format!(
+            "`{name}` is needed after {awaited}, {needed}: write a suffix in the range, as in `0u64..n`"
+        ),
+        Origin::Let | Origin::Parameter => {
+            format!("`{name}` is needed after {awaited}, {needed}: write `let {name}: Type = ..`")
+        }
+    };
+    Error::new(variable.name.span(), message)
+}

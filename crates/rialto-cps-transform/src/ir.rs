@@ -1,0 +1,160 @@
+//! The forms of a function between the phases, all on this page.
+//!
+//! The nodes are made by `anf`; what names mean is filled in by
+//! `resolve`, what is needed later by
+//! `liveness`.
+
+use std::collections::BTreeSet;
+use syn::{Expr, Ident, Label, Lifetime, Pat, Path, Stmt, Type};
+
+/// Nodes that are run one after the other, in a scope of their own.
+pub type Block = Vec<Node>;
+
+/// One step. All but [`Node::Plain`] await somewhere inside.
+pub enum Node {
+    Plain(Segment),
+    Await(Await),
+    Branch(Branch),
+    Loop(Loop),
+    Labelled(Labelled),
+}
+
+/// Statements that await nothing, then perhaps a value that is computed for
+/// somebody.
+pub struct Segment {
+    pub statements: Vec<Statement>,
+    pub store: Option<(Expr, Dest)>,
+    /// Variables that `store` names.
+    pub store_uses: Set,
+    pub live_in: Set,
+    pub live_out: Set,
+}
+
+pub struct Statement {
+    pub syntax: Stmt,
+    /// What it names of the variables that were there before it.
+    pub uses: Set,
+    /// What it assigns a new value to, without asking for the old one.
+    pub assigns: Option<Var>,
+    /// What it declares.
+    pub declares: Vec<Var>,
+    /// What is needed after it.
+    pub live_out: Set,
+}
+
+/// `callee(arguments).await`, perhaps with `?` behind it.
+pub struct Await {
+    /// Counted from 1 in the order of the text; `resolve` counts.
+    pub number: u32,
+    pub callee: Path,
+    pub arguments: Vec<Expr>,
+    /// The function itself is called: its frame lies on the heap.
+    pub recursive: bool,
+    pub tries: usize,
+    pub dest: Dest,
+    pub uses: Set,
+    pub live_in: Set,
+    /// What is kept in the frame.
+    pub live_out: Set,
+}
+
+/// `if`, and `match`, of which `if` is one with two arms.
+pub struct Branch {
+    pub head: Head,
+    pub arms: Vec<Arm>,
+    pub uses: Set,
+    pub live_in: Set,
+}
+
+pub enum Head {
+    If(Expr),
+    Match(Expr),
+}
+
+pub struct Arm {
+    /// None of an `if`.
+    pub pattern: Option<Pat>,
+    pub binds: Vec<Var>,
+    pub body: Block,
+    pub live_in: Set,
+    pub awaits: Awaits,
+}
+
+pub struct Loop {
+    pub label: Option<Label>,
+    pub body: Block,
+    /// Where `break` brings its value.
+    pub dest: Dest,
+    pub live_in: Set,
+    pub live_out: Set,
+    pub awaits: Awaits,
+}
+
+/// A block, which may have a label.
+pub struct Labelled {
+    pub label: Option<Label>,
+    pub body: Block,
+    pub dest: Dest,
+    pub live_out: Set,
+    pub awaits: Awaits,
+}
+
+/// Where a value goes.
+#[derive(Clone)]
+pub enum Dest {
+    /// Nowhere: it is dropped.
+    Discard,
+    /// Into the variable of the transformation's own of this name.
+    Temporary(Ident),
+    /// It is the function's result.
+    Return,
+}
+
+/// The numbers of the awaits inside: from, to. Empty if from is greater.
+#[derive(Clone, Copy, Default)]
+pub struct Awaits {
+    pub first: u32,
+    pub last: u32,
+}
+
+/// The index of a variable in [`Program::variables`].
+pub type Var = usize;
+/// Some variables.
+pub type Set = BTreeSet<Var>;
+
+/// A variable: what a pattern binds, a parameter, or a temporary.
+#[derive(Debug)]
+pub struct Variable {
+    pub name: Ident,
+    pub mutable: bool,
+    pub origin: Origin,
+    pub ty: Option<Type>,
+    /// Its slot in `poll`, and its field in the frame: two of one name differ.
+    pub slot: Ident,
+}
+
+/// Where a variable comes from: an error says where to write its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Parameter,
+    Let,
+    /// The pattern of a `for`: its type is that of the range.
+    Item,
+    /// The pattern of a `match` or an `if let`.
+    Arm,
+    /// The transformation's own: the user knows nothing of it.
+    Temporary,
+}
+
+/// A function whose names are known.
+pub struct Program {
+    pub variables: Vec<Variable>,
+    pub parameters: Vec<Var>,
+    pub body: Block,
+}
+
+/// A label's text.
+#[must_use]
+pub fn label_name(label: &Option<Label>) -> Option<Lifetime> {
+    label.as_ref().map(|label| label.name.clone())
+}

@@ -1,0 +1,161 @@
+//! `break` and `continue` that leave a piece of plain syntax, and `return` and
+//! `?`, which leave the function.
+
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Lifetime, Stmt};
+
+/// One that leaves the statement.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Jump {
+    pub label: Option<Lifetime>,
+    pub continues: bool,
+    pub value: bool,
+}
+
+/// Follows jumps through syntax: is this one's target inside?
+#[derive(Default)]
+struct Inside {
+    loops: usize,
+    labels: Vec<Lifetime>,
+}
+
+impl Inside {
+    fn targets(&self, label: &Option<Lifetime>) -> bool {
+        match label {
+            Some(label) => self.labels.contains(label),
+            None => self.loops > 0,
+        }
+    }
+}
+
+/// The jumps that leave it.
+#[must_use]
+pub fn leaving(statement: &Stmt) -> Vec<Jump> {
+    let mut leaving = Leaving::default();
+    leaving.visit_stmt(statement);
+    leaving.jumps
+}
+
+/// The jumps that leave it.
+#[must_use]
+pub fn leaving_expression(expression: &Expr) -> Vec<Jump> {
+    let mut leaving = Leaving::default();
+    leaving.visit_expr(expression);
+    leaving.jumps
+}
+
+/// Whether nothing comes after it: it is itself a jump.
+#[must_use]
+pub fn is_jump(statement: &Stmt) -> bool {
+    matches!(statement, Stmt::Expr(Expr::Break(_) | Expr::Continue(_) | Expr::Return(_), _))
+}
+
+#[derive(Default)]
+struct Leaving {
+    inside: Inside,
+    jumps: Vec<Jump>,
+}
+
+macro_rules! through_loops {
+    ($visit_while:ident, $visit_for:ident, $visit_loop:ident, $visit_block:ident, $module:ident, $($reference:tt)+) => {
+        through_loops!(@one $visit_while, syn::ExprWhile, $module, $($reference)+);
+        through_loops!(@one $visit_for, syn::ExprForLoop, $module, $($reference)+);
+        through_loops!(@one $visit_loop, syn::ExprLoop, $module, $($reference)+);
+
+        fn $visit_block(&mut self, block: $($reference)+ syn::ExprBlock) {
+            let label = crate::ir::label_name(&block.label);
+            self.inside.labels.extend(label.clone());
+            $module::$visit_block(self, block);
+            if label.is_some() {
+                self.inside.labels.pop();
+            }
+        }
+    };
+    (@one $visit:ident, $node:ty, $module:ident, $($reference:tt)+) => {
+        fn $visit(&mut self, node: $($reference)+ $node) {
+            let label = crate::ir::label_name(&node.label);
+            self.inside.labels.extend(label.clone());
+            self.inside.loops += 1;
+            $module::$visit(self, node);
+            self.inside.loops -= 1;
+            if label.is_some() {
+                self.inside.labels.pop();
+            }
+        }
+    };
+}
+
+impl<'a> Visit<'a> for Leaving {
+    through_loops!(visit_expr_while, visit_expr_for_loop, visit_expr_loop, visit_expr_block, visit, &'a);
+
+    fn visit_expr_break(&mut self, jump: &'a syn::ExprBreak) {
+        visit::visit_expr_break(self, jump);
+        if !self.inside.targets(&jump.label) {
+            let jump = Jump { label: jump.label.clone(), continues: false, value: jump.expr.is_some() };
+            self.jumps.push(jump);
+        }
+    }
+
+    fn visit_expr_continue(&mut self, jump: &'a syn::ExprContinue) {
+        if !self.inside.targets(&jump.label) {
+            self.jumps.push(Jump { label: jump.label.clone(), continues: true, value: false });
+        }
+    }
+
+    fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+    fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+    fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// Writes the jumps that leave a statement anew.
+pub struct Rewrite<'r> {
+    inside: Inside,
+    pub jump: &'r dyn Fn(&Jump, Option<Expr>) -> Expr,
+    pub function: &'r dyn Fn(Leave) -> Expr,
+}
+
+/// What leaves the function.
+pub enum Leave {
+    Return(Option<Expr>),
+    Try(Expr),
+}
+
+impl<'r> Rewrite<'r> {
+    #[must_use]
+    pub fn new(jump: &'r dyn Fn(&Jump, Option<Expr>) -> Expr, function: &'r dyn Fn(Leave) -> Expr) -> Self {
+        Rewrite { inside: Inside::default(), jump, function }
+    }
+}
+
+impl VisitMut for Rewrite<'_> {
+    through_loops!(
+        visit_expr_while_mut,
+        visit_expr_for_loop_mut,
+        visit_expr_loop_mut,
+        visit_expr_block_mut,
+        visit_mut,
+        &mut
+    );
+
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expression);
+        *expression = match expression {
+            Expr::Break(jump) if !self.inside.targets(&jump.label) => {
+                let value = jump.expr.take().map(|value| *value);
+                let jump = Jump { label: jump.label.clone(), continues: false, value: value.is_some() };
+                (self.jump)(&jump, value)
+            }
+            Expr::Continue(jump) if !self.inside.targets(&jump.label) => {
+                (self.jump)(&Jump { label: jump.label.clone(), continues: true, value: false }, None)
+            }
+            Expr::Return(leave) => (self.function)(Leave::Return(leave.expr.take().map(|value| *value))),
+            Expr::Try(tried) => (self.function)(Leave::Try((*tried.expr).clone())),
+            _ => return,
+        };
+    }
+
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}

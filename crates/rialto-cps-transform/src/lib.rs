@@ -1,0 +1,75 @@
+//! The transformation behind `#[cps]`: from an `async fn` to a frame that is
+//! data. It is an ordinary library over [`proc_macro2`], so that tests can run
+//! it; the crate `rialto-cps` says what it means to those who write `#[cps]`.
+//!
+//! # How
+//!
+//! Control flow stays what it is, and is re-entered. A function becomes a
+//! function `poll`, in which each variable that is needed beyond one run of plain
+//! statements has a *slot*, an `Option`; each await has a number. On entry the
+//! slots are filled from the frame, and `entry` is the number of the await to
+//! resume at, or 0. What stands before that await is skipped by guards:
+//!
+//! ```text
+//! let mut total = 0u64;            if entry == 0 { slot_total = Some(0u64); }
+//! while total < n {                if matches!(entry, 0 | 1..=1) { loop {
+//!                                      if entry == 0 { /* break, unless total < n */ }
+//!     leaf(total).await;               if matches!(entry, 0 | 1..=1) {
+//!                                          let callee = if entry == 0 { leaf(total) } else { /* the frame's */ };
+//!                                          /* poll it; pending: the live slots and the callee are the frame */
+//!                                          entry = 0;
+//!                                      }
+//!     total += 1;                      if entry == 0 { ... }
+//! }                                } }
+//! ```
+//!
+//! Plain statements are kept as they were written. A run of them is a *segment*: it
+//! begins by taking out of their slots the variables that it names, under their own
+//! names, and ends by putting back those that are needed later. So shadowing,
+//! inference, moves and borrows within a segment are the compiler's, and a
+//! variable that was moved away and is needed later is the compiler's error, at
+//! the user's line.
+//!
+//! # Phases, each a module; read `ir` first
+//!
+//! | module | from | to |
+//! |---|---|---|
+//! | `signature` | the item | its parts, or why they are refused |
+//! | `anf` | the body | A-normal form: `ir`, where awaits stand alone and what has none is plain |
+//! | `resolve` | names | variables, each with its type if that is evident (`types`), by `names` |
+//! | `liveness` | variables | those that are needed after each node |
+//! | `emit` | all that | the frame, and its `poll` |
+
+mod anf;
+mod emit;
+mod ir;
+mod jumps;
+mod liveness;
+mod names;
+mod resolve;
+mod segment;
+mod signature;
+mod types;
+
+use proc_macro2::TokenStream;
+use syn::Result;
+
+/// Transforms the function under `#[cps]`; what is refused becomes a
+/// `compile_error!` at its place.
+#[must_use]
+pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
+    transform(arguments, function).unwrap_or_else(|error| error.into_compile_error())
+}
+
+/// The same, with the errors as values.
+///
+/// # Errors
+///
+/// What `#[cps]` does not take: each says what to write instead, and where.
+pub fn transform(arguments: TokenStream, function: TokenStream) -> Result<TokenStream> {
+    let signature = signature::read(arguments, function)?;
+    let body = anf::lower(&signature)?;
+    let mut program = resolve::resolve(&signature, body);
+    liveness::analyse(&mut program);
+    emit::emit(&signature, &program)
+}

@@ -1,0 +1,186 @@
+//! Which names a piece of syntax asks its surroundings for, and which a pattern
+//! binds.
+
+use proc_macro2::{TokenStream, TokenTree};
+use std::collections::BTreeSet;
+use syn::visit::{self, Visit};
+use syn::{
+    Arm, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprWhile, Ident, Macro, Pat, PatIdent, Stmt,
+};
+
+/// The variables that a pattern binds: name, and whether it can be changed.
+#[must_use]
+pub fn bound(pattern: &Pat) -> Vec<(Ident, bool)> {
+    struct Bound(Vec<(Ident, bool)>);
+    impl<'a> Visit<'a> for Bound {
+        fn visit_pat_ident(&mut self, pattern: &'a PatIdent) {
+            if is_variable(pattern) {
+                self.0.push((pattern.ident.clone(), pattern.mutability.is_some()));
+            }
+            visit::visit_pat_ident(self, pattern);
+        }
+        fn visit_expr(&mut self, _: &'a Expr) {}
+    }
+    let mut bound = Bound(Vec::new());
+    bound.visit_pat(pattern);
+    // `A(x) | B(x)` binds once.
+    let mut seen = BTreeSet::new();
+    bound.0.retain(|(name, _)| seen.insert(name.to_string()));
+    bound.0
+}
+
+/// `None` looks like a variable, and is told by its first letter, as by readers.
+fn is_variable(pattern: &PatIdent) -> bool {
+    pattern.subpat.is_some() || !pattern.ident.to_string().starts_with(char::is_uppercase)
+}
+
+/// The names that an expression takes from around it.
+#[must_use]
+pub fn free_in_expression(expression: &Expr) -> BTreeSet<String> {
+    let mut free = Free::default();
+    free.visit_expr(expression);
+    free.names
+}
+
+/// The names that a statement takes from around it; not those it declares.
+#[must_use]
+pub fn free_in_statement(statement: &Stmt) -> BTreeSet<String> {
+    let mut free = Free { scopes: vec![BTreeSet::new()], ..Free::default() };
+    free.visit_stmt(statement);
+    free.names
+}
+
+#[derive(Default)]
+struct Free {
+    scopes: Vec<BTreeSet<String>>,
+    names: BTreeSet<String>,
+}
+
+impl Free {
+    fn name(&mut self, name: String) {
+        if !self.scopes.iter().any(|scope| scope.contains(&name)) {
+            self.names.insert(name);
+        }
+    }
+
+    fn bind(&mut self, pattern: &Pat) {
+        self.visit_pat(pattern); // paths and ranges in it
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.extend(bound(pattern).into_iter().map(|(name, _)| name.to_string()));
+        }
+    }
+
+    fn scoped(&mut self, visit: impl FnOnce(&mut Self)) {
+        self.scopes.push(BTreeSet::new());
+        visit(self);
+        self.scopes.pop();
+    }
+
+    fn tokens(&mut self, tokens: TokenStream) {
+        let mut after_dot = false;
+        for token in tokens {
+            let dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
+            match token {
+                TokenTree::Ident(ident) if !after_dot => self.name(ident.to_string()),
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Literal(literal) => self.captured(&literal.to_string()),
+                _ => {}
+            }
+            after_dot = dot;
+        }
+    }
+
+    /// `"{name}"` and `"{name:?}"` in a string.
+    fn captured(&mut self, literal: &str) {
+        if !literal.starts_with(['"', 'r']) {
+            return;
+        }
+        for piece in literal.split('{').skip(1) {
+            let name: String = piece.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            if !name.is_empty() {
+                self.name(name);
+            }
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Free {
+    fn visit_expr_path(&mut self, path: &'a syn::ExprPath) {
+        if let Some(name) = path.path.get_ident() {
+            self.name(name.to_string());
+        }
+    }
+
+    fn visit_macro(&mut self, of: &'a Macro) {
+        self.tokens(of.tokens.clone());
+    }
+
+    fn visit_item(&mut self, _: &'a syn::Item) {}
+
+    fn visit_block(&mut self, block: &'a Block) {
+        self.scoped(|free| visit::visit_block(free, block));
+    }
+
+    fn visit_local(&mut self, local: &'a syn::Local) {
+        if let Some(init) = &local.init {
+            self.visit_expr(&init.expr);
+            if let Some((_, diverge)) = &init.diverge {
+                self.visit_expr(diverge);
+            }
+        }
+        self.bind(&local.pat);
+    }
+
+    fn visit_arm(&mut self, arm: &'a Arm) {
+        self.scoped(|free| {
+            free.bind(&arm.pat);
+            if let Some((_, guard)) = &arm.guard {
+                free.visit_expr(guard);
+            }
+            free.visit_expr(&arm.body);
+        });
+    }
+
+    fn visit_expr_closure(&mut self, closure: &'a ExprClosure) {
+        self.scoped(|free| {
+            closure.inputs.iter().for_each(|input| free.bind(input));
+            free.visit_expr(&closure.body);
+        });
+    }
+
+    fn visit_expr_let(&mut self, expression: &'a ExprLet) {
+        self.visit_expr(&expression.expr);
+        self.bind(&expression.pat);
+    }
+
+    fn visit_expr_if(&mut self, expression: &'a ExprIf) {
+        self.scoped(|free| {
+            free.visit_expr(&expression.cond);
+            free.visit_block(&expression.then_branch);
+        });
+        if let Some((_, otherwise)) = &expression.else_branch {
+            self.visit_expr(otherwise);
+        }
+    }
+
+    fn visit_expr_while(&mut self, expression: &'a ExprWhile) {
+        self.scoped(|free| {
+            free.visit_expr(&expression.cond);
+            free.visit_block(&expression.body);
+        });
+    }
+
+    fn visit_expr_for_loop(&mut self, expression: &'a ExprForLoop) {
+        self.visit_expr(&expression.expr);
+        self.scoped(|free| {
+            free.bind(&expression.pat);
+            free.visit_block(&expression.body);
+        });
+    }
+
+    fn visit_pat_ident(&mut self, pattern: &'a PatIdent) {
+        if let Some((_, inner)) = &pattern.subpat {
+            self.visit_pat(inner);
+        }
+    }
+}

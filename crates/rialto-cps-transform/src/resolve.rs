@@ -1,0 +1,247 @@
+//! The second phase: which variable a name means, which types are evident, and
+//! the numbers of the awaits.
+
+use crate::anf::{Body, Source};
+use crate::ir::{Awaits, Block, Dest, Head, Node, Origin, Program, Segment, Set, Statement, Var, Variable};
+use crate::names;
+use crate::signature::Signature;
+use crate::types;
+use proc_macro2::Ident;
+use quote::format_ident;
+use std::collections::BTreeSet;
+use syn::{Expr, Pat, Stmt, Type};
+
+/// Resolves a lowered body.
+/// A name that is nobody's is the compiler's to refuse.
+pub fn resolve(signature: &Signature, body: Body) -> Program {
+    let Body { mut block, temporaries } = body;
+    let mut resolver = Resolver { variables: Vec::new(), scope: Vec::new(), awaits: 0, sources: temporaries };
+    let parameters = signature
+        .parameters
+        .iter()
+        .map(|parameter| {
+            resolver.declare(
+                &parameter.name,
+                parameter.mutable,
+                Some(parameter.ty.clone()),
+                Origin::Parameter,
+            )
+        })
+        .collect();
+    resolver.block(&mut block);
+    Program { variables: resolver.variables, parameters, body: block }
+}
+
+struct Resolver {
+    variables: Vec<Variable>,
+    /// Those that can be named here, the innermost last.
+    scope: Vec<Var>,
+    awaits: u32,
+    sources: Vec<(Ident, Source)>,
+}
+
+impl Resolver {
+    fn declare(&mut self, name: &Ident, mutable: bool, ty: Option<Type>, origin: Origin) -> Var {
+        let same = self.variables.iter().filter(|variable| variable.name == *name).count();
+        let slot = match same {
+            0 => format_ident!("{}", name),
+            n => format_ident!("{}_{}", name, n, span = name.span()),
+        };
+        let slot = format_ident!("__cps_{}", slot.to_string().trim_start_matches("r#"));
+        self.variables.push(Variable { name: name.clone(), mutable, origin, ty, slot });
+        self.scope.push(self.variables.len() - 1);
+        self.variables.len() - 1
+    }
+
+    fn find(&self, name: &str) -> Option<Var> {
+        self.scope.iter().rev().copied().find(|&variable| self.variables[variable].name == name)
+    }
+
+    fn all(&self, names: BTreeSet<String>) -> Set {
+        names.iter().filter_map(|name| self.find(name)).collect()
+    }
+
+    fn evident(&self, expression: &Expr) -> Option<Type> {
+        types::evident(expression, &|name| self.type_of(name))
+    }
+
+    fn type_of(&self, name: &Ident) -> Option<Type> {
+        self.variables[self.find(&name.to_string())?].ty.clone()
+    }
+
+    /// The variable of a temporary that a node writes, which it declares.
+    fn dest(&mut self, dest: &Dest) {
+        let Dest::Temporary(name) = dest else { return };
+        if self.variables.iter().any(|variable| variable.name == *name) {
+            return;
+        }
+        let ty = match self.sources.iter().find(|(temporary, _)| temporary == name) {
+            Some((_, Source::Known(ty))) => Some(ty.clone()),
+            Some((_, Source::Of(expression))) => self.evident(expression),
+            Some((_, Source::ItemOf(Expr::Range(range)))) => {
+                types::of_items(range, &|name| self.type_of(name))
+            }
+            _ => None,
+        };
+        let name = name.clone();
+        self.declare(&name, true, ty, Origin::Temporary);
+        // A temporary can be named everywhere: its name is nobody else's.
+        let variable = self.scope.pop();
+        self.scope.splice(0..0, variable);
+    }
+
+    fn block(&mut self, block: &mut Block) -> Awaits {
+        let before = self.awaits;
+        let outside = self.scope.clone();
+        for node in block.iter_mut() {
+            self.node(node);
+        }
+        let temporaries = self
+            .scope
+            .iter()
+            .copied()
+            .filter(|&v| self.variables[v].origin == Origin::Temporary && !outside.contains(&v));
+        self.scope = temporaries.chain(outside.iter().copied()).collect();
+        Awaits { first: before + 1, last: self.awaits }
+    }
+
+    fn node(&mut self, node: &mut Node) {
+        match node {
+            Node::Plain(segment) => self.segment(segment),
+            Node::Await(node) => {
+                node.uses =
+                    node.arguments.iter().flat_map(|e| self.all(names::free_in_expression(e))).collect();
+                self.dest(&node.dest);
+                self.awaits += 1;
+                node.number = self.awaits;
+            }
+            Node::Branch(branch) => {
+                let (Head::If(head) | Head::Match(head)) = &branch.head;
+                branch.uses = self.all(names::free_in_expression(head));
+                let ty = self.evident(head);
+                for arm in &mut branch.arms {
+                    arm.binds = self.pattern(arm.pattern.as_ref(), ty.as_ref(), Origin::Arm);
+                    arm.awaits = self.block(&mut arm.body);
+                    let binds = arm.binds.clone();
+                    self.scope.retain(|variable| !binds.contains(variable));
+                }
+            }
+            Node::Loop(each) => {
+                self.dest(&each.dest);
+                each.awaits = self.block(&mut each.body);
+            }
+            Node::Labelled(block) => {
+                self.dest(&block.dest);
+                block.awaits = self.block(&mut block.body);
+            }
+        }
+    }
+
+    fn segment(&mut self, segment: &mut Segment) {
+        for statement in &mut segment.statements {
+            self.statement(statement);
+        }
+        if let Some((expression, dest)) = &segment.store {
+            segment.store_uses = self.all(names::free_in_expression(expression));
+            self.dest(&dest.clone());
+        }
+    }
+
+    fn statement(&mut self, statement: &mut Statement) {
+        statement.uses = self.all(names::free_in_statement(&statement.syntax));
+        match &statement.syntax {
+            Stmt::Local(local) => {
+                let ty = local.init.as_ref().and_then(|init| self.evident(&init.expr));
+                let origin = local.init.as_ref().map_or(Origin::Let, |init| self.origin(&init.expr));
+                statement.declares = self.pattern(Some(&local.pat), ty.as_ref(), origin);
+            }
+            Stmt::Expr(Expr::Assign(assign), _) => {
+                if let Expr::Path(path) = &*assign.left
+                    && let Some(name) = path.path.get_ident()
+                    && let Some(variable) = self.find(&name.to_string())
+                {
+                    statement.assigns = Some(variable);
+                    if !names::free_in_expression(&assign.right).contains(&name.to_string()) {
+                        statement.uses.remove(&variable);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// That of variables which this is bound to.
+    fn origin(&self, value: &Expr) -> Origin {
+        let Expr::Path(path) = value else { return Origin::Let };
+        let item = |(name, source): &(Ident, Source)| {
+            path.path.is_ident(name) && matches!(source, Source::ItemOf(_))
+        };
+        if self.sources.iter().any(item) { Origin::Item } else { Origin::Let }
+    }
+
+    /// Declares what a pattern binds. A type is that of the matched value.
+    fn pattern(&mut self, pattern: Option<&Pat>, ty: Option<&Type>, origin: Origin) -> Vec<Var> {
+        let Some(pattern) = pattern else { return Vec::new() };
+        let mut types = Vec::new();
+        evident_types(pattern, ty, &mut types);
+        names::bound(pattern)
+            .into_iter()
+            .map(|(name, mutable)| {
+                let ty = types.iter().find(|(typed, _)| *typed == name).map(|(_, ty)| ty.clone());
+                self.declare(&name, mutable, ty, origin)
+            })
+            .collect()
+    }
+}
+
+/// The types of what a pattern binds, as far as annotations and tuples tell.
+fn evident_types(pattern: &Pat, ty: Option<&Type>, types: &mut Vec<(Ident, Type)>) {
+    match (pattern, ty) {
+        (Pat::Type(typed), _) if !has_placeholder(&typed.ty) => {
+            evident_types(&typed.pat, Some(&typed.ty), types)
+        }
+        (Pat::Type(typed), ty) => evident_types(&typed.pat, ty, types),
+        (Pat::Paren(inner), ty) => evident_types(&inner.pat, ty, types),
+        (Pat::Ident(ident), Some(ty)) if ident.by_ref.is_none() => {
+            types.push((ident.ident.clone(), ty.clone()))
+        }
+        (Pat::Tuple(tuple), Some(Type::Tuple(ty))) if tuple.elems.len() == ty.elems.len() => {
+            for (pattern, ty) in tuple.elems.iter().zip(&ty.elems) {
+                evident_types(pattern, Some(ty), types);
+            }
+        }
+        (Pat::TupleStruct(variant), Some(Type::Path(ty))) if variant.elems.len() == 1 => {
+            if let Some(inner) = inside(&variant.path, &ty.path) {
+                evident_types(&variant.elems[0], Some(&inner), types);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What `Some`, `Ok` and `Err` hold in `Option` and `Result`.
+fn inside(variant: &syn::Path, ty: &syn::Path) -> Option<Type> {
+    let (variant, ty) = (variant.get_ident()?.to_string(), ty.segments.last()?);
+    let index = match (variant.as_str(), ty.ident.to_string().as_str()) {
+        ("Some", "Option") | ("Ok", "Result") => 0,
+        ("Err", "Result") => 1,
+        _ => return None,
+    };
+    let syn::PathArguments::AngleBracketed(arguments) = &ty.arguments else { return None };
+    match arguments.args.iter().nth(index)? {
+        syn::GenericArgument::Type(ty) => Some(ty.clone()),
+        _ => None,
+    }
+}
+
+fn has_placeholder(ty: &Type) -> bool {
+    struct Placeholder(bool);
+    impl syn::visit::Visit<'_> for Placeholder {
+        fn visit_type_infer(&mut self, _: &syn::TypeInfer) {
+            self.0 = true;
+        }
+    }
+    let mut placeholder = Placeholder(false);
+    syn::visit::Visit::visit_type(&mut placeholder, ty);
+    placeholder.0
+}

@@ -1,0 +1,105 @@
+//! What the function looks like from outside, and which ones are refused.
+
+use proc_macro2::TokenStream;
+use syn::visit::{self, Visit};
+use syn::{
+    Attribute, Block, Error, FnArg, Ident, ItemFn, Pat, PatIdent, Result, ReturnType, Type, Visibility,
+    parse_quote,
+};
+
+/// A function that `#[cps]` takes.
+pub struct Signature {
+    pub attributes: Vec<Attribute>,
+    pub visibility: Visibility,
+    pub name: Ident,
+    pub parameters: Vec<Parameter>,
+    pub output: Type,
+    pub body: Block,
+}
+
+pub struct Parameter {
+    pub name: Ident,
+    pub mutable: bool,
+    pub ty: Type,
+}
+
+/// Reads it.
+///
+/// # Errors
+///
+/// What is no `async fn`, or has generics, a receiver, references, or patterns.
+pub fn read(arguments: TokenStream, function: TokenStream) -> Result<Signature> {
+    if let Some(argument) = arguments.into_iter().next() {
+        return Err(Error::new(argument.span(), "`#[cps]` takes no arguments: write `#[cps]`"));
+    }
+    let ItemFn { attrs, vis, sig, block } = syn::parse2(function)?;
+    if sig.asyncness.is_none() {
+        return Err(Error::new_spanned(sig.fn_token, "`#[cps]` is for async functions: write `async fn`"));
+    }
+    if let Some(word) = &sig.unsafety {
+        return Err(Error::new_spanned(
+            word,
+            "a `#[cps]` function cannot be unsafe: put `unsafe` around what needs it",
+        ));
+    }
+    if let Some(abi) = &sig.abi {
+        return Err(Error::new_spanned(
+            abi,
+            "a `#[cps]` function has Rust's own calling convention: remove `extern`",
+        ));
+    }
+    if !sig.generics.params.is_empty() {
+        let message = "`#[cps]` functions cannot be generic yet: write one for each type";
+        return Err(Error::new_spanned(&sig.generics, message));
+    }
+    let parameters = sig.inputs.iter().map(parameter).collect::<Result<_>>()?;
+    let output = match sig.output {
+        ReturnType::Default => parse_quote!(()),
+        ReturnType::Type(_, ty) => owned(*ty, "the result")?,
+    };
+    Ok(Signature { attributes: attrs, visibility: vis, name: sig.ident, parameters, output, body: *block })
+}
+
+fn parameter(input: &FnArg) -> Result<Parameter> {
+    let FnArg::Typed(input) = input else {
+        let message = "`#[cps]` functions cannot be methods yet: write a function, and pass the value";
+        return Err(Error::new_spanned(input, message));
+    };
+    match &*input.pat {
+        Pat::Ident(PatIdent { by_ref: None, ident, mutability, subpat: None, .. }) => Ok(Parameter {
+            name: ident.clone(),
+            mutable: mutability.is_some(),
+            ty: owned((*input.ty).clone(), "a parameter")?,
+        }),
+        other => Err(Error::new_spanned(
+            other,
+            "a parameter of a `#[cps]` function has a name: write one, and take it apart by `let` in the body",
+        )),
+    }
+}
+
+/// A frame owns what it holds, and its type can be written down.
+fn owned(ty: Type, what: &str) -> Result<Type> {
+    struct Refuse<'a>(&'a str, Option<Error>);
+    impl Visit<'_> for Refuse<'_> {
+        fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
+            if reference.lifetime.as_ref().is_none_or(|lifetime| lifetime.ident != "static") {
+                let message = format!(
+                    "{} of a `#[cps]` function cannot borrow, for its frame outlives the caller's \
+                                       stack: pass the value itself, and return it if it is needed again",
+                    self.0
+                );
+                self.1 = Some(Error::new_spanned(reference, message));
+            }
+        }
+        fn visit_type_impl_trait(&mut self, ty: &syn::TypeImplTrait) {
+            let message =
+                format!("{} of a `#[cps]` function needs a type that can be written: name it", self.0);
+            self.1 = Some(Error::new_spanned(ty, message));
+            visit::visit_type_impl_trait(self, ty);
+        }
+    }
+    let mut refuse = Refuse(what, None);
+    refuse.visit_type(&ty);
+    refuse.1.map_or(Ok(ty), Err)
+}

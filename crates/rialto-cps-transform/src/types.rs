@@ -1,0 +1,91 @@
+//! Types that are evident from the text: a frame's fields need them.
+
+use syn::{BinOp, Expr, Ident, Lit, Type, UnOp, parse_quote};
+
+/// The type of an expression, if the text shows it. `variable` knows those of
+/// the variables.
+pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> Option<Type> {
+    let of = |inner: &Expr| evident(inner, variable);
+    match expression {
+        Expr::Path(path) => variable(path.path.get_ident()?),
+        Expr::Lit(literal) => of_literal(&literal.lit),
+        Expr::Cast(cast) => Some((*cast.ty).clone()),
+        Expr::Paren(inner) => of(&inner.expr),
+        Expr::Group(inner) => of(&inner.expr),
+        Expr::Unary(unary) if !matches!(unary.op, UnOp::Deref(_)) => number(of(&unary.expr)?),
+        Expr::Binary(binary) => match binary.op {
+            BinOp::And(_) | BinOp::Or(_) | BinOp::Eq(_) | BinOp::Ne(_) => Some(parse_quote!(bool)),
+            BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => Some(parse_quote!(bool)),
+            BinOp::Shl(_) | BinOp::Shr(_) => number(of(&binary.left)?),
+            _ => number(of(&binary.left).or_else(|| of(&binary.right))?),
+        },
+        Expr::Range(range) => {
+            let item = of_items(range, variable)?;
+            Some(match range.limits {
+                syn::RangeLimits::HalfOpen(_) => parse_quote!(::rialto_cps::rt::Range<#item>),
+                syn::RangeLimits::Closed(_) => parse_quote!(::rialto_cps::rt::Inclusive<#item>),
+            })
+        }
+        Expr::Tuple(tuple) => {
+            let types = tuple.elems.iter().map(of).collect::<Option<Vec<_>>>()?;
+            Some(parse_quote!((#(#types,)*)))
+        }
+        Expr::Struct(made)
+            if made.path.segments.last()?.ident.to_string().starts_with(char::is_uppercase) =>
+        {
+            // `Enum::Variant { .. }` has two such words.
+            let words =
+                made.path.segments.iter().filter(|s| s.ident.to_string().starts_with(char::is_uppercase));
+            let path = &made.path;
+            (words.count() == 1).then(|| parse_quote!(#path))
+        }
+        Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => of(&call.receiver),
+        Expr::MethodCall(call) if call.method == "to_string" && call.args.is_empty() => {
+            Some(parse_quote!(String))
+        }
+        Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => Some(parse_quote!(usize)),
+        Expr::Macro(call) if call.mac.path.is_ident("format") => Some(parse_quote!(String)),
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) if ["String :: new", "String :: from"].contains(&text(&path.path).as_str()) => {
+                Some(parse_quote!(String))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The type of the numbers of a range.
+pub fn of_items(range: &syn::ExprRange, variable: &dyn Fn(&Ident) -> Option<Type>) -> Option<Type> {
+    let of = |end: &Option<Box<Expr>>| end.as_ref().and_then(|end| evident(end, variable));
+    of(&range.start).or_else(|| of(&range.end))
+}
+
+fn of_literal(literal: &Lit) -> Option<Type> {
+    let suffixed = |suffix: &str| match suffix {
+        "" => None,
+        suffix => syn::parse_str(suffix).ok(),
+    };
+    match literal {
+        Lit::Int(int) => suffixed(int.suffix()),
+        Lit::Float(float) => suffixed(float.suffix()),
+        Lit::Bool(_) => Some(parse_quote!(bool)),
+        Lit::Char(_) => Some(parse_quote!(char)),
+        Lit::Byte(_) => Some(parse_quote!(u8)),
+        _ => None,
+    }
+}
+
+/// What arithmetic keeps: with other types, an operator may return anything.
+fn number(ty: Type) -> Option<Type> {
+    const NUMBERS: [&str; 15] = [
+        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
+        "bool",
+    ];
+    let Type::Path(path) = &ty else { return None };
+    NUMBERS.iter().any(|name| path.path.is_ident(name)).then_some(ty)
+}
+
+fn text(path: &syn::Path) -> String {
+    quote::ToTokens::to_token_stream(path).to_string()
+}

@@ -1,0 +1,60 @@
+//! The bytes of a continuation: one for the format, then, in postcard's form, the
+//! name of the outermost function, its layout, and its frame.
+
+use crate::nested::Nested;
+use crate::{DecodeError, EncodeError, Frame};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+const FORMAT: u8 = 1;
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Header<'a> {
+    pub(crate) name: &'a str,
+    // Not as a varint: a hash has no small values.
+    layout: [u8; 8],
+}
+
+impl Header<'_> {
+    pub(crate) fn layout(&self) -> u64 {
+        u64::from_le_bytes(self.layout)
+    }
+}
+
+pub(crate) fn write<F: Frame>(frame: &F) -> Result<Vec<u8>, EncodeError> {
+    let header = Header { name: F::NAME, layout: F::LAYOUT.to_le_bytes() };
+    postcard::to_extend(&(FORMAT, header, frame), Vec::new())
+        .map_err(|error| EncodeError { name: F::NAME, why: reason(error) })
+}
+
+/// The header, and the bytes of the frame.
+pub(crate) fn read_header(bytes: &[u8]) -> Result<(Header<'_>, &[u8]), DecodeError> {
+    let (&format, rest) =
+        bytes.split_first().ok_or_else(|| DecodeError::Malformed("there are none".into()))?;
+    if format != FORMAT {
+        return Err(DecodeError::Malformed(format!("their format is {format}, not {FORMAT}")));
+    }
+    postcard::take_from_bytes(rest).map_err(malformed)
+}
+
+pub(crate) fn read_frame<F: DeserializeOwned>(bytes: &[u8]) -> Result<F, DecodeError> {
+    let (frame, rest) = postcard::take_from_bytes(bytes).map_err(malformed)?;
+    match rest.len() {
+        0 => Ok(frame),
+        more => Err(DecodeError::Malformed(format!("{more} bytes follow it"))),
+    }
+}
+
+fn malformed(error: postcard::Error) -> DecodeError {
+    DecodeError::Malformed(reason(error))
+}
+
+/// postcard forgets what a value's own error says.
+fn reason(error: postcard::Error) -> String {
+    let limit = Nested::<()>::LIMIT;
+    let or_deep = format!("or one function has called itself more than {limit} deep");
+    match error {
+        postcard::Error::SerdeSerCustom => format!("a variable refuses to be written, {or_deep}"),
+        postcard::Error::SerdeDeCustom => format!("a variable refuses what it reads, {or_deep}"),
+        error => error.to_string(),
+    }
+}

@@ -1,0 +1,90 @@
+use std::fmt;
+
+/// Why a continuation was not read.
+///
+/// ```
+/// use rialto_cps::{Continuation, DecodeError, Registry, yield_now};
+///
+/// let bytes = Continuation::new(yield_now()).to_bytes().unwrap();
+/// let refused = Registry::new().continuation::<()>(&bytes).unwrap_err();
+/// assert!(matches!(refused, DecodeError::UnknownFrame { name, .. } if name == "rialto_cps::yield_now"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DecodeError {
+    /// The registry has no function of this name.
+    UnknownFrame {
+        /// The function whose frame was written.
+        name: String,
+        /// Its layout in the program that wrote it.
+        layout: u64,
+    },
+    /// The function is there, and its frames look different.
+    ChangedLayout {
+        /// The function.
+        name: String,
+        /// Its layout in the program that wrote the frame.
+        written: u64,
+        /// Its layout in this program.
+        here: u64,
+    },
+    /// The function is there, and returns something else than was asked for.
+    OtherResult {
+        /// The function.
+        name: String,
+        /// The type of its result in this program.
+        returns: &'static str,
+        /// The type that was asked for.
+        asked: &'static str,
+    },
+    /// The bytes are no continuation, or damaged.
+    Malformed(String),
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecodeError::UnknownFrame { name, layout } => write!(
+                f,
+                "the continuation is one of `{name}` (layout {layout:016x}), which this registry does not have: \
+                 add it by `with`, or keep the function under its name"
+            ),
+            DecodeError::ChangedLayout { name, written, here } => write!(
+                f,
+                "the continuation was written by a version of `{name}` with layout {written:016x}; here it is \
+                 {here:016x}: let the old version end what it began, or keep it under another name"
+            ),
+            DecodeError::OtherResult { name, returns, asked } => {
+                write!(
+                    f,
+                    "`{name}` returns `{returns}`, and a continuation that returns `{asked}` was asked for"
+                )
+            }
+            DecodeError::Malformed(why) => write!(f, "the bytes are no continuation: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+/// Why a continuation was not written: something in it cannot be, now.
+///
+/// ```
+/// use rialto_cps::{Continuation, yield_now};
+///
+/// let continuation = Continuation::new(yield_now());
+/// assert!(continuation.to_bytes().is_ok());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EncodeError {
+    pub(crate) name: &'static str,
+    pub(crate) why: String,
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the continuation of `{}` cannot be written: {}", self.name, self.why)
+    }
+}
+
+impl std::error::Error for EncodeError {}

@@ -1,0 +1,81 @@
+use crate::Layout;
+use serde::{Serialize, de::DeserializeOwned};
+
+/// A suspended call of a `#[cps]` function, with all that it awaits.
+///
+/// `#[cps]` implements it for the type it makes. It is not meant to be
+/// implemented by hand: what is to be awaited in `#[cps]` functions, and is none,
+/// implements [`Leaf`].
+///
+/// Dropping a frame cancels the call, as with any future.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be awaited in a `#[cps]` function",
+    label = "neither a `#[cps]` function nor a leaf",
+    note = "mark the function `#[cps]`, or implement `rialto_cps::Leaf` for what it returns"
+)]
+pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 'static {
+    /// Module path and name of the function: it finds the frame's type again.
+    const NAME: &'static str;
+    /// What the frame looks like, callees included. Frames are read only by
+    /// programs in which the function has the same layout.
+    const LAYOUT: u64;
+}
+
+/// Something to wait for that is data.
+///
+/// A leaf is a future that can be cloned, written and read while it is pending,
+/// and polled again afterwards, possibly in another process: what it waits for
+/// is told by its fields, not by where it lies in memory. Function and type need
+/// the same name, for `name(..).await` is how it is awaited.
+///
+/// ```
+/// use rialto_cps::{Leaf, cps};
+/// use serde::{Deserialize, Serialize};
+/// use std::pin::Pin;
+/// use std::task::{Context, Poll};
+///
+/// /// Suspends as often as it says.
+/// #[derive(Clone, Serialize, Deserialize)]
+/// #[allow(non_camel_case_types)]
+/// struct rest { times: u32 }
+///
+/// fn rest(times: u32) -> rest {
+///     rest { times }
+/// }
+///
+/// impl Future for rest {
+///     type Output = ();
+///     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+///         if self.times == 0 {
+///             return Poll::Ready(());
+///         }
+///         self.times -= 1;
+///         cx.waker().wake_by_ref();
+///         Poll::Pending
+///     }
+/// }
+///
+/// impl Leaf for rest {
+///     const NAME: &'static str = "example::rest";
+/// }
+///
+/// #[cps]
+/// async fn twice(times: u32) {
+///     rest(times).await;
+///     rest(times).await;
+/// }
+/// # drop(twice(1));
+/// ```
+///
+/// Dropping a leaf must withdraw what it waits for.
+pub trait Leaf: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 'static {
+    /// A name that stays the same from version to version.
+    const NAME: &'static str;
+    /// To be changed when the fields change.
+    const VERSION: u32 = 0;
+}
+
+impl<L: Leaf> Frame for L {
+    const NAME: &'static str = <L as Leaf>::NAME;
+    const LAYOUT: u64 = Layout::new().text(<L as Leaf>::NAME).number(L::VERSION as u64).hash();
+}

@@ -1,0 +1,135 @@
+//! Continuations that are data: async functions that are cloned, stored and
+//! sent while they wait.
+//!
+//! `#[cps] async fn step(n: u64) -> u64` makes two things of one name: a
+//! function `step`, and the type of what it returns, a *frame*. A frame is a
+//! [`Future`] like that of any `async fn`, and awaits on any executor; but it is
+//! plain data too: it can be moved while it is suspended, cloned, and written
+//! with serde. A caller's frame holds its callee's, so the outermost frame is
+//! the whole continuation.
+//!
+//! ```
+//! use rialto_cps::{Continuation, Registry, cps, yield_now};
+//! use std::pin::Pin;
+//! use std::task::{Context, Poll, Waker};
+//!
+//! #[cps]
+//! async fn sum(n: u64) -> u64 {
+//!     let mut total = 0u64;
+//!     for i in 0..n {
+//!         yield_now().await;
+//!         total += i;
+//!     }
+//!     total
+//! }
+//!
+//! let mut cx = Context::from_waker(Waker::noop());
+//! let mut here = Continuation::new(sum(4));
+//! assert!(Pin::new(&mut here).poll(&mut cx).is_pending()); // suspended, in the loop
+//! let bytes = here.to_bytes().unwrap();
+//!
+//! // Later, elsewhere: the same program, or one that has the same function.
+//! let registry = Registry::new().with::<sum>();
+//! let mut there: Continuation<u64> = registry.continuation(&bytes).unwrap();
+//! let result = loop {
+//!     if let Poll::Ready(result) = Pin::new(&mut there).poll(&mut cx) {
+//!         break result;
+//!     }
+//! };
+//! assert_eq!(result, 6);
+//! ```
+//!
+//! # What the language is, now
+//!
+//! This is the first form. What is not in the list is refused by an error at
+//! its place that says what to write instead; `docs/continuations.md` says more.
+//!
+//! - `let` with any pattern, assignments, expressions, macros: whatever awaits
+//!   nothing is left as it stands, with `break`, `continue`, `return` and `?`;
+//! - `if`, `if let`, `match` without guards, `while`, `while let`, `loop`, `for`
+//!   over a range, blocks, labels, `break` with a value, `&&` and `||`, as
+//!   statements and as operands, with awaits in all their parts;
+//! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
+//!   function itself, or of a [`Leaf`].
+//!
+//! A variable that is needed after an await is a field of the frame, and so its
+//! type must be evident: from a parameter, an annotation, a literal with a
+//! suffix, or the result of another `#[cps]` function. What is not needed after
+//! an await is not kept over it: it is dropped before, where an `async fn` would
+//! drop it at the end of its block.
+//!
+//! # Files
+//!
+//! [`Frame`] and [`Leaf`] are what is awaited; [`Continuation`] is a frame whose
+//! type is forgotten, and [`Registry`] finds the type again. The transformation
+//! is the crate `rialto-cps-transform`.
+//!
+//! The idea is that of Continuation Passing C (Chroboczek 2007) for the
+//! transformation, and of Termite (Germain, Feeley, Monnier 2006) for what it is
+//! good for.
+
+/// The chapter, so that its examples are tested.
+#[cfg(doctest)]
+mod chapter {
+    #[doc = include_str!("../../../docs/continuations.md")]
+    mod continuations {}
+}
+
+mod codec;
+mod continuation;
+mod error;
+mod frame;
+mod layout;
+mod nested;
+mod range;
+mod registry;
+mod residual;
+mod yielding;
+
+pub use continuation::Continuation;
+pub use error::{DecodeError, EncodeError};
+pub use frame::{Frame, Leaf};
+pub use layout::Layout;
+pub use registry::Registry;
+pub use rialto_cps_macros::cps;
+pub use yielding::yield_now;
+
+/// What the code that `#[cps]` makes refers to; not for others.
+#[doc(hidden)]
+pub mod rt {
+    pub use crate::nested::Nested;
+    pub use crate::range::Inclusive;
+    pub use crate::residual::{FromResidual, Try};
+    pub use serde;
+    pub use std::clone::Clone;
+    pub use std::concat;
+    pub use std::future::Future;
+    pub use std::iter::Iterator;
+    pub use std::marker::Unpin;
+    pub use std::mem::replace;
+    pub use std::module_path;
+    pub use std::ops::{ControlFlow, Range};
+    pub use std::option::Option;
+    pub use std::pin::Pin;
+    pub use std::primitive::{bool, str, u32, u64};
+    pub use std::task::{Context, Poll};
+
+    /// A variable's value, where the transformation knows that it has one.
+    #[inline]
+    #[track_caller]
+    pub fn take<T>(slot: &mut Option<T>) -> T {
+        slot.take().expect("a live variable has a value")
+    }
+
+    /// A frame that is over has been polled again.
+    #[cold]
+    #[track_caller]
+    pub fn over(name: &str) -> ! {
+        panic!("`{name}` was polled after it had completed")
+    }
+
+    /// Tells the types of the results of `#[cps]` functions.
+    pub type Output<F> = <F as Future>::Output;
+    /// And of what `?` makes of them.
+    pub type Value<T> = <T as Try>::Value;
+}

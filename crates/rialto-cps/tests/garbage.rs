@@ -1,0 +1,107 @@
+//! Bytes that nobody wrote, or that were damaged: an error, or a continuation;
+//! no panic, no overflow of the stack.
+
+use proptest::prelude::*;
+use rialto_cps::{Continuation, Registry, cps, yield_now};
+use std::pin::Pin;
+use std::task::{Context, Waker};
+
+#[cps]
+async fn deep(n: u64) -> u64 {
+    if n == 0 {
+        yield_now().await;
+        return 0;
+    }
+    deep(n - 1).await
+}
+
+#[cps]
+async fn wide(text: String, numbers: Vec<u64>) -> String {
+    let mut text = text;
+    for i in 0..numbers.len() {
+        yield_now().await;
+        text.push_str(&numbers[i].to_string());
+    }
+    let depth = deep(3).await;
+    format!("{text}{depth}")
+}
+
+fn registry() -> Registry {
+    Registry::new().with::<wide>().with::<deep>()
+}
+
+fn suspended<T>(mut continuation: Continuation<T>, times: usize) -> Continuation<T> {
+    for _ in 0..times {
+        let _ = Pin::new(&mut continuation).poll(&mut Context::from_waker(Waker::noop()));
+    }
+    continuation
+}
+
+fn written(times: usize) -> Vec<u8> {
+    let wide = Continuation::new(wide("text".into(), vec![1, 2, 3]));
+    suspended(wide, times).to_bytes().unwrap()
+}
+
+/// Read again, it is what it was read as.
+fn read(bytes: &[u8]) {
+    if let Ok(continuation) = registry().continuation::<String>(bytes) {
+        let again = continuation.to_bytes().unwrap();
+        let once_more = registry().continuation::<String>(&again).unwrap().to_bytes();
+        assert_eq!(once_more, Ok(again));
+    }
+    let _ = registry().continuation::<u64>(bytes);
+}
+
+proptest! {
+    #[test]
+    fn anything(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        read(&bytes);
+    }
+
+    #[test]
+    fn anything_behind_a_good_header(frame in proptest::collection::vec(any::<u8>(), 0..64)) {
+        let mut bytes = written(0);
+        bytes.truncate(1 + 1 + "garbage::wide".len() + 8);
+        bytes.extend(frame);
+        read(&bytes);
+    }
+
+    #[test]
+    fn damaged(times in 0usize..5, at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let mut bytes = written(times);
+        let at = at.index(bytes.len());
+        bytes[at] = byte;
+        read(&bytes);
+    }
+
+    #[test]
+    fn cut_short(times in 0usize..5, at in any::<prop::sample::Index>()) {
+        let bytes = written(times);
+        let cut = &bytes[..at.index(bytes.len())];
+        prop_assert!(registry().continuation::<String>(cut).is_err());
+    }
+}
+
+#[test]
+fn more_bytes_than_there_should_be_are_refused() {
+    let mut bytes = written(2);
+    bytes.push(0);
+    assert!(registry().continuation::<String>(&bytes).unwrap_err().to_string().contains("1 bytes follow"));
+}
+
+#[test]
+fn frames_within_frames_have_a_limit() {
+    let deep_enough = suspended(Continuation::new(deep(200)), 1);
+    let bytes = deep_enough.to_bytes().unwrap();
+    assert!(registry().continuation::<u64>(&bytes).is_ok());
+
+    let too_deep = suspended(Continuation::new(deep(300)), 1);
+    let refused = too_deep.to_bytes().unwrap_err().to_string();
+    assert!(refused.contains("`garbage::deep`") && refused.contains("more than 256 deep"), "{refused}");
+
+    // A frame in a frame is one byte here: a million of them.
+    let mut bytes = Continuation::new(deep(0)).to_bytes().unwrap();
+    bytes.truncate(1 + 1 + "garbage::deep".len() + 8);
+    bytes.resize(1_000_000, 2);
+    assert!(registry().continuation::<u64>(&bytes).is_err());
+}

@@ -1,0 +1,332 @@
+//! What `#[cps]` takes, run as it stands, and through copies and bytes at every
+//! suspension.
+
+#[path = "support/mod.rs"]
+mod support;
+
+use rialto_cps::{cps, yield_now};
+use support::everywhere;
+
+#[cps]
+async fn leaf(n: u64) -> u64 {
+    yield_now().await;
+    n + 1
+}
+
+#[cps]
+async fn straight(a: u64, b: u64) -> u64 {
+    let x = leaf(a).await;
+    let y = leaf(b).await;
+    x * 100 + y
+}
+
+#[test]
+fn values_are_kept_across_awaits() {
+    assert_eq!(everywhere::<straight>(|| straight(1, 2)), 203);
+}
+
+#[cps]
+async fn sum(n: u64) -> u64 {
+    let mut total = 0u64;
+    for i in 0..n {
+        total += leaf(i).await;
+    }
+    for i in 1..=n {
+        total += leaf(i).await;
+    }
+    total
+}
+
+#[test]
+fn ranges_go_on_in_the_middle() {
+    assert_eq!(everywhere::<sum>(|| sum(5)), (1 + 2 + 3 + 4 + 5) + (2 + 3 + 4 + 5 + 6));
+    assert_eq!(everywhere::<sum>(|| sum(0)), 0);
+}
+
+#[cps]
+async fn moved_around(n: u64) -> String {
+    let mut text = String::new();
+    let mut i = 0u64;
+    loop {
+        if i == n {
+            break;
+        }
+        text = appended(text, i).await;
+        i += 1;
+    }
+    text
+}
+
+#[cps]
+async fn appended(mut text: String, n: u64) -> String {
+    yield_now().await;
+    text.push_str(&n.to_string());
+    text
+}
+
+#[test]
+fn a_value_goes_into_a_callee_and_comes_back() {
+    assert_eq!(everywhere::<moved_around>(|| moved_around(4)), "0123");
+}
+
+#[cps]
+async fn branches(n: u64, text: String) -> String {
+    let kept: String = if n % 2 == 0 {
+        yield_now().await;
+        text
+    } else if n == 1 {
+        drop(text);
+        leaf(n).await;
+        String::from("one")
+    } else {
+        text + "!"
+    };
+    yield_now().await;
+    kept
+}
+
+#[test]
+fn one_branch_moves_what_another_keeps() {
+    assert_eq!(everywhere::<branches>(|| branches(0, "a".into())), "a");
+    assert_eq!(everywhere::<branches>(|| branches(1, "a".into())), "one");
+    assert_eq!(everywhere::<branches>(|| branches(3, "a".into())), "a!");
+}
+
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+enum Order {
+    Add(u64, u64),
+    Say { text: String },
+    Stop,
+}
+
+#[cps]
+async fn matched(order: Order) -> Result<String, String> {
+    let text: String = match order {
+        Order::Add(a, b) => {
+            let b: u64 = b;
+            let sum = leaf(a).await + b + leaf(b).await;
+            format!("{sum}")
+        }
+        Order::Say { text } => {
+            let text: String = text;
+            yield_now().await;
+            text
+        }
+        Order::Stop => return Err("stopped".to_string()),
+    };
+    yield_now().await;
+    Ok(text)
+}
+
+#[test]
+fn arms_bind_what_is_kept() {
+    assert_eq!(everywhere::<matched>(|| matched(Order::Add(1, 2))), Ok("7".into()));
+    assert_eq!(everywhere::<matched>(|| matched(Order::Say { text: "hi".into() })), Ok("hi".into()));
+    assert_eq!(everywhere::<matched>(|| matched(Order::Stop)), Err("stopped".into()));
+}
+
+#[cps]
+async fn half(n: u64) -> Result<u64, String> {
+    yield_now().await;
+    if n % 2 == 1 {
+        return Err(format!("{n} is odd"));
+    }
+    Ok(n / 2)
+}
+
+#[cps]
+async fn halves(n: u64) -> Result<u64, String> {
+    let first = half(n).await?;
+    let second = half(first).await?;
+    let third: u64 = "7".parse().map_err(|_| "no number".to_string())?;
+    yield_now().await;
+    Ok(first + second + third)
+}
+
+#[cps]
+async fn perhaps(n: Option<u64>) -> Option<u64> {
+    let n: u64 = n?;
+    yield_now().await;
+    Some(n + 1)
+}
+
+#[test]
+fn question_marks_leave() {
+    assert_eq!(everywhere::<halves>(|| halves(12)), Ok(16));
+    assert_eq!(everywhere::<halves>(|| halves(6)), Err("3 is odd".into()));
+    assert_eq!(everywhere::<perhaps>(|| perhaps(None)), None);
+    assert_eq!(everywhere::<perhaps>(|| perhaps(Some(1))), Some(2));
+}
+
+#[cps]
+async fn labels(n: u64) -> u64 {
+    let mut steps = 0u64;
+    let found: u64 = 'outer: loop {
+        let mut i = 0u64;
+        while i < n {
+            i += 1;
+            if i % 3 == 0 {
+                continue;
+            }
+            steps += leaf(0).await;
+            if steps > 2 * n {
+                break 'outer i * 100;
+            }
+            if i == n {
+                yield_now().await;
+                continue 'outer;
+            }
+        }
+        yield_now().await;
+    };
+    let inner: u64 = 'block: {
+        if found > 100 {
+            break 'block leaf(found).await;
+        }
+        yield_now().await;
+        1
+    };
+    steps * 10_000 + found + inner
+}
+
+async fn labels_as_async(n: u64) -> u64 {
+    let mut steps = 0u64;
+    let found: u64 = 'outer: loop {
+        let mut i = 0u64;
+        while i < n {
+            i += 1;
+            if i.is_multiple_of(3) {
+                continue;
+            }
+            steps += 1;
+            if steps > 2 * n {
+                break 'outer i * 100;
+            }
+            if i == n {
+                continue 'outer;
+            }
+        }
+    };
+    let inner: u64 = 'block: {
+        if found > 100 {
+            break 'block found + 1;
+        }
+        1
+    };
+    steps * 10_000 + found + inner
+}
+
+#[test]
+fn jumps_go_where_they_say() {
+    for n in [1, 2, 4, 5, 7] {
+        assert_eq!(everywhere::<labels>(|| labels(n)), support::run(labels_as_async(n)), "{n}");
+    }
+}
+
+#[cps]
+async fn shadows(x: u64) -> u64 {
+    let y = {
+        let x = x + 1;
+        yield_now().await;
+        let x: u64 = leaf(x).await * 10;
+        yield_now().await;
+        x
+    };
+    let (a, b): (u64, u64) = (x, y);
+    yield_now().await;
+    let x: u64 = x + a;
+    yield_now().await;
+    x * 1000 + b
+}
+
+#[test]
+fn a_name_means_what_it_means_in_its_scope() {
+    assert_eq!(everywhere::<shadows>(|| shadows(1)), 2030);
+}
+
+#[cps]
+async fn fibonacci(n: u64) -> u64 {
+    if n < 2 {
+        yield_now().await;
+        return n;
+    }
+    fibonacci(n - 1).await + fibonacci(n - 2).await
+}
+
+#[test]
+fn a_function_calls_itself() {
+    assert_eq!(everywhere::<fibonacci>(|| fibonacci(7)), 13);
+}
+
+#[cps]
+async fn lazily(a: bool, b: bool) -> u64 {
+    let mut n = 0u64;
+    if a && truth(b).await || truth(!a).await {
+        n += 1;
+    }
+    while let Some(next) = lower(n).await {
+        n = next;
+    }
+    if let 0..=5 = leaf(n).await { n + 10 } else { n }
+}
+
+#[cps]
+async fn truth(b: bool) -> bool {
+    yield_now().await;
+    b
+}
+
+#[cps]
+async fn lower(n: u64) -> Option<u64> {
+    yield_now().await;
+    n.checked_sub(1)
+}
+
+#[test]
+fn conditions_await() {
+    for (a, b) in [(false, false), (false, true), (true, false), (true, true)] {
+        assert_eq!(everywhere::<lazily>(|| lazily(a, b)), 10);
+    }
+}
+
+#[cps]
+async fn later(n: u64) -> String {
+    let number: u8;
+    if n > 3 {
+        yield_now().await;
+        number = 255;
+    } else {
+        number = 1;
+    }
+    yield_now().await;
+    format!("{}", number.wrapping_add(1))
+}
+
+#[test]
+fn a_variable_gets_its_value_later() {
+    assert_eq!(everywhere::<later>(|| later(4)), "0");
+    assert_eq!(everywhere::<later>(|| later(1)), "2");
+}
+
+#[cps]
+async fn borrowing(words: Vec<String>) -> usize {
+    let mut longest = 0usize;
+    for i in 0..words.len() {
+        let word = &words[i];
+        let long = match word.as_str() {
+            "" => 0,
+            word if word.len() > longest => word.len(),
+            _ => longest,
+        };
+        let mut grow = |by: usize| longest = longest.max(by);
+        grow(long);
+        yield_now().await;
+    }
+    longest
+}
+
+#[test]
+fn code_between_awaits_borrows() {
+    let words = ["a", "", "long", "bc"].map(String::from).to_vec();
+    assert_eq!(everywhere::<borrowing>(|| borrowing(words.clone())), 4);
+}

@@ -1,0 +1,20 @@
+use rialto_cps::cps;
+
+enum Order {
+    Add(u64),
+    Stop,
+}
+
+#[cps]
+async fn added(n: u64) -> u64 {
+    let order = Order::Add(n);
+    match order {
+        Order::Add(a) => {
+            rialto_cps::yield_now().await;
+            a
+        }
+        Order::Stop => 0,
+    }
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use rialto_cps::cps;
+
+#[cps]
+async fn number(n: u64) -> u64 {
+    rialto_cps::yield_now().await;
+    n
+}
+
+#[cps]
+async fn added(numbers: Vec<u64>) -> u64 {
+    numbers[0].wrapping_add(number(1).await)
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+use rialto_cps::cps;
+
+#[cps]
+async fn three() -> i32 {
+    let mut sum = 0i32;
+    for i in 0..3 {
+        rialto_cps::yield_now().await;
+        sum += i;
+    }
+    sum
+}
+
+fn main() {}

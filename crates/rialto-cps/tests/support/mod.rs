@@ -1,0 +1,58 @@
+//! Runs a function as it stands, and once more by its bytes at every suspension.
+#![allow(dead_code, reason = "each test program uses a part")]
+
+use rialto_cps::{Continuation, Frame, Registry};
+use std::fmt::Debug;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+/// Polls to the end.
+pub fn run<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    let mut cx = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(result) = future.as_mut().poll(&mut cx) {
+            return result;
+        }
+    }
+}
+
+/// Runs to the end by itself; then again, where at each suspension it is
+/// written, read, and copied: the copy goes on, the original is run to its end,
+/// and all results must agree.
+pub fn everywhere<F>(make: impl Fn() -> F) -> F::Output
+where
+    F: Frame<Output: Debug + PartialEq + 'static>,
+{
+    let expected = run(make());
+    let registry = Registry::new().with::<F>();
+    let mut cx = Context::from_waker(Waker::noop());
+    let mut current = Continuation::new(make());
+    loop {
+        let bytes = current.to_bytes().expect("it can be written");
+        let read = registry.continuation::<F::Output>(&bytes).expect("it can be read");
+        assert_eq!(read.to_bytes().as_ref(), Ok(&bytes), "it is read as it was written");
+        assert_eq!(run(current), expected, "a copy leaves the original as it was");
+        current = read.clone();
+        assert_eq!(run(read), expected);
+        if let Poll::Ready(result) = Pin::new(&mut current).poll(&mut cx) {
+            assert_eq!(result, expected);
+            return result;
+        }
+    }
+}
+
+/// Runs to the end, by a copy of what was read from the bytes at each
+/// suspension.
+pub fn hopping<F: Frame<Output: 'static>>(frame: F) -> F::Output {
+    let registry = Registry::new().with::<F>();
+    let mut cx = Context::from_waker(Waker::noop());
+    let mut current = Continuation::new(frame);
+    loop {
+        let bytes = current.to_bytes().expect("it can be written");
+        current = registry.continuation(&bytes).expect("it can be read").clone();
+        if let Poll::Ready(result) = Pin::new(&mut current).poll(&mut cx) {
+            return result;
+        }
+    }
+}
