@@ -87,6 +87,18 @@ pub struct ReadAhead {
     limit: usize,
 }
 
+/// In the end the buffer has what was written, also if the read panics.
+struct Written<'a> {
+    buffer: &'a mut Vec<u8>,
+    len: usize,
+}
+
+impl Drop for Written<'_> {
+    fn drop(&mut self) {
+        self.buffer.truncate(self.len);
+    }
+}
+
 const TOO_LONG: Kind = Kind::Refusal("more than the limit of this input", ErrorKind::InvalidInput);
 const NOT_TEXT: Kind = Kind::Refusal("the line is not UTF-8", ErrorKind::InvalidData);
 
@@ -160,15 +172,20 @@ impl ReadAhead {
 
     /// Reads ahead once: `read` gets the room that there is, which is not empty as long as
     /// a demand has to wait, and says how many bytes it has written there; zero is the
-    /// end; `None`, that there is nothing now. True unless it was that.
+    /// end; `None`, that there is nothing now. True unless it was that. If it panics,
+    /// nothing was read.
     pub fn fill(&mut self, read: impl FnOnce(&mut [u8]) -> Option<io::Result<usize>>) -> bool {
         self.buffer.drain(..self.start);
         self.start = 0;
         let (old, room) = (self.buffer.len(), CHUNK.min(self.limit.saturating_sub(self.buffer.len())));
-        self.buffer.resize(old + room, 0);
-        let read = read(&mut self.buffer[old..]);
-        let count = read.as_ref().and_then(|read| read.as_ref().ok()).map_or(0, |count| (*count).min(room));
-        self.buffer.truncate(old + count);
+        let read = {
+            let mut written = Written { buffer: &mut self.buffer, len: old };
+            written.buffer.resize(old + room, 0);
+            let read = read(&mut written.buffer[old..]);
+            written.len +=
+                read.as_ref().and_then(|read| read.as_ref().ok()).map_or(0, |count| (*count).min(room));
+            read
+        };
         match read {
             None => return false,
             Some(Ok(0)) => self.progress = Progress::Ended,
@@ -251,5 +268,20 @@ impl Portion {
         }
         // Looked at before it was taken.
         String::from_utf8(bytes).map(Some).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    #[test]
+    fn a_read_that_panics_leaves_nothing_it_has_not_read() {
+        let mut ahead = ReadAhead::new(1 << 20);
+        ahead.fill(|room| Some(io::Read::read(&mut &b"there"[..], room)));
+        let panicked = catch_unwind(AssertUnwindSafe(|| ahead.fill(|_| panic!("planted"))));
+        assert!(panicked.is_err());
+        assert_eq!(ahead.into_bytes(), b"there");
     }
 }

@@ -33,13 +33,14 @@
 //! # The law
 //!
 //! **A read that is not chosen has taken nothing, and nothing is lost** (laws 1 and 5):
-//! the next read of this stream finds what that one would have found. What an operator
-//! has taken of its sources, and not given away yet (the first half of a pair, a batch
-//! that is not full, an element that was there when a read began that then lost), it holds
-//! for whoever reads next. What it is waiting for when nobody reads any more it does not
-//! take: it has withdrawn. An element that was given to a read, and not seen, goes back to
-//! the front. What an operator drops by its definition (what `throttle` lets by) is
-//! dropped, and what it holds goes with the last handle of its stream.
+//! the next read of this stream finds what that one would have found. So keep a stream
+//! that an operator makes: what it has taken of its sources goes with its last handle, and
+//! a read that lost may have been that. (`map` and `boxed` hold nothing.) What an operator
+//! has taken, and not given away yet (the first half of a pair, a batch that is not full,
+//! an element that was there when a read began that then lost), it holds for whoever reads
+//! next. What it is waiting for when nobody reads any more it does not take: it has
+//! withdrawn. An element that was given to a read, and not seen, goes back to the front.
+//! What an operator drops by its definition (what `throttle` lets by) is dropped.
 //!
 //! Elements go to those who wait, first come, first served (law 12); clones of a stream
 //! are the same stream, and each element goes to one of them. For everybody to see each,
@@ -68,6 +69,7 @@
 //! Sources: Hopac's choice streams, whose names the operators have, where there are such;
 //! the CML papers' stream of events as a function that returns one.
 
+mod boxed;
 #[cfg(feature = "futures")]
 mod futures;
 mod machine;
@@ -81,12 +83,13 @@ mod turns;
 use rialto_event::{Either, Event};
 use std::time::Duration;
 
+pub use self::boxed::BoxStream;
 #[cfg(feature = "futures")]
 pub use self::futures::{IntoFutures, IntoSink, from_futures, from_sink, into_sink};
 pub use self::machine::Stream;
 use self::once::Once;
 pub use self::operators::Map;
-use self::operators::{All, Filter, Merge, SkipUntil, Switch, TakeUntil};
+use self::operators::{Filter, Merge, SkipUntil, Switch, TakeUntil};
 use self::pairs::{CombineLatest, PullOn, Zip};
 pub use self::sources::{FromFn, from_fn, ticks};
 use self::timed::{Buffer, Debounce, Throttle};
@@ -136,20 +139,21 @@ pub trait EventStream: Send + 'static {
     }
 
     /// Hides the type of the stream, so that streams of several types go into one place.
+    /// It holds nothing: its reads are those of this stream. Each costs an allocation.
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::{EventStream, Stream}};
+    /// use rialto_sync::{mailbox, stream::{BoxStream, EventStream}};
     /// let ((tx, rx), (_tx, other)) = (mailbox::<u8>(), rialto_event::channel());
     /// tx.send(1).unwrap();
-    /// let streams: [Stream<u8>; 2] = [rx.boxed(), other.boxed()];
+    /// let streams: [BoxStream<u8>; 2] = [rx.boxed(), other.boxed()];
     /// assert_eq!(streams[0].next_evt().sync_blocking(), Some(1));
     /// ```
-    fn boxed(self) -> Stream<Self::Item>
+    fn boxed(self) -> BoxStream<Self::Item>
     where
         Self: Sized,
     {
-        Stream::of(All(self))
+        BoxStream::new(self)
     }
 
     /// What `f` makes of each element. It runs with the wraps of who reads (law 8).

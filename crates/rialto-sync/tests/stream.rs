@@ -21,7 +21,9 @@ use rialto_event::{
     Closed, Condition, Event, ThreadSpawner, always, channel, choose, never, rng, sleep, timeout,
 };
 use rialto_rt::{Runtime, spawn, yield_now};
-use rialto_sync::stream::{EventStream, Stream, from_fn, from_futures, from_sink, into_sink, ticks};
+use rialto_sync::stream::{
+    BoxStream, EventStream, Stream, from_fn, from_futures, from_sink, into_sink, ticks,
+};
 use rialto_sync::{CancelToken, Multicast, bounded, broadcast, mailbox, watch};
 use support::{hand, waiting};
 
@@ -347,7 +349,7 @@ async fn read_fickly<S: EventStream>(stream: &S) -> Vec<S::Item> {
 }
 
 /// Sends in random steps, through a channel of a random kind.
-fn source(items: Vec<u32>) -> Stream<u32> {
+fn source(items: Vec<u32>) -> BoxStream<u32> {
     let kind = rng::below(3);
     let ((tx, rx), (bounded_tx, bounded_rx), (mail_tx, mail_rx)) = (channel(), bounded(2), mailbox());
     drop(spawn(async move {
@@ -570,6 +572,46 @@ fn a_panic_in_a_drop_at_the_end_is_the_readers() {
         always(None::<u8>)
     });
     let stream = fragile.filter(|_| true);
+    let panicked = catch_unwind(AssertUnwindSafe(|| hand(stream.next_evt()).poll()));
+    assert_eq!(panicked.unwrap_err().downcast_ref(), Some(&"planted"));
+    assert_eq!(hand(stream.next_evt()).poll(), Some(None));
+}
+
+#[test]
+fn law_5_a_read_of_a_boxed_stream_that_lost_has_taken_nothing() {
+    let (tx, rx) = mailbox();
+    tx.send(1).unwrap();
+    for _ in 0..64 {
+        let read = rx.clone().boxed().next_evt();
+        if choose((read, always(None))).sync_blocking().is_none() {
+            assert_eq!(rx.len(), 1, "the stream is gone, the message is not");
+            return;
+        }
+        tx.send(1).unwrap();
+    }
+    panic!("64 times the same");
+}
+
+/// What it waits for is dropped when nobody reads any more.
+#[test]
+fn a_panic_in_a_drop_of_a_wait_is_the_next_readers() {
+    struct Bomb(AtomicBool);
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            if self.0.load(Ordering::SeqCst) {
+                panic!("planted");
+            }
+        }
+    }
+    let stream = from_fn(|| {
+        let bomb = Bomb(AtomicBool::new(true));
+        never::<Option<u8>>().wrap(move |item| {
+            bomb.0.store(false, Ordering::SeqCst);
+            item
+        })
+    });
+    let stream = stream.filter(|_| true);
+    drop(waiting(stream.next_evt()));
     let panicked = catch_unwind(AssertUnwindSafe(|| hand(stream.next_evt()).poll()));
     assert_eq!(panicked.unwrap_err().downcast_ref(), Some(&"planted"));
     assert_eq!(hand(stream.next_evt()).poll(), Some(None));

@@ -43,7 +43,9 @@ pub(super) enum Step<T> {
     End,
 }
 
-/// What an operator makes of others: see [the module](super). Clones are the same stream.
+/// What an operator makes of others: see [the module](super). What it has taken of them,
+/// and not given yet, goes with the last handle: keep the stream for as long as it is read.
+/// Clones are the same stream.
 pub struct Stream<T> {
     out: Arc<Object<Out<T>>>,
     supply: Arc<dyn Supply>,
@@ -156,14 +158,23 @@ where
                 Ok(Poll::Ready(Step::End)) => (None, None),
                 Err(payload) => (None, Some(payload)),
             };
-            // Its sources learn of it before its readers do.
-            let dropped = catch_unwind(AssertUnwindSafe(|| drop(parts)));
-            self.out.update(|out| out.end(last, panic.or(dropped.err())));
+            self.end(parts, last, panic);
             return None;
         }
         // What it waited for was not taken.
-        parts.step.set(None);
-        Some(parts)
+        match catch_unwind(AssertUnwindSafe(|| parts.step.set(None))) {
+            Ok(()) => Some(parts),
+            Err(payload) => {
+                self.end(parts, None, Some(payload));
+                None
+            }
+        }
+    }
+
+    /// Its sources learn of it before its readers do.
+    fn end(&self, parts: Parts<O, W>, last: Option<O::Item>, panic: Option<Payload>) {
+        let dropped = catch_unwind(AssertUnwindSafe(|| drop(parts)));
+        self.out.update(|out| out.end(last, panic.or(dropped.err())));
     }
 
     /// Whether more is wanted.

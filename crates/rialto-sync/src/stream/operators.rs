@@ -34,21 +34,6 @@ where
     }
 }
 
-pub(super) struct All<S>(pub(super) S);
-
-impl<S: EventStream> Operator for All<S> {
-    type Item = S::Item;
-    type Seen = Option<S::Item>;
-
-    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
-        self.0.next()
-    }
-
-    fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
-        seen.map_or(Step::End, Step::Give)
-    }
-}
-
 pub(super) struct Filter<S, F> {
     source: S,
     keep: F,
