@@ -317,6 +317,8 @@ impl Emitter<'_> {
             enum #state {
                 Start { #(#slots: #types),* },
                 #(#suspended,)*
+                // Of what is over, nothing can be resumed.
+                #[serde(skip)]
                 Over,
             }
         }
@@ -334,10 +336,10 @@ impl Emitter<'_> {
         });
         let callees = self.states.iter().map(|state| format_ident!("__cps_callee_{}", state.number));
         let parameters: Vec<_> = self.program.parameters.iter().map(|&p| &variables[p].slot).collect();
-        let arguments: Vec<_> = parameters.iter().map(|slot| format_ident!("{}_kept", slot)).collect();
+        let arguments: Vec<_> = parameters.iter().map(|slot| format_ident!("__cps_kept{}", slot)).collect();
         let resumed = self.states.iter().map(|State { number, kept, .. }| {
             let fields: Vec<_> = kept.iter().map(|(field, _)| field).collect();
-            let values: Vec<_> = fields.iter().map(|field| format_ident!("{}_kept", field)).collect();
+            let values: Vec<_> = fields.iter().map(|field| format_ident!("__cps_kept{}", field)).collect();
             let (variant, callee) = (format_ident!("Await{number}"), format_ident!("__cps_callee_{number}"));
             quote! {
                 #state::#variant { #(#fields: #values,)* callee } => {

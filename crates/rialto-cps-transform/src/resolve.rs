@@ -43,11 +43,9 @@ struct Resolver {
 impl Resolver {
     fn declare(&mut self, name: &Ident, mutable: bool, ty: Option<Type>, origin: Origin) -> Var {
         let same = self.variables.iter().filter(|variable| variable.name == *name).count();
-        let slot = match same {
-            0 => format_ident!("{}", name),
-            n => format_ident!("{}_{}", name, n, span = name.span()),
-        };
-        let slot = format_ident!("__cps_{}", slot.to_string().trim_start_matches("r#"));
+        // The number stands first: `x` and `x` are not to be taken for `x` and `x_1`.
+        let text = name.to_string();
+        let slot = format_ident!("__cps_{}_{}", same, text.trim_start_matches("r#"), span = name.span());
         self.variables.push(Variable { name: name.clone(), mutable, origin, ty, slot });
         self.scope.push(self.variables.len() - 1);
         self.variables.len() - 1

@@ -53,7 +53,9 @@ fn reason(error: postcard::Error) -> String {
     let limit = Nested::<()>::LIMIT;
     let or_deep = format!("or one function has called itself more than {limit} deep");
     match error {
-        postcard::Error::SerdeSerCustom => format!("a variable refuses to be written, {or_deep}"),
+        postcard::Error::SerdeSerCustom => {
+            format!("it has completed, a variable refuses to be written, {or_deep}")
+        }
         postcard::Error::SerdeDeCustom => format!("a variable refuses what it reads, {or_deep}"),
         error => error.to_string(),
     }

@@ -205,6 +205,20 @@ fn the_layout_covers_callees() {
 }
 
 #[test]
+fn what_is_over_cannot_be_written_nor_read() {
+    let mut job = Continuation::new(v1::job(1));
+    assert!(poll(&mut job).is_pending());
+    let mut bytes = job.to_bytes().unwrap();
+    assert!(poll(&mut job).is_ready());
+    assert!(job.to_bytes().unwrap_err().to_string().contains("it has completed"));
+    // The tag of a state that no suspended frame has.
+    let tag = 1 + (1 + "capture::v1::job".len()) + 8;
+    bytes[tag] = 2;
+    let refused = Registry::new().with::<v1::job>().continuation::<u64>(&bytes).unwrap_err();
+    assert!(matches!(refused, DecodeError::Malformed(_)), "{refused}");
+}
+
+#[test]
 #[should_panic(expected = "`capture::v1::job` was polled after it had completed")]
 fn a_frame_that_is_over_cannot_be_polled() {
     let mut job = Continuation::new(v1::job(1));

@@ -330,3 +330,21 @@ fn code_between_awaits_borrows() {
     let words = ["a", "", "long", "bc"].map(String::from).to_vec();
     assert_eq!(everywhere::<borrowing>(|| borrowing(words.clone())), 4);
 }
+
+#[cps]
+async fn alike(x: u64) -> u64 {
+    let x_1: u64 = x + 1;
+    let x_kept: u64 = x + 2;
+    let inner: u64 = {
+        let x: u64 = x + 3;
+        yield_now().await;
+        x
+    };
+    yield_now().await;
+    x + 10 * x_1 + 100 * x_kept + 1000 * inner
+}
+
+#[test]
+fn names_that_look_alike_are_told_apart() {
+    assert_eq!(everywhere::<alike>(|| alike(1)), 4321);
+}
