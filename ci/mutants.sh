@@ -13,6 +13,7 @@
 #   no_last         of the parts of a gathering that end at once, none is the last
 #   no_last_waker   who gives up the last waker of a sleeping task leaves it there
 #   no_last_look    a task that has no waker left when it suspends sleeps on
+#   no_trace        that there were weak handles is forgotten when they are gone
 #   no_fence        who brings work may look for sleepers before it is there
 #   no_next_search  the last searcher that finds work wakes nobody for the rest
 #   no_lock         who wakes may come between an announcement and the sleep
@@ -48,6 +49,7 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_last        event  loom   loom_choose_all two_parts_meet_their_partners
        no_last_waker  event  loom   loom_reclaim law_15_the_last_waker_goes_while_the_task_suspends
        no_last_look   event  loom   loom_reclaim law_15_the_last_waker_goes_while_the_task_suspends
+       no_trace       event  loom   loom_channel a_weak_handle_becomes_a_sender_while_the_last_one_goes
        no_fence       rt     loom   loom_idle    two_workers_share_what_comes
        no_next_search rt     loom   loom_idle    tasks_that_wait_for_each_other_run_beside_each_other
        no_lock        rt     loom   loom_park    a_sleeper_is_woken

@@ -52,7 +52,7 @@ pub struct Channel<T> {
     receivers: AtomicUsize,
     label: Label,
     name: Option<Arc<str>>,
-    /// Weak handles, and one for the ends.
+    /// Zero until a weak handle is made; then the weak handles, and one for the ends.
     weak: AtomicUsize,
 }
 
@@ -136,7 +136,7 @@ fn make<T>(label: Label, name: Option<Arc<str>>) -> (Sender<T>, Receiver<T>) {
         one_end_gone: AtomicBool::new(false),
         label,
         name,
-        weak: AtomicUsize::new(1),
+        weak: AtomicUsize::new(0),
     });
     let channel = NonNull::from(Box::leak(channel));
     (Sender { channel }, Receiver { channel })
@@ -330,8 +330,11 @@ impl<T> Channel<T> {
     /// Whether the caller has the only handle of the end with this `count`, and
     /// nobody can make another one.
     fn is_sole(&self, count: &AtomicUsize) -> bool {
-        // Acquire: a weak handle was made before the handle was gone that made it.
-        count.load(Ordering::Acquire) == 1 && self.weak.load(Ordering::Acquire) == 1
+        // Acquire: a weak handle was made before the handle was gone that made it. That
+        // there is none now says nothing: between the two loads one may have become a
+        // sender, and then be gone. That there has been none stays true.
+        let never_weak = if cfg!(rialto_mutant = "no_trace") { 0..=1 } else { 0..=0 };
+        count.load(Ordering::Acquire) == 1 && never_weak.contains(&self.weak.load(Ordering::Acquire))
     }
 
     /// A weak handle is gone, or the last handle of the second end. True if nobody
@@ -339,7 +342,7 @@ impl<T> Channel<T> {
     fn let_go(&self) -> bool {
         // Acquire: all that the others did comes before. Alone, nobody is left who
         // could make another handle, so the count needs no exchange.
-        self.weak.load(Ordering::Acquire) == 1 || self.weak.fetch_sub(1, Ordering::AcqRel) == 1
+        self.weak.load(Ordering::Acquire) <= 1 || self.weak.fetch_sub(1, Ordering::AcqRel) == 1
     }
 
     /// The last handle of one end is gone; true if the other end's is, too, and no

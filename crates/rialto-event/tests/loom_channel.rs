@@ -291,3 +291,20 @@ fn the_last_handle_of_three_frees_the_channel() {
         other.join().unwrap();
     });
 }
+
+#[test]
+fn a_weak_handle_becomes_a_sender_while_the_last_one_goes() {
+    model(|| {
+        let (tx, rx) = channel::<u8>();
+        let weak = tx.downgrade();
+        let dropper = thread::spawn(move || drop(tx));
+        let sender = weak.upgrade();
+        drop(weak);
+        dropper.join().unwrap();
+        assert_eq!(rx.is_closed(), sender.is_none());
+        drop(rx);
+        if let Some(sender) = sender {
+            assert!(sender.is_closed());
+        }
+    });
+}

@@ -60,8 +60,10 @@ impl<T> Sender<T> {
 impl<T> WeakSender<T> {
     /// Of a channel that is kept by the caller's handle.
     fn new(channel: NonNull<Channel<T>>) -> Self {
+        // The first counts the ends, too: from then on it is not zero while they live.
+        let one_more = |weak: usize| Some(weak.max(1) + 1);
         // SAFETY: by contract it is alive.
-        unsafe { channel.as_ref() }.weak.fetch_add(1, Ordering::Relaxed);
+        let _ = unsafe { channel.as_ref() }.weak.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more);
         WeakSender { channel }
     }
 
