@@ -7,7 +7,8 @@
 //! in a join, say, a few others begin still: else they would find the budget spent in
 //! each turn.
 //!
-//! Threads whose executor knows nothing of this have no bound.
+//! Threads whose executor knows nothing of this have no bound. Who knows of an executor's own
+//! says when it is [used up](exhaust).
 //!
 //! Source: tokio's cooperative budget.
 
@@ -21,6 +22,9 @@ thread_local! {
 }
 
 const UNBOUNDED: u32 = u32::MAX;
+
+/// There is no bound, but the next sync gives way.
+const USED_UP: u32 = UNBOUNDED - 1;
 
 /// How many begin beside one that gives way.
 const BESIDE: u32 = 16;
@@ -36,6 +40,29 @@ pub fn renew(syncs: u32) {
 #[inline]
 pub fn lift() {
     LEFT.set(UNBOUNDED);
+}
+
+/// By the count of an executor that does not [`renew`] the task that is polled on this thread
+/// has had its share: the next sync that is awaited gives way, once, whichever task it is in.
+///
+/// ```
+/// use rialto_event::{Event, always, budget, sync};
+/// use std::pin::pin;
+/// use std::task::{Context, Poll, Waker};
+///
+/// budget::exhaust();
+/// assert_eq!(always(1).try_sync(), Some(1)); // who tries is told
+/// let (mut event, mut cx) = (pin!(sync(always(1))), Context::from_waker(Waker::noop()));
+/// assert!(event.as_mut().poll(&mut cx).is_pending()); // and has woken its task
+/// assert_eq!(event.as_mut().poll(&mut cx), Poll::Ready(1));
+/// ```
+///
+/// Source: tokio's `coop` module, whose budget this is for.
+#[inline]
+pub fn exhaust() {
+    if LEFT.get() == UNBOUNDED {
+        LEFT.set(USED_UP);
+    }
 }
 
 /// Calls `f` without a bound, and counts nothing that it does: for what must not
@@ -60,10 +87,15 @@ pub fn exempt<R>(f: impl FnOnce() -> R) -> R {
 pub fn spend(waker: &Waker) -> bool {
     match LEFT.get() {
         0 => !gives_way(waker),
-        UNBOUNDED => true,
-        left => {
+        left if left < USED_UP => {
             LEFT.set(left - 1);
             true
+        }
+        UNBOUNDED => true,
+        _ => {
+            LEFT.set(UNBOUNDED);
+            waker.wake_by_ref();
+            false
         }
     }
 }

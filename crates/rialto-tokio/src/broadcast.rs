@@ -1,8 +1,10 @@
 //! tokio's channels in which each receiver sees each value.
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+
+use crate::coop::cancel_safe;
 
 /// Receiving.
 ///

@@ -1,7 +1,9 @@
 //! The cancellation tokens of `tokio-util`.
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio_util::sync::CancellationToken;
+
+use crate::coop::cancel_safe;
 
 /// Waiting for the cancellation.
 ///

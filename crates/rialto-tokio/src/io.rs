@@ -5,9 +5,11 @@ use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use rialto_event::{Event, TryEvent, cancel_safe};
+use rialto_event::{Event, TryEvent};
 use rialto_sync::read_ahead::{Demand, Portion, ReadAhead};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+use crate::coop::cancel_safe;
 
 /// How much an [`Input`] keeps, unless it is said.
 const LIMIT: usize = 1 << 20;

@@ -55,7 +55,7 @@
 //! | any `AsyncWrite` | `write_evt` | [`io::AsyncWriteExt`] |
 //!
 //! For everything else whose documentation says that it is cancel safe there is
-//! [`cancel_safe`](rialto_event::cancel_safe), of which these are made:
+//! [`cancel_safe`], of which these are made:
 //! `cancel_safe(interval.tick())`, `cancel_safe(child.wait())`. For a time limit
 //! Rialto's own [`timeout`](rialto_event::timeout) needs no runtime at all.
 //!
@@ -69,6 +69,11 @@
 //!
 //! They run wherever the objects do: in tasks of tokio's, in tasks of Rialto's runtime (for
 //! sockets, with `Builder::tokio` of `rialto-rt`), under any executor.
+//!
+//! In a task of tokio's they count as steps of its budget: a task that has had its share
+//! gives way at its next sync. What is only tried (`try_sync`, `default`, `or_else`) is seen
+//! as it is all the same; a future of tokio's in
+//! [`rialto_event::cancel_safe`] would say then that it is not ready.
 //!
 //! # What they do not do
 //!
@@ -85,6 +90,7 @@
 
 pub mod broadcast;
 pub mod cancel;
+mod coop;
 pub mod io;
 pub mod lock;
 pub mod mpsc;
@@ -95,6 +101,7 @@ pub mod semaphore;
 pub mod task;
 pub mod watch;
 
+pub use coop::{Counted, cancel_safe};
 pub use io::Input;
 
 /// All the methods: `use rialto_tokio::prelude::*`.

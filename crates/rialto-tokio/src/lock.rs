@@ -1,7 +1,9 @@
 //! tokio's locks.
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio::sync::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use crate::coop::cancel_safe;
 
 /// Taking a mutex.
 ///

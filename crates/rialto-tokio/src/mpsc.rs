@@ -1,8 +1,10 @@
 //! tokio's channels of many senders and one receiver.
 
-use rialto_event::{Event, EventOption, TryEvent, cancel_safe};
+use rialto_event::{Event, EventOption, TryEvent};
 use tokio::sync::mpsc::error::SendError;
 use tokio::sync::mpsc::{Permit, Receiver, Sender, UnboundedReceiver};
+
+use crate::coop::cancel_safe;
 
 /// Receiving.
 ///

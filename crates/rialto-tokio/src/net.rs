@@ -3,10 +3,12 @@
 use std::io;
 use std::net::SocketAddr;
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 #[cfg(unix)]
 use tokio::net::{UnixListener, UnixStream};
+
+use crate::coop::cancel_safe;
 
 /// Accepting connections.
 ///

@@ -1,7 +1,9 @@
 //! tokio's notifications.
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio::sync::Notify;
+
+use crate::coop::cancel_safe;
 
 /// Waiting for a notification.
 ///

@@ -1,8 +1,10 @@
 //! tokio's channels for one value.
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::oneshot::{Receiver, Sender};
+
+use crate::coop::cancel_safe;
 
 /// Receiving.
 ///

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, SemaphorePermit};
+
+use crate::coop::cancel_safe;
 
 /// Acquiring permits.
 ///

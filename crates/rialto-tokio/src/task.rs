@@ -1,7 +1,9 @@
 //! tokio's tasks.
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio::task::{JoinError, JoinHandle, JoinSet};
+
+use crate::coop::cancel_safe;
 
 /// The end of a task.
 ///

@@ -1,8 +1,10 @@
 //! tokio's channels that keep the latest value.
 
-use rialto_event::{TryEvent, cancel_safe};
+use rialto_event::TryEvent;
 use tokio::sync::watch::Receiver;
 use tokio::sync::watch::error::RecvError;
+
+use crate::coop::cancel_safe;
 
 /// Waiting for changes.
 ///

@@ -1,0 +1,72 @@
+//! Futures of tokio's, with its budget kept where it says nothing false.
+//!
+//! In a task of tokio's, tokio counts what futures of its own do, and when the task has had
+//! its share, they say that they are not ready, though they are: so the task gives way. An
+//! event that is only tried would be taken for one that is not enabled. So it is polled
+//! without a bound, and counted when it is ready; when the share is used up, it is the next
+//! sync that gives way, before it has looked at anything.
+
+use core::fmt;
+use core::pin::Pin;
+use core::task::{Context, Poll};
+
+use pin_project_lite::pin_project;
+use rialto_event::{CancelSafe, budget};
+use tokio::task::coop::{Unconstrained, poll_proceed, unconstrained};
+
+/// The same as [`rialto_event::cancel_safe`], for a future of tokio's: also when the task
+/// has had its share of time, it is tried for what it is.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_tokio::cancel_safe;
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// let semaphore = tokio::sync::Semaphore::new(1000);
+/// for _ in 0..1000 {
+///     let permit = cancel_safe(semaphore.acquire()).try_sync();
+///     permit.expect("there are enough").unwrap().forget();
+/// }
+/// assert!(cancel_safe(semaphore.acquire()).try_sync().is_none());
+/// # }
+/// ```
+///
+/// Awaited, it counts as one step of tokio's budget, and a task that has used it up gives
+/// way to others at its next sync.
+///
+/// # Panics
+///
+/// As [`rialto_event::cancel_safe`].
+pub fn cancel_safe<F: IntoFuture>(future: F) -> CancelSafe<Counted<F::IntoFuture>> {
+    rialto_event::cancel_safe(Counted { future: unconstrained(future.into_future()) })
+}
+
+pin_project! {
+    /// The future of a [`cancel_safe`].
+    pub struct Counted<F> {
+        #[pin]
+        future: Unconstrained<F>,
+    }
+}
+
+impl<F> fmt::Debug for Counted<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Counted").finish_non_exhaustive()
+    }
+}
+
+impl<F: Future> Future for Counted<F> {
+    type Output = F::Output;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        let polled = self.project().future.poll(cx);
+        if polled.is_ready() {
+            match poll_proceed(cx) {
+                Poll::Ready(step) => step.made_progress(),
+                Poll::Pending => budget::exhaust(),
+            }
+        }
+        polled
+    }
+}

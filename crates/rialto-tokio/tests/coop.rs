@@ -1,0 +1,98 @@
+//! tokio's budget: it makes tasks give way, and hides nothing from those who try.
+
+use rialto_event::{Event, always, never, select};
+use rialto_tokio::prelude::*;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+/// More than a task may do in one turn.
+const MANY: u32 = 300;
+
+/// In a task, with so many messages to receive: how many `receive` found.
+fn found(receive: impl AsyncFnOnce(UnboundedReceiver<u32>) -> u32 + 'static) -> u32 {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(async {
+        let (tx, rx) = unbounded_channel();
+        (0..MANY).for_each(|n| tx.send(n).unwrap());
+        receive(rx).await
+    })
+}
+
+#[test]
+fn law_9_try_sync_sees_what_there_is() {
+    let tried = found(async |mut rx| {
+        let mut count = 0;
+        while rx.recv_evt().try_sync().is_some_and(|message| message.is_some()) {
+            count += 1;
+            if count == MANY {
+                break;
+            }
+        }
+        count
+    });
+    assert_eq!(tried, MANY);
+}
+
+#[test]
+fn law_9_the_default_is_for_when_there_is_nothing() {
+    let selected = found(async |mut rx| {
+        let mut count = 0;
+        while count < MANY {
+            select! {
+                message = rx.recv_evt() => { let _: Option<u32> = message; count += 1 }
+                default => break,
+            }
+        }
+        count
+    });
+    assert_eq!(selected, MANY);
+}
+
+#[test]
+fn law_9_or_else_is_for_when_there_is_nothing() {
+    let preferred = found(async |mut rx| {
+        let mut count = 0;
+        while count < MANY && rx.recv_evt().or_else(always(None)).await.is_some() {
+            count += 1;
+        }
+        count
+    });
+    assert_eq!(preferred, MANY);
+}
+
+#[test]
+fn a_thread_that_waits_in_a_task_sees_what_there_is() {
+    let received =
+        found(async |mut rx| (0..MANY).filter(|_| rx.recv_evt().sync_blocking().is_some()).count() as u32);
+    assert_eq!(received, MANY);
+}
+
+/// Another task has its turn while one has always something to receive.
+fn gives_way(receive: impl AsyncFn(&mut UnboundedReceiver<u32>)) {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(async {
+        let (tx, mut rx) = unbounded_channel();
+        let other = tokio::spawn(async {});
+        let mut steps = 0;
+        while !other.is_finished() {
+            assert!(steps < 100 * MANY, "the other has had no turn");
+            tx.send(steps).unwrap();
+            receive(&mut rx).await;
+            steps += 1;
+        }
+    });
+}
+
+#[test]
+fn a_task_that_receives_gives_way() {
+    gives_way(async |rx| assert!(rx.recv_evt().await.is_some()));
+}
+
+#[test]
+fn a_task_that_selects_gives_way() {
+    gives_way(async |rx| {
+        select! {
+            message = rx.recv_evt() => assert!(message.is_some()),
+            () = never() => {}
+        }
+    });
+}
