@@ -29,7 +29,9 @@ pub trait ReceiverExt<T: Send + Sync> {
     fn changed_evt(&mut self) -> impl TryEvent<Output = Result<(), RecvError>, Pending: Send> + Send;
 
     /// A clone of a value of which `condition` is true, the present one or a later one; it
-    /// counts as seen. Rests on `wait_for`, which is cancel safe.
+    /// counts as seen, if this is chosen, and so do those before it. Rests on `wait_for` of a
+    /// clone of this receiver, whose place it takes when it is ready: `wait_for` counts as
+    /// seen whatever it has looked at.
     ///
     /// `condition` and `T::clone` run with the value locked for reading, while the sync
     /// tries the event: they must be short, and use no events.
@@ -57,6 +59,11 @@ impl<T: Send + Sync> ReceiverExt<T> for Receiver<T> {
     where
         T: Clone,
     {
-        cancel_safe(async move { self.wait_for(condition).await.map(|value| value.clone()) })
+        cancel_safe(async move {
+            let mut mine = self.clone();
+            let found = mine.wait_for(condition).await.map(|value| value.clone());
+            *self = mine;
+            found
+        })
     }
 }

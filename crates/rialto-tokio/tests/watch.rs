@@ -1,0 +1,16 @@
+//! What counts as seen of a watch channel.
+
+use rialto_event::Event;
+use rialto_tokio::prelude::*;
+use tokio::sync::watch;
+
+#[test]
+fn law_4_who_did_not_find_its_value_has_seen_none() {
+    let (tx, mut rx) = watch::channel(0);
+    tx.send(1).unwrap();
+    assert!(rx.wait_for_evt(|value| *value == 2).try_sync().is_none());
+    assert!(rx.has_changed().unwrap(), "1 was not yielded");
+    tx.send(2).unwrap();
+    assert_eq!(rx.wait_for_evt(|value| *value == 2).sync_blocking().unwrap(), 2);
+    assert!(!rx.has_changed().unwrap(), "2 was");
+}
