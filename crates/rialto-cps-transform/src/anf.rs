@@ -292,7 +292,7 @@ impl Lowering<'_> {
         match bare(*branch.cond) {
             Expr::Let(condition) => {
                 let head = Head::Match(self.operand(*condition.expr)?);
-                let arms = vec![(Some(*condition.pat), then), (Some(parse_quote!(_)), otherwise)];
+                let arms = vec![(Some(*condition.pat), None, then), (Some(parse_quote!(_)), None, otherwise)];
                 self.push_branch(head, arms, dest)
             }
             condition => {
@@ -302,7 +302,7 @@ impl Lowering<'_> {
                     return Err(Error::new_spanned(condition, message));
                 }
                 let head = Head::If(self.operand(condition)?);
-                self.push_branch(head, vec![(None, then), (None, otherwise)], dest)
+                self.push_branch(head, vec![(None, None, then), (None, None, otherwise)], dest)
             }
         }
     }
@@ -311,12 +311,8 @@ impl Lowering<'_> {
         let head = Head::Match(self.operand(*branch.expr)?);
         let mut arms = Vec::new();
         for arm in branch.arms {
-            if let Some((_, guard)) = &arm.guard {
-                let message =
-                    "a `match` with awaits inside cannot have guards yet: write an `if` within the arm";
-                return Err(Error::new_spanned(guard, message));
-            }
-            arms.push((Some(arm.pat), body_of(*arm.body)));
+            let guard = arm.guard.map(|(_, guard)| *guard);
+            arms.push((Some(arm.pat), guard, body_of(*arm.body)));
         }
         self.push_branch(head, arms, dest)
     }
@@ -330,15 +326,27 @@ impl Lowering<'_> {
             BinOp::And(_) => (right, known(parse_quote!(false))),
             _ => (known(parse_quote!(true)), right),
         };
-        self.push_branch(Head::If(left), vec![(None, then), (None, otherwise)], dest)
+        self.push_branch(Head::If(left), vec![(None, None, then), (None, None, otherwise)], dest)
     }
 
-    fn push_branch(&mut self, head: Head, arms: Vec<(Option<Pat>, Vec<Stmt>)>, dest: &Dest) -> Result<()> {
+    fn push_branch(
+        &mut self,
+        head: Head,
+        arms: Vec<(Option<Pat>, Option<Expr>, Vec<Stmt>)>,
+        dest: &Dest,
+    ) -> Result<()> {
         let arms = arms
             .into_iter()
-            .map(|(pattern, statements)| {
+            .map(|(pattern, guard, statements)| {
                 let body = self.block(&statements, dest)?;
-                Ok(Arm { pattern, binds: Vec::new(), body, live_in: Set::new(), awaits: Awaits::default() })
+                Ok(Arm {
+                    pattern,
+                    guard,
+                    binds: Vec::new(),
+                    body,
+                    live_in: Set::new(),
+                    awaits: Awaits::default(),
+                })
             })
             .collect::<Result<_>>()?;
         self.nodes.push(Node::Branch(Branch { head, arms, uses: Set::new(), live_in: Set::new() }));
@@ -376,7 +384,7 @@ impl Lowering<'_> {
                 let over = vec![parse_quote!(break;)];
                 this.push_branch(
                     head,
-                    vec![(Some(*condition.pat), body), (Some(parse_quote!(_)), over)],
+                    vec![(Some(*condition.pat), None, body), (Some(parse_quote!(_)), None, over)],
                     &Dest::Discard,
                 )
             }

@@ -245,9 +245,13 @@ impl Emitter<'_> {
                 let arms: Vec<TokenStream> = (branch.arms.iter().enumerate())
                     .map(|(index, arm)| {
                         let pattern = &arm.pattern;
+                        let guard = arm.guard.as_ref().map(|guard| {
+                            let guard = segment::rewrite(self, &held, guard.clone());
+                            quote!(if #guard)
+                        });
                         let binds: Set = arm.binds.iter().copied().collect();
                         let bound = Held::of(binds).put_back(self, &arm.live_in);
-                        quote!(#pattern => { #bound #index })
+                        quote!(#pattern #guard => { #bound #index })
                     })
                     .collect();
                 quote!(match #scrutinee { #(#arms)* })

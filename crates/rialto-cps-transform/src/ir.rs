@@ -74,6 +74,8 @@ pub enum Head {
 pub struct Arm {
     /// None of an `if`.
     pub pattern: Option<Pat>,
+    /// It awaits nothing.
+    pub guard: Option<Expr>,
     pub binds: Vec<Var>,
     pub body: Block,
     pub live_in: Set,

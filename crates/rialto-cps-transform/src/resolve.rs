@@ -2,7 +2,9 @@
 //! the numbers of the awaits.
 
 use crate::anf::{Body, Source};
-use crate::ir::{Awaits, Block, Dest, Head, Node, Origin, Program, Segment, Set, Statement, Var, Variable};
+use crate::ir::{
+    Arm, Awaits, Block, Dest, Head, Node, Origin, Program, Segment, Set, Statement, Var, Variable,
+};
 use crate::names;
 use crate::signature::Signature;
 use crate::types;
@@ -117,6 +119,9 @@ impl Resolver {
                 let (Head::If(head) | Head::Match(head)) = &branch.head;
                 branch.uses = self.all(names::free_in_expression(head));
                 let ty = self.evident(head);
+                for arm in &branch.arms {
+                    branch.uses.extend(self.all(guarded(arm)));
+                }
                 for arm in &mut branch.arms {
                     arm.binds = self.pattern(arm.pattern.as_ref(), ty.as_ref(), Origin::Arm);
                     arm.awaits = self.block(&mut arm.body);
@@ -190,6 +195,15 @@ impl Resolver {
             })
             .collect()
     }
+}
+
+/// What a guard names, other than what its pattern binds.
+fn guarded(arm: &Arm) -> BTreeSet<String> {
+    let mut free = arm.guard.as_ref().map(names::free_in_expression).unwrap_or_default();
+    for (name, _) in arm.pattern.iter().flat_map(names::bound) {
+        free.remove(&name.to_string());
+    }
+    free
 }
 
 /// The types of what a pattern binds, as far as annotations and tuples tell.

@@ -46,9 +46,10 @@
 //!
 //! - `let` with any pattern, assignments, expressions, macros: whatever awaits
 //!   nothing is left as it stands, with `break`, `continue`, `return` and `?`;
-//! - `if`, `if let`, `match` without guards, `while`, `while let`, `loop`, `for`
+//! - `if`, `if let`, `match`, `while`, `while let`, `loop`, `for`
 //!   over a range, blocks, labels, `break` with a value, `&&` and `||`, as
-//!   statements and as operands, with awaits in all their parts;
+//!   statements and as operands, with awaits in all their parts but
+//!   guards;
 //! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
 //!   function itself, or of a [`Leaf`].
 //!

@@ -348,3 +348,27 @@ async fn alike(x: u64) -> u64 {
 fn names_that_look_alike_are_told_apart() {
     assert_eq!(everywhere::<alike>(|| alike(1)), 4321);
 }
+
+#[cps]
+async fn guarded(n: u64, limit: u64) -> u64 {
+    match n.checked_sub(1) {
+        None => yield_now().await,
+        Some(less) if less > limit => {
+            let less: u64 = less;
+            yield_now().await;
+            return less * limit;
+        }
+        Some(limit) if limit == 1 => return leaf(limit).await,
+        Some(_) => {}
+    }
+    yield_now().await;
+    limit
+}
+
+#[test]
+fn guards_choose() {
+    assert_eq!(everywhere::<guarded>(|| guarded(0, 5)), 5);
+    assert_eq!(everywhere::<guarded>(|| guarded(9, 5)), 40);
+    assert_eq!(everywhere::<guarded>(|| guarded(2, 5)), 2);
+    assert_eq!(everywhere::<guarded>(|| guarded(4, 5)), 5);
+}

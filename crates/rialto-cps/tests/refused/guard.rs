@@ -1,9 +1,15 @@
 use rialto_cps::cps;
 
 #[cps]
+async fn rest(n: i64) -> i64 {
+    rialto_cps::yield_now().await;
+    n
+}
+
+#[cps]
 async fn sign(n: i64) -> i64 {
     match n {
-        n if n < 0 => {
+        n if rest(n).await < 0 => {
             rialto_cps::yield_now().await;
             -1
         }
