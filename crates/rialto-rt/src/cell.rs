@@ -16,8 +16,9 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use rialto_task::wake::borrowed_waker;
-use rialto_task::{Header, Vtable, state};
+use rialto_task::{Header, Turn, Vtable, state};
 
+use crate::context::{After, Wish};
 use crate::shared::Shared;
 use crate::slab::{Page, cell_size};
 use crate::waiters::{Slot, Waiter};
@@ -383,7 +384,7 @@ impl TaskRef {
                 return Run::Pending;
             }
             by.ends();
-            self.complete();
+            self.complete(Turn::take(self.0));
         }
         Run::Ended
     }
@@ -401,7 +402,7 @@ impl TaskRef {
             by.begins(table);
             (table.end)(self.0, self.why_ended(flags));
             by.ends();
-            self.complete();
+            self.complete(Turn::take(self.0));
         }
         Run::Ended
     }
@@ -445,17 +446,18 @@ impl TaskRef {
         unsafe { Of::<F>::step(self.0) }
     }
 
-    /// Gives up a task that ended in its first poll: the counts of the runtime
-    /// and of the handle that it never had. `free` frees the cell.
+    /// Gives up a task that ended in its first poll: the counts of the runtime, of
+    /// the handle that it never had, and what is left of its turn. `free` frees the cell.
     ///
     /// # Safety
     ///
     /// [`start`](Self::start) gave its outcome away.
     #[inline(always)]
-    pub(crate) unsafe fn end_early(self, free: impl FnOnce(NonNull<Header>)) {
-        // SAFETY: both counts are the caller's.
+    pub(crate) unsafe fn end_early(self, turn: Turn, free: impl FnOnce(NonNull<Header>)) {
+        // SAFETY: the counts are the caller's.
         unsafe {
-            if self.header().state.unmake(state::PARASITE) {
+            // A wait that has taken the turn over is not seen in the word.
+            if turn == Turn::Whole && self.header().state.unmake(state::PARASITE) {
                 return free(self.0);
             }
             if self.header().state.load() & state::MOVED != 0 {
@@ -463,26 +465,31 @@ impl TaskRef {
             }
             // A waker was cloned, and may still be there: it must find the task
             // complete.
-            let released = Header::release_if(self.0, state::COMPLETE, state::JOINABLE, |_| true);
+            let released = Header::release_if(self.0, turn, state::COMPLETE, state::JOINABLE, |_| true);
             debug_assert!(released.is_ok());
             Header::release(self.0);
         }
     }
 
-    /// The poll returned without an end. True: the task was woken meanwhile, or is
-    /// lost, and the caller, who still owns SCHEDULED, queues it. Else it may be
-    /// gone.
+    /// A poll has returned without an end. What is to be done with the task, for
+    /// whom SCHEDULED is still the caller's: it wants to be elsewhere, or have
+    /// another turn, was woken meanwhile, or is lost. `None`: it may be gone.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED.
+    /// The caller owns SCHEDULED, and has just polled the task.
     #[inline(always)]
-    pub(crate) unsafe fn suspend(self) -> bool {
+    pub(crate) unsafe fn after(self, After { wish, turn }: After) -> Option<Wish> {
         // SAFETY: with SCHEDULED ours the task is alive.
-        !unsafe { self.header() }.state.suspend()
+        let state = &unsafe { self.header() }.state;
+        if wish == Wish::Nothing {
+            return (!state.suspend(turn)).then_some(Wish::Turn);
+        }
+        state.go_on(turn);
+        Some(wish)
     }
 
-    /// Ends a task that is not being polled.
+    /// Ends a task whose turn has not begun.
     ///
     /// # Safety
     ///
@@ -491,23 +498,24 @@ impl TaskRef {
         // SAFETY: as above.
         unsafe {
             (self.table().end)(self.0, failure);
-            self.complete();
+            self.complete(Turn::Whole);
         }
     }
 
-    /// The outcome is stored: tells the join, and gives up the runtime's count.
+    /// The outcome is stored: tells the join, and gives up the runtime's count, and
+    /// what is left of the turn.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED and the runtime's count.
+    /// The caller owns SCHEDULED, the turn, and the runtime's count.
     #[inline]
-    unsafe fn complete(self) {
+    unsafe fn complete(self, turn: Turn) {
         // SAFETY: the runtime's count is ours until it is given up.
         unsafe {
-            match Slot::complete(self.0, || Page::slot(self.0)) {
+            match Slot::complete(self.0, turn, || Page::slot(self.0)) {
                 Ok(None) => {}
                 Ok(Some(waiter)) => tell(waiter),
-                Err(flags) => self.complete_rarer(flags),
+                Err(flags) => self.complete_rarer(turn, flags),
             }
         }
     }
@@ -516,16 +524,16 @@ impl TaskRef {
     ///
     /// As for [`complete`](Self::complete).
     #[cold]
-    unsafe fn complete_rarer(self, flags: u32) {
+    unsafe fn complete_rarer(self, turn: Turn, flags: u32) {
         // SAFETY: as above.
         unsafe {
             if flags & state::MOVED != 0 {
                 self.forget_trips();
-                self.complete();
+                self.complete(turn);
             } else if flags & state::JOINABLE == 0 {
-                self.complete_detached();
+                self.complete_detached(turn);
             } else {
-                self.complete_rejoined();
+                self.complete_rejoined(turn);
             }
         }
     }
@@ -551,11 +559,11 @@ impl TaskRef {
     /// # Safety
     ///
     /// As for [`complete`](Self::complete).
-    unsafe fn complete_detached(self) {
+    unsafe fn complete_detached(self, turn: Turn) {
         // SAFETY: as in `complete`.
         unsafe {
             (self.table().drop_outcome)(self.0);
-            let released = Header::release_if(self.0, state::COMPLETE, 0, |_| true);
+            let released = Header::release_if(self.0, turn, state::COMPLETE, 0, |_| true);
             debug_assert!(released.is_ok());
         }
     }
@@ -565,7 +573,7 @@ impl TaskRef {
     /// # Safety
     ///
     /// As for [`complete`](Self::complete).
-    unsafe fn complete_rejoined(self) {
+    unsafe fn complete_rejoined(self, turn: Turn) {
         // SAFETY: as in `complete`.
         unsafe {
             let flags = self.header().state.update(state::COMPLETE, 0);
@@ -577,7 +585,8 @@ impl TaskRef {
             if flags & state::JOINABLE == 0 {
                 (self.table().drop_outcome)(self.0);
             }
-            Header::release(self.0);
+            let released = Header::release_if(self.0, turn, 0, 0, |_| true);
+            debug_assert!(released.is_ok());
         }
     }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::task::Waker;
 
 use rialto_event::budget;
-use rialto_task::Header;
 use rialto_task::wake::native_task;
+use rialto_task::{Header, Turn};
 
 use crate::away::{Place, Trip};
 use crate::blocking;
@@ -95,6 +95,12 @@ pub(crate) enum Polled {
     /// It is away from home, and was not polled: the caller's, who lets it
     /// `visit`.
     Away,
+}
+
+/// What a poll leaves to be done, of a task that has not ended.
+pub(crate) struct After {
+    pub(crate) wish: Wish,
+    pub(crate) turn: Turn,
 }
 
 /// What a task asks for in its poll: the same as waking it, without an atomic
@@ -198,25 +204,27 @@ impl Context {
     pub(crate) unsafe fn poll(&self, task: TaskRef, polls: &impl Polls) -> Polled {
         budget::renew(SYNCS);
         // SAFETY: by contract.
-        let (run, wish) = self.in_task(task, || unsafe { task.run(polls) });
-        match (run, wish) {
-            (Run::Ended, _) => Polled::Ended,
-            (Run::Away, _) => Polled::Away,
-            (Run::Pending, Wish::Move) => Polled::Leaves,
+        let (run, after) = self.in_task(task, || unsafe { task.run(polls) });
+        match run {
+            Run::Ended => Polled::Ended,
+            Run::Away => Polled::Away,
             // SAFETY: not ended, so SCHEDULED is still ours.
-            (Run::Pending, _) if wish == Wish::Turn || unsafe { task.suspend() } => Polled::Again,
-            (Run::Pending, _) => Polled::Waits,
+            Run::Pending => match unsafe { task.after(after) } {
+                Some(Wish::Move) => Polled::Leaves,
+                Some(_) => Polled::Again,
+                None => Polled::Waits,
+            },
         }
     }
 
     /// Runs `f` as the poll of `task`. What the task asks for comes beside.
     #[inline(always)]
-    pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, Wish) {
+    pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
         self.task.set(Some(task));
         // `f` contains the panics of user code.
-        let result = f();
+        let (result, turn) = Turn::of(task.raw(), f);
         self.task.set(None);
-        (result, self.wish.take())
+        (result, After { wish: self.wish.take(), turn })
     }
 
     /// Has the task being polled queued where its trips say.
@@ -241,7 +249,7 @@ impl Context {
     /// Runs `f` as the poll of the parasite `task`, inside of its host's poll.
     /// What it asks for comes beside.
     #[inline(always)]
-    pub(crate) fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, Wish) {
+    pub(crate) fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
         let (host, wish) = (self.task.get(), self.wish.take());
         // One that gave way would be a task for that.
         let (result, theirs) = budget::exempt(|| self.in_task(task, f));

@@ -10,7 +10,7 @@ use std::task::{Context, Poll, Waker};
 
 use rialto_event::waits::{self, Wait};
 use rialto_event::{After, Condition, WaitEvt, Wrapped};
-use rialto_task::{Header, Wakee, state};
+use rialto_task::{Header, Turn, Wakee, state};
 
 use crate::cell::{Failure, TaskRef};
 use crate::id::TaskId;
@@ -338,7 +338,7 @@ impl<T> Drop for JoinHandle<T> {
         // SAFETY: our count keeps the task alive until it is given up. Who
         // clears JOINABLE after COMPLETE owns the outcome.
         unsafe {
-            if Header::release_if(task.raw(), 0, state::JOINABLE, early).is_ok() {
+            if Header::release_if(task.raw(), Turn::Spent, 0, state::JOINABLE, early).is_ok() {
                 return;
             }
             if task.header().state.load() & state::JOINING != 0 {

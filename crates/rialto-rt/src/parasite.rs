@@ -31,7 +31,7 @@ use rialto_task::{Header, state};
 
 use crate::away::route;
 use crate::cell::{self, Failure, TaskRef};
-use crate::context::{self, Context, Wish};
+use crate::context::{self, After, Context, Wish};
 use crate::diagnostics::{Roll, begin_listed};
 use crate::handle::outside;
 use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome};
@@ -295,18 +295,18 @@ impl<'a> Place<'a> {
     ) -> Parasite<T> {
         let shared = &self.context.handle.shared;
         let beat = shared.beat();
-        let (outcome, wish) = self.context.in_parasite(task, start);
+        let (outcome, after) = self.context.in_parasite(task, start);
         let long = shared.beat().wrapping_sub(beat) >= LONG;
         if long {
             self.context.penalize();
         }
         let Some(outcome) = outcome else {
             blocks();
-            return Parasite::task(block(self.context, task, long, wish));
+            return Parasite::task(block(self.context, task, long, after));
         };
         // SAFETY: its outcome is ours, and nobody knows its cell.
         unsafe {
-            task.end_early(|cell| {
+            task.end_early(after.turn, |cell| {
                 if !self.context.spares.keep(cell, self.size) {
                     context::free(cell);
                 }
@@ -321,7 +321,7 @@ impl<'a> Place<'a> {
 
 /// A parasite that did not end at once is a task from here on; one that took
 /// `long` is no parasite any more.
-fn block<T>(context: &Context, task: TaskRef, long: bool, wish: Wish) -> JoinHandle<T> {
+fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinHandle<T> {
     let shared = &context.handle.shared;
     let seat = context.seat_at(Arc::as_ptr(shared));
     // SAFETY: the seat is this thread's.
@@ -342,6 +342,7 @@ fn block<T>(context: &Context, task: TaskRef, long: bool, wish: Wish) -> JoinHan
         if !has_core && shared.foreign.is_closed() {
             // The runtime has ended its tasks: this one came too late for that.
             shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+            task.header().state.go_on(after.turn);
             task.fail(Failure::Shutdown);
             return handle;
         }
@@ -349,10 +350,10 @@ fn block<T>(context: &Context, task: TaskRef, long: bool, wish: Wish) -> JoinHan
             inflate(task);
         }
         let inject = || shared.inject(task);
-        match wish {
-            Wish::Move => route(task),
-            Wish::Nothing if !task.suspend() => {}
-            _ => seat.map_or_else(inject, |seat| again(seat, task, inject)),
+        match task.after(after) {
+            None => {}
+            Some(Wish::Move) => route(task),
+            Some(_) => seat.map_or_else(inject, |seat| again(seat, task, inject)),
         }
         if let (false, Some(seat)) = (has_core, seat) {
             // Its timers are on the wheel of who has the core now, and may sleep.

@@ -23,7 +23,7 @@ use std::task::Waker;
 use rialto_task::primitives::{AtomicUsize, Ordering};
 use rialto_task::state::{COMPLETE, JOINABLE, JOINING, MOVED, REJOINS, State};
 use rialto_task::wake::KIND;
-use rialto_task::{Header, Wakee};
+use rialto_task::{Header, Turn, Wakee};
 
 /// The bit that tells a condition from a wakee, beside the wakee's own.
 const CONDITION: usize = KIND + 1;
@@ -109,8 +109,8 @@ impl Slot {
         unsafe { Waiter::from_word(self.0.load(Ordering::Relaxed)) }
     }
 
-    /// Marks `task` complete and gives up a count of it, in one step, if it has a
-    /// handle that left word at most once. The waiter, if there is one, is the
+    /// Marks `task` complete and gives up a count of it, and what is left of its
+    /// turn, in one step, if it has a handle that left word at most once. The waiter, if there is one, is the
     /// caller's to tell.
     ///
     /// # Errors
@@ -124,6 +124,7 @@ impl Slot {
     #[inline]
     pub unsafe fn complete<'a>(
         task: NonNull<Header>,
+        turn: Turn,
         slot: impl Fn() -> &'a Slot,
     ) -> Result<Option<Waiter>, u32> {
         const JOINED: u32 = JOINABLE | JOINING;
@@ -138,7 +139,7 @@ impl Slot {
         // SAFETY: by contract. JOINING was set when COMPLETE was, and the word
         // has not changed since it was read: it is ours.
         unsafe {
-            Header::release_if(task, COMPLETE, 0, usual)?;
+            Header::release_if(task, turn, COMPLETE, 0, usual)?;
             Ok((word != 0).then(|| Waiter::from_word(word)))
         }
     }

@@ -13,6 +13,7 @@ use loom::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use loom::thread;
 use loom_support::{explore, task};
 use rialto_rt::internals::{Absent, Fate, Injector, Trip, Trips};
+use rialto_task::Turn;
 use rialto_task::primitives::{ByteLock, Cell};
 use rialto_task::state::{ABORT, COMPLETE, MOVED, OWNER, State};
 
@@ -50,8 +51,8 @@ impl Task {
     /// Spawned, and in the queue of its home.
     fn new() -> Arc<Task> {
         Arc::new(Task {
-            // Somebody has a waker of it.
-            state: State::spawned(OWNER),
+            // Others have wakers of it.
+            state: State::spawned(4 * OWNER),
             trips: ByteLock::new(Trips::default()),
             trip: Cell::new(None),
             stage: Cell::new(Stage::Leave),
@@ -116,7 +117,7 @@ impl Task {
                 self.end();
                 return;
             }
-            if !self.state.suspend() {
+            if !self.state.suspend(Turn::Whole) {
                 self.schedule();
             }
         }

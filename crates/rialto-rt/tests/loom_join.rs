@@ -10,7 +10,7 @@ use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 use rialto_rt::internals::{Slot, Waiter};
 use rialto_task::state::{COMPLETE, JOINING, REJOINS, State};
-use rialto_task::{Header, Vtable, Wakee};
+use rialto_task::{Header, Turn, Vtable, Wakee};
 
 /// Counts how often it is woken.
 struct Wakes(AtomicUsize);
@@ -42,7 +42,7 @@ impl Task {
     /// What a worker does at the task's end: `TaskRef::complete`.
     fn complete(&self) {
         // SAFETY: this thread is the worker; the header outlives it.
-        match unsafe { Slot::complete(NonNull::from(&self.header), || &self.slot) } {
+        match unsafe { Slot::complete(NonNull::from(&self.header), Turn::Whole, || &self.slot) } {
             Ok(waiter) => waiter.into_iter().for_each(Waiter::tell),
             Err(flags) => {
                 assert_ne!(flags & REJOINS, 0);

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use loom::thread;
+use rialto_task::Turn;
 use rialto_task::state::{COMPLETE, PARASITE, SCHEDULED, State};
 
 /// The end of a runtime claims what sleeps; a parasite that goes on is left to its
@@ -17,7 +18,7 @@ fn the_end_of_a_runtime_claims_no_parasite_that_is_being_polled() {
             let theirs = Arc::clone(&state);
             let walker = thread::spawn(move || theirs.notify_if_owned());
             let (slept, unmade) =
-                if blocks { (state.suspend(), false) } else { (false, state.unmake(PARASITE)) };
+                if blocks { (state.suspend(Turn::Whole), false) } else { (false, state.unmake(PARASITE)) };
             match walker.join().unwrap() {
                 // It ended before.
                 None => assert!(unmade),

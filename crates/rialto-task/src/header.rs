@@ -7,6 +7,7 @@ use crate::abort;
 use crate::owners::Left;
 use crate::primitives::LOOM;
 use crate::state::{OWNER, State};
+use crate::turn::Turn;
 
 /// What a waker, a waiting node and a join handle know of a task: who owns it,
 /// what it is doing, and how to reach the runtime that made it.
@@ -67,6 +68,13 @@ impl Header {
         Header { state: State::asleep(), vtable: pack(vtable) }
     }
 
+    /// As [`asleep`](Self::asleep), after a [`Turn`] that was left whole to a first
+    /// wait.
+    #[inline]
+    pub fn waiting(vtable: &'static Vtable) -> Self {
+        Header { state: State::waiting(), vtable: pack(vtable) }
+    }
+
     /// How to queue and free this task.
     #[inline]
     pub fn vtable(&self) -> &'static Vtable {
@@ -114,8 +122,8 @@ impl Header {
         }
     }
 
-    /// One owner less, and in the same atomic step the flags `set` and `clear`
-    /// changed; if `when` says so of the flags before. Else nothing, and the
+    /// One owner less, or with what is left of the task's turn two, and in the
+    /// same atomic step the flags `set` and `clear` changed; if `when` says so of the flags before. Else nothing, and the
     /// flags. What `when` has read of what comes with its flags still holds then:
     /// they have not changed meanwhile.
     ///
@@ -129,14 +137,16 @@ impl Header {
     #[inline]
     pub unsafe fn release_if(
         this: NonNull<Header>,
+        turn: Turn,
         set: u32,
         clear: u32,
         when: impl FnMut(u32) -> bool,
     ) -> Result<(), u32> {
         // SAFETY: the count that the caller owns keeps the task alive.
         let header = unsafe { this.as_ref() };
-        let before = header.state.remove_owner_if(set, clear, when)?;
-        if before / OWNER == 1 {
+        let owners = 1 + turn.owners();
+        let before = header.state.remove_owners_if(owners, set, clear, when)?;
+        if before / OWNER == owners {
             // SAFETY: nobody else can reach the task any more.
             unsafe { (header.vtable().free)(this) }
         }

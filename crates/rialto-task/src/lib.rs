@@ -34,10 +34,12 @@ mod owners;
 pub mod primitives;
 pub mod root;
 pub mod state;
+pub mod turn;
 pub mod wake;
 
 pub use abort::abort;
 pub use contain::contain;
 pub use header::{Header, Vtable};
 pub use state::State;
+pub use turn::Turn;
 pub use wake::{Wake, Wakee};

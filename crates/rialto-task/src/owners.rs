@@ -20,8 +20,8 @@
 use crate::primitives::{AtomicU32, Ordering};
 use crate::state::{AGAIN, COMPLETE, JOINABLE, LOST, OWNER, SCHEDULED, State};
 
-/// A new task: scheduled, owned by its runtime and its join handle.
-const NEW: u32 = SCHEDULED | JOINABLE | (2 * OWNER);
+/// A new task: scheduled, owned by its runtime, its join handle and its turn.
+const NEW: u32 = SCHEDULED | JOINABLE | (3 * OWNER);
 
 /// Whether a task that sleeps with the word `word` can never run again: its
 /// runtime's count is left, and that of its join handle, if it has one.
@@ -40,8 +40,8 @@ pub(crate) enum Left {
 }
 
 impl State {
-    /// A new task: scheduled, owned by its runtime and its join handle; with
-    /// `flags` beside.
+    /// A new task: scheduled, owned by its runtime, its join handle and its turn;
+    /// with `flags` beside.
     pub fn spawned(flags: u32) -> Self {
         State(AtomicU32::new(NEW | flags))
     }
@@ -52,6 +52,10 @@ impl State {
     /// Asleep, with two owners and no join handle: so it is never lost.
     pub(crate) fn asleep() -> Self {
         State(AtomicU32::new(2 * OWNER))
+    }
+    /// The same, with a count for its wait.
+    pub(crate) fn waiting() -> Self {
+        State(AtomicU32::new(3 * OWNER))
     }
     /// One owner more; returns the word before.
     #[inline]
@@ -67,7 +71,8 @@ impl State {
             // In one step: without a count, the caller could not touch the task.
             let sleeps = left & (SCHEDULED | COMPLETE) == 0;
             let lost = sleeps && is_lost(left) && !cfg!(rialto_mutant = "no_last_waker");
-            Some(if lost { left | SCHEDULED | LOST } else { left })
+            // The count goes to the turn.
+            Some(if lost { old | SCHEDULED | LOST } else { left })
         };
         let before =
             self.0.fetch_update(Ordering::AcqRel, Ordering::Relaxed, change).unwrap_or_else(|old| old);
@@ -77,8 +82,8 @@ impl State {
             _ => Left::Others,
         }
     }
-    /// Ends a task to which nothing has happened since it was made with `flags`,
-    /// which nobody but the caller can know, by taking both owners away. False:
+    /// Ends a task in its first turn, which is whole, to which nothing else has
+    /// happened since it was made with `flags`, by taking its owners away. False:
     /// something has.
     #[inline]
     pub fn unmake(&self, flags: u32) -> bool {
@@ -95,8 +100,8 @@ impl State {
     /// that has ended: then `None`.
     pub fn notify_if_owned(&self) -> Option<bool> {
         let change = |old: u32| {
-            let set = if old & SCHEDULED == 0 { SCHEDULED } else { AGAIN };
-            (old >= OWNER && old & COMPLETE == 0).then_some(old | set)
+            let new = if old & SCHEDULED == 0 { (old | SCHEDULED) + OWNER } else { old | AGAIN };
+            (old >= OWNER && old & COMPLETE == 0).then_some(new)
         };
         let before = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).ok()?;
         Some(before & SCHEDULED == 0)
@@ -106,8 +111,8 @@ impl State {
     #[inline]
     pub(crate) fn notify_and_remove_owner(&self) -> u32 {
         let change = |old| {
-            let set = if old & SCHEDULED == 0 { SCHEDULED } else { AGAIN };
-            Some((old | set) - OWNER)
+            // The count goes to the turn.
+            Some(if old & SCHEDULED == 0 { old | SCHEDULED } else { (old | AGAIN) - OWNER })
         };
         // Release for the poll that answers, acquire for the last owner.
         self.0.fetch_update(Ordering::AcqRel, Ordering::Relaxed, change).unwrap_or_else(|old| old)
@@ -119,15 +124,16 @@ impl State {
         // Acquire: all that the other owners did comes before.
         self.0.load(Ordering::Acquire) / OWNER == 1
     }
-    /// One owner less and the flags changed, in one step, if `when` holds.
+    /// So many owners less and the flags changed, in one step, if `when` holds.
     #[inline]
-    pub(crate) fn remove_owner_if(
+    pub(crate) fn remove_owners_if(
         &self,
+        owners: u32,
         set: u32,
         clear: u32,
         mut when: impl FnMut(u32) -> bool,
     ) -> Result<u32, u32> {
-        let change = |old| when(old).then(|| ((old | set) & !clear) - OWNER);
+        let change = |old| when(old).then(|| ((old | set) & !clear) - owners * OWNER);
         self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change)
     }
 }

@@ -29,6 +29,32 @@ pub use shuttle as explorer;
 /// their larger types do not meet.
 pub const LOOM: bool = cfg!(any(loom, shuttle));
 
+/// A word of each thread's own, `Cell<usize>`, zero at first.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(any(loom, shuttle)))]
+macro_rules! thread_word {
+    ($(#[$doc:meta])* $name:ident) => {
+        ::std::thread_local! {
+            $(#[$doc])*
+            static $name: ::core::cell::Cell<usize> = const { ::core::cell::Cell::new(0) };
+        }
+    };
+}
+/// As above.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(any(loom, shuttle))]
+macro_rules! thread_word {
+    ($(#[$doc:meta])* $name:ident) => {
+        $crate::primitives::explorer::thread_local! {
+            $(#[$doc])*
+            static $name: ::core::cell::Cell<usize> = ::core::cell::Cell::new(0);
+        }
+    };
+}
+pub use thread_word;
+
 #[cfg(not(loom))]
 mod plain_cell {
     use core::cell::UnsafeCell;

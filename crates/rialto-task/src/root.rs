@@ -18,10 +18,12 @@ use core::marker::PhantomData;
 use core::pin::Pin;
 use core::ptr::NonNull;
 use core::task::{Context, Poll};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread::Thread;
 
 use crate::header::{Header, Vtable};
 use crate::primitives::{AtomicBool, Backoff, Ordering};
+use crate::turn::Turn;
 use crate::wake::borrowed_waker;
 
 /// How the thread of a [`Root`] is woken. A clone wakes the same thread.
@@ -56,7 +58,7 @@ impl Unpark for Thread {
 /// assert_eq!(value, 7);
 /// ```
 pub struct Root<U: Unpark> {
-    /// We own two counts.
+    /// We own two counts, and while `scheduled` that of the turn.
     inner: NonNull<Inner<U>>,
     /// SCHEDULED is the thread's.
     scheduled: Cell<bool>,
@@ -128,11 +130,14 @@ impl<U: Unpark> Root<U> {
         self.inner().header.state.begin();
         // SAFETY: our counts outlive the poll.
         let waker = unsafe { borrowed_waker(self.inner.cast()) };
-        let polled = future.poll(&mut Context::from_waker(&waker));
-        if polled.is_pending() {
-            self.scheduled.set(!self.inner().header.state.suspend());
+        let poll = AssertUnwindSafe(|| future.poll(&mut Context::from_waker(&waker)));
+        let (polled, turn) = Turn::of(self.inner.cast(), || catch_unwind(poll));
+        let state = &self.inner().header.state;
+        match polled {
+            Ok(Poll::Pending) => self.scheduled.set(!state.suspend(turn)),
+            _ => state.go_on(turn),
         }
-        polled
+        polled.unwrap_or_else(|payload| resume_unwind(payload))
     }
 
     fn inner(&self) -> &Inner<U> {
@@ -151,11 +156,8 @@ impl<U: Unpark> Drop for Root<U> {
                 backoff.snooze();
             }
         }
-        // SAFETY: our counts, which are given up here.
-        unsafe {
-            Header::release(self.inner.cast());
-            Header::release(self.inner.cast());
-        }
+        // SAFETY: our counts, and that of the turn which does not come.
+        (0..3).for_each(|_| unsafe { Header::release(self.inner.cast()) });
     }
 }
 

@@ -2,13 +2,14 @@
 //!
 //! ```text
 //!  idle ──notify──▶ SCHEDULED ──(queued, then polled)──suspend──▶ idle
-//!   │                │    ▲ notify sets AGAIN: poll once more
+//!   │                │    ▲ notify sets AGAIN: another turn
 //!   │                └──complete──▶ SCHEDULED|COMPLETE, for ever
 //!   └──the last waker goes──▶ SCHEDULED|LOST, as by a suspend without wakers: then complete
 //! ```
 
 use crate::owners::is_lost;
 use crate::primitives::{AtomicU32, Ordering};
+use crate::turn::Turn;
 
 /// In a run queue or being polled. Whoever sets it owes one `schedule`; until then nobody may
 /// poll, end or free the task. It stays set after completion, so that late wakes fall flat.
@@ -22,10 +23,9 @@ pub const ABORT: u32 = 1 << 3;
 /// A join handle exists and owns the outcome. Whoever clears it, or sets `COMPLETE` and finds it
 /// clear, drops the outcome.
 pub const JOINABLE: u32 = 1 << 4;
-/// A join has left word whom to tell of the end. Only the join handle sets and clears it; whoever
-/// sets `COMPLETE` and finds it set tells.
+/// A join has left word. Only its handle sets and clears it; who sets `COMPLETE` beside it tells.
 pub const JOINING: u32 = 1 << 5;
-/// Began on its host's stack: who unblocks it runs it next. The worker that inflates it clears it.
+/// Began on its host's stack: who unblocks it runs it next. Who inflates it clears it.
 pub const PARASITE: u32 = 1 << 6;
 /// Polled elsewhere than at home. Whoever owns `SCHEDULED` sets and clears it.
 pub const MOVED: u32 = 1 << 7;
@@ -33,7 +33,7 @@ pub const MOVED: u32 = 1 << 7;
 pub const REJOINS: u32 = 1 << 8;
 /// Nobody could ever wake it again: law 15. Set beside `SCHEDULED`, never cleared.
 pub const LOST: u32 = 1 << 9;
-/// One owner: the runtime while the task lives, its join handle, each waker and waiting sync.
+/// One owner: the runtime while the task lives, its join handle, each waker and wait, its [`Turn`].
 pub const OWNER: u32 = 1 << 10;
 
 /// See the module's documentation.
@@ -59,9 +59,9 @@ impl State {
     fn schedule_with(&self, flag: u32) -> bool {
         let mut old = self.0.load(Ordering::Relaxed);
         loop {
-            let set = if old & SCHEDULED == 0 { SCHEDULED } else { AGAIN } | flag;
+            let new = if old & SCHEDULED == 0 { (old | SCHEDULED) + OWNER } else { old | AGAIN } | flag;
             // Release even if nothing changes: the poll must see what we wrote.
-            match self.0.compare_exchange_weak(old, old | set, Ordering::AcqRel, Ordering::Relaxed) {
+            match self.0.compare_exchange_weak(old, new, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return old & SCHEDULED == 0,
                 Err(now) => old = now,
             }
@@ -73,19 +73,21 @@ impl State {
         let flags = self.0.load(Ordering::Acquire);
         if flags & AGAIN == 0 { flags } else { self.0.fetch_and(!AGAIN, Ordering::AcqRel) }
     }
-    /// The poll returned `Pending`. True: now idle. False: still scheduled, as
-    /// it was woken meanwhile or is lost; the worker owes another `schedule`.
+    /// The poll returned `Pending`, and left so much of its turn. True: now idle. False: still
+    /// scheduled, as it was woken meanwhile or is lost; the worker owes another `schedule`.
     #[inline]
-    pub fn suspend(&self) -> bool {
+    pub fn suspend(&self, turn: Turn) -> bool {
         let mut old = self.0.load(Ordering::Relaxed);
         while old & AGAIN == 0 {
-            let lost = is_lost(old) && !cfg!(rialto_mutant = "no_last_look");
-            let new = if lost { old | LOST } else { old & !SCHEDULED };
+            let idle = (old & !SCHEDULED) - turn.owners() * OWNER;
+            let lost = is_lost(idle) && !cfg!(rialto_mutant = "no_last_look");
+            let new = if lost { idle + OWNER | SCHEDULED | LOST } else { idle };
             match self.0.compare_exchange_weak(old, new, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) => return !lost,
                 Err(now) => old = now,
             }
         }
+        self.go_on(turn);
         false
     }
     /// Sets `set`, clears `clear`, returns the flags before.

@@ -12,6 +12,7 @@ use core::task::{RawWaker, RawWakerVTable, Waker};
 use crate::contain;
 use crate::header::Header;
 use crate::state::{OWNER, SCHEDULED};
+use crate::turn::Turn;
 
 /// The bits of a word that a [`Wakee`] uses for its kind: not zero; the third low
 /// bit is the user's.
@@ -30,8 +31,10 @@ impl Wakee {
     #[inline(always)]
     pub fn new(waker: &Waker) -> Self {
         let Some(task) = native_task(waker) else { return Self::foreign(waker) };
-        // SAFETY: `waker` is alive, and so is the task it wakes.
-        unsafe { task.as_ref() }.acquire();
+        if Turn::take(task) == Turn::Spent {
+            // SAFETY: `waker` is alive, and so is the task it wakes.
+            unsafe { task.as_ref() }.acquire();
+        }
         Wakee(task.as_ptr().expose_provenance() | COUNTED)
     }
 

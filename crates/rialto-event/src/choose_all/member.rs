@@ -17,7 +17,7 @@ use core::task::{Context, Poll, Waker};
 
 use rialto_task::primitives::Cell;
 use rialto_task::wake::borrowed_waker;
-use rialto_task::{Header, Vtable};
+use rialto_task::{Header, Turn, Vtable};
 
 use super::gathering::Head;
 use crate::pending::Pending;
@@ -111,7 +111,7 @@ impl<P: Pending> Of<P> {
 impl<P: Pending> Member<P> {
     pub(super) fn new(sync: SyncOf<P>) -> Self {
         Member {
-            header: Header::asleep(Of::<P>::TABLE_REF),
+            header: Header::waiting(Of::<P>::TABLE_REF),
             head: NonNull::dangling(),
             sync: Cell::new(Some(sync)),
             counted: cell::Cell::new(false),
@@ -166,7 +166,9 @@ impl<P: Pending> Member<P> {
     #[inline]
     pub(super) unsafe fn begin(&self, happened: &mut usize) {
         // SAFETY: by contract.
-        let at_once = unsafe { self.with_sync(|sync| sync.start(&self.waker())) }.unwrap_or(false);
+        let start = || unsafe { self.with_sync(|sync| sync.start(&self.waker())) };
+        let (at_once, _) = Turn::of(NonNull::from(&self.header), start);
+        let at_once = at_once.unwrap_or(false);
         self.counted.set(at_once);
         *happened += usize::from(at_once);
     }

@@ -11,7 +11,7 @@ use std::task::{Context, Poll};
 use rialto_task::primitives::Cell;
 use rialto_task::primitives::explorer::sync::{Arc, Condvar, Mutex};
 use rialto_task::wake::borrowed_waker;
-use rialto_task::{Header, Vtable, state};
+use rialto_task::{Header, Turn, Vtable, state};
 
 use super::arena::{Arena, bury, poison};
 
@@ -153,7 +153,7 @@ impl Handle {
 impl Drop for Handle {
     fn drop(&mut self) {
         // SAFETY: the count is ours.
-        let released = unsafe { Header::release_if(self.0, 0, state::JOINABLE, |_| true) };
+        let released = unsafe { Header::release_if(self.0, Turn::Spent, 0, state::JOINABLE, |_| true) };
         assert!(released.is_ok());
     }
 }
@@ -220,24 +220,26 @@ impl Executor {
         unsafe {
             let flags = touch(task).header.state.begin();
             if flags & (state::ABORT | state::LOST) != 0 {
-                (table(task).end)(task);
                 self.0.inner.lock().unwrap().reclaimed += usize::from(flags & state::ABORT == 0);
-            } else if !(table(task).poll)(task) {
-                if !touch(task).header.state.suspend() {
-                    schedule(task);
-                }
-                return;
+                return self.fail(task);
             }
-            self.complete(task);
+            let (ended, turn) = Turn::of(task, || (table(task).poll)(task));
+            if ended {
+                self.complete(task, turn);
+            } else if !touch(task).header.state.suspend(turn) {
+                schedule(task);
+            }
         }
     }
 
-    unsafe fn complete(&self, task: NonNull<Header>) {
-        // SAFETY: the executor's count is ours until the last line.
-        unsafe {
-            touch(task).header.state.update(state::COMPLETE, 0);
-            Header::release(task);
-        }
+    unsafe fn complete(&self, task: NonNull<Header>, turn: Turn) {
+        // SAFETY: the executor's count is ours until the last line, and so is what
+        // is left of the turn.
+        let released = unsafe {
+            touch(task);
+            Header::release_if(task, turn, state::COMPLETE, 0, |_| true)
+        };
+        assert!(released.is_ok());
         self.0.inner.lock().unwrap().live -= 1;
     }
 
@@ -277,7 +279,7 @@ impl Executor {
         // SAFETY: SCHEDULED is the caller's.
         unsafe {
             (table(task).end)(task);
-            self.complete(task);
+            self.complete(task, Turn::Whole);
         }
     }
 }

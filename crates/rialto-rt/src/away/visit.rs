@@ -9,7 +9,7 @@ use rialto_task::primitives::Ordering;
 
 use super::trip::Fate;
 use crate::cell::{Failure, Polls, RtVtable, Run, TaskRef};
-use crate::context::{Context, Seat, Wish};
+use crate::context::{After, Context, Seat};
 use crate::pool::Threads;
 use crate::schedule::queue_here;
 use crate::shared::Shared;
@@ -186,18 +186,21 @@ pub(crate) unsafe fn visit(context: &Context, seat: Option<&Seat>, task: TaskRef
     // meet a task that is being polled.
     let Some(_absence) = home.absent.begin() else { return home.inject(task) };
     // SAFETY: as above.
-    let (run, wish) = unsafe { poll(context, &Visitor { home: &home, seat }, task) };
+    let (run, after) = unsafe { poll(context, &Visitor { home: &home, seat }, task) };
     if run == Run::Ended {
         return;
     }
     if home.absent.is_closed() {
         home.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
         // SAFETY: it has not ended, so SCHEDULED is still ours.
-        return unsafe { task.fail(Failure::Shutdown) };
+        unsafe {
+            task.header().state.go_on(after.turn);
+            return task.fail(Failure::Shutdown);
+        }
     }
     // SAFETY: as above. If nobody has woken it, it may be gone afterwards.
     unsafe {
-        if wish != Wish::Nothing || task.suspend() {
+        if task.after(after).is_some() {
             route(task);
         }
     }
@@ -206,7 +209,7 @@ pub(crate) unsafe fn visit(context: &Context, seat: Option<&Seat>, task: TaskRef
 /// # Safety
 ///
 /// As for [`visit`].
-unsafe fn poll(context: &Context, by: &Visitor<'_>, task: TaskRef) -> (Run, Wish) {
+unsafe fn poll(context: &Context, by: &Visitor<'_>, task: TaskRef) -> (Run, After) {
     // What it begins here must not end with this place: sockets are its home's,
     // timers nobody's.
     let _io = by.home.enter_io();
