@@ -24,6 +24,7 @@
 #   no_quiet_fence  who waits for the last thing may lie down as it is done
 #   no_second_rest  a worker that got up during a look is not seen
 #   no_progress     what was done and begun anew during a look is not seen
+#   no_next_turn    a turn whose count was taken over leaves none to the next one
 #   no_rejoins      a join that turned away and came back is taken for one that stayed
 #   no_claimed_places  what the owner has claimed may be written over
 #
@@ -58,6 +59,7 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_way_home    rt     loom   loom_away    a_wake_finds_it_wherever_it_is
        no_absence     rt     loom   loom_away    a_shutdown_meets_no_task_that_is_polled_elsewhere
        no_quiet_fence rt     loom   loom_quiet   the_last_one_to_come_in_tells
+       no_next_turn   event  loom   loom_native  a_task_is_woken
        no_rejoins     rt     loom   loom_join    a_join_polled_again_with_another_waker
        no_claimed_places rt  loom   loom_queue   what_is_claimed_overflows_with_the_rest
        no_second_rest rt     loom   loom_quiet   a_timer_and_the_one_that_its_task_begins
