@@ -366,6 +366,16 @@ pub struct AbortHandle {
 }
 
 impl AbortHandle {
+    /// A handle of a task just made.
+    ///
+    /// # Safety
+    ///
+    /// The caller gives up a count of the task that is nobody else's.
+    #[inline]
+    pub(crate) unsafe fn new(task: TaskRef) -> Self {
+        AbortHandle { task }
+    }
+
     /// As [`JoinHandle::abort`].
     pub fn abort(&self) {
         // SAFETY: our count keeps the task alive.

@@ -12,7 +12,7 @@ use crate::away;
 use crate::cell::{self, Failure, TaskRef};
 use crate::context;
 use crate::diagnostics::Roll;
-use crate::join::JoinHandle;
+use crate::join::{AbortHandle, JoinHandle};
 use crate::shared::{Counters, Shared};
 use crate::slab::MAX_ALIGN;
 use crate::trace;
@@ -106,7 +106,18 @@ pub(crate) fn spawn<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F:
     spawn_at(shared, Birth::here(), future)
 }
 
-/// The same, for what was spawned as `birth` says.
+/// The same, with a handle that keeps the task from the beginning: a worker may
+/// poll it before this returns, and finds an owner more, so that it is not lost.
+#[inline]
+#[track_caller]
+pub(crate) fn spawn_kept<F: Future>(shared: &Arc<Shared>, future: F) -> (JoinHandle<F::Output>, AbortHandle) {
+    let birth = Birth::here();
+    let task = make(shared, state::OWNER, birth, trace::follow(birth, future));
+    // SAFETY: the handle's count of the new task, and the one beside.
+    unsafe { (JoinHandle::new(task), AbortHandle::new(task)) }
+}
+
+/// The same as [`spawn`], for what was spawned as `birth` says.
 #[inline]
 pub(crate) fn spawn_at<F: Future>(
     shared: &Arc<Shared>,
@@ -123,15 +134,22 @@ pub(crate) fn spawn_followed<F: Future>(
     birth: Birth<'_>,
     future: F,
 ) -> JoinHandle<F::Output> {
+    // SAFETY: the handle's count of the new task.
+    unsafe { JoinHandle::new(make(shared, 0, birth, future)) }
+}
+
+/// A new task, with `flags` in its state.
+#[inline]
+fn make<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: F) -> TaskRef {
     if align_of::<F>() > MAX_ALIGN {
-        place(shared, birth, Box::pin(future))
+        place(shared, flags, birth, Box::pin(future))
     } else {
-        place(shared, birth, future)
+        place(shared, flags, birth, future)
     }
 }
 
 #[inline]
-fn place<F: Future>(shared: &Arc<Shared>, birth: Birth<'_>, future: F) -> JoinHandle<F::Output> {
+fn place<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: F) -> TaskRef {
     let mut future = Some(future);
     let task = context::with(|context| {
         let context = context?;
@@ -140,10 +158,10 @@ fn place<F: Future>(shared: &Arc<Shared>, birth: Birth<'_>, future: F) -> JoinHa
         let mut core = unsafe { seat.enter() }?;
         let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
         // SAFETY: the cell is new, and of this size.
-        let task = unsafe { cell::write(cell, 0, future.take()?) };
+        let task = unsafe { cell::write(cell, flags, future.take()?) };
         if let Some(roll) = &shared.config.roll {
             // SAFETY: it is new.
-            unsafe { list::<F>(roll, task, 0, birth) };
+            unsafe { list::<F>(roll, task, flags, birth) };
         }
         Counters::add(&core.counters.spawned, 1);
         let more = if context.is_polling() {
@@ -158,13 +176,11 @@ fn place<F: Future>(shared: &Arc<Shared>, birth: Birth<'_>, future: F) -> JoinHa
         }
         Some(task)
     });
-    let task = match (task, future) {
+    match (task, future) {
         (Some(task), _) => task,
-        (None, Some(future)) => place_foreign(shared, 0, birth, future, |task| shared.inject(task)),
+        (None, Some(future)) => place_foreign(shared, flags, birth, future, |task| shared.inject(task)),
         (None, None) => unreachable!("a future that was taken was placed"),
-    };
-    // SAFETY: the handle's count of the new task.
-    unsafe { JoinHandle::new(task) }
+    }
 }
 
 /// Puts a new task of a runtime with diagnostics on its roll.

@@ -11,7 +11,9 @@ use std::task::{Poll, Waker};
 use std::thread;
 
 use rialto_event::{Condition, Event, channel, choose, never, sync, waits::Wait};
-use rialto_rt::{JoinHandle, Runtime, detached, inflate, parasite, scope, spawn, spawn_local, yield_now};
+use rialto_rt::{
+    Custodian, JoinHandle, Runtime, detached, inflate, parasite, scope, spawn, spawn_local, yield_now,
+};
 use support::{Count, parked, runtime};
 
 /// A waker of the task, given away; and a wait for it that never ends.
@@ -268,6 +270,39 @@ fn law_15_a_scope_refers_to_its_children() {
         Ok::<_, ()>(7)
     }));
     assert_eq!(ended, Ok(7));
+}
+
+/// Also while it takes them into its hand: another worker may be quicker.
+#[test]
+fn law_15_scopes_and_custodians_refer_to_children_from_the_beginning() {
+    let runtime = runtime(2);
+    let stop = Condition::new();
+    let stopped = stop.clone();
+    // Keeps a worker awake.
+    let busy = runtime.spawn(async move {
+        while stopped.wait_evt().try_sync().is_none() {
+            yield_now().await;
+        }
+    });
+    for _ in 0..100 {
+        let custodian = Custodian::on(&runtime.handle());
+        let tasks: Vec<_> = (0..64).map(|_| custodian.spawn(pending::<()>()).unwrap()).collect();
+        drop(custodian);
+        for task in tasks {
+            assert!(runtime.block_on(task).unwrap_err().is_aborted());
+        }
+    }
+    let cancelled = runtime.block_on(scope(async |s| {
+        for _ in 0..6_400 {
+            drop(s.spawn(pending::<Result<(), ()>>()));
+        }
+        s.cancel(());
+        Ok(())
+    }));
+    assert_eq!(cancelled, Err(()));
+    stop.signal();
+    runtime.block_on(busy).unwrap();
+    assert_eq!(runtime.metrics().reclaimed, 0);
 }
 
 #[test]

@@ -41,9 +41,9 @@ pub(crate) enum Left {
 
 impl State {
     /// A new task: scheduled, owned by its runtime, its join handle and its turn;
-    /// with `flags` beside.
+    /// with `flags` beside, of which `OWNER` is one owner more.
     pub fn spawned(flags: u32) -> Self {
-        State(AtomicU32::new(NEW | flags))
+        State(AtomicU32::new(NEW + flags))
     }
     /// Of no task.
     pub(crate) fn unowned() -> Self {

@@ -11,6 +11,7 @@ use super::roster::{Refusal, Roster};
 use super::ward::Ward;
 use crate::handle::{Handle, outside};
 use crate::join::JoinHandle;
+use crate::schedule;
 
 /// The owner of a scope that is a value: of tasks, of what is kept in it, and of
 /// custodians under it. To close it ends them all; so does to drop it.
@@ -146,8 +147,9 @@ impl CustodianHandle {
     {
         match self.roster.enter_task() {
             Ok(()) => {
-                let task = self.roster.runtime.spawn(Ward::new(future, Arc::clone(&self.roster)));
-                self.roster.adopt_task(task.abort_handle());
+                let ward = Ward::new(future, Arc::clone(&self.roster));
+                let (task, kept) = schedule::spawn_kept(&self.roster.runtime.shared, ward);
+                self.roster.adopt_task(kept);
                 Ok(task)
             }
             Err(why) => Err(Refused { future, why }),

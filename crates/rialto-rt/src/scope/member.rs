@@ -14,6 +14,7 @@ use super::{Child, Failure, Family, Member};
 use crate::cell::contain;
 use crate::id::TaskId;
 use crate::join::{JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome};
+use crate::schedule;
 
 impl<T, E, F> Member<E, F>
 where
@@ -35,8 +36,8 @@ where
     #[track_caller]
     pub(super) fn start(self) -> JoinHandle<T> {
         let family = Arc::clone(&self.family);
-        let task = family.roster.runtime.spawn(self);
-        family.adopt(task.abort_handle());
+        let (task, kept) = schedule::spawn_kept(&family.roster.runtime.shared, self);
+        family.adopt(kept);
         task
     }
 }
