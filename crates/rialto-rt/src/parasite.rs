@@ -340,7 +340,8 @@ fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinH
     unsafe {
         let handle = JoinHandle::new(task);
         if !has_core && shared.foreign.is_closed() {
-            // The runtime has ended its tasks: this one came too late for that.
+            // The runtime ends its tasks, and may have passed this one by: see
+            // `shutdown::is_busy`.
             shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
             task.header().state.go_on(after.turn);
             task.fail(Failure::Shutdown);

@@ -13,7 +13,7 @@ use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ord
 
 use crate::around::Around;
 use crate::away::Absent;
-use crate::cell::{TaskRef, contain};
+use crate::cell::{Failure, TaskRef, contain};
 use crate::context::Seat;
 use crate::core::Core;
 use crate::diagnostics::{Deadlock, Quiet, ReclaimHook, Roll};
@@ -55,6 +55,8 @@ pub(crate) struct Shared {
     pub(crate) pages: AtomicU64,
     /// Workers must leave their cores and end.
     pub(crate) closing: AtomicBool,
+    /// The tasks were ended: nobody looks into the shared queue any more.
+    pub(crate) over: AtomicBool,
     pub(crate) threads: Mutex<WorkerThreads>,
     pub(crate) thread_ended: Condvar,
     pub(crate) poller: Option<Poller>,
@@ -190,6 +192,7 @@ impl Shared {
             reclaimed: AtomicU64::new(0),
             pages: AtomicU64::new(0),
             closing: AtomicBool::new(false),
+            over: AtomicBool::new(false),
             threads: Mutex::new(WorkerThreads::default()),
             thread_ended: Condvar::new(),
             poller: driver.map(Poller::new),
@@ -222,10 +225,15 @@ impl Shared {
     /// Queues a task from a thread that has no core here.
     ///
     /// The caller holds a count of the runtime: after the push the task, its
-    /// page and with it the page's count may go.
+    /// page and with it the page's count may go. One that was left behind when
+    /// the runtime ended is ended here.
     pub(crate) fn inject(&self, task: TaskRef) {
-        self.injector.push(task);
-        self.notify();
+        if self.injector.push_if(task, || !self.over.load(Ordering::Acquire)) {
+            return self.notify();
+        }
+        self.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: SCHEDULED is the caller's, and the task in no queue.
+        unsafe { task.fail(Failure::Shutdown) }
     }
 
     /// Queues a task of another runtime. False if this one closes.

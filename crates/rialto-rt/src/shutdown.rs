@@ -1,8 +1,10 @@
 //! The end of a runtime: workers first, then the tasks, then the pages.
 
+use std::ptr::NonNull;
 use std::sync::Arc;
 use std::time::Instant;
 
+use rialto_task::Header;
 use rialto_task::primitives::{Backoff, Ordering};
 
 use crate::away::{is_at_home, send_off};
@@ -67,7 +69,8 @@ fn wait_for_workers(shared: &Shared, deadline: Option<Instant>) -> bool {
 /// A task is ended by whoever owns SCHEDULED. Queued tasks are ours with their
 /// queue; sleeping ones become ours by setting SCHEDULED. What is left was
 /// just woken by somebody who still has to queue it: that is a matter of
-/// moments, and it arrives in the shared queue.
+/// moments, and it arrives in the shared queue. Or it is being polled: by a thread
+/// that was left behind, or as a parasite of a blocking closure. See [`is_busy`].
 #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
 pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: Option<Instant>) -> bool {
     // From here on a spawn from outside finds the heap closed, and no task of
@@ -89,41 +92,73 @@ pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: O
     while let Some(task) = shared.injector.pop() {
         end_or_send_off(task, shared, &mut ended);
     }
-    let mut owed = claim_sleepers(&heaps, &mut ended);
+    let mut busy = claim_sleepers(&heaps, &mut ended);
     let mut backoff = Backoff::new();
-    while owed > 0 && deadline.is_none_or(|deadline| Instant::now() < deadline) {
-        match shared.injector.pop() {
-            Some(task) => {
-                end(task, &mut ended);
-                owed -= 1;
-            }
-            None => backoff.snooze(),
-        }
+    while !busy.is_empty() && deadline.is_none_or(|deadline| Instant::now() < deadline) {
+        backoff.snooze();
+        end_injected(shared, &mut ended);
+        busy.retain(|cell| is_busy(*cell, &mut ended));
     }
+    // Who still has a task ends it himself, instead of queueing it.
+    shared.over.store(true, Ordering::Release);
+    shared.injector.settle();
+    end_injected(shared, &mut ended);
+    busy.retain(|cell| is_busy(*cell, &mut ended));
     shared.foreign_counters.completed.fetch_add(ended, Ordering::Relaxed);
     heaps.into_iter().for_each(Heap::orphan);
     drop(timers);
-    owed == 0
+    busy.is_empty()
 }
 
-/// Ends the tasks that sleep; returns how many are on their way into the
-/// shared queue.
-fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> usize {
-    let mut owed = 0;
+/// Ends what is in the shared queue, where no other runtime's tasks come any more.
+fn end_injected(shared: &Shared, ended: &mut u64) {
+    while let Some(task) = shared.injector.pop() {
+        end(task, ended);
+    }
+}
+
+/// Ends the tasks that sleep; returns the cells of those that somebody else has.
+fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> Vec<NonNull<Header>> {
+    let mut busy = Vec::new();
     for heap in heaps {
         heap.for_each_cell(|cell| {
-            // SAFETY: a cell that once held a task holds a header. In one step,
-            // since a thread that was left behind may begin and end parasites in
-            // cells that it has at hand.
-            match unsafe { cell.as_ref() }.state.notify_if_owned() {
-                None => {}
-                // SAFETY: its SCHEDULED is ours.
-                Some(true) => end(unsafe { TaskRef::from_ptr(cell.as_ptr()) }, ended),
-                Some(false) => owed += 1,
+            if is_busy(cell, ended) {
+                busy.push(cell);
             }
         });
     }
-    owed
+    busy
+}
+
+/// Ends the task in `cell`, if there is one, and it sleeps. True if somebody else
+/// has it: who woke it, and will queue it, or who polls it.
+///
+/// A parasite in its first poll need not come into the queue. It may end in that
+/// poll. If it blocks, `parasite::block` looks at its core and the common heap:
+///
+/// ```text
+///  core gone, heap closed       it fails the parasite, whether this walk has passed
+///                               its cell before, in use or free, or comes later
+///  core there, or heap open     so the walk comes later, and meets the parasite:
+///                               asleep, and claims it; or it leaves AGAIN, at which
+///                               the thread queues it
+/// ```
+///
+/// So busy cells are asked again until they are free, or their tasks complete. They
+/// stay in place until the heaps are orphaned.
+fn is_busy(cell: NonNull<Header>, ended: &mut u64) -> bool {
+    // SAFETY: a cell that once held a task holds a header. In one step, since a
+    // thread that was left behind, or is one of closures, may begin and end
+    // parasites in cells that it has at hand.
+    match unsafe { cell.as_ref() }.state.notify_if_owned() {
+        None => false,
+        Some(false) => true,
+        Some(true) => {
+            // SAFETY: its SCHEDULED is ours.
+            end(unsafe { TaskRef::from_ptr(cell.as_ptr()) }, ended);
+            false
+        }
+    }
 }
 
 /// A task from a queue of `shared`, where those of other runtimes may be too.

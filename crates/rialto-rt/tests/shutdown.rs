@@ -114,6 +114,68 @@ fn parasites_of_a_poll_that_was_left_behind_end_with_the_runtime() {
     }
 }
 
+/// The end of the runtime meets a parasite on a thread that it has no queue of.
+#[test]
+fn parasites_of_a_closure_end_with_the_runtime() {
+    for waits in [false, true] {
+        let runtime = runtime(1);
+        let (start, started) = mpsc::channel();
+        let (go, gone) = mpsc::channel::<()>();
+        // Lets the parasite go on when it is dropped: after the foreign heap was
+        // walked, since its own cell is of the worker's.
+        runtime
+            .block_on(runtime.spawn(async move {
+                drop(spawn(async move {
+                    let _go = go;
+                    parked::<()>().await
+                }));
+                yield_now().await;
+            }))
+            .unwrap();
+        let closure = runtime.spawn_blocking(move || {
+            let first = parasite(async move {
+                start.send(()).unwrap();
+                assert!(gone.recv().is_err());
+                if waits { parked::<i32>().await } else { 1 }
+            });
+            // In the cell that is at hand, and in others.
+            (first, [(); 3].map(|()| parasite(async { 2 })), [(); 3].map(|()| parasite(parked::<()>())))
+        });
+        started.recv().unwrap();
+        drop(runtime);
+        let other = support::runtime(1);
+        let (first, quick, late) = other.block_on(closure).unwrap();
+        match other.block_on(first) {
+            Ok(value) => assert!(!waits && value == 1),
+            Err(error) => assert!(waits && error.is_shutdown(), "{error}"),
+        }
+        for parasite in quick {
+            assert_eq!(other.block_on(parasite).unwrap(), 2);
+        }
+        for parasite in late {
+            assert!(other.block_on(parasite).unwrap_err().is_shutdown());
+        }
+    }
+}
+
+#[test]
+fn a_task_that_was_left_behind_ends_after_its_poll() {
+    for parks in [false, true] {
+        let runtime = runtime(1);
+        let (start, started) = mpsc::channel();
+        let (go, gone) = mpsc::channel::<()>();
+        let stuck = runtime.spawn(async move {
+            start.send(()).unwrap();
+            gone.recv().unwrap();
+            if parks { parked::<()>().await } else { yield_now().await }
+        });
+        started.recv().unwrap();
+        assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
+        go.send(()).unwrap();
+        assert!(support::runtime(1).block_on(stuck).unwrap_err().is_shutdown());
+    }
+}
+
 #[test]
 fn wakers_joins_and_handles_outlive_the_runtime() {
     let runtime = runtime(2);
