@@ -7,6 +7,7 @@ use core::cell::Cell;
 use core::ptr;
 
 use rialto_task::primitives::LOOM;
+use rialto_task::wake::is_called_by_fire;
 
 use crate::state::SyncState;
 
@@ -25,6 +26,13 @@ pub(crate) fn during<R>(state: &SyncState, f: impl FnOnce() -> R) -> R {
     }
     let _restore = Restore(CLAIMED.replace(state));
     f()
+}
+
+/// For a waker that does work of its own, asked once as it is called: whether that may be
+/// done here and now. Not under a claim, nor under a lock that whoever calls it may hold:
+/// only if Rialto does. `data` is the waker's.
+pub fn may_work(data: *const ()) -> bool {
+    CLAIMED.get().is_null() && is_called_by_fire(data)
 }
 
 /// Somebody is about to wait until `state` is out of its claim.

@@ -166,6 +166,8 @@ pub use channel::{
 };
 pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose};
 pub use choose_all::{ChooseAll, PartList, choose_all};
+#[doc(hidden)]
+pub use claims::may_work;
 pub use condition::{Condition, WaitEvt};
 pub use event::{Event, TryEvent};
 pub use exchange::{Exchange, SwapEvt, SwapFrom};

@@ -127,15 +127,12 @@ pub fn threads() -> usize {
 
 /// The wheel for timers that start on this thread.
 fn current_wheel() -> Arc<Wheel> {
-    CURRENT.with_borrow(|current| match current {
-        Some((wheel, _)) => wheel.clone(),
-        None => driver::wheel(),
-    })
+    // A thread that is ending has none of its own any more.
+    let entered = CURRENT.try_with(|current| current.borrow().as_ref().map(|(wheel, _)| wheel.clone()));
+    entered.ok().flatten().unwrap_or_else(driver::wheel)
 }
 
 fn current_time() -> Instant {
-    CURRENT.with_borrow(|current| match current {
-        Some((_, clock)) => clock.now(),
-        None => Clock::Real.now(),
-    })
+    let entered = CURRENT.try_with(|current| current.borrow().as_ref().map(|(_, clock)| clock.now()));
+    entered.ok().flatten().unwrap_or_else(|| Clock::Real.now())
 }

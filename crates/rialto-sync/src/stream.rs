@@ -9,9 +9,11 @@
 //!
 //! Operators make a [`Stream`] of others. An operator is a small state machine: what it
 //! waits for, and what it makes of that. It works while somebody waits for an element,
-//! and only then; who unblocks it also does its next step, on his own stack. So it
-//! takes no task, and no spawner; and time is that of who reads. When nobody waits any
-//! more, it waits for nothing.
+//! and only then; who unblocks it also does its next step, on his own stack. (If that is
+//! no event of Rialto's but a library that calls a waker, perhaps under a lock, whoever
+//! serves the timers does it: a worker of the runtime, or the timers' thread.) So it takes
+//! no task, and no spawner; and time is that of who reads. When nobody waits any more, it
+//! waits for nothing.
 //!
 //! ```
 //! use rialto_event::{Event, channel};
@@ -139,7 +141,9 @@ pub trait EventStream: Send + 'static {
     }
 
     /// Hides the type of the stream, so that streams of several types go into one place.
-    /// It holds nothing: its reads are those of this stream. Each costs an allocation.
+    /// It holds nothing: its reads are those of this stream. Each costs an allocation. (To
+    /// have a stream that can be cloned of one that cannot, there is
+    /// [`filter`](Self::filter), which takes before it gives.)
     ///
     /// ```
     /// use rialto_event::Event;

@@ -8,9 +8,12 @@ mod support;
 mod fickle;
 
 use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::task::{Poll, Waker};
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use fickle::fickle;
@@ -18,7 +21,7 @@ use futures_util::{SinkExt, StreamExt};
 use proptest::prelude::*;
 use rialto_event::time::Instant;
 use rialto_event::{
-    Closed, Condition, Event, ThreadSpawner, always, channel, choose, never, rng, sleep, timeout,
+    Closed, Condition, Event, ThreadSpawner, always, cancel_safe, channel, choose, never, rng, sleep, timeout,
 };
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{
@@ -615,4 +618,127 @@ fn a_panic_in_a_drop_of_a_wait_is_the_next_readers() {
     let panicked = catch_unwind(AssertUnwindSafe(|| hand(stream.next_evt()).poll()));
     assert_eq!(panicked.unwrap_err().downcast_ref(), Some(&"planted"));
     assert_eq!(hand(stream.next_evt()).poll(), Some(None));
+}
+
+/// A queue of others' that calls its reader's waker under its lock, as those of
+/// `event-listener` do. To use it from that waker would be to wait for oneself.
+#[derive(Clone, Default)]
+struct Locked {
+    queue: Arc<Mutex<Queue>>,
+    /// Who calls a waker under the lock.
+    caller: Arc<Mutex<Option<ThreadId>>>,
+}
+
+#[derive(Default)]
+struct Queue {
+    items: VecDeque<u8>,
+    waker: Option<Waker>,
+}
+
+impl Locked {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        assert_ne!(*self.caller.lock().unwrap(), Some(thread::current().id()), "its own lock");
+        self.queue.lock().unwrap()
+    }
+
+    fn send(&self, item: u8) {
+        let mut queue = self.lock();
+        queue.items.push_back(item);
+        *self.caller.lock().unwrap() = Some(thread::current().id());
+        if let Some(waker) = queue.waker.take() {
+            waker.wake();
+        }
+        *self.caller.lock().unwrap() = None;
+    }
+
+    fn elements(&self) -> impl EventStream<Item = u8> + use<> {
+        let queue = self.clone();
+        from_fn(move || {
+            let queue = queue.clone();
+            cancel_safe(poll_fn(move |cx| {
+                let mut queue = queue.lock();
+                match queue.items.pop_front() {
+                    Some(item) => Poll::Ready(Some(item)),
+                    None => {
+                        queue.waker = Some(cx.waker().clone());
+                        Poll::Pending
+                    }
+                }
+            }))
+        })
+    }
+}
+
+#[test]
+fn a_waker_called_under_a_lock_of_others_does_not_work_there() {
+    let queue = Locked::default();
+    let stream = queue.elements().filter(|_| true);
+    let mut read = waiting(stream.next_evt());
+    queue.send(1);
+    while read.wakes() == 0 {
+        thread::yield_now();
+    }
+    assert_eq!(read.poll(), Some(Some(1)));
+    let reader = thread::spawn(move || [(); 100].map(|()| stream.next_evt().sync_blocking()));
+    (0..100).for_each(|n| queue.send(n));
+    assert!(reader.join().unwrap().into_iter().eq((0..100).map(Some)));
+}
+
+/// There nothing else goes on: the work is done before time does.
+#[test]
+fn a_waker_of_others_is_heard_in_virtual_time() {
+    let queue = Locked::default();
+    let elements = queue.elements().filter(|_| true);
+    let read = simulated(async {
+        drop(spawn(async move {
+            for n in 0..3 {
+                sleep(MS(10)).await;
+                queue.send(n);
+            }
+        }));
+        timed(elements.zip(listed(0..3))).await
+    });
+    assert_eq!(read, [(10, (0, 0)), (20, (1, 1)), (30, (2, 2))]);
+}
+
+/// Under the claim of the very sync that the work would serve.
+#[test]
+fn a_waker_called_in_the_poll_of_a_future_does_not_serve_its_sync() {
+    let queue = Locked::default();
+    let stream = queue.elements().filter(|_| true);
+    let mut polls = 0;
+    let received = cancel_safe(poll_fn(|_| {
+        polls += 1;
+        if polls == 1 {
+            return Poll::Pending;
+        }
+        queue.send(1);
+        Poll::Ready(Some(2))
+    }));
+    let mut either = waiting(choose((stream.next_evt(), received)));
+    assert_eq!(either.poll(), Some(Some(2)));
+    drop(either);
+    assert_eq!(stream.next_evt().sync_blocking(), Some(1));
+}
+
+/// The same, where the waker is called by an event of Rialto's.
+#[test]
+fn an_event_in_the_poll_of_a_future_does_not_serve_its_sync() {
+    let (tx, rx) = mailbox();
+    let stream = rx.filter(|_| true);
+    let mut polls = 0;
+    let received = cancel_safe(poll_fn(|_| {
+        polls += 1;
+        if polls == 1 {
+            return Poll::Pending;
+        }
+        tx.send(1).unwrap();
+        Poll::Ready(Some(2))
+    }));
+    let mut either = waiting(choose((stream.next_evt(), received)));
+    assert_eq!(either.poll(), Some(Some(2)));
+    drop(either);
+    assert_eq!(stream.next_evt().sync_blocking(), Some(1));
+    tx.send(3).unwrap();
+    assert_eq!(stream.next_evt().sync_blocking(), Some(3), "and who works has not panicked");
 }

@@ -5,6 +5,7 @@
 //! in the state word (`owners.rs`). It allocates nothing, and is given up in the
 //! very step that wakes.
 
+use core::cell::Cell;
 use core::mem::{self, ManuallyDrop};
 use core::ptr::{self, NonNull};
 use core::task::{RawWaker, RawWakerVTable, Waker};
@@ -166,10 +167,36 @@ impl Wake {
             Kind::Owed(task) => unsafe { (task.as_ref().vtable().schedule)(task) },
             // SAFETY: nobody else can reach the task any more.
             Kind::Last(task) => unsafe { (task.as_ref().vtable().free)(task) },
-            // That it panics is its executor's affair.
-            Kind::Foreign(waker) => contain(|| waker.0.wake()),
+            Kind::Foreign(waker) => call(waker.0),
         }
     }
+}
+
+thread_local! {
+    /// The data of the foreign waker that this thread calls, if that is all it does.
+    static CALLED: Cell<*const ()> = const { Cell::new(ptr::null()) };
+}
+
+fn call(waker: Waker) {
+    let before = CALLED.get();
+    // What a waker of others' calls, it may call under a lock of its own.
+    if before.is_null() {
+        CALLED.set(waker.data());
+    }
+    // That it panics is its executor's affair.
+    contain(|| waker.wake());
+    CALLED.set(before);
+}
+
+/// Asked by the waker with this data as it is called: whether [`Wake::fire`] calls it, and
+/// no code of others' in between. Then no lock is held, unless by whoever uses Rialto
+/// under one. It is asked once in a call.
+pub fn is_called_by_fire(data: *const ()) -> bool {
+    let is_called = ptr::eq(CALLED.get(), data);
+    if is_called {
+        CALLED.set(ptr::null());
+    }
+    is_called
 }
 
 /// Fires, so that a panic on the way loses no wake-up.

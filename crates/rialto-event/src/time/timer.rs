@@ -110,8 +110,7 @@ impl Timer {
     /// timer.fired_evt().sync_blocking();
     /// ```
     pub fn restart(&self, duration: Duration) {
-        let now = Instant::now();
-        self.0.set(now, Some(now + duration));
+        self.0.set(Some(Instant::now() + duration), duration.is_zero());
     }
 
     /// Fires at `time`; at once if that has passed.
@@ -123,7 +122,21 @@ impl Timer {
     /// assert!(timer.has_fired());
     /// ```
     pub fn restart_at(&self, time: impl Into<Instant>) {
-        self.0.set(Instant::now(), Some(time.into()));
+        let time = time.into();
+        self.0.set(Some(time), time <= Instant::now());
+    }
+
+    /// Fires as soon as whoever serves the timers of this thread gets there, and on his
+    /// stack: for what is due and cannot be done here.
+    ///
+    /// ```
+    /// use rialto_event::{time::Timer, Event};
+    /// let timer = Timer::new();
+    /// timer.restart_soon();
+    /// timer.fired_evt().sync_blocking();
+    /// ```
+    pub fn restart_soon(&self) {
+        self.0.set(Some(Instant::now()), false);
     }
 
     /// Does not fire any more, until it is restarted; and if it has fired, that
@@ -139,7 +152,7 @@ impl Timer {
     /// assert_eq!(timer.fired_evt().try_sync(), None);
     /// ```
     pub fn stop(&self) {
-        self.0.set(Instant::now(), None);
+        self.0.set(None, false);
     }
 
     /// Enabled once it has fired, and as long as it is not restarted or stopped.
@@ -187,8 +200,8 @@ impl fmt::Debug for Timer {
 }
 
 impl Inner {
-    fn set(&self, now: Instant, deadline: Option<Instant>) {
-        let due = deadline.is_some_and(|deadline| deadline <= now);
+    /// If it is `due` it fires here and now.
+    fn set(&self, deadline: Option<Instant>, due: bool) {
         let turn = self.state.update(|state| {
             *state = State { turn: state.turn + 1, deadline, fired: due };
             state.turn

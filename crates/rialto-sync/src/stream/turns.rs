@@ -1,5 +1,6 @@
 //! Work that whoever unblocks it goes on with, on his own stack: without a task, as the
-//! parts of a `choose_all`.
+//! parts of a `choose_all`. Where that may not be, since whoever calls the waker is no event
+//! of Rialto's, and may hold a lock that the work needs, whoever serves the timers does it.
 //!
 //! One word says who is at it:
 //!
@@ -10,8 +11,12 @@
 //! ```
 
 use std::mem;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::task::{Wake, Waker};
+use std::task::{Context, Poll, Wake, Waker};
+
+use rialto_event::time::{FiredEvt, Timer};
+use rialto_event::{SyncFuture, budget, may_work, sync, waits};
 
 /// Something that is worked on in turns.
 pub(super) trait Work: Send + Sync {
@@ -21,10 +26,39 @@ pub(super) trait Work: Send + Sync {
 
 /// A waker that runs `work`. It does not keep it: what waits is kept by who waits for it.
 pub(super) fn bell<W: Work + 'static>(work: Weak<W>) -> Waker {
-    Waker::from(Arc::new(Bell(work)))
+    Waker::from(Arc::new(Bell { work, later: Mutex::default() }))
 }
 
-struct Bell<W>(Weak<W>);
+struct Bell<W> {
+    work: Weak<W>,
+    /// Rings it again.
+    later: Mutex<Option<Later>>,
+}
+
+type Later = Pin<Box<SyncFuture<FiredEvt>>>;
+
+impl<W: Work + 'static> Bell<W> {
+    /// The work is due. It is not so much as held here: to drop it is to work, too.
+    fn ring_later(self: &Arc<Self>) {
+        let mut place = self.later.lock().unwrap_or_else(PoisonError::into_inner);
+        // The one who comes last rings last, and stays.
+        let before = place.replace(self.later());
+        drop(place);
+        drop(before);
+    }
+
+    fn later(self: &Arc<Self>) -> Later {
+        let timer = Timer::new();
+        let mut later = Box::pin(sync(timer.clone().into_fired_evt()));
+        let waker = Waker::from(self.clone());
+        let mut cx = Context::from_waker(&waker);
+        // Not what the task waits for, on whose stack this is.
+        let waits = waits::unnoted(|| budget::exempt(|| later.as_mut().poll(&mut cx)));
+        debug_assert_eq!(waits, Poll::Pending, "the timer does not run yet");
+        timer.restart_soon();
+        later
+    }
+}
 
 impl<W: Work + 'static> Wake for Bell<W> {
     fn wake(self: Arc<Self>) {
@@ -32,7 +66,9 @@ impl<W: Work + 'static> Wake for Bell<W> {
     }
 
     fn wake_by_ref(self: &Arc<Self>) {
-        if let Some(work) = self.0.upgrade() {
+        if !may_work(Arc::as_ptr(self).cast()) {
+            self.ring_later();
+        } else if let Some(work) = self.work.upgrade() {
             work.run();
         }
     }
