@@ -79,8 +79,7 @@ fn law_15_one_waker_wakes_while_the_other_goes() {
                     one.wake_by_ref();
                 }
             });
-            let worker = tasks.clone();
-            let worker = thread::spawn(move || worker.run());
+            let worker = tasks.start();
             drop(other);
             waker.join().unwrap();
             worker.join().unwrap();
@@ -99,8 +98,7 @@ fn law_15_two_wakers_go() {
         tasks.run_queued();
         let (one, other) = (wakers.take(), wakers.take());
         let dropper = thread::spawn(move || drop(one));
-        let worker = tasks.clone();
-        let worker = thread::spawn(move || worker.run());
+        let worker = tasks.start();
         drop(other);
         dropper.join().unwrap();
         worker.join().unwrap();
@@ -120,8 +118,7 @@ fn law_15_the_last_waker_goes_while_the_handle_ends_the_task() {
             tasks.run_queued();
             let last = wakers.take();
             let dropper = thread::spawn(move || drop(last));
-            let worker = tasks.clone();
-            let worker = thread::spawn(move || worker.run());
+            let worker = tasks.start();
             if aborts {
                 handle.abort();
             }
@@ -174,8 +171,7 @@ fn law_15_a_wait_is_served_while_a_waker_goes() {
         tasks.run_queued();
         let waker = wakers.take();
         let dropper = thread::spawn(move || drop(waker));
-        let worker = tasks.clone();
-        let worker = thread::spawn(move || worker.run());
+        let worker = tasks.start();
         assert_eq!(tx.try_send(1), Ok(()));
         dropper.join().unwrap();
         worker.join().unwrap();
@@ -191,8 +187,7 @@ fn law_15_the_last_wait_is_taken_off() {
         let tasks = Executor::new();
         let (tx, rx) = channel::<u8>();
         drop(tasks.spawn(arena, 0, async move { tx.send_evt(1).or_never().await }));
-        let worker = tasks.clone();
-        let worker = thread::spawn(move || worker.run());
+        let worker = tasks.start();
         drop(rx);
         worker.join().unwrap();
         assert_eq!(tasks.reclaimed(), 1);

@@ -465,8 +465,7 @@ impl TaskRef {
             }
             // A waker was cloned, and may still be there: it must find the task
             // complete.
-            let released = Header::release_if(self.0, turn, state::COMPLETE, state::JOINABLE, |_| true);
-            debug_assert!(released.is_ok());
+            self.give_up(turn, state::COMPLETE, state::JOINABLE);
             Header::release(self.0);
         }
     }
@@ -563,8 +562,7 @@ impl TaskRef {
         // SAFETY: as in `complete`.
         unsafe {
             (self.table().drop_outcome)(self.0);
-            let released = Header::release_if(self.0, turn, state::COMPLETE, 0, |_| true);
-            debug_assert!(released.is_ok());
+            self.give_up(turn, state::COMPLETE, 0);
         }
     }
 
@@ -585,9 +583,20 @@ impl TaskRef {
             if flags & state::JOINABLE == 0 {
                 (self.table().drop_outcome)(self.0);
             }
-            let released = Header::release_if(self.0, turn, 0, 0, |_| true);
-            debug_assert!(released.is_ok());
+            self.give_up(turn, 0, 0);
         }
+    }
+
+    /// Gives up a count and what is left of the turn, and changes the flags `set` and
+    /// `clear` in the same step.
+    ///
+    /// # Safety
+    ///
+    /// Both are the caller's.
+    unsafe fn give_up(self, turn: Turn, set: u32, clear: u32) {
+        // SAFETY: by contract.
+        let released = unsafe { Header::release_if(self.0, turn, set, clear, |_| true) };
+        debug_assert!(released.is_ok());
     }
 
     /// Drops the outcome of a complete task.

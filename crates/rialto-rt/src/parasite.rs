@@ -342,9 +342,8 @@ fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinH
         if !has_core && shared.foreign.is_closed() {
             // The runtime ends its tasks, and may have passed this one by: see
             // `shutdown::is_busy`.
-            shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
             task.header().state.go_on(after.turn);
-            task.fail(Failure::Shutdown);
+            shared.end_late(task);
             return handle;
         }
         if long {

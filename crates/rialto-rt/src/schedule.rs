@@ -9,7 +9,7 @@ use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
 use crate::away;
-use crate::cell::{self, Failure, TaskRef};
+use crate::cell::{self, TaskRef};
 use crate::context;
 use crate::diagnostics::Roll;
 use crate::join::{AbortHandle, JoinHandle};
@@ -216,9 +216,8 @@ pub(crate) fn place_foreign<F: Future>(
     }
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
     if closed {
-        shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
         // SAFETY: the new task is scheduled, in no queue, and ours.
-        unsafe { task.fail(Failure::Shutdown) }
+        unsafe { shared.end_late(task) }
     } else {
         then(task);
     }

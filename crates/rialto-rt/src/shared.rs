@@ -231,8 +231,18 @@ impl Shared {
         if self.injector.push_if(task, || !self.over.load(Ordering::Acquire)) {
             return self.notify();
         }
-        self.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
         // SAFETY: SCHEDULED is the caller's, and the task in no queue.
+        unsafe { self.end_late(task) }
+    }
+
+    /// Ends a task that came too late to be ended with the others.
+    ///
+    /// # Safety
+    ///
+    /// As for [`TaskRef::fail`].
+    pub(crate) unsafe fn end_late(&self, task: TaskRef) {
+        self.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: by contract.
         unsafe { task.fail(Failure::Shutdown) }
     }
 

@@ -30,6 +30,13 @@ pub(crate) fn is_lost(word: u32) -> bool {
     word / OWNER == if word & JOINABLE == 0 { 1 } else { 2 }
 }
 
+/// The word `word` after a wake: if the task sleeps, its turn comes, and has a
+/// count; else it has another one.
+#[inline]
+pub(crate) fn woken(word: u32) -> u32 {
+    if word & SCHEDULED == 0 { (word | SCHEDULED) + OWNER } else { word | AGAIN }
+}
+
 /// Who is left when one owner has gone.
 pub(crate) enum Left {
     Others,
@@ -100,8 +107,8 @@ impl State {
     /// that has ended: then `None`.
     pub fn notify_if_owned(&self) -> Option<bool> {
         let change = |old: u32| {
-            let new = if old & SCHEDULED == 0 { (old | SCHEDULED) + OWNER } else { old | AGAIN };
-            (old >= OWNER && old & COMPLETE == 0).then_some(new)
+            let is_task = old >= OWNER && old & COMPLETE == 0;
+            is_task.then(|| woken(old))
         };
         let before = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).ok()?;
         Some(before & SCHEDULED == 0)
@@ -110,10 +117,8 @@ impl State {
     /// the word before.
     #[inline]
     pub(crate) fn notify_and_remove_owner(&self) -> u32 {
-        let change = |old| {
-            // The count goes to the turn.
-            Some(if old & SCHEDULED == 0 { old | SCHEDULED } else { (old | AGAIN) - OWNER })
-        };
+        // If it sleeps, the count goes to the turn.
+        let change = |old| Some(woken(old) - OWNER);
         // Release for the poll that answers, acquire for the last owner.
         self.0.fetch_update(Ordering::AcqRel, Ordering::Relaxed, change).unwrap_or_else(|old| old)
     }

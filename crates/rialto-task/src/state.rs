@@ -7,7 +7,7 @@
 //!   └──the last waker goes──▶ SCHEDULED|LOST, as by a suspend without wakers: then complete
 //! ```
 
-use crate::owners::is_lost;
+use crate::owners::{is_lost, woken};
 use crate::primitives::{AtomicU32, Ordering};
 use crate::turn::Turn;
 
@@ -59,9 +59,8 @@ impl State {
     fn schedule_with(&self, flag: u32) -> bool {
         let mut old = self.0.load(Ordering::Relaxed);
         loop {
-            let new = if old & SCHEDULED == 0 { (old | SCHEDULED) + OWNER } else { old | AGAIN } | flag;
             // Release even if nothing changes: the poll must see what we wrote.
-            match self.0.compare_exchange_weak(old, new, Ordering::AcqRel, Ordering::Relaxed) {
+            match self.0.compare_exchange_weak(old, woken(old) | flag, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return old & SCHEDULED == 0,
                 Err(now) => old = now,
             }

@@ -321,22 +321,29 @@ impl Park for Direct {
     parks!(recv, Ok);
 }
 
-impl Reply for Events {
-    type Tx<T: Send + 'static> = Sender<T>;
-    type Rx<T: Send + 'static> = Receiver<T>;
+/// Replies by a fresh channel, in the same way as other messages.
+macro_rules! fresh_replies {
+    ($($name:ident),*) => {$(
+        impl Reply for $name {
+            type Tx<T: Send + 'static> = Sender<T>;
+            type Rx<T: Send + 'static> = Receiver<T>;
 
-    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
-        channel()
-    }
+            fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+                channel()
+            }
 
-    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-        let _ = sync(tx.send_evt(value)).await;
-    }
+            async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
+                let _ = Self::send(&tx, value).await; // a client that went away fails the run by its sum
+            }
 
-    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
-        sync(rx.recv_evt()).await.ok()
-    }
+            async fn wait<T: Send + 'static>(mut rx: Self::Rx<T>) -> Option<T> {
+                Self::recv(&mut rx).await
+            }
+        }
+    )*};
 }
+
+fresh_replies!(Direct, Events);
 
 /// The paper's event RPC, which commits when the server takes the request.
 struct AsEvents;
@@ -346,23 +353,6 @@ impl Call<Events, Events> for AsEvents {
         let (reply, answer) = channel();
         let asked = tx.send_evt((value, reply)).wrap(move |sent| sent.ok().map(|()| answer));
         Events::wait(sync(asked).await?).await
-    }
-}
-
-impl Reply for Direct {
-    type Tx<T: Send + 'static> = Sender<T>;
-    type Rx<T: Send + 'static> = Receiver<T>;
-
-    fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
-        channel()
-    }
-
-    async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-        let _ = tx.send(value).await; // a client that went away fails the run by its sum
-    }
-
-    async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
-        rx.recv().await.ok()
     }
 }
 

@@ -10,6 +10,7 @@ use std::task::{Context, Poll};
 
 use rialto_task::primitives::Cell;
 use rialto_task::primitives::explorer::sync::{Arc, Condvar, Mutex};
+use rialto_task::primitives::explorer::thread::{self, JoinHandle};
 use rialto_task::wake::borrowed_waker;
 use rialto_task::{Header, Turn, Vtable, state};
 
@@ -196,6 +197,12 @@ impl Executor {
         }
         drop(inner);
         self.0.changed.notify_all();
+    }
+
+    /// Works on a thread of its own until every task has ended.
+    pub fn start(&self) -> JoinHandle<()> {
+        let worker = self.clone();
+        thread::spawn(move || worker.run())
     }
 
     /// How many tasks were reclaimed so far.

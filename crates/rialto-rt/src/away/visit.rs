@@ -8,7 +8,7 @@ use rialto_event::{blocking, time};
 use rialto_task::primitives::Ordering;
 
 use super::trip::Fate;
-use crate::cell::{Failure, Polls, RtVtable, Run, TaskRef};
+use crate::cell::{Polls, RtVtable, Run, TaskRef};
 use crate::context::{After, Context, Seat};
 use crate::pool::Threads;
 use crate::schedule::queue_here;
@@ -191,11 +191,10 @@ pub(crate) unsafe fn visit(context: &Context, seat: Option<&Seat>, task: TaskRef
         return;
     }
     if home.absent.is_closed() {
-        home.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
         // SAFETY: it has not ended, so SCHEDULED is still ours.
         unsafe {
             task.header().state.go_on(after.turn);
-            return task.fail(Failure::Shutdown);
+            return home.end_late(task);
         }
     }
     // SAFETY: as above. If nobody has woken it, it may be gone afterwards.
