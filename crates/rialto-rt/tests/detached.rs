@@ -382,10 +382,10 @@ fn a_section_that_is_dropped_before_it_has_left() {
 fn selected_against_events() {
     let runtime = runtime(2);
     let task = runtime.spawn(async {
-        let mut late = 0;
+        let (mut late, mut senders) = (0, Vec::new());
         for n in 0..200u32 {
             let (tx, rx) = channel::<u32>();
-            drop(spawn(async move { tx.send(n).await }));
+            let sender = spawn(async move { tx.send(n).await });
             let mut section = pin!(detached(async {
                 thread::yield_now();
                 n
@@ -402,6 +402,11 @@ fn selected_against_events() {
             })
             .await;
             assert_eq!(value, n);
+            senders.push(sender);
+        }
+        // The last of them may not have seen yet that its receiver has gone.
+        for sender in senders {
+            let _received_or_closed = sender.await.unwrap();
         }
         late
     });
