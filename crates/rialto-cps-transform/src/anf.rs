@@ -4,6 +4,7 @@
 use crate::ir::{
     Arm, Await, Awaits, Block, Branch, Dest, Head, Labelled, Loop, Node, Segment, Set, Statement, Var,
 };
+use crate::iterate;
 use crate::signature::Signature;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -22,7 +23,9 @@ pub enum Source {
     Known(Type),
     /// It is the expression's.
     Of(Expr),
-    /// It is that of the numbers in this range.
+    /// It is that of the iterator that goes over this.
+    Iterator(Expr),
+    /// It is that of this one's items.
     ItemOf(Expr),
     Unknown,
 }
@@ -401,30 +404,16 @@ impl Lowering<'_> {
     }
 
     fn loop_for(&mut self, each: syn::ExprForLoop, dest: &Dest) -> Result<()> {
-        let iterated = bare(*each.expr);
-        let Expr::Range(mut range) = iterated else {
-            let message = "a `for` with awaits inside goes over a range yet: write `for i in 0usize..v.len()`, and \
-                           take `v[i]` in the loop";
-            return Err(Error::new_spanned(iterated, message));
-        };
-        let (Some(first), Some(last)) = (&mut range.start, &mut range.end) else {
-            let message = "a `for` with awaits inside needs a range with two ends: write `loop`, and count";
-            return Err(Error::new_spanned(range, message));
-        };
-        self.in_order(vec![first, last])?;
-        let (first, last) = (first.clone(), last.clone());
-        let made: Expr = match range.limits {
-            syn::RangeLimits::HalfOpen(_) => {
-                parse_quote!(::rialto_cps::rt::Range { start: #first, end: #last })
-            }
-            syn::RangeLimits::Closed(_) => parse_quote!(::rialto_cps::rt::Inclusive::new(#first, #last)),
-        };
-        let span = range.span();
-        let rest = self.name_temporary(Source::Of(Expr::Range(range.clone())), span);
-        self.store(made, &Dest::Temporary(rest.clone()));
+        let span = each.expr.span();
+        let mut head = iterate::head(*each.expr)?;
+        if awaits(&head) {
+            head = self.operand(head)?;
+        }
+        let rest = self.name_temporary(Source::Iterator(head.clone()), span);
+        self.store(parse_quote!(::rialto_cps::rt::Iterate::iterate(#head)), &Dest::Temporary(rest.clone()));
         let (pattern, body) = (each.pat, each.body.stmts);
         self.endless(each.label, dest, |this| {
-            let item = this.name_temporary(Source::ItemOf(Expr::Range(range)), span);
+            let item = this.name_temporary(Source::ItemOf(head), span);
             let next = parse_quote!(match ::rialto_cps::rt::Iterator::next(&mut #rest) {
                 ::rialto_cps::rt::Option::Some(item) => item,
                 ::rialto_cps::rt::Option::None => break,
@@ -701,6 +690,7 @@ fn operands(expression: &mut Expr) -> Option<Vec<&mut Expr>> {
         Expr::MethodCall(call) => std::iter::once(&mut *call.receiver).chain(&mut call.args).collect(),
         Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
         Expr::Array(array) => array.elems.iter_mut().collect(),
+        Expr::Range(range) => range.start.iter_mut().chain(&mut range.end).map(|end| &mut **end).collect(),
         Expr::Struct(made) => {
             made.fields.iter_mut().map(|field| &mut field.expr).chain(made.rest.as_deref_mut()).collect()
         }

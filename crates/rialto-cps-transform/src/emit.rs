@@ -466,7 +466,7 @@ fn untyped(variable: &crate::ir::Variable, node: &Await) -> Error {
             "`{name}` is needed after {awaited}, {needed}: begin the arm by `let {name}: Type = {name};`"
         ),
         Origin::Item => format!(
-            "`{name}` is needed after {awaited}, {needed}: write a suffix in the range, as in `0u64..n`"
+            "`{name}` is needed after {awaited}, {needed}: begin the loop by `let {name}: Type = {name};`"
         ),
         Origin::Let | Origin::Parameter => {
             format!("`{name}` is needed after {awaited}, {needed}: write `let {name}: Type = ..`")

@@ -140,7 +140,7 @@ pub struct Variable {
 pub enum Origin {
     Parameter,
     Let,
-    /// The pattern of a `for`: its type is that of the range.
+    /// The pattern of a `for`: its type is that of the items.
     Item,
     /// The pattern of a `match` or an `if let`.
     Arm,

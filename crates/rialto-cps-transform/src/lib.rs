@@ -36,13 +36,14 @@
 //! |---|---|---|
 //! | `signature` | the item | its parts, or why they are refused |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone and what has none is plain |
-//! | `resolve` | names | variables, each with its type if that is evident (`types`), by `names` |
+//! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
 //! | `liveness` | variables | those that are needed after each node |
 //! | `emit` | all that | the frame, and its `poll` |
 
 mod anf;
 mod emit;
 mod ir;
+mod iterate;
 mod jumps;
 mod liveness;
 mod names;

@@ -5,6 +5,7 @@ use crate::anf::{Body, Source};
 use crate::ir::{
     Arm, Awaits, Block, Dest, Head, Node, Origin, Program, Segment, Set, Statement, Var, Variable,
 };
+use crate::iterate;
 use crate::names;
 use crate::signature::Signature;
 use crate::types;
@@ -78,9 +79,8 @@ impl Resolver {
         let ty = match self.sources.iter().find(|(temporary, _)| temporary == name) {
             Some((_, Source::Known(ty))) => Some(ty.clone()),
             Some((_, Source::Of(expression))) => self.evident(expression),
-            Some((_, Source::ItemOf(Expr::Range(range)))) => {
-                types::of_items(range, &|name| self.type_of(name))
-            }
+            Some((_, Source::Iterator(head))) => iterate::iterator(head, &|name| self.type_of(name)),
+            Some((_, Source::ItemOf(head))) => iterate::item(head, &|name| self.type_of(name)),
             _ => None,
         };
         let name = name.clone();

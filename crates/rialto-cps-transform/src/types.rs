@@ -1,6 +1,6 @@
 //! Types that are evident from the text: a frame's fields need them.
 
-use syn::{BinOp, Expr, Ident, Lit, Type, UnOp, parse_quote};
+use syn::{BinOp, Expr, Ident, Lit, RangeLimits, Type, UnOp, parse_quote};
 
 /// The type of an expression, if the text shows it. `variable` knows those of
 /// the variables.
@@ -21,14 +21,26 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
         },
         Expr::Range(range) => {
             let item = of_items(range, variable)?;
-            Some(match range.limits {
-                syn::RangeLimits::HalfOpen(_) => parse_quote!(::rialto_cps::rt::Range<#item>),
-                syn::RangeLimits::Closed(_) => parse_quote!(::rialto_cps::rt::Inclusive<#item>),
+            Some(match (&range.start, &range.end, &range.limits) {
+                (Some(_), Some(_), RangeLimits::HalfOpen(_)) => parse_quote!(::rialto_cps::rt::Range<#item>),
+                (Some(_), Some(_), RangeLimits::Closed(_)) => {
+                    parse_quote!(::rialto_cps::rt::RangeInclusive<#item>)
+                }
+                (Some(_), None, _) => parse_quote!(::rialto_cps::rt::RangeFrom<#item>),
+                _ => return None,
             })
         }
         Expr::Tuple(tuple) => {
             let types = tuple.elems.iter().map(of).collect::<Option<Vec<_>>>()?;
             Some(parse_quote!((#(#types,)*)))
+        }
+        Expr::Array(array) => {
+            let (item, count) = (of(array.elems.first()?)?, array.elems.len());
+            Some(parse_quote!([#item; #count]))
+        }
+        Expr::Repeat(array) => {
+            let (item, count) = (of(&array.expr)?, &array.len);
+            Some(parse_quote!([#item; #count]))
         }
         Expr::Struct(made)
             if made.path.segments.last()?.ident.to_string().starts_with(char::is_uppercase) =>
@@ -56,7 +68,7 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
 }
 
 /// The type of the numbers of a range.
-pub fn of_items(range: &syn::ExprRange, variable: &dyn Fn(&Ident) -> Option<Type>) -> Option<Type> {
+fn of_items(range: &syn::ExprRange, variable: &dyn Fn(&Ident) -> Option<Type>) -> Option<Type> {
     let of = |end: &Option<Box<Expr>>| end.as_ref().and_then(|end| evident(end, variable));
     of(&range.start).or_else(|| of(&range.end))
 }

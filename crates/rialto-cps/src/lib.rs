@@ -47,7 +47,7 @@
 //! - `let` with any pattern, assignments, expressions, macros: whatever awaits
 //!   nothing is left as it stands, with `break`, `continue`, `return` and `?`;
 //! - `if`, `if let`, `match`, `while`, `while let`, `loop`, `for`
-//!   over a range, blocks, labels, `break` with a value, `&&` and `||`, as
+//!   over what is [`Iterate`], blocks, labels, `break` with a value, `&&` and `||`, as
 //!   statements and as operands, with awaits in all their parts but
 //!   guards;
 //! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
@@ -80,6 +80,7 @@ mod codec;
 mod continuation;
 mod error;
 mod frame;
+mod iterate;
 mod layout;
 mod nested;
 mod range;
@@ -90,6 +91,7 @@ mod yielding;
 pub use continuation::Continuation;
 pub use error::{DecodeError, EncodeError};
 pub use frame::{Frame, Leaf};
+pub use iterate::{Items, Iterate};
 pub use layout::Layout;
 pub use registry::Registry;
 pub use rialto_cps_macros::cps;
@@ -98,8 +100,8 @@ pub use yielding::yield_now;
 /// What the code that `#[cps]` makes refers to; not for others.
 #[doc(hidden)]
 pub mod rt {
+    pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
     pub use crate::nested::Nested;
-    pub use crate::range::Inclusive;
     pub use crate::residual::{FromResidual, Try};
     pub use serde;
     pub use std::clone::Clone;
@@ -109,7 +111,7 @@ pub mod rt {
     pub use std::marker::Unpin;
     pub use std::mem::replace;
     pub use std::module_path;
-    pub use std::ops::{ControlFlow, Range};
+    pub use std::ops::{ControlFlow, Range, RangeFrom, RangeInclusive};
     pub use std::option::Option;
     pub use std::pin::Pin;
     pub use std::primitive::{bool, str, u32, u64};

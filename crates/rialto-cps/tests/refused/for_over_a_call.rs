@@ -1,8 +1,12 @@
 use rialto_cps::cps;
 
+fn table() -> Vec<u64> {
+    vec![1]
+}
+
 #[cps]
-async fn all(numbers: Vec<u64>) {
-    for number in numbers {
+async fn all() {
+    for number in table() {
         rialto_cps::yield_now().await;
         drop(number);
     }
