@@ -271,6 +271,7 @@ impl Lowering<'_> {
         let Expr::Path(ExprPath { qself: None, path, .. }) = bare((*call.func).clone()) else {
             return Err(Error::new(span, message));
         };
+        let label = crate::labels::of(&call);
         let mut arguments: Vec<Expr> = call.args.into_iter().collect();
         self.in_order(arguments.iter_mut().collect())?;
         let recursive = path.is_ident(self.name)
@@ -281,7 +282,8 @@ impl Lowering<'_> {
         let (uses, live_in, live_out) = Default::default();
         let dest = dest.clone();
         let number = 0;
-        let node = Await { number, callee: path, arguments, recursive, tries, dest, uses, live_in, live_out };
+        let node =
+            Await { number, callee: path, label, arguments, recursive, tries, dest, uses, live_in, live_out };
         self.nodes.push(Node::Await(node));
         Ok(())
     }

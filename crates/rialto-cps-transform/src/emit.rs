@@ -7,6 +7,7 @@ use crate::jumps::Jump;
 use crate::liveness::temporary;
 use crate::segment::{self, Held};
 use crate::signature::Signature;
+use crate::states;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Error, Lifetime, Result, Type};
@@ -44,8 +45,11 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
 struct State {
     number: u32,
     callee: TokenStream,
+    label: Option<String>,
     recursive: bool,
     kept: Vec<(Ident, Type)>,
+    /// Of the variables that are kept.
+    names: Vec<String>,
 }
 
 struct Target {
@@ -195,7 +199,15 @@ impl Emitter<'_> {
         }
         self.refused.extend(untyped_here.into_iter().map(|variable| untyped(variable, node)));
         let callee = node.callee.to_token_stream();
-        self.states.push(State { number: node.number, callee, recursive: node.recursive, kept });
+        let (label, names) = (node.label.clone(), states::names(self.program, &node.live_out));
+        self.states.push(State {
+            number: node.number,
+            callee,
+            label,
+            recursive: node.recursive,
+            kept,
+            names,
+        });
     }
 
     fn branch(&mut self, branch: &Branch) -> TokenStream {
@@ -287,7 +299,7 @@ impl Emitter<'_> {
         let names: Vec<_> = parameters.iter().map(|parameter| &parameter.name).collect();
         let slots: Vec<_> =
             self.program.parameters.iter().map(|&p| &self.program.variables[p].slot).collect();
-        let suspended = self.states.iter().map(|State { number, callee, recursive, kept }| {
+        let suspended = self.states.iter().map(|State { number, callee, recursive, kept, .. }| {
             let (fields, types): (Vec<_>, Vec<_>) = kept.iter().cloned().unzip();
             let variant = format_ident!("Await{number}");
             let callee = if *recursive { quote!(::rialto_cps::rt::Nested<#callee>) } else { callee.clone() };
@@ -354,6 +366,7 @@ impl Emitter<'_> {
             }
         });
         let layout = self.layout(signature);
+        let states = self.states(output);
         let text = name.to_string();
         let text = text.trim_start_matches("r#");
         quote! {
@@ -363,6 +376,7 @@ impl Emitter<'_> {
                 const NAME: &'static ::rialto_cps::rt::str =
                     ::rialto_cps::rt::concat!(::rialto_cps::rt::module_path!(), "::", #text);
                 const LAYOUT: ::rialto_cps::rt::u64 = #layout;
+                #states
             }
 
             impl ::rialto_cps::rt::Future for #name {
@@ -393,6 +407,30 @@ impl Emitter<'_> {
                 }
             }
         }
+    }
+
+    /// How the frame is written by name.
+    fn states(&self, output: &Type) -> TokenStream {
+        let parameters: Set = self.program.parameters.iter().copied().collect();
+        let fields = parameters.iter().map(|&parameter| &self.program.variables[parameter]);
+        let kept = (fields.zip(states::names(self.program, &parameters)))
+            .filter_map(|(variable, name)| {
+                let (field, ty) = (variable.slot.clone(), variable.ty.clone()?);
+                Some(states::Kept { field, name, ty })
+            })
+            .collect();
+        let start = states::State { variant: format_ident!("Start"), callee: None, kept };
+        let suspended = self.states.iter().map(|state| {
+            let fields = state.kept.iter().cloned().zip(state.names.iter().cloned());
+            let (ty, label, recursive) = (state.callee.clone(), state.label.clone(), state.recursive);
+            states::State {
+                variant: format_ident!("Await{}", state.number),
+                callee: Some(states::Callee { ty, label, recursive }),
+                kept: fields.map(|((field, ty), name)| states::Kept { field, name, ty }).collect(),
+            }
+        });
+        let all: Vec<_> = std::iter::once(start).chain(suspended).collect();
+        states::emit(&self.state, output, &all)
     }
 
     /// The expression that makes the layout's hash.

@@ -47,6 +47,8 @@ pub struct Await {
     /// Counted from 1 in the order of the text; `resolve` counts.
     pub number: u32,
     pub callee: Path,
+    /// The name of the state, from `checkpoint!`.
+    pub label: Option<String>,
     pub arguments: Vec<Expr>,
     /// The function itself is called: its frame lies on the heap.
     pub recursive: bool,

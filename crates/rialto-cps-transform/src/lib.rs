@@ -35,21 +35,24 @@
 //! | module | from | to |
 //! |---|---|---|
 //! | `signature` | the item | its parts, or why they are refused |
+//! | `labels` | `checkpoint!(..)` in the body | awaits that bear a label |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
 //! | `liveness` | variables | those that are needed after each node |
-//! | `emit` | all that | the frame, and its `poll` |
+//! | `emit` | all that | the frame, and its `poll`; `states` says how it is written by name |
 
 mod anf;
 mod emit;
 mod ir;
 mod iterate;
 mod jumps;
+mod labels;
 mod liveness;
 mod names;
 mod resolve;
 mod segment;
 mod signature;
+mod states;
 mod types;
 
 use proc_macro2::TokenStream;
@@ -68,7 +71,8 @@ pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
 ///
 /// What `#[cps]` does not take: each says what to write instead, and where.
 pub fn transform(arguments: TokenStream, function: TokenStream) -> Result<TokenStream> {
-    let signature = signature::read(arguments, function)?;
+    let mut signature = signature::read(arguments, function)?;
+    labels::expand(&mut signature.body)?;
     let body = anf::lower(&signature)?;
     let mut program = resolve::resolve(&signature, body);
     liveness::analyse(&mut program);

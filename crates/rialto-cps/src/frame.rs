@@ -1,4 +1,5 @@
 use crate::Layout;
+use crate::states::{Load, Save, Site};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// A suspended call of a `#[cps]` function, with all that it awaits.
@@ -19,6 +20,26 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     /// What the frame looks like, callees included. Frames are read only by
     /// programs in which the function has the same layout.
     const LAYOUT: u64;
+    /// The states in which it is written by name; see [`states`](crate::states).
+    const SITES: &'static [Site] = &[];
+
+    /// Writes its state by name, and those of what it awaits.
+    ///
+    /// # Errors
+    ///
+    /// When it has completed; what `to` says.
+    fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+        Err(to.over(Self::NAME))
+    }
+
+    /// Reads what [`save`](Self::save) wrote, perhaps in another version of the program.
+    ///
+    /// # Errors
+    ///
+    /// When the function has no such state; what `from` says.
+    fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
+        Err(from.unknown(Self::NAME))
+    }
 }
 
 /// Something to wait for that is data.
@@ -78,4 +99,20 @@ pub trait Leaf: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + '
 impl<L: Leaf> Frame for L {
     const NAME: &'static str = <L as Leaf>::NAME;
     const LAYOUT: u64 = Layout::new().text(<L as Leaf>::NAME).number(L::VERSION as u64).hash();
+    const SITES: &'static [Site] = &[Site {
+        name: "waiting",
+        layout: <L as Frame>::LAYOUT,
+        variables: &[("leaf", <L as Leaf>::NAME)],
+        callee: None,
+    }];
+
+    fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+        to.frame(<L as Leaf>::NAME, &<L as Frame>::SITES[0])?;
+        to.variable("leaf", self)
+    }
+
+    fn load<M: Load>(from: &mut M) -> Result<Self, M::Error> {
+        from.frame(<L as Leaf>::NAME, <L as Frame>::SITES)?;
+        from.variable("leaf")
+    }
 }

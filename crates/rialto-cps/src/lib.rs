@@ -62,7 +62,8 @@
 //! # Files
 //!
 //! [`Frame`] and [`Leaf`] are what is awaited; [`Continuation`] is a frame whose
-//! type is forgotten, and [`Registry`] finds the type again. The transformation
+//! type is forgotten, and [`Registry`] finds the type again; [`states`] writes frames by name,
+//! for other versions of the program. The transformation
 //! is the crate `rialto-cps-transform`.
 //!
 //! The idea is that of Continuation Passing C (Chroboczek 2007) for the
@@ -86,6 +87,7 @@ mod nested;
 mod range;
 mod registry;
 mod residual;
+pub mod states;
 mod yielding;
 
 pub use continuation::Continuation;
@@ -115,6 +117,7 @@ pub mod rt {
     pub use std::option::Option;
     pub use std::pin::Pin;
     pub use std::primitive::{bool, str, u32, u64};
+    pub use std::result::Result;
     pub use std::task::{Context, Poll};
 
     /// A variable's value, where the transformation knows that it has one.

@@ -1,5 +1,7 @@
 //! The frame of a callee that is the function itself, on the heap.
 
+use crate::Frame;
+use crate::states::{Load, Save};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::Cell;
 use std::pin::Pin;
@@ -20,6 +22,20 @@ impl<F> Nested<F> {
     /// On the heap.
     pub fn new(frame: F) -> Self {
         Nested(Box::new(frame))
+    }
+}
+
+impl<F: Frame> Nested<F> {
+    /// As the frame's own.
+    pub fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+        let _level = Level::enter().map_err(|_| to.deep(F::NAME))?;
+        self.0.save(to)
+    }
+
+    /// As the frame's own.
+    pub fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
+        let _level = Level::enter().map_err(|_| from.deep(F::NAME))?;
+        F::load(from).map(Nested::new)
     }
 }
 

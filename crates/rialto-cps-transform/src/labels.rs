@@ -1,0 +1,168 @@
+//! Before the phases: `checkpoint!("paid")` becomes the await of a leaf that
+//! bears a label.
+//!
+//! `checkpoint!("paid")` is `checkpoint().await`, and `checkpoint!("rested",
+//! sleep(day))` is `sleep(day).await`. The label is carried by the call, as an attribute.
+
+use std::collections::BTreeSet;
+use syn::parse::{Parse, ParseStream};
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    Attribute, Block, Error, Expr, ExprAwait, ExprCall, LitStr, Macro, Meta, Path, Result, Stmt, Token,
+    parse_quote,
+};
+
+/// The name of the state in which a function has not begun.
+pub const START: &str = "start";
+
+/// Rewrites the labelled awaits of a body.
+///
+/// # Errors
+///
+/// What is no label, labels that occur twice, and labelled things that are no calls.
+pub fn expand(body: &mut Block) -> Result<()> {
+    let mut expand = Expand { seen: BTreeSet::new(), errors: Vec::new() };
+    expand.visit_block_mut(body);
+    let all = expand.errors.into_iter().reduce(|mut all, error| {
+        all.combine(error);
+        all
+    });
+    all.map_or(Ok(()), Err)
+}
+
+/// The label of an awaited call.
+#[must_use]
+pub fn of(call: &ExprCall) -> Option<String> {
+    call.attrs.iter().find_map(|attribute| match &attribute.meta {
+        Meta::NameValue(label) if is_label(&label.path) => match &label.value {
+            Expr::Lit(literal) => match &literal.lit {
+                syn::Lit::Str(text) => Some(text.value()),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+fn is_label(path: &Path) -> bool {
+    path.is_ident("__cps_label")
+}
+
+struct Expand {
+    seen: BTreeSet<String>,
+    errors: Vec<Error>,
+}
+
+/// What stands between the parentheses.
+struct Labelled {
+    label: LitStr,
+    awaited: Option<Expr>,
+}
+
+impl Parse for Labelled {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let label = input.parse().map_err(|error| {
+            Error::new(
+                error.span(),
+                "a checkpoint has a label, which names its state: write `checkpoint!(\"paid\")`",
+            )
+        })?;
+        let mut awaited = None;
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            if !input.is_empty() {
+                awaited = Some(input.parse()?);
+                input.parse::<Option<Token![,]>>()?;
+            }
+        }
+        match input.is_empty() {
+            true => Ok(Labelled { label, awaited }),
+            false => Err(input.error("a checkpoint has a label, and at most one thing that it waits for")),
+        }
+    }
+}
+
+impl Expand {
+    fn awaited(&mut self, call: &Macro) -> Result<Expr> {
+        let Labelled { label, awaited } = call.parse_body()?;
+        self.unique(&label)?;
+        let mut awaited = match awaited {
+            None => {
+                let path = &call.path;
+                parse_quote!(#path())
+            }
+            Some(awaited) => awaited,
+        };
+        let Expr::Call(labelled) = &mut awaited else {
+            let message = "what a checkpoint waits for is a call: write `checkpoint!(\"label\", sleep(..))`, without \
+                           `.await`";
+            return Err(Error::new_spanned(awaited, message));
+        };
+        let attribute: Attribute = parse_quote!(#[__cps_label = #label]);
+        labelled.attrs.push(attribute);
+        // Made by hand: in text, the attribute would be the whole expression's.
+        Ok(Expr::Await(ExprAwait {
+            attrs: Vec::new(),
+            base: Box::new(awaited),
+            dot_token: Default::default(),
+            await_token: Default::default(),
+        }))
+    }
+
+    fn unique(&mut self, label: &LitStr) -> Result<()> {
+        let text = label.value();
+        let message = match text.as_str() {
+            "" => "a label is not empty: it names the state".to_string(),
+            START => {
+                format!("`{START}` is the state in which the function has not begun: name this one otherwise")
+            }
+            _ if text.contains(['#', '(']) => {
+                "a label has no `#` and no `(`: those mark states without labels".into()
+            }
+            _ if !self.seen.insert(text.clone()) => {
+                "two states of one function have this label: give one of them another".to_string()
+            }
+            _ => return Ok(()),
+        };
+        Err(Error::new(label.span(), message))
+    }
+
+    fn expand(&mut self, call: &Macro) -> Option<Expr> {
+        if call.path.segments.last()?.ident != "checkpoint" {
+            return None;
+        }
+        match self.awaited(call) {
+            Ok(awaited) => Some(awaited),
+            Err(error) => {
+                self.errors.push(error);
+                None
+            }
+        }
+    }
+}
+
+impl VisitMut for Expand {
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        if let Expr::Macro(call) = expression
+            && let Some(awaited) = self.expand(&call.mac)
+        {
+            *expression = awaited;
+        }
+        visit_mut::visit_expr_mut(self, expression);
+    }
+
+    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
+        if let Stmt::Macro(call) = statement
+            && let Some(awaited) = self.expand(&call.mac)
+        {
+            *statement = Stmt::Expr(awaited, call.semi_token);
+        }
+        visit_mut::visit_stmt_mut(self, statement);
+    }
+
+    // What is in these is not this function's.
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}

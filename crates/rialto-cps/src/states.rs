@@ -1,0 +1,112 @@
+//! Frames written by name, so that other versions of the program read them.
+//!
+//! [`Continuation::to_bytes`](crate::Continuation::to_bytes) writes a frame as
+//! it lies in memory, for the same program elsewhere. What is kept for days meets
+//! other programs. So a frame can also be written as what it means: the function, the
+//! *site* at which it waits, and the variables that are kept there, each by its name.
+//! A site has a name that does not change when something else in the function
+//! does: a label, from `checkpoint!("paid")`, or what is awaited there. Its layout
+//! covers what is kept at that site, and nothing else.
+//!
+//! How it is encoded is up to [`Save`] and [`Load`].
+//!
+//! ```
+//! use rialto_cps::{Frame, cps, yield_now};
+//!
+//! #[cps]
+//! async fn total(prices: Vec<u64>) -> u64 {
+//!     let sum: u64 = prices.iter().sum();
+//!     yield_now().await;
+//!     sum
+//! }
+//!
+//! let names: Vec<&str> = total::SITES.iter().map(|site| site.name).collect();
+//! assert_eq!(names, ["start", "yield_now()"]);
+//! assert_eq!(total::SITES[0].variables, [("prices", "Vec < u64 >")]);
+//! assert_eq!(total::SITES[1].variables, [("sum", "u64")]);
+//! ```
+
+use crate::Frame;
+use serde::{Serialize, de::DeserializeOwned};
+
+/// A state of a function: not yet begun, or waiting at one of its awaits.
+#[derive(Clone, Copy, Debug)]
+pub struct Site {
+    /// `start`, a label, or what is awaited: `charge()`, or `charge()#1/2` for the first of two.
+    pub name: &'static str,
+    /// The hash of what is kept here: the names and the types.
+    pub layout: u64,
+    /// Name and type of each variable that is kept, as they are written.
+    pub variables: &'static [(&'static str, &'static str)],
+    /// What is awaited here. None at the start, of leaves, and of a call of the function itself.
+    pub callee: Option<fn() -> Function>,
+}
+
+/// A function, or a leaf, and its states.
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
+    /// Module path and name.
+    pub name: &'static str,
+    /// Its states, the start first.
+    pub sites: &'static [Site],
+}
+
+impl Function {
+    /// The function whose frame this is.
+    #[must_use]
+    pub const fn of<F: Frame>() -> Function {
+        Function { name: F::NAME, sites: F::SITES }
+    }
+}
+
+/// To what frames are written, the outermost first.
+pub trait Save {
+    /// Why it cannot be done.
+    type Error;
+
+    /// A frame begins: that of `function`, at `site`.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), Self::Error>;
+
+    /// A variable of that frame.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), Self::Error>;
+
+    /// The frame of `function` has no state: it has completed, or is of a kind that has none.
+    fn over(&mut self, function: &'static str) -> Self::Error;
+
+    /// `function` has called itself too deep.
+    fn deep(&mut self, function: &'static str) -> Self::Error;
+}
+
+/// From what frames are read, the outermost first.
+pub trait Load {
+    /// Why it cannot be done.
+    type Error;
+
+    /// The next frame is one of `function`: at which of its sites it is.
+    ///
+    /// # Errors
+    ///
+    /// If it is another's; if it is at none of these, or its layout is another.
+    fn frame(&mut self, function: &'static str, sites: &'static [Site]) -> Result<usize, Self::Error>;
+
+    /// A variable of that frame.
+    ///
+    /// # Errors
+    ///
+    /// If it is not there, or is no `T`.
+    fn variable<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<T, Self::Error>;
+
+    /// `function` has no state.
+    fn unknown(&mut self, function: &'static str) -> Self::Error;
+
+    /// `function` has called itself too deep.
+    fn deep(&mut self, function: &'static str) -> Self::Error;
+}

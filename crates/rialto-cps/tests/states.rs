@@ -1,0 +1,205 @@
+//! Frames by name: each state can be written and read, and what is written does
+//! not depend on the rest of the function.
+
+#[path = "support/mod.rs"]
+mod support;
+
+use rialto_cps::states::{Load, Save, Site};
+use rialto_cps::{Continuation, Frame, cps, yield_now};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use std::collections::VecDeque;
+use std::pin::Pin;
+use std::task::{Context, Waker};
+
+/// The leaf behind `checkpoint!`, found under the macro's path.
+use rialto_cps::yield_now as checkpoint;
+
+/// Function, site, layout, variables.
+type Written = (String, String, u64, Vec<(String, Value)>);
+
+#[derive(Default)]
+struct Writer(Vec<Written>);
+
+impl Save for Writer {
+    type Error = String;
+
+    fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), String> {
+        self.0.push((function.into(), site.name.into(), site.layout, Vec::new()));
+        Ok(())
+    }
+
+    fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), String> {
+        let value = serde_json::to_value(value).map_err(|error| error.to_string())?;
+        self.0.last_mut().ok_or("no frame")?.3.push((name.into(), value));
+        Ok(())
+    }
+
+    fn over(&mut self, function: &'static str) -> String {
+        format!("{function} is over")
+    }
+
+    fn deep(&mut self, function: &'static str) -> String {
+        format!("{function} is deep")
+    }
+}
+
+struct Reader(VecDeque<Written>, Vec<(String, Value)>);
+
+impl Load for Reader {
+    type Error = String;
+
+    fn frame(&mut self, function: &'static str, sites: &'static [Site]) -> Result<usize, String> {
+        let (name, site, layout, variables) = self.0.pop_front().ok_or("no frame")?;
+        assert_eq!(name, function);
+        self.1 = variables;
+        sites.iter().position(|each| each.name == site && each.layout == layout).ok_or("no such site".into())
+    }
+
+    fn variable<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<T, String> {
+        let at = self.1.iter().position(|(each, _)| each == name).ok_or(name)?;
+        serde_json::from_value(self.1.remove(at).1).map_err(|error| error.to_string())
+    }
+
+    fn unknown(&mut self, function: &'static str) -> String {
+        format!("{function} has no state")
+    }
+
+    fn deep(&mut self, function: &'static str) -> String {
+        format!("{function} is deep")
+    }
+}
+
+fn written<F: Frame>(frame: &F) -> Vec<Written> {
+    let mut writer = Writer::default();
+    frame.save(&mut writer).unwrap();
+    writer.0
+}
+
+/// Runs it; at each suspension it is written, and what is read goes on.
+fn by_name<F: Frame>(mut frame: F) -> (F::Output, Vec<Vec<Written>>) {
+    let mut seen = vec![written(&frame)];
+    let mut cx = Context::from_waker(Waker::noop());
+    loop {
+        frame = F::load(&mut Reader(written(&frame).into(), Vec::new())).unwrap();
+        if let std::task::Poll::Ready(value) = Pin::new(&mut frame).poll(&mut cx) {
+            return (value, seen);
+        }
+        seen.push(written(&frame));
+    }
+}
+
+fn sites(stack: &[Written]) -> Vec<&str> {
+    stack.iter().map(|frame| frame.1.as_str()).collect()
+}
+
+#[cps]
+async fn paid(amount: u64) -> u64 {
+    let fee = amount / 10u64;
+    checkpoint!("paid");
+    amount + fee
+}
+
+#[cps]
+async fn order(amounts: Vec<u64>) -> u64 {
+    let mut total = 0u64;
+    for i in 0usize..amounts.len() {
+        let sum = paid(amounts[i]).await;
+        total += sum;
+    }
+    checkpoint!("rested", yield_now());
+    let last = paid(1).await;
+    total + last
+}
+
+#[test]
+fn every_state_is_read_again() {
+    let (total, seen) = by_name(order(vec![10, 20]));
+    assert_eq!(total, support::run(Continuation::new(order(vec![10, 20]))));
+    assert_eq!(seen.len(), 5);
+    assert_eq!(sites(&seen[0]), ["start"]);
+    assert_eq!(sites(&seen[1]), ["paid()#1/2", "paid", "waiting"]);
+    assert_eq!(sites(&seen[3]), ["rested", "waiting"]);
+    assert_eq!(sites(&seen[4]), ["paid()#2/2", "paid", "waiting"]);
+    let inner = &seen[1][1];
+    assert_eq!(inner.0, "states::paid");
+    assert_eq!(inner.3, [("amount".to_string(), 10.into()), ("fee".to_string(), 1.into())]);
+}
+
+#[cps]
+async fn depth(n: u32) -> u32 {
+    if n == 0 {
+        checkpoint!("bottom");
+        return 0;
+    }
+    let inner = depth(n - 1).await;
+    inner + 1
+}
+
+#[test]
+fn a_function_that_calls_itself_is_read_again() {
+    let (n, seen) = by_name(depth(5));
+    assert_eq!(n, 5);
+    assert_eq!(seen[1].len(), 7);
+    assert_eq!(sites(&seen[1])[5..], ["bottom", "waiting"]);
+    let (n, _) = by_name(depth(250));
+    assert_eq!(n, 250);
+}
+
+#[test]
+fn a_stack_that_is_too_deep_is_refused() {
+    let mut frame = depth(300);
+    assert!(Pin::new(&mut frame).poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    assert_eq!(frame.save(&mut Writer::default()).unwrap_err(), "states::depth is deep");
+}
+
+mod later {
+    use super::*;
+
+    /// `order` again, after edits that touch neither state.
+    #[cps]
+    pub async fn order(amounts: Vec<u64>) -> u64 {
+        let mut total = 0u64;
+        if amounts.is_empty() {
+            yield_now().await;
+            checkpoint!("nothing to pay");
+            return 0;
+        }
+        for i in 0usize..amounts.len() {
+            let sum = paid(amounts[i]).await;
+            total += sum * 1u64;
+        }
+        checkpoint!("rested", yield_now());
+        let last = paid(1).await;
+        total + last
+    }
+
+    /// And after one that touches the first.
+    #[cps]
+    pub async fn paid(amount: u64) -> u64 {
+        let fee = amount as u32 / 10u32;
+        checkpoint!("paid");
+        amount + fee as u64
+    }
+}
+
+fn layout(sites: &[Site], name: &str) -> u64 {
+    sites.iter().find(|site| site.name == name).unwrap().layout
+}
+
+#[test]
+fn an_edit_elsewhere_leaves_a_state_alone() {
+    for site in order::SITES {
+        assert_eq!(layout(later::order::SITES, site.name), site.layout, "{}", site.name);
+    }
+    assert_ne!(layout(later::paid::SITES, "paid"), layout(paid::SITES, "paid"));
+    assert_eq!(layout(later::paid::SITES, "start"), layout(paid::SITES, "start"));
+}
+
+#[test]
+fn what_is_over_has_no_state() {
+    let mut frame = paid(1);
+    let mut cx = Context::from_waker(Waker::noop());
+    while Pin::new(&mut frame).poll(&mut cx).is_pending() {}
+    assert_eq!(frame.save(&mut Writer::default()).unwrap_err(), "states::paid is over");
+}
