@@ -1,3 +1,4 @@
+use crate::EndpointId;
 use std::fmt;
 
 /// Why a continuation was not read.
@@ -37,6 +38,18 @@ pub enum DecodeError {
         /// The type that was asked for.
         asked: &'static str,
     },
+    /// Nobody here has this end of a channel.
+    UnknownEndpoint {
+        /// What it is called.
+        id: EndpointId,
+    },
+    /// The end of a channel carries values of another type.
+    OtherEndpoint {
+        /// What it is called.
+        id: EndpointId,
+        /// The type that was asked for.
+        asked: &'static str,
+    },
     /// The bytes are no continuation, or damaged.
     Malformed(String),
 }
@@ -59,6 +72,14 @@ impl fmt::Display for DecodeError {
                     f,
                     "`{name}` returns `{returns}`, and a continuation that returns `{asked}` was asked for"
                 )
+            }
+            DecodeError::UnknownEndpoint { id } => write!(
+                f,
+                "nobody here has the end of the channel {id}: keep a handle of it, or name the channel by \
+                 `named_channel` in each process"
+            ),
+            DecodeError::OtherEndpoint { id, asked } => {
+                write!(f, "the end of the channel {id} is no `{asked}`")
             }
             DecodeError::Malformed(why) => write!(f, "the bytes are no continuation: {why}"),
         }

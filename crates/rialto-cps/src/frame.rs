@@ -94,14 +94,16 @@ pub trait Leaf: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + '
     const NAME: &'static str;
     /// To be changed when the fields change.
     const VERSION: u32 = 0;
+    /// The hash of what it looks like.
+    const LAYOUT: u64 = Layout::new().text(Self::NAME).number(Self::VERSION as u64).hash();
 }
 
 impl<L: Leaf> Frame for L {
     const NAME: &'static str = <L as Leaf>::NAME;
-    const LAYOUT: u64 = Layout::new().text(<L as Leaf>::NAME).number(L::VERSION as u64).hash();
+    const LAYOUT: u64 = <L as Leaf>::LAYOUT;
     const SITES: &'static [Site] = &[Site {
         name: "waiting",
-        layout: <L as Frame>::LAYOUT,
+        layout: <L as Leaf>::LAYOUT,
         variables: &[("leaf", <L as Leaf>::NAME)],
         callee: None,
     }];

@@ -61,9 +61,12 @@
 //!
 //! # Files
 //!
-//! [`Frame`] and [`Leaf`] are what is awaited; [`Continuation`] is a frame whose
-//! type is forgotten, and [`Registry`] finds the type again; [`states`] writes frames by name,
-//! for other versions of the program. The transformation
+//! [`Frame`] and [`Leaf`] are what is awaited; [`wait`] has the leaves over
+//! Rialto's events, among them the crate's one place of unsafe code. [`Sender`] and
+//! [`Receiver`] are ends of channels that a frame can name, and a [`Directory`]
+//! finds them. [`Continuation`] is a frame whose type is forgotten, and
+//! [`Registry`] finds the type again; [`states`] writes frames by name, for other
+//! versions of the program. The transformation
 //! is the crate `rialto-cps-transform`.
 //!
 //! The idea is that of Continuation Passing C (Chroboczek 2007) for the
@@ -79,6 +82,7 @@ mod chapter {
 
 mod codec;
 mod continuation;
+mod endpoint;
 mod error;
 mod frame;
 mod iterate;
@@ -87,16 +91,26 @@ mod nested;
 mod range;
 mod registry;
 mod residual;
+mod scope;
 pub mod states;
+mod time;
+pub mod wait;
 mod yielding;
 
 pub use continuation::Continuation;
+pub use endpoint::{Directory, EndpointId, NameTaken, Receiver, Sender, channel, named_channel};
 pub use error::{DecodeError, EncodeError};
 pub use frame::{Frame, Leaf};
 pub use iterate::{Items, Iterate};
 pub use layout::Layout;
 pub use registry::Registry;
 pub use rialto_cps_macros::cps;
+pub use rialto_event::Closed;
+pub use time::Time;
+pub use wait::{
+    Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, Wait, choose2, choose3, choose4,
+    choose5, choose6, choose7, choose8, one_of, perhaps, recv, send, sleep, sleep_until, wait_for,
+};
 pub use yielding::yield_now;
 
 /// What the code that `#[cps]` makes refers to; not for others.

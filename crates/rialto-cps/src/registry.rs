@@ -1,7 +1,8 @@
-use crate::{Continuation, DecodeError, Frame, codec};
+use crate::{Continuation, DecodeError, Directory, Frame, codec, scope};
 use std::any::{Any, type_name};
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// The functions whose continuations may be read: by name, with their layouts.
 ///
@@ -24,16 +25,18 @@ use std::fmt;
 /// let other = registry.continuation::<u64>(&bytes).unwrap_err();
 /// assert!(matches!(other, DecodeError::OtherResult { .. }));
 /// ```
-#[derive(Default)]
+#[derive(Clone)]
 pub struct Registry {
-    functions: HashMap<&'static str, Function>,
+    functions: Arc<HashMap<&'static str, Function>>,
+    directory: Directory,
 }
 
+#[derive(Clone)]
 struct Function {
     layout: u64,
     returns: &'static str,
     /// A `Read<T>`, for the `T` that the function returns.
-    read: Box<dyn Any + Send + Sync>,
+    read: Arc<dyn Any + Send + Sync>,
 }
 
 type Read<T> = fn(&[u8]) -> Result<Continuation<T>, DecodeError>;
@@ -42,7 +45,19 @@ impl Registry {
     /// One without functions, which refuses everything.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Registry { functions: Arc::default(), directory: Directory::process() }
+    }
+
+    /// With this directory in place of the [process's](Directory::process): what is
+    /// read finds ends of channels there, and no others.
+    #[must_use]
+    pub fn with_directory(mut self, directory: &Directory) -> Self {
+        self.directory = directory.clone();
+        self
+    }
+
+    pub(crate) fn directory(&self) -> &Directory {
+        &self.directory
     }
 
     /// With this function, or leaf: named as it is called.
@@ -54,8 +69,8 @@ impl Registry {
     pub fn with<F: Frame<Output: 'static>>(mut self) -> Self {
         let read: Read<F::Output> = |bytes| codec::read_frame::<F>(bytes).map(Continuation::new);
         let function =
-            Function { layout: F::LAYOUT, returns: type_name::<F::Output>(), read: Box::new(read) };
-        if let Some(there) = self.functions.insert(F::NAME, function) {
+            Function { layout: F::LAYOUT, returns: type_name::<F::Output>(), read: Arc::new(read) };
+        if let Some(there) = Arc::make_mut(&mut self.functions).insert(F::NAME, function) {
             assert!(there.layout == F::LAYOUT, "two functions are named `{}`", F::NAME);
         }
         self
@@ -85,7 +100,13 @@ impl Registry {
             let (returns, asked) = (function.returns, type_name::<T>());
             return Err(DecodeError::OtherResult { name: name.into(), returns, asked });
         };
-        read(frame)
+        scope::reading(self, || read(frame))
+    }
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -161,8 +161,8 @@ pub use basic::{Always, Never, always, never};
 pub use boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
 pub use cancel_safe::{CancelSafe, cancel_safe};
 pub use channel::{
-    Closed, Receiver, RecvEvt, SendEvt, SendFrom, Sender, TryRecvError, TrySendError, WeakSender, channel,
-    named_channel,
+    Borrowed, Closed, Receiver, RecvEvt, SendEvt, SendFrom, Sender, TryRecvError, TrySendError, WeakSender,
+    channel, named_channel,
 };
 pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose};
 pub use choose_all::{ChooseAll, PartList, choose_all};

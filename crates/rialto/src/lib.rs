@@ -127,10 +127,10 @@ pub use rialto_event::{rng, stats, time, waits};
 pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
-        After, Always, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafe, CatchPanic, Choose,
-        ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional, Or, OrElse, PartList,
-        PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom, SyncOf, TakeEvt, TakeOrEvt,
-        TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
+        After, Always, Borrowed, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafe, CatchPanic,
+        Choose, ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional, Or, OrElse,
+        PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom, SyncOf, TakeEvt,
+        TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]

@@ -4,6 +4,7 @@ use core::fmt;
 
 /// The channel is closed. Of a send, it brings the value back.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Closed<V = ()>(pub V);
 
 impl<V> fmt::Debug for Closed<V> {
