@@ -1,16 +1,16 @@
 //! The first phase: A-normal form. Every await stands alone, as
 //! `temporary = callee(arguments).await`; what awaits nothing is left as it is.
 
+use crate::callee::{self, bare};
 use crate::ir::{
     Arm, Await, Awaits, Block, Branch, Dest, Head, Labelled, Loop, Node, Segment, Set, Statement, Var,
 };
 use crate::iterate;
 use crate::signature::Signature;
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Error, Expr, ExprPath, Ident, Label, Local, Pat, Path, Result, Stmt, Type, parse_quote};
+use syn::{BinOp, Error, Expr, Ident, Label, Local, Pat, Result, Stmt, Type, parse_quote};
 
 /// A body whose names are not known yet.
 pub struct Body {
@@ -264,27 +264,16 @@ impl Lowering<'_> {
     }
 
     fn awaited(&mut self, base: Expr, tries: usize, dest: &Dest) -> Result<()> {
-        let span = base.span();
-        let message = "only the call of a `#[cps]` function or of a leaf, by its path, can be awaited yet: write \
-                       `f(..).await`, where `f` is one; make it a `#[cps]` function if it is none";
-        let Expr::Call(call) = bare(base) else { return Err(Error::new(span, message)) };
-        let Expr::Path(ExprPath { qself: None, path, .. }) = bare((*call.func).clone()) else {
-            return Err(Error::new(span, message));
-        };
-        let label = crate::labels::of(&call);
-        let mut arguments: Vec<Expr> = call.args.into_iter().collect();
-        self.in_order(arguments.iter_mut().collect())?;
-        let recursive = path.is_ident(self.name)
-            || path.to_token_stream().to_string() == format!("self :: {}", self.name);
+        let base = bare(base);
+        let label = crate::labels::of(&base);
+        let mut call = callee::read(base, self.name)?;
+        self.in_order(call.arguments.iter_mut().collect())?;
         if let Dest::Temporary(name) = dest {
-            self.learn(name, Source::Known(result_type(&path, tries)));
+            self.learn(name, Source::Known(call.result(tries)));
         }
         let (uses, live_in, live_out) = Default::default();
         let dest = dest.clone();
-        let number = 0;
-        let node =
-            Await { number, callee: path, label, arguments, recursive, tries, dest, uses, live_in, live_out };
-        self.nodes.push(Node::Await(node));
+        self.nodes.push(Node::Await(Await { number: 0, call, label, tries, dest, uses, live_in, live_out }));
         Ok(())
     }
 
@@ -557,15 +546,6 @@ fn body_of(expression: Expr) -> Vec<Stmt> {
     }
 }
 
-/// Without the parentheses around it.
-fn bare(expression: Expr) -> Expr {
-    match expression {
-        Expr::Paren(inner) => bare(*inner.expr),
-        Expr::Group(inner) => bare(*inner.expr),
-        other => other,
-    }
-}
-
 /// Of `e.await??`, `e` and how many `?` there are.
 fn tries(tried: &syn::ExprTry) -> Option<(Expr, usize)> {
     match bare((*tried.expr).clone()) {
@@ -573,11 +553,6 @@ fn tries(tried: &syn::ExprTry) -> Option<(Expr, usize)> {
         Expr::Try(inner) => tries(&inner).map(|(base, count)| (base, count + 1)),
         _ => None,
     }
-}
-
-fn result_type(callee: &Path, tries: usize) -> Type {
-    let output: Type = parse_quote!(::rialto_cps::rt::Output<#callee>);
-    (0..tries).fold(output, |ty, _| parse_quote!(::rialto_cps::rt::Value<#ty>))
 }
 
 fn has_let(condition: &Expr) -> bool {

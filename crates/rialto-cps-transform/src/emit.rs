@@ -1,7 +1,8 @@
 //! The last phase: the frame's type, and the function that runs it.
 
 use crate::ir::{
-    Await, Awaits, Block, Branch, Dest, Head, Labelled, Loop, Node, Origin, Program, Set, Var, label_name,
+    Await, Awaits, Block, Branch, Call, Dest, Head, Labelled, Loop, Node, Origin, Program, Set, Var,
+    label_name,
 };
 use crate::jumps::Jump;
 use crate::liveness::temporary;
@@ -44,9 +45,8 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
 /// A state of the frame: suspended at an await.
 struct State {
     number: u32,
-    callee: TokenStream,
+    call: Call,
     label: Option<String>,
-    recursive: bool,
     kept: Vec<(Ident, Type)>,
     /// Of the variables that are kept.
     names: Vec<String>,
@@ -131,42 +131,36 @@ impl Emitter<'_> {
 
     fn awaited(&mut self, node: &Await) -> TokenStream {
         self.keep(node);
-        let Await { number, callee, arguments, .. } = node;
+        let Await { number, call, .. } = node;
         let (held, take) = Held::take(self, &node.uses, &node.live_in);
         let arguments: Vec<_> =
-            arguments.iter().map(|argument| segment::rewrite(self, &held, argument.clone())).collect();
+            call.arguments.iter().map(|argument| segment::rewrite(self, &held, argument.clone())).collect();
         let back = held.put_back(self, &node.live_out);
-        let mut call = quote!(#callee(#(#arguments),*));
-        if node.recursive {
-            call = quote!(::rialto_cps::rt::Nested::new(#call));
-        }
-        let suspended = format_ident!("__cps_callee_{number}");
+        let call = call.make(&arguments);
         let (state, kept) = (&self.state.clone(), self.fields(&node.live_out));
-        let variant = format_ident!("Await{number}");
-        let value = (0..node.tries).fold(quote!(value), |value, _| {
+        let (variant, ready) = (variant(*number), ready(*number));
+        let value = (0..node.tries).fold(quote!(__cps_value), |value, _| {
             segment::leave(crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
         });
         let stored = self.store(&node.dest, value);
         quote! {
             if ::core::matches!(__cps_entry, 0 | #number) {
-                let mut __cps_callee = if __cps_entry == 0 {
+                let __cps_value = if __cps_entry == 0 {
                     #take
-                    let __cps_callee = #call;
+                    let mut __cps_callee = #call;
                     #back
-                    __cps_callee
+                    match ::rialto_cps::rt::poll(&mut __cps_callee, __cps_cx) {
+                        ::rialto_cps::rt::Poll::Ready(value) => value,
+                        ::rialto_cps::rt::Poll::Pending => {
+                            __cps_self.state = #state::#variant { #(#kept,)* callee: __cps_callee };
+                            return ::rialto_cps::rt::Poll::Pending;
+                        }
+                    }
                 } else {
-                    ::rialto_cps::rt::take(&mut #suspended)
+                    __cps_entry = 0;
+                    ::rialto_cps::rt::take(&mut #ready)
                 };
-                match ::rialto_cps::rt::Future::poll(::rialto_cps::rt::Pin::new(&mut __cps_callee), __cps_cx) {
-                    ::rialto_cps::rt::Poll::Ready(value) => {
-                        __cps_entry = 0;
-                        #stored
-                    }
-                    ::rialto_cps::rt::Poll::Pending => {
-                        __cps_self.state = #state::#variant { #(#kept,)* callee: __cps_callee };
-                        return ::rialto_cps::rt::Poll::Pending;
-                    }
-                }
+                #stored
             }
         }
     }
@@ -198,16 +192,9 @@ impl Emitter<'_> {
             untyped_here.retain(|variable| variable.origin != Origin::Item);
         }
         self.refused.extend(untyped_here.into_iter().map(|variable| untyped(variable, node)));
-        let callee = node.callee.to_token_stream();
-        let (label, names) = (node.label.clone(), states::names(self.program, &node.live_out));
-        self.states.push(State {
-            number: node.number,
-            callee,
-            label,
-            recursive: node.recursive,
-            kept,
-            names,
-        });
+        let (call, label) = (node.call.clone(), node.label.clone());
+        let names = states::names(self.program, &node.live_out);
+        self.states.push(State { number: node.number, call, label, kept, names });
     }
 
     fn branch(&mut self, branch: &Branch) -> TokenStream {
@@ -299,10 +286,9 @@ impl Emitter<'_> {
         let names: Vec<_> = parameters.iter().map(|parameter| &parameter.name).collect();
         let slots: Vec<_> =
             self.program.parameters.iter().map(|&p| &self.program.variables[p].slot).collect();
-        let suspended = self.states.iter().map(|State { number, callee, recursive, kept, .. }| {
+        let suspended = self.states.iter().map(|State { number, call, kept, .. }| {
             let (fields, types): (Vec<_>, Vec<_>) = kept.iter().cloned().unzip();
-            let variant = format_ident!("Await{number}");
-            let callee = if *recursive { quote!(::rialto_cps::rt::Nested<#callee>) } else { callee.clone() };
+            let (variant, callee) = (variant(*number), call.frame());
             quote!(#variant { #(#fields: #types,)* callee: #callee })
         });
         let documentation = format!("The frame of [`{name}()`]: a call of it, suspended or not yet begun.");
@@ -350,17 +336,29 @@ impl Emitter<'_> {
             let ty = ty.as_ref().map(|ty| quote!(: ::rialto_cps::rt::Option<#ty>));
             quote!(let mut #slot #ty = ::rialto_cps::rt::Option::None;)
         });
-        let callees = self.states.iter().map(|state| format_ident!("__cps_callee_{}", state.number));
+        let results = self.states.iter().map(|State { number, call, .. }| {
+            let (ready, frame) = (ready(*number), call.frame());
+            quote!(let mut #ready: ::rialto_cps::rt::Option<::rialto_cps::rt::Output<#frame>> =
+                ::rialto_cps::rt::Option::None;)
+        });
         let parameters: Vec<_> = self.program.parameters.iter().map(|&p| &variables[p].slot).collect();
         let arguments: Vec<_> = parameters.iter().map(|slot| format_ident!("__cps_kept{}", slot)).collect();
+        let suspended = self.states.iter().map(|State { number, .. }| {
+            let (variant, ready) = (variant(*number), ready(*number));
+            quote! {
+                #state::#variant { callee, .. } => match ::rialto_cps::rt::poll(callee, __cps_cx) {
+                    ::rialto_cps::rt::Poll::Ready(value) => #ready = ::rialto_cps::rt::Option::Some(value),
+                    ::rialto_cps::rt::Poll::Pending => return ::rialto_cps::rt::Poll::Pending,
+                },
+            }
+        });
         let resumed = self.states.iter().map(|State { number, kept, .. }| {
             let fields: Vec<_> = kept.iter().map(|(field, _)| field).collect();
             let values: Vec<_> = fields.iter().map(|field| format_ident!("__cps_kept{}", field)).collect();
-            let (variant, callee) = (format_ident!("Await{number}"), format_ident!("__cps_callee_{number}"));
+            let variant = variant(*number);
             quote! {
-                #state::#variant { #(#fields: #values,)* callee } => {
+                #state::#variant { #(#fields: #values,)* callee: _ } => {
                     #(#fields = ::rialto_cps::rt::Option::Some(#values);)*
-                    #callee = ::rialto_cps::rt::Option::Some(callee);
                     #number
                 }
             }
@@ -392,7 +390,12 @@ impl Emitter<'_> {
                 ) -> ::rialto_cps::rt::Poll<#output> {
                     let __cps_self = ::rialto_cps::rt::Pin::into_inner(self);
                     #(#slots)*
-                    #(let mut #callees = ::rialto_cps::rt::Option::None;)*
+                    #(#results)*
+                    // What it is suspended in goes on where it lies: nothing moves while it pends.
+                    match &mut __cps_self.state {
+                        #(#suspended)*
+                        _ => {}
+                    }
                     let mut __cps_entry: ::rialto_cps::rt::u32 =
                         match ::rialto_cps::rt::replace(&mut __cps_self.state, #state::Over) {
                             #state::Start { #(#parameters: #arguments),* } => {
@@ -422,10 +425,10 @@ impl Emitter<'_> {
         let start = states::State { variant: format_ident!("Start"), callee: None, kept };
         let suspended = self.states.iter().map(|state| {
             let fields = state.kept.iter().cloned().zip(state.names.iter().cloned());
-            let (ty, label, recursive) = (state.callee.clone(), state.label.clone(), state.recursive);
+            let (call, label) = (state.call.clone(), state.label.clone());
             states::State {
-                variant: format_ident!("Await{}", state.number),
-                callee: Some(states::Callee { ty, label, recursive }),
+                variant: variant(state.number),
+                callee: Some(states::Callee { call, label }),
                 kept: fields.map(|((field, ty), name)| states::Kept { field, name, ty }).collect(),
             }
         });
@@ -444,19 +447,25 @@ impl Emitter<'_> {
         for parameter in &signature.parameters {
             layout.extend([text(&parameter.name), text(&parameter.ty)]);
         }
-        for State { callee, recursive, kept, .. } in &self.states {
+        for State { call, kept, .. } in &self.states {
             let count = kept.len() as u64;
-            layout.extend([quote!(.number(#count)), text(callee)]);
+            layout.extend([quote!(.number(#count)), call.layout()]);
             for (name, ty) in kept {
                 layout.extend([text(name), text(ty)]);
-            }
-            // That of the function itself is what is being computed.
-            if !recursive {
-                layout.extend(quote!(.number(<#callee as ::rialto_cps::Frame>::LAYOUT)));
             }
         }
         quote!(#layout.hash())
     }
+}
+
+/// The state of being suspended there.
+fn variant(number: u32) -> Ident {
+    format_ident!("Await{number}")
+}
+
+/// Where the result is of what was awaited there, in the run that got it.
+fn ready(number: u32) -> Ident {
+    format_ident!("__cps_ready_{number}")
 }
 
 /// Runs from the beginning, or resumes at an await inside.
@@ -479,7 +488,7 @@ fn borrows(ty: &Type) -> bool {
 }
 
 fn awaited_text(node: &Await) -> String {
-    format!("`{}(..).await`", node.callee.to_token_stream().to_string().replace(' ', ""))
+    format!("`{}.await`", node.call.text())
 }
 
 fn borrowed(name: Ident, node: &Await) -> Error {

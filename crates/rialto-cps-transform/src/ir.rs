@@ -46,18 +46,34 @@ pub struct Statement {
 pub struct Await {
     /// Counted from 1 in the order of the text; `resolve` counts.
     pub number: u32,
-    pub callee: Path,
+    pub call: Call,
     /// The name of the state, from `checkpoint!`.
     pub label: Option<String>,
-    pub arguments: Vec<Expr>,
-    /// The function itself is called: its frame lies on the heap.
-    pub recursive: bool,
     pub tries: usize,
     pub dest: Dest,
     pub uses: Set,
     pub live_in: Set,
     /// What is kept in the frame.
     pub live_out: Set,
+}
+
+/// The call of a `#[cps]` function, or of a leaf.
+#[derive(Clone)]
+pub struct Call {
+    pub path: Path,
+    pub arguments: Vec<Expr>,
+    pub place: Place,
+}
+
+/// Where the callee's frame lies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In the caller's.
+    Inside,
+    /// On the heap, for the callee is the caller.
+    Itself,
+    /// On the heap, as `Box::pin` says.
+    Boxed,
 }
 
 /// `if`, and `match`, of which `if` is one with two arms.

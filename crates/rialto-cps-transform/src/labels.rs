@@ -8,8 +8,7 @@ use std::collections::BTreeSet;
 use syn::parse::{Parse, ParseStream};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, Block, Error, Expr, ExprAwait, ExprCall, LitStr, Macro, Meta, Path, Result, Stmt, Token,
-    parse_quote,
+    Attribute, Block, Error, Expr, ExprAwait, LitStr, Macro, Meta, Path, Result, Stmt, Token, parse_quote,
 };
 
 /// The name of the state in which a function has not begun.
@@ -32,7 +31,8 @@ pub fn expand(body: &mut Block) -> Result<()> {
 
 /// The label of an awaited call.
 #[must_use]
-pub fn of(call: &ExprCall) -> Option<String> {
+pub fn of(awaited: &Expr) -> Option<String> {
+    let Expr::Call(call) = awaited else { return None };
     call.attrs.iter().find_map(|attribute| match &attribute.meta {
         Meta::NameValue(label) if is_label(&label.path) => match &label.value {
             Expr::Lit(literal) => match &literal.lit {

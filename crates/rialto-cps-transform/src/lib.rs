@@ -15,8 +15,9 @@
 //! while total < n {                if matches!(entry, 0 | 1..=1) { loop {
 //!                                      if entry == 0 { /* break, unless total < n */ }
 //!     leaf(total).await;               if matches!(entry, 0 | 1..=1) {
-//!                                          let callee = if entry == 0 { leaf(total) } else { /* the frame's */ };
-//!                                          /* poll it; pending: the live slots and the callee are the frame */
+//!                                          if entry == 0 { /* call it, poll it; if it pends, the frame
+//!                                              is the live slots and the callee */ }
+//!                                          else { /* the callee in the frame has got its result */ }
 //!                                          entry = 0;
 //!                                      }
 //!     total += 1;                      if entry == 0 { ... }
@@ -36,12 +37,13 @@
 //! |---|---|---|
 //! | `signature` | the item | its parts, or why they are refused |
 //! | `labels` | `checkpoint!(..)` in the body | awaits that bear a label |
-//! | `anf` | the body | A-normal form: `ir`, where awaits stand alone and what has none is plain |
+//! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`) and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
 //! | `liveness` | variables | those that are needed after each node |
 //! | `emit` | all that | the frame, and its `poll`; `states` says how it is written by name |
 
 mod anf;
+mod callee;
 mod emit;
 mod ir;
 mod iterate;

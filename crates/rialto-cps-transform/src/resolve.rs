@@ -110,7 +110,7 @@ impl Resolver {
             Node::Plain(segment) => self.segment(segment),
             Node::Await(node) => {
                 node.uses =
-                    node.arguments.iter().flat_map(|e| self.all(names::free_in_expression(e))).collect();
+                    node.call.arguments.iter().flat_map(|e| self.all(names::free_in_expression(e))).collect();
                 self.dest(&node.dest);
                 self.awaits += 1;
                 node.number = self.awaits;

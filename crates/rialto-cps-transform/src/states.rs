@@ -4,7 +4,7 @@
 //! A state is told by its label, or by what is awaited: neither changes when
 //! something else in the function does. Its layout covers what is kept there, and nothing else.
 
-use crate::ir::{Origin, Program, Set};
+use crate::ir::{Call, Origin, Place, Program, Set};
 use crate::labels;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -21,10 +21,8 @@ pub struct State {
 }
 
 pub struct Callee {
-    pub ty: TokenStream,
+    pub call: Call,
     pub label: Option<String>,
-    /// Its frame lies on the heap.
-    pub recursive: bool,
 }
 
 pub struct Kept {
@@ -66,7 +64,7 @@ pub fn emit(state: &Ident, output: &Type, states: &[State]) -> TokenStream {
         let texts = each.kept.iter().map(|kept| &kept.name);
         let binds = each.callee.as_ref().map(|_| quote!(callee));
         let callee = each.callee.as_ref().map(|callee| {
-            let ty = on_heap(callee);
+            let ty = callee.call.frame();
             quote!(<#ty>::save(callee, __cps_to)?;)
         });
         quote! {
@@ -81,7 +79,7 @@ pub fn emit(state: &Ident, output: &Type, states: &[State]) -> TokenStream {
         let (variant, fields) = (&each.variant, each.kept.iter().map(|kept| &kept.field));
         let texts = each.kept.iter().map(|kept| &kept.name);
         let callee = each.callee.as_ref().map(|callee| {
-            let ty = on_heap(callee);
+            let ty = callee.call.frame();
             quote!(callee: <#ty>::load(__cps_from)?,)
         });
         quote!(#index => #state::#variant { #(#fields: __cps_from.variable(#texts)?,)* #callee })
@@ -126,10 +124,13 @@ fn site(state: &State, name: &str, output: &Type) -> TokenStream {
     let result = text(output);
     let callee = match &state.callee {
         // Its own states are being listed.
-        Some(Callee { recursive: true, .. }) | None => quote!(::rialto_cps::rt::Option::None),
-        Some(Callee { ty, .. }) => quote! {
-            ::rialto_cps::rt::Option::Some(::rialto_cps::states::Function::of::<#ty>)
-        },
+        Some(Callee { call: Call { place: Place::Itself, .. }, .. }) | None => {
+            quote!(::rialto_cps::rt::Option::None)
+        }
+        Some(Callee { call, .. }) => {
+            let ty = call.frame();
+            quote!(::rialto_cps::rt::Option::Some(::rialto_cps::states::Function::of::<#ty>))
+        }
     };
     quote! {
         ::rialto_cps::states::Site {
@@ -145,7 +146,7 @@ fn site(state: &State, name: &str, output: &Type) -> TokenStream {
 /// how many of the same it is: one more of them is another layout.
 fn site_names(states: &[State]) -> Vec<String> {
     let awaited = |state: &State| match &state.callee {
-        Some(Callee { ty, label: None, .. }) => Some(ty.to_string().replace(' ', "")),
+        Some(Callee { call, label: None }) => Some(call.path.to_token_stream().to_string().replace(' ', "")),
         _ => None,
     };
     let mut counted: BTreeMap<String, usize> = BTreeMap::new();
@@ -161,9 +162,4 @@ fn site_names(states: &[State]) -> Vec<String> {
             (None, _) => labels::START.to_string(),
         })
         .collect()
-}
-
-fn on_heap(callee: &Callee) -> TokenStream {
-    let ty = &callee.ty;
-    if callee.recursive { quote!(::rialto_cps::rt::Nested<#ty>) } else { ty.clone() }
 }

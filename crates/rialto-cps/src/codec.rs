@@ -1,8 +1,8 @@
 //! The bytes of a continuation: one for the format, then, in postcard's form, the
 //! name of the outermost function, its layout, and its frame.
 
-use crate::nested::Nested;
-use crate::{DecodeError, EncodeError, Frame};
+use crate::nested::LIMIT;
+use crate::{DecodeError, EncodeError, Frame, refusal};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 const FORMAT: u8 = 1;
@@ -37,7 +37,7 @@ pub(crate) fn read_header(bytes: &[u8]) -> Result<(Header<'_>, &[u8]), DecodeErr
 }
 
 pub(crate) fn read_frame<F: DeserializeOwned>(bytes: &[u8]) -> Result<F, DecodeError> {
-    let (frame, rest) = postcard::take_from_bytes(bytes).map_err(malformed)?;
+    let (frame, rest) = refusal::why(|| postcard::take_from_bytes(bytes).map_err(malformed))?;
     match rest.len() {
         0 => Ok(frame),
         more => Err(DecodeError::Malformed(format!("{more} bytes follow it"))),
@@ -50,13 +50,12 @@ fn malformed(error: postcard::Error) -> DecodeError {
 
 /// postcard forgets what a value's own error says.
 fn reason(error: postcard::Error) -> String {
-    let limit = Nested::<()>::LIMIT;
-    let or_deep = format!("or one function has called itself more than {limit} deep");
     match error {
-        postcard::Error::SerdeSerCustom => {
-            format!("it has completed, a variable refuses to be written, {or_deep}")
-        }
-        postcard::Error::SerdeDeCustom => format!("a variable refuses what it reads, {or_deep}"),
+        postcard::Error::SerdeSerCustom => format!(
+            "it has completed, or a variable refuses to be written, or it lies in others: more than {LIMIT} frames \
+             within each other"
+        ),
+        postcard::Error::SerdeDeCustom => "a variable refuses what it reads".to_string(),
         error => error.to_string(),
     }
 }

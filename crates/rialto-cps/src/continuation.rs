@@ -81,7 +81,7 @@ impl<T> Continuation<T> {
     /// # Errors
     ///
     /// When it has completed; when a variable of the frame has a `Serialize` that
-    /// fails, or a function has called itself more than 256 deep.
+    /// fails.
     pub fn to_bytes(&self) -> Result<Vec<u8>, EncodeError> {
         self.0.write()
     }

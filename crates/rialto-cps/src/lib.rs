@@ -51,7 +51,8 @@
 //!   statements and as operands, with awaits in all their parts but
 //!   guards;
 //! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
-//!   function itself, or of a [`Leaf`].
+//!   function itself, or of a [`Leaf`]; `Box::pin(f(..)).await`, which functions that call
+//!   each other need.
 //!
 //! A variable that is needed after an await is a field of the frame, and so its
 //! type must be evident: from a parameter, an annotation, a literal with a
@@ -89,6 +90,7 @@ mod iterate;
 mod layout;
 mod nested;
 mod range;
+mod refusal;
 mod registry;
 mod residual;
 mod scope;
@@ -117,7 +119,7 @@ pub use yielding::yield_now;
 #[doc(hidden)]
 pub mod rt {
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
-    pub use crate::nested::Nested;
+    pub use crate::nested::{Boxed, Nested};
     pub use crate::residual::{FromResidual, Try};
     pub use serde;
     pub use std::clone::Clone;
@@ -139,6 +141,12 @@ pub mod rt {
     #[track_caller]
     pub fn take<T>(slot: &mut Option<T>) -> T {
         slot.take().expect("a live variable has a value")
+    }
+
+    /// Polls a callee.
+    #[inline(always)]
+    pub fn poll<F: Future + Unpin>(callee: &mut F, cx: &mut Context<'_>) -> Poll<F::Output> {
+        Pin::new(callee).poll(cx)
     }
 
     /// A frame that is over has been polled again.

@@ -1,88 +1,175 @@
-//! The frame of a callee that is the function itself, on the heap.
+//! Frames on the heap, without which a function could not call itself, nor two
+//! each other.
 
-use crate::Frame;
-use crate::states::{Load, Save};
+use crate::states::{Load, Save, Site};
+use crate::{DecodeError, Frame, Layout, refusal};
+use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::Cell;
+use std::fmt;
+use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::thread::LocalKey;
 
-/// A frame of the same type as the one it lies in.
+/// A frame of the same function as the one it lies in.
 ///
-/// Frames of frames are written, read and polled on the native stack. No more
-/// than [`Nested::LIMIT`] are written or read within each other: an error,
-/// where the stack would overflow, whatever the bytes say.
+/// Frames within frames are run, written, read, copied and dropped on the native
+/// stack. No more than 256 of them are run or read within each other; so
+/// there are never more.
 #[derive(Clone)]
 pub struct Nested<F>(Box<F>);
 
-impl<F> Nested<F> {
-    /// How many are written or read within each other.
-    pub const LIMIT: u32 = 256;
+/// How many frames on the heap there can be within each other.
+pub const LIMIT: u32 = 256;
 
+impl<F: Frame> Nested<F> {
     /// On the heap.
     pub fn new(frame: F) -> Self {
         Nested(Box::new(frame))
     }
 }
 
-impl<F: Frame> Nested<F> {
-    /// As the frame's own.
-    pub fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
-        let _level = Level::enter().map_err(|_| to.deep(F::NAME))?;
+impl<F: Frame> Frame for Nested<F> {
+    const NAME: &'static str = F::NAME;
+    // What it lies in has the same layout.
+    const LAYOUT: u64 = Layout::new().text("itself").hash();
+    const SITES: &'static [Site] = F::SITES;
+
+    fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+        let _level = Level::enter(&DATA).map_err(|_| to.deep(F::NAME))?;
         self.0.save(to)
     }
 
-    /// As the frame's own.
-    pub fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
-        let _level = Level::enter().map_err(|_| from.deep(F::NAME))?;
+    fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
+        let _level = Level::enter(&DATA).map_err(|_| from.deep(F::NAME))?;
         F::load(from).map(Nested::new)
     }
 }
 
-impl<F: Future + Unpin> Future for Nested<F> {
+impl<F: Frame> Future for Nested<F> {
     type Output = F::Output;
 
+    /// # Panics
+    ///
+    /// When there are too many within each other: they could not be written, and
+    /// would overflow the stack.
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        let Ok(_level) = Level::enter(&RUN) else {
+            panic!(
+                "`{}` is called with more than {LIMIT} calls of itself, or by way of `Box::pin`, around it: make it a \
+                 loop, or let fewer be under way at a time",
+                F::NAME
+            )
+        };
         Pin::new(&mut *self.0).poll(cx)
     }
 }
 
-impl<F: Serialize> Serialize for Nested<F> {
+impl<F: Frame> Serialize for Nested<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let _level = Level::enter().map_err(serde::ser::Error::custom)?;
+        let _level = Level::enter(&DATA).map_err(serde::ser::Error::custom)?;
         self.0.serialize(serializer)
     }
 }
 
-impl<'de, F: Deserialize<'de>> Deserialize<'de> for Nested<F> {
+impl<'de, F: Frame> Deserialize<'de> for Nested<F> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let _level = Level::enter().map_err(serde::de::Error::custom)?;
+        let _level = Level::enter(&DATA).map_err(|error| refusal::refuse(DecodeError::Malformed(error)))?;
         F::deserialize(deserializer).map(Nested::new)
     }
 }
 
-thread_local! {
-    static DEPTH: Cell<u32> = const { Cell::new(0) };
+/// A frame of another function, on the heap. Its layout is not part of the
+/// caller's, which may be part of it; so it is written beside it.
+#[derive(Clone)]
+pub struct Boxed<F>(Nested<F>);
+
+impl<F: Frame> Boxed<F> {
+    /// On the heap.
+    pub fn new(frame: F) -> Self {
+        Boxed(Nested::new(frame))
+    }
 }
 
+impl<F: Frame> Frame for Boxed<F> {
+    const NAME: &'static str = F::NAME;
+    const LAYOUT: u64 = Layout::new().text("boxed").hash();
+    const SITES: &'static [Site] = F::SITES;
+
+    fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+        self.0.save(to)
+    }
+
+    fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
+        Nested::load(from).map(Boxed)
+    }
+}
+
+impl<F: Frame> Future for Boxed<F> {
+    type Output = F::Output;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        Pin::new(&mut self.0).poll(cx)
+    }
+}
+
+impl<F: Frame> Serialize for Boxed<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (F::LAYOUT.to_le_bytes(), &self.0).serialize(serializer)
+    }
+}
+
+impl<'de, F: Frame> Deserialize<'de> for Boxed<F> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_tuple(2, LayoutAndFrame(PhantomData))
+    }
+}
+
+/// Compares the layout before the frame is read.
+struct LayoutAndFrame<F>(PhantomData<F>);
+
+impl<'de, F: Frame> Visitor<'de> for LayoutAndFrame<F> {
+    type Value = Boxed<F>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a layout and a frame")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Boxed<F>, A::Error> {
+        let layout: [u8; 8] = parts.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
+        let (name, written, here) = (F::NAME.into(), u64::from_le_bytes(layout), F::LAYOUT);
+        if written != here {
+            return Err(refusal::refuse(DecodeError::ChangedLayout { name, written, here }));
+        }
+        let frame = parts.next_element()?.ok_or_else(|| A::Error::invalid_length(1, &self))?;
+        Ok(Boxed(frame))
+    }
+}
+
+thread_local! {
+    static RUN: Cell<u32> = const { Cell::new(0) };
+    /// Apart: what runs may be writing others, or itself.
+    static DATA: Cell<u32> = const { Cell::new(0) };
+}
+
+type Depth = LocalKey<Cell<u32>>;
+
 /// One frame further in, until it is dropped.
-struct Level;
+struct Level(&'static Depth);
 
 impl Level {
-    fn enter() -> Result<Self, String> {
-        let limit = Nested::<()>::LIMIT;
-        DEPTH.with(|depth| {
-            if depth.get() >= limit {
-                return Err(format!("more than {limit} frames of one function within each other"));
-            }
-            depth.set(depth.get() + 1);
-            Ok(Level)
-        })
+    fn enter(depth: &'static Depth) -> Result<Self, String> {
+        if depth.get() >= LIMIT {
+            return Err(format!("more than {LIMIT} frames lie within each other"));
+        }
+        depth.set(depth.get() + 1);
+        Ok(Level(depth))
     }
 }
 
 impl Drop for Level {
     fn drop(&mut self) {
-        DEPTH.with(|depth| depth.set(depth.get() - 1));
+        self.0.set(self.0.get() - 1);
     }
 }

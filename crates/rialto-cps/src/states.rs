@@ -39,6 +39,7 @@ pub struct Site {
     /// Name and type of each variable that is kept, as they are written.
     pub variables: &'static [(&'static str, &'static str)],
     /// What is awaited here. None at the start, of leaves, and of a call of the function itself.
+    /// Functions that call each other by `Box::pin` lead back to themselves.
     pub callee: Option<fn() -> Function>,
 }
 

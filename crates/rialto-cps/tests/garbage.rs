@@ -91,17 +91,14 @@ fn more_bytes_than_there_should_be_are_refused() {
 
 #[test]
 fn frames_within_frames_have_a_limit() {
-    let deep_enough = suspended(Continuation::new(deep(200)), 1);
+    let deep_enough = suspended(Continuation::new(deep(256)), 1);
     let bytes = deep_enough.to_bytes().unwrap();
     assert!(registry().continuation::<u64>(&bytes).is_ok());
-
-    let too_deep = suspended(Continuation::new(deep(300)), 1);
-    let refused = too_deep.to_bytes().unwrap_err().to_string();
-    assert!(refused.contains("`garbage::deep`") && refused.contains("more than 256 deep"), "{refused}");
 
     // A frame in a frame is one byte here: a million of them.
     let mut bytes = Continuation::new(deep(0)).to_bytes().unwrap();
     bytes.truncate(1 + 1 + "garbage::deep".len() + 8);
     bytes.resize(1_000_000, 2);
-    assert!(registry().continuation::<u64>(&bytes).is_err());
+    let refused = registry().continuation::<u64>(&bytes).unwrap_err();
+    assert!(refused.to_string().contains("more than 256 frames lie within each other"), "{refused}");
 }

@@ -146,13 +146,6 @@ fn a_function_that_calls_itself_is_read_again() {
     assert_eq!(n, 250);
 }
 
-#[test]
-fn a_stack_that_is_too_deep_is_refused() {
-    let mut frame = depth(300);
-    assert!(Pin::new(&mut frame).poll(&mut Context::from_waker(Waker::noop())).is_pending());
-    assert_eq!(frame.save(&mut Writer::default()).unwrap_err(), "states::depth is deep");
-}
-
 mod later {
     use super::*;
 
