@@ -11,6 +11,7 @@
 #   no_precedence   who comes between two batches overtakes those who wait
 #   no_turn         a timer's ring counts though it was restarted meanwhile
 #   no_last         of the parts of a gathering that end at once, none is the last
+#   no_last_end     of two who leave, the last does not see what the other has done
 #   no_last_waker   who gives up the last waker of a sleeping task leaves it there
 #   no_last_look    a task that has no waker left when it suspends sleeps on
 #   no_trace        that there were weak handles is forgotten when they are gone
@@ -48,6 +49,7 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_precedence  event  plain  laws         law_12_nobody_overtakes_the_waiters_of_an_object
        no_turn        event  loom   loom_timer   a_restart_meets_the_ring
        no_last        event  loom   loom_choose_all two_parts_meet_their_partners
+       no_last_end    event  loom   loom_object  two_ends_leave_and_the_object_goes_with_the_last
        no_last_waker  event  loom   loom_reclaim law_15_the_last_waker_goes_while_the_task_suspends
        no_last_look   event  loom   loom_reclaim law_15_the_last_waker_goes_while_the_task_suspends
        no_trace       event  loom   loom_channel a_weak_handle_becomes_a_sender_while_the_last_one_goes

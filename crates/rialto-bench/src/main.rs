@@ -18,6 +18,7 @@ mod process;
 mod progress;
 mod report;
 mod shape;
+mod sharing;
 mod systems;
 mod web;
 mod workload;

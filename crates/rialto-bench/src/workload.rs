@@ -21,6 +21,7 @@ pub enum Workload {
     Buffered,
     Condition,
     Primitives,
+    Sharing,
     AsyncSend,
     ChooseAll,
     Parasite,
@@ -121,6 +122,13 @@ const PRIMITIVES: &[Variant] = &[
     variant("rwlock-read", "one task reads under a lock that nobody else wants"),
     variant("semaphore", "one task takes a permit and gives it back"),
     variant("oneshot", "a channel for one value is made, and the value sent and received"),
+];
+
+const SHARINGS: &[Variant] = &[
+    variant("watch", "two tasks in turns, each sets the value that the other watches"),
+    variant("broadcast", "a value told to four tasks, which meet the teller after every 32; per value heard"),
+    variant("barrier", "eight tasks meet; per task and meeting"),
+    variant("join-set", "a task that ends at once, a thousand in a set"),
 ];
 
 const CONDITIONS: &[Variant] = &[
@@ -234,6 +242,12 @@ impl Workload {
             Workload::Primitives => {
                 ("locks, permits and single values", Nanoseconds("operation"), PRIMITIVES, 10_000)
             }
+            Workload::Sharing => (
+                "what several tasks share: values, places, their ends",
+                Nanoseconds("operation"),
+                SHARINGS,
+                10_000,
+            ),
             Workload::Condition => (
                 "waiting on a condition variable until a shared number is the one wanted",
                 Nanoseconds("wake-up"),

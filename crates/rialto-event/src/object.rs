@@ -11,6 +11,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 mod calling;
+mod ends;
 mod lock;
 mod serve;
 mod store;
@@ -27,6 +28,7 @@ use crate::syncing::Syncing;
 use crate::waits::{Hold, Label, Resource};
 
 pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Carry, Origin, Own, Take, TakeEvt};
+pub use ends::{End, Ends, Side};
 pub use serve::Serve;
 pub use store::{Flag, Store};
 pub use take_or::{TakeOr, TakeOrEvt};

@@ -4,7 +4,8 @@
 mod loom_support;
 
 use loom_support::{Arena, Party, block_on, model, poll_once};
-use rialto_event::{Condition, Event, Object, Store, channel, choose, sync};
+use rialto_event::{Condition, Ends, Event, Object, Serve, Side, Store, channel, choose, sync};
+use rialto_task::primitives::Cell;
 use rialto_task::primitives::explorer::sync::Arc;
 use rialto_task::primitives::explorer::thread;
 
@@ -217,4 +218,87 @@ fn law_1_serving_all_meets_a_choice() {
         assert_eq!(sender.outcome(), got.map(|_| Ok(())));
         assert_eq!((signals.waiters(), rx.waiting_receivers()), (0, 0));
     });
+}
+
+/// A place for one thing, which the second of two takes. Loom sees whether it is
+/// gone at last, and whether all that was done comes before.
+struct Hatch {
+    thing: Option<Arc<u8>>,
+    somebody_left: bool,
+    touched: Cell<()>,
+    _kept: Arc<u8>,
+}
+
+impl Hatch {
+    fn new(thing: Option<Arc<u8>>, kept: &Arc<u8>) -> Self {
+        Hatch { thing, somebody_left: false, touched: Cell::new(()), _kept: kept.clone() }
+    }
+
+    fn leave(&mut self) -> bool {
+        self.touched.with_mut(|_| ());
+        std::mem::replace(&mut self.somebody_left, true)
+    }
+}
+
+impl Drop for Hatch {
+    fn drop(&mut self) {
+        self.touched.with_mut(|_| ());
+    }
+}
+
+impl Serve for Hatch {
+    type Call = ();
+    type Admission = ();
+    type Answer = Option<Arc<u8>>;
+    fn admit(&mut self, (): &(), _is_first: bool) -> Option<()> {
+        (self.thing.is_some() || self.somebody_left).then_some(())
+    }
+    fn answer(&mut self, (): &mut (), (): ()) -> Option<Arc<u8>> {
+        self.thing.take()
+    }
+    fn dismiss(&mut self, (): ()) {}
+    fn unseen(&mut self, thing: Option<Arc<u8>>) {
+        self.thing = thing;
+    }
+}
+
+impl Ends for Hatch {
+    type Rest = Option<Arc<u8>>;
+    fn left(&mut self, by: Side) -> Option<Arc<u8>> {
+        self.leave();
+        if by == Side::First { None } else { self.thing.take() }
+    }
+}
+
+#[test]
+fn two_ends_leave_and_the_object_goes_with_the_last() {
+    model(|| {
+        let kept = Arc::new(0);
+        let (first, second) = Object::ends(Hatch::new(None, &kept));
+        let other = thread::spawn(move || drop(first));
+        drop(second);
+        other.join().unwrap();
+        assert_eq!(Arc::strong_count(&kept), 1);
+    });
+}
+
+#[test]
+fn one_end_leaves_with_a_gift_while_the_other_waits_or_leaves() {
+    for waits in [true, false] {
+        model(move || {
+            let (thing, kept) = (Arc::new(1), Arc::new(0));
+            let (first, second) = Object::ends(Hatch::new(None, &kept));
+            let gift = thing.clone();
+            let give = |hatch: &mut Hatch| {
+                if hatch.leave() { Some(gift) } else { hatch.thing.replace(gift) }
+            };
+            let other = thread::spawn(move || first.leave(give));
+            let got = if waits { block_on(sync(second.call_evt(()))) } else { None };
+            drop(second);
+            let back = other.join().unwrap();
+            assert!(!waits || (got.is_some() && back.is_none()));
+            drop((got, back));
+            assert_eq!((Arc::strong_count(&thing), Arc::strong_count(&kept)), (1, 1));
+        });
+    }
 }

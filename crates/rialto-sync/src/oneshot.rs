@@ -1,12 +1,12 @@
 //! One value, once.
 
 use std::fmt;
-use std::sync::Arc;
 
-use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wrapped, sync};
+use rialto_event::{
+    After, CallEvt, Closed, End, Ends, Event, Object, Serve, Side, SyncFuture, Wrapped, sync,
+};
 
 use crate::error::TryRecvError;
-use crate::held::Held;
 
 /// A new channel for one value. To send never waits, to receive is an event. The
 /// value is received, or still there (law 5), or comes back to who sent it.
@@ -25,22 +25,19 @@ use crate::held::Held;
 /// receiver goes, the sender does, with its value, and can know before: by
 /// [`closed_evt`](Sender::closed_evt).
 ///
-/// Source: tokio's `oneshot`; one allocation, as there.
+/// Source: tokio's `oneshot`; one allocation, as there, and fewer atomic exchanges.
 #[track_caller]
 pub fn oneshot<T>() -> (Sender<T>, Receiver<T>) {
     let place = Place { value: None, sender_left: false, closed: false };
-    let place = Arc::new(Object::new(place));
-    (Sender { place: place.clone(), has_sent: false }, Receiver(place))
+    let (sends, receives) = Object::ends(place);
+    (Sender(sends), Receiver(receives))
 }
 
 /// The end of a [`oneshot`](oneshot()) into which the value goes.
-pub struct Sender<T> {
-    place: Arc<Object<Place<T>>>,
-    has_sent: bool,
-}
+pub struct Sender<T>(End<Place<T>>);
 
 /// The end of a [`oneshot`](oneshot()) from which it is taken.
-pub struct Receiver<T>(Arc<Object<Place<T>>>);
+pub struct Receiver<T>(End<Place<T>>);
 
 /// The event of [`Sender::closed_evt`].
 pub type ClosedEvt<'a, T> = Wrapped<CallEvt<&'a Object<Place<T>>, Ask>, IsClosed>;
@@ -49,7 +46,7 @@ pub type ClosedEvt<'a, T> = Wrapped<CallEvt<&'a Object<Place<T>>, Ask>, IsClosed
 pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Place<T>>, Ask>, Received>;
 
 /// The event of [`Receiver::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<Wrapped<CallEvt<Arc<Object<Place<T>>>, Ask>, Received>, Held<Receiver<T>>>;
+pub type IntoRecvEvt<T> = Wrapped<CallEvt<End<Place<T>>, Ask>, Received>;
 
 impl<T> Sender<T> {
     /// Sends the value; never waits.
@@ -64,9 +61,8 @@ impl<T> Sender<T> {
     /// drop(rx);
     /// assert_eq!(tx.send(1), Err(Closed(1)));
     /// ```
-    pub fn send(mut self, value: T) -> Result<(), Closed<T>> {
-        self.has_sent = true;
-        self.place.update(|place| {
+    pub fn send(self, value: T) -> Result<(), Closed<T>> {
+        self.0.leave(|place| {
             place.sender_left = true;
             if place.closed {
                 return Err(Closed(value));
@@ -86,7 +82,7 @@ impl<T> Sender<T> {
     /// tx.closed_evt().sync_blocking();
     /// ```
     pub fn closed_evt(&self) -> ClosedEvt<'_, T> {
-        Wrapped::with(self.place.call_evt(Ask::WhetherClosed), IsClosed)
+        Wrapped::with(self.0.call_evt(Ask::WhetherClosed), IsClosed)
     }
 
     /// Waits until nobody will receive: [`closed_evt`](Self::closed_evt), awaited.
@@ -96,7 +92,7 @@ impl<T> Sender<T> {
 
     /// Whether nobody will receive.
     pub fn is_closed(&self) -> bool {
-        self.place.update(|place| place.closed)
+        self.0.update(|place| place.closed)
     }
 }
 
@@ -124,8 +120,7 @@ impl<T> Receiver<T> {
     /// assert_eq!(event.sync_blocking(), Ok(1));
     /// ```
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
-        let event = Object::call_evt_of(self.0.clone(), Ask::ForTheValue);
-        Wrapped::with(Wrapped::with(event, Received), Held(self))
+        Wrapped::with(Object::call_evt_of(self.0, Ask::ForTheValue), Received)
     }
 
     /// Takes the value: [`recv_evt`](Self::recv_evt), awaited. Dropped before it is
@@ -157,35 +152,15 @@ impl<T> Receiver<T> {
     }
 }
 
-impl<T> Drop for Sender<T> {
-    fn drop(&mut self) {
-        if !self.has_sent {
-            self.place.update(|place| place.sender_left = true);
-        }
-    }
-}
-
-impl<T> Drop for Receiver<T> {
-    fn drop(&mut self) {
-        if Arc::strong_count(&self.0) == 1 {
-            return; // The sender is gone, and the place goes with us.
-        }
-        let _unread = self.0.update(|place| {
-            place.closed = true;
-            place.value.take()
-        });
-    }
-}
-
 impl<T> fmt::Debug for Sender<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sender({:p})", self.place)
+        write!(f, "Sender({:p})", &*self.0)
     }
 }
 
 impl<T> fmt::Debug for Receiver<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Receiver({:p})", self.0)
+        write!(f, "Receiver({:p})", &*self.0)
     }
 }
 
@@ -238,6 +213,24 @@ impl<T> Serve for Place<T> {
 
     fn waited_for(&self) -> &'static str {
         "the value of a oneshot, or its close"
+    }
+}
+
+impl<T> Ends for Place<T> {
+    /// A value that nobody reads.
+    type Rest = Option<T>;
+
+    fn left(&mut self, by: Side) -> Option<T> {
+        match by {
+            Side::First => {
+                self.sender_left = true;
+                None
+            }
+            Side::Second => {
+                self.closed = true;
+                self.value.take()
+            }
+        }
     }
 }
 

@@ -41,10 +41,13 @@ fn a_send_commits_when_it_is_accepted() {
 fn in_out_and_in_out() {
     let ((log, logger), (clock, ticker), (adder, sum)) =
         (rpc::<u32, ()>(), rpc::<(), u32>(), rpc::<u32, u32>());
+    fn next<Q: Send, R: Send>(server: &Server<Q, R>) -> Request<Q, R> {
+        server.accept_evt().sync_blocking().expect("a client")
+    }
     let server = std::thread::spawn(move || {
-        accept(&logger).reply_evt(()).sync_blocking().expect("it waits");
-        accept(&ticker).reply_evt(7).sync_blocking().expect("it waits");
-        let request = accept(&sum);
+        next(&logger).reply_evt(()).sync_blocking().expect("it waits");
+        next(&ticker).reply_evt(7).sync_blocking().expect("it waits");
+        let request = next(&sum);
         request.reply_evt(request.query() + 1).sync_blocking().expect("it waits");
     });
     assert_eq!(log.call_evt(1).sync_blocking(), Ok(()));

@@ -155,8 +155,8 @@ pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 pub mod base {
     #[doc(inline)]
     pub use rialto_event::{
-        Arity, Carry, Flag, Object, Pending, Serve, Steady, Store, budget, leaf, node, pending, queue,
-        syncing,
+        Arity, Carry, End, Ends, Flag, Object, Pending, Serve, Side, Steady, Store, budget, leaf, node,
+        pending, queue, syncing,
     };
 }
 #[doc(hidden)]

@@ -19,7 +19,7 @@ pub mod tokio;
 
 use crate::job::{Job, Sample};
 use crate::workload::Workload;
-use crate::{asynchrony, lateness, primitives, shape, web};
+use crate::{asynchrony, lateness, primitives, shape, sharing, web};
 use anyhow::Result;
 
 /// The system that the others are compared with.
@@ -127,6 +127,12 @@ fn primitives_entries<E: shape::Executor, P: primitives::Primitives>() -> Vec<En
     let run = primitives::primitives::<E, P>;
     let variants = ["mutex", "mutex-held", "rwlock-read", "semaphore", "oneshot"];
     entries(Workload::Primitives, variants.map(|variant| (variant, run as Measure)))
+}
+
+/// What has watched values, broadcasts, barriers and sets of tasks.
+fn sharing_entries<E: shape::Executor, S: sharing::Sharing>() -> Vec<Entry> {
+    let run = sharing::sharing::<E, S>;
+    entries(Workload::Sharing, [("watch", run), ("broadcast", run), ("barrier", run), ("join-set", run)])
 }
 
 /// What any condition variable has.

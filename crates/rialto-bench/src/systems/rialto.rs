@@ -3,7 +3,7 @@
 use super::{
     Measure, System, async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries,
     condition_entries, entries, executor_entries, gather_entries, primitives_entries, select_entries,
-    shared_entries, start_entries, task_entries, timer_entries, web_entries,
+    shared_entries, sharing_entries, start_entries, task_entries, timer_entries, web_entries,
 };
 use crate::asynchrony::{Gather, InTasks};
 use crate::lateness::Timers;
@@ -12,6 +12,7 @@ use crate::shape::{
     self, Call, Channel, Executor, InSteps, Park, ParkInChoice, Reply, Select, Shared, begun, parks, ready,
     rendezvous,
 };
+use crate::sharing::Sharing;
 use crate::web;
 use crate::workload::Workload;
 use anyhow::{Context as _, Result};
@@ -19,7 +20,7 @@ use rialto_event::{Event, Receiver, Sender, channel, choose_all, select, sync, t
 use rialto_rt::acml::a_send;
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Builder, Monitor, Parasite, Runtime, parasite, parasite_evt};
-use rialto_sync::{CondVar, Mutex, RwLock, Semaphore, bounded, oneshot};
+use rialto_sync::{Barrier, CondVar, JoinSet, Mutex, RwLock, Semaphore, bounded, broadcast, oneshot, watch};
 use std::convert::Infallible;
 use std::future::Future;
 use std::io;
@@ -40,6 +41,7 @@ pub fn system() -> System {
     all.extend(select_entries::<Rialto, Direct, Choice>());
     all.extend(buffered_entries::<Rialto, Bounded>());
     all.extend(primitives_entries::<Rialto, Locks>());
+    all.extend(sharing_entries::<Rialto, Shares>());
     all.extend(condition_entries::<Rialto, Condition>());
     all.extend(async_send_entries::<Rialto, Asynchronous>());
     all.extend(gather_entries::<Rialto, Direct, ChooseAll>());
@@ -544,5 +546,63 @@ impl Primitives for Locks {
         let (tx, rx) = oneshot();
         tx.send(value).expect("the receiver is there");
         rx.recv().await.expect("it was sent")
+    }
+}
+
+/// `watch`, `broadcast`, `Barrier` and `JoinSet`.
+struct Shares;
+
+impl Sharing for Shares {
+    type Setter = rialto_sync::watch::Sender<u64>;
+    type Watcher = rialto_sync::watch::Receiver<u64>;
+    type Teller = rialto_sync::broadcast::Sender<u64>;
+    type Listener = rialto_sync::broadcast::Receiver<u64>;
+    type Barrier = Barrier;
+
+    fn watch() -> (Self::Setter, Self::Watcher) {
+        watch(0)
+    }
+
+    fn set(setter: &Self::Setter, value: u64) {
+        setter.set(value);
+    }
+
+    async fn next(watcher: &mut Self::Watcher) -> u64 {
+        watcher.changed().await.expect("there is more");
+        watcher.get()
+    }
+
+    fn broadcast(capacity: usize, listeners: usize) -> (Self::Teller, Vec<Self::Listener>) {
+        let (teller, first) = broadcast(capacity);
+        let mut all = vec![first];
+        all.extend((1..listeners).map(|_| teller.subscribe()));
+        (teller, all)
+    }
+
+    fn tell(teller: &Self::Teller, value: u64) {
+        teller.send(value).expect("somebody listens");
+    }
+
+    async fn hear(listener: &mut Self::Listener) -> u64 {
+        listener.recv().await.expect("nobody is late")
+    }
+
+    fn barrier(parties: usize) -> Self::Barrier {
+        Barrier::new(parties)
+    }
+
+    async fn meet(barrier: &Self::Barrier) {
+        barrier.wait().await;
+    }
+
+    async fn join_set(tasks: u64) -> u64 {
+        let (mut set, mut sum) = (JoinSet::new(), 0);
+        for _ in 0..tasks {
+            set.spawn(rialto_rt::spawn, async { 1 });
+        }
+        while let Some(ended) = set.join_next().await {
+            sum += ended.expect("no panic");
+        }
+        sum
     }
 }

@@ -2,13 +2,14 @@
 
 use super::{
     System, async_send_entries, at_most, buffered_entries, call_entries, channel_entries, condition_entries,
-    executor_entries, gather_entries, primitives_entries, select_entries, start_entries, task_entries,
-    timer_entries, web_entries,
+    executor_entries, gather_entries, primitives_entries, select_entries, sharing_entries, start_entries,
+    task_entries, timer_entries, web_entries,
 };
 use crate::asynchrony::JoinAll;
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
 use crate::shape::{Channel, CondVar, Executor, Park, Reply, Select, parks};
+use crate::sharing::Sharing;
 use crate::web;
 use anyhow::{Context, Result};
 use std::future::Future;
@@ -16,7 +17,8 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{Barrier, Notify, broadcast, mpsc, oneshot, watch};
+use tokio::task::JoinSet;
 
 /// tokio and what it has.
 pub fn system() -> System {
@@ -24,6 +26,7 @@ pub fn system() -> System {
     entries.extend(select_entries::<Tokio, Mpsc, TokioSelect>());
     entries.extend(buffered_entries::<Tokio, Mpsc<64>>());
     entries.extend(primitives_entries::<Tokio, Locks>());
+    entries.extend(sharing_entries::<Tokio, Shares>());
     entries.extend(condition_entries::<Tokio, Notified>());
     entries.extend(async_send_entries::<Tokio, Unbounded>());
     entries.extend(gather_entries::<Tokio, Mpsc, JoinAll>());
@@ -268,5 +271,62 @@ impl Primitives for Locks {
         let (tx, rx) = oneshot::channel();
         tx.send(value).expect("the receiver is there");
         rx.await.expect("it was sent")
+    }
+}
+
+/// `watch`, `broadcast`, `Barrier` and `JoinSet`.
+struct Shares;
+
+impl Sharing for Shares {
+    type Setter = watch::Sender<u64>;
+    type Watcher = watch::Receiver<u64>;
+    type Teller = broadcast::Sender<u64>;
+    type Listener = broadcast::Receiver<u64>;
+    type Barrier = Arc<Barrier>;
+
+    fn watch() -> (Self::Setter, Self::Watcher) {
+        watch::channel(0)
+    }
+
+    fn set(setter: &Self::Setter, value: u64) {
+        setter.send(value).expect("somebody watches");
+    }
+
+    async fn next(watcher: &mut Self::Watcher) -> u64 {
+        watcher.changed().await.expect("there is more");
+        *watcher.borrow_and_update()
+    }
+
+    fn broadcast(capacity: usize, listeners: usize) -> (Self::Teller, Vec<Self::Listener>) {
+        let teller = broadcast::Sender::new(capacity);
+        let listeners = (0..listeners).map(|_| teller.subscribe()).collect();
+        (teller, listeners)
+    }
+
+    fn tell(teller: &Self::Teller, value: u64) {
+        teller.send(value).expect("somebody listens");
+    }
+
+    async fn hear(listener: &mut Self::Listener) -> u64 {
+        listener.recv().await.expect("nobody is late")
+    }
+
+    fn barrier(parties: usize) -> Self::Barrier {
+        Arc::new(Barrier::new(parties))
+    }
+
+    async fn meet(barrier: &Self::Barrier) {
+        barrier.wait().await;
+    }
+
+    async fn join_set(tasks: u64) -> u64 {
+        let (mut set, mut sum) = (JoinSet::new(), 0);
+        for _ in 0..tasks {
+            set.spawn(async { 1 });
+        }
+        while let Some(ended) = set.join_next().await {
+            sum += ended.expect("no panic");
+        }
+        sum
     }
 }
