@@ -78,7 +78,7 @@ fn runtime(options: &Options, krate: TokenStream) -> TokenStream {
     [krate, code("::rt::Runtime::builder()"), workers, diagnostics, deadlock, build].into_iter().collect()
 }
 
-fn report(error: Error) -> TokenStream {
+pub(crate) fn report(error: Error) -> TokenStream {
     let mut message = Literal::string(&error.message);
     message.set_span(error.span);
     let message = TokenStream::from(TokenTree::from(message));
@@ -92,12 +92,12 @@ fn report(error: Error) -> TokenStream {
         .collect()
 }
 
-fn group(delimiter: Delimiter, parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+pub(crate) fn group(delimiter: Delimiter, parts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
     TokenTree::from(Group::new(delimiter, parts.into_iter().collect())).into()
 }
 
 /// Our own text as tokens.
-fn code(text: &str) -> TokenStream {
+pub(crate) fn code(text: &str) -> TokenStream {
     match text.parse() {
         Ok(tokens) => tokens,
         Err(error) => report(Error::new(format!("a mistake in rialto-macros: {error}"), Span::call_site())),

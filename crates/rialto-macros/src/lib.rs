@@ -1,4 +1,4 @@
-//! Attribute macros of Rialto: [`macro@main`] and [`macro@test`].
+//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and [`recv!`].
 //!
 //! ```
 //! # mod facade { pub use rialto_rt as rt; }
@@ -8,13 +8,14 @@
 //! }
 //! ```
 //!
-//! Written on `proc_macro` alone, so that nothing else is compiled for two
+//! Written on `proc_macro` alone, so that nothing else is compiled for a few
 //! small macros: the function stays as it is, inside of a plain one that runs
-//! it.
+//! it; the arms of a `recv!` stay as they are, in two places.
 
 mod expand;
 mod function;
 mod options;
+mod recv;
 
 use proc_macro::TokenStream;
 
@@ -77,4 +78,11 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn test(options: TokenStream, function: TokenStream) -> TokenStream {
     expand::expand(options, function, options::Kind::Test)
+}
+
+/// What `rialto_node::recv!` expands to, which names its crate in brackets.
+#[doc(hidden)]
+#[proc_macro]
+pub fn recv(arms: TokenStream) -> TokenStream {
+    recv::expand(arms)
 }

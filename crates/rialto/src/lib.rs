@@ -38,6 +38,7 @@
 //! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
+//! | processes: `rialto::node` | `node` | begun: on one node, no transport |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
 //! | its counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
@@ -171,6 +172,11 @@ pub use rialto_sync as sync;
 #[cfg(feature = "tokio")]
 #[doc(inline)]
 pub use rialto_tokio as tokio;
+
+/// Isolated processes: pids, mailboxes, links, monitors.
+#[cfg(feature = "node")]
+#[doc(inline)]
+pub use rialto_node as node;
 
 #[cfg(feature = "rt")]
 pub use rialto_macros::{main, test};

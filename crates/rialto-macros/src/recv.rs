@@ -1,0 +1,268 @@
+//! `recv!`: arms of a receive.
+//!
+//! ```text
+//!   match receive(|ask| ask.arm(A).arm(B).done()).await {      A: |message| what the pattern fits, or not
+//!       (0, message) => match *open(message) { pattern => body, .. },
+//!       (1, message) => ..
+//!   }
+//! ```
+//!
+//! The body stands outside of every loop and closure, so that it may return and break. The
+//! pattern stands there twice. The first time nothing is bound for good: the condition is
+//! asked in a guard that is never true, so that the variables have their own types, and
+//! nothing moves.
+
+use proc_macro::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+
+use crate::expand::{code, group, report};
+use crate::options::{Error, is};
+
+pub(crate) fn expand(input: TokenStream) -> TokenStream {
+    let mut tokens = input.into_iter();
+    let krate = match tokens.next() {
+        Some(TokenTree::Group(krate)) => krate.stream(),
+        _ => return report(Error::new("use `rialto_node::recv!`", Span::call_site())),
+    };
+    match Receive::parse(tokens.collect()) {
+        Ok(receive) => receive.expand(&krate),
+        Err(error) => report(error),
+    }
+}
+
+/// Arms, and what happens after a while.
+struct Receive {
+    arms: Vec<Arm>,
+    after: Option<(TokenStream, TokenStream)>,
+}
+
+/// `pattern: type if condition => body`
+struct Arm {
+    /// With variables of our own for what is pinned.
+    pattern: TokenStream,
+    /// The same, where what is pinned is not looked at again.
+    open: TokenStream,
+    pins: Vec<TokenStream>,
+    of: Option<TokenStream>,
+    condition: Option<TokenStream>,
+    body: TokenStream,
+}
+
+impl Receive {
+    fn parse(tokens: Vec<TokenTree>) -> Result<Receive, Error> {
+        let mut receive = Receive { arms: Vec::new(), after: None };
+        let mut rest = &tokens[..];
+        while let Some(first) = rest.first() {
+            if receive.after.is_some() {
+                return Err(Error::new("`after` is the last arm", first.span()));
+            }
+            let Some(arrow) = arrow(rest) else {
+                return Err(Error::new("expected `=>` and what is to be done", first.span()));
+            };
+            let (head, body) = (&rest[..arrow], &rest[arrow + 2..]);
+            let length = body_length(body)
+                .ok_or_else(|| Error::new("expected what is to be done", rest[arrow].span()))?;
+            let action = stream(&body[..length]);
+            rest = &body[length..];
+            if rest.first().is_some_and(|token| is(token, ',')) {
+                rest = &rest[1..];
+            }
+            match head {
+                [TokenTree::Ident(after), TokenTree::Group(time)]
+                    if after.to_string() == "after" && time.delimiter() == Delimiter::Parenthesis =>
+                {
+                    receive.after = Some((time.stream(), action));
+                }
+                _ => receive.arms.push(Arm::parse(head, action, first.span())?),
+            }
+        }
+        Ok(receive)
+    }
+
+    fn expand(self, krate: &TokenStream) -> TokenStream {
+        let path =
+            |name: &str| [krate.clone(), code("::macros::"), code(name)].into_iter().collect::<TokenStream>();
+        let (mut tried, mut cases) = (code("|__ask: "), TokenStream::new());
+        tried.extend([path("Ask<()>"), code("| __ask")]);
+        for (at, arm) in self.arms.into_iter().enumerate() {
+            tried.extend([code(".arm"), arm.tried()]);
+            cases.extend([code(&format!("{at}_usize =>")), arm.opened(&path("open"))]);
+        }
+        tried.extend([code(".done()")]);
+        cases.extend([code("_ => ::core::unreachable!(),")]);
+        let cases = [code("match __arm"), group(Delimiter::Brace, [cases])].into_iter().collect();
+        let cases =
+            group(Delimiter::Brace, [code("#[allow(unused_variables)] let __message = __message;"), cases]);
+        let (call, cases) = match self.after {
+            None => {
+                let call = [path("receive"), group(Delimiter::Parenthesis, [tried])];
+                (call, [code("(__arm, __message) =>"), cases].into_iter().collect::<TokenStream>())
+            }
+            Some((time, late)) => {
+                let call = [path("receive_within"), group(Delimiter::Parenthesis, [tried, code(","), time])];
+                let late = [code("::core::option::Option::None =>"), group(Delimiter::Brace, [late])];
+                let came = [code("::core::option::Option::Some((__arm, __message)) =>"), cases];
+                (call, came.into_iter().chain(late).collect())
+            }
+        };
+        let all =
+            [code("match"), call.into_iter().collect(), code(".await"), group(Delimiter::Brace, [cases])];
+        // One expression, whatever stands around it.
+        group(Delimiter::None, all)
+    }
+}
+
+impl Arm {
+    fn parse(head: &[TokenTree], body: TokenStream, span: Span) -> Result<Arm, Error> {
+        let (head, condition) = match head.iter().position(|token| is_word(token, "if")) {
+            Some(at) => (&head[..at], Some(stream(&head[at + 1..]))),
+            None => (head, None),
+        };
+        let (pattern, of) = match colon(head) {
+            Some(at) => (&head[..at], Some(stream(&head[at + 1..]))),
+            None => (head, None),
+        };
+        if pattern.is_empty() {
+            return Err(Error::new("expected a pattern", span));
+        }
+        let mut pins = Vec::new();
+        let (pattern, open) = unpin(pattern, &mut pins)?;
+        Ok(Arm { pattern, open, pins, of, condition, body })
+    }
+
+    /// `(|message: Box<type>| ..)`
+    fn tried(&self) -> TokenStream {
+        let mut condition = code("true");
+        for (at, pin) in self.pins.iter().enumerate() {
+            let pin = group(Delimiter::Parenthesis, [pin.clone()]);
+            condition.extend([code(&format!("&& __pin{at} ==")), pin]);
+        }
+        if let Some(asked) = &self.condition {
+            condition.extend([code("&&"), group(Delimiter::Parenthesis, [asked.clone()])]);
+        }
+        let guard = group(Delimiter::Brace, [code("__fits ="), condition, code("; false")]);
+        let cases = [
+            code("#[allow(unused_variables, unused_mut)]"),
+            self.pattern.clone(),
+            code("if"),
+            guard,
+            code("=> ::core::unreachable!(), #[allow(unreachable_patterns)] _ => {}"),
+        ];
+        let tried = [
+            code("let mut __fits = false; match *__message"),
+            group(Delimiter::Brace, cases),
+            code(
+                "if __fits { ::core::result::Result::Ok(__message) } else { ::core::result::Result::Err(__message) }",
+            ),
+        ];
+        let of = self.of.clone().unwrap_or_else(|| code("_"));
+        let parameter = [code("|__message: ::std::boxed::Box<"), of, code(">|")];
+        let closure = parameter.into_iter().chain([group(Delimiter::Brace, tried)]);
+        group(Delimiter::Parenthesis, closure)
+    }
+
+    /// `match *open::<type>(message) { pattern => body, .. }`
+    fn opened(self, open: &TokenStream) -> TokenStream {
+        // What the condition alone uses is used.
+        let allow = match self.condition {
+            Some(_) => code("#[allow(unused_variables)]"),
+            None => TokenStream::new(),
+        };
+        let cases = [
+            allow,
+            self.open,
+            code("=>"),
+            group(Delimiter::Brace, [self.body]),
+            code("#[allow(unreachable_patterns)] _ => ::core::unreachable!()"),
+        ];
+        let of = self.of.unwrap_or_else(|| code("_"));
+        let opened = [code("match *"), open.clone(), code("::<"), of, code(">(__message)")];
+        opened.into_iter().chain([group(Delimiter::Brace, cases)]).collect()
+    }
+}
+
+/// The pattern with `__pin0` and so on for what is pinned, and with `_` for that.
+fn unpin(pattern: &[TokenTree], pins: &mut Vec<TokenStream>) -> Result<(TokenStream, TokenStream), Error> {
+    let (mut bound, mut open) = (TokenStream::new(), TokenStream::new());
+    let mut tokens = pattern.iter();
+    while let Some(token) = tokens.next() {
+        match token {
+            token if is(token, '^') => {
+                let Some(pin @ (TokenTree::Ident(_) | TokenTree::Group(_))) = tokens.next() else {
+                    return Err(Error::new(
+                        "expected a variable after `^`, or `(` an expression `)`",
+                        token.span(),
+                    ));
+                };
+                bound.extend(code(&format!("__pin{}", pins.len())));
+                open.extend(code("_"));
+                pins.push(pin.clone().into());
+            }
+            TokenTree::Group(inner) => {
+                let tokens: Vec<TokenTree> = inner.stream().into_iter().collect();
+                let (inner_bound, inner_open) = unpin(&tokens, pins)?;
+                for (all, inner_tokens) in [(&mut bound, inner_bound), (&mut open, inner_open)] {
+                    let mut group = Group::new(inner.delimiter(), inner_tokens);
+                    group.set_span(inner.span());
+                    all.extend([TokenTree::from(group)]);
+                }
+            }
+            token => {
+                bound.extend([token.clone()]);
+                open.extend([token.clone()]);
+            }
+        }
+    }
+    Ok((bound, open))
+}
+
+/// How many tokens the body has: up to a comma; or a block, after which there need be none.
+fn body_length(tokens: &[TokenTree]) -> Option<usize> {
+    let is_block =
+        matches!(tokens.first()?, TokenTree::Group(block) if block.delimiter() == Delimiter::Brace);
+    let goes_on = |token: &TokenTree| is(token, '.') || is(token, '?');
+    if is_block && !tokens.get(1).is_some_and(goes_on) {
+        return Some(1);
+    }
+    let mut angles = 0_usize;
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Punct(punct) if punct.as_char() == ',' && angles == 0 => {
+                return (at > 0).then_some(at);
+            }
+            // The comma of a turbofish ends nothing.
+            TokenTree::Punct(punct) if punct.as_char() == '<' && (angles > 0 || after_colons(tokens, at)) => {
+                angles += 1
+            }
+            TokenTree::Punct(punct) if punct.as_char() == '>' && angles > 0 => angles -= 1,
+            _ => {}
+        }
+    }
+    Some(tokens.len())
+}
+
+fn after_colons(tokens: &[TokenTree], at: usize) -> bool {
+    at >= 2 && is(&tokens[at - 1], ':') && is(&tokens[at - 2], ':')
+}
+
+/// Where `=>` is.
+fn arrow(tokens: &[TokenTree]) -> Option<usize> {
+    (0..tokens.len().saturating_sub(1)).find(|at| {
+        matches!(&tokens[*at], TokenTree::Punct(p) if p.as_char() == '=' && p.spacing() == Spacing::Joint)
+            && is(&tokens[at + 1], '>')
+    })
+}
+
+/// Where the colon before a type is: one that stands alone.
+fn colon(tokens: &[TokenTree]) -> Option<usize> {
+    let is_colon = |at: usize| tokens.get(at).is_some_and(|token| is(token, ':'));
+    (0..tokens.len())
+        .find(|at| is_colon(*at) && !is_colon(at + 1) && !at.checked_sub(1).is_some_and(is_colon))
+}
+
+fn stream(tokens: &[TokenTree]) -> TokenStream {
+    tokens.iter().cloned().collect()
+}
+
+fn is_word(token: &TokenTree, word: &str) -> bool {
+    matches!(token, TokenTree::Ident(ident) if ident.to_string() == word)
+}

@@ -1,0 +1,190 @@
+//! What ties a process to others, and what becomes of it: all that signals touch.
+//!
+//! A process tells those in `told` of its end. It hears of the ends of those in `heard`, and
+//! of no others: so what was unlinked is silent from then on, and each end is heard once. The
+//! same holds of monitors, by their tags. One process's bonds are locked at a time; what is
+//! to be done then is done after.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rialto_rt::AbortHandle;
+use rialto_sync::IVar;
+
+use crate::exit::Exit;
+use crate::message::Envelope;
+use crate::pid::{Pid, Tag};
+use crate::signal::{Down, Exited, Signal};
+
+/// What is under the lock of a process.
+#[derive(Default)]
+pub(crate) struct Bonds {
+    fate: Fate,
+    traps: bool,
+    task: Option<AbortHandle>,
+    ties: Option<Box<Ties>>,
+}
+
+/// What is to become of a process, and why.
+#[derive(Default)]
+enum Fate {
+    #[default]
+    Lives,
+    /// Its task is aborted, and ends soon.
+    Doomed(Exit),
+    Ended,
+}
+
+/// What most processes do not have.
+#[derive(Default)]
+pub(crate) struct Ties {
+    pub(crate) told: BTreeSet<Pid>,
+    pub(crate) heard: BTreeSet<Pid>,
+    pub(crate) watchers: BTreeMap<Tag, Watcher>,
+    pub(crate) watched: BTreeMap<Tag, Pid>,
+    /// Who catches the exits that would end it: the last one does.
+    catchers: Vec<Catcher>,
+}
+
+/// Who is told of an end, by a monitor.
+pub(crate) enum Watcher {
+    Process(Pid),
+    Variable(IVar<Exit>),
+}
+
+pub(crate) struct Catcher {
+    pub(crate) tag: Tag,
+    pub(crate) caught: IVar<Exit>,
+}
+
+/// What a signal comes to.
+pub(crate) enum Effect {
+    Nothing,
+    Message(Envelope),
+    Abort(Option<AbortHandle>),
+    Caught(IVar<Exit>, Exit),
+    /// There is no such process any more.
+    Gone(Signal),
+}
+
+impl Bonds {
+    pub(crate) fn ties(&mut self) -> &mut Ties {
+        self.ties.get_or_insert_default()
+    }
+
+    pub(crate) fn trap(&mut self, on: bool) -> bool {
+        std::mem::replace(&mut self.traps, on)
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(self.fate, Fate::Ended)
+    }
+
+    /// How its task is ended. It is ended now, if that was decided before.
+    pub(crate) fn has_task(&mut self, task: AbortHandle) -> Effect {
+        match self.fate {
+            Fate::Lives => {
+                self.task = Some(task);
+                Effect::Nothing
+            }
+            Fate::Doomed(_) => Effect::Abort(Some(task)),
+            Fate::Ended => Effect::Nothing,
+        }
+    }
+
+    /// It ends for `reason`, whatever it traps or catches.
+    pub(crate) fn doom(&mut self, reason: Exit) -> Effect {
+        match self.fate {
+            Fate::Lives => {
+                self.fate = Fate::Doomed(reason);
+                Effect::Abort(self.task.take())
+            }
+            Fate::Doomed(_) | Fate::Ended => Effect::Nothing,
+        }
+    }
+
+    /// The end, once. Whether it was doomed to it, and all ties.
+    pub(crate) fn end(&mut self) -> Option<(Option<Exit>, Ties)> {
+        let doom = match std::mem::replace(&mut self.fate, Fate::Ended) {
+            Fate::Ended => return None,
+            Fate::Doomed(reason) => Some(reason),
+            Fate::Lives => None,
+        };
+        self.task = None;
+        Some((doom, self.ties.take().map(|ties| *ties).unwrap_or_default()))
+    }
+
+    pub(crate) fn catch(&mut self, catcher: Catcher) {
+        self.ties().catchers.push(catcher);
+    }
+
+    /// The catcher is gone. Whether it was still there to catch something.
+    pub(crate) fn release(&mut self, tag: Tag) -> bool {
+        let Some(ties) = &mut self.ties else { return false };
+        let before = ties.catchers.len();
+        ties.catchers.retain(|catcher| catcher.tag != tag);
+        ties.catchers.len() < before
+    }
+
+    pub(crate) fn take(&mut self, signal: Signal) -> Effect {
+        if self.has_ended() {
+            return Effect::Gone(signal);
+        }
+        match signal {
+            Signal::Kill => return self.doom(Exit::Killed),
+            Signal::Exit { from, reason } => return self.exit(from, reason),
+            Signal::Ended { from, reason } => {
+                let Some(ties) = &mut self.ties else { return Effect::Nothing };
+                ties.told.remove(&from);
+                if ties.heard.remove(&from) {
+                    return self.exit(from, reason);
+                }
+            }
+            Signal::Down(down) => {
+                let expected = self.ties.as_mut().and_then(|ties| ties.watched.remove(&down.monitor));
+                return expected.map_or(Effect::Nothing, |_| Effect::Message(Envelope::new::<Down>(down)));
+            }
+            Signal::Tell(other) => drop(self.ties().told.insert(other)),
+            Signal::Hear(other) => drop(self.ties().heard.insert(other)),
+            Signal::TellNot(other) => drop(self.ties.as_mut().map(|ties| ties.told.remove(&other))),
+            Signal::HearNot(other) => drop(self.ties.as_mut().map(|ties| ties.heard.remove(&other))),
+            Signal::Watch { monitor, by } => drop(self.ties().watchers.insert(monitor, by)),
+            Signal::WatchNot(monitor) => {
+                drop(self.ties.as_mut().map(|ties| ties.watchers.remove(&monitor)));
+            }
+        }
+        Effect::Nothing
+    }
+
+    fn exit(&mut self, from: Pid, reason: Exit) -> Effect {
+        if self.traps {
+            return Effect::Message(Envelope::new(Exited { from, reason }));
+        }
+        if reason == Exit::Normal {
+            return Effect::Nothing;
+        }
+        self.exit_untrapped(reason)
+    }
+
+    /// It ends, unless a catcher is there.
+    pub(crate) fn exit_untrapped(&mut self, reason: Exit) -> Effect {
+        if let Fate::Lives = self.fate
+            && let Some(catcher) = self.ties.as_mut().and_then(|ties| ties.catchers.pop())
+        {
+            return Effect::Caught(catcher.caught, reason);
+        }
+        self.doom(reason)
+    }
+}
+
+impl Watcher {
+    /// Tells of the end of `from`.
+    pub(crate) fn tell(self, monitor: Tag, from: Pid, reason: Exit) {
+        match self {
+            Watcher::Process(watcher) => {
+                crate::signal::deliver(watcher, Signal::Down(Down { monitor, from, reason }));
+            }
+            // Nobody else writes it.
+            Watcher::Variable(variable) => drop(variable.put(reason)),
+        }
+    }
+}

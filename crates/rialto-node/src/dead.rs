@@ -1,0 +1,76 @@
+//! Messages that nobody will read.
+
+use std::fmt;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rialto_sync::broadcast;
+
+use crate::message::Envelope;
+use crate::pid::Pid;
+
+/// A message that nobody will read: what is left of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeadLetter {
+    /// For whom it was.
+    pub to: Pid,
+    /// Of which type it was.
+    pub type_name: &'static str,
+    /// Why nobody will read it.
+    pub why: Why,
+}
+
+/// Why nobody will read a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Why {
+    /// There was no such process any more.
+    NoProcess,
+    /// The process has ended without having read it.
+    Unread,
+}
+
+impl fmt::Display for DeadLetter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let why = match self.why {
+            Why::NoProcess => "is no more",
+            Why::Unread => "has ended before reading it",
+        };
+        write!(f, "a message of type {} for {}, who {why}", self.type_name, self.to)
+    }
+}
+
+/// The dead letters of a node: their number, and those who want to know.
+#[derive(Default)]
+pub(crate) struct DeadLetters {
+    count: AtomicU64,
+    readers: OnceLock<broadcast::Sender<DeadLetter>>,
+}
+
+impl DeadLetters {
+    /// So many wait for a reader who is slow; older ones he misses, and is told so.
+    const KEPT: usize = 256;
+
+    /// Nobody will read `message`, which is dropped.
+    pub(crate) fn add(&self, to: Pid, message: Envelope, why: Why) {
+        self.count.fetch_add(1, Ordering::Relaxed);
+        if let Some(readers) = self.readers.get() {
+            // There may be nobody any more.
+            let _ = readers.send(DeadLetter { to, type_name: message.type_name(), why });
+        }
+    }
+
+    pub(crate) fn count(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<DeadLetter> {
+        let mut first = None;
+        let readers = self.readers.get_or_init(|| {
+            let (readers, reader) = broadcast::broadcast(Self::KEPT);
+            first = Some(reader);
+            readers
+        });
+        first.unwrap_or_else(|| readers.subscribe())
+    }
+}

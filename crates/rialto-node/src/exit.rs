@@ -1,0 +1,171 @@
+//! Why a process ended.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+/// Why a process has ended, or is to end. It goes to those who are linked to the process, or
+/// watch it.
+///
+/// ```
+/// use rialto_node::{Exit, Node};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(async {
+/// let node = Node::new();
+/// let why = node.run(async { assert_eq!(2 + 2, 5) }).await;
+/// assert!(matches!(why, Err(Exit::Panic(message)) if message.starts_with("assertion")));
+/// # });
+/// # Ok(())
+/// # }
+/// ```
+///
+/// Source: Erlang's exit reasons.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Exit {
+    /// It was done. Nobody who is linked to it ends for that.
+    Normal,
+    /// It was asked to end, in order.
+    Shutdown,
+    /// It panicked, and said this.
+    Panic(Arc<str>),
+    /// Somebody killed it, for which it could do nothing; or its runtime is gone.
+    Killed,
+    /// There is no such process, any more or ever.
+    NoProcess,
+    /// The program's own reason.
+    Custom(Reason),
+}
+
+impl Exit {
+    /// A reason of the program's own: any value that can be shown.
+    ///
+    /// ```
+    /// let full = rialto_node::Exit::custom("the disk is full");
+    /// assert_eq!(full.downcast_ref(), Some(&"the disk is full"));
+    /// assert_eq!(full.to_string(), "\"the disk is full\"");
+    /// ```
+    pub fn custom<T: Any + fmt::Debug + PartialEq + Send + Sync>(value: T) -> Exit {
+        Exit::Custom(Reason(Arc::new(value)))
+    }
+
+    /// The program's own reason, if it is a `T`.
+    pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
+        match self {
+            Exit::Custom(Reason(value)) => (&**value as &dyn Any).downcast_ref(),
+            _ => None,
+        }
+    }
+
+    /// Whether it is [`Normal`](Exit::Normal) or [`Shutdown`](Exit::Shutdown): nothing has
+    /// gone wrong.
+    pub fn is_orderly(&self) -> bool {
+        matches!(self, Exit::Normal | Exit::Shutdown)
+    }
+
+    /// That of what a thread panicked with.
+    pub(crate) fn of_panic(payload: &(dyn Any + Send)) -> Exit {
+        let text = payload.downcast_ref::<&'static str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        Exit::Panic(text.unwrap_or("a value that is not text").into())
+    }
+}
+
+impl fmt::Display for Exit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Exit::Normal => f.write_str("done"),
+            Exit::Shutdown => f.write_str("shut down"),
+            Exit::Panic(message) => write!(f, "panicked: {message}"),
+            Exit::Killed => f.write_str("killed"),
+            Exit::NoProcess => f.write_str("no such process"),
+            Exit::Custom(reason) => write!(f, "{reason:?}"),
+        }
+    }
+}
+
+impl std::error::Error for Exit {}
+
+/// A value that says why: see [`Exit::custom`].
+#[derive(Clone)]
+pub struct Reason(Arc<dyn Value>);
+
+trait Value: Any + fmt::Debug + Send + Sync {
+    fn is(&self, other: &dyn Any) -> bool;
+}
+
+impl<T: Any + fmt::Debug + PartialEq + Send + Sync> Value for T {
+    fn is(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+}
+
+impl PartialEq for Reason {
+    fn eq(&self, other: &Reason) -> bool {
+        self.0.is(&*other.0)
+    }
+}
+
+impl fmt::Debug for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What the future of a process may yield, and as which [`Exit`] it counts.
+///
+/// `()` is [`Exit::Normal`], an [`Exit`] is itself, and `Err` of a `Result` is its error,
+/// as [`Exit::custom`].
+pub trait IntoExit {
+    /// The reason for which the process has ended.
+    fn into_exit(self) -> Exit;
+}
+
+impl IntoExit for () {
+    fn into_exit(self) -> Exit {
+        Exit::Normal
+    }
+}
+
+impl IntoExit for Exit {
+    fn into_exit(self) -> Exit {
+        self
+    }
+}
+
+impl IntoExit for std::convert::Infallible {
+    fn into_exit(self) -> Exit {
+        match self {}
+    }
+}
+
+/// What a loop without an end yields.
+impl IntoExit for <fn() -> ! as Yields>::Output {
+    fn into_exit(self) -> Exit {
+        self
+    }
+}
+
+/// By it `!` has a name where the language has none for it yet.
+#[doc(hidden)]
+pub trait Yields {
+    type Output;
+}
+
+impl<T> Yields for fn() -> T {
+    type Output = T;
+}
+
+impl<E: Any + fmt::Debug + PartialEq + Send + Sync> IntoExit for Result<(), E> {
+    fn into_exit(self) -> Exit {
+        match self {
+            Ok(()) => Exit::Normal,
+            Err(error) => match (&error as &dyn Any).downcast_ref::<Exit>() {
+                Some(exit) => exit.clone(),
+                None => Exit::custom(error),
+            },
+        }
+    }
+}

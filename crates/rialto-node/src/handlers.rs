@@ -1,0 +1,215 @@
+//! Conditions that are raised, and who deals with them: handlers, after which it goes on where
+//! it was raised, and catchers, after which it goes on where they stand.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::future::{Future, pending, poll_fn};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+use rialto_sync::IVar;
+
+use crate::bonds::Catcher;
+use crate::exit::Exit;
+use crate::pid::Tag;
+use crate::process::{self, Process};
+use crate::signal;
+
+rialto_rt::task_local! {
+    static INNERMOST: Arc<Frame>;
+}
+
+/// Who deals with what is raised inside, and who does outside of that.
+struct Frame {
+    by: By,
+    outer: Option<Arc<Frame>>,
+}
+
+enum By {
+    /// A [`Handler`] of some types.
+    Handler(Box<dyn Any + Send + Sync>),
+    Catcher(IVar<Exit>),
+}
+
+/// Takes an `E`, and gives a `V`, or the `E` back.
+struct Handler<E, V>(Box<dyn Fn(E) -> Result<V, E> + Send + Sync>);
+
+/// Runs `future`, with `handler` for the conditions of type `E` that are [raised](raise) in it
+/// where a `V` is expected. What the handler gives is what the raise yields, and the future
+/// goes on from there. `Err` hands the condition on to the next handler or
+/// [catcher](catch) outside.
+///
+/// ```
+/// use rialto_node::{Node, raise, with_handler};
+///
+/// /// The names that are not in the table are asked for.
+/// async fn lookup(name: &str) -> u32 {
+///     match name {
+///         "one" => 1,
+///         unknown => raise(unknown.to_string()).await,
+///     }
+/// }
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// let sum = with_handler(
+///     |name: String| name.parse::<u32>().map_err(|_| name),
+///     async { lookup("one").await + lookup("41").await },
+/// );
+/// assert_eq!(sum.await, 42);
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// Source: Termite's `with-exception-handler`; the conditions of Common Lisp.
+pub fn with_handler<E, V, F>(
+    handler: impl Fn(E) -> Result<V, E> + Send + Sync + 'static,
+    future: F,
+) -> impl Future<Output = F::Output>
+where
+    E: Any,
+    V: Any,
+    F: Future,
+{
+    let handler: Handler<E, V> = Handler(Box::new(handler));
+    within(By::Handler(Box::new(handler)), future)
+}
+
+/// Runs `future` inside of a new innermost frame. The outer ones are those of the place at which
+/// it is first awaited.
+async fn within<F: Future>(by: By, future: F) -> F::Output {
+    let outer = INNERMOST.try_with(Arc::clone);
+    INNERMOST.scope(Arc::new(Frame { by, outer }), future).await
+}
+
+/// Raises `condition`. The innermost [handler](with_handler) for it gives the value that is
+/// yielded here; or it goes to a [catcher](catch), and what comes after this does not
+/// happen; or, if there is nobody, the process ends, for [`Exit::custom`] of it.
+///
+/// # Panics
+///
+/// If nobody deals with it, outside of a process.
+///
+/// Source: Termite's `raise`.
+pub async fn raise<E, V>(condition: E) -> V
+where
+    E: Any + Debug + PartialEq + Send + Sync,
+    V: Any,
+{
+    let mut condition = condition;
+    let mut frame = INNERMOST.try_with(Arc::clone);
+    while let Some(at) = frame {
+        match &at.by {
+            By::Handler(handler) => {
+                if let Some(Handler(handle)) = handler.downcast_ref::<Handler<E, V>>() {
+                    match handle(condition) {
+                        Ok(value) => return value,
+                        Err(again) => condition = again,
+                    }
+                }
+            }
+            By::Catcher(caught) => {
+                // Where an exit was first, this one is lost with what it interrupts.
+                drop(caught.put(Exit::custom(condition)));
+                return pending().await;
+            }
+        }
+        frame = at.outer.clone();
+    }
+    match process::exit_self(Exit::custom(condition)).await {}
+}
+
+/// Runs `future`; and if something goes wrong in it, drops it, and goes on here. That is: a
+/// condition that is [raised](raise) in it, and that no handler inside deals with; a panic; an
+/// [exit](crate::exit) that a linked process causes, or anybody, and that would end the process.
+/// ([`kill`](crate::kill) is not caught.)
+///
+/// # Errors
+///
+/// What went wrong: [`Exit::custom`] of a condition, [`Exit::Panic`], or the reason of the exit.
+///
+/// ```
+/// use rialto_node::{Exit, Node, catch, raise, recv, spawn_link};
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// let caught = catch(async {
+///     let () = raise(42).await;
+///     123
+/// });
+/// assert_eq!(caught.await, Err(Exit::custom(42)));
+///
+/// let caught = catch(async {
+///     spawn_link(async { panic!("error") });
+///     recv! { after(Duration::from_secs(60)) => "ok" }
+/// });
+/// assert_eq!(caught.await, Err(Exit::Panic("error".into())));
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// Outside of a process.
+///
+/// Source: Termite's `with-exception-catcher`. There an exit is raised at the next receive; here
+/// it interrupts whatever is waited for.
+pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
+    let mut caught = Caught::new();
+    let mut exit = pin!(caught.variable.read());
+    let mut future = pin!(within(By::Catcher(caught.variable.clone()), future));
+    let ended = poll_fn(|cx| {
+        if let Poll::Ready(reason) = exit.as_mut().poll(cx) {
+            return Poll::Ready(Err(reason));
+        }
+        let polled = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(cx)));
+        match polled {
+            Ok(Poll::Ready(output)) => Poll::Ready(Ok(Ok(output))),
+            // It may have raised something just now.
+            Ok(Poll::Pending) => exit.as_mut().poll(cx).map(Err),
+            Err(payload) => Poll::Ready(Ok(Err(Exit::of_panic(&*payload)))),
+        }
+    });
+    match ended.await {
+        Ok(ended) => ended,
+        Err(reason) => {
+            caught.is_seen = true;
+            reason.map_or_else(|never| match never {}, Err)
+        }
+    }
+}
+
+/// The place for an exit, while there is somebody to catch it.
+struct Caught {
+    process: Arc<Process>,
+    tag: Tag,
+    variable: IVar<Exit>,
+    is_seen: bool,
+}
+
+impl Caught {
+    fn new() -> Caught {
+        let process = process::current("catch");
+        let (tag, variable) = (process.node().tag(), IVar::new());
+        process.bonds().catch(Catcher { tag, caught: variable.clone() });
+        Caught { process, tag, variable, is_seen: false }
+    }
+}
+
+impl Drop for Caught {
+    /// What came at the last moment is for the next catcher outside, or ends the process.
+    fn drop(&mut self) {
+        let was_waiting = self.process.bonds().release(self.tag);
+        if let (false, false, Some(Ok(reason))) = (was_waiting, self.is_seen, self.variable.get()) {
+            let effect = self.process.bonds().exit_untrapped(reason.clone());
+            signal::have(&self.process, effect);
+        }
+    }
+}

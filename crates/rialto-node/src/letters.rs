@@ -1,0 +1,246 @@
+//! The messages of a mailbox, in the order in which they came, and apart by their types.
+//!
+//! ```text
+//!   kinds:  Ping   [3] [ ] [9]          a letter is its number and its message;
+//!           Reply  [4] [5] [6] [7] [8]  a hole is one that was taken, and may come back
+//! ```
+//!
+//! Who wants a `Ping` looks at no `Reply`, however many there are: to receive takes as
+//! long as there are types asked for, and messages of those types that were refused.
+
+use std::any::TypeId;
+use std::collections::VecDeque;
+
+use crate::message::Envelope;
+
+/// The messages of a mailbox.
+#[derive(Default)]
+pub(crate) struct Letters {
+    kinds: Vec<Kind>,
+    /// The number of the last message that came.
+    last: u64,
+    len: usize,
+}
+
+/// Messages of one type.
+struct Kind {
+    of: TypeId,
+    /// In the order of their numbers; the first is no hole.
+    letters: VecDeque<Letter>,
+    holes: usize,
+}
+
+struct Letter {
+    number: u64,
+    message: Option<Envelope>,
+}
+
+/// Where a letter lies.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    kind: usize,
+    index: usize,
+}
+
+/// A message that was taken out, and its number, by which it finds back.
+#[derive(Debug)]
+pub(crate) struct Taken {
+    pub(crate) number: u64,
+    pub(crate) message: Envelope,
+}
+
+/// The types that are wanted. A list, since constants of that form can be made for any
+/// number of them.
+#[derive(Debug)]
+pub struct TypeList {
+    pub(crate) first: TypeId,
+    pub(crate) rest: Option<&'static TypeList>,
+}
+
+impl TypeList {
+    /// An [`Envelope`] is any message.
+    fn has(&self, of: TypeId) -> bool {
+        self.first == of
+            || self.first == TypeId::of::<Envelope>()
+            || self.rest.is_some_and(|rest| rest.has(of))
+    }
+}
+
+impl Letters {
+    /// Empty queues of types that came before are kept up to this number, and this long:
+    /// the next message needs no memory then.
+    const KEPT_KINDS: usize = 4;
+    const KEPT_LETTERS: usize = 64;
+
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn push(&mut self, message: Envelope) {
+        self.last += 1;
+        self.len += 1;
+        let letter = Letter { number: self.last, message: Some(message) };
+        let at = self.kind_of(&letter);
+        self.kinds[at].letters.push_back(letter);
+    }
+
+    /// Of the messages of these types (of all, if none are named) that came after the one
+    /// numbered `floor`, the first that is `fit`.
+    pub(crate) fn find(
+        &self,
+        types: Option<&TypeList>,
+        floor: u64,
+        mut fit: impl FnMut(u64, &Envelope) -> bool,
+    ) -> Option<Place> {
+        let mut floor = floor;
+        loop {
+            let (place, letter) = self.next_after(types, floor)?;
+            floor = letter.number;
+            if letter.message.as_ref().is_some_and(|message| fit(letter.number, message)) {
+                return Some(place);
+            }
+        }
+    }
+
+    fn next_after(&self, types: Option<&TypeList>, floor: u64) -> Option<(Place, &Letter)> {
+        let wanted = |kind: &Kind| types.is_none_or(|types| types.has(kind.of));
+        let kinds = self.kinds.iter().enumerate().filter(|(_, kind)| wanted(kind));
+        let firsts = kinds.filter_map(|(at, kind)| {
+            let index = kind.index_after(floor);
+            Some((Place { kind: at, index }, kind.letters.get(index)?))
+        });
+        firsts.min_by_key(|(_, letter)| letter.number)
+    }
+
+    pub(crate) fn take(&mut self, place: Place) -> Option<Taken> {
+        let kind = &mut self.kinds[place.kind];
+        let letter = &mut kind.letters[place.index];
+        let taken = Taken { number: letter.number, message: letter.message.take()? };
+        kind.holes += 1;
+        kind.close_holes();
+        self.len -= 1;
+        if kind.letters.is_empty() {
+            self.emptied(place.kind);
+        }
+        Some(taken)
+    }
+
+    /// Where it was.
+    pub(crate) fn put_back(&mut self, taken: Taken) {
+        self.len += 1;
+        let letter = Letter { number: taken.number, message: Some(taken.message) };
+        let at = self.kind_of(&letter);
+        self.kinds[at].fill(letter);
+    }
+
+    /// All of it, in order.
+    pub(crate) fn take_all(&mut self) -> Vec<Envelope> {
+        self.len = 0;
+        let mut letters: Vec<Letter> = self.kinds.drain(..).flat_map(|kind| kind.letters).collect();
+        letters.sort_by_key(|letter| letter.number);
+        letters.into_iter().filter_map(|letter| letter.message).collect()
+    }
+
+    fn kind_of(&mut self, letter: &Letter) -> usize {
+        let Some(of) = letter.message.as_ref().map(Envelope::type_id) else {
+            unreachable!("no hole is put in")
+        };
+        if let Some(at) = self.kinds.iter().position(|kind| kind.of == of) {
+            return at;
+        }
+        self.kinds.push(Kind { of, letters: VecDeque::new(), holes: 0 });
+        self.kinds.len() - 1
+    }
+
+    fn emptied(&mut self, at: usize) {
+        let long = self.kinds[at].letters.capacity() > Self::KEPT_LETTERS;
+        if long || self.kinds.len() > Self::KEPT_KINDS {
+            self.kinds.swap_remove(at);
+        }
+    }
+}
+
+impl Kind {
+    fn index_after(&self, floor: u64) -> usize {
+        match self.letters.front() {
+            Some(first) if first.number <= floor => {
+                self.letters.partition_point(|letter| letter.number <= floor)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Holes at the front go; those between others when they are most of it.
+    fn close_holes(&mut self) {
+        while self.letters.front().is_some_and(|letter| letter.message.is_none()) {
+            self.letters.pop_front();
+            self.holes -= 1;
+        }
+        if self.holes > 32 && self.holes * 2 > self.letters.len() {
+            self.letters.retain(|letter| letter.message.is_some());
+            self.holes = 0;
+        }
+    }
+
+    fn fill(&mut self, letter: Letter) {
+        let at = self.letters.partition_point(|other| other.number < letter.number);
+        match self.letters.get_mut(at) {
+            Some(hole) if hole.number == letter.number => {
+                *hole = letter;
+                self.holes -= 1;
+            }
+            _ => self.letters.insert(at, letter),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letters(numbers: impl IntoIterator<Item = u32>) -> Letters {
+        let mut letters = Letters::default();
+        numbers.into_iter().for_each(|n| letters.push(Envelope::new(n)));
+        letters
+    }
+
+    fn take_if(letters: &mut Letters, fit: impl Fn(u32) -> bool) -> Option<Taken> {
+        let place = letters.find(None, 0, |_, message| message.peek().is_some_and(|n| fit(*n)))?;
+        letters.take(place)
+    }
+
+    fn rest(letters: &mut Letters) -> Vec<u32> {
+        letters.take_all().into_iter().filter_map(|message| message.open().ok()).collect()
+    }
+
+    #[test]
+    fn what_is_put_back_is_where_it_was() {
+        let mut letters = letters(0..5);
+        let taken = [2, 0, 3].map(|n| take_if(&mut letters, |m| m == n).unwrap());
+        taken.into_iter().for_each(|taken| letters.put_back(taken));
+        assert_eq!(letters.len(), 5);
+        assert_eq!(rest(&mut letters), [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn holes_behind_one_that_is_never_wanted_do_not_pile_up() {
+        let mut letters = letters([0]);
+        for n in 1..10_000_u32 {
+            letters.push(Envelope::new(n));
+            assert!(take_if(&mut letters, |m| m > 0).is_some());
+        }
+        assert!(letters.kinds[0].letters.len() < 100);
+        assert_eq!(rest(&mut letters), [0]);
+    }
+
+    #[test]
+    fn a_hole_that_was_closed_is_filled_all_the_same() {
+        let mut letters = letters(0..100);
+        let early = take_if(&mut letters, |m| m == 50).unwrap();
+        for n in 1..90 {
+            take_if(&mut letters, |m| m == n);
+        }
+        letters.put_back(early);
+        assert_eq!(rest(&mut letters), [0, 50].into_iter().chain(90..100).collect::<Vec<_>>());
+    }
+}

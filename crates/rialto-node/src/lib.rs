@@ -1,0 +1,161 @@
+//! Isolated processes over Rialto's tasks: what Termite and Erlang have, typed.
+//!
+//! A process is a task with a [`Pid`], a mailbox, and bonds to other processes. It shares
+//! nothing with them but messages. They are sent without waiting ([`send`]), and received
+//! by what fits ([`recv!`]): what does not, stays where it is.
+//!
+//! ```
+//! use rialto_node::{Exited, Node, Pid, recv, self_pid, send, spawn_link, trap_exits};
+//! use std::time::Duration;
+//!
+//! struct Double(u32, Pid);
+//! struct Doubled(u32);
+//!
+//! async fn doubler() {
+//!     loop {
+//!         recv! {
+//!             Double(13, _) => panic!("bad luck"),
+//!             Double(number, from) => send(from, Doubled(2 * number)).unwrap(),
+//!         }
+//!     }
+//! }
+//!
+//! # fn main() -> std::io::Result<()> {
+//! # let runtime = rialto_rt::Runtime::new()?;
+//! # runtime.block_on(Node::new().run(async {
+//! trap_exits(true);
+//! let server = spawn_link(doubler());
+//! for number in [21, 13] {
+//!     send(server, Double(number, self_pid())).unwrap();
+//!     recv! {
+//!         Doubled(answer) => assert_eq!(answer, 42),
+//!         Exited { from, reason } if from == server => println!("{from} has ended: {reason}"),
+//!         after(Duration::from_secs(60)) => unreachable!("one of these happens"),
+//!     }
+//! }
+//! # })).unwrap();
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! What is received, ends and timeouts are [events](rialto_event): they stand in any choice.
+//!
+//! # What it never does
+//!
+//! - It copies and encodes nothing within a node: a message moves.
+//! - It waits nowhere but in what is awaited, and calls no code of the program's under a lock,
+//!   save the condition of a [`receive_evt_if`].
+//! - It hides nothing: a message that nobody will read is counted, and those who want to
+//!   know [are told](Node::subscribe_dead_letters).
+//! - It does not isolate what Rust shares: statics, an `Arc` in a message, an abort of
+//!   the program. A process that panics ends, and its links hear of it; one that spins
+//!   cannot be killed, only one that comes to wait.
+//!
+//! Nodes do not talk to each other yet.
+//!
+//! # How it is made
+//!
+//! Read first: `bonds` (what signals do; two processes never wait for each other's locks),
+//! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
+//! and what may be received), `receive` (the loop of a `recv!`), `table` (from a pid to its
+//! process), `node`.
+//!
+//! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
+//! Scheme* (2006); Erlang/OTP.
+#![forbid(unsafe_code)]
+
+mod bonds;
+mod dead;
+mod exit;
+mod handlers;
+mod letters;
+mod link;
+mod mailbox;
+mod message;
+mod node;
+mod pid;
+mod process;
+mod receive;
+mod send;
+mod signal;
+mod table;
+
+pub use dead::{DeadLetter, Why};
+pub use exit::{Exit, IntoExit, Reason};
+pub use handlers::{catch, raise, with_handler};
+pub use link::{
+    demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_monitor, unlink,
+};
+pub use message::{Envelope, Message};
+pub use node::{Builder, Node, spawn_process};
+pub use pid::{NodeId, Pid, Tag};
+pub use process::{alive, exit, exit_self, kill, self_pid, trap_exits, try_self_pid};
+pub use receive::{receive_evt, receive_evt_if, receive_evt_of};
+pub use send::{Overloaded, send, send_evt};
+pub use signal::{Down, Exited};
+
+/// What the expansion of [`recv!`] names.
+#[doc(hidden)]
+pub mod macros {
+    pub use crate::receive::{Ask, open, receive, receive_within};
+    pub use rialto_macros::recv;
+}
+
+/// Receives the first message that fits one of the arms, and goes on with that arm.
+///
+/// ```
+/// use rialto_node::{Node, Pid, Tag, recv, self_pid, send};
+/// use std::time::Duration;
+///
+/// struct Order { id: Tag, pieces: u32 }
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// # let mine = Tag::new();
+/// # send(self_pid(), Order { id: mine, pieces: 3 }).unwrap();
+/// # let limit = 10;
+/// let pieces = recv! {
+///     Order { id: ^mine, pieces } if pieces < limit => pieces,
+///     Some(number): Option<u32> => number,
+///     number: u32 => number,
+///     after(Duration::from_secs(1)) => 0,
+/// };
+/// # assert_eq!(pieces, 3);
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// An arm is a pattern, its type, a condition, and what is done:
+///
+/// * The type may be left out where the pattern names it, as `Order { .. }` does. An
+///   [`Envelope`] is any message. Arms of one type are tried in their order.
+/// * `^name`, or `^(expression)`, in a pattern fits what is equal to that: a *pinned*
+///   variable.
+/// * After `if`, the variables of the pattern have their own types; nothing has moved yet.
+/// * `after(duration) => ..`, once, at the end: when no message has come by then that fits. Those
+///   that are there are looked at first, however short the time is; messages that do not
+///   fit do not prolong it.
+///
+/// What an arm does is outside of the receive: it may await, return, break.
+///
+/// The mailbox is searched in the order in which the messages came. What fits no arm stays,
+/// where it was, for another `recv!`. Messages of types for which there is no arm are not
+/// looked at: they cost nothing, however many there are. A condition is asked once of
+/// each message, by the process itself, and under no lock.
+///
+/// # Cancellation
+///
+/// Dropped, it has received nothing.
+///
+/// # Panics
+///
+/// Outside of a process.
+///
+/// Source: Termite's `recv`, whose `after` starts anew with each message that does not fit;
+/// Erlang's `receive`; Elixir's pins.
+#[macro_export]
+macro_rules! recv {
+    ($($arms:tt)*) => { $crate::macros::recv!([$crate] $($arms)*) };
+}

@@ -1,0 +1,228 @@
+//! Links and monitors: learning of another's end.
+
+use std::future::Future;
+
+use rialto_event::{TryEvent, guard};
+use rialto_sync::IVar;
+
+use crate::bonds::Watcher;
+use crate::exit::{Exit, IntoExit};
+use crate::node::Node;
+use crate::pid::{Pid, Tag};
+use crate::process;
+use crate::signal::{self, Signal};
+
+/// Links the process that runs and `pid`, both ways: when one ends for another reason than
+/// [`Exit::Normal`], so does the other, unless it [traps](crate::trap_exits) exits. If there
+/// is no such process, the caller gets an exit at once, for [`Exit::NoProcess`].
+///
+/// To link twice is to link once.
+///
+/// # Panics
+///
+/// Outside of a process.
+///
+/// Source: Erlang's and Termite's links.
+#[track_caller]
+pub fn link(pid: Pid) {
+    link_inbound(pid);
+    link_outbound(pid);
+}
+
+/// One way: the process that runs hears of the end of `pid`, and not the other way round.
+///
+/// # Panics
+///
+/// Outside of a process.
+///
+/// Source: Termite, whose links are directed.
+#[track_caller]
+pub fn link_inbound(pid: Pid) {
+    let me = process::with_current("link", |me| {
+        me.bonds().ties().heard.insert(pid);
+        me.pid()
+    });
+    signal::deliver(pid, Signal::Tell(me));
+}
+
+/// The other way: `pid` hears of the end of the process that runs.
+///
+/// # Panics
+///
+/// Outside of a process.
+#[track_caller]
+pub fn link_outbound(pid: Pid) {
+    let me = process::with_current("link", |me| {
+        me.bonds().ties().told.insert(pid);
+        me.pid()
+    });
+    signal::deliver(pid, Signal::Hear(me));
+}
+
+/// Links no more, in neither direction. From here on the process that runs does not hear of
+/// the end of `pid`. (An [`Exited`](crate::Exited) that came before is in its mailbox.)
+///
+/// # Panics
+///
+/// Outside of a process.
+#[track_caller]
+pub fn unlink(pid: Pid) {
+    let me = process::with_current("unlink", |me| {
+        let mut bonds = me.bonds();
+        let ties = bonds.ties();
+        ties.heard.remove(&pid);
+        ties.told.remove(&pid);
+        me.pid()
+    });
+    signal::deliver(pid, Signal::TellNot(me));
+    signal::deliver(pid, Signal::HearNot(me));
+}
+
+/// Has the message [`Down`](crate::Down) come when `pid` ends; at once, if it has. It comes
+/// exactly once, with the tag that is returned, unless [`demonitor`] comes before.
+///
+/// ```
+/// use rialto_node::{Down, Exit, monitor, recv, spawn_process};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(rialto_node::Node::new().run(async {
+/// let watched = monitor(spawn_process(async { panic!("a bug") }));
+/// let why = recv! { Down { monitor: ^watched, reason, .. } => reason };
+/// assert_eq!(why, Exit::Panic("a bug".into()));
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// Outside of a process. [`down_evt`] does without.
+///
+/// Source: Erlang's monitors.
+#[track_caller]
+pub fn monitor(pid: Pid) -> Tag {
+    let (me, tag) = process::with_current("monitor", |me| {
+        let tag = me.node().tag();
+        me.bonds().ties().watched.insert(tag, pid);
+        (me.pid(), tag)
+    });
+    signal::deliver(pid, Signal::Watch { monitor: tag, by: Watcher::Process(me) });
+    tag
+}
+
+/// Ends a monitor: no [`Down`](crate::Down) comes from it any more, and one that has come
+/// is taken out of the mailbox. Whether it had not told yet.
+///
+/// # Panics
+///
+/// Outside of a process.
+#[track_caller]
+pub fn demonitor(monitor: Tag) -> bool {
+    let me = process::current("demonitor");
+    let watched = me.bonds().ties().watched.remove(&monitor);
+    match watched {
+        Some(pid) => signal::deliver(pid, Signal::WatchNot(monitor)),
+        None => drop(crate::receive::take_down(&me, monitor)),
+    }
+    watched.is_some()
+}
+
+/// The event that the process `pid` has ended; it yields why, [`Exit::NoProcess`] if there
+/// was none when the sync started. It can be waited for by anybody, also outside of
+/// processes.
+///
+/// ```
+/// use rialto_event::{Event, choose, timeout};
+/// use rialto_node::{Exit, Node, down_evt};
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(async {
+/// let pid = Node::new().spawn(async {});
+/// let ended = choose((
+///     down_evt(pid).wrap(Some),
+///     timeout(Duration::from_secs(60)).wrap(|()| None),
+/// ));
+/// assert!(matches!(ended.await, Some(Exit::Normal | Exit::NoProcess)));
+/// # });
+/// # Ok(())
+/// # }
+/// ```
+///
+/// Source: Termite's `wait-for`.
+pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit, Pending: Send> + Clone + Send + 'static {
+    guard(move || {
+        let (variable, tag) = (IVar::new(), Node::current().tag());
+        let watch = Signal::Watch { monitor: tag, by: Watcher::Variable(variable.clone()) };
+        signal::deliver(pid, watch);
+        let watch = Watch { pid, tag };
+        rialto_event::Event::wrap(variable.read_evt(), move |reason| {
+            drop(watch);
+            match reason {
+                Ok(reason) => reason,
+                Err(never) => match never {},
+            }
+        })
+    })
+}
+
+/// Unlinked from the process when the sync ends.
+struct Watch {
+    pid: Pid,
+    tag: Tag,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        signal::deliver(self.pid, Signal::WatchNot(self.tag));
+    }
+}
+
+/// Spawns a process that is linked to the one that runs, both ways, from its beginning: no
+/// end of it is missed.
+///
+/// # Panics
+///
+/// Outside of a process, or of a runtime.
+///
+/// Source: `spawn-link` of Termite and Erlang.
+#[track_caller]
+pub fn spawn_link<F>(future: F) -> Pid
+where
+    F: Future<Output: IntoExit> + Send + 'static,
+{
+    let me = process::current("spawn_link");
+    let tie = |child: Pid, bonds: &mut crate::bonds::Bonds| {
+        let ties = bonds.ties();
+        ties.told.insert(me.pid());
+        ties.heard.insert(me.pid());
+        let mut mine = me.bonds();
+        mine.ties().told.insert(child);
+        mine.ties().heard.insert(child);
+    };
+    me.node().spawn_tied(tie, future)
+}
+
+/// Spawns a process that the one that runs [monitors](monitor) from its beginning: its
+/// [`Down`](crate::Down) says how it ended, however soon.
+///
+/// # Panics
+///
+/// Outside of a process, or of a runtime.
+///
+/// Source: Erlang's `spawn_monitor`.
+#[track_caller]
+pub fn spawn_monitor<F>(future: F) -> (Pid, Tag)
+where
+    F: Future<Output: IntoExit> + Send + 'static,
+{
+    let me = process::current("spawn_monitor");
+    let tag = me.node().tag();
+    let tie = |child: Pid, bonds: &mut crate::bonds::Bonds| {
+        bonds.ties().watchers.insert(tag, Watcher::Process(me.pid()));
+        me.bonds().ties().watched.insert(tag, child);
+    };
+    (me.node().spawn_tied(tie, future), tag)
+}

@@ -1,0 +1,253 @@
+//! A process: a task with a name, a mailbox, and bonds to others.
+
+use std::any::Any;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+
+use pin_project_lite::pin_project;
+use rialto_event::Object;
+
+use crate::bonds::Bonds;
+use crate::dead::Why;
+use crate::exit::{Exit, IntoExit};
+use crate::mailbox::{Mailbox, Refused};
+use crate::message::Envelope;
+use crate::node::{self, Node};
+use crate::pid::Pid;
+use crate::signal::{self, Signal};
+
+rialto_rt::task_local! {
+    static CURRENT: Arc<Process>;
+}
+
+/// A process that lives on this node, as long as it does.
+pub(crate) struct Process {
+    pid: Pid,
+    node: Node,
+    /// What senders touch.
+    pub(crate) mailbox: Arc<Object<Mailbox>>,
+    /// What signals touch.
+    bonds: Mutex<Bonds>,
+}
+
+impl Process {
+    pub(crate) fn new(pid: Pid, node: Node, bound: usize, bonds: Bonds) -> Process {
+        Process { pid, node, mailbox: Arc::new(Object::new(Mailbox::new(bound))), bonds: Mutex::new(bonds) }
+    }
+
+    pub(crate) fn pid(&self) -> Pid {
+        self.pid
+    }
+
+    pub(crate) fn node(&self) -> &Node {
+        &self.node
+    }
+
+    pub(crate) fn bonds(&self) -> MutexGuard<'_, Bonds> {
+        self.bonds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Exits and the like are never refused.
+    pub(crate) fn put_signal(&self, message: Envelope) {
+        if let Err(Refused::Full(message) | Refused::Closed(message)) =
+            self.mailbox.update(|mailbox| mailbox.put_signal(message))
+        {
+            self.node.dead_letters().add(self.pid, message, Why::NoProcess);
+        }
+    }
+
+    /// The end: once its future is gone.
+    fn end(&self, reason: Option<Exit>) {
+        let Some((doom, ties)) = self.bonds().end() else { return };
+        let reason = reason.or(doom).unwrap_or(Exit::Killed);
+        self.node.forget(self);
+        let unread = self.mailbox.update(Mailbox::close);
+        for message in unread {
+            self.node.dead_letters().add(self.pid, message, Why::Unread);
+        }
+        for other in ties.heard {
+            signal::deliver(other, Signal::TellNot(self.pid));
+        }
+        for (monitor, other) in ties.watched {
+            signal::deliver(other, Signal::WatchNot(monitor));
+        }
+        for other in ties.told {
+            signal::deliver(other, Signal::Ended { from: self.pid, reason: reason.clone() });
+        }
+        for (monitor, watcher) in ties.watchers {
+            watcher.tell(monitor, self.pid, reason.clone());
+        }
+    }
+}
+
+/// Calls `f` with the process that runs, if one does.
+pub(crate) fn try_with_current<R>(f: impl FnOnce(&Arc<Process>) -> R) -> Option<R> {
+    CURRENT.try_with(f)
+}
+
+/// The same, for `what`, which needs one.
+#[track_caller]
+pub(crate) fn with_current<R>(what: &str, f: impl FnOnce(&Arc<Process>) -> R) -> R {
+    match CURRENT.try_with(f) {
+        Some(result) => result,
+        None => panic!(
+            "{what} needs a process: call it in the future of `spawn_process` or `Node::run`, not in a plain task or thread"
+        ),
+    }
+}
+
+#[track_caller]
+pub(crate) fn current(what: &str) -> Arc<Process> {
+    with_current(what, Arc::clone)
+}
+
+/// The future of the task of a process.
+pub(crate) fn run<F>(process: Arc<Process>, future: F) -> impl Future<Output = ()> + Send
+where
+    F: Future<Output: IntoExit> + Send,
+{
+    let end = End { process: process.clone() };
+    CURRENT.scope(process, Body { future: Some(future), end })
+}
+
+pin_project! {
+    struct Body<F> {
+        #[pin]
+        future: Option<F>,
+        // Dropped after the future is.
+        end: End,
+    }
+}
+
+struct End {
+    process: Arc<Process>,
+}
+
+impl Drop for End {
+    /// Unless it has ended already: its task was aborted, or its runtime shuts down.
+    fn drop(&mut self) {
+        self.process.end(None);
+    }
+}
+
+impl<F: Future<Output: IntoExit>> Future for Body<F> {
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let mut this = self.project();
+        let Some(future) = this.future.as_mut().as_pin_mut() else { return Poll::Ready(()) };
+        let reason = match catch_unwind(AssertUnwindSafe(|| future.poll(cx))) {
+            Ok(Poll::Pending) => return Poll::Pending,
+            Ok(Poll::Ready(output)) => output.into_exit(),
+            Err(payload) => Exit::of_panic(&*payload),
+        };
+        let dropped = catch_unwind(AssertUnwindSafe(|| this.future.set(None)));
+        let reason =
+            dropped.map_or_else(|payload: Box<dyn Any + Send>| Exit::of_panic(&*payload), |()| reason);
+        this.end.process.end(Some(reason));
+        Poll::Ready(())
+    }
+}
+
+/// The name of the process that runs.
+///
+/// # Panics
+///
+/// Outside of a process. See [`try_self_pid`].
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(rialto_node::Node::new().run(async {
+/// let me = rialto_node::self_pid();
+/// assert!(rialto_node::alive(me));
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+#[track_caller]
+pub fn self_pid() -> Pid {
+    with_current("self_pid", |process| process.pid)
+}
+
+/// The name of the process that runs, if one does.
+pub fn try_self_pid() -> Option<Pid> {
+    try_with_current(|process| process.pid)
+}
+
+/// Whether that process lives, as far as is known here.
+pub fn alive(pid: Pid) -> bool {
+    node::find(pid).is_some_and(|process| !process.bonds().has_ended())
+}
+
+/// Ends the process that runs, for that reason. What comes after it does not happen, and
+/// the process can neither trap nor catch it.
+///
+/// ```
+/// use rialto_node::{Exit, Node, exit_self};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(async {
+/// let why = Node::new().run(async { exit_self(Exit::custom("enough")).await }).await;
+/// assert_eq!(why, Err(Exit::custom("enough")));
+/// # });
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// Outside of a process.
+pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
+    with_current("exit_self", |process| {
+        let effect = process.bonds().doom(reason);
+        signal::have(process, effect);
+    });
+    std::future::pending().await
+}
+
+/// Makes the process `pid` end for `reason`: at once, if it waits; else when it comes to
+/// wait. What it waited for has not happened. A process that [traps](trap_exits) exits
+/// gets [`Exited`](crate::Exited) as a message instead; [`Exit::Normal`] ends nobody.
+///
+/// Nothing happens if there is no such process.
+///
+/// ```
+/// use rialto_node::{Down, Exit, exit, monitor, recv, spawn_process};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(rialto_node::Node::new().run(async {
+/// let patient = spawn_process(async { recv! { (): () => {} } });
+/// monitor(patient);
+/// exit(patient, Exit::Shutdown);
+/// recv! { Down { reason: Exit::Shutdown, .. } => {} }
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+pub fn exit(pid: Pid, reason: Exit) {
+    let from = try_self_pid().unwrap_or(pid);
+    signal::deliver(pid, Signal::Exit { from, reason });
+}
+
+/// Kills the process `pid`: it can neither trap nor catch it. A process in the middle of a
+/// computation ends when it comes to wait; one that never does cannot be killed.
+pub fn kill(pid: Pid) {
+    signal::deliver(pid, Signal::Kill);
+}
+
+/// From here on exits of linked processes, and those that others want of the one that runs,
+/// come as messages: [`Exited`](crate::Exited). Or no longer so, if not `on`. Returns what
+/// held before.
+///
+/// # Panics
+///
+/// Outside of a process.
+pub fn trap_exits(on: bool) -> bool {
+    with_current("trap_exits", |process| process.bonds().trap(on))
+}

@@ -1,0 +1,320 @@
+//! Receiving: the message that fits, wherever it is in the mailbox.
+
+use std::any::TypeId;
+use std::cell::Cell;
+use std::future::Future;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{After, CallEvt, Event, Object, TryEvent, Wrapped, at_time, choose, sync};
+
+use crate::letters::{Taken, TypeList};
+use crate::mailbox::{Answer, Call, Condition, Looked, Mailbox, Wanted};
+use crate::message::{Envelope, Message};
+use crate::pid::Tag;
+use crate::process::{self, Process};
+use crate::signal::Down;
+
+/// The event that the next message is there, whatever it is: the first of those in the
+/// mailbox. It belongs to the process that makes it, and owns what it needs.
+///
+/// In a choice that it loses it leaves the mailbox as it was (law 5).
+///
+/// ```
+/// use rialto_event::{Event, choose, timeout};
+/// use rialto_node::{Node, receive_evt, self_pid, send};
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// send(self_pid(), 1_u8).unwrap();
+/// let first = choose((
+///     receive_evt().wrap(|message| message.open::<u8>().ok()),
+///     timeout(Duration::from_secs(60)).wrap(|()| None),
+/// ));
+/// assert_eq!(first.await, Some(1));
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// Outside of a process.
+#[track_caller]
+pub fn receive_evt() -> impl TryEvent<Output = Envelope, Pending: Send> + Clone + Send + 'static {
+    let me = process::current("receive_evt");
+    Wrapped::with(take_evt(&me, None, None), Delivered)
+}
+
+/// The event that a `T` is there; it yields the first that came. Messages of other types
+/// stay where they are, and cost nothing, however many there are.
+///
+/// ```
+/// use rialto_event::{Event, channel, select};
+/// use rialto_node::{Node, receive_evt_of, self_pid, send};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// let (_tx, rx) = channel::<u32>();
+/// send(self_pid(), "not yet").unwrap();
+/// send(self_pid(), 5_u64).unwrap();
+/// select! {
+///     number = receive_evt_of::<u64>() => assert_eq!(number, 5),
+///     _ = rx.recv_evt() => unreachable!("nobody sends"),
+/// }
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// Outside of a process.
+#[track_caller]
+pub fn receive_evt_of<T: Message>() -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static {
+    let me = process::current("receive_evt_of");
+    Wrapped::with(take_evt(&me, Some(Only::<T>::TYPES), None), Opened(PhantomData))
+}
+
+/// The same, of a `T` for which `condition` holds. It is asked once of each message, under
+/// the lock of the mailbox and maybe by who sends it: it must be quick, must not wait, and
+/// must not use the mailbox. If it panics, so does the receive.
+///
+/// # Panics
+///
+/// Outside of a process.
+#[track_caller]
+pub fn receive_evt_if<T, F>(condition: F) -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static
+where
+    T: Message,
+    F: Fn(&T) -> bool + Send + Sync + 'static,
+{
+    let me = process::current("receive_evt_if");
+    let condition: Condition = Arc::new(move |message| message.peek().is_some_and(&condition));
+    Wrapped::with(take_evt(&me, Some(Only::<T>::TYPES), Some(condition)), Opened(PhantomData))
+}
+
+type TakeEvt = CallEvt<Arc<Object<Mailbox>>, Call>;
+
+/// Of these types; of all, if none are named.
+fn take_evt(process: &Process, types: Option<&'static TypeList>, condition: Option<Condition>) -> TakeEvt {
+    let wanted = Wanted { types, condition, looked: Cell::default() };
+    Object::call_evt_of(process.mailbox.clone(), Call::Take(wanted))
+}
+
+/// Takes the message of that monitor out of the mailbox, if it is there.
+pub(crate) fn take_down(process: &Process, monitor: Tag) -> Option<Down> {
+    let condition: Condition =
+        Arc::new(move |message| message.peek().is_some_and(|down: &Down| down.monitor == monitor));
+    let event = take_evt(process, Some(Only::<Down>::TYPES), Some(condition));
+    Wrapped::with(event, Opened(PhantomData)).try_sync()
+}
+
+/// What becomes of an answer: the message.
+#[derive(Clone, Copy)]
+struct Delivered;
+
+impl After<Answer> for Delivered {
+    type Output = Envelope;
+    fn after(self, answer: Answer) -> Envelope {
+        delivered(answer).message
+    }
+}
+
+/// The message, of the type that was asked for.
+struct Opened<T>(PhantomData<fn() -> T>);
+
+impl<T> Clone for Opened<T> {
+    fn clone(&self) -> Self {
+        Opened(PhantomData)
+    }
+}
+
+impl<T: Message> After<Answer> for Opened<T> {
+    type Output = T;
+    fn after(self, answer: Answer) -> T {
+        match delivered(answer).message.open() {
+            Ok(message) => message,
+            Err(_) => unreachable!("only messages of this type were wanted"),
+        }
+    }
+}
+
+fn delivered(answer: Answer) -> Taken {
+    match answer {
+        Answer::Taken(taken) => taken,
+        Answer::Failed(why) => panic!("the condition of a receive {why}"),
+        Answer::Put | Answer::Closed => unreachable!("a receive is answered by a message"),
+    }
+}
+
+/// Messages of one type.
+struct Only<T>(PhantomData<T>);
+
+impl<T: Message> Only<T> {
+    const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: None };
+}
+
+/// What the arms of a `recv!` are asked, one after the other: of which types they are, and
+/// whether they want a message.
+///
+/// All of them are one closure, `|ask| ask.arm(..).arm(..).done()`, whose type names no
+/// message: the compiler could not see that a future with such types is `Send`.
+#[doc(hidden)]
+pub struct Ask<Types> {
+    message: Option<Envelope>,
+    wanted_by: Option<usize>,
+    asked: usize,
+    types: PhantomData<fn(Types)>,
+}
+
+/// What they have said.
+#[doc(hidden)]
+pub struct Asked {
+    types: &'static TypeList,
+    message: Option<Envelope>,
+    wanted_by: Option<usize>,
+}
+
+/// The types of the arms that were asked: a list of pairs.
+#[doc(hidden)]
+pub trait Types {
+    const TYPES: &'static TypeList;
+}
+
+/// What is asked for if there are no arms. Nobody sends it.
+enum NoMessage {}
+
+impl Types for () {
+    const TYPES: &'static TypeList = Only::<NoMessage>::TYPES;
+}
+
+impl<T: Message, Others: Types> Types for (T, Others) {
+    const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: Some(Others::TYPES) };
+}
+
+impl Ask<()> {
+    fn about(message: Option<Envelope>) -> Ask<()> {
+        Ask { message, wanted_by: None, asked: 0, types: PhantomData }
+    }
+}
+
+impl<Others: Types> Ask<Others> {
+    /// The next arm, which is for messages that are a `T`, and `fits` some of them.
+    pub fn arm<T: Message>(self, fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>) -> Ask<(T, Others)> {
+        let Ask { mut message, mut wanted_by, asked, .. } = self;
+        if wanted_by.is_none() {
+            message = message.map(|message| match message.unseal().map(fits) {
+                Ok(Ok(message)) => {
+                    wanted_by = Some(asked);
+                    Envelope::seal(message)
+                }
+                Ok(Err(message)) => Envelope::seal(message),
+                Err(message) => message,
+            });
+        }
+        Ask { message, wanted_by, asked: asked + 1, types: PhantomData }
+    }
+
+    /// There are no more arms.
+    pub fn done(self) -> Asked {
+        Asked { types: Others::TYPES, message: self.message, wanted_by: self.wanted_by }
+    }
+}
+
+/// The message that an arm wants.
+#[doc(hidden)]
+pub fn open<T: Message>(message: Envelope) -> Box<T> {
+    match message.unseal() {
+        Ok(message) => message,
+        Err(_) => unreachable!("an arm wants messages of its type"),
+    }
+}
+
+/// What a `recv!` waits for: a message, and the number of the arm that wants it.
+#[doc(hidden)]
+#[track_caller]
+pub fn receive<A: FnMut(Ask<()>) -> Asked>(arms: A) -> impl Future<Output = (usize, Envelope)> {
+    let me = process::current("recv!");
+    async move {
+        let mut receive = Receive::new(&me, arms);
+        loop {
+            let answer = sync(receive.next_evt()).await;
+            if let Some(wanted) = receive.offer(answer) {
+                return wanted;
+            }
+        }
+    }
+}
+
+/// The same, with an `after`. A message that is there is received, however short the time;
+/// and the time runs once, whatever else comes.
+#[doc(hidden)]
+#[track_caller]
+pub fn receive_within<A>(arms: A, time: Duration) -> impl Future<Output = Option<(usize, Envelope)>>
+where
+    A: FnMut(Ask<()>) -> Asked,
+{
+    let me = process::current("recv!");
+    async move {
+        let mut receive = Receive::new(&me, arms);
+        let deadline = Instant::now() + time;
+        let mut late = time.is_zero();
+        loop {
+            let answer = match receive.next_evt().try_sync() {
+                None if late => return None,
+                None => receive.next_or_late(deadline).await,
+                there => there,
+            };
+            match answer {
+                None => late = true,
+                Some(answer) => {
+                    if let Some(wanted) = receive.offer(answer) {
+                        return Some(wanted);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A `recv!` on its way through the mailbox.
+struct Receive<'a, A> {
+    me: &'a Process,
+    arms: A,
+    types: &'static TypeList,
+    looked: Looked,
+}
+
+impl<'a, A: FnMut(Ask<()>) -> Asked> Receive<'a, A> {
+    fn new(me: &'a Process, mut arms: A) -> Self {
+        let types = arms(Ask::about(None)).types;
+        Receive { me, arms, types, looked: Looked::default() }
+    }
+
+    fn next_evt(&self) -> CallEvt<&'a Object<Mailbox>, Call> {
+        let wanted = Wanted { types: Some(self.types), condition: None, looked: Cell::new(self.looked) };
+        self.me.mailbox.call_evt(Call::Take(wanted))
+    }
+
+    async fn next_or_late(&self, deadline: Instant) -> Option<Answer> {
+        sync(choose((self.next_evt().wrap(Some), at_time(deadline).wrap(|()| None)))).await
+    }
+
+    /// Offers what came to the arms. It goes back to its place if none wants it.
+    fn offer(&mut self, answer: Answer) -> Option<(usize, Envelope)> {
+        let Taken { number, message } = delivered(answer);
+        let asked = (self.arms)(Ask::about(Some(message)));
+        let message = asked.message?;
+        if let Some(arm) = asked.wanted_by {
+            return Some((arm, message));
+        }
+        self.looked = self.me.mailbox.update(|mailbox| mailbox.refuse(Taken { number, message }));
+        None
+    }
+}

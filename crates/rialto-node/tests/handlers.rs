@@ -1,0 +1,149 @@
+//! Conditions that are raised: handlers that resume, catchers that unwind.
+
+mod support;
+
+use std::time::Duration;
+
+use rialto_event::{Event, always, choose, timeout};
+use rialto_node::{
+    Exit, catch, down_evt, exit, kill, raise, recv, self_pid, spawn_link, spawn_process, with_handler,
+};
+use support::{LONG, process};
+
+#[test]
+fn the_papers_catcher_goes_on_where_it_stands() {
+    process(async {
+        let caught = catch(async {
+            let () = raise(42).await;
+            unreachable!("this will not return")
+        });
+        let caught: Result<(), Exit> = caught.await;
+        assert_eq!(caught, Err(Exit::custom(42)));
+    });
+}
+
+#[test]
+fn the_papers_handler_goes_on_where_it_was_raised() {
+    process(async {
+        let value = with_handler(Ok::<i32, i32>, async {
+            let answer: i32 = raise(42).await;
+            (answer, 123)
+        });
+        assert_eq!(value.await, (42, 123));
+    });
+}
+
+#[test]
+fn a_handler_hands_on_to_the_next_outside_and_types_choose_among_them() {
+    process(async {
+        let all = with_handler(
+            |n: u32| Ok::<_, u32>(n + 1000),
+            with_handler(
+                |n: u32| if n < 10 { Ok(n) } else { Err(n) },
+                with_handler(|text: &'static str| Ok::<_, &'static str>(text.len() as u32), async {
+                    let (a, b, c): (u32, u32, u32) =
+                        (raise(5_u32).await, raise(50_u32).await, raise("abc").await);
+                    [a, b, c]
+                }),
+            ),
+        );
+        assert_eq!(all.await, [5, 1050, 3]);
+        let caught = catch(with_handler(|n: u32| Err::<u32, _>(n), async { raise::<_, u32>(7_u32).await }));
+        assert_eq!(caught.await, Err(Exit::custom(7_u32)));
+    });
+}
+
+#[test]
+fn the_inner_of_two_catchers_catches_and_each_once() {
+    process(async {
+        let outer = catch(async {
+            let inner = catch(async { raise::<_, ()>(1).await }).await;
+            assert_eq!(inner, Err(Exit::custom(1)));
+            let inner = catch(async { panic!("two") }).await;
+            assert_eq!(inner, Err::<(), _>(Exit::Panic("two".into())));
+            raise::<_, ()>(3).await
+        });
+        assert_eq!(outer.await, Err(Exit::custom(3)));
+    });
+}
+
+#[test]
+fn what_nobody_deals_with_ends_the_process() {
+    process(async {
+        let uncaught = spawn_process(async { raise::<_, ()>("bad").await });
+        assert_eq!(down_evt(uncaught).await, Exit::custom("bad"));
+    });
+}
+
+#[test]
+fn the_papers_exits_through_links_are_caught() {
+    async fn fail() {
+        timeout(Duration::from_secs(1)).await;
+        panic!("error")
+    }
+    process(async {
+        let unlinked = catch(async {
+            spawn_process(fail());
+            recv! { after(LONG) => false }
+        });
+        assert_eq!(unlinked.await, Ok(false));
+        let linked = catch(async {
+            spawn_link(fail());
+            recv! { after(LONG) => false }
+        });
+        assert_eq!(linked.await, Err(Exit::Panic("error".into())));
+        // And it lives.
+        timeout(LONG).await;
+    });
+}
+
+#[test]
+fn two_exits_go_to_two_catchers_from_the_inside() {
+    process(async {
+        let me = self_pid();
+        let caught = catch(async move {
+            let inner = catch(async move {
+                spawn_process(async move {
+                    exit(me, Exit::custom(1));
+                    exit(me, Exit::custom(2));
+                });
+                timeout(LONG).await;
+            });
+            assert_eq!(inner.await, Err(Exit::custom(1)));
+            timeout(LONG).await;
+        });
+        assert_eq!(caught.await, Err(Exit::custom(2)));
+    });
+}
+
+#[test]
+fn an_exit_that_comes_as_the_future_ends_is_not_lost() {
+    process(async {
+        let late = spawn_process(async {
+            let me = self_pid();
+            let done = catch(async move {
+                exit(me, Exit::Shutdown);
+            });
+            assert!(done.await.is_ok());
+            timeout(LONG).await;
+        });
+        assert_eq!(down_evt(late).await, Exit::Shutdown);
+    });
+}
+
+#[test]
+fn a_kill_is_not_caught() {
+    process(async {
+        let stubborn = spawn_process(async {
+            loop {
+                let _ = catch(timeout(LONG).into_future()).await;
+            }
+        });
+        timeout(Duration::from_secs(1)).await;
+        exit(stubborn, Exit::Shutdown);
+        choose((down_evt(stubborn).wrap(|_| panic!("it catches")), timeout(Duration::from_secs(1)))).await;
+        kill(stubborn);
+        assert_eq!(down_evt(stubborn).await, Exit::Killed);
+        choose((always(()), timeout(LONG))).await;
+    });
+}

@@ -1,0 +1,305 @@
+//! Links, monitors, exits.
+
+mod support;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use rialto_event::{Event, always, choose, timeout};
+use rialto_node::{
+    Down, Exit, Exited, Node, Pid, alive, demonitor, down_evt, exit, exit_self, kill, link, link_inbound,
+    link_outbound, monitor, recv, self_pid, send, spawn_link, spawn_monitor, spawn_process, trap_exits,
+    unlink,
+};
+use support::{process, process_on, threaded};
+
+/// Waits for ever.
+async fn idle() {
+    recv! { never: std::convert::Infallible => match never {} }
+}
+
+async fn crash() {
+    timeout(Duration::from_secs(1)).await;
+    panic!("crash")
+}
+
+/// How a process ends that runs `future`.
+async fn fate<F: Future<Output = ()> + Send + 'static>(future: F) -> Exit {
+    let (_, monitor) = spawn_monitor(future);
+    recv! { Down { monitor: ^monitor, reason, .. } => reason }
+}
+
+use std::future::Future;
+
+fn crashed() -> Exit {
+    Exit::Panic("crash".into())
+}
+
+#[test]
+fn each_way_to_end_has_its_reason() {
+    process(async {
+        assert_eq!(fate(async {}).await, Exit::Normal);
+        assert_eq!(fate(crash()).await, crashed());
+        let (failed, monitor) = spawn_monitor(async { Err::<(), _>(7_u8) });
+        let why = recv! { Down { from: ^failed, monitor: ^monitor, reason } => reason };
+        assert_eq!(why, Exit::custom(7_u8));
+        assert_ne!(why, Exit::custom(8_u8));
+        assert_eq!(fate(async { match exit_self(Exit::Shutdown).await {} }).await, Exit::Shutdown);
+        let (idler, monitor) = spawn_monitor(idle());
+        kill(idler);
+        assert_eq!(recv! { Down { monitor: ^monitor, reason, .. } => reason }, Exit::Killed);
+    });
+}
+
+#[test]
+fn a_process_that_never_ran_ends_all_the_same() {
+    process(async {
+        let (early, monitor) = spawn_monitor(idle());
+        exit(early, Exit::Shutdown);
+        let why = recv! { Down { monitor: ^monitor, reason, .. } => reason };
+        assert_eq!((why, alive(early)), (Exit::Shutdown, false));
+    });
+}
+
+#[test]
+fn a_link_takes_the_other_along_both_ways() {
+    process(async {
+        let (child, first) = spawn_monitor(crash());
+        let (parent, second) = spawn_monitor(async move {
+            link(child);
+            idle().await;
+        });
+        recv! { Down { monitor: ^first, reason, .. } => assert_eq!(reason, crashed()) }
+        recv! { Down { monitor: ^second, reason, .. } => assert_eq!(reason, crashed()) }
+        assert!(!alive(parent));
+
+        let me = self_pid();
+        let (_, third) = spawn_monitor(async move {
+            let child = spawn_link(idle());
+            monitor(child);
+            send(me, child).unwrap();
+            crash().await;
+        });
+        let child = recv! { child: Pid => child };
+        let watched = monitor(child);
+        recv! { Down { monitor: ^third, .. } => {} }
+        recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, crashed()) }
+    });
+}
+
+#[test]
+fn a_normal_end_takes_nobody_along() {
+    process(async {
+        let child = spawn_link(async {});
+        assert!(matches!(down_evt(child).await, Exit::Normal | Exit::NoProcess));
+        exit(self_pid(), Exit::Normal);
+        recv! { after(Duration::from_secs(1)) => {} }
+    });
+}
+
+#[test]
+fn links_are_directed() {
+    process(async {
+        let worker = spawn_process(crash());
+        let observer = spawn_process(async move {
+            link_inbound(worker);
+            idle().await;
+        });
+        assert_eq!(down_evt(observer).await, crashed());
+
+        let worker = spawn_process(idle());
+        let observer = spawn_process(async move {
+            link_inbound(worker);
+            crash().await;
+        });
+        down_evt(observer).await;
+        assert!(alive(worker));
+
+        let teller = spawn_process(async move {
+            link_outbound(worker);
+            crash().await;
+        });
+        let both = (down_evt(teller), down_evt(worker));
+        assert_eq!((both.0.await, both.1.await), (crashed(), crashed()));
+    });
+}
+
+#[test]
+fn who_traps_gets_exits_as_messages() {
+    process(async {
+        trap_exits(true);
+        let child = spawn_link(crash());
+        recv! { Exited { from: ^child, reason } => assert_eq!(reason, crashed()) }
+        let done = spawn_link(async {});
+        recv! { Exited { from: ^done, reason } => assert_eq!(reason, Exit::Normal) }
+        exit(self_pid(), Exit::Shutdown);
+        recv! { Exited { from, reason: Exit::Shutdown } => assert_eq!(from, self_pid()) }
+        assert!(trap_exits(false));
+    });
+}
+
+#[test]
+fn to_link_one_that_is_gone_is_an_exit_at_once() {
+    process(async {
+        let gone = spawn_process(async {});
+        down_evt(gone).await;
+        assert_eq!(
+            fate(async move {
+                link(gone);
+                idle().await
+            })
+            .await,
+            Exit::NoProcess
+        );
+        trap_exits(true);
+        link(gone);
+        recv! { Exited { from: ^gone, reason: Exit::NoProcess } => {} }
+        let monitor = monitor(gone);
+        recv! { Down { monitor: ^monitor, reason: Exit::NoProcess, .. } => {} }
+    });
+}
+
+#[test]
+fn what_is_unlinked_is_silent() {
+    process(async {
+        trap_exits(true);
+        let child = spawn_link(crash());
+        unlink(child);
+        down_evt(child).await;
+        recv! { Exited { .. } => panic!("it was unlinked"), after(Duration::from_secs(1)) => {} }
+
+        let watched = monitor(spawn_process(crash()));
+        assert!(demonitor(watched));
+        let told = monitor(spawn_process(async {}));
+        timeout(Duration::from_secs(2)).await;
+        assert!(!demonitor(told), "it has told");
+        recv! { Down { .. } => panic!("it was taken out"), after(Duration::from_secs(1)) => {} }
+    });
+}
+
+#[test]
+fn an_exit_interrupts_any_sync_and_what_was_waited_for_has_not_happened() {
+    process(async {
+        let (tx, rx) = rialto_event::channel::<u8>();
+        let waiting = {
+            let rx = rx.clone();
+            spawn_process(async move {
+                let _ = rx.recv().await;
+            })
+        };
+        timeout(Duration::from_secs(1)).await;
+        exit(waiting, Exit::Shutdown);
+        down_evt(waiting).await;
+        let sent = choose((tx.send_evt(1).wrap(|_| true), timeout(Duration::from_secs(1)).wrap(|()| false)));
+        assert!(!sent.await);
+        drop(rx);
+    });
+}
+
+#[test]
+fn an_end_is_told_after_what_the_process_held_is_gone() {
+    struct Held(Arc<AtomicU32>);
+    impl Drop for Held {
+        fn drop(&mut self) {
+            assert!(rialto_node::try_self_pid().is_some(), "its destructors run in the process");
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+    process(async {
+        let dropped = Arc::new(AtomicU32::new(0));
+        for round in 0..3 {
+            let held = Held(dropped.clone());
+            let (pid, monitor) = spawn_monitor(async move {
+                let _held = held;
+                if round == 1 {
+                    panic!("a bug");
+                }
+                idle().await
+            });
+            if round != 1 {
+                kill(pid);
+            }
+            recv! { Down { monitor: ^monitor, .. } => {} }
+            assert_eq!(dropped.load(Ordering::Relaxed), round + 1);
+        }
+    });
+}
+
+#[test]
+fn down_evt_that_is_not_chosen_leaves_nothing() {
+    process(async {
+        let child = spawn_process(idle());
+        for _ in 0..1000 {
+            choose((down_evt(child).wrap(|_| ()), always(()))).await;
+        }
+        kill(child);
+        assert!(matches!(down_evt(child).await, Exit::Killed));
+    });
+}
+
+#[test]
+fn processes_end_with_their_runtime_and_the_node_lives() {
+    let node = Node::new();
+    let pid = process_on(node.clone(), 1, async { spawn_process(idle()) });
+    assert!(!alive(pid));
+    assert_eq!(node.processes(), 0);
+    let again = process_on(node.clone(), 1, async { self_pid() });
+    assert_ne!(again, pid);
+}
+
+/// Processes that link, unlink, watch and kill each other at random, on threads. Each monitor
+/// tells once; nobody is left, and nobody that should have ended is.
+#[test]
+fn stress_each_monitor_fires_once_and_no_process_is_left() {
+    let rounds = if cfg!(debug_assertions) { 300 } else { 10_000 };
+    threaded(async move {
+        trap_exits(true);
+        for round in 0..rounds {
+            let chain: Vec<Pid> = (0..8).map(|_| spawn_process(member())).collect();
+            let monitors: Vec<_> = chain.iter().chain(&chain).map(|pid| monitor(*pid)).collect();
+            for pair in chain.windows(2) {
+                send(pair[0], Link(pair[1])).unwrap();
+                send(pair[1], Link(pair[0])).unwrap();
+            }
+            // Whoever goes first, the exit reaches all that are linked; the others are killed.
+            exit(chain[round % 8], Exit::custom(round));
+            chain.iter().for_each(|pid| exit(*pid, Exit::Shutdown));
+            for tag in monitors {
+                recv! { Down { monitor: ^tag, .. } => {} }
+            }
+            recv! { Down { .. } => panic!("one has told twice"), after(Duration::ZERO) => {} }
+        }
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+struct Link(Pid);
+
+async fn member() {
+    loop {
+        recv! {
+            Link(other) => {
+                link(other);
+                rialto_rt::yield_now().await;
+                unlink(other);
+                link(other);
+            }
+        }
+    }
+}
+
+/// A link is made while the other end dies: the exit comes exactly once, never not at all.
+#[test]
+fn stress_a_link_to_one_that_dies_is_heard_exactly_once() {
+    let rounds = if cfg!(debug_assertions) { 2_000 } else { 50_000 };
+    threaded(async move {
+        trap_exits(true);
+        for _ in 0..rounds {
+            let dying = spawn_process(async { exit_self(Exit::Shutdown).await });
+            link(dying);
+            recv! { Exited { from: ^dying, reason } => assert!(matches!(reason, Exit::Shutdown | Exit::NoProcess)) }
+            recv! { Exited { .. } => panic!("heard twice"), after(Duration::ZERO) => {} }
+        }
+    });
+}

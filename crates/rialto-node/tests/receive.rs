@@ -1,0 +1,360 @@
+//! Sending, and receiving what fits.
+
+mod support;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{Event, always, channel, choose, never, select, timeout};
+use rialto_node::{
+    Envelope, Node, Overloaded, Pid, Tag, receive_evt, receive_evt_if, receive_evt_of, recv, self_pid, send,
+    send_evt, spawn_process,
+};
+use support::{LONG, process, process_on};
+
+struct Ping(Pid);
+#[derive(Debug, PartialEq)]
+struct Pong;
+#[derive(Debug)]
+enum Shape {
+    Circle { radius: u32 },
+    Square(u32, String),
+    Dot,
+}
+
+fn me(message: impl Send + 'static) {
+    assert!(send(self_pid(), message).is_ok());
+}
+
+/// All that is left, in order, of numbers.
+async fn rest() -> Vec<u32> {
+    let mut all = Vec::new();
+    loop {
+        recv! {
+            number: u32 => all.push(number),
+            after(Duration::ZERO) => return all,
+        }
+    }
+}
+
+#[test]
+fn the_papers_pong_server() {
+    process(async {
+        let server = spawn_process(async {
+            loop {
+                recv! { Ping(from) => send(from, Pong).unwrap() }
+            }
+        });
+        send(server, Ping(self_pid())).unwrap();
+        recv! { Pong => {} }
+    });
+}
+
+#[test]
+fn the_papers_selective_retrieval_leaves_what_is_skipped_in_order() {
+    process(async {
+        (1..=3_u32).for_each(me);
+        assert_eq!(recv! { n: u32 => n }, 1);
+        assert_eq!(recv! { n: u32 if n % 2 == 1 => n }, 3);
+        assert_eq!(recv! { n: u32 => n }, 2);
+    });
+}
+
+#[test]
+fn arms_are_patterns_of_many_types() {
+    process(async {
+        me(Shape::Dot);
+        me(Shape::Circle { radius: 2 });
+        me(Shape::Square(3, "three".into()));
+        me(Some(4_u8));
+        me("five");
+        me(6_i64);
+        for _ in 0..6 {
+            recv! {
+                Shape::Circle { radius } if radius > 1 => assert_eq!(radius, 2),
+                Shape::Square(side, name) => { assert_eq!((side, name.as_str()), (3, "three")); }
+                Shape::Dot | Shape::Circle { .. } => {},
+                Some(n): Option<u8> => assert_eq!(n, 4),
+                "five": &'static str => {}
+                n @ 6..=7: i64 => assert_eq!(n, 6),
+            }
+        }
+        recv! { _: Envelope => unreachable!("it is empty"), after(Duration::ZERO) => {} }
+    });
+}
+
+#[test]
+fn the_first_message_that_fits_any_arm_is_taken_whatever_the_order_of_the_arms() {
+    process(async {
+        me(1_u32);
+        me("two");
+        let first = recv! { _: &'static str => 2, _: u32 => 1 };
+        assert_eq!(first, 1);
+    });
+}
+
+#[test]
+fn pinned_variables_fit_what_is_equal() {
+    process(async {
+        let (mine, other) = (Tag::new(), Tag::new());
+        me((other, 1_u32));
+        me((mine, 2_u32));
+        me((mine, 3_u32));
+        let three = || 3;
+        assert_eq!(recv! { (^mine, ^(three())): (Tag, u32) => "three" }, "three");
+        assert_eq!(recv! { (^mine, n): (Tag, u32) => n }, 2);
+        assert_eq!(recv! { (tag, n): (Tag, u32) => (tag, n) }, (other, 1));
+    });
+}
+
+#[test]
+fn what_an_arm_does_may_await_return_and_break() {
+    async fn first_even() -> u32 {
+        loop {
+            let n = recv! {
+                0: u32 => continue,
+                n: u32 if n % 2 == 1 => { rialto_rt::yield_now().await; n }
+                n: u32 => return n,
+                () => break,
+            };
+            assert_eq!(n % 2, 1);
+        }
+        unreachable!("nobody says so")
+    }
+    process(async {
+        [0_u32, 1, 3, 0, 8].into_iter().for_each(me);
+        assert_eq!(first_even().await, 8);
+    });
+}
+
+#[test]
+fn messages_move_and_are_not_copied() {
+    process(async {
+        let big = vec![1_u8; 1000];
+        let place = big.as_ptr() as usize;
+        me(big);
+        let same = recv! { bytes: Vec<u8> => bytes.as_ptr() as usize };
+        assert_eq!(same, place);
+    });
+}
+
+#[test]
+fn after_waits_that_long_and_messages_that_do_not_fit_do_not_prolong_it() {
+    process(async {
+        let (start, target) = (Instant::now(), self_pid());
+        let noise = spawn_process(async move {
+            loop {
+                timeout(Duration::from_secs(1)).await;
+                send(target, 1_u32).unwrap();
+                send(target, "other").unwrap();
+            }
+        });
+        let late = recv! { n: u32 if n > 1 => n, after(Duration::from_millis(9500)) => 0 };
+        assert_eq!(late, 0);
+        assert_eq!(start.elapsed(), Duration::from_millis(9500));
+        rialto_node::kill(noise);
+        assert_eq!(rest().await.len(), 9);
+    });
+}
+
+#[test]
+fn after_alone_is_a_pause() {
+    process(async {
+        let start = Instant::now();
+        me(1_u32);
+        recv! { after(LONG) => {} }
+        assert_eq!(start.elapsed(), LONG);
+        assert_eq!(rest().await, [1]);
+    });
+}
+
+#[test]
+fn after_nothing_sees_what_is_there() {
+    process(async {
+        (0..100_u32).for_each(me);
+        assert_eq!(recv! { n: u32 if n == 99 => n, after(Duration::ZERO) => 0 }, 99);
+        assert_eq!(recv! { n: u32 if n == 99 => n, after(Duration::ZERO) => 0 }, 0);
+        assert_eq!(rest().await, (0..99).collect::<Vec<_>>());
+    });
+}
+
+#[test]
+fn each_message_is_tried_once_by_a_receive_that_waits() {
+    process(async {
+        let asked = Arc::new(AtomicU32::new(0));
+        let target = self_pid();
+        (0..1000_u32).for_each(me);
+        spawn_process(async move {
+            for n in 1000..2000_u32 {
+                send(target, n).unwrap();
+                rialto_rt::yield_now().await;
+            }
+        });
+        let ask = |n: u32| asked.fetch_add(1, Ordering::Relaxed) > u32::MAX - 1 || n == 1999;
+        recv! { n: u32 if ask(n) => {} }
+        assert_eq!(asked.load(Ordering::Relaxed), 2000);
+    });
+}
+
+#[test]
+fn messages_of_other_types_cost_nothing() {
+    process(async {
+        for n in 0..100_000_u32 {
+            me(n);
+        }
+        // Were they looked at, this would take minutes.
+        for n in 0..100_000_u64 {
+            me(n);
+            assert_eq!(recv! { n: u64 => n }, n);
+        }
+        assert_eq!(rest().await.len(), 100_000);
+    });
+}
+
+#[test]
+fn law_5_a_lost_race_leaves_the_mailbox_as_it_was() {
+    for seed in 0..200 {
+        process_on(Node::new(), seed, async {
+            (0..5_u32).for_each(me);
+            me("last");
+            let mut taken = Vec::new();
+            for _ in 0..20 {
+                select! {
+                    n = receive_evt_if(|n: &u32| n.is_multiple_of(2)) => taken.push(n),
+                    () = always(()) => {}
+                    text = receive_evt_of::<&'static str>() => { assert_eq!(text, "last"); me("last"); }
+                }
+            }
+            let in_order: Vec<_> = (0..5).filter(|n| taken.contains(n)).collect();
+            assert_eq!(taken, in_order);
+            assert_eq!(rest().await, (0..5).filter(|n| !taken.contains(n)).collect::<Vec<_>>());
+        });
+    }
+}
+
+#[test]
+fn law_5_a_message_that_was_taken_and_not_seen_is_back_in_its_place() {
+    process(async {
+        let target = self_pid();
+        for _ in 0..10 {
+            let mut receive = Box::pin(receive_evt_if(|n: &u32| *n == 1).into_future());
+            let polled = std::future::poll_fn(|cx| {
+                std::task::Poll::Ready(std::future::Future::poll(receive.as_mut(), cx).is_pending())
+            });
+            assert!(polled.await);
+            [0_u32, 1, 2].into_iter().for_each(|n| send(target, n).unwrap());
+            drop(receive); // committed by the send, and never polled
+            assert_eq!(rest().await, [0, 1, 2]);
+        }
+    });
+}
+
+#[test]
+fn a_receive_that_looked_further_sees_what_is_given_back() {
+    process(async {
+        let mut first = Box::pin(receive_evt_of::<u32>().into_future());
+        let mut second = Box::pin(receive_evt_of::<u32>().into_future());
+        for waiting in [&mut first, &mut second] {
+            std::future::poll_fn(|cx| {
+                assert!(std::future::Future::poll(waiting.as_mut(), cx).is_pending());
+                std::task::Poll::Ready(())
+            })
+            .await;
+        }
+        me(1_u32);
+        drop(first);
+        assert_eq!(second.await, 1);
+    });
+}
+
+#[test]
+fn receives_mix_with_channels_and_conditions_that_panic_fail_the_receiver_only() {
+    process(async {
+        let (tx, rx) = channel::<u8>();
+        spawn_process(async move { tx.send(7).await.map_err(|_| "closed") });
+        let either = choose((rx.recv_evt().wrap(|n| n.ok()), receive_evt().wrap(|_| None), never()));
+        assert_eq!(either.await, Some(7));
+
+        let victim = spawn_process(async {
+            receive_evt_if(|_: &u32| panic!("a bad condition")).await;
+        });
+        let watched = rialto_node::monitor(victim);
+        rialto_rt::yield_now().await;
+        timeout(Duration::from_secs(1)).await;
+        send(victim, 1_u32).unwrap();
+        let why = recv! { rialto_node::Down { monitor: ^watched, reason, .. } => reason };
+        assert!(why.to_string().contains("a bad condition"), "{why}");
+    });
+}
+
+#[test]
+fn envelopes_are_any_message_and_can_be_sent_on() {
+    process(async {
+        let back = self_pid();
+        let forwarder = spawn_process(async move {
+            loop {
+                recv! { any: Envelope => send(back, any).unwrap() }
+            }
+        });
+        send(forwarder, 1_u32).unwrap();
+        send(forwarder, Pong).unwrap();
+        recv! { Pong => {} }
+        assert_eq!(recv! { n: u32 => n }, 1);
+    });
+}
+
+#[test]
+fn a_full_mailbox_refuses_and_who_waits_gets_in() {
+    let node = Node::builder().mailbox_bound(3).build();
+    process_on(node, 1, async {
+        let target = self_pid();
+        (0..3_u32).for_each(me);
+        assert_eq!(send(target, 3_u32), Err(Overloaded(3)));
+        assert!(!choose((send_evt(target, 3_u32).wrap(|()| true), always(false))).await);
+        spawn_process(async move {
+            for n in 3..10_u32 {
+                send_evt(target, n).await;
+            }
+        });
+        let mut all = Vec::new();
+        while all.len() < 10 {
+            all.push(recv! { n: u32 => n });
+        }
+        assert_eq!(all, (0..10).collect::<Vec<_>>());
+    });
+}
+
+#[test]
+fn a_message_for_nobody_is_a_dead_letter() {
+    let node = Node::new();
+    process_on(node.clone(), 1, async move {
+        let mut dead = node.subscribe_dead_letters();
+        let (gone, watched) = rialto_node::spawn_monitor(async {});
+        recv! { rialto_node::Down { monitor: ^watched, .. } => {} }
+        assert_eq!(send(gone, Pong), Ok(()));
+        send_evt(gone, Pong).await;
+        assert_eq!(node.dead_letter_count(), 2);
+        let letter = dead.recv().await.unwrap();
+        assert_eq!((letter.to, letter.why), (gone, rialto_node::Why::NoProcess));
+        assert!(letter.to_string().contains("Pong"), "{letter}");
+    });
+}
+
+#[test]
+fn who_waits_for_room_with_one_who_ends_does_not_wait_for_ever() {
+    let node = Node::builder().mailbox_bound(1).build();
+    process_on(node, 1, async {
+        let sleeper = spawn_process(async {
+            recv! { Pong => {} }
+        });
+        send(sleeper, 1_u32).unwrap();
+        spawn_process(async move {
+            timeout(Duration::from_secs(1)).await;
+            rialto_node::kill(sleeper);
+        });
+        send_evt(sleeper, 2_u32).await;
+        assert!(!rialto_node::alive(sleeper));
+    });
+}

@@ -1,0 +1,38 @@
+//! What the tests share.
+#![allow(dead_code)]
+
+use std::future::Future;
+use std::time::Duration;
+
+use rialto_node::Node;
+use rialto_rt::Runtime;
+
+/// Long enough for everything.
+pub const LONG: Duration = Duration::from_secs(3600);
+
+/// Runs `future` as a process of a fresh node, in simulation.
+pub fn process<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> T {
+    process_on(Node::new(), 1, future)
+}
+
+/// The same, on that node, and under that seed.
+pub fn process_on<T: Send + 'static>(
+    node: Node,
+    seed: u64,
+    future: impl Future<Output = T> + Send + 'static,
+) -> T {
+    let runtime = Runtime::simulated(seed);
+    match runtime.block_on(async move { node.run(future).await }) {
+        Ok(output) => output,
+        Err(why) => panic!("the process of the test has ended: {why}"),
+    }
+}
+
+/// The same, on threads.
+pub fn threaded<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> T {
+    let runtime = Runtime::builder().workers(2).build().expect("threads");
+    match runtime.block_on(async move { Node::new().run(future).await }) {
+        Ok(output) => output,
+        Err(why) => panic!("the process of the test has ended: {why}"),
+    }
+}
