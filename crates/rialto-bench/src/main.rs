@@ -7,6 +7,7 @@
 //! `systems`.
 
 mod asynchrony;
+mod cps;
 mod demonstration;
 mod harness;
 mod job;
@@ -95,8 +96,8 @@ struct Run {
     /// Only these systems, by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     systems: Vec<String>,
-    /// Tasks in `ring` (else 250,000) and `parked-memory` (else 10,000,000;
-    /// more than that is a demonstration: Rialto alone, once)
+    /// Tasks in `ring` (else 250,000), `cps-memory` (else 2,000,000) and
+    /// `parked-memory` (else 10,000,000; more than that is a demonstration: Rialto alone, once)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     tasks: Option<u64>,
     /// Short runs and few tasks: to see that all works, not to compare

@@ -578,7 +578,11 @@ pub fn parked_choice<E: Executor, C: Shared, S: ParkInChoice<C>>(job: &Job) -> R
 ///
 /// The vectors have their final capacity before the first reading, which
 /// makes them resident only as they fill: what is kept is counted, once.
-fn parked<E, H, K, F>(job: &Job, hold: H, mut make: impl FnMut() -> (K, F) + Send + 'static) -> Result<Sample>
+pub fn parked<E, H, K, F>(
+    job: &Job,
+    hold: H,
+    mut make: impl FnMut() -> (K, F) + Send + 'static,
+) -> Result<Sample>
 where
     E: Executor,
     H: Send + 'static,

@@ -33,6 +33,10 @@ pub enum Workload {
     Ring,
     ParkedMemory,
     Lateness,
+    CpsCall,
+    CpsSuspend,
+    CpsHop,
+    CpsMemory,
     Web,
 }
 
@@ -167,6 +171,13 @@ const PARKED: &[Variant] = &[
     variant("own-held", "the same, join handles held too"),
     variant("loop", "one shared channel, in a loop with three locals"),
     variant("choice", "a choice of two shared channels"),
+];
+
+const STACKS: &[Variant] = &[
+    variant("1", "in the function that is polled"),
+    variant("3", "three calls deep"),
+    variant("10", "ten calls deep"),
+    variant("3-anew", "three calls deep, each called again for it"),
 ];
 
 const HOGS: &[Variant] = &[
@@ -308,6 +319,31 @@ impl Workload {
                 HOGS,
                 2_000,
             ),
+            Workload::CpsCall => (
+                "a call that is awaited and ready at once, of a #[cps] function; beside async fn",
+                Nanoseconds("call"),
+                PLAIN,
+                100_000,
+            ),
+            Workload::CpsSuspend => (
+                "a computation of #[cps] functions suspended and resumed; beside async fn",
+                Nanoseconds("suspension"),
+                STACKS,
+                100_000,
+            ),
+            Workload::CpsHop => (
+                "a computation of three frames with strings: copied, written, read, and resumed",
+                Nanoseconds("hop"),
+                PLAIN,
+                1_000,
+            ),
+            Workload::CpsMemory => (
+                "growth of resident memory per task suspended in three #[cps] functions; beside async fn, each \
+                 run in a process of its own",
+                Bytes,
+                PLAIN,
+                1,
+            ),
             Workload::Web => (
                 "a keep-alive HTTP/1.1 GET over loopback, client and server in processes of their own",
                 Microseconds("request"),
@@ -321,12 +357,16 @@ impl Workload {
     /// Whether a variant says anything that another does not, on so many
     /// workers.
     pub fn applies(self, variant: &str, workers: usize) -> bool {
-        workers > 1 || variant != "pairs"
+        match self {
+            // They run on no worker at all.
+            Workload::CpsCall | Workload::CpsSuspend | Workload::CpsHop => workers == 1,
+            _ => workers > 1 || variant != "pairs",
+        }
     }
 
     /// Whether its number of tasks is to be chosen.
     pub fn counts_tasks(self) -> bool {
-        matches!(self, Workload::Ring | Workload::ParkedMemory)
+        matches!(self, Workload::Ring | Workload::CpsMemory | Workload::ParkedMemory)
     }
 
     /// How many tasks, where that is the size of the workload and nobody
@@ -339,6 +379,8 @@ impl Workload {
             (Workload::Partak, true) => 9,
             (Workload::Ring, false) => 250_000,
             (Workload::Ring, true) => 20_000,
+            (Workload::CpsMemory, false) => 2_000_000,
+            (Workload::CpsMemory, true) => 200_000,
             (Workload::ParkedMemory, false) => 10_000_000,
             (Workload::ParkedMemory, true) => 200_000,
             _ => 0,
@@ -377,6 +419,10 @@ mod tests {
                 "ring",
                 "parked-memory",
                 "lateness",
+                "cps-call",
+                "cps-suspend",
+                "cps-hop",
+                "cps-memory",
                 "web"
             ]
         );
@@ -396,5 +442,6 @@ mod tests {
         assert!(!Workload::Rendezvous.applies("pairs", 1));
         assert!(Workload::Rendezvous.applies("pairs", 2));
         assert!(Workload::Rendezvous.applies("pair", 1));
+        assert!(!Workload::CpsCall.applies("plain", 2));
     }
 }

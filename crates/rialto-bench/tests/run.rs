@@ -41,11 +41,11 @@ fn rendezvous_writes_its_json() {
 #[test]
 fn every_other_workload_comes_through() {
     let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc rpc-event buffered condition primitives async-send choose-all \
-                     parasite parfib partak spawn-exit spawn-chain yield ring";
+                     parasite parfib partak spawn-exit spawn-chain yield ring cps-call cps-suspend cps-hop";
     let mut arguments: Vec<_> = workloads.split(' ').collect();
     arguments.extend([
         "--systems",
-        "rialto,rialto-direct,rialto-unwatched,rialto-tasks,rialto-parasites,tokio,flume,async-channel,\
+        "rialto,rialto-direct,rialto-unwatched,async-fn,rialto-tasks,rialto-parasites,tokio,flume,async-channel,\
          event-listener,std,smol",
         "--tasks",
         "100",
@@ -63,7 +63,9 @@ fn every_other_workload_comes_through() {
 fn memory_is_measured_in_processes_of_its_own() {
     let rows = measured(&["parked-memory", "--systems", "rialto,smol", "--tasks", "20000"]);
     assert_eq!(rows.len(), 2 * 6);
-    for row in rows {
+    let frames = measured(&["cps-memory", "--systems", "rialto,async-fn", "--tasks", "20000"]);
+    assert_eq!(frames.len(), 2);
+    for row in rows.into_iter().chain(frames) {
         let bytes = row["median"].as_f64().expect("a number");
         assert!((8.0..4096.0).contains(&bytes), "{row}");
     }

@@ -64,6 +64,7 @@ pub fn all() -> Vec<System> {
         rialto::tasks(),
         rialto::parasites(),
         rialto::unwatched(),
+        rialto::async_fn(),
         tokio::system(),
         kanal::system(),
         flume::system(),
@@ -95,7 +96,7 @@ fn entries<const N: usize>(workload: Workload, variants: [(&'static str, Measure
         workload,
         variant,
         run,
-        alone: matches!(workload, Workload::ParkedMemory | Workload::Lateness),
+        alone: matches!(workload, Workload::ParkedMemory | Workload::CpsMemory | Workload::Lateness),
         most_tasks: u64::MAX,
     };
     variants.into_iter().map(entry).collect()

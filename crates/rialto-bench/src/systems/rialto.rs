@@ -6,6 +6,7 @@ use super::{
     shared_entries, sharing_entries, start_entries, task_entries, timer_entries, web_entries,
 };
 use crate::asynchrony::{Gather, InTasks};
+use crate::cps;
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
 use crate::shape::{
@@ -52,6 +53,10 @@ pub fn system() -> System {
     all.extend(shared_entries::<Rialto, Direct>());
     all.extend(choice_entries::<Rialto, Direct, Choice>());
     all.extend(timer_entries::<Rialto>());
+    all.extend(entries(Workload::CpsCall, [("plain", cps::call as Measure)]));
+    all.extend(entries(Workload::CpsSuspend, DEPTHS.map(|depth| (depth, cps::suspend as Measure))));
+    all.extend(entries(Workload::CpsHop, [("plain", cps::hop as Measure)]));
+    all.extend(entries(Workload::CpsMemory, [("plain", cps::memory::<Rialto> as Measure)]));
     all.extend(web_entries());
     System {
         name: "rialto",
@@ -123,6 +128,23 @@ pub fn parasites() -> System {
         serve: None,
     }
 }
+
+/// The compiler's frames, where Rialto has its own.
+pub fn async_fn() -> System {
+    let mut all = entries(Workload::CpsCall, [("plain", cps::call_async as Measure)]);
+    all.extend(entries(Workload::CpsSuspend, DEPTHS.map(|depth| (depth, cps::suspend_async as Measure))));
+    all.extend(entries(Workload::CpsMemory, [("plain", cps::memory_async::<Rialto> as Measure)]));
+    System {
+        name: "async-fn",
+        about: "the same functions without #[cps]: the compiler's frames, which cannot be copied or written; \
+                in cps-memory on Rialto's runtime too",
+        entries: all,
+        serve: None,
+    }
+}
+
+/// The variants of `cps-suspend`.
+const DEPTHS: [&str; 4] = ["1", "3", "10", "3-anew"];
 
 /// Rialto's runtime, with its monitor or without.
 #[derive(Clone, Copy)]

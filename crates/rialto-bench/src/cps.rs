@@ -1,0 +1,235 @@
+//! What continuations cost that are data, beside the compiler's: the same functions
+//! under `#[cps]` and as they stand.
+
+use crate::job::{Job, Sample, all_came_through};
+use crate::shape::{Executor, begun, parked};
+use anyhow::{Context as _, Result, bail, ensure};
+use rialto_cps::{Continuation, Registry, cps};
+use serde::{Deserialize, Serialize};
+use std::future::Future;
+use std::hint::black_box;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+use std::time::Instant;
+
+/// Suspends once, and wakes nobody: whoever polls it polls it again.
+#[derive(Clone, Serialize, Deserialize)]
+#[allow(non_camel_case_types)]
+pub struct pause {
+    paused: bool,
+}
+
+fn pause() -> pause {
+    pause { paused: false }
+}
+
+impl Future for pause {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        if std::mem::replace(&mut self.paused, true) { Poll::Ready(()) } else { Poll::Pending }
+    }
+}
+
+impl rialto_cps::Leaf for pause {
+    const NAME: &'static str = "rialto_bench::pause";
+}
+
+/// Suspends for ever, as one whom somebody may wake.
+#[derive(Clone, Serialize, Deserialize)]
+#[allow(non_camel_case_types)]
+pub struct park {}
+
+fn park() -> park {
+    park {}
+}
+
+impl Future for park {
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        begun();
+        // A task that nobody can wake is over.
+        std::mem::forget(cx.waker().clone());
+        Poll::Pending
+    }
+}
+
+impl rialto_cps::Leaf for park {
+    const NAME: &'static str = "rialto_bench::park";
+}
+
+/// The same text twice.
+macro_rules! in_both_forms {
+    ($($function:item)*) => {
+        mod frames {
+            use super::{black_box, cps, park, pause};
+            $(#[cps] $function)*
+        }
+        #[allow(clippy::manual_async_fn)]
+        mod futures {
+            use super::{black_box, park, pause};
+            $($function)*
+        }
+    };
+}
+
+in_both_forms! {
+    /// Ready at once.
+    pub async fn plus(a: u64, b: u64) -> u64 {
+        black_box(a) + b
+    }
+
+    pub async fn calls(n: u64) -> u64 {
+        let mut sum = 0u64;
+        for _ in 0..n {
+            sum = plus(sum, 1u64).await;
+        }
+        sum
+    }
+
+    pub async fn deep1(n: u64) -> u64 {
+        let mut sum = 0u64;
+        for _ in 0..n {
+            pause().await;
+            sum += 1;
+        }
+        sum
+    }
+    pub async fn deep2(n: u64) -> u64 { let sum = deep1(n).await; black_box(n); sum }
+    pub async fn deep3(n: u64) -> u64 { let sum = deep2(n).await; black_box(n); sum }
+    pub async fn deep4(n: u64) -> u64 { let sum = deep3(n).await; black_box(n); sum }
+    pub async fn deep5(n: u64) -> u64 { let sum = deep4(n).await; black_box(n); sum }
+    pub async fn deep6(n: u64) -> u64 { let sum = deep5(n).await; black_box(n); sum }
+    pub async fn deep7(n: u64) -> u64 { let sum = deep6(n).await; black_box(n); sum }
+    pub async fn deep8(n: u64) -> u64 { let sum = deep7(n).await; black_box(n); sum }
+    pub async fn deep9(n: u64) -> u64 { let sum = deep8(n).await; black_box(n); sum }
+    pub async fn deep10(n: u64) -> u64 { let sum = deep9(n).await; black_box(n); sum }
+
+    pub async fn call1(n: u64) -> u64 { pause().await; n }
+    pub async fn call2(n: u64) -> u64 { let n = call1(n).await; n + 1 }
+    pub async fn call3(n: u64) -> u64 { let n = call2(n).await; n + 1 }
+    /// Three frames are made for each suspension.
+    pub async fn anew(n: u64) -> u64 {
+        let mut sum = 0u64;
+        for _ in 0..n {
+            sum += call3(1u64).await - 2;
+        }
+        sum
+    }
+
+    pub async fn parked1(n: u64) -> u64 { park().await; n }
+    pub async fn parked2(n: u64) -> u64 { let m = parked1(n + 1).await; m + n }
+    pub async fn parked3(n: u64) { let m = parked2(n + 1).await; black_box(m + n); }
+}
+
+/// Polls it until it is ready.
+fn run<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    let mut cx = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(value) = black_box(future.as_mut()).poll(&mut cx) {
+            return value;
+        }
+    }
+}
+
+fn timed<F: Future<Output = u64>>(job: &Job, make: impl FnOnce(u64) -> F) -> Result<Sample> {
+    let start = Instant::now();
+    let done = run(make(job.ops));
+    let sample = Sample::since(start, job.ops);
+    all_came_through(job.ops, done).map(|()| sample)
+}
+
+/// `cps-call`.
+pub fn call(job: &Job) -> Result<Sample> {
+    timed(job, frames::calls)
+}
+
+/// `cps-call`, of the compiler's.
+pub fn call_async(job: &Job) -> Result<Sample> {
+    timed(job, futures::calls)
+}
+
+/// `cps-suspend`.
+pub fn suspend(job: &Job) -> Result<Sample> {
+    match job.variant {
+        "1" => timed(job, frames::deep1),
+        "3" => timed(job, frames::deep3),
+        "10" => timed(job, frames::deep10),
+        "3-anew" => timed(job, frames::anew),
+        other => bail!("no variant {other}"),
+    }
+}
+
+/// `cps-suspend`, of the compiler's.
+pub fn suspend_async(job: &Job) -> Result<Sample> {
+    match job.variant {
+        "1" => timed(job, futures::deep1),
+        "3" => timed(job, futures::deep3),
+        "10" => timed(job, futures::deep10),
+        "3-anew" => timed(job, futures::anew),
+        other => bail!("no variant {other}"),
+    }
+}
+
+/// `cps-memory`.
+pub fn memory<E: Executor>(job: &Job) -> Result<Sample> {
+    let mut n = 0;
+    parked::<E, _, _, _>(job, (), move || {
+        n += 1;
+        ((), frames::parked3(n))
+    })
+}
+
+/// `cps-memory`, of the compiler's.
+pub fn memory_async<E: Executor>(job: &Job) -> Result<Sample> {
+    let mut n = 0;
+    parked::<E, _, _, _>(job, (), move || {
+        n += 1;
+        ((), futures::parked3(n))
+    })
+}
+
+#[cps]
+async fn hop1(name: String, n: u64) -> String {
+    let mut text = String::new();
+    for i in 0..n {
+        pause().await;
+        text.push(if i % 2 == 0 { '.' } else { ':' });
+    }
+    text + &name
+}
+
+#[cps]
+async fn hop2(name: String, n: u64) -> String {
+    let greeting = String::from("hello");
+    let text = hop1(name, n).await;
+    text + &greeting
+}
+
+#[cps]
+async fn hop3(name: String, n: u64) -> String {
+    let place = String::from("Rialto");
+    let text = hop2(name, n).await;
+    text + &place
+}
+
+/// `cps-hop`: a copy of three frames with strings, its bytes, the computation that
+/// is read from them, and a step of that.
+pub fn hop(job: &Job) -> Result<Sample> {
+    let registry = Registry::new().with::<hop3>();
+    let mut cx = Context::from_waker(Waker::noop());
+    let mut here = Continuation::new(hop3("you".into(), 1_000));
+    ensure!(Pin::new(&mut here).poll(&mut cx).is_pending(), "it waits");
+    let bytes = here.to_bytes()?.len();
+    ensure!(bytes <= 64, "three frames with strings are {bytes} bytes");
+    let start = Instant::now();
+    for _ in 0..job.ops {
+        let bytes = black_box(&here).clone().to_bytes()?;
+        let mut there = registry.continuation::<String>(&bytes).context("it is read")?;
+        ensure!(Pin::new(&mut there).poll(&mut cx).is_pending(), "it waits there");
+        black_box(there);
+    }
+    Ok(Sample::since(start, job.ops))
+}
