@@ -1,0 +1,70 @@
+use crate::context::{Asked, current};
+use crate::tasks::Wait;
+use rialto_cps::Leaf;
+use serde::{Deserialize, Serialize};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// A state of a durable task: `checkpoint!("paid")`, in a `#[cps]` function.
+///
+/// When the task goes on behind it, what is needed from there on is in the store, with
+/// the [writes](crate::put) and the signals since the last state, in one
+/// transaction; after a crash it goes on from here. The label names the
+/// state: see the chapter `durable.md` for what may change around it.
+///
+/// `checkpoint!("rested", sleep(day))` is a state in which the task waits: for [`sleep`](crate::sleep()),
+/// a [`signal`](crate::signal()), or any other leaf.
+///
+/// ```
+/// use rialto_durable::{checkpoint, sleep};
+/// use std::time::Duration;
+///
+/// #[rialto_cps::cps]
+/// async fn cook(minutes: u64) -> u64 {
+///     checkpoint!("on the stove");
+///     checkpoint!("done", sleep(Duration::from_secs(60 * minutes)));
+///     minutes
+/// }
+/// # drop(cook(3));
+/// ```
+///
+/// Outside of `#[cps]` functions it does not compile.
+#[macro_export]
+macro_rules! checkpoint {
+    ($($anything:tt)*) => {
+        compile_error!(
+            "`checkpoint!` stands in `#[cps]` functions, and there not in closures or other macros"
+        )
+    };
+}
+/// What [`checkpoint!`](macro@crate::checkpoint) awaits.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[allow(non_camel_case_types)]
+#[must_use = "futures do nothing unless they are awaited"]
+pub struct checkpoint {
+    asked: Asked,
+}
+
+/// Writes the task's state; it is awaited by [`checkpoint!`](macro@crate::checkpoint), which gives the
+/// state its name.
+///
+/// # Panics
+///
+/// When it is polled outside of a durable task.
+pub fn checkpoint() -> checkpoint {
+    checkpoint { asked: Asked::default() }
+}
+
+impl Future for checkpoint {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        let context = current("checkpoint!");
+        let wait = || Wait { at_once: true, ..Wait::default() };
+        if self.asked.may(&mut context.inner(), wait) { Poll::Ready(()) } else { Poll::Pending }
+    }
+}
+
+impl Leaf for checkpoint {
+    const NAME: &'static str = "rialto_durable::checkpoint";
+}

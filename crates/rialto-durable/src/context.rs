@@ -1,0 +1,166 @@
+//! What a task's leaves know of it while it is polled.
+
+use crate::engine::Shared;
+use crate::error::Error;
+use crate::overlay::Overlay;
+use crate::record::{Millis, Signal};
+use crate::tasks::{Claim, Recorded, Wait};
+use rialto_event::Condition;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A write to the store that belongs to the next state.
+pub type Effect = Box<dyn FnOnce(&mut Overlay) -> Result<(), Error> + Send>;
+
+pub struct Context {
+    pub claim: Claim,
+    pub shared: Arc<Shared>,
+    /// Somebody has cancelled it.
+    pub cancelled: Condition,
+    inner: Mutex<Inner>,
+}
+
+pub struct Inner {
+    /// How many states have been written, by all who ever ran it.
+    pub states: u64,
+    /// What it waits for, if it has asked to be written.
+    pub wait: Option<Wait>,
+    pub effects: Vec<Effect>,
+    pub signals: Vec<Signal>,
+    /// Signals that have been taken since the last state.
+    pub taken: Vec<u64>,
+    /// Those that were no values of the right type.
+    pub ignored: Vec<(u64, String, String)>,
+    /// Steps that ended since the last state, in an earlier life.
+    pub steps: HashMap<(String, u32), Recorded>,
+    /// How often each step has been begun since then.
+    begun: HashMap<String, u32>,
+}
+
+impl Context {
+    pub fn new(
+        shared: Arc<Shared>,
+        claim: Claim,
+        states: u64,
+        steps: Vec<Recorded>,
+        signals: Vec<Signal>,
+    ) -> Self {
+        let steps = steps.into_iter().map(|step| ((step.key.clone(), step.occurrence), step)).collect();
+        let (wait, effects, taken, ignored, begun) = Default::default();
+        let inner = Inner { states, wait, effects, signals, taken, ignored, steps, begun };
+        Context { claim, shared, cancelled: Condition::new(), inner: Mutex::new(inner) }
+    }
+
+    pub fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn now(&self) -> Millis {
+        self.shared.clock.millis()
+    }
+}
+
+impl Inner {
+    /// A state has been written: what belonged to it is done.
+    pub fn written(&mut self, signals: Vec<Signal>) {
+        self.states += 1;
+        self.steps.clear();
+        self.begun.clear();
+        for signal in signals {
+            if !self.signals.iter().any(|known| known.number == signal.number) {
+                self.signals.push(signal);
+            }
+        }
+    }
+
+    /// The next number of a step of this key.
+    pub fn begin(&mut self, key: &str) -> u32 {
+        let count = self.begun.entry(key.to_string()).or_default();
+        *count += 1;
+        *count - 1
+    }
+
+    /// The first signal of this name.
+    pub fn take_signal(&mut self, name: &str) -> Option<Signal> {
+        let at = self.signals.iter().position(|signal| signal.name == name)?;
+        Some(self.signals.remove(at))
+    }
+}
+
+thread_local! {
+    static CURRENT: RefCell<Option<Arc<Context>>> = const { RefCell::new(None) };
+}
+
+/// Makes a task the current one, until it is dropped.
+pub struct Entered(Option<Arc<Context>>);
+
+impl Entered {
+    pub fn new(context: &Arc<Context>) -> Self {
+        Entered(CURRENT.replace(Some(context.clone())))
+    }
+}
+
+impl Drop for Entered {
+    fn drop(&mut self) {
+        CURRENT.set(self.0.take());
+    }
+}
+
+/// The task that is being polled.
+///
+/// # Panics
+///
+/// Outside of durable tasks.
+#[track_caller]
+pub fn current(what: &str) -> Arc<Context> {
+    match CURRENT.with_borrow(Clone::clone) {
+        Some(context) => context,
+        None => panic!("`{what}` is for durable tasks: start the function by `Flows::start`"),
+    }
+}
+
+/// Where a leaf stands that waits in a state of its own: whether that has been written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asked {
+    #[default]
+    No,
+    /// When so many states had been written.
+    After(u64),
+    /// It has been read from a state.
+    Written,
+}
+
+impl Asked {
+    /// Whether it may go on. If not, it is written first, and `wait` says for what it waits.
+    pub fn may(&mut self, inner: &mut Inner, wait: impl FnOnce() -> Wait) -> bool {
+        match *self {
+            Asked::Written => return true,
+            Asked::After(states) if states < inner.states => return true,
+            Asked::After(_) => {}
+            Asked::No => *self = Asked::After(inner.states),
+        }
+        inner.wait.get_or_insert_default().or(wait());
+        false
+    }
+
+    /// What it waited for is not there: it is written again, and waits on.
+    pub fn again(&mut self, inner: &mut Inner, wait: Wait) {
+        *self = Asked::After(inner.states);
+        inner.wait.get_or_insert_default().or(wait);
+    }
+}
+
+// In a state that can be read, it has been written.
+impl Serialize for Asked {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit()
+    }
+}
+
+impl<'de> Deserialize<'de> for Asked {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <()>::deserialize(deserializer).map(|()| Asked::Written)
+    }
+}

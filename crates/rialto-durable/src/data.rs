@@ -1,0 +1,98 @@
+use crate::context::current;
+use crate::error::Error;
+use crate::frames::{from_cbor, to_cbor};
+use crate::overlay::Overlay;
+use crate::record;
+use serde::{Serialize, de::DeserializeOwned};
+
+/// Writes a value of the program's own to the store, together with the next state of this
+/// task: exactly once. What comes before that state is not seen by anybody until then, and has
+/// not happened if the process dies.
+///
+/// It is called between the awaits of a durable task; [`Flows::read`](crate::Flows::read) reads it.
+///
+/// ```
+/// use rialto_durable::{checkpoint, put};
+///
+/// #[rialto_cps::cps]
+/// async fn ship(order: String) {
+///     put(&format!("shipped/{order}"), &true);
+///     checkpoint!("shipped");
+/// }
+/// # drop(ship("7".into()));
+/// ```
+///
+/// # Panics
+///
+/// Outside of durable tasks; if the value's `Serialize` fails.
+#[track_caller]
+pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
+    let written = to_cbor(value);
+    let bytes = match written {
+        Ok(bytes) => bytes,
+        Err(why) => panic!("the value of `{key}` cannot be written: {why}"),
+    };
+    stage("put", key, move |data, key| {
+        data.put(record::data(&key), bytes);
+        Ok(())
+    });
+}
+
+/// Removes a value that [`put`] has written, together with the next state of this task.
+///
+/// # Panics
+///
+/// Outside of durable tasks.
+#[track_caller]
+pub fn remove(key: &str) {
+    stage("remove", key, |data, key| {
+        data.remove(record::data(&key));
+        Ok(())
+    });
+}
+
+/// Changes a value of the program's own, in the transaction that writes the next state of
+/// this task: from what it is then, whoever else changes it. `None` is no value.
+///
+/// ```
+/// use rialto_durable::{checkpoint, update};
+///
+/// #[rialto_cps::cps]
+/// async fn sold(pieces: u64) {
+///     update("stock", move |stock: Option<u64>| Some(stock.unwrap_or(100).saturating_sub(pieces)));
+///     checkpoint!("sold");
+/// }
+/// # drop(sold(3));
+/// ```
+///
+/// If what is there is no `T`, or `change` panics, nothing is written, and the task has crashed.
+///
+/// # Panics
+///
+/// Outside of durable tasks.
+#[track_caller]
+pub fn update<T: Serialize + DeserializeOwned>(
+    key: &str,
+    change: impl FnOnce(Option<T>) -> Option<T> + Send + 'static,
+) {
+    stage("update", key, move |data, key| {
+        let place = record::data(&key);
+        let wrong = |why| Error::Value(format!("`{key}`: {why}"));
+        let before = data.get(&place)?.map(|bytes| from_cbor(&bytes)).transpose().map_err(wrong)?;
+        match change(before) {
+            Some(after) => data.put(place, to_cbor(&after).map_err(wrong)?),
+            None => data.remove(place),
+        }
+        Ok(())
+    });
+}
+
+#[track_caller]
+fn stage(
+    what: &str,
+    key: &str,
+    effect: impl FnOnce(&mut Overlay, String) -> Result<(), Error> + Send + 'static,
+) {
+    let (context, key) = (current(what), key.to_string());
+    context.inner().effects.push(Box::new(move |tx| effect(tx, key)));
+}

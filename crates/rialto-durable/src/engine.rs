@@ -1,0 +1,364 @@
+//! The thread of the store. It puts what many tasks want into one transaction, and
+//! one fsync is for all of them; it keeps the lease, and takes what is due.
+
+use crate::answer::{Answer, answer};
+use crate::clock::Clock;
+use crate::context::Context;
+use crate::error::Error;
+use crate::overlay::Overlay;
+use crate::record::{self, Millis};
+use crate::registry::Registry;
+use crate::store::{Store, StoreError};
+use crate::tasks::{self, Claim, Claimed, Limits};
+use rialto_event::Condition;
+use rialto_sync::mailbox;
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// What the tasks, the handles, and the thread share.
+pub struct Shared {
+    pub clock: Clock,
+    pub registry: Registry,
+    pub settings: Settings,
+    queue: Mutex<Queue>,
+    nudge: Condvar,
+}
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub limits: Limits,
+    /// How long an owner's tasks are his own without a word from him.
+    pub lease: Duration,
+    /// How often the store is looked at for what others have put there.
+    pub poll: Duration,
+    /// How many tasks are in memory at most.
+    pub room: usize,
+}
+
+#[derive(Default)]
+struct Queue {
+    jobs: Vec<Job>,
+    worker: Option<Worker>,
+    /// Tasks that nobody drives any more, though they are this owner's.
+    orphans: Vec<Claim>,
+    /// Those in memory.
+    residents: HashMap<String, Arc<Context>>,
+    /// How many have been claimed and are not over.
+    busy: usize,
+    /// How many of those only wait for the clock.
+    dozing: usize,
+    /// Who waits for a task to be over.
+    watchers: HashMap<String, Vec<Condition>>,
+    nudged: bool,
+    closed: bool,
+}
+
+/// Where claimed tasks go.
+#[derive(Clone)]
+struct Worker {
+    owner: u64,
+    renewed: Millis,
+    to: mailbox::Sender<(Claimed, Busy)>,
+}
+
+/// Does its work, and returns what is to be done when that is safe, or is not.
+type Job = Box<dyn FnOnce(&mut Overlay, Millis) -> Deliver + Send>;
+type Deliver = Box<dyn FnOnce(Option<&StoreError>) + Send>;
+
+impl Shared {
+    pub fn new(clock: Clock, registry: Registry, settings: Settings) -> Arc<Shared> {
+        let (queue, nudge) = Default::default();
+        Arc::new(Shared { clock, registry, settings, queue, nudge })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks for something to be done in a transaction. If it returns an error, it
+    /// has changed nothing.
+    pub fn submit<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
+    ) -> Answer<T> {
+        let (asked, answer) = answer();
+        let job: Job = Box::new(move |tx, now| {
+            tx.begin();
+            let done = catch_unwind(AssertUnwindSafe(|| job(tx, now))).unwrap_or_else(|panic| {
+                Err(Error::Value(format!("a write has panicked: {}", said(&*panic))))
+            });
+            if done.is_err() {
+                tx.undo();
+            }
+            Box::new(move |failed| asked.give(failed.map_or(done, |error| Err(error.clone().into()))))
+        });
+        let mut queue = self.lock();
+        if !queue.closed {
+            queue.jobs.push(job);
+        }
+        drop(queue);
+        self.nudge.notify_one();
+        answer
+    }
+
+    /// Has the thread look again.
+    pub fn wake(&self) {
+        self.lock().nudged = true;
+        self.nudge.notify_one();
+    }
+
+    /// Ends the thread, when it has done what it was asked.
+    pub fn close(&self) {
+        self.lock().closed = true;
+        self.nudge.notify_one();
+    }
+
+    /// What has been asked for is not done any more.
+    pub fn forget(&self) {
+        let jobs = std::mem::take(&mut self.lock().jobs);
+        drop(jobs);
+    }
+
+    /// From now on, claimed tasks go there.
+    pub fn work(&self, owner: u64, to: mailbox::Sender<(Claimed, Busy)>) {
+        let renewed = self.clock.millis();
+        self.lock().worker = Some(Worker { owner, renewed, to });
+        self.wake();
+    }
+
+    /// No tasks are claimed any more, and those in memory are given up.
+    pub fn rest(&self) {
+        let mut queue = self.lock();
+        let worker = queue.worker.take();
+        let residents: Vec<_> = queue.residents.values().cloned().collect();
+        drop(queue);
+        residents.iter().for_each(|resident| resident.cancelled.signal());
+        if let Some(Worker { owner, .. }) = worker {
+            drop(self.submit(move |tx, now| Ok(tasks::leave(tx, owner, now)?)));
+        }
+    }
+
+    pub fn reside(&self, context: &Arc<Context>) {
+        self.lock().residents.insert(context.claim.id.clone(), context.clone());
+    }
+
+    pub fn resident(&self, id: &str) -> Option<Arc<Context>> {
+        self.lock().residents.get(id).cloned()
+    }
+
+    pub fn leave(&self, id: &str) {
+        self.lock().residents.remove(id);
+    }
+
+    /// Nobody drives it any more.
+    pub fn orphan(&self, claim: Claim) {
+        self.lock().orphans.push(claim);
+        self.wake();
+    }
+
+    /// It only waits for the clock, or does so no more.
+    pub fn doze(&self, dozing: bool) {
+        let mut queue = self.lock();
+        match dozing {
+            true => queue.dozing += 1,
+            false => queue.dozing -= 1,
+        }
+        drop(queue);
+        self.wake();
+    }
+
+    /// Tells when the task may be over.
+    pub fn watch(&self, id: &str) -> Condition {
+        let over = Condition::new();
+        self.lock().watchers.entry(id.into()).or_default().push(over.clone());
+        over
+    }
+
+    /// It is over.
+    pub fn over(&self, id: &str) {
+        let watchers = self.lock().watchers.remove(id).unwrap_or_default();
+        watchers.iter().for_each(Condition::signal);
+    }
+}
+
+/// One of those that have been claimed and are not over; dropped, it is.
+pub struct Busy(Arc<Shared>);
+
+impl Busy {
+    fn new(shared: &Arc<Shared>) -> Self {
+        shared.lock().busy += 1;
+        Busy(shared.clone())
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.lock().busy -= 1;
+        self.0.wake();
+    }
+}
+
+/// What the thread does.
+pub fn run(shared: &Arc<Shared>, store: &mut dyn Store) {
+    let mut next = Next { due: None, failed: 0 };
+    while let Some(turn) = wait(shared, &next) {
+        next = transact(shared, store, turn, next.failed);
+    }
+}
+
+/// What is known when the thread has nothing to do.
+struct Next {
+    due: Option<Millis>,
+    /// How many transactions in a row have failed.
+    failed: u32,
+}
+
+/// What is to be done in one transaction.
+struct Turn {
+    jobs: Vec<Job>,
+    orphans: Vec<Claim>,
+    worker: Option<Worker>,
+    room: usize,
+}
+
+/// Waits until there is something; nothing when the flows are closed.
+fn wait(shared: &Shared, next: &Next) -> Option<Turn> {
+    let mut queue = shared.lock();
+    loop {
+        let now = shared.clock.millis();
+        if !queue.jobs.is_empty() || queue.nudged || is_due(shared, &queue, next, now) {
+            queue.nudged = false;
+            let room = shared.settings.room.saturating_sub(queue.busy);
+            let jobs = std::mem::take(&mut queue.jobs);
+            let orphans = queue.orphans.clone();
+            return Some(Turn { jobs, orphans, worker: queue.worker.clone(), room });
+        }
+        if queue.closed {
+            return None;
+        }
+        let to = skip(shared, &queue, next, now);
+        if let Some(to) = to {
+            drop(queue);
+            shared.clock.jump(to);
+            queue = shared.lock();
+            continue;
+        }
+        let patience = patience(shared, next, now);
+        let waited = shared.nudge.wait_timeout(queue, patience);
+        let (again, over) = waited.unwrap_or_else(PoisonError::into_inner);
+        queue = again;
+        // What others have put there, nobody says.
+        queue.nudged |= over.timed_out() && queue.worker.is_some();
+    }
+}
+
+fn is_due(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> bool {
+    let room = queue.busy < shared.settings.room;
+    queue.worker.is_some() && room && next.failed == 0 && next.due.is_some_and(|due| due <= now)
+}
+
+/// To when the clock jumps, if nobody has anything to do before.
+fn skip(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> Option<Millis> {
+    let idle = shared.clock.skips() && queue.worker.is_some() && queue.busy == queue.dozing;
+    if !idle {
+        return None;
+    }
+    let to = next.due.into_iter().chain(shared.clock.first_sleeper()).min()?;
+    (to > now).then_some(to)
+}
+
+fn patience(shared: &Shared, next: &Next, now: Millis) -> Duration {
+    if next.failed > 0 {
+        return Duration::from_millis(50 << next.failed.min(6));
+    }
+    let due = match next.due {
+        Some(due) if shared.clock.is_real() => Duration::from_millis(due.saturating_sub(now).max(1)),
+        _ => Duration::MAX,
+    };
+    due.min(shared.settings.poll).min(shared.settings.lease / 3)
+}
+
+fn transact(shared: &Arc<Shared>, store: &mut dyn Store, turn: Turn, failed: u32) -> Next {
+    let Turn { jobs, orphans, mut worker, room } = turn;
+    let (mut jobs, mut deliver, mut claimed, mut due) = (Some(jobs), Vec::new(), Vec::new(), None);
+    let now = shared.clock.millis();
+    let done = store.transaction(&mut |read| {
+        let mut tx = Overlay::new(read);
+        for job in jobs.take().unwrap_or_default() {
+            deliver.push(job(&mut tx, now));
+        }
+        for claim in &orphans {
+            // One that is somebody else's now is no orphan.
+            let _ = tasks::release(&mut tx, claim, now);
+        }
+        if let Some(worker) = &mut worker {
+            keep(shared, &mut tx, worker, now)?;
+            claimed = tasks::claim(&mut tx, worker.owner, room, now, shared.settings.limits)?;
+            due = tasks::next_due(&mut tx)?;
+        }
+        Ok(tx.into_changes())
+    });
+    let error = done.err();
+    let mut queue = shared.lock();
+    match (&error, worker) {
+        (None, Some(worker)) => {
+            queue.orphans.retain(|orphan| !orphans.contains(orphan));
+            if let Some(there) = &mut queue.worker
+                && there.owner == worker.owner
+            {
+                there.renewed = worker.renewed;
+            }
+            drop(queue);
+            for task in claimed {
+                // If nobody takes it, its owner has gone, and what was his is free.
+                let _ = worker.to.send((task, Busy::new(shared)));
+            }
+        }
+        _ => drop(queue),
+    }
+    for deliver in deliver {
+        deliver(error.as_ref());
+    }
+    Next { due, failed: if error.is_some() { failed + 1 } else { 0 } }
+}
+
+/// Keeps the lease, and frees what belongs to those who did not.
+fn keep(shared: &Shared, tx: &mut Overlay, worker: &mut Worker, now: Millis) -> Result<(), StoreError> {
+    let lease = crate::clock::whole(shared.settings.lease);
+    if now < worker.renewed.saturating_add(lease / 3) && worker.renewed <= now {
+        return Ok(());
+    }
+    tasks::renew(tx, worker.owner, now.saturating_add(lease))?;
+    worker.renewed = now;
+    tasks::expire(tx, now)
+}
+
+/// Before anything else: the store is one of these, in a version that is known.
+pub fn prepare(store: &mut dyn Store, alone: bool) -> Result<(), StoreError> {
+    store.transaction(&mut |read| {
+        let mut tx = Overlay::new(read);
+        match tx.record::<u32>(&record::format())? {
+            None => tx.put_record(record::format(), &record::VERSION)?,
+            Some(record::VERSION) => {}
+            Some(other) => {
+                let version = record::VERSION;
+                return Err(StoreError(format!("its records have version {other}; here it is {version}")));
+            }
+        }
+        if alone {
+            tasks::expire_all(&mut tx)?;
+        }
+        Ok(tx.into_changes())
+    })
+}
+
+/// What a panic says.
+pub fn said(panic: &(dyn std::any::Any + Send)) -> String {
+    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+        (Some(text), _) => (*text).to_string(),
+        (_, Some(text)) => text.clone(),
+        _ => "it does not say why".to_string(),
+    }
+}

@@ -1,0 +1,422 @@
+use crate::clock::Clock;
+use crate::drive;
+use crate::engine::{self, Settings, Shared};
+use crate::error::Error;
+use crate::frames::{Stack, from_cbor, to_cbor};
+use crate::migrate::{Edit, Migration};
+use crate::record::{self, Phase};
+use crate::registry::{Registry, Version};
+use crate::store::{Store, StoreError};
+use crate::tasks::{self, Limits};
+use crate::view::{self, Details, Summary};
+use rialto_cps::Frame;
+use rialto_event::{Event, Spawn, choose, timeout};
+use rialto_sync::mailbox;
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+/// The durable tasks of a store: begins them, asks for them, tells them things, and, in
+/// [`run`](Self::run), runs them. Clones are the same; when the last is dropped and nobody
+/// runs tasks, the store is closed.
+///
+/// ```
+/// use rialto_durable::{Flows, Redb, checkpoint};
+///
+/// #[rialto_cps::cps]
+/// async fn twice(n: u64) -> u64 {
+///     let double = n * 2u64;
+///     checkpoint!("doubled");
+///     double
+/// }
+///
+/// #[tokio::main(flavor = "current_thread")]
+/// async fn main() -> Result<(), Box<dyn std::error::Error>> {
+///     let flows = Flows::builder().flow::<twice>().open(Redb::in_memory()?)?;
+///     let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+///     flows.start("six", twice(3)).await?;
+///     flows.start("six", twice(3)).await?; // it is begun already
+///     assert_eq!(flows.result::<u64>("six").await?, Some(6));
+///     flows.stop();
+///     worker.await??;
+///     Ok(())
+/// }
+/// ```
+#[derive(Clone)]
+pub struct Flows(Arc<Handle>);
+
+struct Handle {
+    shared: Arc<Shared>,
+    stopped: rialto_event::Condition,
+    /// Called when a clock that a test sets has been set.
+    _listener: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        self.shared.close();
+    }
+}
+
+/// What a program makes its [`Flows`] of.
+#[must_use]
+pub struct Builder {
+    registry: Registry,
+    clock: Clock,
+    settings: Settings,
+    alone: bool,
+}
+
+impl Flows {
+    /// Without functions, on the system's clock.
+    pub fn builder() -> Builder {
+        let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
+        let settings = Settings {
+            limits: Limits { crashes: 16, pause: 100 },
+            lease: Duration::from_secs(15),
+            poll: Duration::from_secs(1),
+            room: 10_000,
+        };
+        Builder { registry, clock: Clock::system(), settings, alone: false }
+    }
+
+    /// Begins a task, if there is none of this name: whether there was none. It is safe when this
+    /// returns, and will be run by whoever runs the tasks of the store.
+    ///
+    /// # Errors
+    ///
+    /// If a task of this name is another function's; if a parameter cannot be written, or the store fails. Then it may
+    /// have begun: ask again.
+    pub async fn start<F: Frame>(&self, id: &str, call: F) -> Result<bool, Error> {
+        let id = named(id)?;
+        let mut stack = Stack::of(&call, &self.0.shared.registry.build)?;
+        let flow = match self.0.shared.registry.versions.iter().find(|each| each.function().name == F::NAME) {
+            Some(version) => {
+                for frame in &mut stack.frames {
+                    frame.function = version.stored(&frame.function);
+                }
+                version.stored_name()
+            }
+            None => F::NAME.to_string(),
+        };
+        let frames = stack.to_bytes()?;
+        self.0.shared.submit(move |tx, now| tasks::start(tx, &id, &flow, frames, now)).get().await
+    }
+
+    /// Sends a signal to a task, which takes it by [`signal`](crate::signal()) when it comes to that. It is safe
+    /// when this returns.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such task, or if it is over; if the value cannot be written, or the store fails.
+    pub async fn signal<T: Serialize + ?Sized>(&self, id: &str, name: &str, value: &T) -> Result<(), Error> {
+        let (id, name) = (named(id)?, name.to_string());
+        let value = to_cbor(value).map_err(Error::Value)?;
+        let of = id.clone();
+        let sent =
+            self.0.shared.submit(move |tx, now| tasks::signal(tx, &of, &name, value, now)).get().await?;
+        if let Some(resident) = self.0.shared.resident(&id) {
+            let mut inner = resident.inner();
+            if !inner.signals.iter().any(|known| known.number == sent.number) {
+                inner.signals.push(sent);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends a task: whoever runs it drops it, at the latest when it would write something.
+    /// What it has done stays done: a task that is to clean up gets a
+    /// signal instead.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such task, or if it is over; if the store fails.
+    pub async fn cancel(&self, id: &str) -> Result<(), Error> {
+        let id = named(id)?;
+        let of = id.clone();
+        self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await?;
+        if let Some(resident) = self.0.shared.resident(&id) {
+            resident.cancelled.signal();
+        }
+        self.0.shared.over(&id);
+        Ok(())
+    }
+
+    /// Has a task tried again that is in quarantine, or that pauses after a crash.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such task, or if it is over; if the store fails.
+    pub async fn retry(&self, id: &str) -> Result<(), Error> {
+        let id = named(id)?;
+        self.0.shared.submit(move |tx, now| tasks::retry(tx, &id, now)).get().await
+    }
+
+    /// Waits until a task is over, and returns what its function did: `None` if it was cancelled.
+    /// One in quarantine is not over.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such task; if it has returned something else than a `T`; if the store fails.
+    pub async fn result<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, Error> {
+        let id = named(id)?;
+        let shared = &self.0.shared;
+        loop {
+            let over = shared.watch(&id);
+            let of = id.clone();
+            let known = shared.submit(move |tx, _| {
+                let task = tasks::get(tx, &of)?;
+                let result = tx.get(&record::result(&of))?;
+                Ok(task.phase.is_over().then_some((task.phase == Phase::Completed, result)))
+            });
+            match known.get().await? {
+                None => {}
+                Some((true, Some(result))) => return from_cbor(&result).map(Some).map_err(Error::Value),
+                Some(_) => return Ok(None),
+            }
+            // Another process may end it, and tells nobody.
+            choose((over.wait_evt(), timeout(shared.settings.poll).wrap(|_| ()))).await;
+        }
+    }
+
+    /// A task with its frames, its variables, its log, and its result: how it was when it last
+    /// wrote its state. This is how a task is asked for something.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such task; if the store fails.
+    pub async fn show(&self, id: &str) -> Result<Details, Error> {
+        let id = named(id)?;
+        self.0.shared.submit(move |tx, _| view::details(tx, &id)).get().await
+    }
+
+    /// The variable of this name, in the innermost frame that has it, as it was when the task last
+    /// wrote its state.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such task; if the variable is no `T`; if the store fails.
+    pub async fn variable<T: DeserializeOwned>(&self, id: &str, name: &str) -> Result<Option<T>, Error> {
+        let id = named(id)?;
+        let state = self.0.shared.submit(move |tx, _| {
+            tasks::get(tx, &id)?;
+            Ok(tx.get(&record::state(&id))?)
+        });
+        let Some(bytes) = state.get().await? else { return Ok(None) };
+        let stack = Stack::from_bytes(&bytes)?;
+        let all = stack.frames.iter().rev().flat_map(|frame| &frame.variables);
+        let Some(variable) = all.into_iter().find(|variable| variable.name == name) else { return Ok(None) };
+        from_cbor(&variable.value).map(Some).map_err(Error::Value)
+    }
+
+    /// The first tasks after this name, in the order of their names; from the first on, after the empty name.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn list(&self, after: &str, limit: usize) -> Result<Vec<Summary>, Error> {
+        let after = after.to_string();
+        self.0.shared.submit(move |tx, _| Ok(view::list(tx, &after, limit)?)).get().await
+    }
+
+    /// A value that tasks have [`put`](crate::put()) into the store.
+    ///
+    /// # Errors
+    ///
+    /// If it is no `T`; if the store fails.
+    pub async fn read<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, Error> {
+        let key = record::data(key);
+        let value = self.0.shared.submit(move |tx, _| Ok(tx.get(&key)?)).get().await?;
+        value.map(|bytes| from_cbor(&bytes)).transpose().map_err(Error::Value)
+    }
+
+    /// Runs the tasks of the store, those of others that have died among them, each in a
+    /// task of the executor's that `spawn` makes: on tokio `|task| drop(tokio::spawn(task))`,
+    /// on Rialto's runtime `|task| drop(rialto::rt::spawn(task))`.
+    ///
+    /// It returns after [`stop`](Self::stop). Dropped, it gives up what it runs: that is ready again at once. Two
+    /// may run at the same time, in one process or in several, where the store allows it: a task is run by one of them.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails before anything is run. When it fails later, it is tried again.
+    pub async fn run<S: Spawn + Clone>(self, spawn: S) -> Result<(), Error> {
+        let shared = self.0.shared.clone();
+        let lease = shared.settings.lease;
+        let enrolled = shared
+            .submit(move |tx, now| Ok(tasks::enrol(tx, now.saturating_add(crate::clock::whole(lease)))?));
+        let owner = enrolled.get().await?;
+        let (to, tasks) = mailbox();
+        shared.work(owner, to);
+        let _resting = Resting(&shared);
+        loop {
+            let stopped = self.0.stopped.wait_evt().wrap(|()| None);
+            let Some((claimed, busy)) = choose((stopped, tasks.recv_evt().wrap(|got| got.ok()))).await else {
+                return Ok(());
+            };
+            spawn.clone().spawn_task(Box::pin(drive::drive(claimed, busy, shared.clone())));
+        }
+    }
+
+    /// Ends [`run`](Self::run), for this handle and its clones. The tasks that run are dropped at
+    /// their next await, and are ready again for others.
+    pub fn stop(&self) {
+        self.0.stopped.signal();
+    }
+}
+
+struct Resting<'s>(&'s Shared);
+
+impl Drop for Resting<'_> {
+    fn drop(&mut self) {
+        self.0.rest();
+    }
+}
+
+fn named(id: &str) -> Result<String, Error> {
+    match id {
+        id if id.is_empty() || id.len() > 512 || id.contains('\0') => Err(Error::BadName(id.into())),
+        id => Ok(id.to_string()),
+    }
+}
+
+impl Builder {
+    /// With this function. Tasks that it has begun are run by it, as long as it reads
+    /// their frames; the one that was named first reads them first.
+    pub fn flow<F: Frame<Output: Serialize + DeserializeOwned>>(self) -> Builder {
+        self.version::<F>("", "")
+    }
+
+    /// With an old version of a function, which goes on with what it has begun. It stands in another module now:
+    /// what was `written` as the module `shop` is `here` as `shop::v1`, with all that it calls.
+    pub fn version<F: Frame<Output: Serialize + DeserializeOwned>>(
+        mut self,
+        written: &str,
+        here: &str,
+    ) -> Builder {
+        self.registry.versions.push(Version::new::<F>(written, here));
+        self
+    }
+
+    /// How frames become what they are now that `function` (module path and name) has written at `site` with the layout
+    /// `from`. They have the layout `to` then: that of this program, or one from which another migration goes on.
+    /// Both stand in `frames.lock`, and in the error that refuses a frame.
+    ///
+    /// A frame is migrated when no version reads it as it is.
+    pub fn migrate_frame(
+        mut self,
+        (function, site): (&str, &str),
+        (from, to): (u64, u64),
+        with: impl Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync + 'static,
+    ) -> Builder {
+        let (function, site, with) = (function.into(), site.into(), Box::new(with));
+        self.registry.migrations.push(Migration { function, site, from, to, with });
+        self
+    }
+
+    /// What this program calls itself in the frames that it writes, such as its version. Without a word: a
+    /// hash of the states of its functions.
+    pub fn build(mut self, build: impl Into<String>) -> Builder {
+        self.registry.build = build.into();
+        self
+    }
+
+    /// Another clock than the system's.
+    pub fn clock(mut self, clock: Clock) -> Builder {
+        self.clock = clock;
+        self
+    }
+
+    /// How often a task may be begun without getting on, before it is put into quarantine: 16 times, if nothing
+    /// is said. To get on is to write a state, or to end a step.
+    pub fn crashes(mut self, crashes: u32) -> Builder {
+        self.settings.limits.crashes = crashes.max(1);
+        self
+    }
+
+    /// How long after a crash a task is tried again, the first time; then twice as long. 100 ms, if nothing is said.
+    pub fn pause(mut self, pause: Duration) -> Builder {
+        self.settings.limits.pause = crate::clock::whole(pause);
+        self
+    }
+
+    /// How long a process may be silent before others take its tasks: 15 s, if nothing is said. It
+    /// speaks three times as often.
+    pub fn lease(mut self, lease: Duration) -> Builder {
+        self.settings.lease = lease;
+        self
+    }
+
+    /// How often the store is looked at for what other processes have put there: each second, if nothing is said.
+    pub fn poll(mut self, poll: Duration) -> Builder {
+        self.settings.poll = poll;
+        self
+    }
+
+    /// How many tasks are in memory at most: 10,000, if nothing is said. Those that wait are not.
+    pub fn room(mut self, tasks: usize) -> Builder {
+        self.settings.room = tasks.max(1);
+        self
+    }
+
+    /// Nobody else uses the store, nor did when it was opened: tasks of a process that has died need
+    /// not wait until its lease has run out. A file of [`Redb`](crate::Redb)'s is such a store, unless it is
+    /// opened twice in this process.
+    pub fn alone(mut self) -> Builder {
+        self.alone = true;
+        self
+    }
+
+    /// Opens the flows of a store. Nothing is run yet: that is [`Flows::run`].
+    ///
+    /// # Errors
+    ///
+    /// If the store fails, or holds something else.
+    pub fn open(mut self, mut store: impl Store + 'static) -> Result<Flows, StoreError> {
+        engine::prepare(&mut store, self.alone)?;
+        if self.registry.build.is_empty() {
+            self.registry.build = self.registry.digest();
+        }
+        let shared = Shared::new(self.clock, self.registry, self.settings);
+        let (of, there) = (shared.clone(), Arc::downgrade(&shared));
+        let thread = thread::Builder::new().name("rialto-durable".into());
+        let thread = thread.spawn(move || {
+            let closing = Closing(&of);
+            engine::run(&of, &mut store);
+            drop(closing);
+        });
+        thread.map_err(|error| StoreError(format!("its thread does not start: {error}")))?;
+        let listener: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {
+            if let Some(shared) = there.upgrade() {
+                shared.wake();
+            }
+        });
+        shared.clock.listen(&listener);
+        let stopped = rialto_event::Condition::new();
+        Ok(Flows(Arc::new(Handle { shared, stopped, _listener: listener })))
+    }
+}
+
+/// The thread ends, however it does: nobody is to wait for it.
+struct Closing<'s>(&'s Shared);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+        self.0.forget();
+    }
+}
+
+impl fmt::Debug for Flows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Flows").field("build", &self.0.shared.registry.build).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}

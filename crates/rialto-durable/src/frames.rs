@@ -1,0 +1,246 @@
+//! Frames as the store has them: function, site, and each variable by its name, as
+//! CBOR, which says of itself what it is.
+
+use crate::error::FrameError;
+use ciborium::Value;
+use rialto_cps::Frame;
+use rialto_cps::states::{Load, Save, Site};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+const FORMAT: u8 = 1;
+
+/// A task that is suspended: its frames, the outermost first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stack {
+    /// The build that wrote it.
+    pub build: String,
+    pub frames: Vec<Stored>,
+}
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stored {
+    pub function: String,
+    pub site: String,
+    pub layout: u64,
+    /// Its layout is not what was written: a migration has made it what it is.
+    #[serde(skip)]
+    pub migrated: bool,
+    pub variables: Vec<Variable>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Variable {
+    pub name: String,
+    pub ty: String,
+    /// CBOR.
+    pub value: Vec<u8>,
+}
+
+impl Stack {
+    /// The frames as they are now.
+    pub fn of<F: Frame>(frame: &F, build: &str) -> Result<Stack, FrameError> {
+        let mut writer = Writer(Vec::new());
+        frame.save(&mut writer)?;
+        Ok(Stack { build: build.into(), frames: writer.0 })
+    }
+
+    pub fn to_bytes(&self) -> Result<Vec<u8>, FrameError> {
+        postcard::to_extend(self, vec![FORMAT]).map_err(|error| FrameError::Malformed(error.to_string()))
+    }
+
+    pub fn from_bytes(bytes: &[u8]) -> Result<Stack, FrameError> {
+        match bytes.split_first() {
+            Some((&FORMAT, rest)) => {
+                postcard::from_bytes(rest).map_err(|error| FrameError::Malformed(error.to_string()))
+            }
+            Some((format, _)) => Err(FrameError::Malformed(format!("their format is {format}"))),
+            None => Err(FrameError::Malformed("there are none".into())),
+        }
+    }
+
+    /// Where the task is, as its log says it: the innermost function's label.
+    pub fn place(&self) -> String {
+        // The last is the leaf that is waited for.
+        let at = self.frames.len().saturating_sub(2);
+        self.frames.get(at).map(|frame| frame.site.clone()).unwrap_or_default()
+    }
+
+    pub fn load<F: Frame>(self) -> Result<F, FrameError> {
+        let mut reader = Reader { build: self.build, frames: self.frames.into_iter(), current: None };
+        let frame = F::load(&mut reader)?;
+        match reader.frames.next() {
+            None => Ok(frame),
+            Some(more) => Err(FrameError::Malformed(format!("a frame of `{}` follows", more.function))),
+        }
+    }
+}
+
+/// A value as CBOR.
+pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    ciborium::into_writer(value, &mut bytes).map_err(|error| error.to_string())?;
+    Ok(bytes)
+}
+
+pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    let mut rest = bytes;
+    let value = ciborium::from_reader(&mut rest).map_err(|error| error.to_string())?;
+    if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow it", rest.len())) }
+}
+
+struct Writer(Vec<Stored>);
+
+impl Save for Writer {
+    type Error = FrameError;
+
+    fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), FrameError> {
+        self.0.push(Stored {
+            function: function.into(),
+            site: site.name.into(),
+            layout: site.layout,
+            migrated: false,
+            variables: site
+                .variables
+                .iter()
+                .map(|(name, ty)| Variable { name: (*name).into(), ty: (*ty).into(), value: Vec::new() })
+                .collect(),
+        });
+        Ok(())
+    }
+
+    fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), FrameError> {
+        let Some(frame) = self.0.last_mut() else {
+            return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
+        };
+        let refused = |why| FrameError::Variable {
+            function: frame.function.clone(),
+            site: frame.site.clone(),
+            name: name.into(),
+            why,
+        };
+        let value = to_cbor(value).map_err(refused)?;
+        match frame.variables.iter_mut().find(|variable| variable.name == name) {
+            Some(variable) => variable.value = value,
+            None => frame.variables.push(Variable { name: name.into(), ty: String::new(), value }),
+        }
+        Ok(())
+    }
+
+    fn over(&mut self, function: &'static str) -> FrameError {
+        FrameError::NoState { function: function.into() }
+    }
+
+    fn deep(&mut self, function: &'static str) -> FrameError {
+        FrameError::Deep { function: function.into() }
+    }
+}
+
+struct Reader {
+    build: String,
+    frames: std::vec::IntoIter<Stored>,
+    current: Option<Stored>,
+}
+
+impl Load for Reader {
+    type Error = FrameError;
+
+    fn frame(&mut self, function: &'static str, sites: &'static [Site]) -> Result<usize, FrameError> {
+        let Some(frame) = self.frames.next() else {
+            return Err(FrameError::Malformed(format!("that of `{function}` is missing")));
+        };
+        if frame.function != function {
+            return Err(FrameError::OtherCallee { written: frame.function, here: function.into() });
+        }
+        let build = self.build.clone();
+        let Some(index) = sites.iter().position(|site| site.name == frame.site) else {
+            return Err(FrameError::UnknownSite { function: frame.function, site: frame.site, build });
+        };
+        let here = &sites[index];
+        if frame.migrated {
+            complete(&frame, here)?;
+        } else if frame.layout != here.layout {
+            let (written, here) = (frame.layout, here.layout);
+            let Stored { function, site, .. } = frame;
+            return Err(FrameError::ChangedLayout { function, site, written, here, build });
+        }
+        self.current = Some(frame);
+        Ok(index)
+    }
+
+    fn variable<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<T, FrameError> {
+        let Some(frame) = &self.current else {
+            return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
+        };
+        let refused = |why| FrameError::Variable {
+            function: frame.function.clone(),
+            site: frame.site.clone(),
+            name: name.into(),
+            why,
+        };
+        match frame.variables.iter().find(|variable| variable.name == name) {
+            Some(variable) => from_cbor(&variable.value).map_err(refused),
+            None => Err(refused("it is not there".into())),
+        }
+    }
+
+    fn unknown(&mut self, function: &'static str) -> FrameError {
+        FrameError::NoState { function: function.into() }
+    }
+
+    fn deep(&mut self, function: &'static str) -> FrameError {
+        FrameError::Deep { function: function.into() }
+    }
+}
+
+/// What a migration has made has all the variables, and no others.
+fn complete(frame: &Stored, here: &Site) -> Result<(), FrameError> {
+    let refused = |why: String| FrameError::Migration {
+        function: frame.function.clone(),
+        site: frame.site.clone(),
+        why,
+    };
+    for (name, ty) in here.variables {
+        if !frame.variables.iter().any(|variable| variable.name == *name) {
+            return Err(refused(format!("`{name}: {ty}` is missing")));
+        }
+    }
+    for variable in &frame.variables {
+        if !here.variables.iter().any(|(name, _)| *name == variable.name) {
+            return Err(refused(format!("there is no `{}` any more: remove it", variable.name)));
+        }
+    }
+    Ok(())
+}
+
+/// A value as JSON, for people: bytes become numbers, and maps with keys that are no
+/// text lists of pairs.
+pub fn to_json(value: &Value) -> serde_json::Value {
+    use serde_json::{Value as Json, json};
+    match value {
+        Value::Integer(number) => match (u64::try_from(*number), i64::try_from(*number)) {
+            (Ok(number), _) => json!(number),
+            (_, Ok(number)) => json!(number),
+            _ => json!(i128::from(*number).to_string()),
+        },
+        Value::Bytes(bytes) => json!(bytes),
+        Value::Float(number) if number.is_finite() => json!(number),
+        Value::Float(number) => json!(number.to_string()),
+        Value::Text(text) => json!(text),
+        Value::Bool(is) => json!(is),
+        Value::Null => Json::Null,
+        Value::Tag(_, inner) => to_json(inner),
+        Value::Array(all) => all.iter().map(to_json).collect(),
+        Value::Map(pairs) if pairs.iter().all(|(key, _)| key.is_text()) => pairs
+            .iter()
+            .map(|(key, value)| (key.as_text().unwrap_or_default().to_string(), to_json(value)))
+            .collect(),
+        Value::Map(pairs) => pairs.iter().map(|(key, value)| json!([to_json(key), to_json(value)])).collect(),
+        _ => Json::Null,
+    }
+}
+
+/// CBOR as JSON.
+pub fn cbor_to_json(bytes: &[u8]) -> serde_json::Value {
+    from_cbor::<Value>(bytes).map_or(serde_json::Value::Null, |value| to_json(&value))
+}

@@ -1,0 +1,90 @@
+//! Durable tasks: `#[cps]` functions that go on after a crash, from their last
+//! state, in this process or another, and without replay.
+//!
+//! ```
+//! use rialto_durable::{Clock, Flows, Policy, Redb, StepError, checkpoint, sleep, step};
+//! use std::time::{Duration, UNIX_EPOCH};
+//!
+//! #[rialto_cps::cps]
+//! async fn order(id: String, amount: u64) -> Result<u64, StepError> {
+//!     let receipt = step::<u64>("charge", Policy::default(), move |attempt| charge(attempt.idempotency_key, amount)).await?;
+//!     checkpoint!("paid");
+//!     checkpoint!("rested", sleep(Duration::from_secs(3 * 24 * 3600)));
+//!     println!("{id} is done");
+//!     Ok(receipt)
+//! }
+//!
+//! async fn charge(key: String, amount: u64) -> Result<u64, rialto_durable::Failure> {
+//!     println!("{amount}, once for {key}");
+//!     Ok(1)
+//! }
+//!
+//! #[tokio::main(flavor = "current_thread")]
+//! async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let clock = Clock::skipping(UNIX_EPOCH); // three days pass in no time
+//!     let flows = Flows::builder().flow::<order>().clock(clock).open(Redb::in_memory()?)?;
+//!     let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+//!     flows.start("order-7", order("7".into(), 100)).await?;
+//!     let result = flows.result::<Result<u64, StepError>>("order-7").await?;
+//!     assert_eq!(result, Some(Ok(1)));
+//!     flows.stop();
+//!     worker.await??;
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # What it holds
+//!
+//! A task is a `#[cps]` function that has been [started](Flows::start) under a name. It is in the
+//! store from then on. At each [`checkpoint!`] the variables that are needed later are written, by their
+//! names, and after a crash the task goes on there. What happens between two states happens again
+//! after a crash, if it was not a [`step`](step()), whose result is recorded. [`put`](put()) and its like are writes
+//! that happen exactly once. [`sleep`](sleep()) and [`signal`](signal()) wait in the store, and not in memory.
+//!
+//! It never replays: there are no rules of determinism. It never reads frames that it does not understand: a task whose
+//! frames no version of its function reads is put aside, and is visible.
+//!
+//! # Files
+//!
+//! Read `record` first: what the store holds, on one page; then `tasks`: what can happen to a task.
+//! `engine` is the thread that does it, many tasks at a time; `drive` runs a task; `context` is what its
+//! leaves (`checkpointing`, `sleeping`, `signalling`, `stepping`) see. `frames` is how a suspended task is written; `registry` and
+//! `migrate` are how old ones are read. [`Store`] is what is needed of a database: [`Redb`] is one.
+//!
+//! The idea of persistent workflows is that of the durable-execution engines, whose programs are replayed; that of writing
+//! the continuation instead is Termite's (Germain, Feeley, Monnier 2006).
+
+mod answer;
+mod checkpointing;
+mod clock;
+mod context;
+mod data;
+mod drive;
+mod engine;
+mod error;
+mod flows;
+mod frames;
+mod migrate;
+mod overlay;
+mod record;
+mod redb_file;
+mod registry;
+mod signalling;
+mod sleeping;
+mod stepping;
+mod store;
+mod tasks;
+mod view;
+
+pub use checkpointing::checkpoint;
+pub use clock::Clock;
+pub use data::{put, remove, update};
+pub use error::{Error, FrameError};
+pub use flows::{Builder, Flows};
+pub use migrate::Edit;
+pub use redb_file::Redb;
+pub use signalling::{signal, signal_within};
+pub use sleeping::{sleep, sleep_until};
+pub use stepping::{Attempt, Attempts, Failure, Policy, StepError, step};
+pub use store::{Change, Pair, Read, Store, StoreError, Work};
+pub use view::{Details, FrameView, Happened, Status, Summary, VariableView};

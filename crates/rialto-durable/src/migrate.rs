@@ -1,0 +1,90 @@
+//! From an old layout of a frame to a new one.
+
+use crate::frames::{Stored, Variable, cbor_to_json, from_cbor, to_cbor};
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt;
+
+/// What one frame was, and how it becomes what it is: see `Builder::migrate_frame`.
+pub struct Migration {
+    pub function: String,
+    pub site: String,
+    pub from: u64,
+    /// What it is afterwards; what fits that is migrated further.
+    pub to: u64,
+    pub with: Box<With>,
+}
+
+pub type With = dyn Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync;
+
+impl Migration {
+    pub fn fits(&self, frame: &Stored) -> bool {
+        frame.function == self.function && frame.site == self.site && frame.layout == self.from
+    }
+}
+
+/// A frame that a migration changes: its variables, by name, and the state that it is in.
+///
+/// When the migration has ended, the frame must have the variables of its state, all of them and no
+/// others; each is read as what the function says that it is.
+pub struct Edit<'f>(pub(crate) &'f mut Stored);
+
+impl Edit<'_> {
+    /// A variable's value.
+    ///
+    /// # Errors
+    ///
+    /// If there is none of that name, or if it is no `T`.
+    pub fn get<T: DeserializeOwned>(&self, name: &str) -> Result<T, String> {
+        match self.0.variables.iter().find(|variable| variable.name == name) {
+            Some(variable) => from_cbor(&variable.value).map_err(|why| format!("`{name}`: {why}")),
+            None => Err(format!("there is no `{name}`")),
+        }
+    }
+
+    /// Gives a variable a value, whether it had one or not.
+    ///
+    /// # Errors
+    ///
+    /// If the value cannot be written.
+    pub fn set<T: Serialize>(&mut self, name: &str, value: &T) -> Result<(), String> {
+        let value = to_cbor(value).map_err(|why| format!("`{name}`: {why}"))?;
+        match self.0.variables.iter_mut().find(|variable| variable.name == name) {
+            Some(variable) => variable.value = value,
+            None => self.0.variables.push(Variable { name: name.into(), ty: String::new(), value }),
+        }
+        Ok(())
+    }
+
+    /// Removes a variable; nothing happens if there is none.
+    pub fn remove(&mut self, name: &str) {
+        self.0.variables.retain(|variable| variable.name != name);
+    }
+
+    /// Gives a variable another name.
+    ///
+    /// # Errors
+    ///
+    /// If there is none of that name.
+    pub fn rename(&mut self, from: &str, to: &str) -> Result<(), String> {
+        match self.0.variables.iter_mut().find(|variable| variable.name == from) {
+            Some(variable) => variable.name = to.into(),
+            None => return Err(format!("there is no `{from}`")),
+        }
+        Ok(())
+    }
+
+    /// Puts the frame into another state, for a label that has been renamed.
+    pub fn goto(&mut self, site: &str) {
+        self.0.site = site.into();
+    }
+}
+
+impl fmt::Debug for Edit<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut map = f.debug_map();
+        for Variable { name, value, .. } in &self.0.variables {
+            map.entry(name, &cbor_to_json(value).to_string());
+        }
+        map.finish()
+    }
+}

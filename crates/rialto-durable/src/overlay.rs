@@ -1,0 +1,107 @@
+//! Changes that are not in the store yet: what is read sees them, and those of one
+//! job can be taken back without touching those of others.
+
+use crate::store::{Change, Pair, Read, StoreError};
+use serde::{Serialize, de::DeserializeOwned};
+use std::collections::BTreeMap;
+
+/// None of what is removed.
+type Value = Option<Vec<u8>>;
+
+pub struct Overlay<'r> {
+    below: &'r mut dyn Read,
+    changes: BTreeMap<Vec<u8>, Value>,
+    /// What the changes of this job have replaced.
+    undo: Vec<(Vec<u8>, Option<Value>)>,
+}
+
+impl<'r> Overlay<'r> {
+    pub fn new(below: &'r mut dyn Read) -> Self {
+        Overlay { below, changes: BTreeMap::new(), undo: Vec::new() }
+    }
+
+    /// From here on, a job's changes can be taken back.
+    pub fn begin(&mut self) {
+        self.undo.clear();
+    }
+
+    /// Takes back what has been changed since `begin`.
+    pub fn undo(&mut self) {
+        for (key, before) in self.undo.drain(..).rev() {
+            match before {
+                Some(change) => self.changes.insert(key, change),
+                None => self.changes.remove(&key),
+            };
+        }
+    }
+
+    pub fn into_changes(self) -> Vec<Change> {
+        self.changes.into_iter().map(|(key, value)| Change { key, value }).collect()
+    }
+
+    fn change(&mut self, key: Vec<u8>, value: Value) {
+        let before = self.changes.insert(key.clone(), value);
+        self.undo.push((key, before));
+    }
+
+    pub fn put(&mut self, key: Vec<u8>, value: Vec<u8>) {
+        self.change(key, Some(value));
+    }
+
+    pub fn remove(&mut self, key: Vec<u8>) {
+        self.change(key, None);
+    }
+
+    pub fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        match self.changes.get(key) {
+            Some(value) => Ok(value.clone()),
+            None => self.below.get(key),
+        }
+    }
+
+    pub fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
+        let changed = || self.changes.range(from.to_vec()..until.to_vec());
+        // As many more as may have been removed.
+        let wanted = limit.saturating_add(changed().filter(|(_, value)| value.is_none()).count());
+        let mut all: BTreeMap<_, _> = self.below.scan(from, until, wanted)?.into_iter().collect();
+        for (key, value) in changed() {
+            match value {
+                Some(value) => drop(all.insert(key.clone(), value.clone())),
+                None => drop(all.remove(key)),
+            }
+        }
+        Ok(all.into_iter().take(limit).collect())
+    }
+
+    /// All that begins so.
+    pub fn below(&mut self, prefix: &[u8]) -> Result<Vec<Pair>, StoreError> {
+        self.scan(prefix, &after(prefix), usize::MAX)
+    }
+
+    /// A record, in postcard's form.
+    pub fn record<T: DeserializeOwned>(&mut self, key: &[u8]) -> Result<Option<T>, StoreError> {
+        self.get(key)?.map(|bytes| decode(&bytes)).transpose()
+    }
+
+    pub fn put_record<T: Serialize>(&mut self, key: Vec<u8>, value: &T) -> Result<(), StoreError> {
+        let bytes = postcard::to_allocvec(value).map_err(|error| StoreError(error.to_string()))?;
+        self.put(key, bytes);
+        Ok(())
+    }
+}
+
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoreError> {
+    postcard::from_bytes(bytes).map_err(|error| StoreError(format!("a record cannot be read: {error}")))
+}
+
+/// The first key that does not begin so.
+pub fn after(prefix: &[u8]) -> Vec<u8> {
+    let mut next = prefix.to_vec();
+    while let Some(last) = next.pop() {
+        if last < u8::MAX {
+            next.push(last + 1);
+            return next;
+        }
+    }
+    vec![u8::MAX; prefix.len() + 1]
+}

@@ -1,0 +1,167 @@
+use crate::store::{Pair, Read, Store, StoreError, Work};
+use redb::{Database, ReadableTable, StorageBackend, Table, TableDefinition};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+const TABLE: TableDefinition<&[u8], &[u8]> = TableDefinition::new("rialto");
+
+/// A store in one file, by the database redb: a copy-on-write tree, which is the
+/// old one or the new one after any crash. Each transaction ends with an fsync.
+///
+/// One process at a time has the file open.
+///
+/// ```
+/// use rialto_durable::Redb;
+///
+/// let folder = tempfile::tempdir()?;
+/// let store = Redb::open(folder.path().join("tasks.redb"))?;
+/// assert!(Redb::open(folder.path().join("tasks.redb")).is_err());
+/// # drop(store);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Redb {
+    database: Option<Database>,
+    /// Where it is opened again, after an error.
+    path: Option<PathBuf>,
+}
+
+impl Redb {
+    /// Opens the file, or makes it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, is no such file, or is open elsewhere.
+    pub fn open(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
+        let path = path.as_ref().to_path_buf();
+        let made = path.try_exists().and_then(|exists| if exists { Ok(()) } else { make(&path) });
+        made.map_err(|error| StoreError(format!("{}: {error}", path.display())))?;
+        Ok(Redb { database: Some(reopen(&path)?), path: Some(path) })
+    }
+
+    /// Opens the file, which has to be there.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open), and if there is none.
+    pub fn open_existing(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
+        match path.as_ref().try_exists() {
+            Ok(true) => Redb::open(path),
+            Ok(false) => Err(StoreError(format!("{}: there is no such file", path.as_ref().display()))),
+            Err(error) => Err(StoreError(format!("{}: {error}", path.as_ref().display()))),
+        }
+    }
+
+    /// In memory, for tests: gone with the value.
+    ///
+    /// # Errors
+    ///
+    /// None that are known.
+    pub fn in_memory() -> Result<Redb, StoreError> {
+        Redb::with_backend(redb::backends::InMemoryBackend::new())
+    }
+
+    /// On something else than a file, such as one that fails when a test wants it to.
+    ///
+    /// # Errors
+    ///
+    /// If what is there cannot be read, or is something else.
+    pub fn with_backend(backend: impl StorageBackend) -> Result<Redb, StoreError> {
+        let database = Database::builder().create_with_backend(backend).map_err(said)?;
+        Ok(Redb { database: Some(database), path: None })
+    }
+
+    fn database(&mut self) -> Result<&Database, StoreError> {
+        match (&mut self.database, &self.path) {
+            (Some(database), _) => Ok(database),
+            (closed, Some(path)) => Ok(closed.insert(reopen(path)?)),
+            (None, None) => Err(StoreError("it has failed before".into())),
+        }
+    }
+}
+
+fn reopen(path: &Path) -> Result<Database, StoreError> {
+    Database::open(path).map_err(|error| StoreError(format!("{}: {error}", path.display())))
+}
+
+/// Makes an empty file. It gets its name when it is whole: redb does not read one that a crash has
+/// left half made.
+fn make(path: &Path) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".new-{}", std::process::id()));
+    let unfinished = path.with_file_name(name);
+    match fs::remove_file(&unfinished) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    drop(Database::create(&unfinished).map_err(io::Error::other)?);
+    // Not a rename: another process may have been quicker, and its file stays.
+    let named = fs::hard_link(&unfinished, path);
+    fs::remove_file(&unfinished)?;
+    match named {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+impl Store for Redb {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        let done = run(self.database()?, work);
+        if done.is_err() {
+            // After an error of the disk redb refuses everything until it is opened again.
+            self.database = None;
+        }
+        done
+    }
+}
+
+fn run(database: &Database, work: Work<'_>) -> Result<(), StoreError> {
+    let transaction = database.begin_write().map_err(said)?;
+    {
+        let mut table = transaction.open_table(TABLE).map_err(said)?;
+        let changes = work(&mut Reader(&table))?;
+        if changes.is_empty() {
+            drop(table);
+            return transaction.abort().map_err(said);
+        }
+        for change in &changes {
+            match &change.value {
+                Some(value) => drop(table.insert(&*change.key, &**value).map_err(said)?),
+                None => drop(table.remove(&*change.key).map_err(said)?),
+            }
+        }
+    }
+    transaction.commit().map_err(said)
+}
+
+struct Reader<'t, 'x>(&'t Table<'x, &'static [u8], &'static [u8]>);
+
+impl Read for Reader<'_, '_> {
+    fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        let value = self.0.get(key).map_err(said)?;
+        Ok(value.map(|value| value.value().to_vec()))
+    }
+
+    fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
+        let range = self.0.range(from..until).map_err(said)?;
+        range
+            .take(limit)
+            .map(|pair| {
+                let (key, value) = pair.map_err(said)?;
+                Ok((key.value().to_vec(), value.value().to_vec()))
+            })
+            .collect()
+    }
+}
+
+fn said(error: impl fmt::Display) -> StoreError {
+    StoreError(error.to_string())
+}
+
+impl fmt::Debug for Redb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Redb").field("path", &self.path).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,175 @@
+//! The functions that may be run, their versions, and how old frames become new ones.
+
+use crate::error::FrameError;
+use crate::frames::{Stack, to_cbor};
+use crate::migrate::{Edit, Migration};
+use rialto_cps::states::Function;
+use rialto_cps::{Frame, Layout};
+use serde::{Serialize, de::DeserializeOwned};
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+pub struct Registry {
+    /// What this program calls itself.
+    pub build: String,
+    pub versions: Vec<Version>,
+    pub migrations: Vec<Migration>,
+}
+
+/// A function, under the name that its frames have in the store.
+pub struct Version {
+    flow: Box<dyn Flow>,
+    /// What was written in this module ..
+    written: String,
+    /// .. is in this one now.
+    here: String,
+}
+
+/// A task in memory.
+pub trait Running: Send {
+    /// Its result, as CBOR.
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>>;
+    fn save(&self, build: &str) -> Result<Stack, FrameError>;
+}
+
+struct Run<F> {
+    frame: F,
+    /// How its frames are named in the store: what is here, what is written.
+    names: (String, String),
+}
+
+trait Flow: Send + Sync {
+    fn function(&self) -> Function;
+    fn load(&self, stack: Stack, names: (String, String)) -> Result<Box<dyn Running>, FrameError>;
+}
+
+struct Of<F>(PhantomData<fn() -> F>);
+
+impl<F: Frame<Output: Serialize + DeserializeOwned>> Flow for Of<F> {
+    fn function(&self) -> Function {
+        Function::of::<F>()
+    }
+
+    fn load(&self, stack: Stack, names: (String, String)) -> Result<Box<dyn Running>, FrameError> {
+        Ok(Box::new(Run { frame: stack.load::<F>()?, names }))
+    }
+}
+
+impl<F: Frame<Output: Serialize>> Running for Run<F> {
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>> {
+        Pin::new(&mut self.frame).poll(cx).map(|result| to_cbor(&result))
+    }
+
+    fn save(&self, build: &str) -> Result<Stack, FrameError> {
+        let mut stack = Stack::of(&self.frame, build)?;
+        rename(&mut stack, &self.names.0, &self.names.1);
+        Ok(stack)
+    }
+}
+
+impl Version {
+    pub fn new<F>(written: &str, here: &str) -> Version
+    where
+        F: Frame<Output: Serialize + DeserializeOwned>,
+    {
+        Version { flow: Box::new(Of::<F>(PhantomData)), written: written.into(), here: here.into() }
+    }
+
+    pub fn function(&self) -> Function {
+        self.flow.function()
+    }
+
+    /// The name that its frames have in the store.
+    pub fn stored_name(&self) -> String {
+        moved(self.function().name, &self.here, &self.written)
+    }
+
+    /// The same, of what it calls.
+    pub fn stored(&self, function: &str) -> String {
+        moved(function, &self.here, &self.written)
+    }
+}
+
+impl Registry {
+    /// Goes on with what was written. Of several versions, the first that fits reads it; if none does,
+    /// frames are migrated, where somebody has said how.
+    pub fn load(&self, bytes: &[u8]) -> Result<Box<dyn Running>, FrameError> {
+        let stack = Stack::from_bytes(bytes)?;
+        let Some(outermost) = stack.frames.first().map(|frame| frame.function.clone()) else {
+            return Err(FrameError::Malformed("there are none".into()));
+        };
+        let as_it_is = match self.any(&outermost, &stack) {
+            Ok(task) => return Ok(task),
+            Err(error) => error,
+        };
+        match self.migrated(stack)? {
+            Some(stack) => self.any(&outermost, &stack),
+            None => Err(as_it_is),
+        }
+    }
+
+    /// A name for a program that has none: a hash of the states of its functions.
+    pub fn digest(&self) -> String {
+        let mut layout = Layout::new();
+        for version in &self.versions {
+            layout = layout.text(version.function().name);
+            for site in version.function().sites {
+                layout = layout.text(site.name).number(site.layout);
+            }
+        }
+        format!("{:016x}", layout.hash())
+    }
+
+    fn any(&self, outermost: &str, stack: &Stack) -> Result<Box<dyn Running>, FrameError> {
+        let mut why = None;
+        for version in self.versions.iter().filter(|version| version.stored_name() == outermost) {
+            let mut stack = stack.clone();
+            rename(&mut stack, &version.written, &version.here);
+            match version.flow.load(stack, (version.here.clone(), version.written.clone())) {
+                Ok(task) => return Ok(task),
+                // The first is the newest: what it says is of use.
+                Err(error) => drop(why.get_or_insert(error)),
+            }
+        }
+        Err(why.unwrap_or_else(|| FrameError::UnknownFlow {
+            function: outermost.into(),
+            build: stack.build.clone(),
+        }))
+    }
+
+    /// Whether there was anything to migrate.
+    fn migrated(&self, mut stack: Stack) -> Result<Option<Stack>, FrameError> {
+        let mut any = false;
+        for frame in &mut stack.frames {
+            // One may lead to where another begins.
+            for _ in 0..=self.migrations.len() {
+                let Some(migration) = self.migrations.iter().find(|each| each.fits(frame)) else { break };
+                let (function, site) = (frame.function.clone(), frame.site.clone());
+                (migration.with)(&mut Edit(frame)).map_err(|why| FrameError::Migration {
+                    function,
+                    site,
+                    why,
+                })?;
+                frame.migrated = true;
+                frame.layout = migration.to;
+                any = true;
+            }
+        }
+        Ok(any.then_some(stack))
+    }
+}
+
+fn rename(stack: &mut Stack, from: &str, to: &str) {
+    for frame in &mut stack.frames {
+        frame.function = moved(&frame.function, from, to);
+    }
+}
+
+/// The name of a function whose module has another name now.
+fn moved(function: &str, from: &str, to: &str) -> String {
+    match function.strip_prefix(from).and_then(|rest| rest.strip_prefix("::")) {
+        Some(rest) if from != to => format!("{to}::{rest}"),
+        _ => function.into(),
+    }
+}

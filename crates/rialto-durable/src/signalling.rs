@@ -1,0 +1,128 @@
+use crate::clock;
+use crate::context::{Asked, current};
+use crate::frames::from_cbor;
+use crate::record::Millis;
+use crate::tasks::Wait;
+use rialto_cps::Leaf;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+/// What [`signal()`] returns.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+#[allow(non_camel_case_types)]
+#[must_use = "futures do nothing unless they are awaited"]
+pub struct signal<T> {
+    asked: Asked,
+    name: String,
+    of: PhantomData<fn() -> T>,
+}
+
+/// Waits for a signal of this name, in the store: the task is not in memory meanwhile.
+/// It is a state; `checkpoint!("decided", signal::<bool>("approved"))` names it.
+///
+/// Signals wait for the task, too: each is taken once, in the order in which they were
+/// [sent](crate::Flows::signal); it is gone when the next state of the task is written.
+/// One that is no `T` is dropped, and the task's log says so.
+///
+/// # Panics
+///
+/// When it is polled outside of a durable task.
+pub fn signal<T>(name: impl Into<String>) -> signal<T> {
+    signal { asked: Asked::default(), name: name.into(), of: PhantomData }
+}
+
+impl<T> Clone for signal<T> {
+    fn clone(&self) -> Self {
+        signal { asked: self.asked, name: self.name.clone(), of: PhantomData }
+    }
+}
+
+impl<T: DeserializeOwned> Future for signal<T> {
+    type Output = T;
+
+    fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<T> {
+        let this = &mut *self;
+        take(&mut this.asked, &this.name, None).map(|value| match value {
+            Some(value) => value,
+            None => unreachable!("it waits without end"),
+        })
+    }
+}
+
+impl<T: DeserializeOwned + 'static> Leaf for signal<T> {
+    const NAME: &'static str = "rialto_durable::signal";
+}
+
+/// What [`signal_within()`] returns.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+#[allow(non_camel_case_types)]
+#[must_use = "futures do nothing unless they are awaited"]
+pub struct signal_within<T> {
+    asked: Asked,
+    name: String,
+    time: Duration,
+    /// Known when it has begun.
+    until: Option<Millis>,
+    of: PhantomData<fn() -> T>,
+}
+
+/// Waits for a [`signal()`], but not longer than so: `None` if none has come.
+///
+/// # Panics
+///
+/// When it is polled outside of a durable task.
+pub fn signal_within<T>(name: impl Into<String>, time: Duration) -> signal_within<T> {
+    signal_within { asked: Asked::default(), name: name.into(), time, until: None, of: PhantomData }
+}
+
+impl<T> Clone for signal_within<T> {
+    fn clone(&self) -> Self {
+        let signal_within { asked, name, time, until, of } = self;
+        signal_within { asked: *asked, name: name.clone(), time: *time, until: *until, of: *of }
+    }
+}
+
+impl<T: DeserializeOwned> Future for signal_within<T> {
+    type Output = Option<T>;
+
+    fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> {
+        let this = &mut *self;
+        let until = current("signal_within").now().saturating_add(clock::whole(this.time));
+        let until = *this.until.get_or_insert(until);
+        take(&mut this.asked, &this.name, Some(until))
+    }
+}
+
+impl<T: DeserializeOwned + 'static> Leaf for signal_within<T> {
+    const NAME: &'static str = "rialto_durable::signal_within";
+}
+
+/// `None` when it is too late.
+fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis>) -> Poll<Option<T>> {
+    let context = current("signal");
+    let now = context.now();
+    let mut inner = context.inner();
+    let wait = || Wait { at_once: false, until, signals: [name.to_string()].into() };
+    if !asked.may(&mut inner, wait) {
+        return Poll::Pending;
+    }
+    while let Some(there) = inner.take_signal(name) {
+        match from_cbor(&there.value) {
+            Ok(value) => {
+                inner.taken.push(there.number);
+                return Poll::Ready(Some(value));
+            }
+            Err(why) => inner.ignored.push((there.number, name.to_string(), why)),
+        }
+    }
+    if until.is_some_and(|until| until <= now) {
+        return Poll::Ready(None);
+    }
+    asked.again(&mut inner, wait());
+    Poll::Pending
+}

@@ -1,0 +1,81 @@
+use std::fmt;
+
+/// Where tasks are kept: an ordered map from bytes to bytes that is changed in
+/// transactions.
+///
+/// All that durable tasks mean is above this: a store knows nothing of them. It is
+/// used by one thread, which puts what many tasks want into one transaction.
+///
+/// What it must promise: a transaction that has returned `Ok` is there after any
+/// crash; one that has not is there as a whole, or not at all; and what `work` has read is
+/// still so when its changes are made, whoever else uses the same store.
+///
+/// ```
+/// use rialto_durable::{Change, Redb, Store};
+///
+/// let mut store = Redb::in_memory()?;
+/// store.transaction(&mut |read| {
+///     assert_eq!(read.get(b"a")?, None);
+///     Ok(vec![Change { key: b"a".to_vec(), value: Some(b"1".to_vec()) }])
+/// })?;
+/// store.transaction(&mut |read| {
+///     assert_eq!(read.scan(b"a", b"b", 10)?, [(b"a".to_vec(), b"1".to_vec())]);
+///     Ok(Vec::new())
+/// })?;
+/// # Ok::<(), rialto_durable::StoreError>(())
+/// ```
+pub trait Store: Send {
+    /// Runs `work`, and makes the changes that it returns: all of them, or none. Blocks until they
+    /// are safe.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be known that the changes have been made; they may have been. The next call
+    /// begins anew.
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError>;
+}
+
+/// What is done in a transaction: it reads, and returns what is to change, each key once.
+pub type Work<'w> = &'w mut dyn FnMut(&mut dyn Read) -> Result<Vec<Change>, StoreError>;
+
+/// What is in a store, as its transaction sees it.
+pub trait Read {
+    /// The value of a key.
+    ///
+    /// # Errors
+    ///
+    /// When the store cannot be read.
+    fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// The first `limit` keys from `from` on, and before `until`, with their values, in the order of
+    /// their bytes.
+    ///
+    /// # Errors
+    ///
+    /// When the store cannot be read.
+    fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError>;
+}
+
+/// A key and its value.
+pub type Pair = (Vec<u8>, Vec<u8>);
+
+/// A key's new value, or that it has none any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The key.
+    pub key: Vec<u8>,
+    /// Its value, or `None` to remove it.
+    pub value: Option<Vec<u8>>,
+}
+
+/// The store could not be read, or written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoreError(pub String);
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the store of durable tasks: {}", self.0)
+    }
+}
+
+impl std::error::Error for StoreError {}

@@ -1,0 +1,189 @@
+//! What people are shown of tasks.
+
+use crate::error::Error;
+use crate::frames::{Stack, cbor_to_json};
+use crate::overlay::{Overlay, decode};
+use crate::record::{self, Entry, Millis, Phase, Task, What};
+use crate::store::StoreError;
+use serde::{Deserialize, Serialize};
+
+/// How a task stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Status {
+    /// It is to be run.
+    Ready,
+    /// Somebody runs it.
+    Running,
+    /// It waits in the store: for a time, or for a signal.
+    Waiting,
+    /// Its function has returned.
+    Completed,
+    /// It was cancelled.
+    Cancelled,
+    /// It is not run any more, until somebody [retries](crate::Flows::retry) it.
+    Quarantined,
+}
+
+/// A task, in a line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// Its name.
+    pub id: String,
+    /// Its function.
+    pub flow: String,
+    /// How it stands.
+    pub status: Status,
+    /// Why it is in quarantine.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<String>,
+    /// The signals for which it waits.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub signals: Vec<String>,
+    /// When it is to be run next, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub due: Option<u64>,
+    /// How many states it has written.
+    pub states: u64,
+    /// How often it has been begun since it last got on.
+    pub crashes: u32,
+    /// When it was started, and when something last happened to it, in milliseconds since 1970.
+    pub started: u64,
+    /// See `started`.
+    pub changed: u64,
+}
+
+/// A task with its frames, its log, and its result.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Details {
+    /// In a line.
+    #[serde(flatten)]
+    pub summary: Summary,
+    /// The build that wrote the frames.
+    pub build: String,
+    /// The frames, the outermost first; none when it has completed.
+    pub frames: Vec<FrameView>,
+    /// What has happened to it.
+    pub log: Vec<Happened>,
+    /// What it returned.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub result: Option<serde_json::Value>,
+}
+
+/// A frame.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FrameView {
+    /// Module path and name.
+    pub function: String,
+    /// The label of its state, or what it awaits.
+    pub site: String,
+    /// The hash of what is kept there.
+    pub layout: String,
+    /// What is kept there.
+    pub variables: Vec<VariableView>,
+}
+
+/// A variable of a frame.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct VariableView {
+    /// Its name.
+    pub name: String,
+    /// Its type, as it is written in the source.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// Its value.
+    pub value: serde_json::Value,
+}
+
+/// An entry of a task's log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Happened {
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What.
+    pub what: String,
+    /// The step, the signal, or the site.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub name: Option<String>,
+    /// The result of a step.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub value: Option<serde_json::Value>,
+    /// What went wrong.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<String>,
+}
+
+pub fn summary(id: &str, task: Task) -> Summary {
+    let Task { flow, phase, states, crashes, due, started, changed, .. } = task;
+    let (status, why, signals) = match phase {
+        Phase::Ready => (Status::Ready, None, Vec::new()),
+        Phase::Running { .. } => (Status::Running, None, Vec::new()),
+        Phase::Waiting { signals, .. } => (Status::Waiting, None, signals),
+        Phase::Completed => (Status::Completed, None, Vec::new()),
+        Phase::Cancelled => (Status::Cancelled, None, Vec::new()),
+        Phase::Quarantined { why } => (Status::Quarantined, Some(why), Vec::new()),
+    };
+    Summary { id: id.into(), flow, status, why, signals, due, states, crashes, started, changed }
+}
+
+/// The tasks after this name, in the order of their names.
+pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>, StoreError> {
+    let mut from = record::task(after);
+    from.push(0);
+    if after.is_empty() {
+        from.pop();
+    }
+    let until = crate::overlay::after(&record::tasks());
+    tx.scan(&from, &until, limit)?
+        .iter()
+        .map(|(key, task)| Ok(summary(&String::from_utf8_lossy(&key[1..]), decode(task)?)))
+        .collect()
+}
+
+pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
+    let task: Task = tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))?;
+    let stack = match tx.get(&record::state(id))? {
+        Some(bytes) => Stack::from_bytes(&bytes)?,
+        None => Stack { build: String::new(), frames: Vec::new() },
+    };
+    let log: Result<Vec<Happened>, StoreError> =
+        tx.below(&record::log_of(id))?.iter().map(|(_, entry)| Ok(happened(decode(entry)?))).collect();
+    let result = tx.get(&record::result(id))?.map(|bytes| cbor_to_json(&bytes));
+    let frames = stack.frames.iter().map(frame).collect();
+    Ok(Details { summary: summary(id, task), build: stack.build, frames, log: log?, result })
+}
+
+fn frame(frame: &crate::frames::Stored) -> FrameView {
+    let variables = frame.variables.iter().map(|variable| VariableView {
+        name: variable.name.clone(),
+        ty: variable.ty.clone(),
+        value: cbor_to_json(&variable.value),
+    });
+    FrameView {
+        function: frame.function.clone(),
+        site: frame.site.clone(),
+        layout: format!("{:016x}", frame.layout),
+        variables: variables.collect(),
+    }
+}
+
+fn happened(entry: Entry) -> Happened {
+    let at: Millis = entry.at;
+    let said = |what: &str, name, value, why| Happened { at, what: what.into(), name, value, why };
+    match entry.what {
+        What::Started => said("started", None, None, None),
+        What::State { site, .. } => said("state", Some(site), None, None),
+        What::Step { key, result: Ok(value), .. } => {
+            said("step", Some(key), Some(cbor_to_json(&value)), None)
+        }
+        What::Step { key, result: Err(why), .. } => said("step", Some(key), None, Some(why)),
+        What::Signalled { name } => said("signalled", Some(name), None, None),
+        What::Ignored { name, why } => said("ignored", Some(name), None, Some(why)),
+        What::Crashed { why } => said("crashed", None, None, Some(why)),
+        What::Quarantined { why } => said("quarantined", None, None, Some(why)),
+        What::Retried => said("retried", None, None, None),
+        What::Cancelled => said("cancelled", None, None, None),
+        What::Completed => said("completed", None, None, None),
+    }
+}

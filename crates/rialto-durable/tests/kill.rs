@@ -1,0 +1,171 @@
+//! A shop in a process of its own, killed again and again at random points: every order is
+//! completed, none is lost, and none is paid twice.
+
+#[path = "support/shop.rs"]
+mod shop;
+
+use std::collections::{HashMap, HashSet};
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// What the peer has done: by key, for whom.
+#[derive(Default)]
+struct Ledger {
+    done: HashMap<String, String>,
+    /// How often somebody asked for what was done already.
+    again: u32,
+    asked: u32,
+}
+
+/// Serves until the test is over. Each key is done once. Every third answer is lost.
+fn peer() -> (SocketAddr, Arc<Mutex<Ledger>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let ledger = Arc::new(Mutex::new(Ledger::default()));
+    let theirs = ledger.clone();
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            serve(stream, &theirs);
+        }
+    });
+    (address, ledger)
+}
+
+fn serve(mut stream: TcpStream, ledger: &Mutex<Ledger>) {
+    let mut line = String::new();
+    // Who dies while he asks has not asked.
+    if BufReader::new(&stream).read_line(&mut line).is_err() || !line.ends_with('\n') {
+        return;
+    }
+    let mut words = line.split_whitespace();
+    let (what, number, key) = (words.next().unwrap(), words.next().unwrap(), words.next().unwrap());
+    let mut ledger = ledger.lock().unwrap();
+    ledger.asked += 1;
+    if ledger.done.insert(key.into(), format!("{what} {number}")).is_some() {
+        ledger.again += 1;
+    }
+    if !ledger.asked.is_multiple_of(3) {
+        // Who has died is not there to hear it.
+        let _ = writeln!(stream, "{what}-{number}");
+    }
+}
+
+fn child(file: &Path, peer: SocketAddr, orders: u64) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["the_shop", "--exact", "--ignored", "--nocapture"])
+        .env("RIALTO_SHOP", file)
+        .env("RIALTO_PEER", peer.to_string())
+        .env("RIALTO_ORDERS", orders.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+#[ignore = "the tests of this file run it, in a process of its own"]
+fn the_shop() {
+    let Some(file) = std::env::var_os("RIALTO_SHOP") else { return };
+    let peer: SocketAddr = std::env::var("RIALTO_PEER").unwrap().parse().unwrap();
+    let orders: u64 = std::env::var("RIALTO_ORDERS").unwrap().parse().unwrap();
+    let runtime = rialto_rt::Runtime::new().unwrap();
+    runtime.block_on(async move {
+        let flows = shop::open(Path::new(&file));
+        let worker = rialto_rt::spawn(flows.clone().run(|task| drop(rialto_rt::spawn(task))));
+        for number in 0..orders {
+            flows.start(&format!("order-{number}"), shop::order(number, peer)).await.unwrap();
+        }
+        for number in 0..orders {
+            let done: Option<Result<String, rialto_durable::StepError>> =
+                flows.result(&format!("order-{number}")).await.unwrap();
+            println!("{number}: {}", done.unwrap().unwrap());
+        }
+        flows.stop();
+        worker.await.unwrap().unwrap();
+    });
+    println!("all done");
+}
+
+/// A generator of numbers that look random, and are the same each time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % limit
+    }
+}
+
+fn killed(kills: u32, orders: u64, seed: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = Random(seed);
+    let (mut round, mut killed) = (0, 0);
+    while killed < kills {
+        round += 1;
+        // When all is done before enough have died, another shop is opened.
+        let file = folder.path().join(format!("shop-{round}.redb"));
+        let (peer, ledger) = peer();
+        loop {
+            let mut shop = child(&file, peer, orders);
+            let finished = killed < kills && {
+                std::thread::sleep(Duration::from_micros(random.below(60_000)));
+                shop.try_wait().unwrap().is_some()
+            };
+            if killed < kills && !finished {
+                shop.kill().unwrap();
+                killed += 1;
+            }
+            let output = shop.wait_with_output().unwrap();
+            let (said, wrong) =
+                (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+            assert!(!wrong.contains("panicked"), "{wrong}");
+            if output.status.success() {
+                assert!(said.contains("all done"), "{said}");
+                break;
+            }
+            assert_eq!(output.status.signal(), Some(9));
+        }
+        check(&file, &ledger.lock().unwrap(), orders);
+    }
+}
+
+fn check(file: &Path, ledger: &Ledger, orders: u64) {
+    for what in ["pay", "ship"] {
+        let of: Vec<&String> = ledger.done.values().filter(|done| done.starts_with(what)).collect();
+        let different: HashSet<_> = of.iter().collect();
+        assert_eq!(different.len() as u64, orders, "{what}: one was lost");
+        assert_eq!(of.len() as u64, orders, "{what}: one was done twice, by another key");
+    }
+    assert!(ledger.again > 0, "no answer was lost: the test shows nothing");
+    let runtime = rialto_rt::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let flows = shop::open(file);
+        for count in ["shipped", "closed"] {
+            assert_eq!(flows.read::<u64>(count).await.unwrap(), Some(orders), "{count}: not exactly once");
+        }
+        for number in 0..orders {
+            let shown = flows.show(&format!("order-{number}")).await.unwrap();
+            assert_eq!(shown.summary.status, rialto_durable::Status::Completed);
+            let label: Option<String> = flows.read(&format!("shipped/{number}")).await.unwrap();
+            assert_eq!(label, Some(format!("ship-{number}")));
+        }
+    });
+}
+
+#[test]
+fn forty_kills() {
+    killed(40, 20, 0x9e37_79b9_7f4a_7c15);
+}
+
+#[test]
+#[ignore = "it takes minutes"]
+fn a_thousand_kills() {
+    killed(1000, 40, 0xd1b5_4a32_d192_ed03);
+}

@@ -1,0 +1,69 @@
+//! The example: an order is paid at a peer, shipped, and closed after three days.
+
+use rialto_durable::{
+    Attempt, Clock, Failure, Flows, Policy, Redb, StepError, checkpoint, put, sleep, step, update,
+};
+use std::io::{BufRead, BufReader, Error, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::time::{Duration, UNIX_EPOCH};
+
+const THREE_DAYS: Duration = Duration::from_secs(3 * 24 * 3600);
+
+#[rialto_cps::cps]
+pub async fn order(number: u64, peer: SocketAddr) -> Result<String, StepError> {
+    let receipt = paid(number, peer).await?;
+    let label = step::<String>("ship", policy(), move |attempt| ask(peer, "ship", number, attempt)).await?;
+    put(&format!("shipped/{number}"), &label);
+    update("shipped", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+    checkpoint!("shipped");
+    checkpoint!("kept", sleep(THREE_DAYS));
+    update("closed", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+    Ok(format!("{receipt} {label}"))
+}
+
+#[rialto_cps::cps]
+async fn paid(number: u64, peer: SocketAddr) -> Result<String, StepError> {
+    let amount = 10u64 * number;
+    checkpoint!("priced");
+    let receipt = step::<String>("pay", policy(), move |attempt| ask(peer, "pay", amount, attempt)).await?;
+    checkpoint!("paid");
+    Ok(receipt)
+}
+
+fn policy() -> Policy {
+    Policy::default().pause(Duration::from_millis(1), Duration::from_millis(10))
+}
+
+/// One request to the peer, on a thread of its own, for it blocks.
+async fn ask(peer: SocketAddr, what: &'static str, number: u64, attempt: Attempt) -> Result<String, Failure> {
+    let (tx, rx) = rialto_sync::mailbox();
+    std::thread::spawn(move || tx.send(asked(peer, what, number, &attempt.idempotency_key)));
+    match rx.recv().await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(Failure::again("there is no thread")),
+    }
+}
+
+fn asked(peer: SocketAddr, what: &str, number: u64, key: &str) -> Result<String, Error> {
+    let mut stream = TcpStream::connect(peer)?;
+    writeln!(stream, "{what} {number} {key}")?;
+    let mut answer = String::new();
+    BufReader::new(stream).read_line(&mut answer)?;
+    match answer.strip_suffix('\n') {
+        Some(answer) => Ok(answer.to_string()),
+        None => Err(Error::other("the answer was cut short")),
+    }
+}
+
+/// The shop's orders, in a file; days pass when nothing else is to be done.
+pub fn open(file: &Path) -> Flows {
+    Flows::builder()
+        .flow::<order>()
+        .clock(Clock::skipping(UNIX_EPOCH))
+        // Killed as often as it is here, a task is not to blame.
+        .crashes(u32::MAX)
+        .alone()
+        .open(Redb::open(file).unwrap())
+        .unwrap()
+}
