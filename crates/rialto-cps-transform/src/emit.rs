@@ -374,6 +374,11 @@ impl Emitter<'_> {
                 const NAME: &'static ::rialto_cps::rt::str =
                     ::rialto_cps::rt::concat!(::rialto_cps::rt::module_path!(), "::", #text);
                 const LAYOUT: ::rialto_cps::rt::u64 = #layout;
+                const BUILD: ::rialto_cps::Build =
+                    ::rialto_cps::Build::of(::rialto_cps::rt::env!("CARGO_PKG_VERSION"));
+                fn is_begun(&self) -> ::rialto_cps::rt::bool {
+                    !::core::matches!(self.state, #state::Start { .. })
+                }
                 #states
             }
 

@@ -1,15 +1,17 @@
 //! The bytes of a continuation: one for the format, then, in postcard's form, the
-//! name of the outermost function, its layout, and its frame.
+//! name of the outermost function, the build of its crate, its layout, and its
+//! frame.
 
 use crate::nested::LIMIT;
-use crate::{DecodeError, EncodeError, Frame, refusal};
+use crate::{Build, DecodeError, EncodeError, Frame, refusal};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-const FORMAT: u8 = 1;
+const FORMAT: u8 = 2;
 
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Header<'a> {
     pub(crate) name: &'a str,
+    pub(crate) build: Build,
     // Not as a varint: a hash has no small values.
     layout: [u8; 8],
 }
@@ -21,9 +23,15 @@ impl Header<'_> {
 }
 
 pub(crate) fn write<F: Frame>(frame: &F) -> Result<Vec<u8>, EncodeError> {
-    let header = Header { name: F::NAME, layout: F::LAYOUT.to_le_bytes() };
+    let header = Header { name: F::NAME, build: F::BUILD, layout: F::LAYOUT.to_le_bytes() };
     postcard::to_extend(&(FORMAT, header, frame), Vec::new())
         .map_err(|error| EncodeError { name: F::NAME, why: reason(error) })
+}
+
+/// A value that is no frame, in which continuations may lie.
+pub(crate) fn write_value<V: Serialize>(value: &V) -> Result<Vec<u8>, EncodeError> {
+    let name = std::any::type_name::<V>();
+    postcard::to_extend(value, Vec::new()).map_err(|error| EncodeError { name, why: reason(error) })
 }
 
 /// The header, and the bytes of the frame.
@@ -36,10 +44,11 @@ pub(crate) fn read_header(bytes: &[u8]) -> Result<(Header<'_>, &[u8]), DecodeErr
     postcard::take_from_bytes(rest).map_err(malformed)
 }
 
-pub(crate) fn read_frame<F: DeserializeOwned>(bytes: &[u8]) -> Result<F, DecodeError> {
-    let (frame, rest) = refusal::why(|| postcard::take_from_bytes(bytes).map_err(malformed))?;
+/// A frame, or another value: all of the bytes.
+pub(crate) fn read<V: DeserializeOwned>(bytes: &[u8]) -> Result<V, DecodeError> {
+    let (value, rest) = refusal::why(|| postcard::take_from_bytes(bytes).map_err(malformed))?;
     match rest.len() {
-        0 => Ok(frame),
+        0 => Ok(value),
         more => Err(DecodeError::Malformed(format!("{more} bytes follow it"))),
     }
 }

@@ -1,4 +1,8 @@
-use crate::{EncodeError, Frame, codec};
+use crate::control::prompt::{self, Grant, Request};
+use crate::control::{Copied, OtherResult, made_in};
+use crate::{EncodeError, Frame, Leaf, codec, refusal, scope};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::any::type_name;
 use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -78,26 +82,147 @@ impl<T> Continuation<T> {
     /// Writes it; [`Registry::continuation`](crate::Registry::continuation)
     /// reads it. It goes on being what it is.
     ///
+    /// If it waits, it is withdrawn from what it waits for, and has to be polled again: see
+    /// [`Wait`](crate::Wait).
+    ///
     /// # Errors
     ///
     /// When it has completed; when a variable of the frame has a `Serialize` that
-    /// fails.
+    /// fails, or a function has called itself more than 256 deep.
     pub fn to_bytes(&self) -> Result<Vec<u8>, EncodeError> {
         self.0.write()
     }
 }
 
+impl<T: 'static> Continuation<T> {
+    /// Polls it as a future is polled; `start` is called for each copy that it
+    /// [`fork`](crate::fork())s, in the middle of the poll.
+    pub fn poll_forking(&mut self, cx: &mut Context<'_>, start: &mut dyn FnMut(Self)) -> Poll<T> {
+        let mut grant = None;
+        loop {
+            let (polled, request) = prompt::during(grant.take(), || self.0.poll(cx));
+            match (polled, request) {
+                (Poll::Pending, Some(request)) => match self.serve(request, start) {
+                    Served::Ended(result) => return Poll::Ready(result),
+                    Served::Granted(what) => grant = Some(what),
+                    Served::Replaced => {}
+                },
+                (polled, _) => return polled,
+            }
+        }
+    }
+
+    /// Does what a leaf has asked for. All of its frames are suspended.
+    fn serve(&mut self, request: Request, start: &mut dyn FnMut(Self)) -> Served<T> {
+        match request {
+            Request::Capture(ask) => Served::Granted((ask, Box::new(Copied::of(|| Box::new(self.clone()))))),
+            Request::Fork(ask) => {
+                let (child, places) = made_in(|| self.clone());
+                if let Some(place) = places.find::<()>(ask) {
+                    place.put(());
+                }
+                start(child);
+                Served::Granted((ask, Box::new(())))
+            }
+            Request::Throw(ask, other) => {
+                let refused = OtherResult::of(&*other, type_name::<T>());
+                match other.into_any().downcast::<Self>() {
+                    Ok(other) => {
+                        *self = *other;
+                        Served::Replaced
+                    }
+                    Err(_) => Served::Granted((ask, Box::new(refused))),
+                }
+            }
+            Request::Done(ask, result, returns) => match result.downcast::<T>() {
+                Ok(result) => Served::Ended(*result),
+                Err(_) => {
+                    let refused = OtherResult {
+                        name: self.name().into(),
+                        returns: type_name::<T>().into(),
+                        asked: returns.into(),
+                    };
+                    Served::Granted((ask, Box::new(refused)))
+                }
+            },
+        }
+    }
+}
+
+/// What became of a request.
+enum Served<T> {
+    Granted(Grant),
+    Replaced,
+    Ended(T),
+}
+
 impl<T> Clone for Continuation<T> {
+    /// A copy of what is left to do. If it waits, it is withdrawn from what it waits for,
+    /// and has to be polled again: see [`Wait`](crate::Wait).
     fn clone(&self) -> Self {
         Continuation(self.0.copy())
     }
 }
 
-impl<T> Future for Continuation<T> {
+impl<T: 'static> Future for Continuation<T> {
     type Output = T;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
-        self.0.poll(cx)
+        self.poll_forking(cx, &mut |_| {
+            panic!(
+                "`fork` is awaited in a continuation that is polled as a future, which cannot start the copy: run it by \
+                 `run_on`, or poll it by `poll_forking`"
+            )
+        })
+    }
+}
+
+/// Awaited in a `#[cps]` function, by [`resume()`], it runs there, within a boundary:
+/// what it captures is itself.
+impl<T: 'static> Leaf for Continuation<T> {
+    const NAME: &'static str = "rialto_cps::resume";
+}
+
+/// What [`resume()`] returns: the continuation.
+#[allow(non_camel_case_types)]
+pub type resume<T> = Continuation<T>;
+
+/// Runs a continuation where it is awaited: `resume::<u64>(continuation).await`.
+///
+/// ```
+/// use rialto_cps::{Continuation, cps, resume, yield_now};
+///
+/// #[cps]
+/// async fn half(n: u64) -> u64 {
+///     yield_now().await;
+///     n / 2
+/// }
+///
+/// #[cps]
+/// async fn twice(first: Continuation<u64>) -> u64 {
+///     resume::<u64>(first.clone()).await + resume::<u64>(first).await
+/// }
+/// let first = Continuation::new(half(14));
+/// assert_eq!(rialto_rt::Runtime::new().unwrap().block_on(twice(first)), 14);
+/// ```
+pub fn resume<T: 'static>(continuation: Continuation<T>) -> resume<T> {
+    continuation
+}
+
+/// As bytes, whatever the format is.
+impl<T> Serialize for Continuation<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let bytes = self.to_bytes().map_err(serde::ser::Error::custom)?;
+        serializer.serialize_bytes(&bytes)
+    }
+}
+
+/// By the registry that reads what it lies in: see
+/// [`Registry::value`](crate::Registry::value).
+impl<'de, T: 'static> Deserialize<'de> for Continuation<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let bytes = serde_bytes::ByteBuf::deserialize(deserializer)?;
+        scope::continuation(&bytes).map_err(refusal::refuse)
     }
 }
 

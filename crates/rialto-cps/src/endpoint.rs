@@ -7,7 +7,7 @@ pub use directory::{Directory, NameTaken};
 pub use identity::EndpointId;
 pub(crate) use identity::Side;
 
-use crate::scope;
+use crate::{refusal, scope};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::ops::Deref;
@@ -154,7 +154,7 @@ macro_rules! endpoint {
         impl<'de, T: Send + 'static> Deserialize<'de> for $end<T> {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let id = EndpointId::deserialize(deserializer)?;
-                scope::directory().find($side, &id).map($end).map_err(scope::refused)
+                scope::directory().find($side, &id).map($end).map_err(refusal::refuse)
             }
         }
     };

@@ -1,4 +1,4 @@
-use crate::EndpointId;
+use crate::{Build, EndpointId};
 use std::fmt;
 
 /// Why a continuation was not read.
@@ -19,6 +19,8 @@ pub enum DecodeError {
         name: String,
         /// Its layout in the program that wrote it.
         layout: u64,
+        /// The build of its crate in that program.
+        build: Build,
     },
     /// The function is there, and its frames look different.
     ChangedLayout {
@@ -28,7 +30,16 @@ pub enum DecodeError {
         written: u64,
         /// Its layout in this program.
         here: u64,
+        /// The builds of its crate in that program and in this; not known of a frame
+        /// within another.
+        builds: Option<(Build, Build)>,
     },
+    /// The function is listed, but not for being started: the frame has not begun.
+    MayNotStart(String),
+    /// The function is listed, but not for being resumed: the frame has begun.
+    MayNotResume(String),
+    /// A continuation lies in what was read, and there was nothing to say which ones may.
+    NoRegistry,
     /// The function is there, and returns something else than was asked for.
     OtherResult {
         /// The function.
@@ -57,15 +68,29 @@ pub enum DecodeError {
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DecodeError::UnknownFrame { name, layout } => write!(
+            DecodeError::UnknownFrame { name, layout, build } => write!(
                 f,
-                "the continuation is one of `{name}` (layout {layout:016x}), which this registry does not have: \
-                 add it by `with`, or keep the function under its name"
+                "the continuation is one of `{name}` (version {build}, layout {layout:016x}), which this registry does \
+                 not have: add it by `with`, or keep the function under its name"
             ),
-            DecodeError::ChangedLayout { name, written, here } => write!(
-                f,
-                "the continuation was written by a version of `{name}` with layout {written:016x}; here it is \
-                 {here:016x}: let the old version end what it began, or keep it under another name"
+            DecodeError::ChangedLayout { name, written, here, builds } => {
+                let version = |build: Build| format!("version {build}, ");
+                let (by, now) = builds.map(|(by, now)| (version(by), version(now))).unwrap_or_default();
+                write!(
+                    f,
+                    "the continuation was written by `{name}` as it was in {by}layout {written:016x}; here it is in \
+                     {now}layout {here:016x}: let the old version end what it began, or keep it under another name"
+                )
+            }
+            DecodeError::MayNotStart(name) => {
+                write!(f, "`{name}` may be resumed, and not be started: list it by `with` if it may be")
+            }
+            DecodeError::MayNotResume(name) => {
+                write!(f, "`{name}` may be started, and not be resumed: list it by `with` if it may be")
+            }
+            DecodeError::NoRegistry => f.write_str(
+                "a continuation is read only by a registry: read what it lies in by `Registry::value`, or within \
+                 `Registry::reading`",
             ),
             DecodeError::OtherResult { name, returns, asked } => {
                 write!(

@@ -1,5 +1,5 @@
-use crate::Layout;
 use crate::states::{Load, Save, Site};
+use crate::{Build, Layout};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// A suspended call of a `#[cps]` function, with all that it awaits.
@@ -20,8 +20,15 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     /// What the frame looks like, callees included. Frames are read only by
     /// programs in which the function has the same layout.
     const LAYOUT: u64;
+    /// The build of the function's crate.
+    const BUILD: Build = Build::of(env!("CARGO_PKG_VERSION"));
     /// The states in which it is written by name; see [`states`](crate::states).
     const SITES: &'static [Site] = &[];
+
+    /// Whether it has begun, and not only been called.
+    fn is_begun(&self) -> bool {
+        true
+    }
 
     /// Writes its state by name, and those of what it awaits.
     ///

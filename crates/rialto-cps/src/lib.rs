@@ -81,11 +81,14 @@ mod chapter {
     mod continuations {}
 }
 
+mod build;
 mod codec;
 mod continuation;
+mod control;
 mod endpoint;
 mod error;
 mod frame;
+mod handle;
 mod iterate;
 mod layout;
 mod nested;
@@ -99,13 +102,16 @@ mod time;
 pub mod wait;
 mod yielding;
 
-pub use continuation::Continuation;
+pub use build::Build;
+pub use continuation::{Continuation, resume};
+pub use control::{Captured, Forked, K, OtherResult, Value, capture, done, fork, throw};
 pub use endpoint::{Directory, EndpointId, NameTaken, Receiver, Sender, channel, named_channel};
 pub use error::{DecodeError, EncodeError};
 pub use frame::{Frame, Leaf};
+pub use handle::{Ended, Handle, NotCaptured, run_on};
 pub use iterate::{Items, Iterate};
 pub use layout::Layout;
-pub use registry::Registry;
+pub use registry::{Registry, to_bytes};
 pub use rialto_cps_macros::cps;
 pub use rialto_event::Closed;
 pub use time::Time;
@@ -123,7 +129,6 @@ pub mod rt {
     pub use crate::residual::{FromResidual, Try};
     pub use serde;
     pub use std::clone::Clone;
-    pub use std::concat;
     pub use std::future::Future;
     pub use std::iter::Iterator;
     pub use std::marker::Unpin;
@@ -135,6 +140,7 @@ pub mod rt {
     pub use std::primitive::{bool, str, u32, u64};
     pub use std::result::Result;
     pub use std::task::{Context, Poll};
+    pub use std::{concat, env};
 
     /// A variable's value, where the transformation knows that it has one.
     #[inline]

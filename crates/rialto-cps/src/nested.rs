@@ -140,7 +140,7 @@ impl<'de, F: Frame> Visitor<'de> for LayoutAndFrame<F> {
         let layout: [u8; 8] = parts.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
         let (name, written, here) = (F::NAME.into(), u64::from_le_bytes(layout), F::LAYOUT);
         if written != here {
-            return Err(refusal::refuse(DecodeError::ChangedLayout { name, written, here }));
+            return Err(refusal::refuse(DecodeError::ChangedLayout { name, written, here, builds: None }));
         }
         let frame = parts.next_element()?.ok_or_else(|| A::Error::invalid_length(1, &self))?;
         Ok(Boxed(frame))

@@ -1,4 +1,6 @@
-use crate::{Continuation, DecodeError, Directory, Frame, codec, scope};
+use crate::control::Whole;
+use crate::{Build, Continuation, DecodeError, Directory, EncodeError, Frame, codec, scope};
+use serde::{Serialize, de::DeserializeOwned};
 use std::any::{Any, type_name};
 use std::collections::HashMap;
 use std::fmt;
@@ -34,12 +36,33 @@ pub struct Registry {
 #[derive(Clone)]
 struct Function {
     layout: u64,
+    build: Build,
+    may: May,
     returns: &'static str,
     /// A `Read<T>`, for the `T` that the function returns.
     read: Arc<dyn Any + Send + Sync>,
+    read_whole: ReadWhole,
 }
 
-type Read<T> = fn(&[u8]) -> Result<Continuation<T>, DecodeError>;
+type ReadWhole = fn(&[u8], May) -> Result<Box<dyn Whole>, DecodeError>;
+
+type Read<T> = fn(&[u8], May) -> Result<Continuation<T>, DecodeError>;
+
+/// What others may ask for.
+#[derive(Clone, Copy)]
+struct May {
+    start: bool,
+    resume: bool,
+}
+
+fn read<F: Frame<Output: 'static>>(bytes: &[u8], may: May) -> Result<Continuation<F::Output>, DecodeError> {
+    let frame = codec::read::<F>(bytes)?;
+    match frame.is_begun() {
+        true if !may.resume => Err(DecodeError::MayNotResume(F::NAME.into())),
+        false if !may.start => Err(DecodeError::MayNotStart(F::NAME.into())),
+        _ => Ok(Continuation::new(frame)),
+    }
+}
 
 impl Registry {
     /// One without functions, which refuses everything.
@@ -60,16 +83,50 @@ impl Registry {
         &self.directory
     }
 
-    /// With this function, or leaf: named as it is called.
+    /// With this function, or leaf, named as it is called: its continuations may be
+    /// read, whether they have begun or not.
     ///
     /// # Panics
     ///
     /// If another one of the same name and another layout is there.
     #[must_use]
-    pub fn with<F: Frame<Output: 'static>>(mut self) -> Self {
-        let read: Read<F::Output> = |bytes| codec::read_frame::<F>(bytes).map(Continuation::new);
-        let function =
-            Function { layout: F::LAYOUT, returns: type_name::<F::Output>(), read: Arc::new(read) };
+    pub fn with<F: Frame<Output: 'static>>(self) -> Self {
+        self.with_allowed::<F>(May { start: true, resume: true })
+    }
+
+    /// With this function as one that others may start: only continuations of it
+    /// that have not begun are read.
+    ///
+    /// It is the entrance for those who are trusted with the arguments, and not with the
+    /// variables in the middle.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    #[must_use]
+    pub fn with_start<F: Frame<Output: 'static>>(self) -> Self {
+        self.with_allowed::<F>(May { start: true, resume: false })
+    }
+
+    /// With this function as one that others may resume, and not start.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    #[must_use]
+    pub fn with_resume<F: Frame<Output: 'static>>(self) -> Self {
+        self.with_allowed::<F>(May { start: false, resume: true })
+    }
+
+    fn with_allowed<F: Frame<Output: 'static>>(mut self, may: May) -> Self {
+        let function = Function {
+            layout: F::LAYOUT,
+            build: F::BUILD,
+            may,
+            returns: type_name::<F::Output>(),
+            read: Arc::new(read::<F> as Read<F::Output>),
+            read_whole: |bytes, may| Ok(Box::new(read::<F>(bytes, may)?)),
+        };
         if let Some(there) = Arc::make_mut(&mut self.functions).insert(F::NAME, function) {
             assert!(there.layout == F::LAYOUT, "two functions are named `{}`", F::NAME);
         }
@@ -87,21 +144,79 @@ impl Registry {
     /// When the function is not listed, or has changed, or returns something
     /// else; and when the bytes are damaged. [`DecodeError`] says which.
     pub fn continuation<T: 'static>(&self, bytes: &[u8]) -> Result<Continuation<T>, DecodeError> {
-        let (header, frame) = codec::read_header(bytes)?;
-        let name = header.name;
-        let Some(function) = self.functions.get(name) else {
-            return Err(DecodeError::UnknownFrame { name: name.into(), layout: header.layout() });
-        };
-        if function.layout != header.layout() {
-            let (written, here) = (header.layout(), function.layout);
-            return Err(DecodeError::ChangedLayout { name: name.into(), written, here });
-        }
+        self.reading(|| self.read_within(bytes))
+    }
+
+    /// Reads a value that [`to_bytes`](crate::to_bytes()) wrote, in which
+    /// continuations, ends of channels and shared cells may lie.
+    ///
+    /// ```
+    /// use rialto_cps::{Continuation, Registry, cps, to_bytes, yield_now};
+    ///
+    /// #[cps]
+    /// async fn job(n: u64) -> u64 {
+    ///     yield_now().await;
+    ///     n
+    /// }
+    /// let message = ("run this".to_string(), Continuation::new(job(1)));
+    /// let bytes = to_bytes(&message).unwrap();
+    /// let registry = Registry::new().with::<job>();
+    /// let (what, job): (String, Continuation<u64>) = registry.value(&bytes).unwrap();
+    /// # drop((what, job));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`continuation`](Self::continuation).
+    pub fn value<V: DeserializeOwned>(&self, bytes: &[u8]) -> Result<V, DecodeError> {
+        self.reading(|| codec::read(bytes))
+    }
+
+    /// Runs `read`, in which values with continuations can be read from any of
+    /// serde's formats: those of the functions that are listed here.
+    ///
+    /// A format may forget why a continuation was refused, and tell only that it was.
+    pub fn reading<R>(&self, read: impl FnOnce() -> R) -> R {
+        scope::reading(self, read)
+    }
+
+    pub(crate) fn read_within<T: 'static>(&self, bytes: &[u8]) -> Result<Continuation<T>, DecodeError> {
+        let (function, name, frame) = self.function(bytes)?;
         let Some(read) = function.read.downcast_ref::<Read<T>>() else {
             let (returns, asked) = (function.returns, type_name::<T>());
             return Err(DecodeError::OtherResult { name: name.into(), returns, asked });
         };
-        scope::reading(self, || read(frame))
+        read(frame, function.may)
     }
+
+    pub(crate) fn read_whole(&self, bytes: &[u8]) -> Result<Box<dyn Whole>, DecodeError> {
+        let (function, _, frame) = self.function(bytes)?;
+        (function.read_whole)(frame, function.may)
+    }
+
+    /// The function whose frame this is, its name, and the frame's bytes.
+    fn function<'b>(&self, bytes: &'b [u8]) -> Result<(&Function, &'b str, &'b [u8]), DecodeError> {
+        let (header, frame) = codec::read_header(bytes)?;
+        let (name, layout, build) = (header.name, header.layout(), header.build);
+        let Some(function) = self.functions.get(name) else {
+            return Err(DecodeError::UnknownFrame { name: name.into(), layout, build });
+        };
+        if function.layout != layout {
+            let (name, builds) = (name.into(), Some((build, function.build)));
+            return Err(DecodeError::ChangedLayout { name, written: layout, here: function.layout, builds });
+        }
+        Ok((function, name, frame))
+    }
+}
+
+/// Writes a value in which continuations may lie; [`Registry::value`] reads it.
+///
+/// # Errors
+///
+/// When something in it cannot be written now, such as a continuation that has
+/// completed.
+pub fn to_bytes<V: Serialize>(value: &V) -> Result<Vec<u8>, EncodeError> {
+    codec::write_value(value)
 }
 
 impl Default for Registry {

@@ -63,7 +63,7 @@ async fn report(endpoint: u32) -> String {
     format!("{line}.")
 }
 
-fn poll<T>(continuation: &mut Continuation<T>) -> Poll<T> {
+fn poll<T: 'static>(continuation: &mut Continuation<T>) -> Poll<T> {
     Pin::new(continuation).poll(&mut Context::from_waker(Waker::noop()))
 }
 
@@ -125,7 +125,7 @@ fn the_other_process() {
 #[test]
 fn a_frame_is_as_small_as_what_it_keeps() {
     let bytes = blocked().to_bytes().unwrap();
-    let header = 1 + (1 + "capture::report".len()) + 8;
+    let header = 1 + (1 + "capture::report".len()) + 3 + 8;
     // Two tags, the text, the range, the endpoint, the leaf's endpoint.
     assert!(bytes.len() - header <= 16, "{} bytes", bytes.len() - header);
 }
@@ -176,9 +176,12 @@ fn a_changed_frame_is_refused_with_both_versions() {
     let registry = Registry::new().with::<v2::job>();
     let refused = registry.continuation::<u64>(&bytes).unwrap_err();
     let (written, here) = (v1::job::LAYOUT, v2::job::LAYOUT);
-    assert_eq!(refused, DecodeError::ChangedLayout { name: "capture::v2::job".into(), written, here });
+    let build = v2::job::BUILD;
+    let (name, builds) = ("capture::v2::job".into(), Some((build, build)));
+    assert_eq!(refused, DecodeError::ChangedLayout { name, written, here, builds });
     let text = refused.to_string();
     assert!(text.contains(&format!("{written:016x}")) && text.contains(&format!("{here:016x}")), "{text}");
+    assert!(text.contains(&format!("version {}, layout", env!("CARGO_PKG_VERSION"))), "{text}");
 }
 
 #[test]
@@ -212,7 +215,7 @@ fn what_is_over_cannot_be_written_nor_read() {
     assert!(poll(&mut job).is_ready());
     assert!(job.to_bytes().unwrap_err().to_string().contains("it has completed"));
     // The tag of a state that no suspended frame has.
-    let tag = 1 + (1 + "capture::v1::job".len()) + 8;
+    let tag = 1 + (1 + "capture::v1::job".len()) + 3 + 8;
     bytes[tag] = 2;
     let refused = Registry::new().with::<v1::job>().continuation::<u64>(&bytes).unwrap_err();
     assert!(matches!(refused, DecodeError::Malformed(_)), "{refused}");

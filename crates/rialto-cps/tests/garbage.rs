@@ -30,7 +30,7 @@ fn registry() -> Registry {
     Registry::new().with::<wide>().with::<deep>()
 }
 
-fn suspended<T>(mut continuation: Continuation<T>, times: usize) -> Continuation<T> {
+fn suspended<T: 'static>(mut continuation: Continuation<T>, times: usize) -> Continuation<T> {
     for _ in 0..times {
         let _ = Pin::new(&mut continuation).poll(&mut Context::from_waker(Waker::noop()));
     }
@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn anything_behind_a_good_header(frame in proptest::collection::vec(any::<u8>(), 0..64)) {
         let mut bytes = written(0);
-        bytes.truncate(1 + 1 + "garbage::wide".len() + 8);
+        bytes.truncate(1 + 1 + "garbage::wide".len() + 3 + 8);
         bytes.extend(frame);
         read(&bytes);
     }
@@ -97,7 +97,7 @@ fn frames_within_frames_have_a_limit() {
 
     // A frame in a frame is one byte here: a million of them.
     let mut bytes = Continuation::new(deep(0)).to_bytes().unwrap();
-    bytes.truncate(1 + 1 + "garbage::deep".len() + 8);
+    bytes.truncate(1 + 1 + "garbage::deep".len() + 3 + 8);
     bytes.resize(1_000_000, 2);
     let refused = registry().continuation::<u64>(&bytes).unwrap_err();
     assert!(refused.to_string().contains("more than 256 frames lie within each other"), "{refused}");

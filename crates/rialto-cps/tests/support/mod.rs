@@ -56,3 +56,17 @@ pub fn hopping<F: Frame<Output: 'static>>(frame: F) -> F::Output {
         }
     }
 }
+
+/// As [`everywhere`], of a continuation: by a copy of what was read at each
+/// suspension.
+pub fn everywhere_continuation<T: 'static>(make: impl Fn() -> Continuation<T>, registry: &Registry) -> T {
+    let mut cx = Context::from_waker(Waker::noop());
+    let mut current = make();
+    loop {
+        let bytes = current.to_bytes().expect("it can be written");
+        current = registry.continuation(&bytes).expect("it can be read").clone();
+        if let Poll::Ready(result) = Pin::new(&mut current).poll(&mut cx) {
+            return result;
+        }
+    }
+}

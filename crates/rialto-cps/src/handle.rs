@@ -1,0 +1,391 @@
+//! Computations that run, and can be captured from outside meanwhile.
+
+use crate::Continuation;
+use rialto_event::{Condition, Spawn, WaitEvt};
+use std::collections::HashMap;
+use std::fmt;
+use std::future::poll_fn;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
+use std::task::{Context, Poll, Waker};
+
+/// A computation that an executor runs, and that can be captured, or taken away,
+/// wherever it waits: made by [`run_on`].
+///
+/// Dropped, it lets the computation run on; then nobody can capture it any more.
+///
+/// ```
+/// use rialto_cps::{Continuation, Receiver, channel, cps, recv, run_on};
+///
+/// #[cps]
+/// async fn add(numbers: Receiver<u64>) -> u64 {
+///     let a = recv::<u64>(&numbers).await;
+///     let b = recv::<u64>(&numbers).await;
+///     a.unwrap_or(0) + b.unwrap_or(0)
+/// }
+///
+/// rialto_rt::Runtime::new().unwrap().block_on(async {
+///     let (tx, rx) = channel::<u64>();
+///     let one = run_on(rialto_rt::spawn, Continuation::new(add(rx)));
+///     tx.send(1).await.unwrap();
+///     let copy = one.capture().await.unwrap(); // it has the 1, and so has the copy
+///     tx.send(2).await.unwrap();
+///     assert_eq!(one.join().await, Ok(3));
+///     let other = run_on(rialto_rt::spawn, copy);
+///     tx.send(20).await.unwrap();
+///     assert_eq!(other.join().await, Ok(21));
+/// });
+/// ```
+///
+/// Termite's processes, as far as they are captured from outside.
+pub struct Handle<T: 'static> {
+    run: Arc<Run<T>>,
+    family: Arc<Family>,
+}
+
+/// Why there is no result, or nothing to capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ended {
+    /// It has returned.
+    Returned,
+    /// It was taken away, to go on elsewhere.
+    Taken,
+    /// It was aborted, or its executor has dropped it.
+    Aborted,
+    /// It has panicked; the executor has the panic.
+    Panicked,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Ended::Returned => "the computation has returned",
+            Ended::Taken => "the computation was taken away, to go on elsewhere",
+            Ended::Aborted => "the computation was aborted, or its executor has dropped it",
+            Ended::Panicked => "the computation has panicked",
+        })
+    }
+}
+
+impl std::error::Error for Ended {}
+
+/// Why [`Handle::try_capture`] did not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotCaptured {
+    /// It does not wait: it is being run at this moment.
+    Running,
+    /// There is nothing left of it.
+    Ended(Ended),
+}
+
+impl fmt::Display for NotCaptured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotCaptured::Running => f.write_str("the computation is being run: await `capture` instead"),
+            NotCaptured::Ended(ended) => ended.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotCaptured {}
+
+/// A computation and what became of it.
+struct Run<T> {
+    /// Locked while it is polled.
+    place: Mutex<Place<T>>,
+    /// Who wants it as soon as it waits.
+    wanted: Mutex<Vec<Waker>>,
+    ended: Condition,
+    /// In the family.
+    number: u64,
+}
+
+enum Place<T> {
+    /// It waits, or may go on.
+    Here(Continuation<T>),
+    Result(T),
+    Gone(Ended),
+}
+
+/// A computation and its forks. Their tasks do not keep it.
+#[derive(Default)]
+struct Family {
+    aborted: AtomicBool,
+    born: AtomicU64,
+    wakers: Mutex<HashMap<u64, Waker>>,
+}
+
+/// Runs `computation` as a task of `spawner`: `rialto_rt::spawn`, `tokio::spawn`, a
+/// closure that calls a runtime's handle, or any other [`Spawn`]. What it forks
+/// are further tasks of it.
+pub fn run_on<T, S>(spawner: S, computation: Continuation<T>) -> Handle<T>
+where
+    T: Send + 'static,
+    S: Spawn + Clone + Send + 'static,
+{
+    let family = Arc::new(Family::default());
+    let run = spawn(spawner, computation, &family);
+    Handle { run, family }
+}
+
+fn spawn<T, S>(spawner: S, computation: Continuation<T>, family: &Arc<Family>) -> Arc<Run<T>>
+where
+    T: Send + 'static,
+    S: Spawn + Clone + Send + 'static,
+{
+    let run = Arc::new(Run {
+        place: Mutex::new(Place::Here(computation)),
+        wanted: Mutex::default(),
+        ended: Condition::new(),
+        number: family.born.fetch_add(1, Ordering::Relaxed),
+    });
+    let task = Driver { run: run.clone(), family: Arc::downgrade(family), spawner: spawner.clone() };
+    spawner.spawn_task(Box::pin(task));
+    run
+}
+
+impl<T: 'static> Handle<T> {
+    /// A copy of what is left to do, as it is where it waits next, or now if it waits.
+    /// It goes on, and the copy may, too: each by itself.
+    ///
+    /// What it waits for is withdrawn first, and then waited for again: a value is never
+    /// both delivered and in the copy. Dropping the future has no effect.
+    ///
+    /// # Errors
+    ///
+    /// If it has ended, or ends before it waits.
+    pub async fn capture(&self) -> Result<Continuation<T>, Ended> {
+        self.when_it_waits(|| self.try_capture()).await
+    }
+
+    /// The same, if it waits now.
+    ///
+    /// # Errors
+    ///
+    /// If it does not, or has ended.
+    pub fn try_capture(&self) -> Result<Continuation<T>, NotCaptured> {
+        let copy = match &*self.run.try_lock()? {
+            Place::Here(computation) => computation.clone(),
+            Place::Result(_) => return Err(NotCaptured::Ended(Ended::Returned)),
+            Place::Gone(ended) => return Err(NotCaptured::Ended(*ended)),
+        };
+        // It waits for nothing until it is polled again.
+        self.family.wake(self.run.number);
+        Ok(copy)
+    }
+
+    /// Takes it away where it waits next, or now if it waits: the task ends, and what is
+    /// left to do is the caller's. Dropping the future has no effect.
+    ///
+    /// # Errors
+    ///
+    /// If it has ended, or ends before it waits.
+    pub async fn take(self) -> Result<Continuation<T>, Ended> {
+        self.when_it_waits(|| self.try_take()).await
+    }
+
+    fn try_take(&self) -> Result<Continuation<T>, NotCaptured> {
+        let mut place = self.run.try_lock()?;
+        match std::mem::replace(&mut *place, Place::Gone(Ended::Taken)) {
+            Place::Here(computation) => {
+                drop(place);
+                self.family.wake(self.run.number);
+                Ok(computation)
+            }
+            other => {
+                let ended = if let Place::Gone(ended) = other { ended } else { Ended::Returned };
+                *place = other;
+                Err(NotCaptured::Ended(ended))
+            }
+        }
+    }
+
+    async fn when_it_waits<R>(&self, attempt: impl Fn() -> Result<R, NotCaptured>) -> Result<R, Ended> {
+        poll_fn(|cx| {
+            let mut asked = false;
+            loop {
+                match attempt() {
+                    Ok(result) => return Poll::Ready(Ok(result)),
+                    Err(NotCaptured::Ended(ended)) => return Poll::Ready(Err(ended)),
+                    Err(NotCaptured::Running) if asked => return Poll::Pending,
+                    // It may have come to wait before it knew that somebody wants it.
+                    Err(NotCaptured::Running) => lock(&self.run.wanted).push(cx.waker().clone()),
+                }
+                asked = true;
+            }
+        })
+        .await
+    }
+
+    /// Ends it, and what it has forked, as soon as each waits. They may have ended
+    /// before.
+    pub fn abort(&self) {
+        self.family.abort();
+    }
+
+    /// The event that it has ended, in whatever way.
+    pub fn ended_evt(&self) -> WaitEvt {
+        self.run.ended.clone().into_wait_evt()
+    }
+
+    /// Waits for its end, and yields its result. Dropping the future lets it run on.
+    ///
+    /// # Errors
+    ///
+    /// If it ends without one.
+    pub async fn join(self) -> Result<T, Ended> {
+        self.ended_evt().await;
+        match std::mem::replace(&mut *lock(&self.run.place), Place::Gone(Ended::Returned)) {
+            Place::Result(result) => Ok(result),
+            Place::Gone(ended) => Err(ended),
+            Place::Here(_) => unreachable!("it has ended"),
+        }
+    }
+}
+
+impl<T> fmt::Debug for Handle<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Handle").finish_non_exhaustive()
+    }
+}
+
+impl<T> Run<T> {
+    fn try_lock(&self) -> Result<MutexGuard<'_, Place<T>>, NotCaptured> {
+        match self.place.try_lock() {
+            Ok(place) => Ok(place),
+            Err(TryLockError::Poisoned(place)) => Ok(place.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(NotCaptured::Running),
+        }
+    }
+
+    /// It waits, or has ended. The lock is free.
+    fn tell(&self) {
+        let wanted = std::mem::take(&mut *lock(&self.wanted));
+        wanted.into_iter().for_each(Waker::wake);
+    }
+
+    /// It is over without a result, unless it has ended before.
+    fn end(&self, ended: Ended) {
+        let mut place = lock(&self.place);
+        let before =
+            matches!(*place, Place::Here(_)).then(|| std::mem::replace(&mut *place, Place::Gone(ended)));
+        // What was left of it is dropped outside the lock.
+        drop(place);
+        drop(before);
+        self.ended.signal();
+        self.tell();
+    }
+}
+
+impl Family {
+    fn wake(&self, number: u64) {
+        let waker = lock(&self.wakers).get(&number).cloned();
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+
+    fn abort(&self) {
+        self.aborted.store(true, Ordering::Release);
+        let wakers: Vec<Waker> = lock(&self.wakers).values().cloned().collect();
+        wakers.into_iter().for_each(Waker::wake);
+    }
+
+    /// A member will be polled; whether it may go on.
+    fn enter(&self, number: u64, waker: &Waker) -> bool {
+        let mut wakers = lock(&self.wakers);
+        match wakers.get_mut(&number) {
+            Some(there) => there.clone_from(waker),
+            None => drop(wakers.insert(number, waker.clone())),
+        }
+        drop(wakers);
+        // Behind the waker: who aborts finds it, or is seen.
+        !self.aborted.load(Ordering::Acquire)
+    }
+
+    fn leave(&self, number: u64) {
+        let waker = lock(&self.wakers).remove(&number);
+        drop(waker);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The task that runs a computation.
+struct Driver<T: 'static, S> {
+    run: Arc<Run<T>>,
+    family: Weak<Family>,
+    spawner: S,
+}
+
+impl<T, S> Future for Driver<T, S>
+where
+    T: Send + 'static,
+    S: Spawn + Clone + Send + 'static,
+{
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let family = self.family.upgrade();
+        if let Some(family) = &family
+            && !family.enter(self.run.number, cx.waker())
+        {
+            self.run.end(Ended::Aborted);
+            return Poll::Ready(());
+        }
+        let mut forks = Vec::new();
+        let polled = self.step(cx, &mut forks);
+        for fork in forks {
+            let family = family.clone().unwrap_or_default();
+            spawn(self.spawner.clone(), fork, &family);
+        }
+        match polled {
+            Ok(Poll::Pending) => {
+                self.run.tell();
+                Poll::Pending
+            }
+            Ok(Poll::Ready(())) => {
+                self.run.ended.signal();
+                self.run.tell();
+                Poll::Ready(())
+            }
+            Err(panic) => {
+                self.run.end(Ended::Panicked);
+                resume_unwind(panic)
+            }
+        }
+    }
+}
+
+impl<T: 'static, S> Driver<T, S> {
+    /// Polls the computation, if it is there.
+    fn step(
+        &self,
+        cx: &mut Context<'_>,
+        forks: &mut Vec<Continuation<T>>,
+    ) -> Result<Poll<()>, Box<dyn std::any::Any + Send>> {
+        let mut place = lock(&self.run.place);
+        let Place::Here(computation) = &mut *place else { return Ok(Poll::Ready(())) };
+        let poll = || computation.poll_forking(cx, &mut |fork| forks.push(fork));
+        let Poll::Ready(result) = catch_unwind(AssertUnwindSafe(poll))? else { return Ok(Poll::Pending) };
+        let over = std::mem::replace(&mut *place, Place::Result(result));
+        drop(place);
+        drop(over);
+        Ok(Poll::Ready(()))
+    }
+}
+
+impl<T: 'static, S> Drop for Driver<T, S> {
+    fn drop(&mut self) {
+        if let Some(family) = self.family.upgrade() {
+            family.leave(self.run.number);
+        }
+        self.run.end(Ended::Aborted);
+    }
+}
