@@ -12,6 +12,7 @@ use rialto_sync::IVar;
 
 use crate::exit::Exit;
 use crate::message::Envelope;
+use crate::names::Known;
 use crate::pid::{Pid, Tag};
 use crate::signal::{Down, Exited, Signal};
 
@@ -29,9 +30,9 @@ pub(crate) struct Bonds {
 enum Fate {
     #[default]
     Lives,
-    /// Its task is aborted, and ends soon.
+    /// Its task is aborted, and ends soon; or its future is being dropped.
     Doomed(Exit),
-    Ended,
+    Ended(Exit),
 }
 
 /// What most processes do not have.
@@ -41,6 +42,7 @@ pub(crate) struct Ties {
     pub(crate) heard: BTreeSet<Pid>,
     pub(crate) watchers: BTreeMap<Tag, Watcher>,
     pub(crate) watched: BTreeMap<Tag, Pid>,
+    pub(crate) known: Known,
     /// Who catches the exits that would end it: the last one does.
     catchers: Vec<Catcher>,
 }
@@ -76,7 +78,7 @@ impl Bonds {
     }
 
     pub(crate) fn has_ended(&self) -> bool {
-        matches!(self.fate, Fate::Ended)
+        matches!(self.fate, Fate::Ended(_))
     }
 
     /// How its task is ended. It is ended now, if that was decided before.
@@ -87,7 +89,7 @@ impl Bonds {
                 Effect::Nothing
             }
             Fate::Doomed(_) => Effect::Abort(Some(task)),
-            Fate::Ended => Effect::Nothing,
+            Fate::Ended(_) => Effect::Nothing,
         }
     }
 
@@ -98,19 +100,32 @@ impl Bonds {
                 self.fate = Fate::Doomed(reason);
                 Effect::Abort(self.task.take())
             }
-            Fate::Doomed(_) | Fate::Ended => Effect::Nothing,
+            Fate::Doomed(_) | Fate::Ended(_) => Effect::Nothing,
         }
     }
 
-    /// The end, once. Whether it was doomed to it, and all ties.
-    pub(crate) fn end(&mut self) -> Option<(Option<Exit>, Ties)> {
-        let doom = match std::mem::replace(&mut self.fate, Fate::Ended) {
-            Fate::Ended => return None,
-            Fate::Doomed(reason) => Some(reason),
+    /// It ends by itself, for `reason`, which is stronger than what others want.
+    pub(crate) fn ends(&mut self, reason: Exit) {
+        self.fate = Fate::Doomed(reason);
+    }
+
+    /// Why it ends, if it does.
+    pub(crate) fn ending(&self) -> Option<Exit> {
+        match &self.fate {
             Fate::Lives => None,
-        };
+            Fate::Doomed(reason) | Fate::Ended(reason) => Some(reason.clone()),
+        }
+    }
+
+    /// The end, once: why, and all ties. If nobody wanted it, its runtime is gone.
+    pub(crate) fn end(&mut self) -> Option<(Exit, Ties)> {
+        if self.has_ended() {
+            return None;
+        }
+        let reason = self.ending().unwrap_or(Exit::Killed);
+        self.fate = Fate::Ended(reason.clone());
         self.task = None;
-        Some((doom, self.ties.take().map(|ties| *ties).unwrap_or_default()))
+        Some((reason, self.ties.take().map(|ties| *ties).unwrap_or_default()))
     }
 
     pub(crate) fn catch(&mut self, catcher: Catcher) {

@@ -12,8 +12,8 @@ use crate::pid::Pid;
 /// A message that nobody will read: what is left of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadLetter {
-    /// For whom it was.
-    pub to: Pid,
+    /// For whom it was; `None` if nobody bore the name.
+    pub to: Option<Pid>,
     /// Of which type it was.
     pub type_name: &'static str,
     /// Why nobody will read it.
@@ -36,7 +36,10 @@ impl fmt::Display for DeadLetter {
             Why::NoProcess => "is no more",
             Why::Unread => "has ended before reading it",
         };
-        write!(f, "a message of type {} for {}, who {why}", self.type_name, self.to)
+        match self.to {
+            Some(to) => write!(f, "a message of type {} for {to}, who {why}", self.type_name),
+            None => write!(f, "a message of type {} for a name that nobody bears", self.type_name),
+        }
     }
 }
 
@@ -52,7 +55,7 @@ impl DeadLetters {
     const KEPT: usize = 256;
 
     /// Nobody will read `message`, which is dropped.
-    pub(crate) fn add(&self, to: Pid, message: Envelope, why: Why) {
+    pub(crate) fn add(&self, to: Option<Pid>, message: Envelope, why: Why) {
         self.count.fetch_add(1, Ordering::Relaxed);
         if let Some(readers) = self.readers.get() {
             // There may be nobody any more.

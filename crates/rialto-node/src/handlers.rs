@@ -4,7 +4,6 @@
 use std::any::Any;
 use std::fmt::Debug;
 use std::future::{Future, pending, poll_fn};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
@@ -16,6 +15,7 @@ use crate::exit::Exit;
 use crate::pid::Tag;
 use crate::process::{self, Process};
 use crate::signal;
+use crate::unwinding::caught;
 
 rialto_rt::task_local! {
     static INNERMOST: Arc<Frame>;
@@ -162,25 +162,24 @@ where
 /// Source: Termite's `with-exception-catcher`. There an exit is raised at the next receive; here
 /// it interrupts whatever is waited for.
 pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
-    let mut caught = Caught::new();
-    let mut exit = pin!(caught.variable.read());
-    let mut future = pin!(within(By::Catcher(caught.variable.clone()), future));
+    let mut catcher = Caught::new();
+    let mut exit = pin!(catcher.variable.read());
+    let mut future = pin!(within(By::Catcher(catcher.variable.clone()), future));
     let ended = poll_fn(|cx| {
         if let Poll::Ready(reason) = exit.as_mut().poll(cx) {
             return Poll::Ready(Err(reason));
         }
-        let polled = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(cx)));
-        match polled {
+        match caught(|| future.as_mut().poll(cx)) {
             Ok(Poll::Ready(output)) => Poll::Ready(Ok(Ok(output))),
             // It may have raised something just now.
             Ok(Poll::Pending) => exit.as_mut().poll(cx).map(Err),
-            Err(payload) => Poll::Ready(Ok(Err(Exit::of_panic(&*payload)))),
+            Err(reason) => Poll::Ready(Ok(Err(reason))),
         }
     });
     match ended.await {
         Ok(ended) => ended,
         Err(reason) => {
-            caught.is_seen = true;
+            catcher.is_seen = true;
             reason.map_or_else(|never| match never {}, Err)
         }
     }

@@ -65,28 +65,41 @@
 #![forbid(unsafe_code)]
 
 mod bonds;
+mod call;
 mod dead;
+mod destination;
 mod exit;
 mod handlers;
 mod letters;
 mod link;
+pub mod machine;
 mod mailbox;
+pub mod manager;
 mod message;
+mod names;
 mod node;
 mod pid;
 mod process;
 mod receive;
 mod send;
+pub mod server;
 mod signal;
+pub mod supervisor;
 mod table;
+mod unwinding;
 
+pub use call::{Call, CallError, ReplyTo, Request, call, call_with, call_within};
 pub use dead::{DeadLetter, Why};
+pub use destination::{Address, Destination};
 pub use exit::{Exit, IntoExit, Reason};
 pub use handlers::{catch, raise, with_handler};
 pub use link::{
     demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_monitor, unlink,
 };
 pub use message::{Envelope, Message};
+pub use names::{
+    RegisterError, group_members, join_group, leave_group, register, registered, unregister, whereis,
+};
 pub use node::{Builder, Node, spawn_process};
 pub use pid::{NodeId, Pid, Tag};
 pub use process::{alive, exit, exit_self, kill, self_pid, trap_exits, try_self_pid};

@@ -13,6 +13,7 @@ use rialto_sync::{IVar, broadcast, oneshot};
 use crate::bonds::{Bonds, Watcher};
 use crate::dead::{DeadLetter, DeadLetters};
 use crate::exit::{Exit, IntoExit};
+use crate::names::{Known, Names};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal;
@@ -50,6 +51,7 @@ struct Inner {
     table: Table,
     bound: usize,
     tags: AtomicU64,
+    names: Names,
     dead: DeadLetters,
 }
 
@@ -95,6 +97,7 @@ impl Builder {
             table: Table::default(),
             bound: self.bound,
             tags: AtomicU64::new(0),
+            names: Names::default(),
             dead: DeadLetters::default(),
         };
         let node = Node(Arc::new(inner));
@@ -267,9 +270,14 @@ impl Node {
         Tag::numbered(self.0.id, self.0.tags.fetch_add(1, Ordering::Relaxed))
     }
 
+    pub(crate) fn names(&self) -> &Names {
+        &self.0.names
+    }
+
     /// The process is no more.
-    pub(crate) fn forget(&self, process: &Process) {
-        self.0.table.remove(process.pid().number);
+    pub(crate) fn forget(&self, pid: Pid, known: Known) {
+        self.0.names.forget(pid, known);
+        self.0.table.remove(pid.number);
     }
 }
 

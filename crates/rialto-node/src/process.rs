@@ -1,8 +1,6 @@
 //! A process: a task with a name, a mailbox, and bonds to others.
 
-use std::any::Any;
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
@@ -18,6 +16,7 @@ use crate::message::Envelope;
 use crate::node::{self, Node};
 use crate::pid::Pid;
 use crate::signal::{self, Signal};
+use crate::unwinding::caught;
 
 rialto_rt::task_local! {
     static CURRENT: Arc<Process>;
@@ -55,18 +54,17 @@ impl Process {
         if let Err(Refused::Full(message) | Refused::Closed(message)) =
             self.mailbox.update(|mailbox| mailbox.put_signal(message))
         {
-            self.node.dead_letters().add(self.pid, message, Why::NoProcess);
+            self.node.dead_letters().add(Some(self.pid), message, Why::NoProcess);
         }
     }
 
     /// The end: once its future is gone.
-    fn end(&self, reason: Option<Exit>) {
-        let Some((doom, ties)) = self.bonds().end() else { return };
-        let reason = reason.or(doom).unwrap_or(Exit::Killed);
-        self.node.forget(self);
+    fn end(&self) {
+        let Some((reason, ties)) = self.bonds().end() else { return };
+        self.node.forget(self.pid, ties.known);
         let unread = self.mailbox.update(Mailbox::close);
         for message in unread {
-            self.node.dead_letters().add(self.pid, message, Why::Unread);
+            self.node.dead_letters().add(Some(self.pid), message, Why::Unread);
         }
         for other in ties.heard {
             signal::deliver(other, Signal::TellNot(self.pid));
@@ -104,6 +102,11 @@ pub(crate) fn current(what: &str) -> Arc<Process> {
     with_current(what, Arc::clone)
 }
 
+/// Why the process that runs ends, if there is one and it does.
+pub(crate) fn ending() -> Option<Exit> {
+    CURRENT.try_with(|process| process.bonds().ending()).flatten()
+}
+
 /// The future of the task of a process.
 pub(crate) fn run<F>(process: Arc<Process>, future: F) -> impl Future<Output = ()> + Send
 where
@@ -129,7 +132,7 @@ struct End {
 impl Drop for End {
     /// Unless it has ended already: its task was aborted, or its runtime shuts down.
     fn drop(&mut self) {
-        self.process.end(None);
+        self.process.end();
     }
 }
 
@@ -139,15 +142,16 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let mut this = self.project();
         let Some(future) = this.future.as_mut().as_pin_mut() else { return Poll::Ready(()) };
-        let reason = match catch_unwind(AssertUnwindSafe(|| future.poll(cx))) {
+        let reason = match caught(|| future.poll(cx)) {
             Ok(Poll::Pending) => return Poll::Pending,
             Ok(Poll::Ready(output)) => output.into_exit(),
-            Err(payload) => Exit::of_panic(&*payload),
+            Err(reason) => reason,
         };
-        let dropped = catch_unwind(AssertUnwindSafe(|| this.future.set(None)));
-        let reason =
-            dropped.map_or_else(|payload: Box<dyn Any + Send>| Exit::of_panic(&*payload), |()| reason);
-        this.end.process.end(Some(reason));
+        this.end.process.bonds().ends(reason);
+        if let Err(reason) = caught(|| this.future.set(None)) {
+            this.end.process.bonds().ends(reason);
+        }
+        this.end.process.end();
         Poll::Ready(())
     }
 }

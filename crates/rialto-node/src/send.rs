@@ -7,10 +7,12 @@ use std::sync::{Arc, OnceLock};
 use rialto_event::{After, Event, Object, Wrapped, guard};
 
 use crate::dead::Why;
+use crate::destination::Destination;
 use crate::mailbox::{Answer, Call, Mailbox, Parcel, Refused};
 use crate::message::{Envelope, Message};
 use crate::node::{self, Node};
 use crate::pid::Pid;
+use crate::process::Process;
 
 /// The mailbox is full; the message comes back.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +39,7 @@ impl<M> Error for Overloaded<M> {}
 ///
 /// If there is no such process, the message is a [dead letter](crate::DeadLetter), and the
 /// sender is not told: it would learn nothing of a process elsewhere either. Who must
-/// know, [monitors](crate::monitor).
+/// know, [monitors](crate::monitor) or [calls](crate::call()).
 ///
 /// # Errors
 ///
@@ -58,26 +60,33 @@ impl<M> Error for Overloaded<M> {}
 /// ```
 ///
 /// Source: `!` of Termite and Erlang.
-pub fn send<M: Message>(to: Pid, message: M) -> Result<(), Overloaded<M>> {
-    let message = Envelope::new(message);
-    let Some(process) = node::find(to) else {
-        dead(to, message);
-        return Ok(());
-    };
-    match process.mailbox.update(|mailbox| mailbox.put(message)) {
+pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), Overloaded<M>> {
+    let to = to.pid();
+    match to.and_then(node::find) {
+        Some(process) => put(&process, message),
+        None => {
+            dead(to, Envelope::new(message));
+            Ok(())
+        }
+    }
+}
+
+/// The same, to a process at hand.
+pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), Overloaded<M>> {
+    match to.mailbox.update(|mailbox| mailbox.put(Envelope::new(message))) {
         Ok(()) => Ok(()),
         Err(Refused::Full(message)) => match message.open() {
             Ok(message) => Err(Overloaded(message)),
             Err(_) => unreachable!("it is what was put in"),
         },
         Err(Refused::Closed(message)) => {
-            dead(to, message);
+            dead(Some(to.pid()), message);
             Ok(())
         }
     }
 }
 
-fn dead(to: Pid, message: Envelope) {
+fn dead(to: Option<Pid>, message: Envelope) {
     Node::current().dead_letters().add(to, message, Why::NoProcess);
 }
 
@@ -105,9 +114,13 @@ fn dead(to: Pid, message: Envelope) {
 /// # Ok(())
 /// # }
 /// ```
-pub fn send_evt<M: Message>(to: Pid, message: M) -> impl Event<Output = (), Pending: Send> + Send + 'static {
+pub fn send_evt<M: Message>(
+    to: impl Destination,
+    message: M,
+) -> impl Event<Output = (), Pending: Send> + Send + 'static {
+    let to = to.pid();
     guard(move || {
-        let mailbox = node::find(to).map_or_else(nowhere, |process| process.mailbox.clone());
+        let mailbox = to.and_then(node::find).map_or_else(nowhere, |process| process.mailbox.clone());
         let event = Object::call_evt_of(mailbox, Call::Put(Parcel(Some(Envelope::new(message)))));
         Wrapped::with(event.returning(), Sent(to))
     })
@@ -125,7 +138,7 @@ fn nowhere() -> Arc<Object<Mailbox>> {
 }
 
 /// What is left of a message that was put into a mailbox.
-struct Sent(Pid);
+struct Sent(Option<Pid>);
 
 impl After<(Answer, Call)> for Sent {
     type Output = ();

@@ -337,7 +337,7 @@ fn a_message_for_nobody_is_a_dead_letter() {
         send_evt(gone, Pong).await;
         assert_eq!(node.dead_letter_count(), 2);
         let letter = dead.recv().await.unwrap();
-        assert_eq!((letter.to, letter.why), (gone, rialto_node::Why::NoProcess));
+        assert_eq!((letter.to, letter.why), (Some(gone), rialto_node::Why::NoProcess));
         assert!(letter.to_string().contains("Pong"), "{letter}");
     });
 }

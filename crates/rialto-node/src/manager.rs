@@ -1,0 +1,224 @@
+//! Event managers: one who is told what happens, and many who do something about it.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rialto_event::Event;
+
+use crate::call::{CallError, ReplyTo, call_with};
+use crate::destination::Destination;
+use crate::exit::{Exit, IntoExit};
+use crate::link::spawn_link;
+use crate::message::Message;
+use crate::node::spawn_process;
+use crate::pid::{Pid, Tag};
+use crate::recv;
+use crate::send::{Overloaded, send};
+
+/// What is done about events of type `E`, in the process of a [`Manager`].
+///
+/// A closure that takes an `&E` is one, which is there as long as it yields [`Stay::Stays`].
+pub trait Handler<E>: Send + 'static {
+    /// Something has happened. One that panics is removed; the others do not notice.
+    fn handle(&mut self, event: &E) -> Stay;
+
+    /// It is removed: it wanted to, or somebody wanted it, or its manager ends.
+    fn removed(&mut self) {}
+}
+
+impl<E, F: FnMut(&E) -> Stay + Send + 'static> Handler<E> for F {
+    fn handle(&mut self, event: &E) -> Stay {
+        self(event)
+    }
+}
+
+/// Whether a handler stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stay {
+    /// It does.
+    Stays,
+    /// It is to be removed.
+    Goes,
+}
+
+/// A process that tells its handlers what happens.
+///
+/// ```
+/// use rialto_node::Node;
+/// use rialto_node::manager::{Manager, Stay};
+/// use std::sync::{Arc, Mutex};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// let alarms = Manager::start_link();
+/// let seen = Arc::new(Mutex::new(Vec::new()));
+/// let log = seen.clone();
+/// alarms.add_handler(move |alarm: &String| { log.lock().unwrap().push(alarm.clone()); Stay::Stays }).await.unwrap();
+/// alarms.notify("fire".to_string()).unwrap();
+/// alarms.notify_all("water".to_string()).await.unwrap();
+/// assert_eq!(*seen.lock().unwrap(), ["fire", "water"]);
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// Source: Erlang's `gen_event`, which Termite has too.
+pub struct Manager<E> {
+    pid: Pid,
+    of: PhantomData<fn(E)>,
+}
+
+/// The name of a handler at its manager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HandlerId(Tag);
+
+enum Request<E> {
+    Add(Box<dyn Handler<E>>, ReplyTo<HandlerId>),
+    Remove(HandlerId, ReplyTo<bool>),
+    Notify(E, Option<ReplyTo<()>>),
+    Count(ReplyTo<usize>),
+    Stop(ReplyTo<()>),
+}
+
+impl<E: Message> Manager<E> {
+    /// Starts one.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a runtime.
+    pub fn start() -> Manager<E> {
+        Manager { pid: spawn_process(manage::<E>()), of: PhantomData }
+    }
+
+    /// The same, linked to the process that runs.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    pub fn start_link() -> Manager<E> {
+        Manager { pid: spawn_link(manage::<E>()), of: PhantomData }
+    }
+
+    /// Adds a handler, behind those that are there. The event that it is.
+    pub fn add_handler(
+        self,
+        handler: impl Handler<E>,
+    ) -> impl Event<Output = Result<HandlerId, CallError>, Pending: Send> + Send + 'static {
+        call_with(self.pid, move |from| Request::Add(Box::new(handler), from))
+    }
+
+    /// Removes a handler. The event that it is; it yields whether it was there.
+    pub fn remove_handler(
+        self,
+        handler: HandlerId,
+    ) -> impl Event<Output = Result<bool, CallError>, Pending: Send> + Send + 'static {
+        call_with(self.pid, move |from| Request::<E>::Remove(handler, from))
+    }
+
+    /// Tells what happens; never waits.
+    ///
+    /// # Errors
+    ///
+    /// As [`send`].
+    pub fn notify(self, event: E) -> Result<(), Overloaded<E>> {
+        send(self.pid, Request::Notify(event, None)).map_err(|Overloaded(request)| match request {
+            Request::Notify(event, _) => Overloaded(event),
+            _ => unreachable!("it is what was sent"),
+        })
+    }
+
+    /// The event that all handlers have done what they do about `event`.
+    pub fn notify_all(
+        self,
+        event: E,
+    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+        call_with(self.pid, move |from| Request::Notify(event, Some(from)))
+    }
+
+    /// The event that the manager has counted its handlers.
+    pub fn handlers(self) -> impl Event<Output = Result<usize, CallError>, Pending: Send> + Send + 'static {
+        call_with(self.pid, Request::<E>::Count)
+    }
+
+    /// The event that it ends, having told all that it was to tell.
+    pub fn stop(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+        call_with(self.pid, Request::<E>::Stop)
+    }
+}
+
+async fn manage<E: Message>() -> impl IntoExit {
+    let mut handlers = Handlers(Vec::new());
+    loop {
+        recv! {
+            Request::Add(handler, from): Request<E> => {
+                let id = HandlerId(Tag::new());
+                handlers.0.push((id, handler));
+                from.reply(id);
+            }
+            Request::Remove(id, from): Request<E> => {
+                let before = handlers.0.len();
+                handlers.retain(|other, _| other != id);
+                from.reply(handlers.0.len() < before);
+            }
+            Request::Notify(event, from): Request<E> => {
+                handlers.retain(|_, handler| handler.handle(&event) == Stay::Stays);
+                if let Some(from) = from {
+                    from.reply(());
+                }
+            }
+            Request::Count(from): Request<E> => from.reply(handlers.0.len()),
+            Request::Stop(from): Request<E> => {
+                from.reply(());
+                return Exit::Normal;
+            }
+        }
+    }
+}
+
+struct Handlers<E: 'static>(Vec<(HandlerId, Box<dyn Handler<E>>)>);
+
+impl<E: 'static> Handlers<E> {
+    /// One that panics does not stay.
+    fn retain(&mut self, mut stays: impl FnMut(HandlerId, &mut dyn Handler<E>) -> bool) {
+        self.0.retain_mut(|(id, handler)| {
+            let stay = catch_unwind(AssertUnwindSafe(|| stays(*id, &mut **handler))).unwrap_or(false);
+            if !stay {
+                remove(&mut **handler);
+            }
+            stay
+        });
+    }
+}
+
+impl<E: 'static> Drop for Handlers<E> {
+    fn drop(&mut self) {
+        self.0.iter_mut().for_each(|(_, handler)| remove(&mut **handler));
+    }
+}
+
+/// It may panic there, too.
+fn remove<E: 'static>(handler: &mut dyn Handler<E>) {
+    let _ = catch_unwind(AssertUnwindSafe(|| handler.removed()));
+}
+
+impl<E> Destination for Manager<E> {
+    fn pid(&self) -> Option<Pid> {
+        Some(self.pid)
+    }
+}
+
+impl<E> Clone for Manager<E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Manager<E> {}
+
+impl<E> fmt::Debug for Manager<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Manager{}", self.pid)
+    }
+}

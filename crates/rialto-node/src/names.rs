@@ -1,0 +1,194 @@
+//! Names and groups of the processes of a node.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::node::{self, Node};
+use crate::pid::Pid;
+
+/// What processes of a node are called. While a name is given or taken, its lock is held, and
+/// then that of the process; never the other way round.
+#[derive(Default)]
+pub(crate) struct Names(Mutex<Books>);
+
+#[derive(Default)]
+struct Books {
+    names: BTreeMap<Arc<str>, Pid>,
+    groups: BTreeMap<Arc<str>, BTreeSet<Pid>>,
+}
+
+/// How a process is known: what is to be struck out when it ends.
+#[derive(Default)]
+pub(crate) struct Known {
+    names: BTreeSet<Arc<str>>,
+    groups: BTreeSet<Arc<str>>,
+}
+
+/// Why a process was not registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RegisterError {
+    /// That process bears the name.
+    Taken(Pid),
+    /// No such process lives on this node.
+    NoProcess,
+}
+
+impl fmt::Display for RegisterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RegisterError::Taken(pid) => write!(f, "the name is taken by {pid}"),
+            RegisterError::NoProcess => f.write_str("no such process lives on this node"),
+        }
+    }
+}
+
+impl Error for RegisterError {}
+
+impl Names {
+    fn lock(&self) -> MutexGuard<'_, Books> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The process has ended.
+    pub(crate) fn forget(&self, pid: Pid, known: Known) {
+        if known.names.is_empty() && known.groups.is_empty() {
+            return;
+        }
+        let mut books = self.lock();
+        for name in known.names {
+            books.names.remove(&name);
+        }
+        for group in known.groups {
+            books.leave(&group, pid);
+        }
+    }
+}
+
+impl Books {
+    fn leave(&mut self, group: &str, pid: Pid) {
+        let Some(members) = self.groups.get_mut(group) else { return };
+        members.remove(&pid);
+        if members.is_empty() {
+            self.groups.remove(group);
+        }
+    }
+}
+
+/// Calls the process `pid` by `name`, on the [node of the caller](Node::current), until it ends.
+/// A name is one process's; a process may have several.
+///
+/// ```
+/// use rialto_node::{Node, RegisterError, down_evt, recv, register, send, spawn_process, whereis};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// let logger = spawn_process(async { recv! { line: &'static str => println!("{line}") } });
+/// register("logger", logger).unwrap();
+/// assert_eq!(register("logger", logger), Err(RegisterError::Taken(logger)));
+/// send("logger", "by its name").unwrap();
+/// down_evt(logger).await;
+/// assert_eq!(whereis("logger"), None);
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// [`RegisterError`], if another has the name, or there is no such process on the node.
+///
+/// Source: Erlang's registered names.
+pub fn register(name: &str, pid: Pid) -> Result<(), RegisterError> {
+    let node = Node::current();
+    let mut books = node.names().lock();
+    if let Some(other) = books.names.get(name) {
+        return Err(RegisterError::Taken(*other));
+    }
+    let name: Arc<str> = name.into();
+    known(&node, pid, |known| known.names.insert(name.clone()))?;
+    books.names.insert(name, pid);
+    Ok(())
+}
+
+/// Calls nobody by `name` any more. Who was called so?
+pub fn unregister(name: &str) -> Option<Pid> {
+    let node = Node::current();
+    let mut books = node.names().lock();
+    let pid = books.names.remove(name)?;
+    // If it is ending, it strikes out what is struck out already.
+    let _ = known(&node, pid, |known| known.names.remove(name));
+    Some(pid)
+}
+
+/// The process of that name, on the [node of the caller](Node::current).
+pub fn whereis(name: &str) -> Option<Pid> {
+    Node::current().names().lock().names.get(name).copied()
+}
+
+/// All names on the [node of the caller](Node::current).
+pub fn registered() -> Vec<Arc<str>> {
+    Node::current().names().lock().names.keys().cloned().collect()
+}
+
+/// Makes the process `pid` a member of `group`, on the [node of the caller](Node::current), until
+/// it ends or [leaves](leave_group).
+///
+/// ```
+/// use rialto_node::{Node, group_members, join_group, leave_group, self_pid};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// join_group("readers", self_pid()).unwrap();
+/// assert_eq!(group_members("readers"), [self_pid()]);
+/// leave_group("readers", self_pid());
+/// assert!(group_members("readers").is_empty());
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// [`RegisterError::NoProcess`].
+///
+/// Source: Erlang's `pg`.
+pub fn join_group(group: &str, pid: Pid) -> Result<(), RegisterError> {
+    let node = Node::current();
+    let mut books = node.names().lock();
+    let group: Arc<str> = group.into();
+    known(&node, pid, |known| known.groups.insert(group.clone()))?;
+    books.groups.entry(group).or_default().insert(pid);
+    Ok(())
+}
+
+/// It is a member no more.
+pub fn leave_group(group: &str, pid: Pid) {
+    let node = Node::current();
+    let mut books = node.names().lock();
+    books.leave(group, pid);
+    let _ = known(&node, pid, |known| known.groups.remove(group));
+}
+
+/// The members of `group`, in the order of their pids.
+pub fn group_members(group: &str) -> Vec<Pid> {
+    let node = Node::current();
+    let books = node.names().lock();
+    books.groups.get(group).map(|members| members.iter().copied().collect()).unwrap_or_default()
+}
+
+/// Changes how the process is known, if it lives on `node`.
+fn known(node: &Node, pid: Pid, change: impl FnOnce(&mut Known) -> bool) -> Result<(), RegisterError> {
+    let process = if pid.node() == node.id() { node::find(pid) } else { None };
+    let process = process.ok_or(RegisterError::NoProcess)?;
+    let mut bonds = process.bonds();
+    if bonds.has_ended() {
+        return Err(RegisterError::NoProcess);
+    }
+    change(&mut bonds.ties().known);
+    Ok(())
+}

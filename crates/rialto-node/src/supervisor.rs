@@ -1,0 +1,356 @@
+//! Supervisors: processes that start others, and start them again when they fail.
+
+mod child;
+mod intensity;
+mod run;
+
+use std::fmt;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rialto_sync::oneshot;
+
+use crate::call::{CallError, ReplyTo, call_with};
+use crate::destination::Destination;
+use crate::exit::{Exit, IntoExit};
+use crate::handlers::catch;
+use crate::link::{spawn_link, unlink};
+use crate::node::spawn_process;
+use crate::pid::Pid;
+use crate::process::try_self_pid;
+
+pub use child::{Child, Restart, Shutdown};
+use intensity::Intensity;
+
+/// Who else is started again when a child fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// Nobody.
+    OneForOne,
+    /// All: they are stopped, the last one first, and started in their order.
+    OneForAll,
+    /// Those that were started after it.
+    RestForOne,
+    /// Nobody; and the children are many, come and go, and depend on none of the others: they are
+    /// stopped all at once, and need no names of their own.
+    Dynamic,
+}
+
+/// A supervisor to be.
+///
+/// ```
+/// use rialto_node::supervisor::{Child, Strategy, Supervisor};
+/// use rialto_node::{Exit, Node, recv, register, self_pid, send};
+/// use std::time::Duration;
+///
+/// async fn echo() {
+///     register("echo", self_pid()).unwrap();
+///     loop {
+///         recv! {
+///             (from, text): (rialto_node::Pid, &'static str) => send(from, text).unwrap(),
+///             "crash": &'static str => panic!("as you wish"),
+///         }
+///     }
+/// }
+///
+/// # let runtime = rialto_rt::Runtime::simulated(1);
+/// # runtime.block_on(Node::new().run(async {
+/// let supervisor = Supervisor::new(Strategy::OneForOne)
+///     .intensity(3, Duration::from_secs(5))
+///     .child(Child::process("echo", echo))
+///     .start_link()
+///     .await?;
+/// send("echo", "crash").unwrap();
+/// rialto_event::sleep(Duration::from_millis(1)).await;
+/// send("echo", (self_pid(), "back again")).unwrap();
+/// assert_eq!(recv! { text: &'static str => text }, "back again");
+/// supervisor.stop().await.unwrap();
+/// # Ok::<(), Exit>(())
+/// # })).unwrap().unwrap();
+/// ```
+///
+/// Children are started in their order, each when the one before has begun; if one cannot be
+/// started, those that were are stopped, and so is the supervisor. It stops them in the reverse
+/// order. When they fail too often, it stops them all, and ends for [`Exit::Shutdown`]: then its
+/// own supervisor may do better.
+///
+/// Sources: Erlang's `supervisor`; section 5.3 of the paper on Termite.
+#[derive(Clone, Debug)]
+#[must_use = "a supervisor does nothing until it is started"]
+pub struct Supervisor {
+    strategy: Strategy,
+    intensity: Intensity,
+    children: Vec<Child>,
+}
+
+impl Supervisor {
+    /// One without children, that gives up at the second failure within five seconds.
+    pub fn new(strategy: Strategy) -> Self {
+        Supervisor { strategy, intensity: Intensity::new(1, Duration::from_secs(5)), children: Vec::new() }
+    }
+
+    /// It gives up when children are to be started again more than `restarts` times within
+    /// `period`.
+    pub fn intensity(self, restarts: usize, period: Duration) -> Self {
+        Supervisor { intensity: Intensity::new(restarts, period), ..self }
+    }
+
+    /// One child more.
+    pub fn child(mut self, child: Child) -> Self {
+        self.children.push(child);
+        self
+    }
+
+    /// Starts it, and its children.
+    ///
+    /// # Errors
+    ///
+    /// Why a child could not be started.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a runtime.
+    pub async fn start(self) -> Result<SupervisorRef, Exit> {
+        self.started(|future| spawn_process(future)).await
+    }
+
+    /// The same, linked to the process that runs. When that ends, the supervisor stops its
+    /// children.
+    ///
+    /// # Errors
+    ///
+    /// Why a child could not be started.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    pub async fn start_link(self) -> Result<SupervisorRef, Exit> {
+        self.started(|future| spawn_link(future)).await
+    }
+
+    async fn started(
+        self,
+        spawn: impl FnOnce(std::pin::Pin<Box<dyn Future<Output = Exit> + Send>>) -> Pid,
+    ) -> Result<SupervisorRef, Exit> {
+        let (tell, told) = oneshot();
+        let parent = try_self_pid();
+        let pid = spawn(Box::pin(async move {
+            let begun = run::Run::begin(self.strategy, self.intensity, self.children).await;
+            match begun {
+                Ok(run) => {
+                    let _ = tell.send(Ok(()));
+                    run.run(parent).await
+                }
+                Err(reason) => {
+                    parent.into_iter().for_each(unlink);
+                    let _ = tell.send(Err(reason.clone()));
+                    reason
+                }
+            }
+        }));
+        told.recv().await.unwrap_or(Err(Exit::Killed)).map(|()| SupervisorRef(pid))
+    }
+}
+
+/// A supervisor that runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct SupervisorRef(Pid);
+
+/// A child, as its supervisor sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChildInfo {
+    /// Its name.
+    pub id: Arc<str>,
+    /// Its process, if it runs.
+    pub pid: Option<Pid>,
+}
+
+/// Why a supervisor did not do what was asked.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ChildError {
+    /// There is a child of that name.
+    Exists,
+    /// There is none.
+    Unknown,
+    /// It runs.
+    Runs(Pid),
+    /// It could not be started, for this reason.
+    Failed(Exit),
+    /// The supervisor could not be asked.
+    Call(CallError),
+}
+
+impl fmt::Display for ChildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChildError::Exists => f.write_str("the supervisor has a child of that name"),
+            ChildError::Unknown => f.write_str("the supervisor has no such child"),
+            ChildError::Runs(pid) => write!(f, "the child runs, as {pid}: stop it first"),
+            ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
+            ChildError::Call(why) => write!(f, "the supervisor could not be asked: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for ChildError {}
+
+/// What a supervisor is asked.
+enum Ask {
+    Start(Child, ReplyTo<Result<Pid, ChildError>>),
+    Stop(Arc<str>, ReplyTo<Result<(), ChildError>>),
+    Restart(Arc<str>, ReplyTo<Result<Pid, ChildError>>),
+    Remove(Arc<str>, ReplyTo<Result<(), ChildError>>),
+    StopPid(Pid, ReplyTo<Result<(), ChildError>>),
+    Children(ReplyTo<Vec<ChildInfo>>),
+    End(ReplyTo<()>),
+}
+
+impl SupervisorRef {
+    /// Its process.
+    pub fn pid(self) -> Pid {
+        self.0
+    }
+
+    /// Starts a child, behind those that are there.
+    ///
+    /// # Errors
+    ///
+    /// [`ChildError`]: there is one of that name, or it could not be started.
+    pub async fn start_child(self, child: Child) -> Result<Pid, ChildError> {
+        self.ask(|from| Ask::Start(child, from)).await
+    }
+
+    /// Stops a child, which stays known, and can be [started again](Self::restart_child).
+    ///
+    /// # Errors
+    ///
+    /// [`ChildError`]: there is none of that name.
+    pub async fn stop_child(self, id: &str) -> Result<(), ChildError> {
+        let id = id.into();
+        self.ask(|from| Ask::Stop(id, from)).await
+    }
+
+    /// The same, of the child that has this pid: for those of a [`Strategy::Dynamic`], which is
+    /// known no more then.
+    ///
+    /// # Errors
+    ///
+    /// [`ChildError`]: there is none.
+    pub async fn stop_pid(self, pid: Pid) -> Result<(), ChildError> {
+        self.ask(move |from| Ask::StopPid(pid, from)).await
+    }
+
+    /// Starts a child that was stopped.
+    ///
+    /// # Errors
+    ///
+    /// [`ChildError`]: it runs, is not known, or could not be started.
+    pub async fn restart_child(self, id: &str) -> Result<Pid, ChildError> {
+        let id = id.into();
+        self.ask(|from| Ask::Restart(id, from)).await
+    }
+
+    /// Knows a child no more that was stopped.
+    ///
+    /// # Errors
+    ///
+    /// [`ChildError`]: it runs, or is not known.
+    pub async fn remove_child(self, id: &str) -> Result<(), ChildError> {
+        let id = id.into();
+        self.ask(|from| Ask::Remove(id, from)).await
+    }
+
+    /// The children, in the order in which they were started first.
+    ///
+    /// # Errors
+    ///
+    /// The supervisor could not be asked.
+    pub async fn children(self) -> Result<Vec<ChildInfo>, CallError> {
+        call_with(self.0, Ask::Children).await
+    }
+
+    /// Stops the children and the supervisor, for [`Exit::Normal`], and waits for its end.
+    ///
+    /// # Errors
+    ///
+    /// The supervisor could not be asked.
+    pub async fn stop(self) -> Result<(), CallError> {
+        call_with(self.0, Ask::End).await?;
+        crate::link::down_evt(self.0).await;
+        Ok(())
+    }
+
+    async fn ask<T: Send + 'static>(
+        self,
+        message: impl FnOnce(ReplyTo<Result<T, ChildError>>) -> Ask + Send + 'static,
+    ) -> Result<T, ChildError> {
+        call_with(self.0, message).await.unwrap_or_else(|error| Err(ChildError::Call(error)))
+    }
+}
+
+impl Destination for SupervisorRef {
+    fn pid(&self) -> Option<Pid> {
+        Some(self.0)
+    }
+}
+
+impl fmt::Debug for SupervisorRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SupervisorRef{}", self.0)
+    }
+}
+
+/// Spawns a process that does what `make` makes, and when that fails, what it makes next: under
+/// the same pid, with the same mailbox and links, so that nobody notices but by the message
+/// that was lost. It ends when that is done ([`Exit::is_orderly`]), or is asked to
+/// ([`Exit::Shutdown`]), or fails more than `restarts` times within `period`.
+///
+/// ```
+/// use rialto_node::supervisor::spawn_robust;
+/// use rialto_node::{Call, Node, Request, call, exit, recv};
+/// use std::time::Duration;
+///
+/// struct Divide(u32, u32);
+/// impl Request for Divide { type Reply = u32; }
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// let server = spawn_robust(3, Duration::from_secs(5), || async {
+///     loop {
+///         recv! { Call { request: Divide(a, b), from } => from.reply(a / b) }
+///     }
+/// });
+/// assert!(call(server, Divide(1, 0)).await.is_err());
+/// assert_eq!(call(server, Divide(6, 3)).await, Ok(2));
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// Source: `spawn-thunk-supervised` of the paper on Termite, where another process stands before
+/// the one that fails.
+pub fn spawn_robust<F, W>(restarts: usize, period: Duration, mut make: F) -> Pid
+where
+    F: FnMut() -> W + Send + 'static,
+    W: Future<Output: IntoExit> + Send + 'static,
+{
+    spawn_process(async move {
+        let mut intensity = Intensity::new(restarts, period);
+        loop {
+            let reason = match catch(make()).await {
+                Ok(output) => output.into_exit(),
+                Err(reason) => reason,
+            };
+            if reason.is_orderly() || !intensity.allows_one_more() {
+                return reason;
+            }
+        }
+    })
+}

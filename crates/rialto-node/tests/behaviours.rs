@@ -1,0 +1,326 @@
+//! Servers, state machines, event managers.
+
+mod support;
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rialto_event::timeout;
+use rialto_node::machine::{self, Input, Machine, Step};
+use rialto_node::manager::{Handler, Manager, Stay};
+use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
+use rialto_node::{
+    Address, CallError, Envelope, Exit, ReplyTo, alive, call_with, down_evt, exit, kill, recv, register,
+    self_pid, send, spawn_link, spawn_process, trap_exits,
+};
+use support::{LONG, process};
+
+type Log = Arc<Mutex<Vec<String>>>;
+
+fn logged(log: &Log) -> Vec<String> {
+    std::mem::take(&mut log.lock().unwrap())
+}
+
+/// Writes down what it does.
+struct Scribe {
+    log: Log,
+    held: Option<ReplyTo<u32>>,
+}
+
+enum Do {
+    Count(u32),
+    Hold,
+    Crash,
+    Wait(Duration),
+    Stop,
+}
+
+impl Scribe {
+    fn write(&self, what: &str) {
+        self.log.lock().unwrap().push(what.to_string());
+    }
+}
+
+impl Server for Scribe {
+    type Init = (Log, Option<Exit>);
+    type Call = Do;
+    type Reply = u32;
+    type Cast = Do;
+
+    async fn init((log, fails): Self::Init) -> Result<Self, Exit> {
+        match fails {
+            Some(Exit::Panic(message)) => panic!("{message}"),
+            Some(reason) => Err(reason),
+            None => Ok(Scribe { log, held: None }),
+        }
+    }
+
+    async fn call(&mut self, call: Do, from: ReplyTo<u32>) -> Next {
+        match call {
+            Do::Count(n) => from.reply(n + 1),
+            Do::Hold => self.held = Some(from),
+            Do::Crash => panic!("crash"),
+            Do::Wait(time) => {
+                timeout(time).await;
+                from.reply(0);
+            }
+            Do::Stop => return Next::Stop(Exit::Shutdown),
+        }
+        Next::Go
+    }
+
+    async fn cast(&mut self, cast: Do) -> Next {
+        match cast {
+            Do::Count(n) => self.write(&format!("count {n}")),
+            Do::Hold => self.held.take().into_iter().for_each(|from| from.reply(7)),
+            Do::Crash => panic!("crash"),
+            Do::Wait(time) => return Next::Within(time),
+            Do::Stop => return Next::Stop(Exit::Normal),
+        }
+        Next::Go
+    }
+
+    async fn info(&mut self, message: Envelope) -> Next {
+        if message.is::<TimedOut>() {
+            self.write("timed out");
+        } else {
+            self.write(message.type_name());
+        }
+        Next::Go
+    }
+
+    async fn terminate(&mut self, reason: &Exit) {
+        timeout(Duration::from_millis(1)).await;
+        self.write(&format!("terminated: {reason}"));
+    }
+}
+
+async fn scribe() -> (ServerRef<Scribe>, Log) {
+    let log = Log::default();
+    (server::start((log.clone(), None)).await.unwrap(), log)
+}
+
+#[test]
+fn a_server_is_called_told_and_informed_in_order_and_stopped() {
+    process(async {
+        let (server, log) = scribe().await;
+        server.cast(Do::Count(1)).unwrap();
+        send(&server, 5_u8).unwrap();
+        server.cast(Do::Count(2)).unwrap();
+        assert_eq!(server.call(Do::Count(3)).await, Ok(4));
+        server.stop(Exit::Shutdown).await.unwrap();
+        assert_eq!(logged(&log), ["count 1", "u8", "count 2", "terminated: shut down"]);
+        assert_eq!(server.stop(Exit::Normal).await, Err(CallError::Down(Exit::NoProcess)));
+    });
+}
+
+#[test]
+fn a_server_may_reply_later_or_stop_instead() {
+    process(async {
+        let (server, log) = scribe().await;
+        let held = server.clone();
+        let waiting = spawn_process(async move { assert_eq!(held.call(Do::Hold).await, Ok(7)) });
+        timeout(Duration::from_secs(1)).await;
+        server.cast(Do::Hold).unwrap();
+        assert_eq!(down_evt(waiting).await, Exit::Normal);
+        assert_eq!(server.call(Do::Stop).await, Err(CallError::Unanswered));
+        assert_eq!(server.call_within(Do::Hold, LONG).await, Err(CallError::Down(Exit::Shutdown)));
+        assert_eq!(logged(&log), ["terminated: shut down"]);
+    });
+}
+
+#[test]
+fn terminate_comes_with_a_panic_and_an_exit_but_not_with_a_kill() {
+    process(async {
+        let (server, log) = scribe().await;
+        assert!(matches!(
+            server.call(Do::Crash).await,
+            Err(CallError::Down(Exit::Panic(_)) | CallError::Unanswered)
+        ));
+        timeout(Duration::from_secs(1)).await;
+        assert_eq!(logged(&log), ["terminated: panicked: crash"]);
+
+        let (server, log) = scribe().await;
+        let pid = rialto_node::Destination::pid(&server).unwrap();
+        spawn_process(async move {
+            timeout(Duration::from_secs(1)).await;
+            exit(pid, Exit::Shutdown);
+        });
+        assert!(server.call(Do::Wait(LONG)).await.is_err());
+        down_evt(pid).await;
+        assert_eq!(logged(&log), ["terminated: shut down"]);
+
+        let (server, log) = scribe().await;
+        let pid = rialto_node::Destination::pid(&server).unwrap();
+        kill(pid);
+        down_evt(pid).await;
+        assert!(logged(&log).is_empty());
+    });
+}
+
+#[test]
+fn a_server_is_told_that_nothing_came() {
+    process(async {
+        let (server, log) = scribe().await;
+        server.cast(Do::Wait(Duration::from_secs(5))).unwrap();
+        timeout(Duration::from_secs(4)).await;
+        server.cast(Do::Count(1)).unwrap();
+        timeout(LONG).await;
+        server.cast(Do::Wait(Duration::from_secs(5))).unwrap();
+        timeout(LONG).await;
+        assert_eq!(logged(&log), ["count 1", "timed out"]);
+    });
+}
+
+#[test]
+fn one_that_cannot_begin_says_why_and_takes_nobody_along() {
+    process(async {
+        for why in [Exit::custom("no disk"), Exit::Panic("a bug".into())] {
+            let started = server::start_link::<Scribe>((Log::default(), Some(why.clone()))).await;
+            assert_eq!(started.err(), Some(why.clone()));
+            timeout(LONG).await;
+        }
+    });
+}
+
+#[test]
+fn a_linked_server_ends_with_who_started_it_and_a_named_one_is_found_again() {
+    process(async {
+        let me = self_pid();
+        let parent = spawn_process(async move {
+            let server = server::start_link::<Scribe>((Log::default(), None)).await.unwrap();
+            let pid = rialto_node::Destination::pid(&server).unwrap();
+            register("scribe", pid).unwrap();
+            send(me, pid).unwrap();
+            recv! { () => {} }
+        });
+        let pid = recv! { pid: rialto_node::Pid => pid };
+        let named = ServerRef::<Scribe>::named("scribe");
+        assert_eq!(named.call(Do::Count(1)).await, Ok(2));
+        kill(parent);
+        down_evt(pid).await;
+        assert!(named.call(Do::Count(1)).await.is_err());
+        let (again, _) = scribe().await;
+        register("scribe", rialto_node::Destination::pid(&again).unwrap()).unwrap();
+        assert_eq!(named.call(Do::Count(1)).await, Ok(2));
+    });
+}
+
+/// A lift: it takes calls while it stands, and keeps them while it moves.
+struct Lift {
+    log: Log,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Floor {
+    At(u32),
+    To(u32),
+}
+
+enum Button {
+    Go(u32),
+    Where(ReplyTo<Floor>),
+    Break,
+}
+
+impl Machine for Lift {
+    type State = Floor;
+    type Event = Button;
+
+    async fn step(&mut self, state: &Floor, input: Input<Button>) -> Step<Floor, Button> {
+        match (state, input) {
+            (_, Input::Event(Button::Where(from))) => from.reply(state.clone()),
+            (_, Input::Event(Button::Break)) => return Step::Stop(Exit::custom("broken")),
+            (Floor::At(_), Input::Event(Button::Go(floor))) => return Step::To(Floor::To(floor)),
+            (Floor::To(_), Input::Event(go @ Button::Go(_))) => return Step::Postpone(go),
+            (Floor::To(_), Input::Entered) => return Step::StayWithin(Duration::from_secs(10)),
+            (Floor::To(floor), Input::StateTimeout) => return Step::To(Floor::At(*floor)),
+            (Floor::At(floor), Input::Entered) => self.log.lock().unwrap().push(format!("at {floor}")),
+            (_, Input::Info(message)) => self.log.lock().unwrap().push(message.type_name().to_string()),
+            (Floor::At(_), Input::StateTimeout) => unreachable!("none was set here"),
+        }
+        Step::Stay
+    }
+
+    async fn terminate(&mut self, state: &Floor, reason: &Exit) {
+        self.log.lock().unwrap().push(format!("{reason} {state:?}"));
+    }
+}
+
+#[test]
+fn a_machine_has_timeouts_of_its_states_and_postpones() {
+    process(async {
+        let log = Log::default();
+        let lift: Address<Button> = machine::start(Lift { log: log.clone() }, Floor::At(0));
+        for floor in [3, 1, 2] {
+            lift.send(Button::Go(floor)).unwrap();
+        }
+        send(lift, 1_u8).unwrap();
+        assert_eq!(call_with(lift, Button::Where).await, Ok(Floor::To(3)));
+        timeout(Duration::from_secs(11)).await;
+        assert_eq!(call_with(lift, Button::Where).await, Ok(Floor::To(1)));
+        lift.send(Button::Go(9)).unwrap();
+        timeout(LONG).await;
+        assert_eq!(logged(&log), ["at 0", "u8", "at 3", "at 1", "at 2", "at 9"]);
+        lift.send(Button::Break).unwrap();
+        assert!(call_with(lift, Button::Where).await.is_err());
+        assert_eq!(logged(&log), ["\"broken\" At(9)"]);
+    });
+}
+
+struct Counted {
+    name: &'static str,
+    log: Log,
+}
+
+impl Handler<u32> for Counted {
+    fn handle(&mut self, event: &u32) -> Stay {
+        self.log.lock().unwrap().push(format!("{} {event}", self.name));
+        assert_ne!(*event, 13, "bad luck");
+        if *event == 0 { Stay::Goes } else { Stay::Stays }
+    }
+    fn removed(&mut self) {
+        self.log.lock().unwrap().push(format!("{} removed", self.name));
+    }
+}
+
+#[test]
+fn a_manager_tells_its_handlers_and_survives_them() {
+    process(async {
+        let (manager, log) = (Manager::<u32>::start(), Log::default());
+        let a = manager.add_handler(Counted { name: "a", log: log.clone() }).await.unwrap();
+        manager.add_handler(Counted { name: "b", log: log.clone() }).await.unwrap();
+        let quiet =
+            manager.add_handler(|n: &u32| if *n > 100 { Stay::Goes } else { Stay::Stays }).await.unwrap();
+        manager.notify(1).unwrap();
+        assert_eq!(manager.remove_handler(a).await, Ok(true));
+        assert_eq!(manager.remove_handler(a).await, Ok(false));
+        manager.notify_all(13).await.unwrap();
+        assert_eq!(manager.handlers().await, Ok(1));
+        manager.notify_all(101).await.unwrap();
+        assert_eq!(manager.remove_handler(quiet).await, Ok(false));
+        manager.add_handler(Counted { name: "c", log: log.clone() }).await.unwrap();
+        manager.notify(0).unwrap();
+        manager.add_handler(Counted { name: "d", log: log.clone() }).await.unwrap();
+        manager.stop().await.unwrap();
+        down_evt(rialto_node::Destination::pid(&manager).unwrap()).await;
+        let all = "a 1,b 1,a removed,b 13,b removed,c 0,c removed,d removed";
+        assert_eq!(logged(&log).join(","), all);
+    });
+}
+
+#[test]
+fn behaviours_in_a_link_hear_of_each_other() {
+    process(async {
+        trap_exits(true);
+        let manager = spawn_link(async {
+            let manager = Manager::<u32>::start_link();
+            assert_eq!(manager.handlers().await, Ok(0));
+            let pid = rialto_node::Destination::pid(&manager).unwrap();
+            kill(pid);
+            recv! { () => {} }
+        });
+        recv! { rialto_node::Exited { from: ^manager, reason } => assert_eq!(reason, Exit::Killed) }
+        assert!(!alive(manager));
+    });
+}

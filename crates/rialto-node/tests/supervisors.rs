@@ -1,0 +1,382 @@
+//! Supervisors: order, strategies, intensity, shutdown.
+
+mod support;
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::timeout;
+use rialto_node::supervisor::{
+    Child, ChildError, Restart, Shutdown, Strategy, Supervisor, SupervisorRef, spawn_robust,
+};
+use rialto_node::{
+    Call, CallError, Exit, Node, Pid, Request, alive, call, down_evt, exit, kill, monitor, recv, self_pid,
+    send, spawn_link, trap_exits,
+};
+use support::{LONG, process, threaded};
+
+type Log = Arc<Mutex<Vec<String>>>;
+
+fn logged(log: &Log) -> String {
+    std::mem::take(&mut *log.lock().unwrap()).join(" ")
+}
+
+/// Says when it begins and ends, and does what it is told.
+fn child(log: &Log, name: &'static str) -> Child {
+    let log = log.clone();
+    Child::process(name, move || {
+        let log = log.clone();
+        async move {
+            let say = |what: &str| log.lock().unwrap().push(format!("{what}{name}"));
+            struct End<F: Fn()>(F);
+            impl<F: Fn()> Drop for End<F> {
+                fn drop(&mut self) {
+                    (self.0)()
+                }
+            }
+            say("+");
+            let _end = End(|| say("-"));
+            recv! {
+                "crash": &'static str => panic!("crash"),
+                "done": &'static str => {}
+            }
+        }
+    })
+}
+
+fn abc(log: &Log, strategy: Strategy) -> Supervisor {
+    let supervisor = Supervisor::new(strategy).intensity(10, LONG);
+    ["a", "b", "c"].into_iter().fold(supervisor, |supervisor, name| supervisor.child(child(log, name)))
+}
+
+async fn settle() {
+    timeout(Duration::from_millis(1)).await;
+}
+
+async fn pids(supervisor: SupervisorRef) -> Vec<Option<Pid>> {
+    supervisor.children().await.unwrap().into_iter().map(|child| child.pid).collect()
+}
+
+async fn tell(supervisor: SupervisorRef, at: usize, what: &'static str) {
+    send(pids(supervisor).await[at], what).unwrap();
+    settle().await;
+}
+
+#[test]
+fn children_are_started_in_order_and_stopped_in_reverse() {
+    process(async {
+        let log = Log::default();
+        let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
+        settle().await;
+        assert_eq!(logged(&log), "+a +b +c");
+        supervisor.stop().await.unwrap();
+        assert_eq!(logged(&log), "-c -b -a");
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+#[test]
+fn each_strategy_starts_again_what_it_says() {
+    process(async {
+        for (strategy, expected) in [
+            (Strategy::OneForOne, "-b +b"),
+            (Strategy::OneForAll, "-b -c -a +a +b +c"),
+            (Strategy::RestForOne, "-b -c +b +c"),
+            (Strategy::Dynamic, "-b +b"),
+        ] {
+            let log = Log::default();
+            let supervisor = abc(&log, strategy).start_link().await.unwrap();
+            settle().await;
+            logged(&log);
+            let before = pids(supervisor).await;
+            tell(supervisor, 1, "crash").await;
+            assert_eq!(logged(&log), expected, "{strategy:?}");
+            let after = pids(supervisor).await;
+            assert!(after.iter().all(|pid| alive(pid.unwrap())));
+            assert_eq!(before[0] == after[0], strategy != Strategy::OneForAll);
+            supervisor.stop().await.unwrap();
+            assert_eq!(Node::current().processes(), 1);
+        }
+    });
+}
+
+#[test]
+fn permanent_transient_and_temporary_children() {
+    process(async {
+        let log = Log::default();
+        let kinds = [("p", Restart::Permanent), ("t", Restart::Transient), ("x", Restart::Temporary)];
+        let supervisor = kinds
+            .into_iter()
+            .fold(Supervisor::new(Strategy::OneForOne).intensity(10, LONG), |supervisor, (name, restart)| {
+                supervisor.child(child(&log, name).restart(restart))
+            });
+        let supervisor = supervisor.start_link().await.unwrap();
+        settle().await;
+        for at in [1, 2, 0] {
+            tell(supervisor, at, "crash").await;
+        }
+        assert_eq!(logged(&log), "+p +t +x -t +t -x -p +p");
+        assert_eq!(pids(supervisor).await.len(), 2);
+        for at in [0, 1] {
+            tell(supervisor, at, "done").await;
+        }
+        assert_eq!(logged(&log), "-p +p -t");
+        assert!(matches!(pids(supervisor).await[..], [Some(_), None]));
+        supervisor.restart_child("t").await.unwrap();
+        settle().await;
+        assert_eq!(logged(&log), "+t");
+    });
+}
+
+#[test]
+fn too_many_failures_trip_upward() {
+    process(async {
+        trap_exits(true);
+        let log = Log::default();
+        let inner = Supervisor::new(Strategy::OneForOne).intensity(2, Duration::from_secs(5));
+        let inner = Child::supervisor("inner", inner.child(child(&log, "a")));
+        let outer = Supervisor::new(Strategy::OneForOne).intensity(1, LONG).child(inner);
+        let outer = outer.start_link().await.unwrap();
+        settle().await;
+        // Two are forgiven; after five seconds, two more.
+        for _ in 0..2 {
+            kill_child(outer).await;
+            kill_child(outer).await;
+            timeout(Duration::from_secs(6)).await;
+        }
+        assert_eq!(logged(&log), "+a -a +a -a +a -a +a -a +a");
+        let first = pids(outer).await[0];
+        for _ in 0..3 {
+            kill_child(outer).await;
+        }
+        assert_eq!(logged(&log), "-a +a -a +a -a +a");
+        assert_ne!(pids(outer).await[0], first, "the inner one was started again");
+        let outer_ends = monitor(outer.pid());
+        for _ in 0..3 {
+            kill_child(outer).await;
+        }
+        recv! { rialto_node::Down { monitor: ^outer_ends, reason, .. } => assert_eq!(reason, Exit::Shutdown) }
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+/// Of the supervisor within `outer`.
+async fn kill_child(outer: SupervisorRef) {
+    let inner = pids(outer).await[0].unwrap();
+    for (pid, _) in Node::current().longest_mailboxes(10) {
+        if ![inner, outer.pid(), self_pid()].contains(&pid) {
+            kill(pid);
+            down_evt(pid).await;
+        }
+    }
+    settle().await;
+}
+
+#[test]
+fn one_that_cannot_be_started_stops_those_before_and_the_supervisor() {
+    process(async {
+        let log = Log::default();
+        let fails = Child::new("fails", || async { Err::<Pid, _>(Exit::custom("no port")) });
+        let supervisor = abc(&log, Strategy::OneForOne).child(fails).child(child(&log, "d"));
+        assert_eq!(supervisor.start_link().await, Err(Exit::custom("no port")));
+        assert_eq!(logged(&log), "+a +b +c -c -b -a");
+        assert_eq!(Node::current().processes(), 1);
+        let panics =
+            Child::new("panics", || async { if LONG.is_zero() { Ok(self_pid()) } else { panic!("bug") } });
+        let supervisor = Supervisor::new(Strategy::OneForAll).child(panics);
+        assert_eq!(supervisor.start_link().await, Err(Exit::Panic("bug".into())));
+        timeout(LONG).await;
+    });
+}
+
+#[test]
+fn one_that_fails_to_start_again_counts_and_the_others_wait_for_it() {
+    process(async {
+        let tries = Arc::new(AtomicU32::new(0));
+        let counted = tries.clone();
+        let shaky = Child::new("shaky", move || {
+            let attempt = counted.fetch_add(1, Ordering::Relaxed);
+            async move {
+                match attempt {
+                    0 | 3.. => Ok(spawn_link(async {
+                        recv! { () => {} }
+                    })),
+                    _ => Err(Exit::custom(attempt)),
+                }
+            }
+        });
+        let supervisor = Supervisor::new(Strategy::OneForOne).intensity(3, LONG).child(shaky);
+        let supervisor = supervisor.start_link().await.unwrap();
+        kill(pids(supervisor).await[0].unwrap());
+        settle().await;
+        assert!(alive(pids(supervisor).await[0].unwrap()));
+        assert_eq!(tries.load(Ordering::Relaxed), 4);
+    });
+}
+
+#[test]
+fn those_that_do_not_end_in_time_are_killed() {
+    process(async {
+        let stubborn = |name, shutdown| {
+            let make = || async {
+                trap_exits(true);
+                recv! { () => {} }
+            };
+            Child::process(name, make).shutdown(shutdown)
+        };
+        let supervisor = Supervisor::new(Strategy::OneForOne)
+            .child(stubborn("slow", Shutdown::Within(Duration::from_secs(7))))
+            .child(stubborn("killed", Shutdown::Kill));
+        let supervisor = supervisor.start_link().await.unwrap();
+        settle().await;
+        let start = Instant::now();
+        supervisor.stop().await.unwrap();
+        assert_eq!(start.elapsed(), Duration::from_secs(7));
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+#[test]
+fn a_supervisor_ends_with_its_parent_and_its_children_with_it() {
+    process(async {
+        let log = Log::default();
+        let (inside, me) = (log.clone(), self_pid());
+        let parent = rialto_node::spawn_process(async move {
+            let supervisor = abc(&inside, Strategy::OneForAll).start_link().await.unwrap();
+            send(me, supervisor.pid()).unwrap();
+            recv! { () => {} }
+        });
+        let supervisor = recv! { pid: Pid => pid };
+        settle().await;
+        kill(parent);
+        assert_eq!(down_evt(supervisor).await, Exit::Killed);
+        assert_eq!(logged(&log), "+a +b +c -c -b -a");
+    });
+}
+
+#[test]
+fn children_are_added_stopped_started_and_removed() {
+    process(async {
+        let log = Log::default();
+        let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
+        assert_eq!(supervisor.start_child(child(&log, "a")).await, Err(ChildError::Exists));
+        let d = supervisor.start_child(child(&log, "d")).await.unwrap();
+        assert!(alive(d));
+        assert!(matches!(supervisor.remove_child("d").await, Err(ChildError::Runs(_))));
+        supervisor.stop_child("d").await.unwrap();
+        assert_eq!(pids(supervisor).await[3], None);
+        supervisor.restart_child("d").await.unwrap();
+        supervisor.stop_child("d").await.unwrap();
+        supervisor.remove_child("d").await.unwrap();
+        assert_eq!(supervisor.restart_child("d").await, Err(ChildError::Unknown));
+        assert_eq!(pids(supervisor).await.len(), 3);
+    });
+}
+
+#[test]
+fn a_dynamic_supervisor_has_many_and_stops_them_at_once() {
+    process(async {
+        let supervisor = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
+        let slow = || async {
+            trap_exits(true);
+            recv! { rialto_node::Exited { .. } => {} }
+            timeout(Duration::from_secs(1)).await;
+        };
+        let mut all = Vec::new();
+        for _ in 0..1000 {
+            let worker = Child::process("worker", slow).restart(Restart::Temporary);
+            all.push(supervisor.start_child(worker).await.unwrap());
+        }
+        settle().await;
+        supervisor.stop_pid(all[500]).await.unwrap();
+        kill(all[501]);
+        settle().await;
+        assert_eq!(pids(supervisor).await.len(), 998);
+        let start = Instant::now();
+        supervisor.stop().await.unwrap();
+        assert_eq!(start.elapsed(), Duration::from_secs(1));
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+#[test]
+fn outsiders_cannot_be_asked_what_is_gone() {
+    process(async {
+        let supervisor = Supervisor::new(Strategy::OneForOne).start().await.unwrap();
+        exit(supervisor.pid(), Exit::Shutdown);
+        down_evt(supervisor.pid()).await;
+        let gone = CallError::Down(Exit::NoProcess);
+        assert_eq!(supervisor.children().await, Err(gone.clone()));
+        assert_eq!(supervisor.stop_child("a").await, Err(ChildError::Call(gone)));
+    });
+}
+
+struct Crash;
+impl Request for Crash {
+    type Reply = ();
+}
+struct Ping;
+impl Request for Ping {
+    type Reply = &'static str;
+}
+
+/// The paper's section 5.3: the pid survives.
+#[test]
+fn the_papers_robust_pong_server() {
+    process(async {
+        let server = spawn_robust(2, LONG, || async {
+            loop {
+                recv! {
+                    Call { request: Crash, from: _from } => panic!("/ 1 0"),
+                    Call { request: Ping, from } => from.reply("pong"),
+                }
+            }
+        });
+        assert_eq!(call(server, Ping).await, Ok("pong"));
+        assert!(matches!(
+            call(server, Crash).await,
+            Err(CallError::Down(Exit::Panic(_)) | CallError::Unanswered)
+        ));
+        assert_eq!(call(server, Ping).await, Ok("pong"));
+        for _ in 0..2 {
+            let _ = call(server, Crash).await;
+        }
+        assert!(!alive(server), "it failed too often");
+
+        let server = spawn_robust(2, LONG, || async {
+            recv! { Call { request: Ping, from } => from.reply("pong") }
+        });
+        settle().await;
+        exit(server, Exit::Shutdown);
+        assert_eq!(down_evt(server).await, Exit::Shutdown);
+    });
+}
+
+/// Children are killed at random, on threads: in the end nobody is left.
+#[test]
+fn stress_no_tree_is_left_half_started() {
+    threaded(async {
+        for round in 0..if cfg!(debug_assertions) { 100 } else { 3_000 } {
+            let strategy = [Strategy::OneForOne, Strategy::OneForAll, Strategy::RestForOne][round % 3];
+            let idle = || async {
+                recv! { () => {} }
+            };
+            let mut supervisor = Supervisor::new(strategy).intensity(6, LONG);
+            for name in ["a", "b", "c", "d"] {
+                supervisor = supervisor.child(Child::process(name, idle));
+            }
+            let supervisor = supervisor.start().await.unwrap();
+            for step in 0..3 {
+                let Ok(children) = supervisor.children().await else { break };
+                let running: Vec<Pid> = children.into_iter().filter_map(|child| child.pid).collect();
+                kill(running[(round + step) % running.len()]);
+                kill(running[(round * 7 + step) % running.len()]);
+            }
+            let _ = supervisor.stop().await;
+            down_evt(supervisor.pid()).await;
+        }
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
