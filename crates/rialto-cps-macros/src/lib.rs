@@ -1,5 +1,9 @@
-//! The attribute `#[cps]`. The work is done by `rialto-cps-transform`; the
-//! attribute is to be used through `rialto-cps`, which says what it means.
+//! The macros of `rialto-cps`. The work of `#[cps]` is done by
+//! `rialto-cps-transform`; they are to be used through `rialto-cps`, which says
+//! what they mean.
+
+mod layout;
+mod root;
 
 use proc_macro::TokenStream;
 
@@ -12,5 +16,19 @@ use proc_macro::TokenStream;
 /// the source, that says what to write instead.
 #[proc_macro_attribute]
 pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
-    rialto_cps_transform::cps(arguments.into(), function.into()).into()
+    root::rooted(rialto_cps_transform::cps(arguments.into(), function.into())).into()
+}
+
+/// Makes the type say what it looks like, for the layouts of frames: implements the
+/// trait `HasLayout` of the crate `rialto-cps`, which has an example.
+///
+/// A field whose type names the type itself counts by its text; so does one under
+/// `#[layout(text)]`, for types that contain each other, and for foreign types.
+///
+/// # Errors
+///
+/// A union has no such layout.
+#[proc_macro_derive(Layout, attributes(layout))]
+pub fn layout(item: TokenStream) -> TokenStream {
+    root::rooted(layout::derive(item.into())).into()
 }

@@ -448,15 +448,15 @@ impl Emitter<'_> {
             let text = part.to_token_stream().to_string();
             quote!(.text(#text))
         };
-        layout.extend(text(&signature.output));
+        layout.extend(states::with_type(&signature.output));
         for parameter in &signature.parameters {
-            layout.extend([text(&parameter.name), text(&parameter.ty)]);
+            layout.extend([text(&parameter.name), states::with_type(&parameter.ty)]);
         }
         for State { call, kept, .. } in &self.states {
             let count = kept.len() as u64;
             layout.extend([quote!(.number(#count)), call.layout()]);
             for (name, ty) in kept {
-                layout.extend([text(name), text(ty)]);
+                layout.extend([text(name), states::with_type(ty)]);
             }
         }
         quote!(#layout.hash())

@@ -121,7 +121,7 @@ pub fn emit(state: &Ident, output: &Type, states: &[State]) -> TokenStream {
 fn site(state: &State, name: &str, output: &Type) -> TokenStream {
     let text = |part: &dyn ToTokens| part.to_token_stream().to_string();
     let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, text(&kept.ty))).unzip();
-    let result = text(output);
+    let (result, layouts) = (with_type(output), state.kept.iter().map(|kept| with_type(&kept.ty)));
     let callee = match &state.callee {
         // Its own states are being listed.
         Some(Callee { call: Call { place: Place::Itself, .. }, .. }) | None => {
@@ -135,10 +135,22 @@ fn site(state: &State, name: &str, output: &Type) -> TokenStream {
     quote! {
         ::rialto_cps::states::Site {
             name: #name,
-            layout: ::rialto_cps::Layout::new().text(#name).text(#result)#(.text(#names).text(#types))*.hash(),
+            layout: ::rialto_cps::Layout::new().text(#name) #result #(.text(#names) #layouts)*.hash(),
             variables: &[#((#names, #types)),*],
             callee: #callee,
         }
+    }
+}
+
+/// Adds a type to a layout: by what it looks like, or by its text.
+pub fn with_type(ty: &Type) -> TokenStream {
+    let text = ty.to_token_stream().to_string();
+    quote! {
+        .ty(#text, {
+            #[allow(unused_imports)]
+            use ::rialto_cps::rt::ByText as _;
+            ::rialto_cps::rt::Known::<#ty>::LAYOUT
+        })
     }
 }
 

@@ -1,8 +1,8 @@
 /// The hash of what a frame looks like, made while the program is compiled.
 ///
-/// It covers, for each await, the callee with its own layout, and the names and
-/// the types, as they are written, of the variables that are kept. That a type
-/// of the user's changes behind its name is not seen yet.
+/// It covers, for each await, the callee with its own layout, and the names of the
+/// variables that are kept, with the layouts of their types ([`HasLayout`]). A type
+/// that has none counts by its text: that it changes behind its name is not seen.
 ///
 /// ```
 /// use rialto_cps::Layout;
@@ -46,6 +46,15 @@ impl Layout {
         layout
     }
 
+    /// With a type: by its layout, if it has one, else as it is written.
+    #[must_use]
+    pub const fn ty(self, written: &str, layout: Option<u64>) -> Self {
+        match layout {
+            Some(layout) => self.number(layout),
+            None => self.text(written),
+        }
+    }
+
     /// The hash of all that.
     #[must_use]
     pub const fn hash(self) -> u64 {
@@ -62,4 +71,159 @@ impl Default for Layout {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// A type that says what it looks like, so that a change of its fields changes the
+/// layouts of the frames that keep it, and old frames are refused.
+///
+/// It is derived. The standard library's types have it, if their parts do. What `#[cps]`
+/// finds without it counts by the text of its type.
+///
+/// ```
+/// use rialto_cps::{HasLayout, Layout};
+///
+/// mod v1 {
+///     #[derive(rialto_cps::Layout)]
+///     pub struct Order { pub id: u64, pub items: Vec<String> }
+/// }
+/// mod v2 {
+///     #[derive(rialto_cps::Layout)]
+///     pub struct Order { pub id: u64, pub items: Vec<(String, u32)> }
+/// }
+/// assert_ne!(v1::Order::LAYOUT, v2::Order::LAYOUT);
+/// assert_ne!(Vec::<v1::Order>::LAYOUT, Vec::<v2::Order>::LAYOUT);
+/// # let _ = (v1::Order { id: 1, items: vec![] }, v2::Order { id: 1, items: vec![] });
+/// # fn used(a: v1::Order, b: v2::Order) { drop((a.id, a.items, b.id, b.items)) }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what it looks like",
+    note = "derive `rialto_cps::Layout` for it, or write `#[layout(text)]` on the field: then it counts by the text of \
+            its type"
+)]
+pub trait HasLayout {
+    /// The hash of what it looks like.
+    const LAYOUT: u64;
+}
+
+/// Asks whether a type has a layout: `Known::<T>::LAYOUT` is this type's own, if it has;
+/// else that of [`ByText`], which all have.
+pub struct Known<T: ?Sized>(std::marker::PhantomData<T>);
+
+impl<T: HasLayout + ?Sized> Known<T> {
+    /// The hash.
+    pub const LAYOUT: Option<u64> = Some(T::LAYOUT);
+}
+
+/// What is asked after [`Known`]'s own.
+pub trait ByText {
+    /// None.
+    const LAYOUT: Option<u64> = None;
+}
+
+impl<T: ?Sized> ByText for Known<T> {}
+
+macro_rules! by_name {
+    ($($ty:ty),+ $(,)?) => {
+        $(impl HasLayout for $ty {
+            const LAYOUT: u64 = Layout::new().text(stringify!($ty)).hash();
+        })+
+    };
+}
+
+by_name!(
+    u8,
+    u16,
+    u32,
+    u64,
+    u128,
+    usize,
+    i8,
+    i16,
+    i32,
+    i64,
+    i128,
+    isize,
+    f32,
+    f64,
+    bool,
+    char,
+    (),
+    str,
+    String
+);
+by_name!(
+    std::time::Duration,
+    std::time::SystemTime,
+    std::net::IpAddr,
+    std::net::SocketAddr,
+    std::path::PathBuf
+);
+by_name!(crate::Time, crate::Build, crate::Forked, crate::OtherResult, crate::EndpointId);
+
+macro_rules! by_parts {
+    ($($name:literal $ty:ty: $($part:ident)+;)+) => {
+        $(impl<$($part: HasLayout),+> HasLayout for $ty {
+            const LAYOUT: u64 = Layout::new().text($name)$(.number($part::LAYOUT))+.hash();
+        })+
+    };
+}
+
+by_parts! {
+    "Option" Option<T>: T;
+    "Result" Result<T, E>: T E;
+    "Vec" Vec<T>: T;
+    "VecDeque" std::collections::VecDeque<T>: T;
+    "BTreeSet" std::collections::BTreeSet<T>: T;
+    "BTreeMap" std::collections::BTreeMap<K, V>: K V;
+    "BinaryHeap" std::collections::BinaryHeap<T>: T;
+    "Box" Box<T>: T;
+    "Range" std::ops::Range<T>: T;
+    "RangeInclusive" std::ops::RangeInclusive<T>: T;
+    "Wrapping" std::num::Wrapping<T>: T;
+    "PhantomData" std::marker::PhantomData<T>: T;
+    "Closed" rialto_event::Closed<T>: T;
+    "(1)" (A,): A;
+    "(2)" (A, B): A B;
+    "(3)" (A, B, C): A B C;
+    "(4)" (A, B, C, D): A B C D;
+    "(5)" (A, B, C, D, E): A B C D E;
+    "(6)" (A, B, C, D, E, F): A B C D E F;
+    "(7)" (A, B, C, D, E, F, G): A B C D E F G;
+    "(8)" (A, B, C, D, E, F, G, H): A B C D E F G H;
+}
+
+impl<T: HasLayout, S> HasLayout for std::collections::HashSet<T, S> {
+    const LAYOUT: u64 = Layout::new().text("HashSet").number(T::LAYOUT).hash();
+}
+
+impl<K: HasLayout, V: HasLayout, S> HasLayout for std::collections::HashMap<K, V, S> {
+    const LAYOUT: u64 = Layout::new().text("HashMap").number(K::LAYOUT).number(V::LAYOUT).hash();
+}
+
+impl<T: HasLayout, const N: usize> HasLayout for [T; N] {
+    const LAYOUT: u64 = Layout::new().text("array").number(T::LAYOUT).number(N as u64).hash();
+}
+
+impl<T: HasLayout + ?Sized> HasLayout for &'static T {
+    const LAYOUT: u64 = T::LAYOUT;
+}
+
+impl<T: HasLayout> HasLayout for crate::Sender<T> {
+    const LAYOUT: u64 = Layout::new().text("Sender").number(T::LAYOUT).hash();
+}
+
+impl<T: HasLayout> HasLayout for crate::Receiver<T> {
+    const LAYOUT: u64 = Layout::new().text("Receiver").number(T::LAYOUT).hash();
+}
+
+impl<T: HasLayout> HasLayout for crate::Continuation<T> {
+    const LAYOUT: u64 = Layout::new().text("Continuation").number(T::LAYOUT).hash();
+}
+
+impl<V: HasLayout + crate::Value> HasLayout for crate::K<V> {
+    const LAYOUT: u64 = Layout::new().text("K").number(V::LAYOUT).hash();
+}
+
+impl<V: HasLayout + crate::Value> HasLayout for crate::Captured<V> {
+    const LAYOUT: u64 = Layout::new().text("Captured").number(V::LAYOUT).hash();
 }

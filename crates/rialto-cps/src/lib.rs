@@ -110,9 +110,9 @@ pub use error::{DecodeError, EncodeError};
 pub use frame::{Frame, Leaf};
 pub use handle::{Ended, Handle, NotCaptured, run_on};
 pub use iterate::{Items, Iterate};
-pub use layout::Layout;
+pub use layout::{HasLayout, Layout};
 pub use registry::{Registry, to_bytes};
-pub use rialto_cps_macros::cps;
+pub use rialto_cps_macros::{Layout, cps};
 pub use rialto_event::Closed;
 pub use time::Time;
 pub use wait::{
@@ -125,6 +125,7 @@ pub use yielding::yield_now;
 #[doc(hidden)]
 pub mod rt {
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
+    pub use crate::layout::{ByText, Known};
     pub use crate::nested::{Boxed, Nested};
     pub use crate::residual::{FromResidual, Try};
     pub use serde;

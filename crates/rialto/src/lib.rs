@@ -38,6 +38,7 @@
 //! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
+//! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
 //! | processes: `rialto::node` | `node` | begun: on one node, no transport |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
@@ -174,6 +175,24 @@ pub use rialto_sync as sync;
 pub use rialto_tokio as tokio;
 
 /// Isolated processes: pids, mailboxes, links, monitors.
+/// Continuations that are data: `#[cps]` functions, which are copied, stored and sent while they wait.
+///
+/// ```
+/// use rialto::cps::{Continuation, Registry, cps, yield_now};
+///
+/// #[cps]
+/// async fn double(n: u64) -> u64 {
+///     yield_now().await;
+///     2 * n
+/// }
+/// let bytes = Continuation::new(double(4)).to_bytes().unwrap();
+/// let there = Registry::new().with::<double>().continuation::<u64>(&bytes).unwrap();
+/// assert_eq!(rialto::rt::Runtime::new().unwrap().block_on(there), 8);
+/// ```
+#[cfg(feature = "cps")]
+#[doc(inline)]
+pub use rialto_cps as cps;
+
 #[cfg(feature = "node")]
 #[doc(inline)]
 pub use rialto_node as node;
