@@ -50,7 +50,8 @@ pub fn lower(signature: &Signature) -> Result<Body> {
     Ok(Body { block, temporaries: lowering.temporaries })
 }
 
-/// Whether there is an await in it that is this function's.
+/// Whether there is an await in it that is this function's, or something else for
+/// which it is taken apart.
 #[must_use]
 pub fn awaits(syntax: &Expr) -> bool {
     let mut awaits = Awaiting(false);
@@ -63,6 +64,9 @@ struct Awaiting(bool);
 impl<'a> Visit<'a> for Awaiting {
     fn visit_expr_await(&mut self, _: &'a syn::ExprAwait) {
         self.0 = true;
+    }
+    fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
+        self.0 |= crate::apart::is_mark(attribute);
     }
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
     fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
@@ -239,6 +243,7 @@ impl Lowering<'_> {
                     body,
                     dest: dest.clone(),
                     live_out: Set::new(),
+                    around: Set::new(),
                     awaits: Awaits::default(),
                 };
                 self.nodes.push(Node::Labelled(node));
@@ -271,9 +276,22 @@ impl Lowering<'_> {
         if let Dest::Temporary(name) = dest {
             self.learn(name, Source::Known(call.result(tries)));
         }
-        let (uses, live_in, live_out) = Default::default();
+        let (uses, moves, reads, live_in, live_out, kept) = Default::default();
         let dest = dest.clone();
-        self.nodes.push(Node::Await(Await { number: 0, call, label, tries, dest, uses, live_in, live_out }));
+        let number = 0;
+        self.nodes.push(Node::Await(Await {
+            number,
+            call,
+            label,
+            tries,
+            dest,
+            uses,
+            moves,
+            reads,
+            live_in,
+            live_out,
+            kept,
+        }));
         Ok(())
     }
 
@@ -337,19 +355,22 @@ impl Lowering<'_> {
                     pattern,
                     guard,
                     binds: Vec::new(),
+                    moves: Set::new(),
                     body,
                     live_in: Set::new(),
+                    lasting: Set::new(),
                     awaits: Awaits::default(),
                 })
             })
             .collect::<Result<_>>()?;
-        self.nodes.push(Node::Branch(Branch { head, arms, uses: Set::new(), live_in: Set::new() }));
+        let (uses, moves, live_in, present) = Default::default();
+        self.nodes.push(Node::Branch(Branch { head, arms, uses, moves, live_in, present }));
         Ok(())
     }
 
     fn push_loop(&mut self, label: Option<Label>, body: Block, dest: Dest) {
-        let (live_in, live_out, awaits) = Default::default();
-        self.nodes.push(Node::Loop(Loop { label, body, dest, live_in, live_out, awaits }));
+        let (live_in, live_out, around, awaits) = Default::default();
+        self.nodes.push(Node::Loop(Loop { label, body, dest, live_in, live_out, around, awaits }));
     }
 
     /// A loop of statements that ends by a `break` in them, and evaluates to `()`.
@@ -400,10 +421,12 @@ impl Lowering<'_> {
         if awaits(&head) {
             head = self.operand(head)?;
         }
+        // What is left of the items is dropped with the loop.
+        let outer = std::mem::take(&mut self.nodes);
         let rest = self.name_temporary(Source::Iterator(head.clone()), span);
         self.store(parse_quote!(::rialto_cps::rt::Iterate::iterate(#head)), &Dest::Temporary(rest.clone()));
         let (pattern, body) = (each.pat, each.body.stmts);
-        self.endless(each.label, dest, |this| {
+        let result = self.endless(each.label, &Dest::Discard, |this| {
             let item = this.name_temporary(Source::ItemOf(head), span);
             let next = parse_quote!(match ::rialto_cps::rt::Iterator::next(&mut #rest) {
                 ::rialto_cps::rt::Option::Some(item) => item,
@@ -412,21 +435,27 @@ impl Lowering<'_> {
             this.store(next, &Dest::Temporary(item.clone()));
             this.plain(parse_quote!(let #pattern = #item;));
             this.scope(&body)
-        })
+        });
+        let inside = std::mem::replace(&mut self.nodes, outer);
+        result?;
+        self.push_scope(inside);
+        if !matches!(dest, Dest::Discard) {
+            self.store(parse_quote!(()), dest);
+        }
+        Ok(())
     }
 
     /// Statements in a block of their own.
     fn scope(&mut self, statements: &[Stmt]) -> Result<()> {
         let body = self.block(statements, &Dest::Discard)?;
-        let (live_out, awaits) = Default::default();
-        self.nodes.push(Node::Labelled(Labelled {
-            label: None,
-            body,
-            dest: Dest::Discard,
-            live_out,
-            awaits,
-        }));
+        self.push_scope(body);
         Ok(())
+    }
+
+    fn push_scope(&mut self, body: Block) {
+        let (live_out, around, awaits) = Default::default();
+        let dest = Dest::Discard;
+        self.nodes.push(Node::Labelled(Labelled { label: None, body, dest, live_out, around, awaits }));
     }
 
     /// The same expression, or what is left of it when its awaits have been made
@@ -513,8 +542,10 @@ impl Lowering<'_> {
     }
 
     fn plain(&mut self, syntax: Stmt) {
-        let (uses, assigns, declares, live_out): (Set, Option<Var>, _, Set) = Default::default();
-        let statement = Statement { syntax, uses, assigns, declares, live_out };
+        let (uses, assigns, declares): (Set, Option<Var>, _) = Default::default();
+        let (moves, sometimes, reads, live_out, lasting) = Default::default();
+        let statement =
+            Statement { syntax, uses, assigns, declares, moves, sometimes, reads, live_out, lasting };
         match self.nodes.last_mut() {
             Some(Node::Plain(segment)) if segment.store.is_none() => segment.statements.push(statement),
             _ => self.nodes.push(Node::Plain(segment(vec![statement], None))),
@@ -534,8 +565,9 @@ impl Lowering<'_> {
 }
 
 fn segment(statements: Vec<Statement>, store: Option<(Expr, Dest)>) -> Segment {
-    let (store_uses, live_in, live_out) = Default::default();
-    Segment { statements, store, store_uses, live_in, live_out }
+    let (store_uses, store_moves, store_reads) = Default::default();
+    let (live_in, live_out, present, lasting) = Default::default();
+    Segment { statements, store, store_uses, store_moves, store_reads, live_in, live_out, present, lasting }
 }
 
 /// The statements of an arm.
@@ -675,7 +707,9 @@ fn operands(expression: &mut Expr) -> Option<Vec<&mut Expr>> {
     })
 }
 
-fn is_compound(op: &BinOp) -> bool {
+/// Whether it is `+=`, or one like it.
+#[must_use]
+pub fn is_compound(op: &BinOp) -> bool {
     matches!(
         op,
         BinOp::AddAssign(_)

@@ -1,7 +1,8 @@
 //! The last phase: the frame's type, and the function that runs it.
 
+use crate::field::Field;
 use crate::ir::{
-    Await, Awaits, Block, Branch, Call, Dest, Head, Labelled, Loop, Node, Origin, Program, Set, Var,
+    Await, Awaits, Block, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Set, Var,
     label_name,
 };
 use crate::jumps::Jump;
@@ -10,8 +11,8 @@ use crate::segment::{self, Held};
 use crate::signature::Signature;
 use crate::states;
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote};
-use syn::{Error, Lifetime, Result, Type};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::{Error, Expr, Lifetime, Result, Type};
 
 /// Emits the function, the frame, and what the frame does.
 ///
@@ -47,13 +48,14 @@ struct State {
     number: u32,
     call: Call,
     label: Option<String>,
-    kept: Vec<(Ident, Type)>,
+    kept: Vec<Field>,
     /// Of the variables that are kept.
     names: Vec<String>,
 }
 
 struct Target {
     label: Option<Lifetime>,
+    around: Set,
     continued: Option<Set>,
     broken: Set,
     dest: Dest,
@@ -87,16 +89,67 @@ impl Emitter<'_> {
         self.refused.push(error);
     }
 
-    /// What is needed where a jump goes, and what becomes of its value.
-    pub fn target(&self, jump: &Jump) -> (Set, Dest) {
+    pub fn drops(&self, variable: Var) -> Drops {
+        self.program.variables[variable].drops
+    }
+
+    /// Whether it is used where it is named.
+    pub fn in_place(&self, variable: Var) -> bool {
+        self.drops(variable) == Drops::InPlace
+    }
+
+    /// The value of a temporary that is used where it is named: so it is one of Rust's
+    /// temporaries.
+    pub fn taken(&mut self, path: &syn::ExprPath) -> Option<Expr> {
+        let name = path.path.get_ident()?;
+        let variable = self.program.variables.iter().position(|variable| variable.name == *name)?;
+        if !self.in_place(variable) {
+            return None;
+        }
+        let slot = self.slot(variable);
+        Some(syn::parse_quote!(::rialto_cps::rt::take(&mut #slot)))
+    }
+
+    /// Where it is, out of its slot, when it is not named.
+    pub fn holder(&self, variable: Var) -> Ident {
+        format_ident!("__cps_held{}", self.program.variables[variable].slot)
+    }
+
+    /// That those which are not kept, and whose types are not known, have no
+    /// destructors.
+    pub fn checks(&self, declared: &[Var]) -> TokenStream {
+        let unsure = |variable: &Var| self.program.unsure.get(variable).map(|awaited| (*variable, awaited));
+        let checks = declared.iter().filter_map(unsure).map(|(variable, awaited)| {
+            let name = &self.program.variables[variable].name;
+            let message = format!(
+                "`{name}` is still in scope at {awaited}, and would be dropped after it; so it is part of the frame, and its \
+                 type is not evident: write `let {name}: Type = ..`, or end its life before, by `drop({name})` or by a \
+                 block around it"
+            );
+            quote_spanned! {name.span()=>
+                {
+                    fn check<T>(_: &T) {
+                        const { ::core::assert!(!::core::mem::needs_drop::<T>(), #message) }
+                    }
+                    check(&#name);
+                }
+            }
+        });
+        checks.collect()
+    }
+
+    /// What is needed where a jump goes, and what becomes of its value. Those that
+    /// last are needed there too, if that is in their scope.
+    pub fn target(&self, jump: &Jump, lasting: &Set) -> (Set, Dest, Set) {
         let target = self.targets.iter().rev().find(|target| match &jump.label {
             Some(label) => target.label.as_ref() == Some(label),
             None => target.continued.is_some(),
         });
-        match target {
-            Some(target) if jump.continues => (target.continued.clone().unwrap_or_default(), Dest::Discard),
-            Some(target) => (target.broken.clone(), target.dest.clone()),
-            None => (Set::new(), Dest::Discard),
+        let Some(target) = target else { return (Set::new(), Dest::Discard, Set::new()) };
+        let lasting = lasting & &target.around;
+        match jump.continues {
+            true => (target.continued.clone().unwrap_or_default(), Dest::Discard, lasting),
+            false => (target.broken.clone(), target.dest.clone(), lasting),
         }
     }
 
@@ -126,18 +179,25 @@ impl Emitter<'_> {
             Node::Branch(branch) => self.branch(branch),
             Node::Loop(each) => self.repeated(each),
             Node::Labelled(block) => self.labelled(block),
+            Node::Ends(ends) => {
+                let slots = ends.left.iter().rev().map(|&variable| self.slot(variable));
+                slots.map(|slot| quote!(#slot = ::rialto_cps::rt::Option::None;)).collect()
+            }
         }
     }
 
     fn awaited(&mut self, node: &Await) -> TokenStream {
-        self.keep(node);
+        let kept = self.keep(node);
         let Await { number, call, .. } = node;
-        let (held, take) = Held::take(self, &node.uses, &node.live_in);
-        let arguments: Vec<_> =
-            call.arguments.iter().map(|argument| segment::rewrite(self, &held, argument.clone())).collect();
-        let back = held.put_back(self, &node.live_out);
+        let (mut held, take) = Held::take(self, &node.uses, &node.live_in, &node.kept, false);
+        let lasting: Set = node.kept.keys().copied().collect();
+        let reads = held.reads(&node.reads, &lasting);
+        let arguments: Vec<_> = (call.arguments.iter())
+            .map(|argument| segment::rewrite(self, &held, &lasting, argument.clone()))
+            .collect();
+        let back = held.put_back(self, &node.live_out, &lasting);
         let call = call.make(&arguments);
-        let (state, kept) = (&self.state.clone(), self.fields(&node.live_out));
+        let state = &self.state.clone();
         let (variant, ready) = (variant(*number), ready(*number));
         let value = (0..node.tries).fold(quote!(__cps_value), |value, _| {
             segment::leave(crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
@@ -147,6 +207,7 @@ impl Emitter<'_> {
             if ::core::matches!(__cps_entry, 0 | #number) {
                 let __cps_value = if __cps_entry == 0 {
                     #take
+                    #reads
                     let mut __cps_callee = #call;
                     #back
                     match ::rialto_cps::rt::poll(&mut __cps_callee, __cps_cx) {
@@ -165,26 +226,20 @@ impl Emitter<'_> {
         }
     }
 
-    /// Taking what is kept out of its slots.
-    fn fields(&mut self, kept: &Set) -> Vec<TokenStream> {
-        kept.iter()
-            .map(|&variable| {
-                let slot = self.slot(variable);
-                quote!(#slot: ::rialto_cps::rt::take(&mut #slot))
-            })
-            .collect()
-    }
-
-    /// Notes what the frame has at this await.
-    fn keep(&mut self, node: &Await) {
+    /// Notes what the frame has at this await, and takes it out of the slots.
+    fn keep(&mut self, node: &Await) -> Vec<TokenStream> {
         let (mut kept, mut untyped_here) = (Vec::new(), Vec::new());
-        for &index in &node.live_out {
+        let lasting: Set = node.kept.keys().copied().collect();
+        let all = &node.live_out | &lasting;
+        for &index in &all {
             let variable = &self.program.variables[index];
-            match &variable.ty {
-                Some(ty) if borrows(ty) => self.refused.push(borrowed(variable.name.clone(), node)),
-                Some(ty) => kept.push((variable.slot.clone(), ty.clone())),
-                None if self.untyped.insert(index) => untyped_here.push(variable),
-                None => {}
+            self.slots.insert(index);
+            match (&variable.ty, node.kept.get(&index)) {
+                (Some(ty), _) if borrows(ty) => self.refused.push(borrowed(variable.name.clone(), node)),
+                (Some(_), Some(presence)) => kept.extend(Field::dropped(self.program, index, *presence)),
+                (Some(_), None) => kept.extend(Field::named(self.program, index)),
+                (None, _) if self.untyped.insert(index) => untyped_here.push(variable),
+                (None, _) => {}
             }
         }
         // The range of a `for` says what its items are: one error is enough.
@@ -193,8 +248,10 @@ impl Emitter<'_> {
         }
         self.refused.extend(untyped_here.into_iter().map(|variable| untyped(variable, node)));
         let (call, label) = (node.call.clone(), node.label.clone());
-        let names = states::names(self.program, &node.live_out);
+        let names = states::names(self.program, &all);
+        let suspended = kept.iter().map(Field::suspend).collect();
         self.states.push(State { number: node.number, call, label, kept, names });
+        suspended
     }
 
     fn branch(&mut self, branch: &Branch) -> TokenStream {
@@ -232,37 +289,53 @@ impl Emitter<'_> {
 
     /// Which arm is taken, when the branch is not resumed.
     fn head(&mut self, branch: &Branch) -> TokenStream {
-        let (held, take) = Held::take(self, &branch.uses, &branch.live_in);
-        let needed = branch.arms.iter().fold(Set::new(), |needed, arm| &needed | &arm.live_in);
+        let (held, take) = Held::take(self, &branch.uses, &branch.live_in, &branch.present, false);
+        let none = Set::new();
+        // Within an arm that binds their names, these cannot be named.
+        let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
+        let taken = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.moves);
+        let hidden = &held.hidden(self, &bound) - &taken;
+        let needed = branch.arms.iter().fold(Set::new(), |all, arm| &(&all | &arm.live_in) | &arm.lasting);
+        let afterwards = held.only(&hidden).put_back(self, &needed, &none);
+        let arms: Vec<TokenStream> = (branch.arms.iter().enumerate())
+            .map(|(index, arm)| {
+                let checks = self.checks(&arm.binds);
+                let mut held = held.without(&hidden).and(self, &arm.binds);
+                let mut copied = TokenStream::new();
+                for (&taken, &bound) in arm.moves.iter().flat_map(|v| arm.binds.iter().map(move |b| (v, b))) {
+                    let name = self.name(bound).0;
+                    copied.extend(held.copied(taken, &syn::parse_quote!(#name)));
+                }
+                let back = held.put_back(self, &arm.live_in, &arm.lasting);
+                let pattern = &arm.pattern;
+                let guard = arm.guard.as_ref().map(|guard| {
+                    let guard = segment::rewrite(self, &held, &none, guard.clone());
+                    quote!(if #guard)
+                });
+                match &branch.head {
+                    Head::If(_) => quote!({ #back #index }),
+                    Head::Match(_) => quote!(#pattern #guard => { #checks #copied #back #index }),
+                }
+            })
+            .collect();
         let chosen = match &branch.head {
             Head::If(condition) => {
-                let condition = segment::rewrite(self, &held, condition.clone());
-                quote!(if #condition { 0 } else { 1 })
+                let condition = segment::rewrite(self, &held, &none, condition.clone());
+                let (then, otherwise) = (&arms[0], &arms[1]);
+                quote!(if #condition #then else #otherwise)
             }
             Head::Match(scrutinee) => {
-                let scrutinee = segment::rewrite(self, &held, scrutinee.clone());
-                let arms: Vec<TokenStream> = (branch.arms.iter().enumerate())
-                    .map(|(index, arm)| {
-                        let pattern = &arm.pattern;
-                        let guard = arm.guard.as_ref().map(|guard| {
-                            let guard = segment::rewrite(self, &held, guard.clone());
-                            quote!(if #guard)
-                        });
-                        let binds: Set = arm.binds.iter().copied().collect();
-                        let bound = Held::of(binds).put_back(self, &arm.live_in);
-                        quote!(#pattern #guard => { #bound #index })
-                    })
-                    .collect();
+                let scrutinee = segment::rewrite(self, &held, &none, scrutinee.clone());
                 quote!(match #scrutinee { #(#arms)* })
             }
         };
-        let back = held.put_back(self, &needed);
-        quote!(#take let __cps_arm: usize = #chosen; #back __cps_arm)
+        quote!(#take let __cps_arm: usize = #chosen; #afterwards __cps_arm)
     }
 
     fn repeated(&mut self, each: &Loop) -> TokenStream {
         let (label, broken, dest) = (label_name(&each.label), each.live_out.clone(), each.dest.clone());
-        self.targets.push(Target { label, continued: Some(each.live_in.clone()), broken, dest });
+        let around = each.around.clone();
+        self.targets.push(Target { label, around, continued: Some(each.live_in.clone()), broken, dest });
         let body = self.block(&each.body);
         self.targets.pop();
         let (label, guard) = (&each.label, guard([each.awaits]));
@@ -271,7 +344,8 @@ impl Emitter<'_> {
 
     fn labelled(&mut self, block: &Labelled) -> TokenStream {
         let (label, broken, dest) = (label_name(&block.label), block.live_out.clone(), block.dest.clone());
-        self.targets.push(Target { label, continued: None, broken, dest });
+        let around = block.around.clone();
+        self.targets.push(Target { label, around, continued: None, broken, dest });
         let body = self.block(&block.body);
         self.targets.pop();
         let (label, guard) = (&block.label, guard([block.awaits]));
@@ -287,9 +361,11 @@ impl Emitter<'_> {
         let slots: Vec<_> =
             self.program.parameters.iter().map(|&p| &self.program.variables[p].slot).collect();
         let suspended = self.states.iter().map(|State { number, call, kept, .. }| {
-            let (fields, types): (Vec<_>, Vec<_>) = kept.iter().cloned().unzip();
+            // In the order in which they are dropped, when the call is cancelled.
+            let (fields, types): (Vec<_>, Vec<_>) =
+                kept.iter().rev().map(|field| (&field.slot, field.ty())).unzip();
             let (variant, callee) = (variant(*number), call.frame());
-            quote!(#variant { #(#fields: #types,)* callee: #callee })
+            quote!(#variant { callee: #callee, #(#fields: #types,)* })
         });
         let documentation = format!("The frame of [`{name}()`]: a call of it, suspended or not yet begun.");
         let derives = quote! {
@@ -353,12 +429,13 @@ impl Emitter<'_> {
             }
         });
         let resumed = self.states.iter().map(|State { number, kept, .. }| {
-            let fields: Vec<_> = kept.iter().map(|(field, _)| field).collect();
+            let fields: Vec<_> = kept.iter().map(|field| &field.slot).collect();
             let values: Vec<_> = fields.iter().map(|field| format_ident!("__cps_kept{}", field)).collect();
+            let resumed = kept.iter().zip(&values).map(|(field, value)| field.resume(value));
             let variant = variant(*number);
             quote! {
                 #state::#variant { #(#fields: #values,)* callee: _ } => {
-                    #(#fields = ::rialto_cps::rt::Option::Some(#values);)*
+                    #(#resumed)*
                     #number
                 }
             }
@@ -434,7 +511,9 @@ impl Emitter<'_> {
             states::State {
                 variant: variant(state.number),
                 callee: Some(states::Callee { call, label }),
-                kept: fields.map(|((field, ty), name)| states::Kept { field, name, ty }).collect(),
+                kept: fields
+                    .map(|(field, name)| states::Kept { ty: field.ty(), field: field.slot, name })
+                    .collect(),
             }
         });
         let all: Vec<_> = std::iter::once(start).chain(suspended).collect();
@@ -455,9 +534,7 @@ impl Emitter<'_> {
         for State { call, kept, .. } in &self.states {
             let count = kept.len() as u64;
             layout.extend([quote!(.number(#count)), call.layout()]);
-            for (name, ty) in kept {
-                layout.extend([text(name), states::with_type(ty)]);
-            }
+            layout.extend(kept.iter().map(Field::layout));
         }
         quote!(#layout.hash())
     }
@@ -492,7 +569,9 @@ fn borrows(ty: &Type) -> bool {
     borrows.0
 }
 
-fn awaited_text(node: &Await) -> String {
+/// How errors name an await.
+#[must_use]
+pub fn awaited_text(node: &Await) -> String {
     format!("`{}.await`", node.call.text())
 }
 

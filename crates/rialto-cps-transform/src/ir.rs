@@ -2,9 +2,9 @@
 //!
 //! The nodes are made by `anf`; what names mean is filled in by
 //! `resolve`, what is needed later by
-//! `liveness`.
+//! `liveness`, and what has a value that is to be dropped later by `presence`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::{Expr, Ident, Label, Lifetime, Pat, Path, Stmt, Type};
 
 /// Nodes that are run one after the other, in a scope of their own.
@@ -17,6 +17,14 @@ pub enum Node {
     Branch(Branch),
     Loop(Loop),
     Labelled(Labelled),
+    Ends(Ends),
+}
+
+/// The scope of what the block declares is over.
+pub struct Ends {
+    pub declared: Vec<Var>,
+    /// Those that may still have a value in their slot.
+    pub left: Set,
 }
 
 /// Statements that await nothing, then perhaps a value that is computed for
@@ -26,8 +34,14 @@ pub struct Segment {
     pub store: Option<(Expr, Dest)>,
     /// Variables that `store` names.
     pub store_uses: Set,
+    pub store_moves: Set,
+    pub store_reads: Reads,
     pub live_in: Set,
     pub live_out: Set,
+    /// Those that are to be dropped later, before it.
+    pub present: Present,
+    /// After it, in slots.
+    pub lasting: Set,
 }
 
 pub struct Statement {
@@ -38,8 +52,14 @@ pub struct Statement {
     pub assigns: Option<Var>,
     /// What it declares.
     pub declares: Vec<Var>,
+    /// What it moves away, always and on some of its ways.
+    pub moves: Set,
+    pub sometimes: Set,
+    pub reads: Reads,
     /// What is needed after it.
     pub live_out: Set,
+    /// What is there after it only to be dropped later.
+    pub lasting: Set,
 }
 
 /// `callee(arguments).await`, perhaps with `?` behind it.
@@ -52,9 +72,13 @@ pub struct Await {
     pub tries: usize,
     pub dest: Dest,
     pub uses: Set,
+    pub moves: Set,
+    pub reads: Reads,
     pub live_in: Set,
-    /// What is kept in the frame.
+    /// What is kept in the frame, because it is named later.
     pub live_out: Set,
+    /// What is kept only to be dropped later.
+    pub kept: Present,
 }
 
 /// The call of a `#[cps]` function, or of a leaf.
@@ -81,7 +105,9 @@ pub struct Branch {
     pub head: Head,
     pub arms: Vec<Arm>,
     pub uses: Set,
+    pub moves: Set,
     pub live_in: Set,
+    pub present: Present,
 }
 
 pub enum Head {
@@ -95,8 +121,12 @@ pub struct Arm {
     /// It awaits nothing.
     pub guard: Option<Expr>,
     pub binds: Vec<Var>,
+    /// What its pattern takes out of.
+    pub moves: Set,
     pub body: Block,
     pub live_in: Set,
+    /// What is there only to be dropped later, when the arm is taken.
+    pub lasting: Set,
     pub awaits: Awaits,
 }
 
@@ -107,6 +137,8 @@ pub struct Loop {
     pub dest: Dest,
     pub live_in: Set,
     pub live_out: Set,
+    /// What is there around it only to be dropped later.
+    pub around: Set,
     pub awaits: Awaits,
 }
 
@@ -116,6 +148,7 @@ pub struct Labelled {
     pub body: Block,
     pub dest: Dest,
     pub live_out: Set,
+    pub around: Set,
     pub awaits: Awaits,
 }
 
@@ -141,6 +174,22 @@ pub struct Awaits {
 pub type Var = usize;
 /// Some variables.
 pub type Set = BTreeSet<Var>;
+/// Variables with destructors, and whether they have values.
+pub type Present = BTreeMap<Var, Presence>;
+
+/// Places in variables, whose values are taken: the variables are whole afterwards
+/// if those are copied.
+pub type Reads = Vec<(Var, Expr)>;
+
+/// Whether a variable has a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// It has none yet, or it was moved away.
+    Absent,
+    Present,
+    /// On some of the ways that lead here.
+    Perhaps,
+}
 
 /// A variable: what a pattern binds, a parameter, or a temporary.
 #[derive(Debug)]
@@ -149,6 +198,7 @@ pub struct Variable {
     pub mutable: bool,
     pub origin: Origin,
     pub ty: Option<Type>,
+    pub drops: Drops,
     /// Its slot in `poll`, and its field in the frame: two of one name differ.
     pub slot: Ident,
 }
@@ -166,11 +216,26 @@ pub enum Origin {
     Temporary,
 }
 
+/// What becomes of a value that nobody names any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drops {
+    /// It is forgotten at once: when it is dropped makes no difference.
+    Silently,
+    /// It may have a destructor, which runs when its scope ends.
+    InTime,
+    /// It must have no destructor, for its type is not known.
+    Unknown,
+    /// It is used where it is named, once.
+    InPlace,
+}
+
 /// A function whose names are known.
 pub struct Program {
     pub variables: Vec<Variable>,
     pub parameters: Vec<Var>,
     pub body: Block,
+    /// Variables that must have no destructor, and the await over which they are not kept.
+    pub unsure: BTreeMap<Var, String>,
 }
 
 /// A label's text.

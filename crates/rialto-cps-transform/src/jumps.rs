@@ -113,6 +113,8 @@ pub struct Rewrite<'r> {
     inside: Inside,
     pub jump: &'r dyn Fn(&Jump, Option<Expr>) -> Expr,
     pub function: &'r dyn Fn(Leave) -> Expr,
+    /// What stands for a name, if it is another expression.
+    pub path: &'r dyn Fn(&syn::ExprPath) -> Option<Expr>,
 }
 
 /// What leaves the function.
@@ -123,8 +125,12 @@ pub enum Leave {
 
 impl<'r> Rewrite<'r> {
     #[must_use]
-    pub fn new(jump: &'r dyn Fn(&Jump, Option<Expr>) -> Expr, function: &'r dyn Fn(Leave) -> Expr) -> Self {
-        Rewrite { inside: Inside::default(), jump, function }
+    pub fn new(
+        jump: &'r dyn Fn(&Jump, Option<Expr>) -> Expr,
+        function: &'r dyn Fn(Leave) -> Expr,
+        path: &'r dyn Fn(&syn::ExprPath) -> Option<Expr>,
+    ) -> Self {
+        Rewrite { inside: Inside::default(), jump, function, path }
     }
 }
 
@@ -151,6 +157,10 @@ impl VisitMut for Rewrite<'_> {
             }
             Expr::Return(leave) => (self.function)(Leave::Return(leave.expr.take().map(|value| *value))),
             Expr::Try(tried) => (self.function)(Leave::Try((*tried.expr).clone())),
+            Expr::Path(path) => match (self.path)(path) {
+                Some(other) => other,
+                None => return,
+            },
             _ => return,
         };
     }

@@ -40,17 +40,22 @@
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`) and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
 //! | `liveness` | variables | those that are needed after each node |
+//! | `presence` | the others | those that are to be dropped later (`moves` tells what is moved before); a statement that moves something on some of its ways is taken apart (`apart`), and all is done again |
 //! | `emit` | all that | the frame, and its `poll`; `states` says how it is written by name |
 
 mod anf;
+mod apart;
 mod callee;
 mod emit;
+mod field;
 mod ir;
 mod iterate;
 mod jumps;
 mod labels;
 mod liveness;
+mod moves;
 mod names;
+mod presence;
 mod resolve;
 mod segment;
 mod signature;
@@ -75,8 +80,13 @@ pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
 pub fn transform(arguments: TokenStream, function: TokenStream) -> Result<TokenStream> {
     let mut signature = signature::read(arguments, function)?;
     labels::expand(&mut signature.body)?;
-    let body = anf::lower(&signature)?;
-    let mut program = resolve::resolve(&signature, body);
-    liveness::analyse(&mut program);
-    emit::emit(&signature, &program)
+    loop {
+        let body = anf::lower(&signature)?;
+        let mut program = resolve::resolve(&signature, body);
+        liveness::analyse(&mut program);
+        let undecided = presence::analyse(&mut program);
+        if !apart::mark(&mut signature.body, &undecided) {
+            return emit::emit(&signature, &program);
+        }
+    }
 }

@@ -35,6 +35,7 @@ impl Analysis<'_> {
 
     fn node(&mut self, node: &mut Node, live: Set) -> Set {
         match node {
+            Node::Ends(_) => live,
             Node::Plain(segment) => self.segment(segment, live),
             Node::Await(node) => {
                 node.live_out = match node.dest {

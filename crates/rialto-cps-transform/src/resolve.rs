@@ -3,9 +3,12 @@
 
 use crate::anf::{Body, Source};
 use crate::ir::{
-    Arm, Awaits, Block, Dest, Head, Node, Origin, Program, Segment, Set, Statement, Var, Variable,
+    Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Reads, Segment, Set, Statement, Var,
+    Variable,
 };
 use crate::iterate;
+use crate::liveness::temporary;
+use crate::moves::{self, Moves};
 use crate::names;
 use crate::signature::Signature;
 use crate::types;
@@ -32,7 +35,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         })
         .collect();
     resolver.block(&mut block);
-    Program { variables: resolver.variables, parameters, body: block }
+    Program { variables: resolver.variables, parameters, body: block, unsure: Default::default() }
 }
 
 struct Resolver {
@@ -49,7 +52,12 @@ impl Resolver {
         // The number stands first: `x` and `x` are not to be taken for `x` and `x_1`.
         let text = name.to_string();
         let slot = format_ident!("__cps_{}_{}", same, text.trim_start_matches("r#"), span = name.span());
-        self.variables.push(Variable { name: name.clone(), mutable, origin, ty, slot });
+        let drops = match &ty {
+            Some(ty) if types::drops_silently(ty) => Drops::Silently,
+            Some(_) => Drops::InTime,
+            None => Drops::Unknown,
+        };
+        self.variables.push(Variable { name: name.clone(), mutable, origin, ty, drops, slot });
         self.scope.push(self.variables.len() - 1);
         self.variables.len() - 1
     }
@@ -60,6 +68,15 @@ impl Resolver {
 
     fn all(&self, names: BTreeSet<String>) -> Set {
         names.iter().filter_map(|name| self.find(name)).collect()
+    }
+
+    fn read(&self, moves: &Moves) -> Reads {
+        moves.reads.iter().filter_map(|(name, place)| Some((self.find(name)?, place.clone()))).collect()
+    }
+
+    /// What is moved on some way is not kept.
+    fn moved(&self, moves: Moves) -> Set {
+        &self.all(moves.always) | &self.all(moves.sometimes)
     }
 
     fn evident(&self, expression: &Expr) -> Option<Type> {
@@ -84,7 +101,11 @@ impl Resolver {
             _ => None,
         };
         let name = name.clone();
-        self.declare(&name, true, ty, Origin::Temporary);
+        let variable = self.declare(&name, true, ty, Origin::Temporary);
+        if !self.sources.iter().any(|(other, source)| *other == name && matches!(source, Source::Iterator(_)))
+        {
+            self.variables[variable].drops = Drops::InPlace;
+        }
         // A temporary can be named everywhere: its name is nobody else's.
         let variable = self.scope.pop();
         self.scope.splice(0..0, variable);
@@ -96,6 +117,8 @@ impl Resolver {
         for node in block.iter_mut() {
             self.node(node);
         }
+        let declared = block.iter().flat_map(|node| self.declared(node)).collect();
+        block.push(Node::Ends(Ends { declared, left: Set::new() }));
         let temporaries = self
             .scope
             .iter()
@@ -105,10 +128,27 @@ impl Resolver {
         Awaits { first: before + 1, last: self.awaits }
     }
 
+    /// What a node declares in the block where it stands.
+    fn declared(&self, node: &Node) -> Vec<Var> {
+        let Node::Plain(segment) = node else { return Vec::new() };
+        let iterator = match &segment.store {
+            Some((_, dest)) => temporary(&self.variables, dest)
+                .filter(|&variable| self.variables[variable].drops != Drops::InPlace),
+            None => None,
+        };
+        segment.statements.iter().flat_map(|statement| statement.declares.clone()).chain(iterator).collect()
+    }
+
     fn node(&mut self, node: &mut Node) {
         match node {
+            Node::Ends(_) => {}
             Node::Plain(segment) => self.segment(segment),
             Node::Await(node) => {
+                for argument in &node.call.arguments {
+                    let found = moves::of_value(argument);
+                    node.reads.extend(self.read(&found));
+                    node.moves.extend(self.moved(found));
+                }
                 node.uses =
                     node.call.arguments.iter().flat_map(|e| self.all(names::free_in_expression(e))).collect();
                 self.dest(&node.dest);
@@ -118,14 +158,25 @@ impl Resolver {
             Node::Branch(branch) => {
                 let (Head::If(head) | Head::Match(head)) = &branch.head;
                 branch.uses = self.all(names::free_in_expression(head));
+                branch.moves = self.moved(match &branch.head {
+                    Head::If(head) => moves::of_value(head),
+                    Head::Match(head) => moves::of_place(head),
+                });
+                let matched = moves::variable(head).and_then(|name| self.find(&name));
                 let ty = self.evident(head);
                 for arm in &branch.arms {
                     branch.uses.extend(self.all(guarded(arm)));
                 }
                 for arm in &mut branch.arms {
+                    if arm.pattern.as_ref().is_some_and(moves::takes) {
+                        arm.moves.extend(matched);
+                    }
                     arm.binds = self.pattern(arm.pattern.as_ref(), ty.as_ref(), Origin::Arm);
                     arm.awaits = self.block(&mut arm.body);
                     let binds = arm.binds.clone();
+                    if let Some(Node::Ends(ends)) = arm.body.last_mut() {
+                        ends.declared.splice(0..0, binds.clone());
+                    }
                     self.scope.retain(|variable| !binds.contains(variable));
                 }
             }
@@ -146,12 +197,20 @@ impl Resolver {
         }
         if let Some((expression, dest)) = &segment.store {
             segment.store_uses = self.all(names::free_in_expression(expression));
+            let found = moves::of_value(expression);
+            segment.store_reads = self.read(&found);
+            segment.store_moves = self.moved(found);
             self.dest(&dest.clone());
         }
     }
 
     fn statement(&mut self, statement: &mut Statement) {
         statement.uses = self.all(names::free_in_statement(&statement.syntax));
+        let found = moves::of_statement(&statement.syntax);
+        statement.reads = self.read(&found);
+        let Moves { always, sometimes, .. } = found;
+        statement.moves = self.all(always);
+        statement.sometimes = &self.all(sometimes) - &statement.moves;
         match &statement.syntax {
             Stmt::Local(local) => {
                 let ty = local.init.as_ref().and_then(|init| self.evident(&init.expr));

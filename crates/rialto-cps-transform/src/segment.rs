@@ -2,62 +2,161 @@
 //! slots and putting them back.
 
 use crate::emit::Emitter;
-use crate::ir::{Dest, Segment, Set, Statement, Var};
+use crate::ir::{Dest, Drops, Presence, Present, Reads, Segment, Set, Statement, Var};
 use crate::jumps::{self, Jump, Leave, Rewrite};
 use crate::names;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use syn::visit::{self, Visit};
 use syn::visit_mut::VisitMut;
 use syn::{Error, Expr, Ident, Local, Stmt, parse_quote};
 
-/// Variables that are out of their slots: what their names mean now.
+/// Variables that are out of their slots.
 #[derive(Clone, Default)]
-pub struct Held(Set);
+pub struct Held {
+    /// Under their names.
+    named: Set,
+    /// Those that nobody names here: they are out to be dropped in their turn, when
+    /// what is run here leaves their scope, or panics.
+    unnamed: Set,
+    /// What must have been copied, or these are not whole any more.
+    copied: BTreeMap<Var, Vec<Ident>>,
+}
 
 impl Held {
     /// Takes out those that are named, if they have values; the others are about
-    /// to be assigned.
-    pub fn take(emitter: &mut Emitter, named: &Set, live: &Set) -> (Held, TokenStream) {
+    /// to be assigned. They come in the order of their declarations, and with
+    /// those that are to be dropped before some of them; with all, if there are jumps.
+    pub fn take(
+        emitter: &mut Emitter,
+        named: &Set,
+        live: &Set,
+        present: &Present,
+        jumps: bool,
+    ) -> (Held, TokenStream) {
+        let named: Set = named.iter().copied().filter(|&variable| !emitter.in_place(variable)).collect();
+        let first = named.iter().copied().find(|&variable| emitter.drops(variable) != Drops::Silently);
+        let unnamed: Set = (present.iter())
+            .filter(|(_, presence)| **presence != Presence::Absent)
+            .map(|(variable, _)| *variable)
+            .filter(|variable| emitter.drops(*variable) == Drops::InTime && !named.contains(variable))
+            .filter(|variable| jumps || first.is_some_and(|first| first < *variable))
+            .collect();
         let mut code = TokenStream::new();
-        for &variable in named {
+        for &variable in &(&named | &unnamed) {
+            if unnamed.contains(&variable) {
+                let (holder, slot) = (emitter.holder(variable), emitter.slot(variable));
+                code.extend(quote!(let mut #holder = ::rialto_cps::rt::Option::take(&mut #slot);));
+                continue;
+            }
             let (name, mutable) = emitter.name(variable);
-            code.extend(match live.contains(&variable) {
-                true => {
+            let old = mutable.is_some()
+                && emitter.drops(variable) == Drops::InTime
+                && present.get(&variable).is_some_and(|presence| *presence != Presence::Absent);
+            code.extend(match (live.contains(&variable), old) {
+                (true, _) => {
                     let slot = emitter.slot(variable);
                     quote!(let #mutable #name = ::rialto_cps::rt::take(&mut #slot);)
                 }
-                false => quote!(let #mutable #name;),
+                (false, true) => {
+                    let slot = emitter.slot(variable);
+                    quote! {
+                        let #mutable #name;
+                        if let ::rialto_cps::rt::Option::Some(value) = ::rialto_cps::rt::Option::take(&mut #slot) {
+                            #name = value;
+                        }
+                    }
+                }
+                (false, false) => quote!(let #mutable #name;),
             });
         }
-        (Held(named.clone()), code)
+        (Held { named, unnamed, copied: BTreeMap::new() }, code)
     }
 
-    /// These, which have been bound just now.
+    /// With these, which have been bound just now, and hide others.
     #[must_use]
-    pub fn of(variables: Set) -> Held {
-        Held(variables)
+    pub fn and(&self, emitter: &Emitter, bound: &[Var]) -> Held {
+        let bound: Set = bound.iter().copied().collect();
+        let mut held = self.without(&self.hidden(emitter, &bound));
+        held.named.extend(bound);
+        held
     }
 
-    /// Puts back those that are needed.
-    pub fn put_back(&self, emitter: &mut Emitter, needed: &Set) -> TokenStream {
-        self.0
-            .intersection(needed)
-            .map(|&variable| {
-                let ((name, _), slot) = (emitter.name(variable), emitter.slot(variable));
-                quote!(#slot = ::rialto_cps::rt::Option::Some(#name);)
-            })
-            .collect()
+    /// Those whose names are those of others.
+    #[must_use]
+    pub fn hidden(&self, emitter: &Emitter, by: &Set) -> Set {
+        let names: Vec<Ident> = by.iter().map(|&variable| emitter.name(variable).0).collect();
+        let hidden = |held: &Var| !by.contains(held) && names.contains(&emitter.name(*held).0);
+        self.named.iter().copied().filter(hidden).collect()
+    }
+
+    #[must_use]
+    pub fn without(&self, others: &Set) -> Held {
+        Held { named: &self.named - others, ..self.clone() }
+    }
+
+    /// These alone, of those with names.
+    #[must_use]
+    pub fn only(&self, these: &Set) -> Held {
+        Held { named: &self.named & these, unnamed: Set::new(), copied: self.copied.clone() }
+    }
+
+    /// Remembers of which types the places are that are read in what follows.
+    pub fn reads(&mut self, reads: &Reads, lasting: &Set) -> TokenStream {
+        let mut code = TokenStream::new();
+        for (variable, place) in reads.iter().filter(|(variable, _)| lasting.contains(variable)) {
+            code.extend(self.copied(*variable, place));
+        }
+        code
+    }
+
+    /// The variable is whole if this is of a type that is copied.
+    pub fn copied(&mut self, variable: Var, place: &Expr) -> TokenStream {
+        if !self.named.contains(&variable) {
+            return TokenStream::new();
+        }
+        let tokens = self.copied.entry(variable).or_default();
+        let token = format_ident!("__cps_copied_{}_{}", variable, tokens.len());
+        tokens.push(token.clone());
+        quote!(let #token = ::rialto_cps::rt::taken(&#place);)
+    }
+
+    /// Puts back those that are needed, or are to be dropped later.
+    pub fn put_back(&self, emitter: &mut Emitter, live: &Set, lasting: &Set) -> TokenStream {
+        let needed = &(live | lasting);
+        let mut code = TokenStream::new();
+        for &variable in self.named.intersection(needed) {
+            let ((name, _), slot) = (emitter.name(variable), emitter.slot(variable));
+            let back = quote!(#slot = ::rialto_cps::rt::Option::Some(#name););
+            code.extend(match self.copied.get(&variable) {
+                // What was not copied has no proof: the compiler sees that this is not reached.
+                Some(copied) if !live.contains(&variable) => quote! {
+                    {
+                        use ::rialto_cps::rt::{Copied as _, Moved as _};
+                        if true #(&& (&#copied).is_copied())* {
+                            #((&#copied).proof();)*
+                            #back
+                        }
+                    }
+                },
+                _ => back,
+            });
+        }
+        for &variable in self.unnamed.intersection(needed) {
+            let (holder, slot) = (emitter.holder(variable), emitter.slot(variable));
+            code.extend(quote!(#slot = #holder;));
+        }
+        code
     }
 
     /// Puts back those whose names now mean others.
-    fn shadowed(&mut self, emitter: &mut Emitter, by: &[Var], needed: &Set) -> TokenStream {
-        let names: Vec<Ident> = by.iter().map(|&variable| emitter.name(variable).0).collect();
-        let hidden = |held: &Var| !by.contains(held) && names.contains(&emitter.name(*held).0);
-        let hidden = Held(self.0.iter().copied().filter(hidden).collect());
-        self.0.retain(|held| !hidden.0.contains(held));
-        hidden.put_back(emitter, needed)
+    fn shadowed(&mut self, emitter: &mut Emitter, by: &[Var], live: &Set, lasting: &Set) -> TokenStream {
+        let hidden = self.hidden(emitter, &by.iter().copied().collect());
+        let back = self.only(&hidden).put_back(emitter, live, lasting);
+        *self = self.without(&hidden);
+        back
     }
 }
 
@@ -69,13 +168,15 @@ pub fn emit(emitter: &mut Emitter, segment: &Segment) -> TokenStream {
         declared.extend(&statement.declares);
     }
     let named = &named - &declared;
-    let (mut held, mut code) = Held::take(emitter, &named, &segment.live_in);
+    let jumps = segment.statements.iter().any(|statement| !jumps::leaving(&statement.syntax).is_empty());
+    let (mut held, mut code) = Held::take(emitter, &named, &segment.live_in, &segment.present, jumps);
     for statement in &segment.statements {
         code.extend(emit_statement(emitter, &mut held, statement));
     }
     match &segment.store {
         Some((expression, dest)) => {
-            let value = rewrite(emitter, &held, expression.clone());
+            code.extend(held.reads(&segment.store_reads, &segment.lasting));
+            let value = rewrite(emitter, &held, &segment.lasting, expression.clone());
             code.extend(emitter.store(dest, quote!(#value)));
             if matches!(dest, Dest::Return) {
                 return code;
@@ -84,38 +185,48 @@ pub fn emit(emitter: &mut Emitter, segment: &Segment) -> TokenStream {
         None if segment.statements.last().is_some_and(|last| jumps::is_jump(&last.syntax)) => return code,
         None => {}
     }
-    code.extend(held.put_back(emitter, &segment.live_out));
+    code.extend(held.put_back(emitter, &segment.live_out, &segment.lasting));
     code
 }
 
 fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement) -> TokenStream {
+    let reads = held.reads(&statement.reads, &statement.lasting);
     let Stmt::Local(local) = &statement.syntax else {
         let mut syntax = statement.syntax.clone();
-        rewriting(emitter, held, &Syntax::Statement(&statement.syntax), |rewrite| {
+        rewriting(emitter, held, &statement.lasting, &Syntax::Statement(&statement.syntax), |rewrite| {
             rewrite.visit_stmt_mut(&mut syntax)
         });
-        return quote!(#syntax);
+        return quote!(#reads #syntax);
     };
     let Local { attrs, pat, init, .. } = local;
-    let value = init.as_ref().map(|init| rewrite(emitter, held, (*init.expr).clone()));
-    let back = held.shadowed(emitter, &statement.declares, &statement.live_out);
+    let lasting = &statement.lasting;
+    let value = init.as_ref().map(|init| rewrite(emitter, held, lasting, (*init.expr).clone()));
+    let back = held.shadowed(emitter, &statement.declares, &statement.live_out, lasting);
     let otherwise = init.as_ref().and_then(|init| init.diverge.as_ref()).map(|(_, otherwise)| {
-        let otherwise = rewrite(emitter, held, (**otherwise).clone());
+        let otherwise = rewrite(emitter, held, lasting, (**otherwise).clone());
         quote!(else #otherwise)
     });
-    held.0.extend(&statement.declares);
-    match value {
+    held.named.extend(&statement.declares);
+    let checks = match init {
+        Some(_) => emitter.checks(&statement.declares),
+        None => TokenStream::new(),
+    };
+    let declared = match value {
         None => quote!(#back #(#attrs)* let #pat;),
         Some(value) if back.is_empty() => quote!(#(#attrs)* let #pat = #value #otherwise;),
         // The value is computed while the hidden variable is still there.
         Some(value) => quote!(let __cps_value = #value; #back #(#attrs)* let #pat = __cps_value #otherwise;),
-    }
+    };
+    quote!(#reads #declared #checks)
 }
 
-/// An expression whose jumps leave a segment.
-pub fn rewrite(emitter: &mut Emitter, held: &Held, mut expression: Expr) -> Expr {
+/// An expression whose jumps leave a segment. Those that last are to be dropped later,
+/// if it is not left.
+pub fn rewrite(emitter: &mut Emitter, held: &Held, lasting: &Set, mut expression: Expr) -> Expr {
     let before = expression.clone();
-    rewriting(emitter, held, &Syntax::Expression(&before), |rewrite| rewrite.visit_expr_mut(&mut expression));
+    rewriting(emitter, held, lasting, &Syntax::Expression(&before), |rewrite| {
+        rewrite.visit_expr_mut(&mut expression)
+    });
     expression
 }
 
@@ -124,21 +235,28 @@ enum Syntax<'a> {
     Expression(&'a Expr),
 }
 
-fn rewriting(emitter: &mut Emitter, held: &Held, syntax: &Syntax, with: impl FnOnce(&mut Rewrite)) {
+fn rewriting(
+    emitter: &mut Emitter,
+    held: &Held,
+    lasting: &Set,
+    syntax: &Syntax,
+    with: impl FnOnce(&mut Rewrite),
+) {
     let leaving = match syntax {
         Syntax::Statement(statement) => jumps::leaving(statement),
         Syntax::Expression(expression) => jumps::leaving_expression(expression),
     };
-    refuse_hidden(emitter, held, syntax, &leaving);
+    refuse_hidden(emitter, held, lasting, syntax, &leaving);
     let emitter = RefCell::new(emitter);
-    let jump = |jump: &Jump, value| emit_jump(&mut emitter.borrow_mut(), held, jump, value);
-    with(&mut Rewrite::new(&jump, &leave));
+    let jump = |jump: &Jump, value| emit_jump(&mut emitter.borrow_mut(), held, lasting, jump, value);
+    let path = |path: &syn::ExprPath| emitter.borrow_mut().taken(path);
+    with(&mut Rewrite::new(&jump, &leave, &path));
 }
 
-fn emit_jump(emitter: &mut Emitter, held: &Held, jump: &Jump, value: Option<Expr>) -> Expr {
+fn emit_jump(emitter: &mut Emitter, held: &Held, lasting: &Set, jump: &Jump, value: Option<Expr>) -> Expr {
     let Jump { label, continues, .. } = jump;
-    let (needed, dest) = emitter.target(jump);
-    let back = held.put_back(emitter, &needed);
+    let (needed, dest, lasting) = emitter.target(jump, lasting);
+    let back = held.put_back(emitter, &needed, &lasting);
     if *continues {
         return parse_quote!({ #back continue #label });
     }
@@ -171,7 +289,7 @@ pub fn leave(leave: Leave) -> Expr {
 }
 
 /// Where a jump stands, names must still mean what they mean around it.
-fn refuse_hidden(emitter: &mut Emitter, held: &Held, syntax: &Syntax, leaving: &[Jump]) {
+fn refuse_hidden(emitter: &mut Emitter, held: &Held, lasting: &Set, syntax: &Syntax, leaving: &[Jump]) {
     struct Bound(Vec<Ident>);
     impl<'a> Visit<'a> for Bound {
         fn visit_pat(&mut self, pattern: &'a syn::Pat) {
@@ -186,8 +304,8 @@ fn refuse_hidden(emitter: &mut Emitter, held: &Held, syntax: &Syntax, leaving: &
         Syntax::Expression(expression) => bound.visit_expr(expression),
     }
     for jump in leaving {
-        let (needed, _) = emitter.target(jump);
-        for &variable in held.0.intersection(&needed) {
+        let (needed, _, lasting) = emitter.target(jump, lasting);
+        for &variable in held.named.intersection(&(&needed | &lasting)) {
             let (name, _) = emitter.name(variable);
             if let Some(again) = bound.0.iter().find(|bound| **bound == name) {
                 let message = format!(

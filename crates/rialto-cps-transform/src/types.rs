@@ -101,3 +101,77 @@ fn number(ty: Type) -> Option<Type> {
 fn text(path: &syn::Path) -> String {
     quote::ToTokens::to_token_stream(path).to_string()
 }
+
+/// Whether it is of no account when a value of the type is dropped, as far as its
+/// text tells: it has no destructor, or one that only gives back memory.
+#[must_use]
+pub fn drops_silently(ty: &Type) -> bool {
+    match ty {
+        Type::Reference(_) | Type::Ptr(_) | Type::BareFn(_) | Type::Never(_) => true,
+        Type::Tuple(tuple) => tuple.elems.iter().all(drops_silently),
+        Type::Array(array) => drops_silently(&array.elem),
+        Type::Paren(inner) => drops_silently(&inner.elem),
+        Type::Group(inner) => drops_silently(&inner.elem),
+        Type::Path(path) if path.qself.is_none() => of_silent_parts(&path.path),
+        _ => false,
+    }
+}
+
+fn of_silent_parts(path: &syn::Path) -> bool {
+    const SILENT: [&str; 41] = [
+        "u8",
+        "u16",
+        "u32",
+        "u64",
+        "u128",
+        "usize",
+        "i8",
+        "i16",
+        "i32",
+        "i64",
+        "i128",
+        "isize",
+        "f32",
+        "f64",
+        "bool",
+        "char",
+        "str",
+        "String",
+        "Vec",
+        "VecDeque",
+        "Option",
+        "Result",
+        "Box",
+        "HashMap",
+        "HashSet",
+        "BTreeMap",
+        "BTreeSet",
+        "Duration",
+        "Instant",
+        "Range",
+        "RangeInclusive",
+        "RangeFrom",
+        "NonZeroU32",
+        "NonZeroU64",
+        "Ordering",
+        "PhantomData",
+        "PathBuf",
+        "OsString",
+        "Reversed",
+        "Enumerated",
+        "SystemTime",
+    ];
+    let Some(last) = path.segments.last() else { return false };
+    let silent = SILENT.iter().any(|name| last.ident == name);
+    silent
+        && match &last.arguments {
+            syn::PathArguments::None => true,
+            syn::PathArguments::AngleBracketed(arguments) => {
+                arguments.args.iter().all(|argument| match argument {
+                    syn::GenericArgument::Type(ty) => drops_silently(ty),
+                    _ => true,
+                })
+            }
+            syn::PathArguments::Parenthesized(_) => false,
+        }
+}

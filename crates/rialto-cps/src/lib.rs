@@ -56,9 +56,9 @@
 //!
 //! A variable that is needed after an await is a field of the frame, and so its
 //! type must be evident: from a parameter, an annotation, a literal with a
-//! suffix, or the result of another `#[cps]` function. What is not needed after
-//! an await is not kept over it: it is dropped before, where an `async fn` would
-//! drop it at the end of its block.
+//! suffix, or the result of another `#[cps]` function. So is one that is not needed
+//! and has a destructor, until its scope ends: values drop as those of an `async fn`
+//! do.
 //!
 //! # Files
 //!
@@ -85,11 +85,13 @@ mod build;
 mod codec;
 mod continuation;
 mod control;
+mod copied;
 mod endpoint;
 mod error;
 mod frame;
 mod handle;
 mod iterate;
+mod kept;
 mod layout;
 mod nested;
 mod range;
@@ -124,8 +126,10 @@ pub use yielding::yield_now;
 /// What the code that `#[cps]` makes refers to; not for others.
 #[doc(hidden)]
 pub mod rt {
+    pub use crate::copied::{Copied, Moved, taken};
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
     pub use crate::layout::{ByText, Known};
+    pub use crate::kept::{Kept, keep, kept};
     pub use crate::nested::{Boxed, Nested};
     pub use crate::residual::{FromResidual, Try};
     pub use serde;

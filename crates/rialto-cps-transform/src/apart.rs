@@ -1,0 +1,59 @@
+//! Statements that await nothing and are taken apart all the same: on some of their
+//! ways they move a value that is to be dropped later on the others.
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Block, Expr, Stmt, parse_quote};
+
+/// Marks, wherever these statements stand, what can be taken apart in them. Whether there was
+/// something that had not been marked before.
+pub fn mark(body: &mut Block, statements: &[Stmt]) -> bool {
+    let mut find = Find { statements, marked: false };
+    if !statements.is_empty() {
+        find.visit_block_mut(body);
+    }
+    find.marked
+}
+
+/// Whether it is a mark.
+#[must_use]
+pub fn is_mark(attribute: &Attribute) -> bool {
+    attribute.path().is_ident("__cps_apart")
+}
+
+struct Find<'s> {
+    statements: &'s [Stmt],
+    marked: bool,
+}
+
+impl VisitMut for Find<'_> {
+    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
+        if self.statements.contains(statement) {
+            let mut mark = Mark(false);
+            mark.visit_stmt_mut(statement);
+            self.marked |= mark.0;
+        } else {
+            visit_mut::visit_stmt_mut(self, statement);
+        }
+    }
+}
+
+/// The outermost branches, loops and blocks.
+struct Mark(bool);
+
+impl VisitMut for Mark {
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        let attributes = match expression {
+            Expr::If(branch) => &mut branch.attrs,
+            Expr::Match(branch) => &mut branch.attrs,
+            Expr::Loop(each) => &mut each.attrs,
+            Expr::While(each) => &mut each.attrs,
+            Expr::Block(block) => &mut block.attrs,
+            Expr::Closure(_) | Expr::Async(_) | Expr::ForLoop(_) => return,
+            other => return visit_mut::visit_expr_mut(self, other),
+        };
+        if !attributes.iter().any(is_mark) {
+            attributes.push(parse_quote!(#[__cps_apart]));
+            self.0 = true;
+        }
+    }
+}

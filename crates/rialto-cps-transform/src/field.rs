@@ -1,0 +1,95 @@
+//! Part of the last phase: a variable in the frame, and how it comes there and back.
+
+use crate::ir::{Presence, Program, Var};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::{Type, parse_quote};
+
+/// A variable that a state of the frame has.
+#[derive(Clone)]
+pub struct Field {
+    pub slot: Ident,
+    /// The variable's.
+    ty: Type,
+    why: Why,
+}
+
+#[derive(Clone, Copy)]
+enum Why {
+    /// It is named later.
+    Named,
+    /// It is dropped later: without a destructor, it takes no room.
+    Dropped(Presence),
+}
+
+impl Field {
+    /// Of one that is named later.
+    pub fn named(program: &Program, variable: Var) -> Option<Field> {
+        Self::of(program, variable, Why::Named)
+    }
+
+    /// Of one that is only to be dropped.
+    pub fn dropped(program: &Program, variable: Var, presence: Presence) -> Option<Field> {
+        Self::of(program, variable, Why::Dropped(presence))
+    }
+
+    fn of(program: &Program, variable: Var, why: Why) -> Option<Field> {
+        let variable = &program.variables[variable];
+        Some(Field { slot: variable.slot.clone(), ty: variable.ty.clone()?, why })
+    }
+
+    /// What is kept of it.
+    pub fn ty(&self) -> Type {
+        let Field { ty, .. } = self;
+        match self.why {
+            Why::Named => ty.clone(),
+            Why::Dropped(Presence::Perhaps) => {
+                parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, { ::core::mem::needs_drop::<#ty>() }>)
+            }
+            Why::Dropped(_) => {
+                parse_quote!(::rialto_cps::rt::Kept<#ty, { ::core::mem::needs_drop::<#ty>() }>)
+            }
+        }
+    }
+
+    /// From the slot into the frame.
+    pub fn suspend(&self) -> TokenStream {
+        let Field { slot, ty, .. } = self;
+        match self.why {
+            Why::Named => quote!(#slot: ::rialto_cps::rt::take(&mut #slot)),
+            Why::Dropped(Presence::Perhaps) => quote! {
+                #slot: ::rialto_cps::rt::keep::<_, { ::core::mem::needs_drop::<#ty>() }>(
+                    ::rialto_cps::rt::Option::Some(::rialto_cps::rt::Option::take(&mut #slot))
+                )
+            },
+            Why::Dropped(_) => quote! {
+                #slot: ::rialto_cps::rt::keep::<#ty, { ::core::mem::needs_drop::<#ty>() }>(
+                    ::rialto_cps::rt::Option::take(&mut #slot)
+                )
+            },
+        }
+    }
+
+    /// And back.
+    pub fn resume(&self, value: &Ident) -> TokenStream {
+        let Field { slot, ty, .. } = self;
+        match self.why {
+            Why::Named => quote!(#slot = ::rialto_cps::rt::Option::Some(#value);),
+            Why::Dropped(Presence::Perhaps) => quote! {
+                #slot = ::rialto_cps::rt::Option::flatten(::rialto_cps::rt::kept::<
+                    ::rialto_cps::rt::Option<#ty>,
+                    { ::core::mem::needs_drop::<#ty>() }
+                >(#value));
+            },
+            Why::Dropped(_) => quote! {
+                #slot = ::rialto_cps::rt::kept::<#ty, { ::core::mem::needs_drop::<#ty>() }>(#value);
+            },
+        }
+    }
+
+    /// What the layout has of it.
+    pub fn layout(&self) -> TokenStream {
+        let (name, ty) = (self.slot.to_string(), crate::states::with_type(&self.ty()));
+        quote!(.text(#name) #ty)
+    }
+}

@@ -1,0 +1,438 @@
+//! Which variables a piece of plain syntax moves away, as far as the text tells.
+//!
+//! A name where a value is wanted is moved, or copied: then there is nothing to
+//! drop, and it makes no difference. Behind `&`, before `.`, in a comparison, and in the
+//! macros that format it is borrowed. Whether a field that is read is copied, is for the
+//! compiler to find out. Whether a method takes `self` by value the text does not tell, and
+//! nothing else does: those do that by their names do, or are in a list; of the others it is
+//! taken that they do not, and when that is wrong, the compiler says that a moved value is kept.
+
+use crate::names;
+use std::collections::BTreeSet;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{BinOp, Block, Expr, Local, Macro, Pat, Stmt, Token};
+
+/// The names that are moved.
+#[derive(Default)]
+pub struct Moves {
+    /// Whenever it is run.
+    pub always: BTreeSet<String>,
+    /// On some of its ways, on which it goes on.
+    pub sometimes: BTreeSet<String>,
+    /// Places in variables that are read: what is copied does not move.
+    pub reads: Vec<(String, Expr)>,
+}
+
+/// What a statement moves.
+#[must_use]
+pub fn of_statement(statement: &Stmt) -> Moves {
+    let mut finder = Finder::default();
+    finder.statement(statement);
+    finder.moves
+}
+
+/// What an expression moves whose value is used.
+#[must_use]
+pub fn of_value(expression: &Expr) -> Moves {
+    let mut finder = Finder::default();
+    finder.value(expression);
+    finder.moves
+}
+
+/// What looking at an expression moves, before a pattern takes anything out.
+#[must_use]
+pub fn of_place(expression: &Expr) -> Moves {
+    let mut finder = Finder::default();
+    finder.place(expression);
+    finder.moves
+}
+
+/// Whether a pattern takes out of what it is matched with.
+#[must_use]
+pub fn takes(pattern: &Pat) -> bool {
+    struct Takes(bool);
+    impl<'a> syn::visit::Visit<'a> for Takes {
+        fn visit_pat_ident(&mut self, pattern: &'a syn::PatIdent) {
+            let named = !names::bound(&Pat::Ident(pattern.clone())).is_empty();
+            self.0 |= named && pattern.by_ref.is_none();
+            syn::visit::visit_pat_ident(self, pattern);
+        }
+        fn visit_expr(&mut self, _: &'a Expr) {}
+    }
+    let mut takes = Takes(false);
+    syn::visit::Visit::visit_pat(&mut takes, pattern);
+    takes.0
+}
+
+/// The variable that this is.
+#[must_use]
+pub fn variable(expression: &Expr) -> Option<String> {
+    match expression {
+        Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+        Expr::Paren(inner) => variable(&inner.expr),
+        Expr::Group(inner) => variable(&inner.expr),
+        _ => None,
+    }
+}
+
+/// The variable that a place is in.
+fn root(place: &Expr) -> Option<String> {
+    match place {
+        Expr::Field(field) => root(&field.base),
+        other => variable(other),
+    }
+}
+
+/// Methods that by their names, or in the standard library, take `self` by value.
+fn takes_self(method: &str) -> bool {
+    const NAMES: [&str; 37] = [
+        "unwrap",
+        "unwrap_or",
+        "unwrap_or_else",
+        "unwrap_or_default",
+        "unwrap_err",
+        "expect",
+        "expect_err",
+        "ok",
+        "err",
+        "ok_or",
+        "ok_or_else",
+        "map",
+        "map_err",
+        "map_or",
+        "map_or_else",
+        "and_then",
+        "or_else",
+        "flatten",
+        "filter",
+        "filter_map",
+        "flat_map",
+        "zip",
+        "chain",
+        "rev",
+        "enumerate",
+        "skip",
+        "step_by",
+        "take_while",
+        "skip_while",
+        "peekable",
+        "cloned",
+        "copied",
+        "collect",
+        "sum",
+        "product",
+        "fold",
+        "for_each",
+    ];
+    method.starts_with("into_") || method == "into" || method == "try_into" || NAMES.contains(&method)
+}
+
+#[derive(Default)]
+struct Finder {
+    moves: Moves,
+    /// Names that are bound inside.
+    inner: Vec<BTreeSet<String>>,
+}
+
+impl Finder {
+    fn moved(&mut self, name: String) {
+        if !self.inner.iter().any(|scope| scope.contains(&name)) {
+            self.moves.always.insert(name);
+        }
+    }
+
+    /// A value is taken out of a place.
+    fn read(&mut self, place: &Expr) {
+        match (variable(place), root(place)) {
+            (Some(name), _) => self.moved(name),
+            (None, Some(name)) if !self.inner.iter().any(|scope| scope.contains(&name)) => {
+                self.moves.reads.push((name, place.clone()));
+            }
+            _ => {}
+        }
+    }
+
+    fn bind(&mut self, pattern: &Pat) {
+        if let Some(scope) = self.inner.last_mut() {
+            scope.extend(names::bound(pattern).into_iter().map(|(name, _)| name.to_string()));
+        }
+    }
+
+    fn scoped(&mut self, visit: impl FnOnce(&mut Self)) {
+        self.inner.push(BTreeSet::new());
+        visit(self);
+        self.inner.pop();
+    }
+
+    /// What may be run, and may not: what is moved where the function is left does not matter.
+    fn perhaps(&mut self, leaves: bool, visit: impl FnOnce(&mut Self)) {
+        let outside = std::mem::take(&mut self.moves);
+        self.scoped(visit);
+        let inside = std::mem::replace(&mut self.moves, outside);
+        if !leaves {
+            self.moves.sometimes.extend(inside.always);
+            self.moves.sometimes.extend(inside.sometimes);
+            self.moves.reads.extend(inside.reads);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Local(local) => self.local(local),
+            Stmt::Expr(expression, _) => self.value(expression),
+            Stmt::Macro(call) => self.in_macro(&call.mac),
+            Stmt::Item(_) => {}
+        }
+    }
+
+    fn local(&mut self, Local { pat, init, .. }: &Local) {
+        if let Some(init) = init {
+            match takes(pat) {
+                true => self.value(&init.expr),
+                false => self.place(&init.expr),
+            }
+            if let Some((_, otherwise)) = &init.diverge {
+                let leaves = leaves(otherwise);
+                self.perhaps(leaves, |this| this.value(otherwise));
+            }
+        }
+        self.bind(pat);
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.scoped(|this| block.stmts.iter().for_each(|statement| this.statement(statement)));
+    }
+
+    /// Its value is used.
+    fn value(&mut self, expression: &Expr) {
+        match expression {
+            Expr::Path(_) => self.read(expression),
+            Expr::Field(field) => {
+                self.read(expression);
+                self.place(&field.base);
+            }
+            Expr::Paren(inner) => self.value(&inner.expr),
+            Expr::Group(inner) => self.value(&inner.expr),
+            _ => self.place(expression),
+        }
+    }
+
+    fn values<'e>(&mut self, all: impl IntoIterator<Item = &'e Expr>) {
+        all.into_iter().for_each(|expression| self.value(expression));
+    }
+
+    /// It is evaluated, and what it names, if it is a place, stays there.
+    fn place(&mut self, expression: &Expr) {
+        match expression {
+            Expr::Paren(inner) => self.place(&inner.expr),
+            Expr::Group(inner) => self.place(&inner.expr),
+            Expr::Field(field) => self.place(&field.base),
+            Expr::Reference(reference) => self.place(&reference.expr),
+            Expr::Unary(unary) => self.place(&unary.expr),
+            Expr::Cast(cast) => self.value(&cast.expr),
+            Expr::Try(tried) => self.value(&tried.expr),
+            Expr::Index(index) => {
+                self.place(&index.expr);
+                self.value(&index.index);
+            }
+            Expr::Binary(binary) => self.binary(binary),
+            Expr::Assign(assign) => {
+                self.value(&assign.right);
+                self.place(&assign.left);
+            }
+            Expr::MethodCall(call) => {
+                if takes_self(&call.method.to_string()) {
+                    self.read(&call.receiver);
+                }
+                self.place(&call.receiver);
+                self.values(&call.args);
+            }
+            Expr::Call(call) => {
+                self.place(&call.func);
+                self.values(&call.args);
+            }
+            Expr::Tuple(tuple) => self.values(&tuple.elems),
+            Expr::Array(array) => self.values(&array.elems),
+            Expr::Repeat(array) => self.value(&array.expr),
+            Expr::Struct(made) => {
+                self.values(made.fields.iter().map(|field| &field.expr));
+                self.values(made.rest.as_deref());
+            }
+            Expr::Range(range) => {
+                self.values(range.start.as_deref());
+                self.values(range.end.as_deref());
+            }
+            Expr::Return(leave) => self.values(leave.expr.as_deref()),
+            Expr::Break(leave) => self.values(leave.expr.as_deref()),
+            Expr::Macro(call) => self.in_macro(&call.mac),
+            Expr::Block(block) => self.block(&block.block),
+            Expr::Unsafe(block) => self.block(&block.block),
+            Expr::Closure(closure) => self.closure(closure),
+            other => self.control(other),
+        }
+    }
+
+    fn binary(&mut self, binary: &syn::ExprBinary) {
+        match binary.op {
+            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+                self.place(&binary.left);
+                self.place(&binary.right);
+            }
+            BinOp::And(_) | BinOp::Or(_) => {
+                self.value(&binary.left);
+                self.perhaps(false, |this| this.value(&binary.right));
+            }
+            op if crate::anf::is_compound(&op) => {
+                self.value(&binary.right);
+                self.place(&binary.left);
+            }
+            _ => self.values([&*binary.left, &*binary.right]),
+        }
+    }
+
+    /// Branches and loops.
+    fn control(&mut self, expression: &Expr) {
+        match expression {
+            Expr::If(branch) => self.scoped(|this| {
+                this.condition(&branch.cond);
+                this.perhaps(leaves_block(&branch.then_branch), |this| this.block(&branch.then_branch));
+                if let Some((_, otherwise)) = &branch.else_branch {
+                    this.perhaps(leaves(otherwise), |this| this.value(otherwise));
+                }
+            }),
+            Expr::Match(branch) => {
+                self.place(&branch.expr);
+                for arm in &branch.arms {
+                    self.arm(&branch.expr, arm);
+                }
+            }
+            Expr::While(each) => self.scoped(|this| {
+                this.condition(&each.cond);
+                this.perhaps(false, |this| this.block(&each.body));
+            }),
+            Expr::ForLoop(each) => {
+                self.value(&each.expr);
+                self.perhaps(false, |this| {
+                    this.bind(&each.pat);
+                    this.block(&each.body);
+                });
+            }
+            Expr::Loop(each) => self.perhaps(false, |this| this.block(&each.body)),
+            Expr::Let(_) => self.scoped(|this| this.condition(expression)),
+            _ => {}
+        }
+    }
+
+    fn arm(&mut self, scrutinee: &Expr, arm: &syn::Arm) {
+        self.perhaps(leaves(&arm.body), |this| {
+            if let Some(name) = variable(scrutinee).filter(|_| takes(&arm.pat)) {
+                this.moved(name);
+            }
+            this.bind(&arm.pat);
+            if let Some((_, guard)) = &arm.guard {
+                this.value(guard);
+            }
+            this.value(&arm.body);
+        });
+    }
+
+    fn condition(&mut self, condition: &Expr) {
+        match condition {
+            Expr::Let(condition) => {
+                self.place(&condition.expr);
+                if let Some(name) = variable(&condition.expr).filter(|_| takes(&condition.pat)) {
+                    let inside = self.inner.iter().any(|scope| scope.contains(&name));
+                    if !inside {
+                        self.moves.sometimes.insert(name);
+                    }
+                }
+                self.bind(&condition.pat);
+            }
+            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
+                self.condition(&binary.left);
+                self.condition(&binary.right);
+            }
+            other => self.value(other),
+        }
+    }
+
+    fn closure(&mut self, closure: &syn::ExprClosure) {
+        if closure.capture.is_some() {
+            return self.captured(closure);
+        }
+        // What its body moves, it has itself.
+        let mut body = Finder { inner: self.inner.clone(), ..Finder::default() };
+        body.scoped(|body| {
+            closure.inputs.iter().for_each(|input| body.bind(input));
+            body.value(&closure.body);
+        });
+        self.moves.always.extend(body.moves.always);
+        self.moves.always.extend(body.moves.sometimes);
+        self.moves.reads.extend(body.moves.reads);
+    }
+
+    /// A `move` closure takes the places that it names.
+    fn captured(&mut self, closure: &syn::ExprClosure) {
+        struct Places(Vec<Expr>, BTreeSet<String>);
+        impl<'a> syn::visit::Visit<'a> for Places {
+            fn visit_expr(&mut self, expression: &'a Expr) {
+                match root(expression) {
+                    Some(_) => self.0.push(expression.clone()),
+                    None => syn::visit::visit_expr(self, expression),
+                }
+            }
+            fn visit_macro(&mut self, call: &'a Macro) {
+                self.1.extend(names::free_in_statement(&syn::parse_quote!(#call;)));
+            }
+        }
+        let free = names::free_in_expression(&Expr::Closure(closure.clone()));
+        let mut places = Places(Vec::new(), BTreeSet::new());
+        syn::visit::Visit::visit_expr(&mut places, &closure.body);
+        let named = |place: &&Expr| root(place).is_some_and(|name| free.contains(&name));
+        places.0.iter().filter(named).for_each(|place| self.read(place));
+        places.1.intersection(&free).for_each(|name| self.moved(name.clone()));
+    }
+
+    fn in_macro(&mut self, call: &Macro) {
+        let Some(name) = call.path.segments.last().map(|segment| segment.ident.to_string()) else { return };
+        let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
+        let by_value = name == "vec" || name == "dbg";
+        match arguments {
+            Ok(arguments) if by_value => self.values(&arguments),
+            Ok(arguments) => {
+                for argument in &arguments {
+                    match argument {
+                        // `name = value`
+                        Expr::Assign(named) => self.place(&named.right),
+                        argument => self.place(argument),
+                    }
+                }
+            }
+            Err(_) => {}
+        }
+    }
+}
+
+/// Whether it ends by leaving the function.
+fn leaves(expression: &Expr) -> bool {
+    match expression {
+        Expr::Return(_) => true,
+        Expr::Block(block) => leaves_block(&block.block),
+        Expr::Macro(call) => panics(&call.mac),
+        Expr::Paren(inner) => leaves(&inner.expr),
+        _ => false,
+    }
+}
+
+fn leaves_block(block: &Block) -> bool {
+    block.stmts.iter().any(|statement| match statement {
+        Stmt::Expr(expression, _) => leaves(expression),
+        Stmt::Macro(call) => panics(&call.mac),
+        _ => false,
+    })
+}
+
+fn panics(call: &Macro) -> bool {
+    ["panic", "unreachable", "todo", "unimplemented"].iter().any(|name| call.path.is_ident(name))
+}

@@ -1,0 +1,281 @@
+//! The fourth phase: which variables still have values that nobody names any more,
+//! and that are to be dropped when their scopes end; from the beginning to the end,
+//! in a loop until nothing changes.
+//!
+//! A variable whose type is not known is not kept: it must have no destructor, of
+//! which the compiler makes sure. A statement that moves a value on some of its ways only
+//! is to be taken apart, so that each way is known.
+
+use crate::ir::{
+    Await, Block, Branch, Drops, Ends, Labelled, Loop, Node, Presence, Present, Program, Reads, Segment, Set,
+    Statement, Var, Variable, label_name,
+};
+use crate::jumps::{self, Jump};
+use std::collections::BTreeMap;
+use syn::{Lifetime, Stmt};
+
+/// Fills in what is there, everywhere. Better known will be what is, when the
+/// statements that are returned have been taken apart.
+pub fn analyse(program: &mut Program) -> Vec<Stmt> {
+    let mut flow = Flow {
+        variables: &program.variables,
+        targets: Vec::new(),
+        unsure: BTreeMap::new(),
+        apart: Vec::new(),
+    };
+    let mut present = Present::new();
+    if let Some(Node::Ends(ends)) = program.body.last_mut() {
+        ends.declared.splice(0..0, program.parameters.iter().copied());
+    }
+    flow.declare(&mut present, &program.parameters, Presence::Present);
+    flow.block(&mut program.body, Some(present));
+    program.unsure = flow.unsure;
+    flow.apart
+}
+
+/// What a jump may go to, and what was there when it did.
+struct Target {
+    label: Option<Lifetime>,
+    is_loop: bool,
+    around: Set,
+    broken: Option<Present>,
+    continued: Option<Present>,
+}
+
+struct Flow<'p> {
+    variables: &'p [Variable],
+    targets: Vec<Target>,
+    unsure: BTreeMap<Var, String>,
+    apart: Vec<Stmt>,
+}
+
+impl Flow<'_> {
+    fn declare(&self, present: &mut Present, declared: &[Var], presence: Presence) {
+        for &variable in declared {
+            if matches!(self.variables[variable].drops, Drops::InTime | Drops::Unknown) {
+                present.insert(variable, presence);
+            }
+        }
+    }
+
+    /// Those of known types that may have values.
+    fn lasting(&self, present: &Present) -> Set {
+        let there = present.iter().filter(|(_, presence)| **presence != Presence::Absent);
+        there.map(|(variable, _)| *variable).filter(|&v| self.variables[v].drops == Drops::InTime).collect()
+    }
+
+    /// `None` is: nothing comes here.
+    fn block(&mut self, block: &mut Block, mut present: Option<Present>) -> Option<Present> {
+        let ends: Set = match block.last() {
+            Some(Node::Ends(ends)) => ends.declared.iter().copied().collect(),
+            _ => Set::new(),
+        };
+        let before_ends = block.len().saturating_sub(2);
+        let mut in_slots = present.clone();
+        for (index, node) in block.iter_mut().enumerate() {
+            match node {
+                Node::Plain(segment) => {
+                    let ends = if index == before_ends { ends.clone() } else { Set::new() };
+                    in_slots = present.clone();
+                    present = present.and_then(|present| self.segment(segment, present, &ends));
+                }
+                Node::Ends(ends) => self.ends(ends, &mut present, in_slots.take()),
+                node => {
+                    present = present.and_then(|present| self.node(node, present));
+                    in_slots = present.clone();
+                }
+            }
+        }
+        present
+    }
+
+    fn ends(&self, ends: &mut Ends, present: &mut Option<Present>, in_slots: Option<Present>) {
+        let declared: Set = ends.declared.iter().copied().collect();
+        ends.left = match present {
+            Some(present) => {
+                present.retain(|variable, _| !declared.contains(variable));
+                in_slots.map(|there| &self.lasting(&there) & &declared).unwrap_or_default()
+            }
+            None => Set::new(),
+        };
+    }
+
+    fn node(&mut self, node: &mut Node, present: Present) -> Option<Present> {
+        match node {
+            Node::Plain(_) | Node::Ends(_) => Some(present),
+            Node::Await(node) => Some(self.awaited(node, present)),
+            Node::Branch(branch) => self.branch(branch, present),
+            Node::Loop(each) => self.repeated(each, present),
+            Node::Labelled(block) => self.labelled(block, present),
+        }
+    }
+
+    fn segment(&mut self, segment: &mut Segment, mut present: Present, ends: &Set) -> Option<Present> {
+        segment.present = present.clone();
+        let mut ended = false;
+        for statement in &mut segment.statements {
+            self.statement(statement, &mut present, ends);
+            ended |= jumps::is_jump(&statement.syntax);
+        }
+        if let Some((expression, dest)) = &segment.store {
+            leave(&mut present, &segment.store_moves);
+            read(&mut present, &segment.store_reads);
+            for jump in jumps::leaving_expression(expression) {
+                self.jumped(&jump, &present);
+            }
+            if let Some(variable) = crate::liveness::temporary(self.variables, dest) {
+                self.declare(&mut present, &[variable], Presence::Present);
+            }
+            ended |= matches!(dest, crate::ir::Dest::Return);
+        }
+        segment.lasting = &self.lasting(&present) - ends;
+        (!ended).then_some(present)
+    }
+
+    fn statement(&mut self, statement: &mut Statement, present: &mut Present, ends: &Set) {
+        let jumps = jumps::leaving(&statement.syntax);
+        let lasting = self.lasting(present);
+        let moved = &(&statement.moves | &statement.sometimes) & &(&lasting - ends);
+        let on_some_way = &(&statement.sometimes & &moved) - &statement.live_out;
+        let at_jump = !jumps.is_empty() && !jumps::is_jump(&statement.syntax);
+        if !on_some_way.is_empty() || at_jump && !moved.is_empty() {
+            self.apart.push(statement.syntax.clone());
+        }
+        let before = present.clone();
+        leave(present, &(&statement.moves | &(&statement.sometimes & &lasting)));
+        read(present, &statement.reads);
+        for jump in jumps {
+            self.jumped(&jump, present);
+        }
+        // It is there after all, or the compiler says that it is needed and was moved.
+        let needed = statement.live_out.iter().filter(|variable| before.contains_key(variable));
+        if !jumps::is_jump(&statement.syntax) {
+            present.extend(needed.map(|variable| (*variable, Presence::Present)));
+        }
+        if let Some(variable) = statement.assigns.filter(|variable| present.contains_key(variable)) {
+            present.insert(variable, Presence::Present);
+        }
+        let given = !matches!(&statement.syntax, Stmt::Local(local) if local.init.is_none());
+        let presence = if given { Presence::Present } else { Presence::Absent };
+        self.declare(present, &statement.declares, presence);
+        statement.lasting = self.lasting(present);
+    }
+
+    fn awaited(&mut self, node: &mut Await, mut present: Present) -> Present {
+        leave(&mut present, &node.moves);
+        read(&mut present, &node.reads);
+        node.kept.clear();
+        for (&variable, &presence) in &present {
+            if presence == Presence::Absent || node.live_out.contains(&variable) {
+                continue;
+            }
+            match self.variables[variable].drops {
+                Drops::Unknown => {
+                    self.unsure.entry(variable).or_insert_with(|| crate::emit::awaited_text(node));
+                }
+                _ => {
+                    node.kept.insert(variable, presence);
+                }
+            }
+        }
+        present
+    }
+
+    fn branch(&mut self, branch: &mut Branch, mut present: Present) -> Option<Present> {
+        branch.present = present.clone();
+        leave(&mut present, &branch.moves);
+        let mut after = None;
+        for arm in &mut branch.arms {
+            let mut present = present.clone();
+            doubt(&mut present, &arm.moves);
+            self.declare(&mut present, &arm.binds, Presence::Present);
+            arm.lasting = self.lasting(&present);
+            join(&mut after, self.block(&mut arm.body, Some(present)));
+        }
+        after
+    }
+
+    fn repeated(&mut self, each: &mut Loop, present: Present) -> Option<Present> {
+        let mut entry = Some(present);
+        loop {
+            let before = entry.clone();
+            each.around = keys(&before);
+            let label = label_name(&each.label);
+            self.push(label, true, each.around.clone());
+            let end = self.block(&mut each.body, before.clone());
+            let target = self.targets.pop();
+            join(&mut entry, end);
+            let (broken, continued) =
+                target.map(|target| (target.broken, target.continued)).unwrap_or_default();
+            join(&mut entry, continued);
+            if entry == before {
+                return broken;
+            }
+        }
+    }
+
+    fn labelled(&mut self, block: &mut Labelled, present: Present) -> Option<Present> {
+        let present = Some(present);
+        block.around = keys(&present);
+        self.push(label_name(&block.label), false, block.around.clone());
+        let mut after = self.block(&mut block.body, present);
+        join(&mut after, self.targets.pop().and_then(|target| target.broken));
+        after
+    }
+
+    fn push(&mut self, label: Option<Lifetime>, is_loop: bool, around: Set) {
+        self.targets.push(Target { label, is_loop, around, broken: None, continued: None });
+    }
+
+    fn jumped(&mut self, jump: &Jump, present: &Present) {
+        let target = self.targets.iter_mut().rev().find(|target| match &jump.label {
+            Some(label) => target.label.as_ref() == Some(label),
+            None => target.is_loop,
+        });
+        let Some(target) = target else { return };
+        let mut there = present.clone();
+        there.retain(|variable, _| target.around.contains(variable));
+        join(if jump.continues { &mut target.continued } else { &mut target.broken }, Some(there));
+    }
+}
+
+fn leave(present: &mut Present, moved: &Set) {
+    for (variable, presence) in present {
+        if moved.contains(variable) {
+            *presence = Presence::Absent;
+        }
+    }
+}
+
+/// It is not known yet whether it is taken.
+fn doubt(present: &mut Present, taken: &Set) {
+    for (variable, presence) in present {
+        if taken.contains(variable) && *presence == Presence::Present {
+            *presence = Presence::Perhaps;
+        }
+    }
+}
+
+fn read(present: &mut Present, reads: &Reads) {
+    doubt(present, &reads.iter().map(|(variable, _)| *variable).collect());
+}
+
+fn keys(present: &Option<Present>) -> Set {
+    present.iter().flat_map(|present| present.keys().copied()).collect()
+}
+
+/// Two ways meet.
+fn join(one: &mut Option<Present>, other: Option<Present>) {
+    match (one, other) {
+        (_, None) => {}
+        (one @ None, other) => *one = other,
+        (Some(one), Some(other)) => {
+            one.retain(|variable, _| other.contains_key(variable));
+            for (variable, presence) in one {
+                if other.get(variable) != Some(presence) {
+                    *presence = Presence::Perhaps;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Whether a value that is taken out of a variable is copied, so that the variable is
+//! whole afterwards. The compiler knows the type, and chooses the method: the one of
+//! [`Copied`] takes one reference less.
+//!
+//! A moved value has no proof that it was copied: the method that returns it returns nothing
+//! that there is. So the compiler takes what stands behind for unreachable, and does not ask
+//! whether the variable can be used there.
+
+use std::convert::Infallible;
+use std::marker::PhantomData;
+
+/// A value of this type is taken.
+pub struct Taken<T>(PhantomData<fn(T)>);
+
+/// The type of what is taken from there.
+#[inline]
+pub fn taken<T>(_: &T) -> Taken<T> {
+    Taken(PhantomData)
+}
+
+/// It is copied.
+pub trait Copied {
+    /// Yes.
+    #[inline]
+    fn is_copied(&self) -> bool {
+        true
+    }
+    /// Here it is.
+    #[inline]
+    fn proof(&self) {}
+}
+
+impl<T: Copy> Copied for Taken<T> {}
+
+/// It is moved.
+pub trait Moved {
+    /// No.
+    #[inline]
+    fn is_copied(&self) -> bool {
+        false
+    }
+    /// There is none.
+    fn proof(&self) -> Infallible {
+        unreachable!("what is moved is not copied")
+    }
+}
+
+impl<T> Moved for &Taken<T> {}

@@ -1,0 +1,83 @@
+//! Values drop when an `async fn` drops them, and in its order: the same text in both
+//! forms, with values that log it. Each program is also written and read at every suspension,
+//! dropped at every suspension, and made to panic at every step.
+
+#[path = "support/drops.rs"]
+mod drops;
+
+use drops::{Outcome, compare};
+
+/// The programs as frames.
+#[allow(unused, clippy::all, reason = "the programs show when values drop")]
+mod frames {
+    use crate::drops::*;
+    use rialto_cps::{cps, yield_now};
+
+    macro_rules! program {
+        ($module:ident: $(async fn $name:ident $arguments:tt $(-> $result:ty)? { $($body:tt)* })*) => {
+            pub mod $module {
+                use super::*;
+                $(#[cps] pub async fn $name $arguments $(-> $result)? { $($body)* })*
+            }
+        };
+    }
+    include!("support/drop_programs.rs");
+}
+
+/// And as futures.
+#[allow(unused, clippy::all, reason = "the programs show when values drop")]
+mod futures {
+    use crate::drops::*;
+
+    async fn yield_now() {
+        rialto_cps::yield_now().await
+    }
+
+    macro_rules! program {
+        ($module:ident: $(async fn $name:ident $arguments:tt $(-> $result:ty)? { $($body:tt)* })*) => {
+            pub mod $module {
+                use super::*;
+                $(pub async fn $name $arguments $(-> $result)? { $($body)* })*
+            }
+        };
+    }
+    include!("support/drop_programs.rs");
+}
+
+macro_rules! compared {
+    ($($name:ident)*) => {
+        $(#[test]
+        fn $name() {
+            compare(frames::$name::program, futures::$name::program);
+        })*
+    };
+}
+
+compared! {
+    at_the_end_of_the_scope
+    of_a_block
+    parameters
+    moved
+    moved_on_one_way
+    moved_in_a_loop
+    assigned
+    given_later
+    shadowed
+    results_of_calls
+    left_early
+    out_of_blocks
+    items
+    matched
+    fields
+    borrowed_between
+    lambdas
+    conditions
+    recursion
+    hidden_by_arms
+}
+
+#[test]
+fn the_log_tells() {
+    let lines = ["drop 1", "10", "11", "drop 2"].map(String::from);
+    assert_eq!(drops::run(frames::moved_on_one_way::program(0)), Outcome::Ended(lines.into()));
+}

@@ -1,0 +1,148 @@
+//! Values that log when they drop, and programs that are compared by such logs.
+#![allow(dead_code, reason = "each test program uses a part")]
+
+use rialto_cps::{Continuation, Frame, Registry};
+use serde::{Deserialize, Serialize};
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+thread_local! {
+    static LOG: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+    static STEPS: Cell<u32> = const { Cell::new(u32::MAX) };
+}
+
+/// Says so when it drops.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Noisy(pub u32);
+
+impl Noisy {
+    pub fn new(n: u32) -> Noisy {
+        Noisy(n)
+    }
+}
+
+impl Drop for Noisy {
+    fn drop(&mut self) {
+        log(format!("drop {}", self.0));
+    }
+}
+
+/// Has a part that is copied, and one that is moved.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Guard {
+    pub number: u32,
+    pub noisy: Noisy,
+}
+
+pub fn log(line: String) {
+    if !QUIET.get() {
+        LOG.with_borrow_mut(|log| log.push(line));
+    }
+}
+
+/// A step of a program, which panics when its number is up.
+pub fn step(n: u32) {
+    log(n.to_string());
+    match STEPS.get() {
+        0 => panic!("at a step"),
+        left => STEPS.set(left - 1),
+    }
+}
+
+/// The next programs panic at this step.
+pub fn panics_at(step: u32) {
+    STEPS.set(step);
+}
+
+pub fn check(n: u32) -> Result<u32, u32> {
+    if n == 2 { Err(n) } else { Ok(n) }
+}
+
+/// How a program ended, and what it logged.
+#[derive(Debug, PartialEq)]
+pub enum Outcome {
+    Ended(Vec<String>),
+    Dropped(Vec<String>),
+    Panicked(Vec<String>),
+}
+
+fn logged() -> Vec<String> {
+    LOG.with_borrow_mut(std::mem::take)
+}
+
+pub fn run<F: Future>(future: F) -> Outcome {
+    run_for(future, usize::MAX)
+}
+
+/// Polls that often, then drops it.
+fn run_for<F: Future>(future: F, polls: usize) -> Outcome {
+    let ended = catch_unwind(AssertUnwindSafe(|| {
+        let mut future = pin!(future);
+        (0..polls).any(|_| future.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_ready())
+    }));
+    match ended {
+        Ok(true) => Outcome::Ended(logged()),
+        Ok(false) => Outcome::Dropped(logged()),
+        Err(_) => Outcome::Panicked(logged()),
+    }
+}
+
+/// By its bytes and by a copy at every suspension.
+fn hop<F: Frame<Output: 'static>>(frame: F) -> Outcome {
+    let registry = Registry::new().with::<F>();
+    let ended = catch_unwind(AssertUnwindSafe(|| {
+        let mut current = Continuation::new(frame);
+        loop {
+            QUIET.set(true);
+            let bytes = current.to_bytes().expect("it can be written");
+            current = registry.continuation(&bytes).expect("it can be read").clone();
+            QUIET.set(false);
+            let poll = Pin::new(&mut current).poll(&mut Context::from_waker(Waker::noop()));
+            if let Poll::Ready(result) = poll {
+                return result;
+            }
+        }
+    }));
+    match ended {
+        Ok(_) => Outcome::Ended(logged()),
+        Err(_) => Outcome::Panicked(logged()),
+    }
+}
+
+/// The same happens, whatever happens.
+pub fn compare<F, G>(frame: fn(u32) -> F, future: fn(u32) -> G)
+where
+    F: Frame<Output = G::Output>,
+    G: Future<Output: 'static>,
+{
+    std::panic::set_hook(Box::new(|info| {
+        if info.payload_as_str() != Some("at a step") {
+            eprintln!("{info}");
+        }
+    }));
+    for n in 0..4 {
+        panics_at(u32::MAX);
+        let expected = run(future(n));
+        assert_eq!(run(frame(n)), expected, "of {n}");
+        assert_eq!(hop(frame(n)), expected, "of {n}, by its bytes");
+        for polls in 0.. {
+            let expected = run_for(future(n), polls);
+            assert_eq!(run_for(frame(n), polls), expected, "of {n}, dropped after {polls} polls");
+            if matches!(expected, Outcome::Ended(_)) {
+                break;
+            }
+        }
+        for step in 0.. {
+            panics_at(step);
+            let expected = run(future(n));
+            panics_at(step);
+            assert_eq!(run(frame(n)), expected, "of {n}, with a panic at step {step}");
+            if !matches!(expected, Outcome::Panicked(_)) {
+                break;
+            }
+        }
+    }
+}
