@@ -122,8 +122,7 @@ impl Shared {
     }
 
     /// From now on, claimed tasks go there.
-    pub fn work(&self, owner: u64, to: mailbox::Sender<(Claimed, Busy)>) {
-        let renewed = self.clock.millis();
+    pub fn work(&self, owner: u64, renewed: Millis, to: mailbox::Sender<(Claimed, Busy)>) {
         self.lock().worker = Some(Worker { owner, renewed, to });
         self.wake();
     }

@@ -244,12 +244,14 @@ impl Flows {
     /// If the store fails before anything is run. When it fails later, it is tried again.
     pub async fn run<S: Spawn + Clone>(self, spawn: S) -> Result<(), Error> {
         let shared = self.0.shared.clone();
-        let lease = shared.settings.lease;
-        let enrolled = shared
-            .submit(move |tx, now| Ok(tasks::enrol(tx, now.saturating_add(crate::clock::whole(lease)))?));
-        let owner = enrolled.get().await?;
+        let lease = crate::clock::whole(shared.settings.lease);
+        let enrolled = shared.submit(move |tx, now| {
+            tasks::expire(tx, now)?;
+            Ok((tasks::enrol(tx, now.saturating_add(lease))?, now))
+        });
+        let (owner, renewed) = enrolled.get().await?;
         let (to, tasks) = mailbox();
-        shared.work(owner, to);
+        shared.work(owner, renewed, to);
         let _resting = Resting(&shared);
         loop {
             let stopped = self.0.stopped.wait_evt().wrap(|()| None);

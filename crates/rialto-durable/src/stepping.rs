@@ -113,7 +113,7 @@ impl<E: std::error::Error> From<E> for Failure {
 }
 
 /// A step has failed for good; that is recorded, too.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, rialto_cps::Layout)]
 pub struct StepError {
     /// The step's key.
     pub key: String,

@@ -177,7 +177,7 @@ pub fn save(
     let mut task = held(tx, claim)?;
     let id = &claim.id;
     task.states += 1;
-    task.crashes = 0;
+    task.crashes = 1;
     let number = task.states;
     log(tx, id, &mut task, now, What::State { number, site })?;
     task.since = task.log;
@@ -191,6 +191,7 @@ pub fn save(
     if !on {
         let signals = wait.signals.iter().cloned().collect();
         task.phase = Phase::Waiting { signals, until: wait.until };
+        task.crashes = 0;
         tx.remove(record::owned(claim.owner, id));
         schedule(tx, id, &mut task, wait.until);
     }
@@ -201,7 +202,7 @@ pub fn save(
 /// Writes how a step ended.
 pub fn record_step(tx: &mut Overlay, claim: &Claim, step: &Recorded, now: Millis) -> Result<(), Error> {
     let mut task = held(tx, claim)?;
-    task.crashes = 0;
+    task.crashes = 1;
     let Recorded { key, occurrence, attempts, result } = step.clone();
     log(tx, &claim.id, &mut task, now, What::Step { key, occurrence, attempts, result })?;
     Ok(store(tx, &claim.id, &task)?)

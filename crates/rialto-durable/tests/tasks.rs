@@ -1,0 +1,432 @@
+//! What a durable task may rely on, one test for each sentence.
+
+use rialto_durable::{
+    Attempt, Clock, Error, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, put,
+    signal, signal_within, sleep, step, update,
+};
+use rialto_event::Condition;
+use std::future::Future;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
+use std::time::{Duration, UNIX_EPOCH};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A store that several flows use.
+#[derive(Clone)]
+struct Shared(Arc<Mutex<Redb>>);
+
+impl Shared {
+    fn new() -> Self {
+        Shared(Arc::new(Mutex::new(Redb::in_memory().unwrap())))
+    }
+}
+
+impl Store for Shared {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        self.0.lock().unwrap().transaction(work)
+    }
+}
+
+/// Runs the tasks of these flows, until it is dropped.
+struct Worker(tokio::task::JoinHandle<Result<(), Error>>);
+
+impl Worker {
+    fn new(flows: &Flows) -> Self {
+        Worker(tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task)))))
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+async fn until<F: Future<Output = bool>>(mut is: impl FnMut() -> F) {
+    while !is().await {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+async fn status(flows: &Flows, id: &str) -> Status {
+    flows.show(id).await.unwrap().summary.status
+}
+
+async fn comes_to(flows: &Flows, id: &str, wanted: Status) {
+    until(async || status(flows, id).await == wanted).await;
+}
+
+#[rialto_cps::cps]
+async fn doubled(n: u64) -> u64 {
+    checkpoint!("asked");
+    n * 2
+}
+
+#[rialto_cps::cps]
+async fn nothing() {
+    checkpoint!("nothing");
+}
+
+#[tokio::test]
+async fn a_task_begins_once() {
+    let flows = Flows::builder().flow::<doubled>().flow::<nothing>().open(Shared::new()).unwrap();
+    assert!(flows.start("a", doubled(1)).await.unwrap());
+    assert!(!flows.start("a", doubled(2)).await.unwrap());
+    assert!(matches!(flows.start("a", nothing()).await, Err(Error::OtherFlow { .. })));
+    for bad in ["", "a\0b", &"x".repeat(513)] {
+        assert!(matches!(flows.start(bad, nothing()).await, Err(Error::BadName(_))));
+    }
+    let _worker = Worker::new(&flows);
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(2));
+    assert!(!flows.start("a", doubled(2)).await.unwrap(), "also when it is over");
+    assert!(matches!(flows.result::<u64>("b").await, Err(Error::Unknown(_))));
+    assert!(matches!(flows.result::<String>("a").await, Err(Error::Value(_))));
+}
+
+static FIRST: AtomicU32 = AtomicU32::new(0);
+static SECOND: AtomicU32 = AtomicU32::new(0);
+static OPEN: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+#[rialto_cps::cps]
+async fn two_steps() -> Vec<String> {
+    let one = step::<String>("one", Policy::default(), count_first).await;
+    let other = step::<String>("two", Policy::default(), wait_second).await;
+    let again = step::<String>("one", Policy::default(), count_first).await;
+    [one, other, again].into_iter().flatten().collect()
+}
+
+async fn count_first(attempt: Attempt) -> Result<String, Failure> {
+    FIRST.fetch_add(1, Ordering::SeqCst);
+    Ok(attempt.idempotency_key)
+}
+
+async fn wait_second(attempt: Attempt) -> Result<String, Failure> {
+    SECOND.fetch_add(1, Ordering::SeqCst);
+    OPEN.wait_evt().await;
+    Ok(attempt.idempotency_key)
+}
+
+#[tokio::test]
+async fn a_step_that_has_ended_is_not_done_again() {
+    let flows = Flows::builder().flow::<two_steps>().open(Shared::new()).unwrap();
+    flows.start("s", two_steps()).await.unwrap();
+    let worker = Worker::new(&flows);
+    until(async || SECOND.load(Ordering::SeqCst) == 1).await;
+    drop(worker);
+    let _worker = Worker::new(&flows);
+    until(async || SECOND.load(Ordering::SeqCst) == 2).await;
+    assert_eq!(FIRST.load(Ordering::SeqCst), 1);
+    OPEN.signal();
+    let keys = flows.result::<Vec<String>>("s").await.unwrap().unwrap();
+    assert_eq!(keys, ["s/0/one/0", "s/0/two/0", "s/0/one/1"]);
+    assert_eq!(FIRST.load(Ordering::SeqCst), 2);
+}
+
+static TRIES: AtomicU32 = AtomicU32::new(0);
+
+#[rialto_cps::cps]
+async fn stubborn(policy_attempts: u32) -> Result<u32, rialto_durable::StepError> {
+    let policy = Policy::default().attempts(policy_attempts).pause(DAY, 2 * DAY);
+    let tries = step::<u32>("try", policy, third_time).await?;
+    Ok(tries)
+}
+
+async fn third_time(attempt: Attempt) -> Result<u32, Failure> {
+    TRIES.fetch_add(1, Ordering::SeqCst);
+    if attempt.number < 3 {
+        return Err(Failure::again(format!("attempt {}", attempt.number)));
+    }
+    Ok(attempt.number)
+}
+
+#[tokio::test]
+async fn a_step_is_tried_again_after_longer_and_longer_pauses() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<stubborn>().clock(clock.clone()).open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("s", stubborn(5)).await.unwrap();
+    until(async || TRIES.load(Ordering::SeqCst) == 1).await;
+    while TRIES.load(Ordering::SeqCst) < 2 {
+        clock.advance(DAY / 4);
+        tokio::task::yield_now().await;
+    }
+    assert!(clock.now() >= UNIX_EPOCH + DAY);
+    while TRIES.load(Ordering::SeqCst) < 3 {
+        clock.advance(DAY / 4);
+        tokio::task::yield_now().await;
+    }
+    assert!(clock.now() >= UNIX_EPOCH + 3 * DAY);
+    let done = flows.result::<Result<u32, rialto_durable::StepError>>("s").await.unwrap();
+    assert_eq!(done, Some(Ok(3)));
+}
+
+#[rialto_cps::cps]
+async fn hopeless() -> (String, u32) {
+    let last = step::<u32>("last", Policy::default(), never_again).await;
+    let late = step::<u32>("late", Policy::once().timeout(DAY), never_ends).await;
+    match (last, late) {
+        (Err(last), Err(late)) => (format!("{}, {}", last.why, late.why), last.attempts),
+        _ => unreachable!(),
+    }
+}
+
+async fn never_again(_: Attempt) -> Result<u32, Failure> {
+    Err(Failure::last("no use"))
+}
+
+async fn never_ends(_: Attempt) -> Result<u32, Failure> {
+    std::future::pending().await
+}
+
+#[tokio::test]
+async fn a_step_fails_for_good_or_takes_too_long() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<hopeless>().clock(clock.clone()).open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("h", hopeless()).await.unwrap();
+    let ticks = tokio::spawn(async move {
+        loop {
+            clock.advance(DAY);
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    });
+    let done = flows.result::<(String, u32)>("h").await.unwrap().unwrap();
+    assert_eq!(done, ("no use, it has taken longer than 86400s".to_string(), 1));
+    ticks.abort();
+    let log = flows.show("h").await.unwrap().log;
+    let steps: Vec<_> = log.iter().filter(|entry| entry.what == "step").collect();
+    assert_eq!(steps[0].why.as_deref(), Some("no use"));
+}
+
+#[rialto_cps::cps]
+async fn asks() -> Vec<String> {
+    let name = checkpoint!("name", signal::<String>("name"));
+    let age = checkpoint!("age", signal_within::<u32>("age", DAY));
+    let late = checkpoint!("late", signal_within::<u32>("late", DAY));
+    vec![name, format!("{age:?}"), format!("{late:?}")]
+}
+
+#[tokio::test]
+async fn signals_come_before_and_while_they_are_waited_for() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<asks>().clock(clock.clone()).open(Shared::new()).unwrap();
+    flows.start("a", asks()).await.unwrap();
+    flows.signal("a", "age", &7u32).await.unwrap();
+    let _worker = Worker::new(&flows);
+    comes_to(&flows, "a", Status::Waiting).await;
+    assert_eq!(flows.show("a").await.unwrap().summary.signals, ["name"]);
+    // What is no name is not taken for one.
+    flows.signal("a", "name", &1u32).await.unwrap();
+    until(async || flows.show("a").await.unwrap().log.iter().any(|entry| entry.what == "ignored")).await;
+    comes_to(&flows, "a", Status::Waiting).await;
+    flows.signal("a", "name", "Ada").await.unwrap();
+    until(async || {
+        let shown = flows.show("a").await.unwrap();
+        shown.summary.status == Status::Waiting && shown.summary.signals == ["late"]
+    })
+    .await;
+    clock.advance(DAY);
+    let answers = flows.result::<Vec<String>>("a").await.unwrap().unwrap();
+    assert_eq!(answers, ["Ada", "Some(7)", "None"]);
+    assert!(matches!(flows.signal("a", "name", "Eve").await, Err(Error::Over(_))));
+}
+
+#[rialto_cps::cps]
+async fn sleeper(days: u32) -> u32 {
+    checkpoint!("asleep", sleep(days * DAY));
+    days
+}
+
+#[tokio::test]
+async fn those_who_sleep_are_not_in_memory() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let builder = Flows::builder().flow::<sleeper>().clock(clock.clone()).room(1);
+    let flows = builder.open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    // There is room for one, and all of them come to sleep.
+    for number in 0..300 {
+        flows.start(&format!("s{number:03}"), sleeper(1 + number % 2)).await.unwrap();
+    }
+    let waiting = async |flows: &Flows| {
+        let all = flows.list("", 1000).await.unwrap();
+        all.iter().filter(|task| task.status == Status::Waiting).count()
+    };
+    until(async || waiting(&flows).await == 300).await;
+    clock.advance(DAY);
+    until(async || waiting(&flows).await == 150).await;
+    assert_eq!(flows.result::<u32>("s000").await.unwrap(), Some(1));
+    clock.advance(DAY);
+    assert_eq!(flows.result::<u32>("s299").await.unwrap(), Some(2));
+    let page = flows.list("s009", 2).await.unwrap();
+    assert_eq!(page.iter().map(|task| &*task.id).collect::<Vec<_>>(), ["s010", "s011"]);
+}
+
+#[tokio::test]
+async fn a_cancelled_task_does_nothing_more() {
+    let flows = Flows::builder().flow::<sleeper>().flow::<stuck>().open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("asleep", sleeper(1)).await.unwrap();
+    comes_to(&flows, "asleep", Status::Waiting).await;
+    flows.cancel("asleep").await.unwrap();
+    assert_eq!(flows.result::<u32>("asleep").await.unwrap(), None);
+    flows.start("stuck", stuck()).await.unwrap();
+    until(async || STUCK.load(Ordering::SeqCst) == 1).await;
+    flows.cancel("stuck").await.unwrap();
+    // Its future is dropped.
+    until(async || STUCK.load(Ordering::SeqCst) == 2).await;
+    assert!(matches!(flows.cancel("stuck").await, Err(Error::Over(_))));
+    assert!(matches!(flows.retry("stuck").await, Err(Error::Over(_))));
+    assert_eq!(flows.read::<u32>("stuck").await.unwrap(), None);
+}
+
+static STUCK: AtomicU32 = AtomicU32::new(0);
+
+#[rialto_cps::cps]
+async fn stuck() {
+    put("stuck", &1u32);
+    let _ = step::<()>("stuck", Policy::once(), stick).await;
+    checkpoint!("unstuck");
+}
+
+async fn stick(_: Attempt) -> Result<(), Failure> {
+    struct Gone;
+    impl Drop for Gone {
+        fn drop(&mut self) {
+            STUCK.store(2, Ordering::SeqCst);
+        }
+    }
+    let _gone = Gone;
+    STUCK.store(1, Ordering::SeqCst);
+    std::future::pending().await
+}
+
+static POISONED: AtomicU32 = AtomicU32::new(1);
+
+#[rialto_cps::cps]
+async fn poisoned() -> String {
+    checkpoint!("before");
+    if POISONED.load(Ordering::SeqCst) == 1 {
+        panic!("bad luck");
+    }
+    "well".to_string()
+}
+
+#[tokio::test]
+async fn a_poisoned_task_is_put_aside_and_can_be_tried_again() {
+    let builder = Flows::builder().flow::<poisoned>().crashes(3).pause(Duration::from_millis(1));
+    let flows = builder.open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("p", poisoned()).await.unwrap();
+    comes_to(&flows, "p", Status::Quarantined).await;
+    let shown = flows.show("p").await.unwrap();
+    assert_eq!(shown.summary.why.as_deref(), Some("it has panicked: bad luck"));
+    assert_eq!(shown.log.iter().filter(|entry| entry.what == "crashed").count(), 2);
+    assert_eq!(shown.frames[0].site, "before", "its frames are kept");
+    POISONED.store(0, Ordering::SeqCst);
+    flows.retry("p").await.unwrap();
+    assert_eq!(flows.result::<String>("p").await.unwrap().as_deref(), Some("well"));
+}
+
+static LATE: LazyLock<Condition> = LazyLock::new(Condition::new);
+static BEGUN: AtomicU32 = AtomicU32::new(0);
+
+#[rialto_cps::cps]
+async fn fenced() -> u32 {
+    let _ = step::<u32>("slow", Policy::once(), slow).await;
+    update("fenced", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
+    checkpoint!("counted");
+    1
+}
+
+/// Who begins it first is held up.
+async fn slow(_: Attempt) -> Result<u32, Failure> {
+    if BEGUN.fetch_add(1, Ordering::SeqCst) == 0 {
+        LATE.wait_evt().await;
+    }
+    Ok(1)
+}
+
+#[tokio::test]
+async fn who_has_lost_his_lease_writes_nothing() {
+    let (store, clock) = (Shared::new(), Clock::manual(UNIX_EPOCH));
+    // One that does not hear the clock: nobody renews its lease.
+    let deaf = Clock::manual(UNIX_EPOCH);
+    let one = Flows::builder().flow::<fenced>().clock(deaf).open(store.clone()).unwrap();
+    let other = Flows::builder().flow::<fenced>().clock(clock.clone()).open(store).unwrap();
+    one.start("f", fenced()).await.unwrap();
+    let _one = Worker::new(&one);
+    until(async || BEGUN.load(Ordering::SeqCst) == 1).await;
+    let _other = Worker::new(&other);
+    clock.advance(Duration::from_secs(10));
+    assert_eq!(status(&other, "f").await, Status::Running);
+    clock.advance(Duration::from_secs(10));
+    assert_eq!(other.result::<u32>("f").await.unwrap(), Some(1));
+    assert_eq!(BEGUN.load(Ordering::SeqCst), 2);
+    LATE.signal();
+    // The first one comes to its write, and is refused: else it would count again.
+    assert_eq!(one.result::<u32>("f").await.unwrap(), Some(1));
+    one.start("after", fenced()).await.unwrap();
+    assert_eq!(one.result::<u32>("after").await.unwrap(), Some(1));
+    assert_eq!(one.read::<u32>("fenced").await.unwrap(), Some(2));
+    let log = one.show("f").await.unwrap().log;
+    assert_eq!(log.iter().filter(|entry| entry.what == "step").count(), 1);
+    assert_eq!(log.iter().filter(|entry| entry.what == "crashed").count(), 1);
+}
+
+#[rialto_cps::cps]
+async fn wrong() {
+    put("wrong", &1u32);
+    update("wrong", |_: Option<String>| None);
+    checkpoint!("never");
+}
+
+#[tokio::test]
+async fn a_write_that_fails_takes_all_of_its_state_with_it() {
+    let flows = Flows::builder().flow::<wrong>().crashes(1).open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("w", wrong()).await.unwrap();
+    comes_to(&flows, "w", Status::Quarantined).await;
+    assert_eq!(flows.read::<u32>("wrong").await.unwrap(), None);
+    assert_eq!(flows.show("w").await.unwrap().summary.states, 0);
+}
+
+#[test]
+fn the_runtime_of_rialto_runs_them() {
+    let runtime = rialto_rt::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let flows = Flows::builder().flow::<doubled>().open(Shared::new()).unwrap();
+        let worker = rialto_rt::spawn(flows.clone().run(|task| drop(rialto_rt::spawn(task))));
+        for number in 0..100u64 {
+            flows.start(&format!("d{number}"), doubled(number)).await.unwrap();
+        }
+        for number in 0..100u64 {
+            assert_eq!(flows.result::<u64>(&format!("d{number}")).await.unwrap(), Some(2 * number));
+        }
+        flows.stop();
+        worker.await.unwrap().unwrap();
+    });
+}
+
+#[tokio::test]
+async fn a_task_is_shown_with_its_variables() {
+    let flows = Flows::builder().flow::<sleeper>().build("7").open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("s", sleeper(3)).await.unwrap();
+    comes_to(&flows, "s", Status::Waiting).await;
+    let shown = serde_json::to_value(flows.show("s").await.unwrap()).unwrap();
+    assert_eq!(shown["build"], "7");
+    let frame = &shown["frames"][0];
+    assert_eq!(frame["function"], "tasks::sleeper");
+    assert_eq!(frame["site"], "asleep");
+    assert_eq!(frame["variables"], serde_json::json!([{ "name": "days", "type": "u32", "value": 3 }]));
+    assert_eq!(flows.variable::<u32>("s", "days").await.unwrap(), Some(3));
+    assert_eq!(flows.variable::<u32>("s", "nights").await.unwrap(), None);
+}
+
+#[test]
+#[should_panic = "`checkpoint!` is for durable tasks"]
+fn outside_of_durable_tasks_there_are_no_states() {
+    let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+    let _ = std::pin::pin!(nothing()).poll(&mut cx);
+}
