@@ -7,8 +7,9 @@
 //! in a join, say, a few others begin still: else they would find the budget spent in
 //! each turn.
 //!
-//! Threads whose executor knows nothing of this have no bound. Who knows of an executor's own
-//! says when it is [used up](exhaust).
+//! Where the executor knows nothing of this, a task has the [`SHARE`] of its thread: when so
+//! many syncs have begun there and none of them had to wait, the next one gives way. Who knows
+//! of an executor's own count says when that is [used up](exhaust).
 //!
 //! Source: tokio's cooperative budget.
 
@@ -18,13 +19,19 @@ use core::task::Waker;
 use rialto_task::wake::native_task;
 
 thread_local! {
-    static LEFT: Cell<u32> = const { Cell::new(UNBOUNDED) };
+    /// How many may begin before one gives way; beside [`FOREIGN`], if nobody renews it.
+    static LEFT: Cell<u32> = const { Cell::new(FOREIGN + SHARE) };
 }
 
-const UNBOUNDED: u32 = u32::MAX;
+/// The bit of a thread on which nobody renews the budget.
+const FOREIGN: u32 = 1 << 31;
 
-/// There is no bound, but the next sync gives way.
-const USED_UP: u32 = UNBOUNDED - 1;
+/// More than any poll begins.
+const EXEMPT: u32 = u32::MAX;
+
+/// How many syncs begin under an executor that does not [`renew`] the budget before one gives
+/// way, unless one of them had to wait.
+pub const SHARE: u32 = 128;
 
 /// How many begin beside one that gives way.
 const BESIDE: u32 = 16;
@@ -32,14 +39,13 @@ const BESIDE: u32 = 16;
 /// A poll begins on this thread, in which `syncs` are to begin before one gives way.
 #[inline]
 pub fn renew(syncs: u32) {
-    LEFT.set(syncs);
+    LEFT.set(if syncs < FOREIGN { syncs } else { FOREIGN - 1 });
 }
 
-/// This thread polls no tasks from here on: whoever synchronises on it does so
-/// without bound.
+/// This thread polls no tasks of the executor that [`renew`]s from here on.
 #[inline]
 pub fn lift() {
-    LEFT.set(UNBOUNDED);
+    LEFT.set(FOREIGN + SHARE);
 }
 
 /// By the count of an executor that does not [`renew`] the task that is polled on this thread
@@ -48,11 +54,17 @@ pub fn lift() {
 /// ```
 /// use rialto_event::{Event, always, budget, sync};
 /// use std::pin::pin;
-/// use std::task::{Context, Poll, Waker};
+/// use std::sync::Arc;
+/// use std::task::{Context, Poll, Wake, Waker};
 ///
+/// struct Task;
+/// impl Wake for Task {
+///     fn wake(self: Arc<Self>) {}
+/// }
+/// let waker = Waker::from(Arc::new(Task));
 /// budget::exhaust();
 /// assert_eq!(always(1).try_sync(), Some(1)); // who tries is told
-/// let (mut event, mut cx) = (pin!(sync(always(1))), Context::from_waker(Waker::noop()));
+/// let (mut event, mut cx) = (pin!(sync(always(1))), Context::from_waker(&waker));
 /// assert!(event.as_mut().poll(&mut cx).is_pending()); // and has woken its task
 /// assert_eq!(event.as_mut().poll(&mut cx), Poll::Ready(1));
 /// ```
@@ -60,9 +72,23 @@ pub fn lift() {
 /// Source: tokio's `coop` module, whose budget this is for.
 #[inline]
 pub fn exhaust() {
-    if LEFT.get() == UNBOUNDED {
-        LEFT.set(USED_UP);
+    if is_foreign() {
+        LEFT.set(FOREIGN);
     }
+}
+
+/// A sync waits under a waker that is not Rialto's: its task gives way anyhow.
+#[inline]
+pub(crate) fn waits() {
+    if is_foreign() {
+        LEFT.set(FOREIGN + SHARE);
+    }
+}
+
+/// Nobody renews the budget here, nor is it lifted.
+#[inline]
+fn is_foreign() -> bool {
+    (FOREIGN..=FOREIGN + SHARE).contains(&LEFT.get())
 }
 
 /// Calls `f` without a bound, and counts nothing that it does: for what must not
@@ -76,35 +102,33 @@ pub fn exempt<R>(f: impl FnOnce() -> R) -> R {
             LEFT.set(self.0);
         }
     }
-    let _restore = Restore(LEFT.replace(UNBOUNDED));
+    let _restore = Restore(LEFT.replace(EXEMPT));
     f()
 }
 
 /// Something is begun that may be ready at once. False: the task is to give way
-/// first, and `waker` was woken. A waker of another executor's, which is nested in
-/// the poll and so could not give way, is let pass.
+/// first, and `waker` was woken. A waker that wakes nobody is let pass; and, where the
+/// budget is renewed, one of another executor's, which is nested in the poll and so could
+/// not give way.
 #[inline(always)]
 pub fn spend(waker: &Waker) -> bool {
-    match LEFT.get() {
-        0 => !gives_way(waker),
-        left if left < USED_UP => {
-            LEFT.set(left - 1);
-            true
-        }
-        UNBOUNDED => true,
-        _ => {
-            LEFT.set(UNBOUNDED);
-            waker.wake_by_ref();
-            false
-        }
+    let left = LEFT.get();
+    if left & !FOREIGN == 0 {
+        return !gives_way(waker, left);
     }
+    LEFT.set(left - 1);
+    true
 }
 
 #[cold]
-fn gives_way(waker: &Waker) -> bool {
-    let gives = native_task(waker).is_some();
+fn gives_way(waker: &Waker, left: u32) -> bool {
+    let (gives, next) = match left {
+        // Without data it cannot tell tasks apart: `Waker::noop`, and others like it.
+        FOREIGN => (!waker.data().is_null(), FOREIGN + SHARE),
+        _ => (native_task(waker).is_some(), BESIDE),
+    };
     if gives {
-        LEFT.set(BESIDE);
+        LEFT.set(next);
         waker.wake_by_ref();
     }
     gives

@@ -6,6 +6,7 @@ use core::task::{Context, Poll, Waker};
 
 use rialto_task::Wakee;
 
+use crate::budget;
 use crate::claims;
 use crate::node::{IDLE, IN_CHOICE};
 use crate::state::{SyncState, Word};
@@ -94,6 +95,7 @@ impl<'a> Syncing<'a> {
 
     #[cold]
     fn prepare_foreign(&self) {
+        budget::waits();
         match self.state {
             None if self.spare.get() == 0 => self.keep(self.wakee()),
             Some(state) => self.arm(state),

@@ -1,0 +1,79 @@
+//! A task whose events are always enabled gives way, also where the executor knows nothing of
+//! budgets.
+#![cfg(not(any(loom, shuttle)))]
+
+use std::cell::Cell;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
+
+use rialto_event::{Event, always, budget, channel, choose, never};
+
+/// Somebody else's waker.
+#[derive(Default)]
+struct Wakes(AtomicU32);
+
+impl Wake for Wakes {
+    fn wake(self: Arc<Self>) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// How often `busy` was done in the one poll that ended since it gave way.
+fn in_a_poll<F: Future<Output = ()>>(busy: impl Fn() -> F) -> u32 {
+    let (done, wakes) = (Cell::new(0), Arc::new(Wakes::default()));
+    let mut task = pin!(async {
+        loop {
+            busy().await;
+            done.set(done.get() + 1);
+        }
+    });
+    let waker = Waker::from(wakes.clone());
+    let Poll::Pending = task.as_mut().poll(&mut Context::from_waker(&waker));
+    assert_eq!(wakes.0.load(Ordering::Relaxed), 1, "it goes on in its next turn");
+    done.get()
+}
+
+#[test]
+fn a_sync_that_is_always_ready() {
+    assert_eq!(in_a_poll(|| async { always(()).await }), budget::SHARE);
+}
+
+#[test]
+fn a_choice_that_is_always_ready() {
+    assert_eq!(in_a_poll(|| async { choose((always(()), never())).await }), budget::SHARE);
+}
+
+/// It gives way by waiting already.
+#[test]
+fn one_that_waits_has_its_share_anew() {
+    let (tx, rx) = channel::<()>();
+    let waker = Waker::from(Arc::new(Wakes::default()));
+    let mut cx = Context::from_waker(&waker);
+    let mut task = pin!(async {
+        for _ in 0..10 {
+            for _ in 1..budget::SHARE {
+                always(()).await;
+            }
+            rx.recv().await.unwrap();
+        }
+    });
+    for _ in 0..10 {
+        assert!(task.as_mut().poll(&mut cx).is_pending());
+        assert!(tx.send_evt(()).try_sync().is_some(), "it waits, and has not given way before");
+    }
+    assert!(task.as_mut().poll(&mut cx).is_ready());
+}
+
+/// Nobody would poll them again.
+#[test]
+fn who_tries_or_blocks_does_not() {
+    for _ in 0..1_000 {
+        assert!(always(()).try_sync().is_some());
+        always(()).sync_blocking();
+        let polled = pin!(rialto_event::sync(always(()))).poll(&mut Context::from_waker(Waker::noop()));
+        assert!(polled.is_ready());
+    }
+}
