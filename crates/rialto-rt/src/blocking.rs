@@ -12,6 +12,7 @@ use crate::cell::{self, Failure, TaskRef};
 use crate::join::JoinHandle;
 use crate::schedule::{self, Birth};
 use crate::shared::{Kind, Shared};
+use crate::slab::Heap;
 use crate::trace;
 
 /// A closure as a future that is ready at its first poll.
@@ -42,7 +43,7 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
     }
     let size = cell::cell_for(&call);
     // SAFETY: the cell is new, and of this size.
-    let write = |cell| unsafe { cell::write(cell, 0, call) };
+    let write = |cell| unsafe { cell::write(cell, 0, false, call) };
     let (task, closed) = shared.closures.spawn(size, shared, write);
     shared.quiet.go_out();
     // SAFETY: the new task is scheduled, in no queue, and ours.
@@ -66,14 +67,20 @@ fn no_thread(error: &io::Error) -> Failure {
     Failure::Panic(Box::new(Box::new(text)))
 }
 
-/// Ends the closures that wait, and waits for those that run, up to `deadline`.
-/// False if something still runs.
-pub(crate) fn close(shared: &Shared, deadline: Option<Instant>) -> bool {
-    let heap = shared.closures.close();
-    let quiet = shared.blocking.close(deadline);
-    if let Some(heap) = heap {
-        // What still runs keeps its cell.
-        heap.orphan();
+/// Ends the closures that wait; no more come. The cells of all of them.
+pub(crate) fn close(shared: &Shared) -> Option<Heap> {
+    let cells = shared.closures.close();
+    shared.blocking.close();
+    cells
+}
+
+/// Waits for the closures that run, up to `deadline`; after [`close`]. False if
+/// something still runs.
+pub(crate) fn wait(shared: &Shared, cells: Option<Heap>, deadline: Option<Instant>) -> bool {
+    let quiet = shared.blocking.wait(deadline);
+    if let Some(cells) = cells {
+        // What still runs keeps its own.
+        cells.orphan();
     }
     quiet
 }

@@ -22,6 +22,9 @@ pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool
     shared.closing.store(true, Ordering::SeqCst);
     shared.absent.close();
     pool::recall(shared);
+    // Before anybody is waited for: a poll, or a closure that runs, may block on one
+    // that waits for a thread.
+    let closures = blocking::close(shared);
     shared.watch.stop();
     shared.spares.close();
     (0..shared.workers.len()).for_each(|worker| shared.unpark(worker));
@@ -33,7 +36,7 @@ pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool
     let mut cores: Vec<_> = seats.filter_map(|seat| seat.control.take()).collect();
     cores.extend(shared.simulation.as_ref().and_then(Simulation::take_core));
     let tasks_ended = end_tasks(shared, cores, deadline);
-    let blocking_ended = blocking::close(shared, deadline);
+    let blocking_ended = blocking::wait(shared, closures, deadline);
     workers_ended && all_home && tasks_ended && blocking_ended
 }
 

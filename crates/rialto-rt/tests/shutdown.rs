@@ -114,6 +114,29 @@ fn parasites_of_a_poll_that_was_left_behind_end_with_the_runtime() {
     }
 }
 
+/// All threads of closures are taken, by one that waits for another.
+#[test]
+fn closures_that_wait_for_closures_end_with_the_runtime() {
+    let runtime = Runtime::builder().workers(1).blocking_threads(1).build().unwrap();
+    let (began, begun) = mpsc::channel();
+    let closure = runtime.spawn_blocking(move || {
+        let handle = Handle::current();
+        let (calls, called) = mpsc::channel::<()>();
+        // On this thread, so that the end of the tasks, too, waits for it.
+        parasite(async move {
+            drop(handle.spawn_blocking(move || calls.send(())));
+            began.send(()).unwrap();
+            called.recv()
+        })
+    });
+    begun.recv().unwrap();
+    drop(runtime);
+    let other = support::runtime(1);
+    let parasite = other.block_on(closure).unwrap();
+    let called = other.block_on(parasite).unwrap();
+    assert!(called.is_err(), "there was no thread for it");
+}
+
 /// The end of the runtime meets a parasite on a thread that it has no queue of.
 #[test]
 fn parasites_of_a_closure_end_with_the_runtime() {

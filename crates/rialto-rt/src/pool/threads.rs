@@ -175,9 +175,8 @@ impl Threads {
         }
     }
 
-    /// Ends the closures that wait, and waits for those that run, up to
-    /// `deadline`. False if something still runs.
-    pub(crate) fn close(&self, deadline: Option<Instant>) -> bool {
+    /// Ends the closures that wait; no more come.
+    pub(crate) fn close(&self) {
         let mut queue = lock(&self.queue);
         (queue.closed, queue.leaving) = (true, true);
         let waiting = std::mem::take(&mut queue.tasks);
@@ -187,10 +186,10 @@ impl Threads {
             // SAFETY: the queue owned SCHEDULED of its tasks.
             unsafe { task.fail(Failure::Shutdown) }
         }
-        self.wait(deadline)
     }
 
-    fn wait(&self, deadline: Option<Instant>) -> bool {
+    /// Waits for those that run, up to `deadline`. False if something still runs.
+    pub(crate) fn wait(&self, deadline: Option<Instant>) -> bool {
         let mut queue = lock(&self.queue);
         while queue.threads > 0 {
             queue = match deadline {
