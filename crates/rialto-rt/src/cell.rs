@@ -125,6 +125,11 @@ impl<F: Future> Of<F> {
     const LISTED: RtVtable = RtVtable { poll: Self::poll_listed, end: Self::end_listed, ..Self::TABLE };
     const LISTED_REF: &'static RtVtable = &Self::LISTED;
 
+    #[inline]
+    fn table(listed: bool) -> &'static Vtable {
+        if listed { &Self::LISTED_REF.base } else { &Self::TABLE_REF.base }
+    }
+
     fn body(task: NonNull<Header>) -> *mut Body<F> {
         // SAFETY: the cell of a task holds the body behind the header.
         unsafe { task.byte_add(HEADER).cast().as_ptr() }
@@ -234,17 +239,38 @@ pub(crate) const fn cell_for<F: Future>(_: &F) -> usize {
 }
 
 /// Makes a task of `future`: scheduled, owned by its runtime and its handle;
-/// with `flags` in its state.
+/// with `flags` in its state. `listed`: it may come on a [`Roll`](diagnostics::Roll).
 ///
 /// # Safety
 ///
 /// `cell` is unused, and of [`cell_of::<F>`](cell_of) bytes.
 #[inline]
-pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, flags: u32, future: F) -> TaskRef {
+pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, flags: u32, listed: bool, future: F) -> TaskRef {
     // SAFETY: the cell is ours; bodies of its size are aligned.
     unsafe {
-        cell.write(Header::with_flags(&Of::<F>::TABLE_REF.base, flags));
+        cell.write(Header::with_flags(Of::<F>::table(listed), flags));
         (&raw mut (*Of::<F>::body(cell)).future).write(ManuallyDrop::new(future));
+    }
+    TaskRef(cell)
+}
+
+/// As [`write()`], in a cell whose header says that it is free, and which those who end
+/// the runtime may be looking at.
+///
+/// # Safety
+///
+/// As for `write`.
+#[inline]
+pub(crate) unsafe fn write_over<F: Future>(
+    cell: NonNull<Header>,
+    flags: u32,
+    listed: bool,
+    future: F,
+) -> TaskRef {
+    // SAFETY: the cell is ours; bodies of its size are aligned. The header comes last.
+    unsafe {
+        (&raw mut (*Of::<F>::body(cell)).future).write(ManuallyDrop::new(future));
+        Header::occupy(cell, Of::<F>::table(listed), flags);
     }
     TaskRef(cell)
 }
@@ -255,17 +281,6 @@ pub(crate) fn mark_free(cell: NonNull<Header>) -> NonNull<Header> {
     // SAFETY: the caller's own, and nobody else looks yet.
     unsafe { cell.write(Header::free()) };
     cell
-}
-
-/// Makes `task`, which [`write()`] has just made of an `F`, one that may come on a
-/// [`Roll`](diagnostics::Roll).
-///
-/// # Safety
-///
-/// Nobody else knows it; the arguments are those of `write`.
-pub(crate) unsafe fn make_listed<F: Future>(task: TaskRef, flags: u32) {
-    // SAFETY: by contract.
-    unsafe { task.raw().write(Header::with_flags(&Of::<F>::LISTED_REF.base, flags)) }
 }
 
 impl TaskRef {

@@ -262,7 +262,7 @@ impl<'a> Place<'a> {
     unsafe fn begin<F: Future>(self, future: F) -> Parasite<F::Output> {
         // SAFETY: the cell is new, and of this size; the task is polled once.
         unsafe {
-            let task = cell::write(self.cell, state::PARASITE, future);
+            let task = cell::write_over(self.cell, state::PARASITE, false, future);
             self.run(task, || task.start::<F>(), || ())
         }
     }
@@ -276,8 +276,7 @@ impl<'a> Place<'a> {
         let waits = Cell::new(Vec::new());
         // SAFETY: as in `begin`. If it blocks, SCHEDULED is still ours.
         unsafe {
-            let task = cell::write(self.cell, state::PARASITE, future);
-            cell::make_listed::<F>(task, state::PARASITE);
+            let task = cell::write_over(self.cell, state::PARASITE, true, future);
             let start = || begin_listed(task, &waits, || task.start::<F>());
             self.run(task, start, || roll.list(task, birth, waits.take()))
         }

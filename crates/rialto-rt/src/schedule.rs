@@ -11,7 +11,6 @@ use rialto_task::{Header, state};
 use crate::away;
 use crate::cell::{self, TaskRef};
 use crate::context;
-use crate::diagnostics::Roll;
 use crate::join::{AbortHandle, JoinHandle};
 use crate::shared::{Counters, Shared};
 use crate::slab::MAX_ALIGN;
@@ -157,11 +156,12 @@ fn place<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: 
         // SAFETY: the seats of a context are its thread's.
         let mut core = unsafe { seat.enter() }?;
         let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
+        let roll = shared.config.roll.as_ref();
         // SAFETY: the cell is new, and of this size.
-        let task = unsafe { cell::write(cell, flags, future.take()?) };
-        if let Some(roll) = &shared.config.roll {
+        let task = unsafe { cell::write(cell, flags, roll.is_some(), future.take()?) };
+        if let Some(roll) = roll {
             // SAFETY: it is new.
-            unsafe { list::<F>(roll, task, flags, birth) };
+            unsafe { roll.list(task, birth, Vec::new()) };
         }
         Counters::add(&core.counters.spawned, 1);
         let more = if context.is_polling() {
@@ -183,21 +183,6 @@ fn place<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: 
     }
 }
 
-/// Puts a new task of a runtime with diagnostics on its roll.
-///
-/// # Safety
-///
-/// As for [`cell::make_listed`].
-#[cold]
-#[inline(never)]
-unsafe fn list<F: Future>(roll: &Roll, task: TaskRef, flags: u32, birth: Birth<'_>) {
-    // SAFETY: by contract.
-    unsafe {
-        cell::make_listed::<F>(task, flags);
-        roll.list(task, birth, Vec::new());
-    }
-}
-
 /// A new task from a thread that has no core; `then` gets it unless the runtime
 /// has closed.
 pub(crate) fn place_foreign<F: Future>(
@@ -207,12 +192,13 @@ pub(crate) fn place_foreign<F: Future>(
     future: F,
     then: impl FnOnce(TaskRef),
 ) -> TaskRef {
+    let roll = shared.config.roll.as_ref();
     // SAFETY: the cell is new, and of this size.
-    let write = |cell| unsafe { cell::write(cell, flags, future) };
+    let write = |cell| unsafe { cell::write(cell, flags, roll.is_some(), future) };
     let (task, closed) = shared.foreign.spawn(cell::cell_of::<F>(), shared, write);
-    if let Some(roll) = &shared.config.roll {
+    if let Some(roll) = roll {
         // SAFETY: it is new.
-        unsafe { list::<F>(roll, task, flags, birth) };
+        unsafe { roll.list(task, birth, Vec::new()) };
     }
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
     if closed {

@@ -61,6 +61,22 @@ impl Header {
         Header { state: State::unowned(), vtable: 0 }
     }
 
+    /// Makes this header, which is [`free`](Self::free) or was left by the last owner of
+    /// a task, that of a task just spawned. Others may look at its state meanwhile; at
+    /// the rest once they own something of it.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else does this; what follows the header is the task's already.
+    #[inline]
+    pub unsafe fn occupy(this: NonNull<Header>, vtable: &'static Vtable, flags: u32) {
+        // SAFETY: by contract the vtable is ours until the state says more.
+        unsafe {
+            (&raw mut (*this.as_ptr()).vtable).write(pack(vtable));
+            (*this.as_ptr()).state.spawn(flags);
+        }
+    }
+
     /// The header of something that is woken as a task is, and no task: asleep,
     /// with two owners, so that it is never taken for a task that nobody can wake.
     #[inline]

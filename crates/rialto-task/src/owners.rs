@@ -52,6 +52,11 @@ impl State {
     pub fn spawned(flags: u32) -> Self {
         State(AtomicU32::new(NEW + flags))
     }
+    /// Of no task so far; from here on as [`spawned`](Self::spawned).
+    #[inline]
+    pub(crate) fn spawn(&self, flags: u32) {
+        self.0.store(NEW + flags, Ordering::Release);
+    }
     /// Of no task.
     pub(crate) fn unowned() -> Self {
         State(AtomicU32::new(0))
