@@ -39,7 +39,7 @@
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
 //! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
-//! | processes: `rialto::node` | `node` | begun: on one node, no transport |
+//! | isolated processes: `rialto::node` | `node` | young: complete within a node; nodes do not talk to each other yet |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
 //! | its counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
@@ -54,7 +54,7 @@
 //!
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`, `serve.md`, `protocol.md`, `performance.md`.
+//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`, `processes.md`, `serve.md`, `protocol.md`, `performance.md`.
 //!
 //! # What there is
 //!
@@ -238,6 +238,8 @@ mod chapters {
     mod diagnostics {}
     #[doc = include_str!("../../../docs/parasites.md")]
     mod parasites {}
+    #[doc = include_str!("../../../docs/processes.md")]
+    mod processes {}
     #[doc = include_str!("../../../docs/programs.md")]
     mod programs {}
     #[doc = include_str!("../../../docs/serve.md")]
