@@ -1,37 +1,59 @@
 //! What an await waits for: how its text is read, the type of its frame, how it
 //! is called, and what it adds to the caller's layout.
 
-use crate::ir::{Call, Place};
+use crate::concurrent;
+use crate::ir::{Call, Place, Shape};
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Error, Expr, ExprPath, Ident, Path, Result, Type, parse_quote};
 
-/// Reads `f(..)`, and `Box::pin(f(..))`.
+/// Reads `f(..)`, `Box::pin(f(..))`, and what [`concurrent`] has made of several.
 ///
 /// # Errors
 ///
 /// What is no call by a path.
 pub fn read(awaited: Expr, function: &Ident) -> Result<Call> {
+    let mut arguments = Vec::new();
+    let shape = shape(awaited, function, &mut arguments)?;
+    Ok(Call { arguments, shape })
+}
+
+fn shape(awaited: Expr, function: &Ident, arguments: &mut Vec<Expr>) -> Result<Shape> {
     let span = awaited.span();
     let called = bare(awaited);
+    if let Some(parts) = concurrent::joined(&called) {
+        return parts
+            .into_iter()
+            .map(|part| shape(part, function, arguments))
+            .collect::<Result<_>>()
+            .map(Shape::Join);
+    }
+    if let Some(arms) = concurrent::chosen(&called) {
+        let arms = arms.into_iter().map(|(condition, leaf)| {
+            let conditional = condition.is_some();
+            arguments.extend(condition);
+            Ok((conditional, shape(leaf, function, arguments)?))
+        });
+        return arms.collect::<Result<_>>().map(Shape::Choose);
+    }
     let pinned = pinned(&called);
     let boxed = pinned.is_some();
-    match call(pinned.map_or(called, bare)) {
-        Some((path, arguments)) => {
-            let place = match (is_itself(&path, function), boxed) {
-                (true, _) => Place::Itself,
-                (false, true) => Place::Boxed,
-                (false, false) => Place::Inside,
-            };
-            Ok(Call { path, arguments, place })
-        }
-        None => Err(Error::new(
+    let Some((path, own)) = call(pinned.map_or(called, bare)) else {
+        return Err(Error::new(
             span,
             "only the call of a `#[cps]` function or of a leaf, by its path, can be awaited yet: write \
              `f(..).await`, where `f` is one; make it a `#[cps]` function if it is none",
-        )),
-    }
+        ));
+    };
+    let place = match (is_itself(&path, function), boxed) {
+        (true, _) => Place::Itself,
+        (false, true) => Place::Boxed,
+        (false, false) => Place::Inside,
+    };
+    let count = own.len();
+    arguments.extend(own);
+    Ok(Shape::Function { path, place, arguments: count })
 }
 
 fn call(expression: Expr) -> Option<(Path, Vec<Expr>)> {
@@ -70,40 +92,131 @@ pub fn bare(expression: Expr) -> Expr {
 impl Call {
     /// The type of what lies in the caller's frame.
     pub fn frame(&self) -> TokenStream {
-        let path = &self.path;
-        match self.place {
-            Place::Inside => quote!(#path),
-            Place::Itself => quote!(::rialto_cps::rt::Nested<#path>),
-            Place::Boxed => quote!(::rialto_cps::rt::Boxed<#path>),
-        }
+        self.shape.frame()
     }
 
-    /// It is called.
+    /// It is called. The arguments are those of all that it consists of.
     pub fn make(&self, arguments: &[Expr]) -> TokenStream {
-        let path = &self.path;
-        match self.place {
-            Place::Inside => quote!(#path(#(#arguments),*)),
-            Place::Itself => quote!(::rialto_cps::rt::Nested::new(#path(#(#arguments),*))),
-            Place::Boxed => quote!(::rialto_cps::rt::Boxed::new(#path(#(#arguments),*))),
-        }
+        self.shape.make(&mut arguments.iter())
     }
 
     /// What the caller's layout has of it. Of what lies behind a box that is the
     /// name: it is the function itself, or tells its own layout when it is written.
     pub fn layout(&self) -> TokenStream {
-        let (text, frame) = (self.path.to_token_stream().to_string(), self.frame());
+        let (text, frame) = (self.name(), self.frame());
         quote!(.text(#text).number(<#frame as ::rialto_cps::Frame>::LAYOUT))
     }
 
     /// The type of its result, when `?` stands behind it so many times.
     pub fn result(&self, tries: usize) -> Type {
-        let path = &self.path;
-        let output: Type = parse_quote!(::rialto_cps::rt::Output<#path>);
-        (0..tries).fold(output, |ty, _| parse_quote!(::rialto_cps::rt::Value<#ty>))
+        (0..tries).fold(self.shape.result(), |ty, _| parse_quote!(::rialto_cps::rt::Value<#ty>))
     }
 
     /// What errors call it.
     pub fn text(&self) -> String {
-        format!("{}(..)", self.path.to_token_stream().to_string().replace(' ', ""))
+        match &self.shape {
+            Shape::Function { .. } => format!("{}(..).await", self.name()),
+            Shape::Join(_) => "join!(..)".to_string(),
+            Shape::Choose(_) => "select! { .. }".to_string(),
+        }
     }
+
+    /// What the state is called in which it is awaited.
+    pub fn name(&self) -> String {
+        self.shape.name()
+    }
+
+    /// Whether it is the function in which it is called.
+    pub fn is_itself(&self) -> bool {
+        matches!(self.shape, Shape::Function { place: Place::Itself, .. })
+    }
+}
+
+impl Shape {
+    fn name(&self) -> String {
+        let names = |parts: &[Shape]| parts.iter().map(Shape::name).collect::<Vec<_>>().join(",");
+        match self {
+            Shape::Function { path, .. } => path.to_token_stream().to_string().replace(' ', ""),
+            Shape::Join(parts) => format!("join[{}]", names(parts)),
+            Shape::Choose(arms) => {
+                let names = arms.iter().map(|(_, leaf)| leaf.name()).collect::<Vec<_>>();
+                format!("select[{}]", names.join(","))
+            }
+        }
+    }
+
+    fn frame(&self) -> TokenStream {
+        match self {
+            Shape::Function { path, place: Place::Inside, .. } => quote!(#path),
+            Shape::Function { path, place: Place::Itself, .. } => quote!(::rialto_cps::rt::Nested<#path>),
+            Shape::Function { path, place: Place::Boxed, .. } => quote!(::rialto_cps::rt::Boxed<#path>),
+            Shape::Join(parts) => {
+                let parts = parts.iter().map(Shape::frame);
+                quote!(::rialto_cps::rt::Join<(#(::rialto_cps::rt::Part<#parts>,)*)>)
+            }
+            Shape::Choose(arms) => {
+                let leaves = arms.iter().map(|(conditional, leaf)| match (conditional, leaf.frame()) {
+                    (true, leaf) => quote!(::rialto_cps::wait::perhaps<#leaf>),
+                    (false, leaf) => leaf,
+                });
+                let choose = choose(arms.len());
+                quote!(#choose<#(#leaves),*>)
+            }
+        }
+    }
+
+    fn result(&self) -> Type {
+        match self {
+            Shape::Function { path, .. } => parse_quote!(::rialto_cps::rt::Output<#path>),
+            Shape::Join(parts) => {
+                let results = parts.iter().map(Shape::result);
+                parse_quote!((#(#results,)*))
+            }
+            Shape::Choose(_) => {
+                let frame = self.frame();
+                parse_quote!(::rialto_cps::rt::Output<#frame>)
+            }
+        }
+    }
+
+    fn make(&self, arguments: &mut dyn Iterator<Item = &Expr>) -> TokenStream {
+        match self {
+            Shape::Function { path, place, arguments: count } => {
+                let arguments = arguments.take(*count);
+                let call = quote!(#path(#(#arguments),*));
+                match place {
+                    Place::Inside => call,
+                    Place::Itself => quote!(::rialto_cps::rt::Nested::new(#call)),
+                    Place::Boxed => quote!(::rialto_cps::rt::Boxed::new(#call)),
+                }
+            }
+            Shape::Join(parts) => {
+                let parts: Vec<_> = parts.iter().map(|part| part.make(arguments)).collect();
+                quote!(::rialto_cps::rt::Join((#(::rialto_cps::rt::Part::new(#parts),)*)))
+            }
+            Shape::Choose(arms) => {
+                let leaves: Vec<_> = (arms.iter())
+                    .map(|(conditional, leaf)| {
+                        let condition = if *conditional { arguments.next() } else { None };
+                        let leaf = leaf.make(arguments);
+                        condition.map_or(leaf.clone(), |condition| {
+                            quote!(::rialto_cps::wait::perhaps(if #condition {
+                                ::rialto_cps::rt::Option::Some(#leaf)
+                            } else {
+                                ::rialto_cps::rt::Option::None
+                            }))
+                        })
+                    })
+                    .collect();
+                let choose = choose(arms.len());
+                quote!(#choose(#(#leaves),*))
+            }
+        }
+    }
+}
+
+/// The choice of so many.
+pub fn choose(arms: usize) -> TokenStream {
+    let name = format_ident!("choose{arms}");
+    quote!(::rialto_cps::wait::#name)
 }

@@ -572,7 +572,7 @@ fn borrows(ty: &Type) -> bool {
 /// How errors name an await.
 #[must_use]
 pub fn awaited_text(node: &Await) -> String {
-    format!("`{}.await`", node.call.text())
+    format!("`{}`", node.call.text())
 }
 
 fn borrowed(name: Ident, node: &Await) -> Error {

@@ -81,12 +81,23 @@ pub struct Await {
     pub kept: Present,
 }
 
-/// The call of a `#[cps]` function, or of a leaf.
+/// What an await calls.
 #[derive(Clone)]
 pub struct Call {
-    pub path: Path,
+    /// Of all that it consists of, in their order.
     pub arguments: Vec<Expr>,
-    pub place: Place,
+    pub shape: Shape,
+}
+
+#[derive(Clone)]
+pub enum Shape {
+    /// A `#[cps]` function, or a leaf, with so many arguments.
+    Function { path: Path, place: Place, arguments: usize },
+    /// Several, and all are awaited.
+    Join(Vec<Shape>),
+    /// Several leaves, of which one will be chosen. Behind some there stands an `if`,
+    /// whose condition is the argument before their own.
+    Choose(Vec<(bool, Shape)>),
 }
 
 /// Where the callee's frame lies.

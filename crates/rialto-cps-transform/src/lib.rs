@@ -36,6 +36,7 @@
 //! | module | from | to |
 //! |---|---|---|
 //! | `signature` | the item | its parts, or why they are refused |
+//! | `concurrent` | `join!` and `select!` in the body | awaits of what consists of several |
 //! | `labels` | `checkpoint!(..)` in the body | awaits that bear a label |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`) and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
@@ -46,6 +47,7 @@
 mod anf;
 mod apart;
 mod callee;
+mod concurrent;
 mod emit;
 mod field;
 mod ir;
@@ -79,14 +81,17 @@ pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
 /// What `#[cps]` does not take: each says what to write instead, and where.
 pub fn transform(arguments: TokenStream, function: TokenStream) -> Result<TokenStream> {
     let mut signature = signature::read(arguments, function)?;
+    let macros = concurrent::expand(&mut signature.body)?;
     labels::expand(&mut signature.body)?;
-    loop {
+    let emitted = loop {
         let body = anf::lower(&signature)?;
         let mut program = resolve::resolve(&signature, body);
         liveness::analyse(&mut program);
         let undecided = presence::analyse(&mut program);
         if !apart::mark(&mut signature.body, &undecided) {
-            return emit::emit(&signature, &program);
+            break emit::emit(&signature, &program)?;
         }
-    }
+    };
+    // That those are used is seen by this.
+    Ok(quote::quote!(#emitted const _: () = { #(#[allow(unused_imports)] use #macros as _;)* };))
 }

@@ -4,7 +4,7 @@
 //! A state is told by its label, or by what is awaited: neither changes when
 //! something else in the function does. Its layout covers what is kept there, and nothing else.
 
-use crate::ir::{Call, Origin, Place, Program, Set};
+use crate::ir::{Call, Origin, Program, Set};
 use crate::labels;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -124,13 +124,11 @@ fn site(state: &State, name: &str, output: &Type) -> TokenStream {
     let (result, layouts) = (with_type(output), state.kept.iter().map(|kept| with_type(&kept.ty)));
     let callee = match &state.callee {
         // Its own states are being listed.
-        Some(Callee { call: Call { place: Place::Itself, .. }, .. }) | None => {
-            quote!(::rialto_cps::rt::Option::None)
-        }
-        Some(Callee { call, .. }) => {
+        Some(Callee { call, .. }) if !call.is_itself() => {
             let ty = call.frame();
             quote!(::rialto_cps::rt::Option::Some(::rialto_cps::states::Function::of::<#ty>))
         }
+        _ => quote!(::rialto_cps::rt::Option::None),
     };
     quote! {
         ::rialto_cps::states::Site {
@@ -158,7 +156,7 @@ pub fn with_type(ty: &Type) -> TokenStream {
 /// how many of the same it is: one more of them is another layout.
 fn site_names(states: &[State]) -> Vec<String> {
     let awaited = |state: &State| match &state.callee {
-        Some(Callee { call, label: None }) => Some(call.path.to_token_stream().to_string().replace(' ', "")),
+        Some(Callee { call, label: None }) => Some(call.name()),
         _ => None,
     };
     let mut counted: BTreeMap<String, usize> = BTreeMap::new();

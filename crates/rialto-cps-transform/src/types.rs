@@ -30,6 +30,10 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
                 _ => return None,
             })
         }
+        Expr::Try(tried) => {
+            let ty = of(&tried.expr)?;
+            Some(parse_quote!(::rialto_cps::rt::Value<#ty>))
+        }
         Expr::Tuple(tuple) => {
             let types = tuple.elems.iter().map(of).collect::<Option<Vec<_>>>()?;
             Some(parse_quote!((#(#types,)*)))

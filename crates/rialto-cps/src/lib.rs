@@ -52,7 +52,8 @@
 //!   guards;
 //! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
 //!   function itself, or of a [`Leaf`]; `Box::pin(f(..)).await`, which functions that call
-//!   each other need.
+//!   each other need;
+//! - [`join!`], of several such calls, and [`select!`], of leaves.
 //!
 //! A variable that is needed after an await is a field of the frame, and so its
 //! type must be evident: from a parameter, an annotation, a literal with a
@@ -86,11 +87,13 @@ mod codec;
 mod continuation;
 mod control;
 mod copied;
+mod data;
 mod endpoint;
 mod error;
 mod frame;
 mod handle;
 mod iterate;
+mod join;
 mod kept;
 mod layout;
 mod nested;
@@ -107,6 +110,7 @@ mod yielding;
 pub use build::Build;
 pub use continuation::{Continuation, resume};
 pub use control::{Captured, Forked, K, OtherResult, Value, capture, done, fork, throw};
+pub use data::Data;
 pub use endpoint::{Directory, EndpointId, NameTaken, Receiver, Sender, channel, named_channel};
 pub use error::{DecodeError, EncodeError};
 pub use frame::{Frame, Leaf};
@@ -123,13 +127,87 @@ pub use wait::{
 };
 pub use yielding::yield_now;
 
+/// Awaits several calls, all at the same time: their results, as a tuple.
+///
+/// It stands in `#[cps]` functions; each part is what could be awaited by itself,
+/// without `.await`. All of them are part of the caller's frame, so that it can be
+/// copied and written whatever each is waiting for. The results are [`Data`].
+/// Cancelled, it cancels those that are not ready yet.
+///
+/// ```
+/// use rialto_cps::{cps, join, yield_now};
+///
+/// #[cps]
+/// async fn half(n: u64) -> u64 {
+///     yield_now().await;
+///     n / 2
+/// }
+///
+/// #[cps]
+/// async fn both(a: u64, b: u64) -> u64 {
+///     let (a, b) = join!(half(a), half(b));
+///     a + b
+/// }
+/// # drop(both(1, 2));
+/// ```
+#[macro_export]
+macro_rules! join {
+    ($($parts:tt)*) => {
+        ::core::compile_error!(
+            "this `join!` stands in `#[cps]` functions; elsewhere, use that of your executor"
+        )
+    };
+}
+
+/// Waits for one of several leaves, and goes on with its arm: as Rialto's
+/// `select!` of events, in `#[cps]` functions.
+///
+/// An arm is `pattern = leaf(..) => body`, perhaps with `, if condition` before
+/// `=>`. The patterns are irrefutable. One arm happens, and the others have not
+/// happened. While it waits, it is data: it can be copied and written, from outside
+/// too. Behind the arms there can be `else => body`, for when all are switched off, or
+/// `default => body`, for when none is enabled now. The bodies await, `break` and
+/// `return` as they like.
+///
+/// ```
+/// use rialto_cps::{Receiver, cps, recv, select, sleep};
+/// use std::time::Duration;
+///
+/// #[cps]
+/// async fn patient(news: Receiver<String>, turns: u64) -> String {
+///     for i in 0..turns {
+///         select! {
+///             text = recv::<String>(&news), if i > 0 => return text.unwrap_or_default(),
+///             () = sleep(Duration::from_millis(1)) => {}
+///         }
+///     }
+///     String::new()
+/// }
+/// # drop(patient(rialto_cps::channel().1, 2));
+/// ```
+///
+/// # Panics
+///
+/// If all arms are switched off, and there is no `else`.
+///
+/// CML's `select`.
+#[macro_export]
+macro_rules! select {
+    ($($arms:tt)*) => {
+        ::core::compile_error!(
+            "this `select!` stands in `#[cps]` functions; elsewhere, use `rialto::select!`"
+        )
+    };
+}
+
 /// What the code that `#[cps]` makes refers to; not for others.
 #[doc(hidden)]
 pub mod rt {
     pub use crate::copied::{Copied, Moved, taken};
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
-    pub use crate::layout::{ByText, Known};
+    pub use crate::join::{Join, Part};
     pub use crate::kept::{Kept, keep, kept};
+    pub use crate::layout::{ByText, Known};
     pub use crate::nested::{Boxed, Nested};
     pub use crate::residual::{FromResidual, Try};
     pub use serde;

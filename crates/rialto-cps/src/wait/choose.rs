@@ -70,6 +70,7 @@ macro_rules! choose_several {
     };
 }
 
+choose_several!(choose1 Choice1 Chosen1 "rialto_cps::choose1": LA A 0 First);
 choose_several!(choose2 Choice2 Chosen2 "rialto_cps::choose2": LA A 0 First, LB B 1 Second);
 choose_several!(choose3 Choice3 Chosen3 "rialto_cps::choose3": LA A 0 First, LB B 1 Second, LC C 2 Third);
 choose_several!(choose4 Choice4 Chosen4 "rialto_cps::choose4":
