@@ -29,6 +29,100 @@ those who ask for application/json.
 Ctrl-C (or SIGTERM) stops accepting, finishes the requests in flight and exits 0; a second Ctrl-C \
 exits at once.")]
     Serve(Serve),
+
+    /// Show and steer the durable tasks of a store, as JSON
+    #[command(long_about = "Show and steer the durable tasks of a store, as JSON.
+
+The store is a file, which one process at a time has open: stop the program that runs the tasks first. \
+Nothing is run.")]
+    Flows(FlowsOptions),
+
+    /// Check that a program still reads what its durable tasks have written
+    #[command(
+        subcommand,
+        long_about = "Check that a program still reads what its durable tasks have written.
+
+The program prints the states that it reads, as Builder::frames says them; frames.lock, which is \
+committed, has those that were deployed. Without a command, they are read from standard input:
+
+    rialto frames check -- cargo run -q -- frames"
+    )]
+    Frames(FramesAction),
+}
+
+/// The options of `rialto flows`.
+#[derive(Clone, Debug, Args)]
+pub struct FlowsOptions {
+    /// The file
+    #[arg(long, value_name = "FILE")]
+    pub store: PathBuf,
+
+    /// What to do
+    #[command(subcommand)]
+    pub action: FlowsAction,
+}
+
+/// What can be done with durable tasks.
+#[derive(Clone, Debug, Subcommand)]
+pub enum FlowsAction {
+    /// Show the tasks, one in a line, in the order of their names
+    List {
+        /// Only those after this name
+        #[arg(long, value_name = "ID", default_value = "", hide_default_value = true)]
+        after: String,
+
+        /// So many at most
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        limit: usize,
+
+        /// Of those, only the ones that are ready, running, waiting, completed, cancelled, or quarantined
+        #[arg(long, value_name = "STATUS",
+            value_parser = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"])]
+        status: Option<String>,
+    },
+    /// Show a task with its frames, their variables, its log, and its result
+    Show {
+        /// Its name
+        id: String,
+    },
+    /// End a task: it is not run any more
+    Cancel {
+        /// Its name
+        id: String,
+    },
+    /// Have a task tried again that is in quarantine
+    Retry {
+        /// Its name
+        id: String,
+    },
+}
+
+/// What can be done with the states of a program.
+#[derive(Clone, Debug, Subcommand)]
+pub enum FramesAction {
+    /// Fail if a task that a deployed program has begun could not go on, or if a state is not in the file yet
+    Check(FramesOptions),
+    /// Write the file: with what is in it, and what is new
+    Lock {
+        #[command(flatten)]
+        options: FramesOptions,
+
+        /// Forget the states that this program does not have: no task is left in them
+        #[arg(long)]
+        forget: bool,
+    },
+}
+
+/// Whose states, and where they are committed.
+#[derive(Clone, Debug, Args)]
+pub struct FramesOptions {
+    /// The file
+    #[arg(long, value_name = "FILE", default_value = "frames.lock")]
+    pub lock: PathBuf,
+
+    /// The program, and what makes it print its states
+    #[arg(last = true, value_name = "COMMAND")]
+    pub command: Vec<String>,
 }
 
 /// The options of `rialto serve`.
@@ -125,8 +219,10 @@ mod tests {
     }
 
     fn serve(args: &[&str]) -> Result<Serve, clap::Error> {
-        let Action::Serve(serve) = Command::try_parse_from(["rialto", "serve"].iter().chain(args))?.action;
-        Ok(serve)
+        match Command::try_parse_from(["rialto", "serve"].iter().chain(args))?.action {
+            Action::Serve(serve) => Ok(serve),
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]

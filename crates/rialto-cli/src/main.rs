@@ -1,4 +1,4 @@
-//! `rialto`: an HTTP file server in which every wait is an event.
+//! `rialto`: an HTTP file server in which every wait is an event; a view of durable tasks.
 
 #[cfg(not(unix))]
 compile_error!("the rialto program needs Unix: it opens files relative to the folder that it serves");
@@ -10,6 +10,8 @@ mod conditions;
 mod connection;
 mod exchange;
 mod files;
+mod flows;
+mod frames;
 mod log;
 mod offload;
 mod paths;
@@ -24,8 +26,12 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let args::Command { action: args::Action::Serve(options) } = args::Command::parse();
-    match serve::serve(&options) {
+    let done = match args::Command::parse().action {
+        args::Action::Serve(options) => serve::serve(&options).map_err(|failure| failure.to_string()),
+        args::Action::Flows(options) => flows::flows(&options),
+        args::Action::Frames(action) => frames::frames(&action),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("rialto: {failure}");

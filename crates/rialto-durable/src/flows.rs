@@ -3,6 +3,7 @@ use crate::drive;
 use crate::engine::{self, Settings, Shared};
 use crate::error::Error;
 use crate::frames::{Stack, from_cbor, to_cbor};
+use crate::lock::Frames;
 use crate::migrate::{Edit, Migration};
 use crate::record::{self, Phase};
 use crate::registry::{Registry, Version};
@@ -369,6 +370,12 @@ impl Builder {
     pub fn alone(mut self) -> Builder {
         self.alone = true;
         self
+    }
+
+    /// The states that this program reads, for `frames.lock`: a program prints them, as
+    /// [JSON](Frames::to_json), when it is asked to, and `rialto frames check -- my-program frames` compares them.
+    pub fn frames(&self) -> Frames {
+        Frames::of(&self.registry)
     }
 
     /// Opens the flows of a store. Nothing is run yet: that is [`Flows::run`].

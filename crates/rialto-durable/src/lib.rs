@@ -49,7 +49,7 @@
 //! Read `record` first: what the store holds, on one page; then `tasks`: what can happen to a task.
 //! `engine` is the thread that does it, many tasks at a time; `drive` runs a task; `context` is what its
 //! leaves (`checkpointing`, `sleeping`, `signalling`, `stepping`) see. `frames` is how a suspended task is written; `registry` and
-//! `migrate` are how old ones are read. [`Store`] is what is needed of a database: [`Redb`] is one.
+//! `migrate` are how old ones are read, and `lock` says which must be. [`Store`] is what is needed of a database: [`Redb`] is one.
 //!
 //! The idea of persistent workflows is that of the durable-execution engines, whose programs are replayed; that of writing
 //! the continuation instead is Termite's (Germain, Feeley, Monnier 2006).
@@ -64,6 +64,7 @@ mod engine;
 mod error;
 mod flows;
 mod frames;
+mod lock;
 mod migrate;
 mod overlay;
 mod record;
@@ -81,6 +82,7 @@ pub use clock::Clock;
 pub use data::{put, remove, update};
 pub use error::{Error, FrameError};
 pub use flows::{Builder, Flows};
+pub use lock::{Frames, Stranded};
 pub use migrate::Edit;
 pub use redb_file::Redb;
 pub use signalling::{signal, signal_within};

@@ -1,0 +1,101 @@
+//! `rialto frames`: whether a program still reads what its tasks have written.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use rialto_durable::Frames;
+
+use crate::args::{FramesAction, FramesOptions};
+
+/// Does it.
+///
+/// # Errors
+///
+/// What went wrong, or what would be stranded, to be shown to the user.
+pub fn frames(action: &FramesAction) -> Result<(), String> {
+    match action {
+        FramesAction::Check(options) => check(options),
+        FramesAction::Lock { options, forget } => lock(options, *forget),
+    }
+}
+
+fn check(options: &FramesOptions) -> Result<(), String> {
+    let path = options.lock.display();
+    let (here, committed) = (told(options)?, committed(&options.lock)?);
+    let committed =
+        committed.ok_or_else(|| format!("there is no {path}: write it by `rialto frames lock`"))?;
+    refuse_stranded(&here, &committed)?;
+    let missing = here.missing_in(&committed);
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let all: Vec<_> = missing.iter().map(|(function, site)| format!("  {function} at `{site}`")).collect();
+    Err(format!(
+        "{path} does not have these states yet; add them by `rialto frames lock`:\n{}",
+        all.join("\n")
+    ))
+}
+
+fn lock(options: &FramesOptions, forget: bool) -> Result<(), String> {
+    let (here, committed) = (told(options)?, committed(&options.lock)?.unwrap_or_default());
+    let kept = match forget {
+        true => here,
+        false => {
+            refuse_stranded(&here, &committed)?;
+            here.and(committed)
+        }
+    };
+    fs::write(&options.lock, kept.to_json()).map_err(|error| format!("{}: {error}", options.lock.display()))
+}
+
+fn refuse_stranded(here: &Frames, committed: &Frames) -> Result<(), String> {
+    let stranded = here.check(committed);
+    if stranded.is_empty() {
+        return Ok(());
+    }
+    let all: Vec<_> = stranded.iter().map(|each| format!("  {each}")).collect();
+    Err(format!(
+        "tasks in these states could not go on:\n{}\nRegister the old version beside the new one, migrate the frame, \
+         or, if no task is left in them, write the file anew by `rialto frames lock --forget`",
+        all.join("\n")
+    ))
+}
+
+/// What was committed, if anything was.
+fn committed(path: &Path) -> Result<Option<Frames>, String> {
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            Frames::from_json(&text).map(Some).map_err(|error| format!("{}: {error}", path.display()))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(format!("{}: {error}", path.display())),
+    }
+}
+
+/// What the program says of itself.
+fn told(options: &FramesOptions) -> Result<Frames, String> {
+    let text = match options.command.split_first() {
+        Some((program, arguments)) => {
+            let mut command = Command::new(program);
+            let output = command.args(arguments).stderr(Stdio::inherit()).output();
+            let output = output.map_err(|error| format!("{program}: {error}"))?;
+            if !output.status.success() {
+                return Err(format!("{program}: {}", output.status));
+            }
+            String::from_utf8(output.stdout)
+                .map_err(|_| format!("{program} prints something else than JSON"))?
+        }
+        None => {
+            let mut text = String::new();
+            io::stdin().read_to_string(&mut text).map_err(|error| error.to_string())?;
+            text
+        }
+    };
+    Frames::from_json(&text).map_err(|error| {
+        format!(
+            "what the program prints is not what `Builder::frames` says, as JSON, and nothing else: {error}"
+        )
+    })
+}

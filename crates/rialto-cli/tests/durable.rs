@@ -1,0 +1,151 @@
+//! `rialto flows` and `rialto frames`, as people call them.
+
+use rialto_durable::{Clock, Flows, Redb, Status, sleep};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, UNIX_EPOCH};
+
+#[rialto_cps::cps]
+async fn order(customer: String, amount: u64) -> u64 {
+    let fee = amount / 10u64;
+    checkpoint!("rested", sleep(Duration::from_secs(3 * 24 * 3600)));
+    if customer.is_empty() {
+        panic!("nobody ordered this");
+    }
+    amount + fee
+}
+
+fn rialto(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn flows(store: &Path, arguments: &[&str]) -> Result<String, String> {
+    let output = rialto(&[&["flows", "--store", store.to_str().unwrap()], arguments].concat(), "");
+    match output.status.success() {
+        true => Ok(String::from_utf8(output.stdout).unwrap()),
+        false => Err(String::from_utf8(output.stderr).unwrap()),
+    }
+}
+
+/// Until all of these stand so.
+fn worked(store: &Path, clock: Clock, wanted: &[(&str, Status)]) {
+    let runtime = rialto_rt::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let builder = Flows::builder().flow::<order>().clock(clock).crashes(1).build("test").alone();
+        let flows = builder.open(Redb::open(store).unwrap()).unwrap();
+        for (id, customer) in [("one", "Ada"), ("other", "")] {
+            flows.start(id, order(customer.to_string(), 50)).await.unwrap();
+        }
+        let worker = rialto_rt::spawn(flows.clone().run(|task| drop(rialto_rt::spawn(task))));
+        for (id, status) in wanted {
+            while flows.show(id).await.unwrap().summary.status != *status {
+                rialto_rt::yield_now().await;
+            }
+        }
+        flows.stop();
+        worker.await.unwrap().unwrap();
+    });
+}
+
+/// The thread that has the file open ends a moment after its flows.
+fn patiently<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
+    loop {
+        match ask() {
+            Err(why) if why.contains("open") => std::thread::yield_now(),
+            done => return done.unwrap(),
+        }
+    }
+}
+
+#[test]
+fn tasks_are_listed_shown_retried_and_cancelled() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("shop.redb");
+    worked(&store, Clock::manual(UNIX_EPOCH), &[("one", Status::Waiting), ("other", Status::Waiting)]);
+
+    let shown: Value = serde_json::from_str(&patiently(|| flows(&store, &["show", "one"]))).unwrap();
+    assert_eq!(shown["status"], "waiting");
+    assert_eq!(shown["build"], "test");
+    let frame = &shown["frames"][0];
+    assert_eq!((&frame["function"], &frame["site"]), (&json!("durable::order"), &json!("rested")));
+    let variables = json!([
+        { "name": "customer", "type": "String", "value": "Ada" },
+        { "name": "amount", "type": "u64", "value": 50 },
+        { "name": "fee", "type": "u64", "value": 5 },
+    ]);
+    assert_eq!(frame["variables"], variables);
+
+    let late = || Clock::manual(UNIX_EPOCH + Duration::from_secs(4 * 24 * 3600));
+    worked(&store, late(), &[("one", Status::Completed), ("other", Status::Quarantined)]);
+    let list = patiently(|| flows(&store, &["list", "--status", "quarantined"]));
+    let lines: Vec<Value> = list.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 1);
+    assert_eq!(
+        (&lines[0]["id"], &lines[0]["why"]),
+        (&json!("other"), &json!("it has panicked: nobody ordered this"))
+    );
+    let result: Value = serde_json::from_str(&flows(&store, &["show", "one"]).unwrap()).unwrap();
+    assert_eq!(result["result"], 55);
+
+    flows(&store, &["retry", "other"]).unwrap();
+    assert!(flows(&store, &["list", "--status", "ready"]).unwrap().contains("other"));
+    flows(&store, &["cancel", "other"]).unwrap();
+    assert!(flows(&store, &["cancel", "other"]).unwrap_err().contains("is over"));
+    assert!(flows(&store, &["show", "nobody"]).unwrap_err().contains("there is no task `nobody`"));
+    assert!(flows(&folder.path().join("no.redb"), &["list"]).unwrap_err().contains("there is no such file"));
+}
+
+mod later {
+    use super::*;
+
+    /// `order`, with another type in the state in which it rests.
+    #[rialto_cps::cps]
+    pub async fn order(customer: String, amount: u64) -> u64 {
+        let fee = amount as u32 / 10u32;
+        checkpoint!("rested", sleep(Duration::from_secs(3 * 24 * 3600)));
+        drop(customer);
+        amount + u64::from(fee)
+    }
+}
+
+#[test]
+fn a_change_that_strands_tasks_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let lock = folder.path().join("frames.lock");
+    let frames = |action: &str, of: &str, more: &[&str]| {
+        let arguments = [&["frames", action, "--lock", lock.to_str().unwrap()], more].concat();
+        let output = rialto(&arguments, of);
+        (output.status.success(), String::from_utf8(output.stderr).unwrap())
+    };
+    let now = Flows::builder().flow::<order>().frames().to_json();
+    let later = Flows::builder().version::<later::order>("durable", "durable::later");
+    let changed = later.frames().to_json();
+    let both = Flows::builder().version::<later::order>("durable", "durable::later").flow::<order>();
+    let both = both.frames().to_json();
+
+    assert!(frames("check", &now, &[]).1.contains("write it by `rialto frames lock`"));
+    assert!(frames("lock", &now, &[]).0);
+    assert!(frames("check", &now, &[]).0);
+    let (fine, why) = frames("check", &changed, &[]);
+    assert!(!fine && why.contains("durable::order at `rested`") && why.contains("fee: u32"), "{why}");
+    assert!(!frames("lock", &changed, &[]).0);
+    let (fine, why) = frames("check", &both, &[]);
+    assert!(!fine && why.contains("does not have these states yet"), "{why}");
+    assert!(frames("lock", &both, &[]).0);
+    assert!(frames("check", &both, &[]).0);
+    assert!(frames("lock", &changed, &["--forget"]).0);
+    assert!(frames("check", &changed, &[]).0);
+    assert!(!frames("check", "no frames", &[]).0);
+
+    // By a command, as in CI.
+    let told = folder.path().join("told.json");
+    std::fs::write(&told, &changed).unwrap();
+    assert!(frames("check", "", &["--", "cat", told.to_str().unwrap()]).0);
+    assert!(frames("check", "", &["--", "false"]).1.contains("exit status: 1"));
+}

@@ -1,0 +1,223 @@
+//! All states that a program can read, as a file: what a later program must go on
+//! reading.
+
+use crate::registry::{Registry, Version};
+use rialto_cps::states::Function;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// The states that a program's durable tasks may be in: what `frames.lock` holds.
+///
+/// A program tells them by [`Builder::frames`](crate::Builder::frames); `rialto frames check` compares them with
+/// those that are committed, so that a change which would strand tasks is seen before it is deployed.
+///
+/// ```
+/// use rialto_durable::{Flows, Frames, checkpoint};
+///
+/// #[rialto_cps::cps]
+/// async fn ship(order: u64) {
+///     checkpoint!("shipped");
+///     println!("{order}");
+/// }
+///
+/// let frames = Flows::builder().flow::<ship>().frames();
+/// let committed = Frames::from_json(&frames.to_json()).unwrap();
+/// assert!(frames.check(&committed).is_empty());
+/// // A program that does not know `ship` strands its tasks, whichever state they are in.
+/// assert_eq!(Flows::builder().frames().check(&committed).len(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frames {
+    /// By function, site, and layout: the variables.
+    functions: BTreeMap<String, Sites>,
+    /// What becomes what.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    migrations: BTreeSet<Becomes>,
+}
+
+type Sites = BTreeMap<String, BTreeMap<String, Vec<String>>>;
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Becomes {
+    function: String,
+    site: String,
+    from: String,
+    to: String,
+}
+
+/// A state that was committed and can no longer be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stranded {
+    /// The function.
+    pub function: String,
+    /// The label, or what is awaited.
+    pub site: String,
+    /// What was kept there: the layout's hash.
+    pub layout: String,
+    /// And the variables.
+    pub variables: Vec<String>,
+    /// What is kept there now: the layouts and their variables; nothing if there is no such state.
+    pub here: BTreeMap<String, Vec<String>>,
+}
+
+impl fmt::Display for Stranded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Stranded { function, site, layout, variables, here } = self;
+        write!(f, "{function} at `{site}`, layout {layout} ({})", variables.join(", "))?;
+        if here.is_empty() {
+            return write!(f, ": there is no such state any more");
+        }
+        for (layout, variables) in here {
+            write!(f, "\n    is now layout {layout} ({})", variables.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+impl Frames {
+    pub(crate) fn of(registry: &Registry) -> Frames {
+        let mut frames = Frames::default();
+        for version in &registry.versions {
+            let function = version.function();
+            frames.add(version, function, true, &mut BTreeSet::new());
+        }
+        for each in &registry.migrations {
+            let (function, site) = (each.function.clone(), each.site.clone());
+            let (from, to) = (format!("{:016x}", each.from), format!("{:016x}", each.to));
+            frames.migrations.insert(Becomes { function, site, from, to });
+        }
+        frames
+    }
+
+    /// The states of a function, and of what it calls. A callee is never written before it has begun.
+    fn add(
+        &mut self,
+        version: &Version,
+        function: Function,
+        outermost: bool,
+        seen: &mut BTreeSet<&'static str>,
+    ) {
+        if !seen.insert(function.name) {
+            return;
+        }
+        for (index, site) in function.sites.iter().enumerate() {
+            let callee = site.callee.map(|callee| callee());
+            // What runs there has no state, and so the function has none there.
+            let never = callee.is_some_and(|callee| callee.sites.is_empty());
+            if never || (index == 0 && !outermost) {
+                continue;
+            }
+            let variables =
+                site.variables.iter().map(|(name, ty)| format!("{name}: {}", tight(ty))).collect();
+            let sites = self.functions.entry(version.stored(function.name)).or_default();
+            let layouts = sites.entry(site.name.into()).or_default();
+            layouts.insert(format!("{:016x}", site.layout), variables);
+            if let Some(callee) = callee {
+                self.add(version, callee, false, seen);
+            }
+        }
+    }
+
+    /// As it is committed.
+    ///
+    /// # Panics
+    ///
+    /// Never: there is nothing in it that JSON cannot say.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
+    /// Reads what [`to_json`](Self::to_json) wrote.
+    ///
+    /// # Errors
+    ///
+    /// If it is something else.
+    pub fn from_json(text: &str) -> Result<Frames, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    /// What was committed, and cannot be read by this program: not as it is, and not
+    /// by a migration.
+    #[must_use]
+    pub fn check(&self, committed: &Frames) -> Vec<Stranded> {
+        let mut stranded = Vec::new();
+        for (function, site, layout, variables) in committed.all() {
+            if !self.reads(function, site, layout) {
+                let here = self.functions.get(function).and_then(|sites| sites.get(site));
+                stranded.push(Stranded {
+                    function: function.clone(),
+                    site: site.clone(),
+                    layout: layout.clone(),
+                    variables: variables.clone(),
+                    here: here.cloned().unwrap_or_default(),
+                });
+            }
+        }
+        stranded
+    }
+
+    /// The states of this program that have not been committed yet: function, and site.
+    #[must_use]
+    pub fn missing_in(&self, committed: &Frames) -> Vec<(String, String)> {
+        let there = |function: &String, site: &String, layout: &String| {
+            committed.functions.get(function).and_then(|sites| sites.get(site)?.get(layout)).is_some()
+        };
+        (self.all().filter(|(function, site, layout, _)| !there(function, site, layout)))
+            .map(|(function, site, ..)| (function.clone(), site.clone()))
+            .collect()
+    }
+
+    /// With what was committed before: what is to be committed.
+    #[must_use]
+    pub fn and(mut self, committed: Frames) -> Frames {
+        for (function, sites) in committed.functions {
+            let of = self.functions.entry(function).or_default();
+            for (site, layouts) in sites {
+                of.entry(site).or_default().extend(layouts);
+            }
+        }
+        self.migrations.extend(committed.migrations);
+        self
+    }
+
+    fn all(&self) -> impl Iterator<Item = (&String, &String, &String, &Vec<String>)> {
+        self.functions.iter().flat_map(|(function, sites)| {
+            sites.iter().flat_map(move |(site, layouts)| {
+                layouts.iter().map(move |(layout, variables)| (function, site, layout, variables))
+            })
+        })
+    }
+
+    /// Whether it is a state of this program, or becomes one.
+    fn reads(&self, function: &str, site: &str, layout: &str) -> bool {
+        let of = |wanted: &str| -> bool {
+            let sites = self.functions.get(function);
+            sites.is_some_and(|sites| sites.values().any(|layouts| layouts.contains_key(wanted)))
+        };
+        let as_it_is = self.functions.get(function).and_then(|sites| sites.get(site)?.get(layout));
+        if as_it_is.is_some() {
+            return true;
+        }
+        let mut becomes = BTreeSet::from([layout.to_string()]);
+        for _ in 0..=self.migrations.len() {
+            let fits = |each: &&Becomes| each.function == function && becomes.contains(&each.from);
+            let next: Vec<String> = self.migrations.iter().filter(fits).map(|each| each.to.clone()).collect();
+            becomes.extend(next);
+        }
+        becomes.iter().any(|each| each != layout && of(each))
+    }
+}
+
+/// A type as people write it.
+fn tight(ty: &str) -> String {
+    ty.replace(" :: ", "::")
+        .replace(":: ", "::")
+        .replace(" <", "<")
+        .replace("< ", "<")
+        .replace(" >", ">")
+        .replace(" ,", ",")
+}

@@ -1,0 +1,199 @@
+//! The program changes while its tasks sleep.
+
+use rialto_durable::{
+    Builder, Clock, Edit, Flows, Frames, Redb, Status, Store, StoreError, Work, checkpoint, sleep,
+};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, UNIX_EPOCH};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+#[derive(Clone)]
+struct Shared(Arc<Mutex<Redb>>);
+
+impl Store for Shared {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        self.0.lock().unwrap().transaction(work)
+    }
+}
+
+/// The shop as it was.
+mod v1 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> String {
+        let fee = fees(amount).await;
+        format!("one: {}", amount + fee)
+    }
+
+    #[rialto_cps::cps]
+    pub async fn fees(amount: u64) -> u64 {
+        let percent = 10u64;
+        checkpoint!("rested", sleep(DAY));
+        amount * percent / 100
+    }
+}
+
+/// The same, with edits that touch no state in which a task can be.
+mod v2 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> String {
+        if amount == 0 {
+            checkpoint!("nothing to pay");
+            return "nothing".to_string();
+        }
+        let fee = fees(amount).await;
+        format!("two: {}", amount + fee)
+    }
+
+    #[rialto_cps::cps]
+    pub async fn fees(amount: u64) -> u64 {
+        let percent = 10u64;
+        checkpoint!("rested", sleep(DAY));
+        amount * percent / 100
+    }
+}
+
+/// And with one that does: the percentage has become a fraction.
+mod v3 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> String {
+        let fee = fees(amount).await;
+        format!("three: {}", amount + fee)
+    }
+
+    #[rialto_cps::cps]
+    pub async fn fees(amount: u64) -> u64 {
+        let fraction = (10u32, 100u32);
+        checkpoint!("at rest", sleep(DAY));
+        amount * u64::from(fraction.0) / u64::from(fraction.1)
+    }
+}
+
+const SHOP: &str = "versions::shop";
+
+// Each program has its shop in the same module, as far as the store can see.
+fn first() -> Builder {
+    Flows::builder().version::<v1::order>(SHOP, "versions::v1").build("1")
+}
+
+fn second() -> Builder {
+    Flows::builder().version::<v2::order>(SHOP, "versions::v2").build("2")
+}
+
+fn third() -> Builder {
+    Flows::builder().version::<v3::order>(SHOP, "versions::v3").build("3")
+}
+
+fn migrating() -> Builder {
+    use rialto_cps::Frame;
+    let layout = |sites: &[rialto_cps::states::Site], name: &str| {
+        sites.iter().find(|site| site.name == name).unwrap().layout
+    };
+    let from = layout(v1::fees::SITES, "rested");
+    let to = layout(v3::fees::SITES, "at rest");
+    third().migrate_frame(("versions::shop::fees", "rested"), (from, to), |frame: &mut Edit<'_>| {
+        let percent: u64 = frame.get("percent")?;
+        frame.remove("percent");
+        frame.set("fraction", &(percent as u32, 100u32))?;
+        frame.goto("at rest");
+        Ok(())
+    })
+}
+
+/// An order of the first version sleeps; this program finds it. What comes of that.
+async fn found_by(builder: Builder) -> Result<String, String> {
+    let store = Shared(Arc::new(Mutex::new(Redb::in_memory().unwrap())));
+    let clock = Clock::manual(UNIX_EPOCH);
+    let worked = |flows: &Flows| tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+    let old = first().clock(clock.clone()).open(store.clone()).unwrap();
+    let worker = worked(&old);
+    old.start("o", v1::order(50)).await.unwrap();
+    while old.show("o").await.unwrap().summary.status != Status::Waiting {
+        tokio::task::yield_now().await;
+    }
+    old.stop();
+    worker.await.unwrap().unwrap();
+
+    let new = builder.clock(clock.clone()).poll(Duration::from_millis(5)).open(store).unwrap();
+    let worker = worked(&new);
+    clock.advance(DAY);
+    loop {
+        let shown = new.show("o").await.unwrap();
+        match shown.summary.status {
+            Status::Completed => break,
+            Status::Quarantined => {
+                assert_eq!(shown.build, "1");
+                return Err(shown.summary.why.unwrap());
+            }
+            _ => tokio::task::yield_now().await,
+        }
+    }
+    let result = new.result::<String>("o").await.unwrap().unwrap();
+    new.stop();
+    worker.await.unwrap().unwrap();
+    Ok(result)
+}
+
+#[tokio::test]
+async fn an_edit_that_leaves_the_state_alone_goes_on_with_it() {
+    assert_eq!(found_by(second()).await.unwrap(), "two: 55");
+}
+
+#[tokio::test]
+async fn a_state_that_has_changed_is_refused_with_both_versions() {
+    let why = found_by(third()).await.unwrap_err();
+    assert!(why.contains("build 1 wrote `versions::v3::fees` at `rested`"), "{why}");
+}
+
+#[tokio::test]
+async fn the_old_version_beside_the_new_one_goes_on_with_what_it_began() {
+    let both = third().version::<v1::order>(SHOP, "versions::v1");
+    assert_eq!(found_by(both).await.unwrap(), "one: 55");
+}
+
+#[tokio::test]
+async fn a_frame_is_migrated() {
+    assert_eq!(found_by(migrating()).await.unwrap(), "three: 55");
+}
+
+#[tokio::test]
+async fn a_migration_that_leaves_something_out_is_refused() {
+    use rialto_cps::Frame;
+    let from = v1::fees::SITES[1].layout;
+    let lazy = third().migrate_frame(("versions::shop::fees", "rested"), (from, 0), |frame| {
+        frame.goto("at rest");
+        frame.rename("percent", "per cent")
+    });
+    let why = found_by(lazy).await.unwrap_err();
+    assert!(why.contains("`fraction: (u32 , u32)` is missing") || why.contains("`fraction:"), "{why}");
+}
+
+#[tokio::test]
+async fn a_function_that_is_not_registered_is_refused() {
+    let why = found_by(Flows::builder()).await.unwrap_err();
+    assert!(why.contains("`versions::shop::order`, which is not registered"), "{why}");
+}
+
+#[test]
+fn the_lock_sees_what_would_be_stranded() {
+    let committed = first().frames();
+    assert_eq!(Frames::from_json(&committed.to_json()).unwrap(), committed);
+    assert!(committed.to_json().contains("percent: u64"), "{}", committed.to_json());
+    assert!(first().frames().check(&committed).is_empty());
+    assert!(second().frames().check(&committed).is_empty());
+    let new: Vec<_> = second().frames().missing_in(&committed);
+    assert_eq!(new, [("versions::shop::order".to_string(), "nothing to pay".to_string())]);
+    let stranded = third().frames().check(&committed);
+    assert_eq!(stranded.len(), 1);
+    assert_eq!((&*stranded[0].function, &*stranded[0].site), ("versions::shop::fees", "rested"));
+    assert!(migrating().frames().check(&committed).is_empty());
+    let both = third().version::<v1::order>(SHOP, "versions::v1").frames();
+    assert!(both.check(&committed).is_empty());
+    assert!(both.check(&third().frames()).is_empty());
+}
