@@ -11,8 +11,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto_event::{Closed, Event, channel, choose, rng, sleep, sync};
-use rialto_rt::net::{TcpListener, TcpStream};
-use rialto_rt::{Custodian, CustodianHandle, Runtime, scope, spawn, yield_now};
+use rialto_rt::io::{Input, Output, writer};
+use rialto_rt::net::{TcpListener, TcpStream, UnixStream};
+use rialto_rt::{Custodian, CustodianHandle, Handle, Runtime, Scope, scope, spawn, yield_now};
 use support::{Count, parked, runtime};
 
 fn simulated<T>(seed: u64, f: impl Future<Output = T>) -> T {
@@ -64,6 +65,65 @@ fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
         assert_eq!(kept.with(async |_| ()).await, Err(Closed(())));
     });
     none_lives(&runtime);
+}
+
+/// An output goes on when nobody has it, as long as its custodian lets it: here to a peer
+/// that never reads.
+#[test]
+fn what_an_output_has_not_written_goes_with_the_custodian() {
+    let runtime = runtime(2);
+    let peers = runtime.block_on(async {
+        let here = Custodian::new();
+        let mut peers = Vec::new();
+        for in_a_scope in [false, true] {
+            let (ours, silent) = UnixStream::pair().unwrap();
+            let writes = async move {
+                let output = Output::new(ours.into_split().1).unwrap();
+                output.write_all(vec![0; 4 << 20]).await.unwrap();
+            };
+            let task = async move {
+                if !in_a_scope {
+                    return writes.await;
+                }
+                let body = async |_: Scope<()>| {
+                    writes.await;
+                    Ok(())
+                };
+                scope(body).await.unwrap();
+            };
+            here.spawn(task).unwrap().await.unwrap();
+            peers.push(silent);
+        }
+        assert_eq!(here.tasks(), 0, "an output is none of its tasks");
+        assert!(Handle::current().metrics().live >= 2);
+        here.close().await;
+        peers
+    });
+    none_lives(&runtime);
+    for silent in peers {
+        // What the system had taken, and then the end.
+        let all = runtime.block_on(async { Input::new(silent).read_all_evt().await.unwrap() });
+        assert!(all.len() < 4 << 20);
+    }
+}
+
+#[test]
+fn an_output_of_a_closed_custodian_is_refused() {
+    simulated(1, async {
+        let here = Custodian::new();
+        let (handle, made) = (here.handle(), Arc::new(Mutex::new(None)));
+        let theirs = Arc::clone(&made);
+        let (tx, _rx) = channel();
+        let task = here.spawn(async move {
+            // Its last poll.
+            handle.shut();
+            let output = writer(move |piece| tx.clone().into_send_evt(piece));
+            *theirs.lock().unwrap() = Some(output.map(drop));
+        });
+        drop(task);
+        here.over_evt().await;
+        assert!(made.lock().unwrap().take().unwrap().is_err());
+    });
 }
 
 /// The future of a task is gone a moment before the runtime has counted it out.

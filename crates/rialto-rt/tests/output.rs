@@ -287,3 +287,21 @@ fn a_peer_that_is_gone_is_an_error() {
         assert_eq!(soon(output.flush_evt()).await.unwrap_err().kind(), ErrorKind::BrokenPipe);
     });
 }
+
+/// Also if the task that writes had not begun.
+#[test]
+fn an_aborted_output_fails_who_waits() {
+    for begun in [false, true] {
+        simulated(async {
+            let Test { output, taken, .. } = slow(10, None);
+            output.write_all("never taken").await.unwrap();
+            if begun {
+                yield_now().await;
+            }
+            output.abort();
+            assert!(output.flush().await.is_err());
+            assert!(output.write_all("more").await.is_err());
+            assert!(taken.lock().unwrap().is_empty());
+        });
+    }
+}

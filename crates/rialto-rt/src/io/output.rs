@@ -9,9 +9,11 @@ use std::sync::Arc;
 
 use rialto_event::{CallFrom, Event, Object, TryEvent};
 
-use self::queue::{Call, Queue, pump};
+use self::queue::{Call, Lifeline, Queue, pump};
 pub use self::writable::{Writable, writer};
 use crate::handle::Handle;
+use crate::join::AbortHandle;
+use crate::scope::spawn_errand;
 
 /// A stream of bytes whose writes are events: one commits when its bytes are in the
 /// output, all of them, in the order of the commits. One that is not chosen has written
@@ -48,8 +50,10 @@ use crate::handle::Handle;
 /// ```
 ///
 /// Clones write to the same stream. When the last one is dropped, what is in it is still
-/// written, and then the stream is ended and dropped; only a shutdown of the runtime cuts that
-/// short. [`end`](Self::end) waits for it, and tells how it went.
+/// written, and then the stream is ended and dropped: as long as that may take, if the other
+/// end does not read. [`end`](Self::end) waits for it, and tells how it went;
+/// [`abort`](Self::abort) cuts it short. So does a shutdown of the runtime; and the end of the
+/// [`Custodian`](crate::Custodian) under which the output was made.
 ///
 /// # Errors
 ///
@@ -62,7 +66,11 @@ use crate::handle::Handle;
 pub struct Output(Arc<Owner>);
 
 /// The handles of an output.
-struct Owner(Arc<Object<Queue>>);
+struct Owner {
+    queue: Arc<Object<Queue>>,
+    /// The task that writes.
+    pump: AbortHandle,
+}
 
 /// How much an [`Output`] keeps, unless it is said.
 const LIMIT: usize = 64 << 10;
@@ -83,12 +91,12 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// `Unsupported` outside of a runtime.
+    /// `Unsupported` outside of a runtime; another one under a custodian that is closed.
     pub fn with_limit(stream: impl Writable, limit: usize) -> io::Result<Output> {
         let runtime = Handle::of_the_caller()?;
         let queue = Arc::new(Object::new(Queue::new(limit)));
-        drop(runtime.spawn(pump(stream, queue.clone())));
-        Ok(Output(Arc::new(Owner(queue))))
+        let pump = spawn_errand(&runtime, pump(stream, Lifeline(queue.clone())))?;
+        Ok(Output(Arc::new(Owner { queue, pump })))
     }
 
     /// The event that `bytes` are in the output. It owns them, and drops them when it is
@@ -111,7 +119,7 @@ impl Output {
         &'a self,
         slot: &'a mut Option<Vec<u8>>,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Send + use<'a> {
-        let event: CallFrom<'a, Queue> = self.0.0.call_from(slot);
+        let event: CallFrom<'a, Queue> = self.0.queue.call_from(slot);
         event.wrap(queue::done)
     }
 
@@ -153,26 +161,47 @@ impl Output {
     ///
     /// Those of the stream.
     pub async fn end(self) -> io::Result<()> {
-        self.0.0.update(Queue::end);
+        self.0.queue.update(Queue::end);
         self.call(Call::End).await
+    }
+
+    /// Drops the stream, and what is in the output: soon, though the stream takes
+    /// nothing. Writes and flushes that wait, and later ones, yield an error.
+    ///
+    /// ```
+    /// use rialto_rt::io::Output;
+    /// use rialto_rt::net::UnixStream;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let (ours, silent) = UnixStream::pair()?;
+    /// let output = Output::new(ours.into_split().1)?;
+    /// output.write_all(vec![0; 4 << 20]).await?; // more than the system takes
+    /// output.abort();
+    /// assert!(output.flush().await.is_err());
+    /// # drop(silent);
+    /// # Ok(()) }) }
+    /// ```
+    pub fn abort(&self) {
+        self.0.pump.abort();
     }
 
     /// How many bytes have not been taken by the stream.
     pub fn unwritten(&self) -> usize {
-        self.0.0.update(|queue| queue.unwritten())
+        self.0.queue.update(|queue| queue.unwritten())
     }
 
     fn call(
         &self,
         call: Call,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {
-        Object::call_evt_of(Arc::clone(&self.0.0), call).wrap(queue::done)
+        Object::call_evt_of(Arc::clone(&self.0.queue), call).wrap(queue::done)
     }
 }
 
 impl Drop for Owner {
     fn drop(&mut self) {
-        self.0.update(Queue::end);
+        self.queue.update(Queue::end);
     }
 }
 

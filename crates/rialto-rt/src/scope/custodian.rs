@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::future::Future;
+use std::io;
 use std::sync::Arc;
 
 use rialto_event::WaitEvt;
@@ -10,7 +11,7 @@ use super::kept::Kept;
 use super::roster::{Refusal, Roster};
 use super::ward::Ward;
 use crate::handle::{Handle, outside};
-use crate::join::JoinHandle;
+use crate::join::{AbortHandle, JoinHandle};
 use crate::schedule;
 
 /// The owner of a scope that is a value: of tasks, of what is kept in it, and of
@@ -90,7 +91,7 @@ impl Custodian {
     }
 
     fn open(runtime: Handle, around: Option<Arc<Roster>>, limit: usize) -> Custodian {
-        let roster = Roster::open(runtime, around.clone(), limit);
+        let roster = Roster::open_custodian(runtime, around.clone(), limit);
         if let Some(around) = around {
             around.adopt_scope(&roster);
         }
@@ -147,7 +148,7 @@ impl CustodianHandle {
     {
         match self.roster.enter_task() {
             Ok(()) => {
-                let ward = Ward::new(future, Arc::clone(&self.roster));
+                let ward = Ward::task(future, Arc::clone(&self.roster));
                 let (task, kept) = schedule::spawn_kept(&self.roster.runtime.shared, ward);
                 self.roster.adopt_task(kept);
                 Ok(task)
@@ -310,3 +311,27 @@ impl<F> fmt::Display for Refused<F> {
 }
 
 impl<F> std::error::Error for Refused<F> {}
+
+/// Has `future` run by a task of the runtime's own, for what the caller makes: it ends
+/// with the custodian under which the caller runs, if with any, and is none of that
+/// one's tasks.
+///
+/// # Errors
+///
+/// If that custodian is closed.
+#[track_caller]
+pub(crate) fn spawn_errand<F>(runtime: &Handle, future: F) -> io::Result<AbortHandle>
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let Some(roster) = Roster::current_custodian() else {
+        return Ok(schedule::spawn_kept(&runtime.shared, future).1);
+    };
+    if roster.enter().is_err() {
+        return Err(io::Error::other("the custodian of the task is closed"));
+    }
+    let ward = Ward::errand(future, Arc::clone(&roster));
+    let errand = schedule::spawn_kept(&runtime.shared, ward).1;
+    roster.adopt_task(errand.clone());
+    Ok(errand)
+}

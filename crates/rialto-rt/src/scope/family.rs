@@ -13,7 +13,7 @@ use crate::shared::lock;
 impl<E> Family<E> {
     /// No children yet; they will run on `runtime`.
     pub(super) fn new(runtime: Handle) -> Self {
-        let roster = Roster::open(runtime, Roster::current(), usize::MAX);
+        let roster = Roster::open(runtime, Roster::current());
         Family { roster, failure: Mutex::new(None) }
     }
 

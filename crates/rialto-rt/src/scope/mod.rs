@@ -37,6 +37,7 @@ use self::roster::Roster;
 use crate::handle::{Handle, outside};
 use crate::join::JoinHandle;
 
+pub(crate) use self::custodian::spawn_errand;
 pub use self::custodian::{Custodian, CustodianHandle, Refused};
 pub use self::kept::Kept;
 

@@ -31,6 +31,8 @@ pub(super) struct Roster {
     pub(super) runtime: Handle,
     /// The scope that this one was opened in.
     around: Option<Arc<Roster>>,
+    /// It is somebody's, who closes it.
+    is_custodian: bool,
     /// The most tasks that may live in it, with those of the scopes inside.
     limit: usize,
     state: Mutex<State>,
@@ -80,11 +82,21 @@ thread_local! {
 impl Roster {
     /// That of a new scope inside of `around`. If that is closed, this one is over
     /// from the beginning.
-    pub(super) fn open(runtime: Handle, around: Option<Arc<Roster>>, limit: usize) -> Arc<Roster> {
+    pub(super) fn open(runtime: Handle, around: Option<Arc<Roster>>) -> Arc<Roster> {
+        Roster::make(runtime, around, false, usize::MAX)
+    }
+
+    /// The same for a custodian, that takes in so many tasks.
+    pub(super) fn open_custodian(runtime: Handle, around: Option<Arc<Roster>>, limit: usize) -> Arc<Roster> {
+        Roster::make(runtime, around, true, limit)
+    }
+
+    fn make(runtime: Handle, around: Option<Arc<Roster>>, is_custodian: bool, limit: usize) -> Arc<Roster> {
         let refused = around.as_ref().is_some_and(|around| around.enter().is_err());
         let roster = Arc::new(Roster {
             runtime,
             around: around.filter(|_| !refused),
+            is_custodian,
             limit,
             state: Mutex::default(),
             closing: Condition::new(),
@@ -105,6 +117,16 @@ impl Roster {
             Arc::increment_strong_count(current);
             Arc::from_raw(current)
         })
+    }
+
+    /// That of the custodian under which the caller runs, in whatever scopes, if there is
+    /// one.
+    pub(super) fn current_custodian() -> Option<Arc<Roster>> {
+        let mut at = Roster::current()?;
+        while !at.is_custodian {
+            at = Arc::clone(at.around.as_ref()?);
+        }
+        Some(at)
     }
 
     /// Runs `f` inside of the scope.

@@ -1,4 +1,4 @@
-//! The future of a custodian's task.
+//! The future of what a custodian ends: of its tasks, and of errands.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -13,12 +13,18 @@ use crate::cell::contain;
 pub(super) struct Ward<F> {
     future: Option<F>,
     roster: Arc<Roster>,
+    is_task: bool,
 }
 
 impl<F> Ward<F> {
     /// Of a task that has entered.
-    pub(super) fn new(future: F, roster: Arc<Roster>) -> Self {
-        Ward { future: Some(future), roster }
+    pub(super) fn task(future: F, roster: Arc<Roster>) -> Self {
+        Ward { future: Some(future), roster, is_task: true }
+    }
+
+    /// Of somebody else who has entered.
+    pub(super) fn errand(future: F, roster: Arc<Roster>) -> Self {
+        Ward { future: Some(future), roster, is_task: false }
     }
 }
 
@@ -41,7 +47,11 @@ impl<F> Drop for Ward<F> {
     fn drop(&mut self) {
         // First what it owns; should that panic, it leaves all the same.
         let payload = contain(|| self.future = None);
-        self.roster.leave_task();
+        if self.is_task {
+            self.roster.leave_task();
+        } else {
+            self.roster.leave();
+        }
         if let Some(payload) = payload {
             std::panic::resume_unwind(payload);
         }

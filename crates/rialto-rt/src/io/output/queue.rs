@@ -211,9 +211,8 @@ enum Work {
     End,
 }
 
-/// The task.
-pub(super) async fn pump<W: Writable>(mut stream: W, queue: Arc<Object<Queue>>) {
-    let lifeline = Lifeline(queue);
+/// The task. The stream is over with it, also if it never runs.
+pub(super) async fn pump<W: Writable>(mut stream: W, lifeline: Lifeline) {
     let queue = &lifeline.0;
     let how = loop {
         let wait = |cx: &mut Context<'_>| {
@@ -264,13 +263,14 @@ async fn write_all<W: Writable>(
 }
 
 /// With the task the stream is over, whatever happened.
-struct Lifeline(Arc<Object<Queue>>);
+pub(super) struct Lifeline(pub(super) Arc<Object<Queue>>);
 
 impl Drop for Lifeline {
     fn drop(&mut self) {
         self.0.update(|queue| {
             if !queue.is_over() {
-                let lost = "the task that wrote has panicked, or its runtime has shut down";
+                let lost =
+                    "the output was aborted, its custodian or runtime has ended, or its stream has panicked";
                 queue.fail(io::Error::other(lost));
             }
         });
