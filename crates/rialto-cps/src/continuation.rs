@@ -1,6 +1,6 @@
 use crate::control::prompt::{self, Grant, Request};
 use crate::control::{Copied, OtherResult, made_in};
-use crate::{EncodeError, Frame, Leaf, codec, refusal, scope};
+use crate::{EncodeError, Frame, Leaf, codec, nested, refusal, scope, shared};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::type_name;
 use std::fmt;
@@ -90,6 +90,12 @@ impl<T> Continuation<T> {
     /// When it has completed; when a variable of the frame has a `Serialize` that
     /// fails, or a function has called itself more than 256 deep.
     pub fn to_bytes(&self) -> Result<Vec<u8>, EncodeError> {
+        shared::writing(|| self.0.write())
+    }
+
+    /// Writes it as a part of something else.
+    pub(crate) fn write_within(&self) -> Result<Vec<u8>, EncodeError> {
+        let _level = nested::level().map_err(|why| EncodeError { name: self.name(), why })?;
         self.0.write()
     }
 }
@@ -160,7 +166,7 @@ impl<T> Clone for Continuation<T> {
     /// A copy of what is left to do. If it waits, it is withdrawn from what it waits for,
     /// and has to be polled again: see [`Wait`](crate::Wait).
     fn clone(&self) -> Self {
-        Continuation(self.0.copy())
+        shared::copying(|| Continuation(self.0.copy()))
     }
 }
 
@@ -212,7 +218,7 @@ pub fn resume<T: 'static>(continuation: Continuation<T>) -> resume<T> {
 /// As bytes, whatever the format is.
 impl<T> Serialize for Continuation<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let bytes = self.to_bytes().map_err(serde::ser::Error::custom)?;
+        let bytes = shared::or_writing(|| self.write_within()).map_err(serde::ser::Error::custom)?;
         serializer.serialize_bytes(&bytes)
     }
 }

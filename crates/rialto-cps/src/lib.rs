@@ -102,6 +102,7 @@ mod refusal;
 mod registry;
 mod residual;
 mod scope;
+mod shared;
 pub mod states;
 mod time;
 pub mod wait;
@@ -120,6 +121,7 @@ pub use layout::{HasLayout, Layout};
 pub use registry::{Registry, to_bytes};
 pub use rialto_cps_macros::{Layout, cps};
 pub use rialto_event::Closed;
+pub use shared::Shared;
 pub use time::Time;
 pub use wait::{
     Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, Wait, choose2, choose3, choose4,

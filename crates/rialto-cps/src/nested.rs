@@ -155,8 +155,13 @@ thread_local! {
 
 type Depth = LocalKey<Cell<u32>>;
 
+/// One further in, of what is written or read within each other.
+pub(crate) fn level() -> Result<Level, String> {
+    Level::enter(&DATA)
+}
+
 /// One frame further in, until it is dropped.
-struct Level(&'static Depth);
+pub(crate) struct Level(&'static Depth);
 
 impl Level {
     fn enter(depth: &'static Depth) -> Result<Self, String> {

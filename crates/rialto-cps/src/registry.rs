@@ -1,5 +1,5 @@
 use crate::control::Whole;
-use crate::{Build, Continuation, DecodeError, Directory, EncodeError, Frame, codec, scope};
+use crate::{Build, Continuation, DecodeError, Directory, EncodeError, Frame, codec, nested, scope, shared};
 use serde::{Serialize, de::DeserializeOwned};
 use std::any::{Any, type_name};
 use std::collections::HashMap;
@@ -144,7 +144,7 @@ impl Registry {
     /// When the function is not listed, or has changed, or returns something
     /// else; and when the bytes are damaged. [`DecodeError`] says which.
     pub fn continuation<T: 'static>(&self, bytes: &[u8]) -> Result<Continuation<T>, DecodeError> {
-        self.reading(|| self.read_within(bytes))
+        self.reading(|| self.read(bytes))
     }
 
     /// Reads a value that [`to_bytes`](crate::to_bytes()) wrote, in which
@@ -177,10 +177,16 @@ impl Registry {
     ///
     /// A format may forget why a continuation was refused, and tell only that it was.
     pub fn reading<R>(&self, read: impl FnOnce() -> R) -> R {
-        scope::reading(self, read)
+        scope::reading(self, || shared::reading(read))
     }
 
+    /// Reads a part of what is being read.
     pub(crate) fn read_within<T: 'static>(&self, bytes: &[u8]) -> Result<Continuation<T>, DecodeError> {
+        let _level = nested::level().map_err(DecodeError::Malformed)?;
+        self.read(bytes)
+    }
+
+    fn read<T: 'static>(&self, bytes: &[u8]) -> Result<Continuation<T>, DecodeError> {
         let (function, name, frame) = self.function(bytes)?;
         let Some(read) = function.read.downcast_ref::<Read<T>>() else {
             let (returns, asked) = (function.returns, type_name::<T>());
@@ -189,8 +195,10 @@ impl Registry {
         read(frame, function.may)
     }
 
+    /// The same, whatever it returns.
     pub(crate) fn read_whole(&self, bytes: &[u8]) -> Result<Box<dyn Whole>, DecodeError> {
         let (function, _, frame) = self.function(bytes)?;
+        let _level = nested::level().map_err(DecodeError::Malformed)?;
         (function.read_whole)(frame, function.may)
     }
 
@@ -216,7 +224,7 @@ impl Registry {
 /// When something in it cannot be written now, such as a continuation that has
 /// completed.
 pub fn to_bytes<V: Serialize>(value: &V) -> Result<Vec<u8>, EncodeError> {
-    codec::write_value(value)
+    shared::writing(|| codec::write_value(value))
 }
 
 impl Default for Registry {

@@ -34,9 +34,11 @@ async fn buggy(mailbox: Receiver<Request>) -> u64 {
         served += 1;
         match request {
             Request::Ping { reply } => {
+                let reply: Sender<String> = reply;
                 let _ = send::<String>(&reply, "gnop".to_string()).await;
             }
             Request::Count { reply } => {
+                let reply: Sender<u64> = reply;
                 let _ = send::<u64>(&reply, served).await;
             }
             Request::Update { to } => {
@@ -60,9 +62,11 @@ async fn fixed(first: Receiver<Request>) -> u64 {
         served += 1;
         match request {
             Request::Ping { reply } => {
+                let reply: Sender<String> = reply;
                 let _ = send::<String>(&reply, "pong".to_string()).await;
             }
             Request::Count { reply } => {
+                let reply: Sender<u64> = reply;
                 let _ = send::<u64>(&reply, served).await;
             }
             Request::Clone { reply } => {

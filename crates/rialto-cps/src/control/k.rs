@@ -1,5 +1,5 @@
 use super::{Ask, Place, Places, Value, made_in};
-use crate::{Continuation, EncodeError, refusal, scope};
+use crate::{Continuation, EncodeError, refusal, scope, shared};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::{Any, type_name};
 use std::fmt;
@@ -42,7 +42,7 @@ impl<T: 'static> Whole for Continuation<T> {
         Box::new(self.clone())
     }
     fn write(&self) -> Result<Vec<u8>, EncodeError> {
-        self.to_bytes()
+        shared::or_writing(|| self.write_within())
     }
     fn into_any(self: Box<Self>) -> Box<dyn Any> {
         self
