@@ -9,6 +9,7 @@
 mod asynchrony;
 mod cps;
 mod demonstration;
+mod durable;
 mod harness;
 mod job;
 mod lateness;

@@ -37,6 +37,7 @@ pub enum Workload {
     CpsSuspend,
     CpsHop,
     CpsMemory,
+    DurableSteps,
     Web,
 }
 
@@ -178,6 +179,12 @@ const STACKS: &[Variant] = &[
     variant("3", "three calls deep"),
     variant("10", "ten calls deep"),
     variant("3-anew", "three calls deep, each called again for it"),
+];
+
+const DURABLE: &[Variant] = &[
+    variant("1", "one task"),
+    variant("64", "64 tasks at a time"),
+    variant("1024", "1,024 tasks at a time"),
 ];
 
 const HOGS: &[Variant] = &[
@@ -344,6 +351,13 @@ impl Workload {
                 PLAIN,
                 1,
             ),
+            Workload::DurableSteps => (
+                "a step of a durable task: its result is safe on the disk; of one task, or of many at a time; beside \
+                 a write and an fsync",
+                Microseconds("step"),
+                DURABLE,
+                16,
+            ),
             Workload::Web => (
                 "a keep-alive HTTP/1.1 GET over loopback, client and server in processes of their own",
                 Microseconds("request"),
@@ -360,6 +374,8 @@ impl Workload {
         match self {
             // They run on no worker at all.
             Workload::CpsCall | Workload::CpsSuspend | Workload::CpsHop => workers == 1,
+            // The disk is what counts.
+            Workload::DurableSteps => workers == 1,
             _ => workers > 1 || variant != "pairs",
         }
     }
@@ -423,6 +439,7 @@ mod tests {
                 "cps-suspend",
                 "cps-hop",
                 "cps-memory",
+                "durable-steps",
                 "web"
             ]
         );

@@ -54,6 +54,11 @@
 //! The idea of persistent workflows is that of the durable-execution engines, whose programs are replayed; that of writing
 //! the continuation instead is Termite's (Germain, Feeley, Monnier 2006).
 
+/// The chapter, so that its examples are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/durable.md")]
+mod chapter {}
+
 mod answer;
 mod checkpointing;
 mod clock;

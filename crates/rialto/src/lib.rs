@@ -39,6 +39,7 @@
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
 //! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
+//! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls of the store |
 //! | isolated processes: `rialto::node` | `node` | young: complete within a node; nodes do not talk to each other yet |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
@@ -192,6 +193,35 @@ pub use rialto_tokio as tokio;
 #[cfg(feature = "cps")]
 #[doc(inline)]
 pub use rialto_cps as cps;
+
+/// Durable tasks: `#[cps]` functions that go on after a crash, from their last
+/// `checkpoint!`, in this process or another.
+///
+/// ```
+/// use rialto::cps::cps;
+/// use rialto::durable::{Flows, Redb, checkpoint};
+///
+/// #[cps]
+/// async fn twice(n: u64) -> u64 {
+///     checkpoint!("asked");
+///     2 * n
+/// }
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// rialto::rt::Runtime::new()?.block_on(async {
+///     let flows = Flows::builder().flow::<twice>().open(Redb::in_memory()?)?;
+///     let worker = rialto::rt::spawn(flows.clone().run(|task| drop(rialto::rt::spawn(task))));
+///     flows.start("four", twice(4)).await?;
+///     assert_eq!(flows.result::<u64>("four").await?, Some(8));
+///     flows.stop();
+///     worker.await??;
+///     Ok(())
+/// })
+/// # }
+/// ```
+#[cfg(feature = "durable")]
+#[doc(inline)]
+pub use rialto_durable as durable;
 
 #[cfg(feature = "node")]
 #[doc(inline)]

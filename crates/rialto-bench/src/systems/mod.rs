@@ -5,6 +5,7 @@ pub mod async_channel;
 #[cfg(feature = "axum")]
 pub mod axum;
 pub mod crossbeam;
+pub mod disk;
 pub mod erlang;
 pub mod event_listener;
 pub mod flume;
@@ -73,6 +74,7 @@ pub fn all() -> Vec<System> {
         event_listener::system(),
         threads::system(),
         smol::system(),
+        disk::system(),
     ];
     #[cfg(feature = "axum")]
     systems.extend([axum::on_rialto(), axum::on_tokio()]);

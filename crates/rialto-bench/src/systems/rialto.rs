@@ -7,6 +7,7 @@ use super::{
 };
 use crate::asynchrony::{Gather, InTasks};
 use crate::cps;
+use crate::durable;
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
 use crate::shape::{
@@ -57,6 +58,8 @@ pub fn system() -> System {
     all.extend(entries(Workload::CpsSuspend, DEPTHS.map(|depth| (depth, cps::suspend as Measure))));
     all.extend(entries(Workload::CpsHop, [("plain", cps::hop as Measure)]));
     all.extend(entries(Workload::CpsMemory, [("plain", cps::memory::<Rialto> as Measure)]));
+    let steps = ["1", "64", "1024"].map(|tasks| (tasks, durable::steps as Measure));
+    all.extend(entries(Workload::DurableSteps, steps));
     all.extend(web_entries());
     System {
         name: "rialto",

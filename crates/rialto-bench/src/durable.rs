@@ -1,0 +1,70 @@
+//! `durable-steps`: steps of durable tasks, in a file on the disk that holds temporary files; and
+//! what that disk asks for a write that is safe.
+
+use crate::job::{Job, Sample};
+use crate::shape::Executor;
+use crate::systems::rialto::Rialto;
+use anyhow::{Context as _, Result, anyhow, ensure};
+use rialto_cps::cps;
+use rialto_durable::{Attempt, Failure, Flows, Policy, Redb, checkpoint, step};
+use std::fs::File;
+use std::io::Write;
+use std::time::Instant;
+
+/// A state after so many steps, so that a task does not keep the results of all of them.
+const STEPS: u64 = 16;
+
+#[cps]
+async fn working(steps: u64) -> u64 {
+    let mut sum = 0u64;
+    for n in 0..steps {
+        let result = step::<u64>("work", Policy::once(), move |attempt| done(attempt, n)).await;
+        sum += result.unwrap_or(0);
+        if n % STEPS == STEPS - 1 {
+            checkpoint!("some done");
+        }
+    }
+    sum
+}
+
+async fn done(_: Attempt, n: u64) -> Result<u64, Failure> {
+    Ok(n)
+}
+
+/// So many tasks at a time, as the variant says.
+pub fn steps(job: &Job) -> Result<Sample> {
+    let tasks: u64 = job.variant.parse().context("the variant is a number of tasks")?;
+    let each = job.ops.div_ceil(tasks);
+    Rialto::run(job.workers, move |_| timed(tasks, each))?
+}
+
+async fn timed(tasks: u64, each: u64) -> Result<Sample> {
+    let folder = tempfile::tempdir()?;
+    let store = Redb::open(folder.path().join("steps.redb"))?;
+    let flows = Flows::builder().flow::<working>().alone().open(store)?;
+    for number in 0..tasks {
+        flows.start(&number.to_string(), working(each)).await?;
+    }
+    let start = Instant::now();
+    let worker = rialto_rt::spawn(flows.clone().run(|task| drop(rialto_rt::spawn(task))));
+    for number in 0..tasks {
+        let sum = flows.result::<u64>(&number.to_string()).await?;
+        ensure!(sum == Some(each * (each - 1) / 2), "a task came to {sum:?}");
+    }
+    let sample = Sample::since(start, tasks * each);
+    flows.stop();
+    worker.await.map_err(|_| anyhow!("the worker has died"))??;
+    Ok(sample)
+}
+
+/// A page at the end of a file, and an fsync for it.
+pub fn fsync(job: &Job) -> Result<Sample> {
+    let folder = tempfile::tempdir()?;
+    let mut file = File::create(folder.path().join("log"))?;
+    let start = Instant::now();
+    for _ in 0..job.ops {
+        file.write_all(&[7; 4096])?;
+        file.sync_data()?;
+    }
+    Ok(Sample::since(start, job.ops))
+}
