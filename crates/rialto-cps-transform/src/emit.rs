@@ -354,7 +354,9 @@ impl Emitter<'_> {
 
     /// The types, and the function that makes a frame.
     fn frame(&self, signature: &Signature) -> TokenStream {
-        let Signature { attributes, visibility, name, parameters, .. } = signature;
+        let Signature { attributes, visibility, name, generics, parameters, .. } = signature;
+        let (impl_generics, type_generics, clause) = generics.split();
+        let (declared, bound, used) = (generics.declared(), generics.serde(), generics.used());
         let state = &self.state;
         let types: Vec<_> = parameters.iter().map(|parameter| &parameter.ty).collect();
         let names: Vec<_> = parameters.iter().map(|parameter| &parameter.name).collect();
@@ -375,10 +377,11 @@ impl Emitter<'_> {
                 ::rialto_cps::rt::serde::Deserialize,
             )]
             #[serde(crate = "::rialto_cps::rt::serde")]
+            #bound
         };
         quote! {
             #(#attributes)*
-            #visibility fn #name(#(#names: #types),*) -> #name {
+            #visibility fn #name #impl_generics(#(#names: #types),*) -> #name #type_generics #clause {
                 #name { state: #state::Start { #(#slots: #names),* } }
             }
 
@@ -386,25 +389,26 @@ impl Emitter<'_> {
             #derives
             #[allow(non_camel_case_types, clippy::all)]
             #[must_use = "futures do nothing unless they are awaited"]
-            #visibility struct #name {
-                state: #state,
+            #visibility struct #name #declared #clause {
+                state: #state #type_generics,
             }
 
             #derives
             #[allow(non_camel_case_types, non_snake_case, clippy::all)]
-            enum #state {
+            enum #state #declared #clause {
                 Start { #(#slots: #types),* },
                 #(#suspended,)*
                 // Of what is over, nothing can be resumed.
                 #[serde(skip)]
-                Over,
+                Over(::rialto_cps::rt::PhantomData<#used>),
             }
         }
     }
 
     /// What running it means.
     fn poll(&self, signature: &Signature, body: &TokenStream) -> TokenStream {
-        let Signature { name, output, .. } = signature;
+        let Signature { name, generics, output, .. } = signature;
+        let (impl_generics, type_generics, clause) = generics.split();
         let (state, variables) = (&self.state, &self.program.variables);
         // With its type, where that is known: a literal that is assigned later has it too.
         let slots = self.slots.iter().map(|&variable| {
@@ -441,13 +445,13 @@ impl Emitter<'_> {
             }
         });
         let layout = self.layout(signature);
-        let states = self.states(output);
+        let states = self.states(signature);
         let text = name.to_string();
         let text = text.trim_start_matches("r#");
         quote! {
-            impl ::rialto_cps::rt::Unpin for #name {}
+            impl #impl_generics ::rialto_cps::rt::Unpin for #name #type_generics #clause {}
 
-            impl ::rialto_cps::Frame for #name {
+            impl #impl_generics ::rialto_cps::Frame for #name #type_generics #clause {
                 const NAME: &'static ::rialto_cps::rt::str =
                     ::rialto_cps::rt::concat!(::rialto_cps::rt::module_path!(), "::", #text);
                 const LAYOUT: ::rialto_cps::rt::u64 = #layout;
@@ -459,7 +463,7 @@ impl Emitter<'_> {
                 #states
             }
 
-            impl ::rialto_cps::rt::Future for #name {
+            impl #impl_generics ::rialto_cps::rt::Future for #name #type_generics #clause {
                 type Output = #output;
 
                 #[allow(
@@ -479,13 +483,13 @@ impl Emitter<'_> {
                         _ => {}
                     }
                     let mut __cps_entry: ::rialto_cps::rt::u32 =
-                        match ::rialto_cps::rt::replace(&mut __cps_self.state, #state::Over) {
+                        match ::rialto_cps::rt::replace(&mut __cps_self.state, #state::Over(::rialto_cps::rt::PhantomData)) {
                             #state::Start { #(#parameters: #arguments),* } => {
                                 #(#parameters = ::rialto_cps::rt::Option::Some(#arguments);)*
                                 0
                             }
                             #(#resumed)*
-                            #state::Over => ::rialto_cps::rt::over(<Self as ::rialto_cps::Frame>::NAME),
+                            #state::Over(_) => ::rialto_cps::rt::over(<Self as ::rialto_cps::Frame>::NAME),
                         };
                     #body
                     ::core::unreachable!("the function returns")
@@ -495,7 +499,7 @@ impl Emitter<'_> {
     }
 
     /// How the frame is written by name.
-    fn states(&self, output: &Type) -> TokenStream {
+    fn states(&self, signature: &Signature) -> TokenStream {
         let parameters: Set = self.program.parameters.iter().copied().collect();
         let fields = parameters.iter().map(|&parameter| &self.program.variables[parameter]);
         let kept = (fields.zip(states::names(self.program, &parameters)))
@@ -517,12 +521,13 @@ impl Emitter<'_> {
             }
         });
         let all: Vec<_> = std::iter::once(start).chain(suspended).collect();
-        states::emit(&self.state, output, &all)
+        states::emit(&self.state, signature, &all)
     }
 
     /// The expression that makes the layout's hash.
     fn layout(&self, signature: &Signature) -> TokenStream {
-        let mut layout = quote!(::rialto_cps::Layout::new());
+        let parameters = signature.generics.layout();
+        let mut layout = quote!(::rialto_cps::Layout::new() #parameters);
         let text = |part: &dyn ToTokens| {
             let text = part.to_token_stream().to_string();
             quote!(.text(#text))

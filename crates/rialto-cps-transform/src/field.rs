@@ -11,6 +11,8 @@ pub struct Field {
     pub slot: Ident,
     /// The variable's.
     ty: Type,
+    /// Whether it has a destructor, as a constant.
+    drops: TokenStream,
     why: Why,
 }
 
@@ -35,35 +37,41 @@ impl Field {
 
     fn of(program: &Program, variable: Var, why: Why) -> Option<Field> {
         let variable = &program.variables[variable];
-        Some(Field { slot: variable.slot.clone(), ty: variable.ty.clone()?, why })
+        let ty = variable.ty.clone()?;
+        // A constant in a type cannot ask what a parameter stands for.
+        let drops = match program.generics.in_type(&ty) {
+            true => quote!({ true }),
+            false => quote!({ ::core::mem::needs_drop::<#ty>() }),
+        };
+        Some(Field { slot: variable.slot.clone(), ty, drops, why })
     }
 
     /// What is kept of it.
     pub fn ty(&self) -> Type {
-        let Field { ty, .. } = self;
+        let Field { ty, drops, .. } = self;
         match self.why {
             Why::Named => ty.clone(),
             Why::Dropped(Presence::Perhaps) => {
-                parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, { ::core::mem::needs_drop::<#ty>() }>)
+                parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, #drops>)
             }
             Why::Dropped(_) => {
-                parse_quote!(::rialto_cps::rt::Kept<#ty, { ::core::mem::needs_drop::<#ty>() }>)
+                parse_quote!(::rialto_cps::rt::Kept<#ty, #drops>)
             }
         }
     }
 
     /// From the slot into the frame.
     pub fn suspend(&self) -> TokenStream {
-        let Field { slot, ty, .. } = self;
+        let Field { slot, ty, drops, .. } = self;
         match self.why {
             Why::Named => quote!(#slot: ::rialto_cps::rt::take(&mut #slot)),
             Why::Dropped(Presence::Perhaps) => quote! {
-                #slot: ::rialto_cps::rt::keep::<_, { ::core::mem::needs_drop::<#ty>() }>(
+                #slot: ::rialto_cps::rt::keep::<_, #drops>(
                     ::rialto_cps::rt::Option::Some(::rialto_cps::rt::Option::take(&mut #slot))
                 )
             },
             Why::Dropped(_) => quote! {
-                #slot: ::rialto_cps::rt::keep::<#ty, { ::core::mem::needs_drop::<#ty>() }>(
+                #slot: ::rialto_cps::rt::keep::<#ty, #drops>(
                     ::rialto_cps::rt::Option::take(&mut #slot)
                 )
             },
@@ -72,17 +80,17 @@ impl Field {
 
     /// And back.
     pub fn resume(&self, value: &Ident) -> TokenStream {
-        let Field { slot, ty, .. } = self;
+        let Field { slot, ty, drops, .. } = self;
         match self.why {
             Why::Named => quote!(#slot = ::rialto_cps::rt::Option::Some(#value);),
             Why::Dropped(Presence::Perhaps) => quote! {
                 #slot = ::rialto_cps::rt::Option::flatten(::rialto_cps::rt::kept::<
                     ::rialto_cps::rt::Option<#ty>,
-                    { ::core::mem::needs_drop::<#ty>() }
+                    #drops
                 >(#value));
             },
             Why::Dropped(_) => quote! {
-                #slot = ::rialto_cps::rt::kept::<#ty, { ::core::mem::needs_drop::<#ty>() }>(#value);
+                #slot = ::rialto_cps::rt::kept::<#ty, #drops>(#value);
             },
         }
     }

@@ -4,6 +4,7 @@
 //! `resolve`, what is needed later by
 //! `liveness`, and what has a value that is to be dropped later by `presence`.
 
+use crate::generics::Generics;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Expr, Ident, Label, Lifetime, Pat, Path, Stmt, Type};
 
@@ -242,6 +243,7 @@ pub enum Drops {
 
 /// A function whose names are known.
 pub struct Program {
+    pub generics: Generics,
     pub variables: Vec<Variable>,
     pub parameters: Vec<Var>,
     pub body: Block,

@@ -50,6 +50,7 @@ mod callee;
 mod concurrent;
 mod emit;
 mod field;
+mod generics;
 mod ir;
 mod iterate;
 mod jumps;

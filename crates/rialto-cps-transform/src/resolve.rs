@@ -2,6 +2,7 @@
 //! the numbers of the awaits.
 
 use crate::anf::{Body, Source};
+use crate::generics::Generics;
 use crate::ir::{
     Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Reads, Segment, Set, Statement, Var,
     Variable,
@@ -21,7 +22,13 @@ use syn::{Expr, Pat, Stmt, Type};
 /// A name that is nobody's is the compiler's to refuse.
 pub fn resolve(signature: &Signature, body: Body) -> Program {
     let Body { mut block, temporaries } = body;
-    let mut resolver = Resolver { variables: Vec::new(), scope: Vec::new(), awaits: 0, sources: temporaries };
+    let mut resolver = Resolver {
+        variables: Vec::new(),
+        scope: Vec::new(),
+        awaits: 0,
+        sources: temporaries,
+        generics: signature.generics.clone(),
+    };
     let parameters = signature
         .parameters
         .iter()
@@ -35,7 +42,8 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         })
         .collect();
     resolver.block(&mut block);
-    Program { variables: resolver.variables, parameters, body: block, unsure: Default::default() }
+    let generics = resolver.generics;
+    Program { generics, variables: resolver.variables, parameters, body: block, unsure: Default::default() }
 }
 
 struct Resolver {
@@ -44,6 +52,7 @@ struct Resolver {
     scope: Vec<Var>,
     awaits: u32,
     sources: Vec<(Ident, Source)>,
+    generics: Generics,
 }
 
 impl Resolver {
@@ -84,7 +93,10 @@ impl Resolver {
     }
 
     fn type_of(&self, name: &Ident) -> Option<Type> {
-        self.variables[self.find(&name.to_string())?].ty.clone()
+        match self.find(&name.to_string()) {
+            Some(variable) => self.variables[variable].ty.clone(),
+            None => self.generics.constant(name),
+        }
     }
 
     /// The variable of a temporary that a node writes, which it declares.

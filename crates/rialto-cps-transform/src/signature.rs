@@ -1,5 +1,6 @@
 //! What the function looks like from outside, and which ones are refused.
 
+use crate::generics::Generics;
 use proc_macro2::TokenStream;
 use syn::visit::{self, Visit};
 use syn::{
@@ -12,6 +13,7 @@ pub struct Signature {
     pub attributes: Vec<Attribute>,
     pub visibility: Visibility,
     pub name: Ident,
+    pub generics: Generics,
     pub parameters: Vec<Parameter>,
     pub output: Type,
     pub body: Block,
@@ -27,7 +29,7 @@ pub struct Parameter {
 ///
 /// # Errors
 ///
-/// What is no `async fn`, or has generics, a receiver, references, or patterns.
+/// What is no `async fn`, or has lifetimes, a receiver, references, or patterns.
 pub fn read(arguments: TokenStream, function: TokenStream) -> Result<Signature> {
     if let Some(argument) = arguments.into_iter().next() {
         return Err(Error::new(argument.span(), "`#[cps]` takes no arguments: write `#[cps]`"));
@@ -48,16 +50,14 @@ pub fn read(arguments: TokenStream, function: TokenStream) -> Result<Signature> 
             "a `#[cps]` function has Rust's own calling convention: remove `extern`",
         ));
     }
-    if !sig.generics.params.is_empty() {
-        let message = "`#[cps]` functions cannot be generic yet: write one for each type";
-        return Err(Error::new_spanned(&sig.generics, message));
-    }
+    let generics = Generics::read(sig.generics)?;
     let parameters = sig.inputs.iter().map(parameter).collect::<Result<_>>()?;
     let output = match sig.output {
         ReturnType::Default => parse_quote!(()),
         ReturnType::Type(_, ty) => owned(*ty, "the result")?,
     };
-    Ok(Signature { attributes: attrs, visibility: vis, name: sig.ident, parameters, output, body: *block })
+    let (attributes, visibility, name, body) = (attrs, vis, sig.ident, *block);
+    Ok(Signature { attributes, visibility, name, generics, parameters, output, body })
 }
 
 fn parameter(input: &FnArg) -> Result<Parameter> {

@@ -6,6 +6,7 @@
 
 use crate::ir::{Call, Origin, Program, Set};
 use crate::labels;
+use crate::signature::Signature;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use std::collections::BTreeMap;
@@ -55,9 +56,9 @@ pub fn names(program: &Program, kept: &Set) -> Vec<String> {
 
 /// What the frame's `impl Frame` says of its states.
 #[must_use]
-pub fn emit(state: &Ident, output: &Type, states: &[State]) -> TokenStream {
+pub fn emit(state: &Ident, signature: &Signature, states: &[State]) -> TokenStream {
     let names = site_names(states);
-    let sites = states.iter().zip(&names).map(|(each, name)| site(each, name, output));
+    let sites = states.iter().zip(&names).map(|(each, name)| site(each, name, signature));
     let saved = states.iter().enumerate().map(|(index, each)| {
         let (variant, fields) = (&each.variant, each.kept.iter().map(|kept| &kept.field));
         let values: Vec<_> = (0..each.kept.len()).map(|number| format_ident!("__cps_value{number}")).collect();
@@ -95,7 +96,7 @@ pub fn emit(state: &Ident, output: &Type, states: &[State]) -> TokenStream {
             use ::rialto_cps::Frame as _;
             match &self.state {
                 #(#saved)*
-                #state::Over => return ::rialto_cps::rt::Result::Err(__cps_to.over(<Self as ::rialto_cps::Frame>::NAME)),
+                #state::Over(_) => return ::rialto_cps::rt::Result::Err(__cps_to.over(<Self as ::rialto_cps::Frame>::NAME)),
             }
             ::rialto_cps::rt::Result::Ok(())
         }
@@ -118,10 +119,11 @@ pub fn emit(state: &Ident, output: &Type, states: &[State]) -> TokenStream {
 }
 
 /// The description of a state, as a constant.
-fn site(state: &State, name: &str, output: &Type) -> TokenStream {
+fn site(state: &State, name: &str, signature: &Signature) -> TokenStream {
     let text = |part: &dyn ToTokens| part.to_token_stream().to_string();
     let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, text(&kept.ty))).unzip();
-    let (result, layouts) = (with_type(output), state.kept.iter().map(|kept| with_type(&kept.ty)));
+    let parameters = signature.generics.layout();
+    let (result, layouts) = (with_type(&signature.output), state.kept.iter().map(|kept| with_type(&kept.ty)));
     let callee = match &state.callee {
         // Its own states are being listed.
         Some(Callee { call, .. }) if !call.is_itself() => {
@@ -133,7 +135,7 @@ fn site(state: &State, name: &str, output: &Type) -> TokenStream {
     quote! {
         ::rialto_cps::states::Site {
             name: #name,
-            layout: ::rialto_cps::Layout::new().text(#name) #result #(.text(#names) #layouts)*.hash(),
+            layout: ::rialto_cps::Layout::new().text(#name) #parameters #result #(.text(#names) #layouts)*.hash(),
             variables: &[#((#names, #types)),*],
             callee: #callee,
         }

@@ -53,6 +53,7 @@
 //! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
 //!   function itself, or of a [`Leaf`]; `Box::pin(f(..)).await`, which functions that call
 //!   each other need;
+//! - type and constant parameters of the function, which is then called by `f::<T>(..).await`;
 //! - [`join!`], of several such calls, and [`select!`], of leaves.
 //!
 //! A variable that is needed after an await is a field of the frame, and so its
@@ -216,7 +217,7 @@ pub mod rt {
     pub use std::clone::Clone;
     pub use std::future::Future;
     pub use std::iter::Iterator;
-    pub use std::marker::Unpin;
+    pub use std::marker::{PhantomData, Unpin};
     pub use std::mem::replace;
     pub use std::module_path;
     pub use std::ops::{ControlFlow, Range, RangeFrom, RangeInclusive};

@@ -29,7 +29,8 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone)]
 pub struct Registry {
-    functions: Arc<HashMap<&'static str, Function>>,
+    /// Of one name, those with different layouts: versions, or instances of a generic one.
+    functions: Arc<HashMap<&'static str, Vec<Function>>>,
     directory: Directory,
 }
 
@@ -86,9 +87,7 @@ impl Registry {
     /// With this function, or leaf, named as it is called: its continuations may be
     /// read, whether they have begun or not.
     ///
-    /// # Panics
-    ///
-    /// If another one of the same name and another layout is there.
+    /// Of a generic function, each instance is listed by itself: `with::<f<u32>>()`.
     #[must_use]
     pub fn with<F: Frame<Output: 'static>>(self) -> Self {
         self.with_allowed::<F>(May { start: true, resume: true })
@@ -99,20 +98,12 @@ impl Registry {
     ///
     /// It is the entrance for those who are trusted with the arguments, and not with the
     /// variables in the middle.
-    ///
-    /// # Panics
-    ///
-    /// As [`with`](Self::with).
     #[must_use]
     pub fn with_start<F: Frame<Output: 'static>>(self) -> Self {
         self.with_allowed::<F>(May { start: true, resume: false })
     }
 
     /// With this function as one that others may resume, and not start.
-    ///
-    /// # Panics
-    ///
-    /// As [`with`](Self::with).
     #[must_use]
     pub fn with_resume<F: Frame<Output: 'static>>(self) -> Self {
         self.with_allowed::<F>(May { start: false, resume: true })
@@ -127,9 +118,9 @@ impl Registry {
             read: Arc::new(read::<F> as Read<F::Output>),
             read_whole: |bytes, may| Ok(Box::new(read::<F>(bytes, may)?)),
         };
-        if let Some(there) = Arc::make_mut(&mut self.functions).insert(F::NAME, function) {
-            assert!(there.layout == F::LAYOUT, "two functions are named `{}`", F::NAME);
-        }
+        let named = Arc::make_mut(&mut self.functions).entry(F::NAME).or_default();
+        named.retain(|there| there.layout != F::LAYOUT);
+        named.push(function);
         self
     }
 
@@ -206,14 +197,15 @@ impl Registry {
     fn function<'b>(&self, bytes: &'b [u8]) -> Result<(&Function, &'b str, &'b [u8]), DecodeError> {
         let (header, frame) = codec::read_header(bytes)?;
         let (name, layout, build) = (header.name, header.layout(), header.build);
-        let Some(function) = self.functions.get(name) else {
+        let named = self.functions.get(name).map_or(&[][..], Vec::as_slice);
+        if let Some(function) = named.iter().find(|function| function.layout == layout) {
+            return Ok((function, name, frame));
+        }
+        let Some(other) = named.last() else {
             return Err(DecodeError::UnknownFrame { name: name.into(), layout, build });
         };
-        if function.layout != layout {
-            let (name, builds) = (name.into(), Some((build, function.build)));
-            return Err(DecodeError::ChangedLayout { name, written: layout, here: function.layout, builds });
-        }
-        Ok((function, name, frame))
+        let (name, builds) = (name.into(), Some((build, other.build)));
+        Err(DecodeError::ChangedLayout { name, written: layout, here: other.layout, builds })
     }
 }
 

@@ -1,9 +1,9 @@
 use rialto_cps::cps;
 
 #[cps]
-async fn same<T>(value: T) -> T {
+async fn same<'a>(value: Vec<&'a str>) -> usize {
     rialto_cps::yield_now().await;
-    value
+    value.len()
 }
 
 fn main() {}
