@@ -78,8 +78,8 @@ pub enum Wait {
         /// The numbers that their runtime gave them.
         tasks: Vec<u64>,
     },
-    /// Nothing: it waits for [`never`](crate::never()), or for a choice of no
-    /// events.
+    /// Nothing: it waits for [`never`](crate::never()), or for a choice of such or
+    /// of no events. Beside an event that can happen these are not told.
     Never,
     /// Something else.
     Other(&'static str),

@@ -98,6 +98,9 @@ fn what_can_happen_waits_for_nothing_and_never_for_never() {
     assert_eq!(of(choose((always(1), never()))), []);
     assert_eq!(of(never::<()>()), [Wait::Never]);
     assert_eq!(of(choose((never::<()>(), never()))), [Wait::Never]);
+    let at = Condition::new();
+    let beside = of(choose((at.wait_evt(), never())));
+    assert!(matches!(beside[..], [Wait::Object { .. }]), "{beside:?}");
     assert_eq!(of(choose(Vec::<TakeEvt<Arc<Object<Flag>>>>::new())), [Wait::Never]);
 }
 

@@ -291,7 +291,7 @@ fn who_waits_for_io_is_waited_for() {
     let runtime = diagnosed(2);
     let (addressed, address) = mpsc::channel();
     let serves = runtime.spawn(async move {
-        let listener = TcpListener::bind(([127, 0, 0, 1], 0).into()).unwrap();
+        let listener = TcpListener::bind(([127, 0, 0, 1], 0)).unwrap();
         addressed.send(listener.local_addr().unwrap()).unwrap();
         let (stream, _) = listener.accept_evt().await.unwrap();
         stream.readable_evt().await;
@@ -308,7 +308,7 @@ fn who_waits_for_io_is_waited_for() {
 #[test]
 fn a_live_runtime_says_who_waits_for_io_and_timers() {
     let runtime = diagnosed(1);
-    let listener = runtime.block_on(async { TcpListener::bind(([127, 0, 0, 1], 0).into()) }).unwrap();
+    let listener = runtime.block_on(async { TcpListener::bind(([127, 0, 0, 1], 0)) }).unwrap();
     let address = listener.local_addr().unwrap();
     let accepts = runtime.spawn(async move { listener.accept_evt().await.map(drop) });
     let sleeps = runtime.spawn(timeout(Duration::from_secs(3600)).into_future());
@@ -364,7 +364,10 @@ fn without_diagnostics_they_are_counted() {
     let blocked = runtime.run_until_idle();
     assert_eq!((blocked.count(), blocked.tasks().len(), blocked.is_empty()), (3, 0, false));
     let text = blocked.to_string();
-    assert_eq!(text, "3 tasks are blocked; build the runtime with `diagnostics(true)` to see on what");
+    assert_eq!(
+        text,
+        "3 tasks are blocked; build the runtime with `diagnostics(true)`, or write `#[rialto::main(diagnostics)]`, to see on what"
+    );
     assert_eq!(runtime.blocked().count(), 3);
 }
 

@@ -142,7 +142,7 @@ impl Blocked {
     }
 
     /// Adds the numbers that tasks have in the trace of a simulation, by their
-    /// addresses.
+    /// addresses. The future of its `block_on` is 0 there.
     pub(crate) fn number(&mut self, of: impl Fn(usize) -> Option<u64>) {
         for task in &mut self.tasks {
             task.number = task.address.map_or(Some(0), &of);

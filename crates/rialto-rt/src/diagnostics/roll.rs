@@ -176,7 +176,7 @@ impl Entry {
         BlockedTask {
             id: self.id,
             address,
-            number: if address.is_some() { None } else { Some(0) },
+            number: None,
             name: self.name(),
             future: self.future(),
             spawned_at: self.spawned_at,

@@ -143,7 +143,7 @@ impl<'a> Text<'a> {
             tasks => write!(f, "{tasks} tasks are blocked")?,
         }
         if self.report.unknown() > 0 {
-            f.write_str("; build the runtime with `diagnostics(true)` to see on what")?;
+            f.write_str("; build the runtime with `diagnostics(true)`, or write `#[rialto::main(diagnostics)]`, to see on what")?;
         }
         self.named.iter().try_for_each(|task| self.task(task, f))?;
         match self.report.tasks().len().saturating_sub(NAMED) {
