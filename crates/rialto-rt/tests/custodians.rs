@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rialto_event::{Closed, Event, channel, choose, rng, sleep, sync};
+use rialto_event::{Closed, Condition, Event, channel, choose, rng, sleep, sync};
 use rialto_rt::io::{Input, Output, writer};
 use rialto_rt::net::{TcpListener, TcpStream, UnixStream};
 use rialto_rt::{Custodian, CustodianHandle, Handle, Runtime, Scope, scope, spawn, yield_now};
@@ -345,6 +345,54 @@ fn its_close_is_an_event() {
 
 /// The scope inside is dropped half-way, which only requests the end of its
 /// children; the scope around waits for them.
+#[test]
+fn to_be_without_tasks_is_an_event_each_time() {
+    simulated(1, async {
+        let here = Custodian::new();
+        let under = here.under(usize::MAX);
+        assert_eq!(here.idle_evt().try_sync(), Some(()), "nobody has come yet");
+        for _ in 0..2 {
+            let go = Condition::new();
+            let fails = go.clone();
+            drop(under.spawn(async move {
+                fails.wait_evt().await;
+                panic!("planted");
+            }));
+            let waits = go.clone();
+            let last = under.spawn(async move { waits.wait_evt().into_future().await }).unwrap();
+            assert_eq!((here.idle_evt().try_sync(), under.idle_evt().try_sync()), (None, None));
+            let drained = |custodian: &CustodianHandle| spawn(custodian.idle_evt().into_future());
+            let (above, below) = (drained(&here), drained(&under));
+            a_few_turns().await;
+            assert!(!above.is_finished() && !below.is_finished() && !last.is_finished());
+            go.signal();
+            assert!(above.await.is_ok() && below.await.is_ok());
+            assert_eq!((here.tasks(), here.is_closed()), (0, false));
+            // One more, who waits for nothing.
+            assert!(here.spawn(async {}).unwrap().await.is_ok());
+        }
+        let idle = here.idle_evt();
+        here.close().await;
+        assert_eq!(idle.try_sync(), Some(()), "who is closed has none");
+    });
+}
+
+#[test]
+fn whoever_waits_until_there_are_no_tasks_is_told_on_two_workers() {
+    let runtime = runtime(2);
+    runtime.block_on(async {
+        let here = Custodian::new();
+        for _ in 0..200 {
+            for _ in 0..4 {
+                drop(here.spawn(yield_now()));
+            }
+            here.idle_evt().await; // would hang, if the last end were missed
+            assert_eq!(here.tasks(), 0);
+        }
+        here.close().await;
+    });
+}
+
 #[test]
 fn a_scope_is_over_after_those_inside() {
     for seed in 0..100 {

@@ -5,7 +5,7 @@ use std::future::Future;
 use std::io;
 use std::sync::Arc;
 
-use rialto_event::WaitEvt;
+use rialto_event::{Object, TryEvent, WaitEvt};
 
 use super::kept::Kept;
 use super::roster::{Refusal, Roster};
@@ -239,6 +239,37 @@ impl CustodianHandle {
     /// The event that it is over: closed, and all is gone.
     pub fn over_evt(&self) -> WaitEvt {
         self.roster.over.clone().into_wait_evt()
+    }
+
+    /// The event that no task lives in it or under it: enabled whenever
+    /// [`tasks`](Self::tasks) is 0, from the beginning, and again after each last one.
+    /// However they ended: by a panic, too. So a server drains, that lets nobody in any
+    /// more: it waits for this, and for no longer than it may take, and then
+    /// [closes](Custodian::close).
+    ///
+    /// ```
+    /// use rialto_event::{Event, choose, sleep, timeout};
+    /// use rialto_rt::{Custodian, Runtime};
+    /// use std::time::Duration;
+    ///
+    /// let drained = Runtime::simulated(1).block_on(async {
+    ///     let connections = Custodian::new();
+    ///     for seconds in [1, 2, 3600] {
+    ///         drop(connections.spawn(sleep(Duration::from_secs(seconds)).into_future()));
+    ///     }
+    ///     let drained = choose((
+    ///         connections.idle_evt().wrap(|()| true),
+    ///         timeout(Duration::from_secs(10)).wrap(|()| false),
+    ///     ));
+    ///     let drained = drained.await;
+    ///     assert_eq!(connections.tasks(), 1); // the others had the time that they took
+    ///     connections.close().await;
+    ///     drained
+    /// });
+    /// assert!(!drained);
+    /// ```
+    pub fn idle_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + 'static {
+        Object::take_evt_of(Arc::clone(&self.roster.crowd))
     }
 
     /// How many tasks live in it and under it.

@@ -19,6 +19,7 @@
 //! `kept` for what is owned and used.
 
 mod body;
+mod crowd;
 mod custodian;
 mod family;
 mod kept;

@@ -18,8 +18,9 @@ use std::ptr;
 use std::sync::{Arc, Mutex, Weak};
 use std::task::Waker;
 
-use rialto_event::Condition;
+use rialto_event::{Condition, Object};
 
+use super::crowd::Crowd;
 use crate::cell::contain;
 use crate::handle::Handle;
 use crate::join::AbortHandle;
@@ -36,6 +37,8 @@ pub(super) struct Roster {
     /// The most tasks that may live in it, with those of the scopes inside.
     limit: usize,
     state: Mutex<State>,
+    /// The tasks in it, and in the scopes inside.
+    pub(super) crowd: Arc<Object<Crowd>>,
     /// Nobody enters any more.
     pub(super) closing: Condition,
     /// Nobody and nothing is left.
@@ -46,8 +49,6 @@ pub(super) struct Roster {
 struct State {
     /// Who has entered and not left.
     live: usize,
-    /// The tasks among them, and those of the scopes inside.
-    tasks: usize,
     /// Whom to end. Swept when as many have ended as live.
     inside: Vec<Inside>,
     /// By numbers that grow.
@@ -99,6 +100,7 @@ impl Roster {
             is_custodian,
             limit,
             state: Mutex::default(),
+            crowd: Arc::new(Object::new(Crowd::default())),
             closing: Condition::new(),
             over: Condition::new(),
         });
@@ -161,12 +163,7 @@ impl Roster {
         if self.is_closed() {
             return Err(Refusal::Closed);
         }
-        let counts_in = |roster: &&Roster| {
-            let mut state = lock(&roster.state);
-            let room = state.tasks < roster.limit;
-            state.tasks += usize::from(room);
-            room
-        };
+        let counts_in = |roster: &&Roster| roster.crowd.update(|crowd| crowd.admit(roster.limit));
         let counted = self.chain().take_while(counts_in).count();
         let entered = if counted < self.chain().count() { Err(Refusal::Full) } else { self.enter() };
         if entered.is_err() {
@@ -177,7 +174,7 @@ impl Roster {
 
     /// Of this one and those around, so many have one task less.
     fn count_out(&self, rosters: usize) {
-        self.chain().take(rosters).for_each(|roster| lock(&roster.state).tasks -= 1);
+        self.chain().take(rosters).for_each(|roster| roster.crowd.update(|crowd| crowd.0 -= 1));
     }
 
     /// Keeps the handle of a task that has entered for its end, which may be now.
@@ -303,7 +300,7 @@ impl Roster {
 
     /// The tasks in it, and in the scopes inside.
     pub(super) fn tasks(&self) -> usize {
-        lock(&self.state).tasks
+        self.crowd.update(|crowd| crowd.0)
     }
 
     /// Has `body` woken by the next [`wake_body`](Self::wake_body), or when all
