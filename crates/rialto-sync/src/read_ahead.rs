@@ -39,6 +39,9 @@ pub enum Demand {
     Exactly(usize),
     /// All up to this byte, and that; without it at the end.
     Until(u8),
+    /// What there is of that: at least one byte, and at most up to this one, and that;
+    /// none at the end.
+    SomeUntil(u8),
     /// A line; what stands before the end is one, if it is not empty.
     Line,
     /// All up to the end.
@@ -138,6 +141,7 @@ impl ReadAhead {
             Demand::Exactly(count) if count > self.limit => return Some(Share(TOO_LONG)),
             Demand::Exactly(count) => (ahead >= count).then_some(count),
             Demand::Until(delimiter) => self.find(delimiter),
+            Demand::SomeUntil(delimiter) => self.find(delimiter).or((ahead > 0).then_some(ahead)),
             Demand::Line => self.find(b'\n'),
             Demand::All => None,
         };
@@ -275,6 +279,22 @@ impl Portion {
 mod tests {
     use super::*;
     use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    #[test]
+    fn some_of_a_line_ends_with_it_and_waits_for_no_more() {
+        let (mut ahead, demand) = (ReadAhead::new(4), Demand::SomeUntil(b'\n'));
+        let (mut source, mut parts): (&[u8], _) = (b"long\n\nxy", Vec::new());
+        loop {
+            match ahead.share(&demand) {
+                None => _ = ahead.fill(|room| Some(io::Read::read(&mut source, room))),
+                Some(share) => match ahead.take(&demand, share).into_bytes().unwrap() {
+                    end if end.is_empty() => break,
+                    part => parts.push(part),
+                },
+            }
+        }
+        assert_eq!(parts, [&b"long"[..], b"\n", b"\n", b"xy"]);
+    }
 
     #[test]
     fn a_read_that_panics_leaves_nothing_it_has_not_read() {

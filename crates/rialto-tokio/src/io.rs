@@ -125,8 +125,37 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         self.demand(Demand::Until(delimiter)).wrap(Portion::into_bytes)
     }
 
+    /// What there is of the bytes up to the next `delimiter`, and that: at least one byte,
+    /// and none at the end. However long that is, so it is the way past a line that
+    /// [`read_line_evt`](Self::read_line_evt) refuses, and has left where it was.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_tokio::Input;
+    ///
+    /// let mut input = Input::new(&b"\xff\xff\ntext\n"[..]);
+    /// assert!(input.read_line_evt().sync_blocking().is_err()); // it is not UTF-8, and still there
+    /// loop {
+    ///     let part = input.read_some_until_evt(b'\n').sync_blocking().unwrap();
+    ///     if part.is_empty() || part.ends_with(b"\n") {
+    ///         break;
+    ///     }
+    /// }
+    /// assert_eq!(input.read_line_evt().sync_blocking().unwrap().as_deref(), Some("text"));
+    /// ```
+    pub fn read_some_until_evt(
+        &mut self,
+        delimiter: u8,
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Send + use<'_, R> {
+        self.demand(Demand::SomeUntil(delimiter)).wrap(Portion::into_bytes)
+    }
+
     /// The next line, without its end (`\n` or `\r\n`); `None` at the end. What stands
     /// before the end of the stream is a line, if it is not empty.
+    ///
+    /// At the end it is enabled, each time anew: a loop leaves at `None`, or switches this
+    /// off. A line that is too long or not UTF-8 is still there after the error;
+    /// [`read_some_until_evt`](Self::read_some_until_evt) goes past it.
     pub fn read_line_evt(
         &mut self,
     ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Send + use<'_, R> {

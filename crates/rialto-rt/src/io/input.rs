@@ -37,7 +37,7 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 ///
 /// # fn main() -> std::io::Result<()> {
 /// # rialto_rt::Runtime::new()?.block_on(async {
-/// let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
+/// let listener = TcpListener::bind("127.0.0.1:0")?;
 /// let client = TcpStream::connect(listener.local_addr()?).await?;
 /// let input = Input::new(listener.accept().await?.0);
 ///
@@ -157,9 +157,47 @@ impl<R: Readable> Input<R> {
         self.demand(Demand::Until(delimiter)).wrap(Portion::into_bytes)
     }
 
+    /// What there is of the bytes up to the next `delimiter`, and that: at least one
+    /// byte, and none at the end. However long that is, so it is the way past a line that
+    /// [`read_line_evt`](Self::read_line_evt) refuses, and has left where it was:
+    ///
+    /// ```
+    /// # #[cfg(unix)] fn main() -> std::io::Result<()> {
+    /// # use std::io::Write;
+    /// use rialto_rt::io::{Descriptor, Input};
+    ///
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let (reader, mut writer) = std::io::pipe()?;
+    /// let input = Input::with_limit(Descriptor::new(reader)?, 10);
+    /// writer.write_all(b"much too long a line\n\xff\xff\ntext\n")?;
+    /// for _ in 0..2 {
+    ///     let refused = input.read_line_evt().await.unwrap_err();
+    ///     println!("not read: {refused}"); // it is too long; then, it is not UTF-8
+    ///     loop {
+    ///         let part = input.read_some_until_evt(b'\n').await?;
+    ///         if part.is_empty() || part.ends_with(b"\n") {
+    ///             break;
+    ///         }
+    ///     }
+    /// }
+    /// assert_eq!(input.read_line_evt().await?.as_deref(), Some("text"));
+    /// # Ok(()) }) }
+    /// # #[cfg(not(unix))] fn main() {}
+    /// ```
+    pub fn read_some_until_evt(
+        &self,
+        delimiter: u8,
+    ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
+        self.demand(Demand::SomeUntil(delimiter)).wrap(Portion::into_bytes)
+    }
+
     /// The next line, without its end (`\n` or `\r\n`); `None` at the end. What
     /// stands before the end of the stream is a line, if it is not empty. CML's
     /// `inputLineEvt`.
+    ///
+    /// At the end it is enabled, each time anew: a loop leaves at `None`, or switches
+    /// this off. A line that is too long or not UTF-8 is still there after the error;
+    /// [`read_some_until_evt`](Self::read_some_until_evt) goes past it.
     pub fn read_line_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Clone + Send + 'static + use<R>
