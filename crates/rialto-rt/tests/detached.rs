@@ -209,7 +209,7 @@ fn sockets_work_inside() {
     let runtime = runtime(1);
     let echoed = runtime.spawn(async {
         detached(async {
-            let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap()).unwrap();
+            let listener = TcpListener::bind("127.0.0.1:0").unwrap();
             let address = listener.local_addr().unwrap();
             let client = spawn(async move {
                 let stream = TcpStream::connect(address).await.unwrap();

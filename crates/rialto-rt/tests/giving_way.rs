@@ -72,7 +72,7 @@ fn a_condition_that_has_happened() {
 #[test]
 fn a_socket_that_always_has_room() {
     unwatched(1).block_on(async {
-        let socket = UdpSocket::bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
         socket.connect(socket.local_addr().unwrap()).unwrap();
         let other = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&other);

@@ -52,7 +52,7 @@ fn what_is_told_to_prometheus_is_what_happened() {
         }
         drop(spawn(parked::<()>()));
         drop(spawn(timeout(Duration::from_secs(3600)).into_future()));
-        TcpListener::bind(([127, 0, 0, 1], 0).into()).unwrap()
+        TcpListener::bind(([127, 0, 0, 1], 0)).unwrap()
     });
     while runtime.metrics().timers == 0 {
         std::thread::yield_now();

@@ -1,7 +1,6 @@
 //! A socket that accepts connections.
 
 use std::io;
-use std::net::SocketAddr;
 #[cfg(unix)]
 use std::os::fd::{AsFd, BorrowedFd};
 #[cfg(windows)]
@@ -13,10 +12,10 @@ use std::sync::Arc;
 use mio::Interest;
 use rialto_event::{Event, Object, TryEvent};
 
-use super::Stream;
 #[cfg(unix)]
 use super::kind::Unix;
 use super::kind::{Kind, Listener as _, Tcp};
+use super::{Stream, ToSocketAddr};
 use crate::io::{Driver, Pull, Registration, Source, Supplied, Supply, current};
 
 /// A TCP socket that accepts connections.
@@ -37,10 +36,11 @@ pub type UnixListener = Listener<Unix>;
 /// use rialto_rt::net::TcpListener;
 /// use std::time::Duration;
 ///
-/// let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
+/// let listener = TcpListener::bind("127.0.0.1:0")?;
 /// let soon = timeout(Duration::from_secs(1)).wrap(|()| None);
 /// match choose((listener.accept_evt().wrap(Some), soon)).await {
-///     Some(accepted) => println!("{} came", accepted?.1),
+///     Some(Ok((_stream, peer))) => println!("{peer} came"),
+///     Some(Err(error)) => println!("nobody can come for now: {error}"), // a server waits a moment
 ///     None => println!("nobody came"),
 /// }
 /// # Ok(()) }
@@ -61,11 +61,11 @@ impl TcpListener {
     ///
     /// # Errors
     ///
-    /// `AddrInUse`, `AddrNotAvailable`, `PermissionDenied`; `Unsupported`
-    /// outside a runtime and inside a simulated one.
-    pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    /// `InvalidInput` for a text that is no address; `AddrInUse`, `AddrNotAvailable`,
+    /// `PermissionDenied`; `Unsupported` outside a runtime and inside a simulated one.
+    pub fn bind(address: impl ToSocketAddr) -> io::Result<TcpListener> {
         let driver = current()?;
-        Self::register(mio::net::TcpListener::bind(address)?, &driver)
+        Self::register(mio::net::TcpListener::bind(address.to_socket_addr()?)?, &driver)
     }
 }
 

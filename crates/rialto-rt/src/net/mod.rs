@@ -7,6 +7,7 @@
 //! are conditions that stay enabled until an operation disproves them;
 //! committing one consumes nothing.
 
+mod address;
 mod connect;
 #[cfg(feature = "futures-io")]
 mod futures_io;
@@ -20,6 +21,7 @@ mod tokio_io;
 mod udp;
 
 pub use crate::io::ReadyEvt;
+pub use address::{NotAnAddress, ToSocketAddr};
 pub use halves::{Ends, OwnedReadHalf, OwnedWriteHalf, ReadHalf, ReuniteError, WriteHalf};
 #[cfg(unix)]
 pub use kind::Unix;

@@ -65,7 +65,7 @@ impl TcpStream {
     /// use rialto_rt::net::{TcpListener, TcpStream};
     /// # fn main() -> std::io::Result<()> {
     /// # rialto_rt::Runtime::new()?.block_on(async {
-    /// let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
+    /// let listener = TcpListener::bind("127.0.0.1:0")?;
     /// let port = listener.local_addr()?.port();
     /// let stream = TcpStream::connect_host_evt("localhost", port).await?;
     /// assert_eq!(stream.peer_addr()?.port(), port);

@@ -2,7 +2,7 @@
 
 use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
-use std::net::{Shutdown, SocketAddr};
+use std::net::Shutdown;
 #[cfg(unix)]
 use std::os::fd::{AsFd, BorrowedFd};
 #[cfg(windows)]
@@ -15,10 +15,10 @@ use std::task::{Context, Poll};
 use mio::Interest;
 use rialto_event::TryEvent;
 
-use super::connect;
 #[cfg(unix)]
 use super::kind::Unix;
 use super::kind::{Kind, Socket, Tcp};
+use super::{ToSocketAddr, connect};
 use crate::io::{Direction, Driver, Readable, ReadyEvt, Registration, Source, current};
 
 /// A TCP connection.
@@ -44,7 +44,7 @@ pub type UnixStream = Stream<Unix>;
 /// ```no_run
 /// # async fn run() -> std::io::Result<()> {
 /// use rialto_rt::net::TcpStream;
-/// let stream = TcpStream::connect("127.0.0.1:80".parse().unwrap()).await?;
+/// let stream = TcpStream::connect("127.0.0.1:80").await?;
 /// stream.write_all(b"GET / HTTP/1.0\r\n\r\n").await?;
 /// let mut answer = [0; 1024];
 /// let count = stream.read(&mut answer).await?;
@@ -63,8 +63,10 @@ impl TcpStream {
     ///
     /// # Errors
     ///
-    /// Those of the system: refused, unreachable, timed out.
-    pub async fn connect(address: SocketAddr) -> io::Result<TcpStream> {
+    /// Those of the system: refused, unreachable, timed out. `InvalidInput` for a text
+    /// that is no address: names are looked up by
+    /// [`connect_host_evt`](Self::connect_host_evt).
+    pub async fn connect(address: impl ToSocketAddr) -> io::Result<TcpStream> {
         Self::connect_evt(address).await
     }
 
@@ -79,7 +81,7 @@ impl TcpStream {
     ///
     /// # fn main() -> std::io::Result<()> {
     /// # rialto_rt::Runtime::new()?.block_on(async {
-    /// let listener = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
+    /// let listener = TcpListener::bind("127.0.0.1:0")?;
     /// let connected = choose((
     ///     TcpStream::connect_evt(listener.local_addr()?).wrap(Some),
     ///     timeout(Duration::from_secs(60)).wrap(|()| None),
@@ -87,10 +89,11 @@ impl TcpStream {
     /// assert!(connected.await.expect("within a minute").is_ok());
     /// # Ok(()) }) }
     /// ```
-    pub fn connect_evt(
-        address: SocketAddr,
-    ) -> impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + Clone + Send + 'static {
-        connect::connect_evt(move || mio::net::TcpStream::connect(address))
+    pub fn connect_evt<A: ToSocketAddr>(
+        address: A,
+    ) -> impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + Clone + Send + 'static + use<A> {
+        let address = address.to_socket_addr();
+        connect::connect_evt(move || mio::net::TcpStream::connect(address.clone()?))
     }
 
     /// Adopts a connected socket of the standard library.

@@ -14,6 +14,7 @@ use mio::Interest;
 use rialto_event::{Object, TryEvent};
 use rialto_task::primitives::Mutex;
 
+use super::ToSocketAddr;
 use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Supply, current};
 
 /// A UDP socket. Receiving is an event that commits on a datagram.
@@ -27,7 +28,7 @@ use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Suppl
 ///
 /// # fn main() -> std::io::Result<()> {
 /// # rialto_rt::Runtime::new()?.block_on(async {
-/// let (one, other) = (UdpSocket::bind("127.0.0.1:0".parse().unwrap())?, UdpSocket::bind("127.0.0.1:0".parse().unwrap())?);
+/// let (one, other) = (UdpSocket::bind("127.0.0.1:0")?, UdpSocket::bind("127.0.0.1:0")?);
 /// one.send_to(b"hello", other.local_addr()?).await?;
 /// let soon = choose((other.recv_evt().wrap(Some), timeout(Duration::from_secs(60)).wrap(|()| None)));
 /// let (datagram, from) = soon.await.expect("within a minute")?;
@@ -55,10 +56,10 @@ impl UdpSocket {
     ///
     /// # Errors
     ///
-    /// `AddrInUse`, `AddrNotAvailable`, `PermissionDenied`; `Unsupported` outside a
-    /// runtime and inside a simulated one.
-    pub fn bind(address: SocketAddr) -> io::Result<UdpSocket> {
-        Self::register(mio::net::UdpSocket::bind(address)?)
+    /// `InvalidInput` for a text that is no address; `AddrInUse`, `AddrNotAvailable`,
+    /// `PermissionDenied`; `Unsupported` outside a runtime and inside a simulated one.
+    pub fn bind(address: impl ToSocketAddr) -> io::Result<UdpSocket> {
+        Self::register(mio::net::UdpSocket::bind(address.to_socket_addr()?)?)
     }
 
     /// Adopts a socket of the standard library.
@@ -97,8 +98,8 @@ impl UdpSocket {
     /// # Errors
     ///
     /// Those of `connect`.
-    pub fn connect(&self, peer: SocketAddr) -> io::Result<()> {
-        self.socket.socket.connect(peer)
+    pub fn connect(&self, peer: impl ToSocketAddr) -> io::Result<()> {
+        self.socket.socket.connect(peer.to_socket_addr()?)
     }
 
     /// The next datagram and where it is from, as an event.
@@ -131,7 +132,8 @@ impl UdpSocket {
     ///
     /// `InvalidInput` or the system's own for one that is too long, and the others
     /// of `sendto`.
-    pub async fn send_to(&self, datagram: &[u8], to: SocketAddr) -> io::Result<()> {
+    pub async fn send_to(&self, datagram: &[u8], to: impl ToSocketAddr) -> io::Result<()> {
+        let to = to.to_socket_addr()?;
         self.sent(datagram, || self.socket.socket.send_to(datagram, to)).await
     }
 

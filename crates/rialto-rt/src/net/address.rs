@@ -1,0 +1,113 @@
+//! What is an address of a socket, without anybody being asked.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+
+/// An address of a socket, or what reads as one: a [`SocketAddr`], an IP address and a
+/// port, or a text.
+///
+/// Names of hosts are none, since to look one up takes a while and may fail:
+/// [`resolve_evt`](super::resolve_evt) and
+/// [`TcpStream::connect_host_evt`](super::TcpStream::connect_host_evt) do.
+///
+/// ```
+/// use rialto_rt::net::ToSocketAddr;
+/// use std::net::{Ipv4Addr, SocketAddr};
+///
+/// let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 80));
+/// assert_eq!("127.0.0.1:80".to_socket_addr(), Ok(address));
+/// assert_eq!(("127.0.0.1", 80).to_socket_addr(), Ok(address));
+/// assert_eq!((Ipv4Addr::LOCALHOST, 80).to_socket_addr(), Ok(address));
+/// assert!("[::1]:80".to_socket_addr().is_ok());
+/// assert!("localhost:80".to_socket_addr().unwrap_err().to_string().contains("connect_host_evt"));
+/// ```
+///
+/// Source: [`std::net::ToSocketAddrs`], without its names.
+pub trait ToSocketAddr {
+    /// The address.
+    ///
+    /// # Errors
+    ///
+    /// [`NotAnAddress`] for a text that does not read as one.
+    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress>;
+}
+
+/// A text that should have been the address of a socket. As an [`io::Error`] it is
+/// `InvalidInput`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAnAddress {
+    text: Box<str>,
+}
+
+impl fmt::Display for NotAnAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotAnAddress { text } = self;
+        match text.parse() {
+            Ok(IpAddr::V4(address)) => write!(f, "{text:?} has no port: write \"{address}:80\", say"),
+            Ok(IpAddr::V6(address)) => write!(f, "{text:?} has no port: write \"[{address}]:80\", say"),
+            Err(_) => write!(
+                f,
+                "{text:?} is no address such as \"127.0.0.1:80\" or \"[::1]:80\"; the name of a host is looked \
+                 up by `TcpStream::connect_host_evt(host, port)` or `resolve_evt(host, port)`"
+            ),
+        }
+    }
+}
+
+impl Error for NotAnAddress {}
+
+impl From<NotAnAddress> for io::Error {
+    fn from(error: NotAnAddress) -> io::Error {
+        io::Error::new(io::ErrorKind::InvalidInput, error)
+    }
+}
+
+impl ToSocketAddr for str {
+    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+        self.parse().map_err(|_| NotAnAddress { text: self.into() })
+    }
+}
+
+impl ToSocketAddr for String {
+    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+        self.as_str().to_socket_addr()
+    }
+}
+
+impl ToSocketAddr for (&str, u16) {
+    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+        let (ip, port) = *self;
+        match ip.parse::<IpAddr>() {
+            Ok(ip) => Ok(SocketAddr::new(ip, port)),
+            Err(_) => Err(NotAnAddress { text: format!("{ip}:{port}").into() }),
+        }
+    }
+}
+
+impl<T: ToSocketAddr + ?Sized> ToSocketAddr for &T {
+    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+        (**self).to_socket_addr()
+    }
+}
+
+macro_rules! always_an_address {
+    ($($type:ty),+) => {$(
+        impl ToSocketAddr for $type {
+            fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+                Ok(SocketAddr::from(*self))
+            }
+        }
+    )+};
+}
+
+always_an_address!(
+    SocketAddr,
+    SocketAddrV4,
+    SocketAddrV6,
+    (IpAddr, u16),
+    (Ipv4Addr, u16),
+    (Ipv6Addr, u16),
+    ([u8; 4], u16)
+);
