@@ -4,6 +4,7 @@
 //!  #[test]                                     if it is a test
 //!  fn name() -> Output {
 //!      async fn name() -> Output { body }      as it was written
+//!      let tokio = ..;                         if it is to be there; it lives longer than the runtime
 //!      runtime.block_on(name())
 //!  }
 //! ```
@@ -30,6 +31,7 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
     let name = TokenStream::from(function.name);
     let body = [
         function.inner,
+        if options.tokio { code(TOKIO) } else { TokenStream::new() },
         code("let __runtime ="),
         runtime(options, krate),
         code("; __runtime.block_on"),
@@ -49,6 +51,11 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
     .collect()
 }
 
+/// One thread is enough: it tells of timers and sockets, and the tasks are polled elsewhere.
+const TOKIO: &str =
+    "let __tokio = ::tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
+    .unwrap_or_else(|error| ::core::panic!(\"the system gives no tokio runtime: {error}\"));";
+
 /// An expression that makes the runtime.
 fn runtime(options: &Options, krate: TokenStream) -> TokenStream {
     let argument = |literal: &Literal| {
@@ -65,6 +72,10 @@ fn runtime(options: &Options, krate: TokenStream) -> TokenStream {
         true => code(".diagnostics(true)"),
         false => TokenStream::new(),
     };
+    let tokio = match options.tokio {
+        true => code(".tokio(__tokio.handle().clone())"),
+        false => TokenStream::new(),
+    };
     let deadlock = match options.alone {
         true => {
             let suspected = [krate.clone(), code("::rt::Deadlock::Suspected")];
@@ -75,7 +86,9 @@ fn runtime(options: &Options, krate: TokenStream) -> TokenStream {
     let build = code(
         ".build().unwrap_or_else(|error| ::core::panic!(\"the system gives no Rialto runtime: {error}\"))",
     );
-    [krate, code("::rt::Runtime::builder()"), workers, diagnostics, deadlock, build].into_iter().collect()
+    [krate, code("::rt::Runtime::builder()"), workers, diagnostics, tokio, deadlock, build]
+        .into_iter()
+        .collect()
 }
 
 pub(crate) fn report(error: Error) -> TokenStream {

@@ -25,6 +25,9 @@ use proc_macro::TokenStream;
 ///
 /// * `workers = N`: worker threads; by default one per processor;
 /// * `diagnostics`: reports say who is blocked, and on what;
+/// * `tokio`: with a runtime of tokio's beside it, of one thread, that tasks find as if they ran on
+///   it (`Builder::tokio`); the feature `tokio` of `rialto`, and a dependency on `tokio` with
+///   `rt-multi-thread`, have to be there;
 /// * `crate = path`: where the `rialto` crate is found, if it has another name.
 ///
 /// # Panics
@@ -57,6 +60,9 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 ///
 /// * `workers = N`: worker threads; by default one per processor;
 /// * `diagnostics`: reports say who is blocked, and on what;
+/// * `tokio`: with a runtime of tokio's beside it, of one thread, that tasks find as if they ran on
+///   it (`Builder::tokio`); the feature `tokio` of `rialto`, and a dependency on `tokio` with
+///   `rt-multi-thread`, have to be there;
 /// * `alone`: no other thread wakes its tasks. So when all of them are blocked the
 ///   test fails, with a report of who waits for what, where it would wait for ever
 ///   (`Deadlock::Suspected`);

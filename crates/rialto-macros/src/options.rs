@@ -19,6 +19,8 @@ pub(crate) struct Options {
     pub(crate) diagnostics: bool,
     /// No other thread wakes its tasks.
     pub(crate) alone: bool,
+    /// With a runtime of tokio's beside it.
+    pub(crate) tokio: bool,
     pub(crate) krate: Option<TokenStream>,
 }
 
@@ -46,6 +48,7 @@ impl Options {
                 "simulated" if kind == Kind::Test => {
                     options.seed.get_or_insert_with(|| Literal::u64_suffixed(0));
                 }
+                "tokio" => options.tokio = true,
                 "diagnostics" => options.diagnostics = true,
                 "alone" if kind == Kind::Test => options.alone = true,
                 "crate" => {
@@ -54,9 +57,9 @@ impl Options {
                 }
                 other => {
                     let known = match kind {
-                        Kind::Main => "`workers = N`, `diagnostics` and `crate = path`",
+                        Kind::Main => "`workers = N`, `diagnostics`, `tokio` and `crate = path`",
                         Kind::Test => {
-                            "`workers = N`, `diagnostics`, `alone`, `simulated`, `seed = N` and `crate = path`"
+                            "`workers = N`, `diagnostics`, `tokio`, `alone`, `simulated`, `seed = N` and `crate = path`"
                         }
                     };
                     return Err(Error::new(format!("unknown option `{other}`: there are {known}"), span));
@@ -70,6 +73,9 @@ impl Options {
         }
         if options.workers.is_some() && options.seed.is_some() {
             return Err(Error::new("a simulation has one thread: leave out `workers`", Span::call_site()));
+        }
+        if options.tokio && options.seed.is_some() {
+            return Err(Error::new("a simulation has no tokio in it: leave out `tokio`", Span::call_site()));
         }
         if (options.diagnostics || options.alone) && options.seed.is_some() {
             let needless = "a simulation is alone, and has diagnostics: leave out `alone` and `diagnostics`";

@@ -453,7 +453,8 @@ impl Builder {
     /// those of this runtime only.
     ///
     /// It is [`around_thread`](Self::around_thread) with
-    /// [`Handle::enter`](tokio::runtime::Handle::enter).
+    /// [`Handle::enter`](tokio::runtime::Handle::enter). `#[rialto::main(tokio)]` makes such a
+    /// runtime, and calls this.
     ///
     /// ```
     /// use rialto_rt::Runtime;

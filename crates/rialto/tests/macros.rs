@@ -35,6 +35,17 @@ fn main_takes_a_number_of_workers() {
     assert_eq!(workers(), 45);
 }
 
+#[rialto::main(tokio, workers = 1)]
+async fn beside_tokio() -> (bool, u8) {
+    tokio::time::sleep(Duration::from_millis(1)).await;
+    (rialto::rt::Handle::try_current().is_some(), tokio::spawn(async { 7 }).await.expect("no panic"))
+}
+
+#[test]
+fn main_takes_a_runtime_of_tokios_along() {
+    assert_eq!(beside_tokio(), (true, 7));
+}
+
 #[rialto::test]
 async fn a_test_runs_on_a_runtime() {
     assert!(rialto::rt::Handle::try_current().is_some());
