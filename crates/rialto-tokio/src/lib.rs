@@ -104,10 +104,11 @@ pub mod watch;
 pub use coop::{Counted, cancel_safe};
 pub use io::Input;
 
-/// All the methods: `use rialto_tokio::prelude::*`.
+/// All the methods, [`Input`] and [`cancel_safe`](cancel_safe()): `use rialto_tokio::prelude::*`.
 pub mod prelude {
     pub use crate::broadcast::ReceiverExt as _;
     pub use crate::cancel::CancellationTokenExt as _;
+    pub use crate::cancel_safe;
     pub use crate::io::{AsyncWriteExt as _, Input};
     pub use crate::lock::{MutexExt as _, RwLockExt as _};
     pub use crate::mpsc::{ReceiverExt as _, SenderExt as _};

@@ -36,7 +36,7 @@
 //! |---|---|---|
 //! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`timeout`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
 //! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
-//! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; Linux only so far |
+//! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; made for Linux and tested there, elsewhere it compiles |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
 //! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
 //! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls of the store |
@@ -55,7 +55,8 @@
 //!
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`, `processes.md`, `serve.md`, `protocol.md`, `performance.md`.
+//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`, `continuations.md`, `durable.md`, `processes.md`, `programs.md` (those of
+//! the papers), `serve.md`, `protocol.md`, `conformance.md`, `performance.md`, `features.md`.
 //!
 //! # What there is
 //!
@@ -77,7 +78,8 @@
 //! | make an event of one's own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
 //! | see who waits, and for what | [`stats`], [`waits`] |
 //!
-//! Most programs begin with `use rialto::prelude::*`. This crate re-exports
+//! Most programs begin with `use rialto::prelude::*`; not with `use rialto::*`, which has the
+//! modules [`mod@sync`] and `tokio`, too, and makes the name `tokio` ambiguous. This crate re-exports
 //! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
 //! `rialto::sync`, and with the features `rt` and `tokio` `rialto-rt` as `rialto::rt` and
 //! `rialto-tokio` as `rialto::tokio`; it adds
@@ -245,9 +247,9 @@ pub use rialto_rt as rt;
 /// ```
 pub mod prelude {
     pub use rialto_event::{
-        Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, always, at_time, cancel_safe,
-        channel, choose, choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync,
-        timeout, with_nack,
+        Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, always, at_time, channel, choose,
+        choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync, timeout,
+        with_nack,
     };
 }
 
