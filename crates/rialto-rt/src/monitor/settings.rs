@@ -38,10 +38,14 @@ pub struct Monitor {
     pub(super) threads: usize,
 }
 
+/// A build for debugging takes several times as long for the same, and its tests share
+/// the machine with each other: what is a trifle is not to be named as a hog.
+const AFTER: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10 } else { 1 });
+
 impl Monitor {
     /// The default: on.
     pub fn new() -> Monitor {
-        Monitor { on: true, after: Duration::from_millis(1), threads: 512 }
+        Monitor { on: true, after: AFTER, threads: 512 }
     }
 
     /// No monitor: a poll that spins or blocks keeps its worker, and what waits
@@ -52,7 +56,7 @@ impl Monitor {
 
     /// For how long a poll may go on before its worker is given to a spare
     /// thread: of processor time, or blocked in the system. By default one
-    /// millisecond; at least a tenth of that. It is found within twice the time.
+    /// millisecond, ten if this crate is built with `debug_assertions`; at least a tenth of that. It is found within twice the time.
     pub fn after(mut self, time: Duration) -> Self {
         self.after = time.max(Duration::from_micros(100));
         self
