@@ -206,7 +206,19 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 ///
 /// [`Event::try_sync`] and `select!`'s `default` take such events only (law 6):
 /// trying one that first has to wait for a guard would be a contradiction.
+///
+/// ```compile_fail
+/// use rialto_event::{Event, always, guard_async};
+/// let asks_first = guard_async(|| async { always(1) });
+/// asks_first.try_sync(); // error: it may have to wait before it can be tried
+/// ```
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be tried: it may have to wait before it is known whether it is enabled",
+    label = "this event has, or may have, a guard that waits",
+    note = "`try_sync` and a `select!` with `default` take events without `guard_async`; a `timeout` in place of `default` takes all",
+    note = "in a signature, `impl TryEvent<Output = T>` in place of `impl Event<Output = T>` says that it can be tried; a boxed event does not say so"
+)]
 pub trait TryEvent: Event {}
 
 /// Writes the `IntoFuture` that every [`Event`] needs, and with `try` also

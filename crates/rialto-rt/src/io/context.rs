@@ -53,11 +53,13 @@ pub(crate) fn current() -> io::Result<Arc<Driver>> {
     let refusal = match CURRENT.try_with(|current| current.borrow().clone()) {
         Ok(Some(Context::Real(driver))) => return Ok(driver),
         Ok(Some(Context::Simulated)) => {
-            "a simulated runtime has no sockets, descriptors or signals: use channels in their place, or a real \
-             runtime"
+            "a simulated runtime has no sockets, files, names of hosts, child processes, descriptors or signals: \
+             use channels in their place, or a real runtime"
         }
         Ok(None) | Err(_) => {
-            "sockets, descriptors and signals need a Rialto runtime: use them inside `block_on`, or in a task"
+            "sockets, files, names of hosts, child processes, descriptors and signals of `rialto::rt` need a \
+             Rialto runtime: use them inside its `block_on`, or in a task of it. On tokio use tokio's own, with \
+             the events of `rialto::tokio`"
         }
     };
     Err(io::Error::new(io::ErrorKind::Unsupported, refusal))
