@@ -1,7 +1,6 @@
 //! Serving a tower service in the tasks of Rialto's runtime: what `axum::serve` and
 //! tonic's `Server` do in tasks of tokio's.
 
-use std::convert::Infallible;
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::task::Poll;
@@ -14,8 +13,10 @@ use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::service::TowerToHyperService;
 use rialto::rt::net::{TcpListener, TcpStream};
-use rialto::rt::{Handle, scope};
-use rialto::{Condition, Event, select, sleep, sync};
+use rialto::rt::{self, Handle};
+use rialto::sync::JoinSet;
+use rialto::time::Instant;
+use rialto::{Condition, Event, at_time, select, sleep, sync};
 use tower::{BoxError, Service};
 
 /// How long to wait when the system has no connection to give, for want of files, say.
@@ -23,38 +24,47 @@ const BREATH: Duration = Duration::from_millis(10);
 
 /// Serves `service` to those who connect, over HTTP/1.1 and HTTP/2, each in a task of the
 /// calling runtime, until `stop`. Then nobody is let in any more; it returns when all
-/// requests that were begun have been answered.
-pub async fn serve<S, B>(listener: TcpListener, service: S, stop: Condition)
+/// requests that were begun have been answered, or `grace` is over and those that were not
+/// have been dropped.
+///
+/// A handler that panics loses its connection, and no other: a [`JoinSet`] only counts the
+/// ends of its tasks, where the scope of a panicking child ends.
+pub async fn serve<S, B>(listener: TcpListener, service: S, stop: Condition, grace: Duration)
 where
     S: Service<Request<Incoming>, Response = Response<B>, Future: Send> + Clone + Send + 'static,
     S::Error: Into<BoxError>,
     B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
 {
-    let connections = scope(async |connections| {
-        let welcome = |stream| {
-            let (service, stop) = (service.clone(), stop.clone());
-            connections.spawn(async { connection(stream, service, stop).await });
-        };
-        loop {
-            select! {
-                client = listener.accept_evt() => match client {
-                    Ok((stream, _)) => welcome(stream),
-                    Err(_) => sleep(BREATH).await,
-                },
-                () = stop.wait_evt() => break,
-            }
+    let mut connections = JoinSet::new();
+    let welcome = |connections: &mut JoinSet<()>, stream| {
+        let spawner = |task| drop(rt::spawn(task));
+        connections.spawn(spawner, connection(stream, service.clone(), stop.clone()));
+    };
+    loop {
+        select! {
+            client = listener.accept_evt() => match client {
+                Ok((stream, _)) => welcome(&mut connections, stream),
+                Err(_) => sleep(BREATH).await,
+            },
+            _ = connections.join_next_evt(), if !connections.is_empty() => {} // one has ended, or panicked
+            () = stop.wait_evt() => break,
         }
-        // Those whom the system has let in already; from here on, who connects is refused.
-        while let Some(Ok((stream, _))) = listener.accept_evt().try_sync() {
-            welcome(stream);
+    }
+    // Those whom the system has let in already; from here on, who connects is refused.
+    while let Some(Ok((stream, _))) = listener.accept_evt().try_sync() {
+        welcome(&mut connections, stream);
+    }
+    drop(listener);
+    let deadline = Instant::now() + grace;
+    while !connections.is_empty() {
+        select! {
+            _ = connections.join_next_evt() => {}
+            () = at_time(deadline) => return,
         }
-        drop(listener);
-        Ok::<_, Infallible>(())
-    });
-    let Ok(()) = connections.await;
+    }
 }
 
-async fn connection<S, B>(stream: TcpStream, service: S, stop: Condition) -> Result<(), Infallible>
+async fn connection<S, B>(stream: TcpStream, service: S, stop: Condition)
 where
     S: Service<Request<Incoming>, Response = Response<B>, Future: Send> + Clone + Send + 'static,
     S::Error: Into<BoxError>,
@@ -73,5 +83,4 @@ where
         // A client that broke off is not our failure.
         let _ = served.await;
     }
-    Ok(())
 }

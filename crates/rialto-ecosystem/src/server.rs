@@ -1,6 +1,7 @@
 //! A server on the loopback, in either way.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use axum::Router;
 use rialto::Condition;
@@ -10,6 +11,9 @@ use crate::ways::{in_rialto, spawn};
 
 /// Where servers listen: on any free port.
 pub const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
+
+/// How long a server waits for what was begun: longer than any test takes.
+const GRACE: Duration = Duration::from_secs(3600);
 
 /// A server, until it is stopped.
 #[derive(Debug)]
@@ -34,7 +38,7 @@ impl Server {
             let listener = expect(rialto::rt::net::TcpListener::bind(LOOPBACK));
             let address = expect(listener.local_addr());
             spawn(async move {
-                serve(listener, app, stopped).await;
+                serve(listener, app, stopped, GRACE).await;
                 tells.signal();
             });
             address

@@ -21,6 +21,7 @@ rialto_ecosystem::both_ways! {
     a_handler_waits_for_events_of_both_worlds
     a_body_is_a_stream_of_events
     requests_in_flight_are_answered_before_the_end
+    a_handler_that_panics_loses_its_connection_only
     a_client_that_gives_up_is_noticed
     the_first_of_two_answers_is_taken
 }
@@ -51,6 +52,7 @@ impl App {
             .route("/news/{milliseconds}", get(news))
             .route("/news", post(publish))
             .route("/slow", get(slow))
+            .route("/bug", get(bug))
             .route("/numbers/{count}", get(numbers))
             .with_state(self)
     }
@@ -79,6 +81,10 @@ async fn slow(State(app): State<App>) -> &'static str {
     let gave_up = move || spawn(async move { left.send(()).await });
     app.go.wait_evt().wrap_abort(gave_up).await;
     "done"
+}
+
+async fn bug() {
+    panic!("a bug in one handler");
 }
 
 /// Numbers, as somebody makes them.
@@ -153,6 +159,25 @@ async fn requests_in_flight_are_answered_before_the_end() {
     };
     let (response, ()) = tokio::join!(request, rest);
     assert_eq!(response.unwrap().text().await.unwrap(), "done");
+    server.ended().await;
+}
+
+async fn a_handler_that_panics_loses_its_connection_only() {
+    let (app, entered, _left) = App::new();
+    let go = app.go.clone();
+    let (server, client) = (Server::start(app.router()).await, client());
+    let innocent = client.get(server.url("/slow")).send();
+    let rest = async {
+        entered.recv().await.unwrap();
+        assert!(client.get(server.url("/bug")).send().await.is_err());
+        // The server serves on.
+        let next = client.get(server.url("/numbers/1")).send().await.unwrap();
+        assert_eq!(next.text().await.unwrap(), "0\n");
+        go.signal();
+    };
+    let (response, ()) = tokio::join!(innocent, rest);
+    assert_eq!(response.unwrap().text().await.unwrap(), "done");
+    server.stop.signal();
     server.ended().await;
 }
 
