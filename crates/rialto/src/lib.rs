@@ -55,8 +55,10 @@
 //!
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`, `continuations.md`, `durable.md`, `processes.md`, `programs.md` (those of
-//! the papers), `serve.md`, `protocol.md`, `conformance.md`, `performance.md`, `features.md`.
+//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`,
+//! `continuations.md`, `durable.md`, `processes.md`, `programs.md` (those of the papers),
+//! `serve.md`, `protocol.md`, `conformance.md`, `performance.md`, `features.md` (what the
+//! papers have, and where it is tested).
 //!
 //! # What there is
 //!
