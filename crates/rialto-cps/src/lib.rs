@@ -75,6 +75,9 @@
 //! The idea is that of Continuation Passing C (Chroboczek 2007) for the
 //! transformation, and of Termite (Germain, Feeley, Monnier 2006) for what it is
 //! good for.
+//!
+//! Programs use the crate through the facade, as `rialto::cps` (feature `cps`): `rialto_cps::Continuation` in
+//! these examples is `rialto::cps::Continuation` there.
 
 /// The chapter, so that its examples are tested.
 #[cfg(doctest)]

@@ -53,6 +53,9 @@
 //!
 //! The idea of persistent workflows is that of the durable-execution engines, whose programs are replayed; that of writing
 //! the continuation instead is Termite's (Germain, Feeley, Monnier 2006).
+//!
+//! Programs use the crate through the facade, as `rialto::durable` (feature `durable`), and `#[cps]` as
+//! `rialto::cps::cps`.
 
 /// The chapter, so that its examples are tested.
 #[cfg(doctest)]

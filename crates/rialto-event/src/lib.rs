@@ -117,6 +117,9 @@
 //! Sources: Reppy, *CML* (PLDI 1991); Reppy, Russo and Xiao, *Parallel
 //! Concurrent ML* (ICFP 2009); Wingo, *A new Concurrent ML* (2017). The ordered
 //! conflict rule, put-back and slots are Rialto's own.
+//!
+//! Programs use the crate through the facade, `rialto`, which has the same names: `rialto_event::channel`
+//! in these examples is `rialto::channel` there.
 
 mod abort;
 mod basic;

@@ -62,6 +62,9 @@
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
 //! Scheme* (2006); Erlang/OTP.
+//!
+//! Programs use the crate through the facade, as `rialto::node`: `rialto_node::spawn_link` in these examples is
+//! `rialto::node::spawn_link` there.
 #![forbid(unsafe_code)]
 
 mod bonds;

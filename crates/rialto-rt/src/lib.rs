@@ -84,6 +84,9 @@
 //! while a worker sleeps, `pace` for which task runs next and when work is
 //! shared, `parasite` for tasks that begin on their spawner's stack, and
 //! `shutdown` for the end.
+//!
+//! Programs use the crate through the facade, as `rialto::rt`: `rialto_rt::spawn` in these examples is
+//! `rialto::rt::spawn` there, and `rialto_event::Event` is `rialto::Event`.
 
 pub mod acml;
 mod around;

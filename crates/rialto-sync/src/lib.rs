@@ -59,6 +59,9 @@
 //! | [`read_ahead`] | what was read of a stream and not taken: bytes, lines |
 //! | [`barrier`] | barriers: go on together |
 //!
+//! Programs use the crate through the facade, as `rialto::sync`: `rialto_sync::Mutex` in these examples is
+//! `rialto::sync::Mutex` there, and `rialto_event::Event` is `rialto::Event`.
+//!
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]
 

@@ -86,6 +86,9 @@
 //!
 //! `Pending: Send` in the signatures is there so that a task that waits for them can be
 //! spawned.
+//!
+//! Programs use the crate through the facade, as `rialto::tokio`: `rialto_tokio::Input` in these examples is
+//! `rialto::tokio::Input` there, and `rialto_event::select!` is `rialto::select!`.
 #![forbid(unsafe_code)]
 
 pub mod broadcast;
