@@ -3,19 +3,25 @@
 
 use crate::callee::{self, bare};
 use crate::ir::{
-    Arm, Await, Awaits, Block, Branch, Dest, Head, Labelled, Loop, Node, Segment, Set, Statement, Var,
+    Arm, Await, Awaits, Block, Branch, Call, Dest, Head, Labelled, Loop, Node, Segment, Set, Statement, Var,
 };
 use crate::iterate;
+use crate::lend::{self, Lent};
 use crate::signature::Signature;
 use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Error, Expr, Ident, Label, Local, Pat, Result, Stmt, Type, parse_quote};
+use syn::{
+    BinOp, Error, Expr, Ident, Label, Local, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned,
+};
 
 /// A body whose names are not known yet.
 pub struct Body {
     pub block: Block,
     pub temporaries: Vec<(Ident, Source)>,
+    /// Of what is awaited and is no data.
+    pub witnesses: Vec<Ident>,
 }
 
 /// Whence the type of a temporary comes.
@@ -45,9 +51,16 @@ pub fn lower(signature: &Signature) -> Result<Body> {
         return Err(error);
     }
     let unit = matches!(&signature.output, Type::Tuple(tuple) if tuple.elems.is_empty());
-    let mut lowering = Lowering { name: &signature.name, unit, temporaries: Vec::new(), nodes: Vec::new() };
+    let mut lowering = Lowering {
+        name: &signature.name,
+        unit,
+        temporaries: Vec::new(),
+        witnesses: Vec::new(),
+        lent: signature.lent(),
+        nodes: Vec::new(),
+    };
     let block = lowering.block(&signature.body.stmts, &Dest::Return)?;
-    Ok(Body { block, temporaries: lowering.temporaries })
+    Ok(Body { block, temporaries: lowering.temporaries, witnesses: lowering.witnesses })
 }
 
 /// Whether there is an await in it that is this function's, or something else for
@@ -109,10 +122,8 @@ impl<'a> Visit<'a> for Refuse {
         self.errors.push(Error::new_spanned(item, message));
     }
 
-    fn visit_expr_async(&mut self, block: &'a syn::ExprAsync) {
-        let message = "an `async` block is no data: make it a `#[cps]` function of its own, and call that";
-        self.errors.push(Error::new_spanned(block.async_token, message));
-    }
+    // What is in there awaits by itself.
+    fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
 
     fn visit_local(&mut self, local: &'a Local) {
         if let Some((_, diverge)) = local.init.as_ref().and_then(|init| init.diverge.as_ref())
@@ -139,6 +150,9 @@ struct Lowering<'a> {
     /// Whether the function returns `()`.
     unit: bool,
     temporaries: Vec<(Ident, Source)>,
+    witnesses: Vec<Ident>,
+    /// Parameters that are lent by the caller.
+    lent: Vec<Ident>,
     nodes: Vec<Node>,
 }
 
@@ -268,13 +282,44 @@ impl Lowering<'_> {
         }
     }
 
+    /// A future that is no data is awaited as the leaf `foreign`, which yields something of an
+    /// unknown type. A witness that stands outside remembers the type.
+    fn foreign(&mut self, future: Expr, tries: usize, dest: &Dest) -> Result<()> {
+        let span = future.span();
+        let text = shown(&future);
+        let future = self.operand(future)?;
+        let witness = Ident::new(&format!("__cps_witness{}", self.witnesses.len()), span);
+        self.witnesses.push(witness.clone());
+        let erased: Expr = parse_quote_spanned!(span=> ::rialto_cps::rt::erased(#future, &#witness, #text));
+        let opened =
+            self.temporary(parse_quote!(::rialto_cps::rt::foreign(#erased).await), Source::Unknown)?;
+        let mut value: Expr = parse_quote!(#witness.open(#opened));
+        for _ in 0..tries {
+            value = parse_quote_spanned!(span=> #value?);
+        }
+        self.store(value, dest);
+        Ok(())
+    }
+
     fn awaited(&mut self, base: Expr, tries: usize, dest: &Dest) -> Result<()> {
         let base = bare(base);
+        if callee::is_foreign(&base) {
+            return self.foreign(base, tries, dest);
+        }
         let label = crate::labels::of(&base);
-        let mut call = callee::read(base, self.name)?;
+        let mut call = callee::read(base.clone(), self.name)?;
+        let lends = call.arguments.iter().any(|argument| lend::is_lent(argument, &self.lent));
+        if lends && !call.is_one() {
+            let message = "calls that run at once take values: pass the value itself, and return it";
+            return Err(Error::new_spanned(base, message));
+        }
+        if lends && (tries > 0 || !matches!(dest, Dest::Temporary(_))) {
+            return self.lending(&base, &call, tries, dest);
+        }
         self.in_order(call.arguments.iter_mut().collect())?;
+        let (lent, restored) = self.lend(&mut call.arguments)?;
         if let Dest::Temporary(name) = dest {
-            self.learn(name, Source::Known(call.result(tries)));
+            self.learn(name, Source::Known(call.result(tries, lends)));
         }
         let (uses, moves, reads, live_in, live_out, kept) = Default::default();
         let dest = dest.clone();
@@ -285,6 +330,8 @@ impl Lowering<'_> {
             label,
             tries,
             dest,
+            lent,
+            lends: Vec::new(),
             uses,
             moves,
             reads,
@@ -292,7 +339,43 @@ impl Lowering<'_> {
             live_out,
             kept,
         }));
+        restored.into_iter().for_each(|statement| self.plain(statement));
         Ok(())
+    }
+
+    /// What was lent is back before the result is looked at.
+    fn lending(&mut self, base: &Expr, call: &Call, tries: usize, dest: &Dest) -> Result<()> {
+        if let Dest::Temporary(name) = dest {
+            self.learn(name, Source::Known(call.result(tries, true)));
+        }
+        let value = self.temporary(parse_quote!((#base).await), Source::Unknown)?;
+        self.store((0..tries).fold(value, |value, _| parse_quote!(#value?)), dest);
+        Ok(())
+    }
+
+    /// Lends arguments by value. The names are of those who get them back, the
+    /// statements bring them to their places.
+    fn lend(&mut self, arguments: &mut [Expr]) -> Result<(Vec<Ident>, Vec<Stmt>)> {
+        let (mut names, mut restored) = (Vec::new(), Vec::new());
+        for argument in arguments {
+            let Some(place) = lend::read(argument, &self.lent)? else { continue };
+            let (name, value): (Ident, Expr) = match place {
+                Lent::Variable(name) => (name.clone(), parse_quote!(#name)),
+                Lent::Part(place) => {
+                    let name = self.name_temporary(Source::Unknown, place.span());
+                    restored.push(parse_quote!(#place = #name;));
+                    (name, parse_quote!(::rialto_cps::rt::lent(&mut #place)))
+                }
+                Lent::Value(value) => {
+                    let name = self.name_temporary(Source::Unknown, value.span());
+                    restored.push(parse_quote!(#name;));
+                    (name, value)
+                }
+            };
+            names.push(name);
+            *argument = value;
+        }
+        Ok((names, restored))
     }
 
     fn branch_if(&mut self, branch: syn::ExprIf, dest: &Dest) -> Result<()> {
@@ -664,6 +747,16 @@ fn root(place: &Expr) -> Option<Ident> {
         Expr::Index(index) => root(&index.expr),
         Expr::Paren(inner) => root(&inner.expr),
         _ => None,
+    }
+}
+
+/// A piece of the text, for messages.
+fn shown(expression: &Expr) -> String {
+    let text = expression.to_token_stream().to_string().replace(" . ", ".").replace(" :: ", "::");
+    let text = text.replace(" (", "(").replace("( ", "(").replace(" )", ")").replace(" ,", ",");
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text,
     }
 }
 

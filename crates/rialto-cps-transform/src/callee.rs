@@ -40,11 +40,9 @@ fn shape(awaited: Expr, function: &Ident, arguments: &mut Vec<Expr>) -> Result<S
     let pinned = pinned(&called);
     let boxed = pinned.is_some();
     let Some((path, own)) = call(pinned.map_or(called, bare)) else {
-        return Err(Error::new(
-            span,
-            "only the call of a `#[cps]` function or of a leaf, by its path, can be awaited yet: write \
-             `f(..).await`, where `f` is one; make it a `#[cps]` function if it is none",
-        ));
+        let message =
+            "each of several calls is that of a `#[cps]` function or of a leaf, by its path: write `f(..)`";
+        return Err(Error::new(span, message));
     };
     let place = match (is_itself(&path, function), boxed) {
         (true, _) => Place::Itself,
@@ -55,6 +53,26 @@ fn shape(awaited: Expr, function: &Ident, arguments: &mut Vec<Expr>) -> Result<S
     arguments.extend(own);
     Ok(Shape::Function { path, place, arguments: count })
 }
+
+/// Whether it is certain that it is no `#[cps]` function, and no leaf: what is no call by
+/// a path, an associated function, and a function of one of the known crates of futures.
+#[must_use]
+pub fn is_foreign(awaited: &Expr) -> bool {
+    if concurrent::joined(awaited).is_some() || concurrent::chosen(awaited).is_some() {
+        return false;
+    }
+    let called = bare(pinned(awaited).unwrap_or_else(|| awaited.clone()));
+    let Some((path, _)) = call(called) else { return true };
+    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    match words.as_slice() {
+        [.., owner, _] if owner.starts_with(char::is_uppercase) => true,
+        [root, _, ..] => FOREIGN.contains(&root.as_str()),
+        _ => false,
+    }
+}
+
+const FOREIGN: [&str; 8] =
+    ["tokio", "futures", "futures_util", "async_std", "smol", "async_io", "std", "core"];
 
 fn call(expression: Expr) -> Option<(Path, Vec<Expr>)> {
     let Expr::Call(call) = expression else { return None };
@@ -107,9 +125,12 @@ impl Call {
         quote!(.text(#text).number(<#frame as ::rialto_cps::Frame>::LAYOUT))
     }
 
-    /// The type of its result, when `?` stands behind it so many times.
-    pub fn result(&self, tries: usize) -> Type {
-        (0..tries).fold(self.shape.result(), |ty, _| parse_quote!(::rialto_cps::rt::Value<#ty>))
+    /// The type of its result, when `?` stands behind it so many times, and perhaps something is
+    /// lent to it.
+    pub fn result(&self, tries: usize, lends: bool) -> Type {
+        let result = self.shape.result();
+        let result = if lends { parse_quote!(::rialto_cps::rt::Returned<#result>) } else { result };
+        (0..tries).fold(result, |ty, _| parse_quote!(::rialto_cps::rt::Value<#ty>))
     }
 
     /// What errors call it.
@@ -124,6 +145,11 @@ impl Call {
     /// What the state is called in which it is awaited.
     pub fn name(&self) -> String {
         self.shape.name()
+    }
+
+    /// Whether one function is called, and not several at once.
+    pub fn is_one(&self) -> bool {
+        matches!(self.shape, Shape::Function { .. })
     }
 
     /// Whether it is the function in which it is called.

@@ -174,7 +174,7 @@ impl Select {
         };
         // Where it waits, the frame keeps what is bound, and so its type is told.
         let typed = |arm: &Arm| -> Result<Expr> {
-            let ty = crate::callee::read(arm.leaf.clone(), &format_ident!("_"))?.result(0);
+            let ty = crate::callee::read(arm.leaf.clone(), &format_ident!("_"))?.result(0, false);
             let (pattern, body) = (&arm.pattern, &arm.body);
             Ok(parse_quote!({ let #pattern: #ty = __cps_chosen; #body }))
         };

@@ -2,8 +2,8 @@
 
 use crate::field::Field;
 use crate::ir::{
-    Await, Awaits, Block, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Set, Var,
-    label_name,
+    Arm, Await, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Segment, Set,
+    Var, label_name,
 };
 use crate::jumps::Jump;
 use crate::liveness::temporary;
@@ -89,6 +89,11 @@ impl Emitter<'_> {
         self.refused.push(error);
     }
 
+    /// What a variable borrows from, if it was lent by the caller.
+    pub fn owner(&self, variable: Var) -> Option<Ident> {
+        self.program.variables[variable].owner.clone()
+    }
+
     pub fn drops(&self, variable: Var) -> Drops {
         self.program.variables[variable].drops
     }
@@ -160,12 +165,27 @@ impl Emitter<'_> {
                 let slot = self.slot(variable);
                 quote!(#slot = ::rialto_cps::rt::Option::Some(#value);)
             }
-            None if matches!(dest, Dest::Return) => quote!(return ::rialto_cps::rt::Poll::Ready(#value);),
+            None if matches!(dest, Dest::Return) => {
+                let left = self.left(value);
+                quote!(return #left;)
+            }
             None => quote!(let _ = #value;),
         }
     }
 
-    fn block(&mut self, block: &Block) -> TokenStream {
+    /// How the function ends with this value, in a segment: with what was lent to it.
+    pub fn left(&self, value: TokenStream) -> TokenStream {
+        let owners: Vec<_> = self.program.lent().map(|(_, owner)| owner).collect();
+        match owners.is_empty() {
+            true => quote!(::rialto_cps::rt::Poll::Ready(#value)),
+            false => quote!({
+                let __cps_result = #value;
+                ::rialto_cps::rt::Poll::Ready((__cps_result, (#(#owners,)*)))
+            }),
+        }
+    }
+
+    fn block(&mut self, block: &[Node]) -> TokenStream {
         block.iter().map(|node| self.node(node)).collect()
     }
 
@@ -200,9 +220,23 @@ impl Emitter<'_> {
         let state = &self.state.clone();
         let (variant, ready) = (variant(*number), ready(*number));
         let value = (0..node.tries).fold(quote!(__cps_value), |value, _| {
-            segment::leave(crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
+            segment::leave(self, crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
         });
         let stored = self.store(&node.dest, value);
+        // What was lent is there again, before anything else happens.
+        let lent: Vec<_> = node.lends.iter().map(|&variable| self.slot(variable)).collect();
+        let values: Vec<_> = lent.iter().map(|slot| format_ident!("__cps_lent{}", slot)).collect();
+        let given_back = (!lent.is_empty()).then(|| {
+            quote! {
+                let (__cps_value, (#(#values,)*)) = __cps_value;
+                #(#lent = ::rialto_cps::rt::Option::Some(#values);)*
+            }
+        });
+        let (out, back_in) = match (&node.dest, node.tries) {
+            (Dest::Return, _) => (self.out(), TokenStream::new()),
+            (_, 0) => Default::default(),
+            _ => (self.out(), self.back_in()),
+        };
         quote! {
             if ::core::matches!(__cps_entry, 0 | #number) {
                 let __cps_value = if __cps_entry == 0 {
@@ -221,9 +255,34 @@ impl Emitter<'_> {
                     __cps_entry = 0;
                     ::rialto_cps::rt::take(&mut #ready)
                 };
+                #given_back
+                #out
                 #stored
+                #back_in
             }
         }
+    }
+
+    /// Takes out of the slots what is to be given back, if the function ends here.
+    fn out(&mut self) -> TokenStream {
+        let lent: Vec<_> = self.program.lent().map(|(variable, owner)| (variable, owner.clone())).collect();
+        lent.into_iter()
+            .map(|(variable, owner)| {
+                let slot = self.slot(variable);
+                quote!(let #owner = ::rialto_cps::rt::take(&mut #slot);)
+            })
+            .collect()
+    }
+
+    /// It does not end.
+    fn back_in(&mut self) -> TokenStream {
+        let lent: Vec<_> = self.program.lent().map(|(variable, owner)| (variable, owner.clone())).collect();
+        lent.into_iter()
+            .map(|(variable, owner)| {
+                let slot = self.slot(variable);
+                quote!(#slot = ::rialto_cps::rt::Option::Some(#owner);)
+            })
+            .collect()
     }
 
     /// Notes what the frame has at this await, and takes it out of the slots.
@@ -255,7 +314,7 @@ impl Emitter<'_> {
     }
 
     fn branch(&mut self, branch: &Branch) -> TokenStream {
-        let head = self.head(branch);
+        let (head, begins) = self.head(branch);
         let inside: Vec<(usize, Awaits)> = branch
             .arms
             .iter()
@@ -271,7 +330,8 @@ impl Emitter<'_> {
             .iter()
             .enumerate()
             .map(|(index, arm)| {
-                let body = self.block(&arm.body);
+                let head = usize::from(begins && first(arm).is_some());
+                let body = self.block(&arm.body[head..]);
                 if index == last { quote!(_ => { #body }) } else { quote!(#index => { #body }) }
             })
             .collect();
@@ -287,8 +347,9 @@ impl Emitter<'_> {
         }
     }
 
-    /// Which arm is taken, when the branch is not resumed.
-    fn head(&mut self, branch: &Branch) -> TokenStream {
+    /// Which arm is taken, when the branch is not resumed. The plain statements with which an arm begins
+    /// are run there too, so that they can name what borrows; unless something is hidden.
+    fn head(&mut self, branch: &Branch) -> (TokenStream, bool) {
         let (held, take) = Held::take(self, &branch.uses, &branch.live_in, &branch.present, false);
         let none = Set::new();
         // Within an arm that binds their names, these cannot be named.
@@ -306,12 +367,15 @@ impl Emitter<'_> {
                     let name = self.name(bound).0;
                     copied.extend(held.copied(taken, &syn::parse_quote!(#name)));
                 }
-                let back = held.put_back(self, &arm.live_in, &arm.lasting);
                 let pattern = &arm.pattern;
                 let guard = arm.guard.as_ref().map(|guard| {
                     let guard = segment::rewrite(self, &held, &none, guard.clone());
                     quote!(if #guard)
                 });
+                let back = match first(arm) {
+                    Some(first) if hidden.is_empty() => segment::emit_after(self, held, first),
+                    _ => held.put_back(self, &arm.live_in, &arm.lasting),
+                };
                 match &branch.head {
                     Head::If(_) => quote!({ #back #index }),
                     Head::Match(_) => quote!(#pattern #guard => { #checks #copied #back #index }),
@@ -329,7 +393,7 @@ impl Emitter<'_> {
                 quote!(match #scrutinee { #(#arms)* })
             }
         };
-        quote!(#take let __cps_arm: usize = #chosen; #afterwards __cps_arm)
+        (quote!(#take let __cps_arm: usize = #chosen; #afterwards __cps_arm), hidden.is_empty())
     }
 
     fn repeated(&mut self, each: &Loop) -> TokenStream {
@@ -407,9 +471,11 @@ impl Emitter<'_> {
 
     /// What running it means.
     fn poll(&self, signature: &Signature, body: &TokenStream) -> TokenStream {
-        let Signature { name, generics, output, .. } = signature;
+        let Signature { name, generics, .. } = signature;
         let (impl_generics, type_generics, clause) = generics.split();
         let (state, variables) = (&self.state, &self.program.variables);
+        let witnesses = &self.program.witnesses;
+        let result = signature.result();
         // With its type, where that is known: a literal that is assigned later has it too.
         let slots = self.slots.iter().map(|&variable| {
             let (slot, ty) = (&variables[variable].slot, &variables[variable].ty);
@@ -464,7 +530,7 @@ impl Emitter<'_> {
             }
 
             impl #impl_generics ::rialto_cps::rt::Future for #name #type_generics #clause {
-                type Output = #output;
+                type Output = #result;
 
                 #[allow(
                     unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
@@ -473,9 +539,10 @@ impl Emitter<'_> {
                 fn poll(
                     self: ::rialto_cps::rt::Pin<&mut Self>,
                     __cps_cx: &mut ::rialto_cps::rt::Context<'_>,
-                ) -> ::rialto_cps::rt::Poll<#output> {
+                ) -> ::rialto_cps::rt::Poll<#result> {
                     let __cps_self = ::rialto_cps::rt::Pin::into_inner(self);
                     #(#slots)*
+                    #(let #witnesses = ::rialto_cps::rt::Witness::new();)*
                     #(#results)*
                     // What it is suspended in goes on where it lies: nothing moves while it pends.
                     match &mut __cps_self.state {
@@ -545,6 +612,14 @@ impl Emitter<'_> {
     }
 }
 
+/// The plain statements with which an arm begins.
+fn first(arm: &Arm) -> Option<&Segment> {
+    match arm.body.first() {
+        Some(Node::Plain(segment)) => Some(segment),
+        _ => None,
+    }
+}
+
 /// The state of being suspended there.
 fn variant(number: u32) -> Ident {
     format_ident!("Await{number}")
@@ -567,6 +642,10 @@ fn borrows(ty: &Type) -> bool {
     impl syn::visit::Visit<'_> for Borrows {
         fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
             self.0 |= reference.lifetime.as_ref().is_none_or(|lifetime| lifetime.ident != "static");
+            syn::visit::visit_type_reference(self, reference);
+        }
+        fn visit_lifetime(&mut self, lifetime: &syn::Lifetime) {
+            self.0 |= lifetime.ident != "static";
         }
     }
     let mut borrows = Borrows(false);

@@ -72,6 +72,9 @@ pub struct Await {
     pub label: Option<String>,
     pub tries: usize,
     pub dest: Dest,
+    /// Variables that are lent to the callee, by their names; they come back with its result.
+    pub lent: Vec<Ident>,
+    pub lends: Vec<Var>,
     pub uses: Set,
     pub moves: Set,
     pub reads: Reads,
@@ -211,6 +214,8 @@ pub struct Variable {
     pub origin: Origin,
     pub ty: Option<Type>,
     pub drops: Drops,
+    /// What it borrows from, in a parameter `&mut T`: that is what is kept.
+    pub owner: Option<Ident>,
     /// Its slot in `poll`, and its field in the frame: two of one name differ.
     pub slot: Ident,
 }
@@ -247,8 +252,19 @@ pub struct Program {
     pub variables: Vec<Variable>,
     pub parameters: Vec<Var>,
     pub body: Block,
+    /// They know the types of what is awaited and is no data.
+    pub witnesses: Vec<Ident>,
     /// Variables that must have no destructor, and the await over which they are not kept.
     pub unsure: BTreeMap<Var, String>,
+}
+
+impl Program {
+    /// What was lent to the function, and what holds it.
+    pub fn lent(&self) -> impl Iterator<Item = (Var, &Ident)> {
+        self.parameters
+            .iter()
+            .filter_map(|&parameter| Some((parameter, self.variables[parameter].owner.as_ref()?)))
+    }
 }
 
 /// A label's text.

@@ -108,6 +108,26 @@ impl<'a> Visit<'a> for Leaving {
     fn visit_item(&mut self, _: &'a syn::Item) {}
 }
 
+/// Whether the function may be left in it.
+#[must_use]
+pub fn leaves(expression: &Expr) -> bool {
+    struct Leaves(bool);
+    impl<'a> Visit<'a> for Leaves {
+        fn visit_expr_return(&mut self, _: &'a syn::ExprReturn) {
+            self.0 = true;
+        }
+        fn visit_expr_try(&mut self, _: &'a syn::ExprTry) {
+            self.0 = true;
+        }
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut leaves = Leaves(false);
+    leaves.visit_expr(expression);
+    leaves.0
+}
+
 /// Writes the jumps that leave a statement anew.
 pub struct Rewrite<'r> {
     inside: Inside,

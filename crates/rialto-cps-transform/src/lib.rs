@@ -38,10 +38,11 @@
 //! | `signature` | the item | its parts, or why they are refused |
 //! | `concurrent` | `join!` and `select!` in the body | awaits of what consists of several |
 //! | `labels` | `checkpoint!(..)` in the body | awaits that bear a label |
-//! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`) and what has none is plain |
+//! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`) and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
 //! | `liveness` | variables | those that are needed after each node |
 //! | `presence` | the others | those that are to be dropped later (`moves` tells what is moved before); a statement that moves something on some of its ways is taken apart (`apart`), and all is done again |
+//! | `stub` | a function that is refused | one that can be named |
 //! | `emit` | all that | the frame, and its `poll`; `states` says how it is written by name |
 
 mod anf;
@@ -55,6 +56,7 @@ mod ir;
 mod iterate;
 mod jumps;
 mod labels;
+mod lend;
 mod liveness;
 mod moves;
 mod names;
@@ -63,16 +65,21 @@ mod resolve;
 mod segment;
 mod signature;
 mod states;
+mod stub;
 mod types;
 
 use proc_macro2::TokenStream;
 use syn::Result;
 
 /// Transforms the function under `#[cps]`; what is refused becomes a
-/// `compile_error!` at its place.
+/// `compile_error!` at its place, and a function that only can be named.
 #[must_use]
 pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
-    transform(arguments, function).unwrap_or_else(|error| error.into_compile_error())
+    transform(arguments, function.clone()).unwrap_or_else(|error| {
+        let mut refused = error.into_compile_error();
+        refused.extend(stub::of(function));
+        refused
+    })
 }
 
 /// The same, with the errors as values.

@@ -7,7 +7,8 @@ use syn::Lifetime;
 
 /// Fills in what is live, everywhere.
 pub fn analyse(program: &mut Program) {
-    let mut analysis = Analysis { variables: &program.variables, targets: Vec::new() };
+    let lent = program.lent().map(|(variable, _)| variable).collect();
+    let mut analysis = Analysis { variables: &program.variables, lent, targets: Vec::new() };
     analysis.block(&mut program.body, Set::new());
 }
 
@@ -22,6 +23,8 @@ struct Target {
 
 struct Analysis<'p> {
     variables: &'p [Variable],
+    /// What is to be given back when the function ends.
+    lent: Set,
     targets: Vec<Target>,
 }
 
@@ -39,9 +42,14 @@ impl Analysis<'_> {
             Node::Plain(segment) => self.segment(segment, live),
             Node::Await(node) => {
                 node.live_out = match node.dest {
-                    Dest::Return => Set::new(),
+                    Dest::Return => self.lent.clone(),
                     _ => self.without(live, &node.dest),
                 };
+                if node.tries > 0 {
+                    node.live_out.extend(&self.lent);
+                }
+                // They are the callee's meanwhile.
+                node.live_out.retain(|variable| !node.lends.contains(variable));
                 node.live_in = &node.live_out | &node.uses;
                 node.live_in.clone()
             }
@@ -85,7 +93,7 @@ impl Analysis<'_> {
         let mut live = live;
         if let Some((expression, dest)) = &segment.store {
             live = match dest {
-                Dest::Return => Set::new(),
+                Dest::Return => self.lent.clone(),
                 dest => self.without(live, dest),
             };
             live.extend(&segment.store_uses);

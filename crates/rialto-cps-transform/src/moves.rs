@@ -232,6 +232,7 @@ impl Finder {
             Expr::Unary(unary) => self.place(&unary.expr),
             Expr::Cast(cast) => self.value(&cast.expr),
             Expr::Try(tried) => self.value(&tried.expr),
+            Expr::Await(awaited) => self.value(&awaited.base),
             Expr::Index(index) => {
                 self.place(&index.expr);
                 self.value(&index.index);
@@ -269,6 +270,11 @@ impl Finder {
             Expr::Block(block) => self.block(&block.block),
             Expr::Unsafe(block) => self.block(&block.block),
             Expr::Closure(closure) => self.closure(closure),
+            Expr::Async(later) => {
+                let Block { stmts, .. } = &later.block;
+                let capture = &later.capture;
+                self.closure(&syn::parse_quote!(#capture || { #(#stmts)* }));
+            }
             other => self.control(other),
         }
     }

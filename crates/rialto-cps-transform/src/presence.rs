@@ -178,6 +178,9 @@ impl Flow<'_> {
                 }
             }
         }
+        present.extend(node.lends.iter().filter_map(|variable| {
+            (self.variables[*variable].drops == Drops::InTime).then_some((*variable, Presence::Present))
+        }));
         present
     }
 

@@ -8,24 +8,26 @@ use crate::ir::{
     Variable,
 };
 use crate::iterate;
+use crate::jumps;
 use crate::liveness::temporary;
 use crate::moves::{self, Moves};
 use crate::names;
-use crate::signature::Signature;
+use crate::signature::{Signature, owner};
 use crate::types;
 use proc_macro2::Ident;
 use quote::format_ident;
 use std::collections::BTreeSet;
-use syn::{Expr, Pat, Stmt, Type};
+use syn::{Expr, Local, Pat, Stmt, Type, parse_quote};
 
 /// Resolves a lowered body.
 /// A name that is nobody's is the compiler's to refuse.
 pub fn resolve(signature: &Signature, body: Body) -> Program {
-    let Body { mut block, temporaries } = body;
+    let Body { mut block, temporaries, witnesses } = body;
     let mut resolver = Resolver {
         variables: Vec::new(),
         scope: Vec::new(),
         awaits: 0,
+        lent: Set::new(),
         sources: temporaries,
         generics: signature.generics.clone(),
     };
@@ -33,17 +35,20 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         .parameters
         .iter()
         .map(|parameter| {
-            resolver.declare(
-                &parameter.name,
-                parameter.mutable,
-                Some(parameter.ty.clone()),
-                Origin::Parameter,
-            )
+            let ty = Some(parameter.ty.clone());
+            let variable = resolver.declare(&parameter.name, parameter.mutable, ty, Origin::Parameter);
+            if parameter.lent {
+                resolver.variables[variable].owner = Some(owner(&parameter.name));
+                resolver.variables[variable].drops = Drops::Silently;
+                resolver.lent.insert(variable);
+            }
+            variable
         })
         .collect();
     resolver.block(&mut block);
     let generics = resolver.generics;
-    Program { generics, variables: resolver.variables, parameters, body: block, unsure: Default::default() }
+    let variables = resolver.variables;
+    Program { generics, variables, parameters, body: block, witnesses, unsure: Default::default() }
 }
 
 struct Resolver {
@@ -51,6 +56,8 @@ struct Resolver {
     /// Those that can be named here, the innermost last.
     scope: Vec<Var>,
     awaits: u32,
+    /// What is to be given back where the function is left.
+    lent: Set,
     sources: Vec<(Ident, Source)>,
     generics: Generics,
 }
@@ -66,13 +73,23 @@ impl Resolver {
             Some(_) => Drops::InTime,
             None => Drops::Unknown,
         };
-        self.variables.push(Variable { name: name.clone(), mutable, origin, ty, drops, slot });
+        self.variables.push(Variable { name: name.clone(), mutable, origin, ty, drops, owner: None, slot });
         self.scope.push(self.variables.len() - 1);
         self.variables.len() - 1
     }
 
     fn find(&self, name: &str) -> Option<Var> {
-        self.scope.iter().rev().copied().find(|&variable| self.variables[variable].name == name)
+        let named = |variable: &Var| {
+            let Variable { name: own, owner, .. } = &self.variables[*variable];
+            own == name || owner.as_ref().is_some_and(|owner| owner == name)
+        };
+        self.scope.iter().rev().copied().find(named)
+    }
+
+    /// What an expression names, and what must be at hand if the function is left in it.
+    fn uses(&self, expression: &Expr) -> Set {
+        let named = self.all(names::free_in_expression(expression));
+        if jumps::leaves(expression) { &named | &self.lent } else { named }
     }
 
     fn all(&self, names: BTreeSet<String>) -> Set {
@@ -93,10 +110,9 @@ impl Resolver {
     }
 
     fn type_of(&self, name: &Ident) -> Option<Type> {
-        match self.find(&name.to_string()) {
-            Some(variable) => self.variables[variable].ty.clone(),
-            None => self.generics.constant(name),
-        }
+        let Some(variable) = self.find(&name.to_string()) else { return self.generics.constant(name) };
+        let variable = &self.variables[variable];
+        variable.ty.clone().filter(|_| variable.owner.is_none())
     }
 
     /// The variable of a temporary that a node writes, which it declares.
@@ -161,15 +177,20 @@ impl Resolver {
                     node.reads.extend(self.read(&found));
                     node.moves.extend(self.moved(found));
                 }
-                node.uses =
-                    node.call.arguments.iter().flat_map(|e| self.all(names::free_in_expression(e))).collect();
+                node.uses = node.call.arguments.iter().flat_map(|argument| self.uses(argument)).collect();
+                for name in &node.lent {
+                    if self.sources.iter().any(|(temporary, _)| temporary == name) {
+                        self.dest(&Dest::Temporary(name.clone()));
+                    }
+                }
+                node.lends = node.lent.iter().filter_map(|name| self.find(&name.to_string())).collect();
                 self.dest(&node.dest);
                 self.awaits += 1;
                 node.number = self.awaits;
             }
             Node::Branch(branch) => {
                 let (Head::If(head) | Head::Match(head)) = &branch.head;
-                branch.uses = self.all(names::free_in_expression(head));
+                branch.uses = self.uses(head);
                 branch.moves = self.moved(match &branch.head {
                     Head::If(head) => moves::of_value(head),
                     Head::Match(head) => moves::of_place(head),
@@ -208,7 +229,10 @@ impl Resolver {
             self.statement(statement);
         }
         if let Some((expression, dest)) = &segment.store {
-            segment.store_uses = self.all(names::free_in_expression(expression));
+            segment.store_uses = self.uses(expression);
+            if matches!(dest, Dest::Return) {
+                segment.store_uses.extend(&self.lent);
+            }
             let found = moves::of_value(expression);
             segment.store_reads = self.read(&found);
             segment.store_moves = self.moved(found);
@@ -218,6 +242,17 @@ impl Resolver {
 
     fn statement(&mut self, statement: &mut Statement) {
         statement.uses = self.all(names::free_in_statement(&statement.syntax));
+        let leaves = match &statement.syntax {
+            Stmt::Expr(expression, _) => jumps::leaves(expression),
+            Stmt::Local(Local { init: Some(init), .. }) => {
+                let otherwise = init.diverge.as_ref().is_some_and(|(_, otherwise)| jumps::leaves(otherwise));
+                jumps::leaves(&init.expr) || otherwise
+            }
+            _ => false,
+        };
+        if leaves {
+            statement.uses.extend(&self.lent);
+        }
         let found = moves::of_statement(&statement.syntax);
         statement.reads = self.read(&found);
         let Moves { always, sometimes, .. } = found;
@@ -304,13 +339,17 @@ fn evident_types(pattern: &Pat, ty: Option<&Type>, types: &mut Vec<(Ident, Type)
 
 /// What `Some`, `Ok` and `Err` hold in `Option` and `Result`.
 fn inside(variant: &syn::Path, ty: &syn::Path) -> Option<Type> {
-    let (variant, ty) = (variant.get_ident()?.to_string(), ty.segments.last()?);
-    let index = match (variant.as_str(), ty.ident.to_string().as_str()) {
+    let (variant, last) = (variant.get_ident()?.to_string(), ty.segments.last()?);
+    let index = match (variant.as_str(), last.ident.to_string().as_str()) {
         ("Some", "Option") | ("Ok", "Result") => 0,
         ("Err", "Result") => 1,
+        // The result of a call, of which nothing else is known.
+        ("Some" | "Ok", "Output" | "Value" | "Returned") => {
+            return Some(parse_quote!(::rialto_cps::rt::Value<#ty>));
+        }
         _ => return None,
     };
-    let syn::PathArguments::AngleBracketed(arguments) = &ty.arguments else { return None };
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
     match arguments.args.iter().nth(index)? {
         syn::GenericArgument::Type(ty) => Some(ty.clone()),
         _ => None,

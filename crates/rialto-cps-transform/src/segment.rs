@@ -52,6 +52,14 @@ impl Held {
                 continue;
             }
             let (name, mutable) = emitter.name(variable);
+            if let Some(owner) = emitter.owner(variable) {
+                let slot = emitter.slot(variable);
+                code.extend(quote! {
+                    let mut #owner = ::rialto_cps::rt::take(&mut #slot);
+                    let #mutable #name = &mut #owner;
+                });
+                continue;
+            }
             let old = mutable.is_some()
                 && emitter.drops(variable) == Drops::InTime
                 && present.get(&variable).is_some_and(|presence| *presence != Presence::Absent);
@@ -129,6 +137,7 @@ impl Held {
         let mut code = TokenStream::new();
         for &variable in self.named.intersection(needed) {
             let ((name, _), slot) = (emitter.name(variable), emitter.slot(variable));
+            let name = emitter.owner(variable).unwrap_or(name);
             let back = quote!(#slot = ::rialto_cps::rt::Option::Some(#name););
             code.extend(match self.copied.get(&variable) {
                 // What was not copied has no proof: the compiler sees that this is not reached.
@@ -161,15 +170,25 @@ impl Held {
 }
 
 pub fn emit(emitter: &mut Emitter, segment: &Segment) -> TokenStream {
+    emit_after(emitter, Held::default(), segment)
+}
+
+/// A segment that goes on where some variables are out of their slots already.
+pub fn emit_after(emitter: &mut Emitter, before: Held, segment: &Segment) -> TokenStream {
     let mut named = segment.store_uses.clone();
     let mut declared = Set::new();
     for statement in &segment.statements {
         named.extend(statement.uses.iter().chain(&statement.assigns));
         declared.extend(&statement.declares);
     }
-    let named = &named - &declared;
+    let named = &(&named - &declared) - &before.named;
     let jumps = segment.statements.iter().any(|statement| !jumps::leaving(&statement.syntax).is_empty());
-    let (mut held, mut code) = Held::take(emitter, &named, &segment.live_in, &segment.present, jumps);
+    let mut present = segment.present.clone();
+    present.retain(|variable, _| !before.named.contains(variable) && !before.unnamed.contains(variable));
+    let (mut held, mut code) = Held::take(emitter, &named, &segment.live_in, &present, jumps);
+    held.named.extend(&before.named);
+    held.unnamed.extend(&before.unnamed);
+    held.copied.extend(before.copied);
     for statement in &segment.statements {
         code.extend(emit_statement(emitter, &mut held, statement));
     }
@@ -250,6 +269,7 @@ fn rewriting(
     let emitter = RefCell::new(emitter);
     let jump = |jump: &Jump, value| emit_jump(&mut emitter.borrow_mut(), held, lasting, jump, value);
     let path = |path: &syn::ExprPath| emitter.borrow_mut().taken(path);
+    let leave = |how| leave(&emitter.borrow(), how);
     with(&mut Rewrite::new(&jump, &leave, &path));
 }
 
@@ -271,20 +291,22 @@ fn emit_jump(emitter: &mut Emitter, held: &Held, lasting: &Set, jump: &Jump, val
 }
 
 /// How the function is left.
-pub fn leave(leave: Leave) -> Expr {
+pub fn leave(emitter: &Emitter, leave: Leave) -> Expr {
     match leave {
         Leave::Return(value) => {
             let value = value.unwrap_or_else(|| parse_quote!(()));
-            parse_quote!(return ::rialto_cps::rt::Poll::Ready(#value))
+            let left = emitter.left(quote!(#value));
+            parse_quote!(return #left)
         }
-        Leave::Try(tried) => parse_quote! {
-            match ::rialto_cps::rt::Try::branch(#tried) {
-                ::rialto_cps::rt::ControlFlow::Continue(value) => value,
-                ::rialto_cps::rt::ControlFlow::Break(residual) => {
-                    return ::rialto_cps::rt::Poll::Ready(::rialto_cps::rt::FromResidual::from_residual(residual))
+        Leave::Try(tried) => {
+            let left = emitter.left(quote!(::rialto_cps::rt::FromResidual::from_residual(residual)));
+            parse_quote! {
+                match ::rialto_cps::rt::Try::branch(#tried) {
+                    ::rialto_cps::rt::ControlFlow::Continue(value) => value,
+                    ::rialto_cps::rt::ControlFlow::Break(residual) => return #left,
                 }
             }
-        },
+        }
     }
 }
 

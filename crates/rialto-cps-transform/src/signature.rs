@@ -4,8 +4,8 @@ use crate::generics::Generics;
 use proc_macro2::TokenStream;
 use syn::visit::{self, Visit};
 use syn::{
-    Attribute, Block, Error, FnArg, Ident, ItemFn, Pat, PatIdent, Result, ReturnType, Type, Visibility,
-    parse_quote,
+    Attribute, Block, Error, FnArg, Ident, ItemFn, Pat, PatIdent, Result, ReturnType, Type, TypeReference,
+    Visibility, parse_quote,
 };
 
 /// A function that `#[cps]` takes.
@@ -22,7 +22,32 @@ pub struct Signature {
 pub struct Parameter {
     pub name: Ident,
     pub mutable: bool,
+    /// Of what is behind `&mut`, if it is lent.
     pub ty: Type,
+    pub lent: bool,
+}
+
+impl Signature {
+    /// The parameters that are lent by the caller.
+    pub fn lent(&self) -> Vec<Ident> {
+        self.parameters.iter().filter(|each| each.lent).map(|each| each.name.clone()).collect()
+    }
+
+    /// What a call yields: the result, and beside it what was lent.
+    pub fn result(&self) -> Type {
+        let output = &self.output;
+        let lent: Vec<_> = self.parameters.iter().filter(|each| each.lent).map(|each| &each.ty).collect();
+        match lent.is_empty() {
+            true => output.clone(),
+            false => parse_quote!((#output, (#(#lent,)*))),
+        }
+    }
+}
+
+/// What a lent parameter borrows from.
+#[must_use]
+pub fn owner(parameter: &Ident) -> Ident {
+    quote::format_ident!("__cps_owner_{}", parameter)
 }
 
 /// Reads it.
@@ -65,11 +90,18 @@ fn parameter(input: &FnArg) -> Result<Parameter> {
         let message = "`#[cps]` functions cannot be methods yet: write a function, and pass the value";
         return Err(Error::new_spanned(input, message));
     };
+    let (ty, lent) = match &*input.ty {
+        Type::Reference(TypeReference { mutability: Some(_), lifetime: None, elem, .. }) => {
+            ((**elem).clone(), true)
+        }
+        ty => (ty.clone(), false),
+    };
     match &*input.pat {
         Pat::Ident(PatIdent { by_ref: None, ident, mutability, subpat: None, .. }) => Ok(Parameter {
             name: ident.clone(),
             mutable: mutability.is_some(),
-            ty: owned((*input.ty).clone(), "a parameter")?,
+            ty: owned(ty, "a parameter")?,
+            lent,
         }),
         other => Err(Error::new_spanned(
             other,

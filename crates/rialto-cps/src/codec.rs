@@ -23,6 +23,7 @@ impl Header<'_> {
 }
 
 pub(crate) fn write<F: Frame>(frame: &F) -> Result<Vec<u8>, EncodeError> {
+    refusal::why_unwritten();
     let header = Header { name: F::NAME, build: F::BUILD, layout: F::LAYOUT.to_le_bytes() };
     postcard::to_extend(&(FORMAT, header, frame), Vec::new())
         .map_err(|error| EncodeError { name: F::NAME, why: reason(error) })
@@ -30,6 +31,7 @@ pub(crate) fn write<F: Frame>(frame: &F) -> Result<Vec<u8>, EncodeError> {
 
 /// A value that is no frame, in which continuations may lie.
 pub(crate) fn write_value<V: Serialize>(value: &V) -> Result<Vec<u8>, EncodeError> {
+    refusal::why_unwritten();
     let name = std::any::type_name::<V>();
     postcard::to_extend(value, Vec::new()).map_err(|error| EncodeError { name, why: reason(error) })
 }
@@ -60,10 +62,10 @@ fn malformed(error: postcard::Error) -> DecodeError {
 /// postcard forgets what a value's own error says.
 fn reason(error: postcard::Error) -> String {
     match error {
-        postcard::Error::SerdeSerCustom => format!(
+        postcard::Error::SerdeSerCustom => refusal::why_unwritten().unwrap_or_else(|| format!(
             "it has completed, or a variable refuses to be written, or it lies in others: more than {LIMIT} frames \
              within each other"
-        ),
+        )),
         postcard::Error::SerdeDeCustom => "a variable refuses what it reads".to_string(),
         error => error.to_string(),
     }

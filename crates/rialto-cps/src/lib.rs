@@ -51,8 +51,9 @@
 //!   statements and as operands, with awaits in all their parts but
 //!   guards;
 //! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
-//!   function itself, or of a [`Leaf`]; `Box::pin(f(..)).await`, which functions that call
-//!   each other need;
+//!   function itself, or of a [`Leaf`], with `&mut place` where the parameter is
+//!   `&mut T`; `Box::pin(f(..)).await`, which functions that call each other need;
+//! - `e.await`, of any other future, which runs, and is no data while it is pending;
 //! - type and constant parameters of the function, which is then called by `f::<T>(..).await`;
 //! - [`join!`], of several such calls, and [`select!`], of leaves.
 //!
@@ -94,12 +95,14 @@ mod copied;
 mod data;
 mod endpoint;
 mod error;
+mod foreign;
 mod frame;
 mod handle;
 mod iterate;
 mod join;
 mod kept;
 mod layout;
+mod lend;
 mod nested;
 mod range;
 mod refusal;
@@ -210,10 +213,12 @@ macro_rules! select {
 #[doc(hidden)]
 pub mod rt {
     pub use crate::copied::{Copied, Moved, taken};
+    pub use crate::foreign::{Witness, erased, foreign};
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
     pub use crate::join::{Join, Part};
     pub use crate::kept::{Kept, keep, kept};
     pub use crate::layout::{ByText, Known};
+    pub use crate::lend::{Lends, lent};
     pub use crate::nested::{Boxed, Nested};
     pub use crate::residual::{FromResidual, Try};
     pub use serde;
@@ -255,4 +260,6 @@ pub mod rt {
     pub type Output<F> = <F as Future>::Output;
     /// And of what `?` makes of them.
     pub type Value<T> = <T as Try>::Value;
+    /// And of the result beside what was lent.
+    pub type Returned<T> = <T as Lends>::Result;
 }

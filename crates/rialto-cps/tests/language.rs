@@ -372,3 +372,47 @@ fn guards_choose() {
     assert_eq!(everywhere::<guarded>(|| guarded(2, 5)), 2);
     assert_eq!(everywhere::<guarded>(|| guarded(4, 5)), 5);
 }
+
+#[cps]
+async fn borrowing_arms(words: Vec<String>, order: Order) -> usize {
+    let mut count = 0usize;
+    if let Some(word) = words.first() {
+        let length: usize = word.len();
+        yield_now().await;
+        count += length;
+    }
+    match &order {
+        Order::Say { text } if text.len() > 100 => yield_now().await,
+        Order::Say { text } => {
+            let length: usize = text.len();
+            yield_now().await;
+            count += length;
+        }
+        Order::Add(a, b) => {
+            count += (a + b) as usize;
+            yield_now().await;
+        }
+        Order::Stop => {}
+    }
+    match order {
+        Order::Say { ref text } => {
+            count += text.len();
+            yield_now().await;
+        }
+        _ => yield_now().await,
+    }
+    while let Some(word) = words.get(count) {
+        count += word.len();
+        yield_now().await;
+    }
+    count + words.len()
+}
+
+#[test]
+fn arms_borrow_until_they_await() {
+    let words = ["ab", "c", "def"].map(String::from).to_vec();
+    let run = |order: Order| everywhere::<borrowing_arms>(|| borrowing_arms(words.clone(), order.clone()));
+    assert_eq!(run(Order::Stop), 2 + 3 + 3);
+    assert_eq!(run(Order::Add(1, 2)), 2 + 3 + 3);
+    assert_eq!(run(Order::Say { text: "four".into() }), 2 + 4 + 4 + 3);
+}

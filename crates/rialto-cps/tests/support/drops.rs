@@ -78,7 +78,7 @@ pub fn run<F: Future>(future: F) -> Outcome {
 }
 
 /// Polls that often, then drops it.
-fn run_for<F: Future>(future: F, polls: usize) -> Outcome {
+pub fn run_for<F: Future>(future: F, polls: usize) -> Outcome {
     let ended = catch_unwind(AssertUnwindSafe(|| {
         let mut future = pin!(future);
         (0..polls).any(|_| future.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_ready())
@@ -90,23 +90,31 @@ fn run_for<F: Future>(future: F, polls: usize) -> Outcome {
     }
 }
 
-/// By its bytes and by a copy at every suspension.
-fn hop<F: Frame<Output: 'static>>(frame: F) -> Outcome {
+/// What it does, and what it logs.
+pub fn logging<T>(run: impl FnOnce() -> T) -> (T, Vec<String>) {
+    logged();
+    let result = run();
+    (result, logged())
+}
+
+/// Runs by its bytes and by a copy at every suspension, of which nothing is logged.
+pub fn hopping<F: Frame<Output: 'static>>(frame: F) -> F::Output {
     let registry = Registry::new().with::<F>();
-    let ended = catch_unwind(AssertUnwindSafe(|| {
-        let mut current = Continuation::new(frame);
-        loop {
-            QUIET.set(true);
-            let bytes = current.to_bytes().expect("it can be written");
-            current = registry.continuation(&bytes).expect("it can be read").clone();
-            QUIET.set(false);
-            let poll = Pin::new(&mut current).poll(&mut Context::from_waker(Waker::noop()));
-            if let Poll::Ready(result) = poll {
-                return result;
-            }
+    let mut current = Continuation::new(frame);
+    loop {
+        QUIET.set(true);
+        let bytes = current.to_bytes().expect("it can be written");
+        current = registry.continuation(&bytes).expect("it can be read").clone();
+        QUIET.set(false);
+        let poll = Pin::new(&mut current).poll(&mut Context::from_waker(Waker::noop()));
+        if let Poll::Ready(result) = poll {
+            return result;
         }
-    }));
-    match ended {
+    }
+}
+
+fn hop<F: Frame<Output: 'static>>(frame: F) -> Outcome {
+    match catch_unwind(AssertUnwindSafe(|| hopping(frame))) {
         Ok(_) => Outcome::Ended(logged()),
         Err(_) => Outcome::Panicked(logged()),
     }

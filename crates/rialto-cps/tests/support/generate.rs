@@ -1,10 +1,10 @@
 //! Random programs as text: the same body under `#[cps] async fn` and under
-//! `async fn`. They end, use every form of control flow that `#[cps]` has, and
-//! move strings about.
+//! `async fn`. They end, use every form of control flow that `#[cps]` has, move
+//! strings about, and values that log when they drop, and lend both by `&mut`.
+#![allow(dead_code, reason = "each test program uses a part")]
 
 use std::fmt::Write;
-
-const COUNT: u64 = 40;
+use std::ops::Range;
 
 /// The callees of the programs, in both forms.
 const CALLEES: &str = "
@@ -25,6 +25,32 @@ const CALLEES: &str = "
         (b, a)
     }
     ATTRIBUTE
+    async fn taken(value: Noisy, n: u64) -> Noisy {
+        let own: Noisy = Noisy::new(900 + value.0);
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        if n % 5 == 4 { own } else { value }
+    }
+    ATTRIBUTE
+    async fn made(n: u64) -> Option<Noisy> {
+        let _other: Noisy = Noisy::new(800);
+        pause().await;
+        if n % 4 == 3 { None } else { Some(Noisy::new(600 + (n % 7) as u32)) }
+    }
+    ATTRIBUTE
+    async fn lent(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        value.0 += 1;
+        pause().await;
+        if n % 29 == 28 {
+            return Err(n);
+        }
+        *value = Noisy::new(value.0 + 1);
+        text.push_str(&format!(\"{n};\"));
+        let again: u64 = checked(n).await?;
+        Ok(again)
+    }
+    ATTRIBUTE
     async fn said(mut text: String, n: u64) -> String {
         pause().await;
         text.push_str(&format!(\"{n} \"));
@@ -32,19 +58,20 @@ const CALLEES: &str = "
     }
 ";
 
-/// The text of `generated/programs.rs`.
-pub fn file() -> String {
+/// The text of a file with the programs of these seeds.
+pub fn file(seeds: Range<u64>) -> String {
     let mut text = "// Made by `generate.rs`; see `differential.rs`.\n".to_string();
     for (module, attribute, pause) in [
         ("frames", "#[rialto_cps::cps]", "use rialto_cps::yield_now as pause;"),
         ("futures", "", "async fn pause() {\n        rialto_cps::yield_now().await\n    }"),
     ] {
         let callees = CALLEES.trim_start_matches('\n').replace("ATTRIBUTE", attribute).replace("    \n", "");
-        let _ = writeln!(text, "\npub mod {module} {{\n    {pause}\n    {attribute}\n{callees}");
-        let _ = writeln!(text, "{}}}", programs(COUNT, attribute));
+        let uses = "use crate::drops::Noisy;";
+        let _ = writeln!(text, "\npub mod {module} {{\n    {uses}\n    {pause}\n    {attribute}\n{callees}");
+        let _ = writeln!(text, "{}}}", programs(seeds.clone(), attribute));
     }
     text.push_str("\npub fn compare(check: &mut impl crate::Check) {\n");
-    for number in 0..COUNT {
+    for number in seeds {
         let _ = writeln!(text, "    check.program({number}, frames::p{number}, futures::p{number});");
     }
     text.push_str("}\n");
@@ -70,22 +97,31 @@ struct Generator {
     indent: usize,
     /// Variables of `u64` that can be named, and whether they can be changed.
     numbers: Vec<(String, bool)>,
+    /// Variables that log when they drop, which have values, and in how many loops they are.
+    values: Vec<(String, usize)>,
+    /// How many have been declared in this block and around it.
+    declared: Vec<String>,
     /// Labels of the loops around, the innermost last.
     loops: Vec<String>,
+    /// How many loops there are around, with those that have no label to jump to.
+    around: usize,
     names: usize,
     depth: usize,
 }
 
 /// The text of the functions `p0`, `p1`, .. for one form.
-fn programs(count: u64, attribute: &str) -> String {
+fn programs(seeds: Range<u64>, attribute: &str) -> String {
     let mut text = String::new();
-    for seed in 0..count {
+    for seed in seeds {
         let mut generator = Generator {
             random: Random(seed),
             text: String::new(),
             indent: 1,
             numbers: vec![("a".into(), false), ("b".into(), true)],
+            values: Vec::new(),
+            declared: Vec::new(),
             loops: Vec::new(),
+            around: 0,
             names: 0,
             depth: 0,
         };
@@ -112,13 +148,89 @@ impl Generator {
 
     /// Statements in a scope, one step further in.
     fn block(&mut self, most: u64) {
-        let (numbers, depth) = (self.numbers.len(), self.depth);
+        let (numbers, declared, depth) = (self.numbers.len(), self.declared.len(), self.depth);
         (self.indent, self.depth) = (self.indent + 1, depth + 1);
         for _ in 0..=self.random.below(most) {
             self.statement();
         }
         (self.indent, self.depth) = (self.indent - 1, depth);
         self.numbers.truncate(numbers);
+        let inside = self.declared.split_off(declared);
+        self.values.retain(|(name, _)| !inside.contains(name));
+    }
+
+    fn value(&mut self) -> Option<(String, usize)> {
+        let count = self.values.len() as u64;
+        (count > 0).then(|| self.values[self.random.below(count) as usize].clone())
+    }
+
+    fn declare(&mut self, value: &str) {
+        self.names += 1;
+        let name = format!("v{}", self.names);
+        self.line(&format!("let mut {name}: Noisy = {value};"));
+        self.values.push((name.clone(), self.around));
+        self.declared.push(name);
+    }
+
+    /// Something about values that log when they drop.
+    fn valued(&mut self) {
+        let n = self.number();
+        let Some((name, around)) = self.value() else {
+            self.names += 1;
+            return self.declare(&format!("Noisy::new({})", self.names));
+        };
+        // What is moved in a loop is declared in it, or the loop is left.
+        let moves = around == self.around;
+        match self.random.below(if moves { 12 } else { 5 }) {
+            0 => self.declare(&format!("Noisy::new({name}.0 + 50)")),
+            1 => self.line(&format!("{name} = Noisy::new({name}.0 + 1);")),
+            2 => self.line(&format!("text.push_str(&format!(\"{{}}:\", {name}.0));")),
+            3 => self.line(&format!("b = lent(&mut {name}, &mut text, {n}).await?;")),
+            4 => self.line(&format!("b = b.wrapping_add({name}.0 as u64);")),
+            5 => {
+                let value = format!("taken({name}, {n}).await");
+                self.gone(&name);
+                self.declare(&value);
+            }
+            6 => {
+                self.line(&format!("if {n} % 3 == 1 {{ drop({name}); }}"));
+                self.gone(&name);
+            }
+            7 => {
+                self.line(&format!(
+                    "if {n} % 3 == 1 {{ pause().await; drop({name}); }} else {{ pause().await; }}"
+                ));
+                self.gone(&name);
+            }
+            8 => {
+                self.line(&format!("let _ = taken({name}, {n}).await;"));
+                self.gone(&name);
+            }
+            9 => {
+                self.gone(&name);
+                self.declare(&name);
+            }
+            10 => {
+                self.names += 1;
+                let inner = format!("w{}", self.names);
+                self.line(&format!("match made({n}).await {{"));
+                self.line(&format!("    Some({inner}) if {inner}.0 % 2 == 0 => {{"));
+                self.line("        pause().await;");
+                self.line(&format!("        b = b.wrapping_add({inner}.0 as u64);"));
+                self.line("    }");
+                self.line(&format!("    Some({inner}) => drop({inner}),"));
+                self.line("    None => pause().await,");
+                self.line("}");
+            }
+            _ => {
+                self.line(&format!("drop({name});"));
+                self.gone(&name);
+            }
+        }
+    }
+
+    fn gone(&mut self, name: &str) {
+        self.values.retain(|(other, _)| other != name);
     }
 
     fn name(&mut self) -> String {
@@ -184,7 +296,8 @@ impl Generator {
 
     fn statement(&mut self) {
         let deep = self.depth > 3;
-        match self.random.below(if deep { 8 } else { 14 }) {
+        match self.random.below(if deep { 11 } else { 17 }) {
+            8..11 => self.valued(),
             0 | 1 => {
                 let (value, name, changes) = (self.expression(), self.name(), self.random.below(2) == 0);
                 self.line(&format!("let {}{name}: u64 = {value};", if changes { "mut " } else { "" }));
@@ -208,7 +321,7 @@ impl Generator {
                 let (value, condition) = (self.expression(), self.condition());
                 self.line(&format!("if {condition} && text.len() > 200 {{ return Err({value}); }}"));
             }
-            8 => {
+            11 => {
                 let condition = self.condition();
                 self.line(&format!("if {condition} {{"));
                 self.block(3);
@@ -218,9 +331,9 @@ impl Generator {
                 }
                 self.line("}");
             }
-            9 => self.choice(),
-            10 | 11 => self.counted(),
-            12 => self.endless(),
+            12 => self.choice(),
+            13 | 14 => self.counted(),
+            15 => self.endless(),
             _ => {
                 self.line("{");
                 self.block(3);
@@ -252,6 +365,19 @@ impl Generator {
         self.line("}");
     }
 
+    /// At the end of a loop's body it is left, and something is moved.
+    fn broken(&mut self, before: &[(String, usize)]) {
+        let around = self.around;
+        let own = before.iter().find(|(name, outside)| {
+            *outside + 1 == around && self.values.iter().any(|(there, _)| there == name)
+        });
+        if let Some((name, _)) = own.cloned().filter(|_| self.random.below(3) == 0) {
+            let condition = self.condition();
+            self.line(&format!("    if {condition} {{ drop({name}); break; }}"));
+            self.gone(&name);
+        }
+    }
+
     fn label(&mut self) -> String {
         self.names += 1;
         format!("'l{}", self.names)
@@ -265,7 +391,11 @@ impl Generator {
         self.line(&format!("{label}: for {item} in 0u64{dots}{last} {{"));
         self.loops.push(label);
         self.numbers.push((item, false));
+        self.around += 1;
+        let before = self.values.clone();
         self.block(3);
+        self.broken(&before);
+        self.around -= 1;
         self.numbers.pop();
         self.loops.pop();
         self.line("}");
@@ -283,7 +413,9 @@ impl Generator {
         self.line(&format!("    if {count} > {turns} {{ break {value}; }}"));
         self.line("    pause().await;");
         let labels = std::mem::take(&mut self.loops);
+        self.around += 1;
         self.block(3);
+        self.around -= 1;
         self.loops = labels;
         self.line("};");
         self.numbers.push((found, false));

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Random programs as #[cps] and as async fn, compiled apart from the tests, at opt-level 0
+# and 3. The argument says up to which seed; the first 60 are in the tests already.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export RIALTO_CPS_PROGRAMS="${1:-160}"
+exec cargo test -p rialto-cps --test generator -- --ignored

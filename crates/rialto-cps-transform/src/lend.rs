@@ -1,0 +1,88 @@
+//! Arguments `&mut place`: the callee's frame owns what is behind, and gives it back with the
+//! result.
+
+use crate::callee::bare;
+use crate::signature::owner;
+use syn::{Error, Expr, Ident, Result, UnOp};
+
+/// What is lent.
+pub enum Lent {
+    /// A variable, or what a parameter borrows from.
+    Variable(Ident),
+    /// A part of something that stays: its default stands there meanwhile.
+    Part(Expr),
+    /// What has no place: it is dropped afterwards.
+    Value(Expr),
+}
+
+/// Whether an argument is lent. These are parameters that are so themselves.
+#[must_use]
+pub fn is_lent(argument: &Expr, parameters: &[Ident]) -> bool {
+    match bare(argument.clone()) {
+        Expr::Reference(reference) => reference.mutability.is_some(),
+        argument => parameter(&argument, parameters).is_some(),
+    }
+}
+
+/// What an argument lends.
+///
+/// # Errors
+///
+/// Places that would have to be found twice.
+pub fn read(argument: &Expr, parameters: &[Ident]) -> Result<Option<Lent>> {
+    let argument = bare(argument.clone());
+    if let Some(name) = parameter(&argument, parameters) {
+        return Ok(Some(Lent::Variable(owner(name))));
+    }
+    let Expr::Reference(reference) = argument else { return Ok(None) };
+    if reference.mutability.is_none() {
+        return Ok(None);
+    }
+    let place = bare(*reference.expr);
+    let inner = match &place {
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => &unary.expr,
+        place => place,
+    };
+    if let Some(name) = parameter(inner, parameters) {
+        return Ok(Some(Lent::Variable(owner(name))));
+    }
+    Ok(Some(match &place {
+        Expr::Path(path) if path.path.get_ident().is_some() => match path.path.get_ident() {
+            Some(name) => Lent::Variable(name.clone()),
+            None => Lent::Value(place),
+        },
+        Expr::Field(_) | Expr::Index(_) | Expr::Unary(_) => {
+            found_twice(&place)?;
+            Lent::Part(place)
+        }
+        _ => Lent::Value(place),
+    }))
+}
+
+fn parameter<'p>(expression: &Expr, parameters: &'p [Ident]) -> Option<&'p Ident> {
+    let Expr::Path(path) = expression else { return None };
+    parameters.iter().find(|name| path.path.is_ident(*name))
+}
+
+/// A place is found again when what was lent comes back.
+fn found_twice(place: &Expr) -> Result<()> {
+    match place {
+        Expr::Path(_) => Ok(()),
+        Expr::Field(field) => found_twice(&field.base),
+        Expr::Paren(inner) => found_twice(&inner.expr),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => found_twice(&unary.expr),
+        Expr::Index(index) if matches!(*index.index, Expr::Path(_) | Expr::Lit(_)) => {
+            found_twice(&index.expr)
+        }
+        Expr::Index(index) => {
+            let message =
+                "this place is found again when the value comes back: bind the index by `let` before";
+            Err(Error::new_spanned(&index.index, message))
+        }
+        other => {
+            let message = "this place is found again when the value comes back: bind the value by `let mut` before, lend \
+                           that, and put it back afterwards";
+            Err(Error::new_spanned(other, message))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Futures that are no data, awaited in `#[cps]` functions all the same.
+
+use crate::{Leaf, refusal};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::any::Any;
+use std::fmt;
+use std::marker::PhantomData;
+use std::panic::Location;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// A future of which nothing is known but that it can be polled.
+#[allow(non_camel_case_types)]
+pub struct foreign {
+    future: Pin<Box<dyn Erased>>,
+    text: &'static str,
+    place: &'static Location<'static>,
+}
+
+/// What was awaited, and where: what is said when it is to be copied or written.
+impl fmt::Display for foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "at {} it waits for `{}`, a future that is no data: wait until that is over, or make it a `#[cps]` function \
+             or a `Leaf`",
+            self.place, self.text
+        )
+    }
+}
+
+trait Erased: Send {
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Box<dyn Any>>;
+}
+
+impl<F: Future<Output: 'static> + Send> Erased for F {
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Box<dyn Any>> {
+        Future::poll(self, cx).map(|value| Box::new(value) as Box<dyn Any>)
+    }
+}
+
+/// Knows the type of what a foreign future yields, where that is not in sight.
+pub struct Witness<T>(PhantomData<fn() -> T>);
+
+impl<T: 'static> Witness<T> {
+    /// Of a type to be found out.
+    #[allow(clippy::new_without_default, reason = "there is no default type")]
+    #[must_use]
+    pub fn new() -> Self {
+        Witness(PhantomData)
+    }
+
+    /// What it has yielded.
+    ///
+    /// # Panics
+    ///
+    /// If it is of another type, which the function that made it precludes.
+    pub fn open(&self, value: Box<dyn Any>) -> T {
+        *value.downcast().expect("it is of the witness's type")
+    }
+}
+
+/// Awaits it.
+#[must_use]
+pub fn foreign(erased: foreign) -> foreign {
+    erased
+}
+
+/// Forgets what it is. The place is the caller's.
+#[track_caller]
+pub fn erased<F>(future: F, _: &Witness<F::Output>, text: &'static str) -> foreign
+where
+    F: IntoFuture<Output: 'static, IntoFuture: Send + 'static>,
+{
+    foreign { future: Box::pin(future.into_future()), text, place: Location::caller() }
+}
+
+impl Future for foreign {
+    type Output = Box<dyn Any>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Box<dyn Any>> {
+        self.future.as_mut().poll(cx)
+    }
+}
+
+impl Clone for foreign {
+    fn clone(&self) -> Self {
+        panic!("a computation cannot be copied now: {self}")
+    }
+}
+
+impl Serialize for foreign {
+    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        Err(refusal::unwritten(self.to_string()))
+    }
+}
+
+impl<'de> Deserialize<'de> for foreign {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(de::Error::custom("a future that is no data was never written"))
+    }
+}
+
+impl Leaf for foreign {
+    const NAME: &'static str = "rialto_cps::foreign";
+}

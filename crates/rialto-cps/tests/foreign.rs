@@ -1,0 +1,82 @@
+//! Futures that are no data, awaited as they stand: they run, and nothing else.
+
+#[path = "support/mod.rs"]
+mod support;
+
+use rialto_cps::{Continuation, Registry, cps, yield_now};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+async fn plain(n: u64) -> u64 {
+    rialto_cps::yield_now().await;
+    n + 1
+}
+
+struct Counter(u64);
+
+impl Counter {
+    async fn next(self) -> Result<u64, String> {
+        rialto_cps::yield_now().await;
+        if self.0 == 13 { Err("unlucky".to_string()) } else { Ok(self.0 + 1) }
+    }
+
+    async fn of(n: u64) -> Counter {
+        Counter(n)
+    }
+}
+
+#[cps]
+async fn awaits(n: u64) -> Result<u64, String> {
+    let later = plain(n);
+    let a: u64 = later.await;
+    yield_now().await;
+    let b: u64 = { plain(a) }.await;
+    let c: u64 = Counter(b).next().await?;
+    let d: u64 = async move { plain(c).await + 1 }.await;
+    let counter = Counter::of(d).await;
+    let e: u64 = std::future::ready(counter.0).await;
+    if (async { true }).await && d > 0 {
+        std::future::ready(()).await;
+    }
+    yield_now().await;
+    Ok(a + b + c + d + e)
+}
+
+async fn as_async(n: u64) -> Result<u64, String> {
+    let (a, b) = (n + 1, n + 2);
+    let c = Counter(b).next().await?;
+    let d = c + 2;
+    Ok(a + b + c + d + d)
+}
+
+#[test]
+fn they_run() {
+    for n in [1, 11] {
+        assert_eq!(support::run(awaits(n)), support::run(as_async(n)));
+    }
+}
+
+fn poll<T: 'static>(continuation: &mut Continuation<T>) -> Poll<T> {
+    Pin::new(continuation).poll(&mut Context::from_waker(Waker::noop()))
+}
+
+#[test]
+fn what_waits_for_one_says_where_and_is_written_afterwards() {
+    let mut waiting = Continuation::new(awaits(1));
+    assert!(waiting.to_bytes().is_ok());
+    assert!(poll(&mut waiting).is_pending());
+
+    let refused = waiting.to_bytes().unwrap_err().to_string();
+    assert!(refused.contains("tests/foreign.rs:32:") && refused.contains("`later`"), "{refused}");
+
+    std::panic::set_hook(Box::new(|_| {}));
+    let copied = catch_unwind(AssertUnwindSafe(|| waiting.clone())).unwrap_err();
+    let copied = copied.downcast_ref::<String>().expect("it has a text");
+    assert!(copied.contains("tests/foreign.rs:32:"), "{copied}");
+
+    assert!(poll(&mut waiting).is_pending(), "in yield_now");
+    let bytes = waiting.to_bytes().unwrap();
+    let read = Registry::new().with::<awaits>().continuation::<Result<u64, String>>(&bytes).unwrap();
+    assert_eq!(support::run(read), support::run(as_async(1)));
+}

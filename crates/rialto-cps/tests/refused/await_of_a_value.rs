@@ -1,9 +1,0 @@
-use rialto_cps::cps;
-
-#[cps]
-async fn waits() {
-    let later = rialto_cps::yield_now();
-    later.await;
-}
-
-fn main() {}

@@ -1,0 +1,24 @@
+use rialto_cps::cps;
+
+fn locked() -> Vec<u64> {
+    vec![1]
+}
+
+#[cps]
+async fn waits() -> usize {
+    let lock = locked();
+    let count: usize = lock.len();
+    rialto_cps::yield_now().await;
+    count
+}
+
+#[cps]
+async fn borrows() {
+    let text = String::from("a");
+    let part: std::cell::RefMut<'_, String> = todo!("{text}");
+    rialto_cps::yield_now().await;
+}
+
+fn main() {
+    drop(waits());
+}
