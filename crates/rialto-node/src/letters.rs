@@ -243,4 +243,93 @@ mod tests {
         letters.put_back(early);
         assert_eq!(rest(&mut letters), [0, 50].into_iter().chain(90..100).collect::<Vec<_>>());
     }
+
+    /// One step of a program over a mailbox.
+    #[derive(Debug, Clone)]
+    enum Step {
+        Push(u8, u32),
+        /// The first of those types (bits) whose value is at least this.
+        Take(u8, u32),
+        /// The oldest, or newest, of those that are out.
+        PutBack(bool),
+    }
+
+    fn steps() -> impl proptest::strategy::Strategy<Value = Vec<Step>> {
+        use proptest::prelude::*;
+        let step = prop_oneof![
+            4 => (0..6_u8, 0..4_u32).prop_map(|(kind, value)| Step::Push(kind, value)),
+            4 => (1..64_u8, 0..4_u32).prop_map(|(kinds, least)| Step::Take(kinds, least)),
+            1 => any::<bool>().prop_map(Step::PutBack),
+        ];
+        proptest::collection::vec(step, 0..400)
+    }
+
+    #[derive(Debug, Clone, Copy)]
+    struct Kinded<const KIND: u8>(u32);
+
+    fn envelope(kind: u8, value: u32) -> Envelope {
+        match kind {
+            0 => Envelope::new(Kinded::<0>(value)),
+            1 => Envelope::new(Kinded::<1>(value)),
+            2 => Envelope::new(Kinded::<2>(value)),
+            3 => Envelope::new(Kinded::<3>(value)),
+            4 => Envelope::new(Kinded::<4>(value)),
+            _ => Envelope::new(Kinded::<5>(value)),
+        }
+    }
+
+    fn value(message: &Envelope) -> u32 {
+        let values = [
+            message.peek::<Kinded<0>>().map(|kinded| kinded.0),
+            message.peek::<Kinded<1>>().map(|kinded| kinded.0),
+            message.peek::<Kinded<2>>().map(|kinded| kinded.0),
+            message.peek::<Kinded<3>>().map(|kinded| kinded.0),
+            message.peek::<Kinded<4>>().map(|kinded| kinded.0),
+            message.peek::<Kinded<5>>().map(|kinded| kinded.0),
+        ];
+        values.into_iter().flatten().next().unwrap()
+    }
+
+    /// The list of the types in `kinds`.
+    fn types(kinds: u8) -> Option<&'static TypeList> {
+        (0..6).filter(|kind| kinds & (1 << kind) != 0).fold(None, |rest, kind| {
+            Some(Box::leak(Box::new(TypeList { first: envelope(kind, 0).type_id(), rest })) as &TypeList)
+        })
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+        /// Beside a plain list of all messages.
+        #[test]
+        fn random_programs_see_what_a_plain_list_holds(steps in steps()) {
+            let (mut letters, mut model, mut out) = (Letters::default(), Vec::new(), VecDeque::new());
+            for step in steps {
+                match step {
+                    Step::Push(kind, value) => {
+                        letters.push(envelope(kind, value));
+                        model.push((letters.last, kind, value));
+                    }
+                    Step::Take(kinds, least) => {
+                        let found = letters.find(types(kinds), 0, |_, message| value(message) >= least);
+                        let taken = found.and_then(|place| letters.take(place));
+                        let expected = model.iter().position(|(_, kind, value)| kinds & (1 << kind) != 0 && *value >= least);
+                        let expected = expected.map(|at| model.remove(at));
+                        proptest::prop_assert_eq!(taken.as_ref().map(|taken| taken.number), expected.map(|(n, ..)| n));
+                        out.extend(taken.zip(expected));
+                    }
+                    Step::PutBack(oldest) => {
+                        if let Some((taken, was)) = if oldest { out.pop_front() } else { out.pop_back() } {
+                            letters.put_back(taken);
+                            model.push(was);
+                            model.sort();
+                        }
+                    }
+                }
+                proptest::prop_assert_eq!(letters.len(), model.len());
+            }
+            let left: Vec<u32> = letters.take_all().iter().map(value).collect();
+            proptest::prop_assert_eq!(left, model.into_iter().map(|(.., value)| value).collect::<Vec<_>>());
+        }
+    }
 }

@@ -194,7 +194,7 @@ impl Node {
             let pid = Pid { node: self.0.id, number };
             let mut bonds = Bonds::default();
             tie(pid, &mut bonds);
-            Arc::new(Process::new(pid, self.clone(), self.0.bound, bonds))
+            Arc::new(Process::new(number, self.clone(), self.0.bound, bonds))
         });
         let task = task::Builder::new().spawn(process::run(process.clone(), future));
         let effect = process.bonds().has_task(task.abort_handle());

@@ -24,7 +24,7 @@ rialto_rt::task_local! {
 
 /// A process that lives on this node, as long as it does.
 pub(crate) struct Process {
-    pid: Pid,
+    number: u64,
     node: Node,
     /// What senders touch.
     pub(crate) mailbox: Arc<Object<Mailbox>>,
@@ -33,12 +33,17 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    pub(crate) fn new(pid: Pid, node: Node, bound: usize, bonds: Bonds) -> Process {
-        Process { pid, node, mailbox: Arc::new(Object::new(Mailbox::new(bound))), bonds: Mutex::new(bonds) }
+    pub(crate) fn new(number: u64, node: Node, bound: usize, bonds: Bonds) -> Process {
+        Process {
+            number,
+            node,
+            mailbox: Arc::new(Object::new(Mailbox::new(bound))),
+            bonds: Mutex::new(bonds),
+        }
     }
 
     pub(crate) fn pid(&self) -> Pid {
-        self.pid
+        Pid { node: self.node.id(), number: self.number }
     }
 
     pub(crate) fn node(&self) -> &Node {
@@ -54,29 +59,29 @@ impl Process {
         if let Err(Refused::Full(message) | Refused::Closed(message)) =
             self.mailbox.update(|mailbox| mailbox.put_signal(message))
         {
-            self.node.dead_letters().add(Some(self.pid), message, Why::NoProcess);
+            self.node.dead_letters().add(Some(self.pid()), message, Why::NoProcess);
         }
     }
 
     /// The end: once its future is gone.
     fn end(&self) {
         let Some((reason, ties)) = self.bonds().end() else { return };
-        self.node.forget(self.pid, ties.known);
+        self.node.forget(self.pid(), ties.known);
         let unread = self.mailbox.update(Mailbox::close);
         for message in unread {
-            self.node.dead_letters().add(Some(self.pid), message, Why::Unread);
+            self.node.dead_letters().add(Some(self.pid()), message, Why::Unread);
         }
         for other in ties.heard {
-            signal::deliver(other, Signal::TellNot(self.pid));
+            signal::deliver(other, Signal::TellNot(self.pid()));
         }
         for (monitor, other) in ties.watched {
             signal::deliver(other, Signal::WatchNot(monitor));
         }
         for other in ties.told {
-            signal::deliver(other, Signal::Ended { from: self.pid, reason: reason.clone() });
+            signal::deliver(other, Signal::Ended { from: self.pid(), reason: reason.clone() });
         }
         for (monitor, watcher) in ties.watchers {
-            watcher.tell(monitor, self.pid, reason.clone());
+            watcher.tell(monitor, self.pid(), reason.clone());
         }
     }
 }
@@ -174,12 +179,12 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
 /// ```
 #[track_caller]
 pub fn self_pid() -> Pid {
-    with_current("self_pid", |process| process.pid)
+    with_current("self_pid", |process| process.pid())
 }
 
 /// The name of the process that runs, if one does.
 pub fn try_self_pid() -> Option<Pid> {
-    try_with_current(|process| process.pid)
+    try_with_current(|process| process.pid())
 }
 
 /// Whether that process lives, as far as is known here.

@@ -239,14 +239,14 @@ pub fn open<T: Message>(message: Envelope) -> Box<T> {
 /// What a `recv!` waits for: a message, and the number of the arm that wants it.
 #[doc(hidden)]
 #[track_caller]
-pub fn receive<A: FnMut(Ask<()>) -> Asked>(arms: A) -> impl Future<Output = (usize, Envelope)> {
+pub fn receive<A: FnMut(Ask<()>) -> Asked>(mut arms: A) -> impl Future<Output = (usize, Envelope)> {
     let me = process::current("recv!");
     async move {
-        let mut receive = Receive::new(&me, arms);
+        let mut event = next_evt(&me, &mut arms, Looked::default());
         loop {
-            let answer = sync(receive.next_evt()).await;
-            if let Some(wanted) = receive.offer(answer) {
-                return wanted;
+            match offer(&me, &mut arms, sync(event).await) {
+                Ok(wanted) => return wanted,
+                Err(looked) => event = next_evt(&me, &mut arms, looked),
             }
         }
     }
@@ -256,65 +256,52 @@ pub fn receive<A: FnMut(Ask<()>) -> Asked>(arms: A) -> impl Future<Output = (usi
 /// and the time runs once, whatever else comes.
 #[doc(hidden)]
 #[track_caller]
-pub fn receive_within<A>(arms: A, time: Duration) -> impl Future<Output = Option<(usize, Envelope)>>
+pub fn receive_within<A>(mut arms: A, time: Duration) -> impl Future<Output = Option<(usize, Envelope)>>
 where
     A: FnMut(Ask<()>) -> Asked,
 {
     let me = process::current("recv!");
     async move {
-        let mut receive = Receive::new(&me, arms);
         let deadline = Instant::now() + time;
-        let mut late = time.is_zero();
+        let (mut looked, mut late) = (Looked::default(), time.is_zero());
         loop {
-            let answer = match receive.next_evt().try_sync() {
+            let answer = match next_evt(&me, &mut arms, looked).try_sync() {
                 None if late => return None,
-                None => receive.next_or_late(deadline).await,
+                None => {
+                    let event = next_evt(&me, &mut arms, looked);
+                    sync(choose((event.wrap(Some), at_time(deadline).wrap(|()| None)))).await
+                }
                 there => there,
             };
-            match answer {
+            match answer.map(|answer| offer(&me, &mut arms, answer)) {
                 None => late = true,
-                Some(answer) => {
-                    if let Some(wanted) = receive.offer(answer) {
-                        return Some(wanted);
-                    }
-                }
+                Some(Ok(wanted)) => return Some(wanted),
+                Some(Err(further)) => looked = further,
             }
         }
     }
 }
 
-/// A `recv!` on its way through the mailbox.
-struct Receive<'a, A> {
-    me: &'a Process,
-    arms: A,
-    types: &'static TypeList,
-    looked: Looked,
+/// The event of the next message that an arm may want. (What it is made of is in it alone while
+/// it waits: that is the size of a process.)
+fn next_evt<'a, A>(me: &'a Process, arms: &mut A, looked: Looked) -> CallEvt<&'a Object<Mailbox>, Call>
+where
+    A: FnMut(Ask<()>) -> Asked,
+{
+    let types = Some(arms(Ask::about(None)).types);
+    me.mailbox.call_evt(Call::Take(Wanted { types, condition: None, looked: Cell::new(looked) }))
 }
 
-impl<'a, A: FnMut(Ask<()>) -> Asked> Receive<'a, A> {
-    fn new(me: &'a Process, mut arms: A) -> Self {
-        let types = arms(Ask::about(None)).types;
-        Receive { me, arms, types, looked: Looked::default() }
-    }
-
-    fn next_evt(&self) -> CallEvt<&'a Object<Mailbox>, Call> {
-        let wanted = Wanted { types: Some(self.types), condition: None, looked: Cell::new(self.looked) };
-        self.me.mailbox.call_evt(Call::Take(wanted))
-    }
-
-    async fn next_or_late(&self, deadline: Instant) -> Option<Answer> {
-        sync(choose((self.next_evt().wrap(Some), at_time(deadline).wrap(|()| None)))).await
-    }
-
-    /// Offers what came to the arms. It goes back to its place if none wants it.
-    fn offer(&mut self, answer: Answer) -> Option<(usize, Envelope)> {
-        let Taken { number, message } = delivered(answer);
-        let asked = (self.arms)(Ask::about(Some(message)));
-        let message = asked.message?;
-        if let Some(arm) = asked.wanted_by {
-            return Some((arm, message));
-        }
-        self.looked = self.me.mailbox.update(|mailbox| mailbox.refuse(Taken { number, message }));
-        None
+/// Offers what came to the arms. It goes back to its place if none wants it.
+fn offer<A>(me: &Process, arms: &mut A, answer: Answer) -> Result<(usize, Envelope), Looked>
+where
+    A: FnMut(Ask<()>) -> Asked,
+{
+    let Taken { number, message } = delivered(answer);
+    let asked = arms(Ask::about(Some(message)));
+    match (asked.message, asked.wanted_by) {
+        (Some(message), Some(arm)) => Ok((arm, message)),
+        (Some(message), None) => Err(me.mailbox.update(|mailbox| mailbox.refuse(Taken { number, message }))),
+        (None, _) => unreachable!("the arms give back what they are asked about"),
     }
 }

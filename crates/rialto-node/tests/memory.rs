@@ -1,0 +1,45 @@
+//! What an idle process takes: the task, the mailbox, the bonds, its place in the table.
+#![cfg(target_os = "linux")]
+
+use rialto_node::{Node, recv, spawn_process};
+use rialto_rt::Runtime;
+
+/// Resident bytes of this process of the system.
+fn resident() -> usize {
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap();
+    text.split_whitespace().nth(1).and_then(|pages| pages.parse::<usize>().ok()).unwrap() * 4096
+}
+
+async fn idle() {
+    recv! { () => {} }
+}
+
+/// In a test program of its own: nothing else allocates meanwhile.
+#[test]
+fn an_idle_process_takes_some_hundred_bytes() {
+    const COUNT: usize = 100_000;
+    let runtime = Runtime::builder().workers(1).build().unwrap();
+    let node = Node::new();
+    let counted = node.clone();
+    let grown = runtime.block_on(async move {
+        let run = node.run(async {
+            for _ in 0..1_000 {
+                spawn_process(idle());
+            }
+            let before = resident();
+            for _ in 0..COUNT {
+                spawn_process(idle());
+            }
+            // They come to wait.
+            for _ in 0..10 {
+                rialto_rt::yield_now().await;
+            }
+            resident() - before
+        });
+        run.await.unwrap()
+    });
+    assert!(counted.processes() > COUNT);
+    let each = grown / COUNT;
+    println!("{each} bytes");
+    assert!(each < 700, "{each} bytes");
+}
