@@ -1,5 +1,5 @@
-%% Rialto's `lateness` in Erlang: one run, printed as the sample that
-%% rialto-bench reads. The flags are those that rialto-bench passes.
+%% Rialto's `lateness`, `local-pingpong` and `ring-process` in Erlang: one run,
+%% printed as the sample that rialto-bench reads. The flags are those that rialto-bench passes.
 -module(rialto_bench).
 -export([main/0]).
 
@@ -11,13 +11,77 @@
 
 main() ->
     Flags = flags(init:get_plain_arguments()),
-    "lateness" = maps:get("--workload", Flags),
     Ops = list_to_integer(maps:get("--ops", Flags)),
-    {Kind, Count} = hogs(maps:get("--variant", Flags)),
+    Variant = maps:get("--variant", Flags),
+    case maps:get("--workload", Flags) of
+        "lateness" -> lateness(Ops, Variant);
+        "local-pingpong" -> timed(fun(Times) -> pingpong(Times, list_to_integer(Variant)) end, Ops);
+        "ring-process" ->
+            Size = list_to_integer(maps:get("--tasks", Flags)),
+            Laps = list_to_integer(Variant),
+            timed(fun(Times) -> rings(Times, Size, Laps) end, Ops)
+    end,
+    halt(0).
+
+lateness(Ops, Variant) ->
+    {Kind, Count} = hogs(Variant),
     Main = self(),
     spawn(fun() -> Main ! {late, ticks(Ops, Kind, Count)} end),
-    receive {late, All} -> print(lists:sort(All)) end,
-    halt(0).
+    receive {late, All} -> print(lists:sort(All)) end.
+
+%% A short run first, unmeasured; in a process of its own, as the others are.
+timed(Run, Ops) ->
+    Main = self(),
+    spawn(fun() ->
+        Run(min(Ops, 1000)),
+        Start = now_ns(),
+        Done = Run(Ops),
+        Main ! {took, now_ns() - Start, Done}
+    end),
+    receive {took, Time, Count} -> io:format("{\"total\": ~b, \"ops\": ~b}~n", [Time, Count]) end.
+
+%% A list to and fro; the number of messages.
+pingpong(Ops, Length) ->
+    Turns = (Ops + 1) div 2,
+    Echo = spawn(fun echo/0),
+    turns(Turns, Echo, lists:seq(1, Length)),
+    Echo ! stop,
+    2 * Turns.
+
+turns(0, _, _) -> ok;
+turns(N, Echo, List) ->
+    Echo ! {self(), List},
+    receive {list, Same} -> turns(N - 1, Echo, Same) end.
+
+echo() ->
+    receive
+        {From, List} -> From ! {list, List}, echo();
+        stop -> ok
+    end.
+
+%% Rings of processes; the number of processes.
+rings(Ops, Size, Laps) ->
+    Rings = (Ops + Size - 1) div Size,
+    [ring(Size, Laps * Size) || _ <- lists:seq(1, Rings)],
+    Rings * Size.
+
+ring(Size, Number) ->
+    Me = self(),
+    First = lists:foldl(fun(_, Next) -> spawn(fun() -> member(Next) end) end, Me, lists:seq(1, Size)),
+    laps(First, Number).
+
+laps(First, Number) ->
+    First ! Number,
+    receive
+        0 when Number == 0 -> ok;
+        Left -> laps(First, Left)
+    end.
+
+member(Next) ->
+    receive
+        0 -> Next ! 0;
+        Number -> Next ! Number - 1, member(Next)
+    end.
 
 flags([Name, Value | Rest]) -> maps:put(Name, Value, flags(Rest));
 flags([]) -> #{}.

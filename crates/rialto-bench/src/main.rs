@@ -17,6 +17,7 @@ mod load;
 mod memory;
 mod primitives;
 mod process;
+mod processes;
 mod progress;
 mod report;
 mod shape;

@@ -31,6 +31,8 @@ pub enum Workload {
     SpawnChain,
     Yield,
     Ring,
+    LocalPingpong,
+    RingProcess,
     ParkedMemory,
     Lateness,
     CpsCall,
@@ -187,6 +189,18 @@ const DURABLE: &[Variant] = &[
     variant("1024", "1,024 tasks at a time"),
 ];
 
+const LENGTHS: &[Variant] = &[
+    variant("0", "an empty list"),
+    variant("10", "of ten integers"),
+    variant("100", "of a hundred"),
+    variant("1000", "of a thousand"),
+];
+
+const LAPS: &[Variant] = &[
+    variant("0", "made, and ended: the number is 0"),
+    variant("4", "with four laps between: the number is 1,000,000, where there are 250,000 processes"),
+];
+
 const HOGS: &[Variant] = &[
     variant("calm", "no hogs"),
     variant("spin-1", "one task that computes for ever, in one poll"),
@@ -312,6 +326,20 @@ impl Workload {
                 PLAIN,
                 1,
             ),
+            Workload::LocalPingpong => (
+                "a message that holds a list, from one process to another on the same node and back; not copied, \
+                 where that can be",
+                Nanoseconds("message"),
+                LENGTHS,
+                10_000,
+            ),
+            Workload::RingProcess => (
+                "a ring of 250,000 processes (--tasks), made, passed a number that each makes one less, and \
+                 ended by the zero",
+                Nanoseconds("process"),
+                LAPS,
+                1,
+            ),
             Workload::ParkedMemory => (
                 "growth of resident memory per task waiting in recv, each run in a process of its own",
                 Bytes,
@@ -382,7 +410,7 @@ impl Workload {
 
     /// Whether its number of tasks is to be chosen.
     pub fn counts_tasks(self) -> bool {
-        matches!(self, Workload::Ring | Workload::CpsMemory | Workload::ParkedMemory)
+        matches!(self, Workload::Ring | Workload::RingProcess | Workload::CpsMemory | Workload::ParkedMemory)
     }
 
     /// How many tasks, where that is the size of the workload and nobody
@@ -393,8 +421,8 @@ impl Workload {
             (Workload::Parfib, true) => 15,
             (Workload::Partak, false) => 18,
             (Workload::Partak, true) => 9,
-            (Workload::Ring, false) => 250_000,
-            (Workload::Ring, true) => 20_000,
+            (Workload::Ring | Workload::RingProcess, false) => 250_000,
+            (Workload::Ring | Workload::RingProcess, true) => 20_000,
             (Workload::CpsMemory, false) => 2_000_000,
             (Workload::CpsMemory, true) => 200_000,
             (Workload::ParkedMemory, false) => 10_000_000,
@@ -424,6 +452,7 @@ mod tests {
                 "buffered",
                 "condition",
                 "primitives",
+                "sharing",
                 "async-send",
                 "choose-all",
                 "parasite",
@@ -433,6 +462,8 @@ mod tests {
                 "spawn-chain",
                 "yield",
                 "ring",
+                "local-pingpong",
+                "ring-process",
                 "parked-memory",
                 "lateness",
                 "cps-call",

@@ -41,7 +41,7 @@ fn rendezvous_writes_its_json() {
 #[test]
 fn every_other_workload_comes_through() {
     let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc rpc-event buffered condition primitives async-send choose-all \
-                     parasite parfib partak spawn-exit spawn-chain yield ring cps-call cps-suspend cps-hop";
+                     parasite parfib partak spawn-exit spawn-chain yield ring local-pingpong ring-process cps-call cps-suspend cps-hop";
     let mut arguments: Vec<_> = workloads.split(' ').collect();
     arguments.extend([
         "--systems",

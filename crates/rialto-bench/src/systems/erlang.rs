@@ -1,9 +1,10 @@
 //! Erlang, where it is installed: `bench/peers/erlang`, compiled once, run once
 //! for each run.
 
-use super::{Measure, System, lateness_entries};
+use super::{Entry, Measure, System, entries, lateness_entries};
 use crate::job::{Job, Sample};
 use crate::process::{add_job, sample_of};
+use crate::workload::Workload;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -19,10 +20,19 @@ pub fn system() -> Option<System> {
     (found.is_ok() && Path::new(SOURCE).exists()).then(|| System {
         name: "erlang",
         about: "processes, receive after 1; as many schedulers as workers, and 32 threads for files. It \
-                counts milliseconds: its timers are about one late. lateness only",
-        entries: lateness_entries(measure as Measure),
+                counts milliseconds: its timers are about one late. Its processes copy what they send. lateness and \
+                processes only",
+        entries: all_entries(),
         serve: None,
     })
+}
+
+fn all_entries() -> Vec<Entry> {
+    let run: Measure = measure;
+    let mut all = lateness_entries(run);
+    all.extend(entries(Workload::LocalPingpong, ["0", "10", "100", "1000"].map(|length| (length, run))));
+    all.extend(entries(Workload::RingProcess, [("0", run), ("4", run)]));
+    all
 }
 
 fn measure(job: &Job) -> Result<Sample> {
@@ -30,7 +40,7 @@ fn measure(job: &Job) -> Result<Sample> {
     let code = CODE.get_or_init(compile).as_ref().map_err(|error| anyhow!("{error:#}"))?;
     let mut command = Command::new("erl");
     let schedulers = format!("{0}:{0}", job.workers);
-    command.args(["+S", &schedulers, "+SDio", "32", "-noshell", "-pa"]).arg(code);
+    command.args(["+S", &schedulers, "+SDio", "32", "+P", "2000000", "-noshell", "-pa"]).arg(code);
     command.args(["-s", "rialto_bench", "main", "-extra"]);
     add_job(&mut command, job);
     sample_of(&mut command)

@@ -14,13 +14,14 @@ pub mod kanal;
 #[cfg(target_os = "linux")]
 pub mod may;
 pub mod rialto;
+pub mod rialto_node;
 pub mod smol;
 pub mod threads;
 pub mod tokio;
 
 use crate::job::{Job, Sample};
 use crate::workload::Workload;
-use crate::{asynchrony, lateness, primitives, shape, sharing, web};
+use crate::{asynchrony, lateness, primitives, processes, shape, sharing, web};
 use anyhow::Result;
 
 /// The system that the others are compared with.
@@ -136,6 +137,18 @@ fn primitives_entries<E: shape::Executor, P: primitives::Primitives>() -> Vec<En
 fn sharing_entries<E: shape::Executor, S: sharing::Sharing>() -> Vec<Entry> {
     let run = sharing::sharing::<E, S>;
     entries(Workload::Sharing, [("watch", run), ("broadcast", run), ("barrier", run), ("join-set", run)])
+}
+
+/// What has processes, or tasks with a queue each.
+fn process_entries<P: processes::Processes>() -> Vec<Entry> {
+    let pingpong = processes::pingpong::<P>;
+    let mut all = entries(
+        Workload::LocalPingpong,
+        [("0", pingpong as Measure), ("10", pingpong), ("100", pingpong), ("1000", pingpong)],
+    );
+    let ring = processes::ring::<P>;
+    all.extend(entries(Workload::RingProcess, [("0", ring as Measure), ("4", ring)]));
+    all
 }
 
 /// What any condition variable has.

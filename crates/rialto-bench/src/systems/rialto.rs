@@ -1,9 +1,10 @@
 //! Rialto: its runtime, its channels, its choice; hyper for the web.
 
+use super::rialto_node::RialtoNode;
 use super::{
     Measure, System, async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries,
-    condition_entries, entries, executor_entries, gather_entries, primitives_entries, select_entries,
-    shared_entries, sharing_entries, start_entries, task_entries, timer_entries, web_entries,
+    condition_entries, entries, executor_entries, gather_entries, primitives_entries, process_entries,
+    select_entries, shared_entries, sharing_entries, start_entries, task_entries, timer_entries, web_entries,
 };
 use crate::asynchrony::{Gather, InTasks};
 use crate::cps;
@@ -60,6 +61,7 @@ pub fn system() -> System {
     all.extend(entries(Workload::CpsMemory, [("plain", cps::memory::<Rialto> as Measure)]));
     let steps = ["1", "64", "1024"].map(|tasks| (tasks, durable::steps as Measure));
     all.extend(entries(Workload::DurableSteps, steps));
+    all.extend(process_entries::<RialtoNode>());
     all.extend(web_entries());
     System {
         name: "rialto",

@@ -2,12 +2,13 @@
 
 use super::{
     System, async_send_entries, at_most, buffered_entries, call_entries, channel_entries, condition_entries,
-    executor_entries, gather_entries, primitives_entries, select_entries, sharing_entries, start_entries,
-    task_entries, timer_entries, web_entries,
+    executor_entries, gather_entries, primitives_entries, process_entries, select_entries, sharing_entries,
+    start_entries, task_entries, timer_entries, web_entries,
 };
 use crate::asynchrony::JoinAll;
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
+use crate::processes::Processes;
 use crate::shape::{Channel, CondVar, Executor, Park, Reply, Select, parks};
 use crate::sharing::Sharing;
 use crate::web;
@@ -34,6 +35,7 @@ pub fn system() -> System {
     entries.extend(call_entries::<Tokio>());
     entries.extend(executor_entries::<Tokio, Oneshot>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Mpsc>()));
+    entries.extend(process_entries::<Tokio>());
     entries.extend(timer_entries::<Tokio>());
     entries.extend(web_entries());
     System {
@@ -328,5 +330,46 @@ impl Sharing for Shares {
             sum += ended.expect("no panic");
         }
         sum
+    }
+}
+
+/// Tasks that have an unbounded channel each.
+impl Processes for Tokio {
+    type Pid<M: Send + 'static> = mpsc::UnboundedSender<M>;
+    type Inbox<M: Send + 'static> = mpsc::UnboundedReceiver<M>;
+
+    fn run<M, F, T>(
+        workers: usize,
+        main: impl FnOnce(Self::Pid<M>, Self::Inbox<M>) -> F + Send + 'static,
+    ) -> Result<T>
+    where
+        M: Send + 'static,
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        let (me, inbox) = mpsc::unbounded_channel();
+        // Spawned, as the others are, and from within.
+        <Tokio as Executor>::run(workers, move |executor| async move {
+            Self::join(executor.spawn(main(me, inbox))).await
+        })
+    }
+
+    fn spawn<M, F>(main: impl FnOnce(Self::Inbox<M>) -> F) -> Self::Pid<M>
+    where
+        M: Send + 'static,
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let (pid, inbox) = mpsc::unbounded_channel();
+        tokio::spawn(main(inbox));
+        pid
+    }
+
+    fn send<M: Send + 'static>(to: &Self::Pid<M>, message: M) {
+        // The last one of a ring may be gone.
+        let _ = to.send(message);
+    }
+
+    async fn receive<M: Send + 'static>(inbox: &mut Self::Inbox<M>) -> M {
+        inbox.recv().await.expect("somebody holds the sending end")
     }
 }

@@ -1,0 +1,45 @@
+//! Rialto's processes.
+
+use crate::processes::Processes;
+use anyhow::{Context, Result, anyhow};
+use rialto_node::{Node, Pid, recv, self_pid, send, spawn_process};
+use rialto_rt::Runtime;
+use std::future::Future;
+use std::marker::PhantomData;
+
+/// Processes of a node of their own.
+pub struct RialtoNode;
+
+impl Processes for RialtoNode {
+    type Pid<M: Send + 'static> = Pid;
+    /// The process that runs has it.
+    type Inbox<M: Send + 'static> = PhantomData<fn() -> M>;
+
+    fn run<M, F, T>(workers: usize, main: impl FnOnce(Pid, Self::Inbox<M>) -> F + Send + 'static) -> Result<T>
+    where
+        M: Send + 'static,
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        let runtime = Runtime::builder().workers(workers).build().context("no runtime")?;
+        let node = Node::new();
+        let ended = runtime.block_on(node.run(async move { main(self_pid(), PhantomData).await }));
+        ended.map_err(|why| anyhow!("the measured process has ended: {why}"))
+    }
+
+    fn spawn<M, F>(main: impl FnOnce(Self::Inbox<M>) -> F) -> Pid
+    where
+        M: Send + 'static,
+        F: Future<Output = ()> + Send + 'static,
+    {
+        spawn_process(main(PhantomData))
+    }
+
+    fn send<M: Send + 'static>(to: &Pid, message: M) {
+        assert!(send(*to, message).is_ok(), "a mailbox is full");
+    }
+
+    async fn receive<M: Send + 'static>(_: &mut Self::Inbox<M>) -> M {
+        recv! { message: M => message }
+    }
+}
