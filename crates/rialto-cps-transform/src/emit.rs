@@ -418,7 +418,7 @@ impl Emitter<'_> {
 
     /// The types, and the function that makes a frame.
     fn frame(&self, signature: &Signature) -> TokenStream {
-        let Signature { attributes, visibility, name, generics, parameters, .. } = signature;
+        let Signature { attributes, visibility, name, generics, parameters, output, .. } = signature;
         let (impl_generics, type_generics, clause) = generics.split();
         let (declared, bound, used) = (generics.declared(), generics.serde(), generics.used());
         let state = &self.state;
@@ -443,11 +443,26 @@ impl Emitter<'_> {
             #[serde(crate = "::rialto_cps::rt::serde")]
             #bound
         };
+        // What is lent has to come back to somebody.
+        let pointed = signature.lent().is_empty().then(|| {
+            quote! {
+                impl #impl_generics ::rialto_cps::Function for #name #type_generics #clause {
+                    type Signature = fn(#(#types),*) -> #output;
+
+                    #[allow(unused_variables)]
+                    fn begin((#(#names,)*): (#(#types,)*)) -> Self {
+                        #name(#(#names),*)
+                    }
+                }
+            }
+        });
         quote! {
             #(#attributes)*
             #visibility fn #name #impl_generics(#(#names: #types),*) -> #name #type_generics #clause {
                 #name { state: #state::Start { #(#slots: #names),* } }
             }
+
+            #pointed
 
             #[doc = #documentation]
             #derives

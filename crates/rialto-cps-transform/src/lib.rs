@@ -38,6 +38,7 @@
 //! | `signature` | the item | its parts, or why they are refused |
 //! | `concurrent` | `join!` and `select!` in the body | awaits of what consists of several |
 //! | `labels` | `checkpoint!(..)` in the body | awaits that bear a label |
+//! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`) and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
 //! | `liveness` | variables | those that are needed after each node |
@@ -60,6 +61,7 @@ mod lend;
 mod liveness;
 mod moves;
 mod names;
+mod pointers;
 mod presence;
 mod resolve;
 mod segment;
@@ -91,6 +93,8 @@ pub fn transform(arguments: TokenStream, function: TokenStream) -> Result<TokenS
     let mut signature = signature::read(arguments, function)?;
     let macros = concurrent::expand(&mut signature.body)?;
     labels::expand(&mut signature.body)?;
+    let parameters = signature.parameters.iter().map(|parameter| (&parameter.name, &parameter.ty));
+    pointers::expand(&mut signature.body, parameters);
     let emitted = loop {
         let body = anf::lower(&signature)?;
         let mut program = resolve::resolve(&signature, body);

@@ -93,6 +93,11 @@ impl<T> Continuation<T> {
         shared::writing(|| self.0.write())
     }
 
+    /// Runs it as a part of what it lies in: no boundary.
+    pub(crate) fn poll_within(&mut self, cx: &mut Context<'_>) -> Poll<T> {
+        self.0.poll(cx)
+    }
+
     /// Writes it as a part of something else.
     pub(crate) fn write_within(&self) -> Result<Vec<u8>, EncodeError> {
         let _level = nested::level().map_err(|why| EncodeError { name: self.name(), why })?;

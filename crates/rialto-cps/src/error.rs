@@ -40,6 +40,8 @@ pub enum DecodeError {
     MayNotResume(String),
     /// A continuation lies in what was read, and there was nothing to say which ones may.
     NoRegistry,
+    /// No pointer may be read that points to this function.
+    NoPointer(String),
     /// The function is there, and returns something else than was asked for.
     OtherResult {
         /// The function.
@@ -88,6 +90,11 @@ impl fmt::Display for DecodeError {
             DecodeError::MayNotResume(name) => {
                 write!(f, "`{name}` may be started, and not be resumed: list it by `with` if it may be")
             }
+            DecodeError::NoPointer(name) => write!(
+                f,
+                "a pointer points to `{name}`, and this registry does not have it as one to point to: add it by \
+                 `with_pointer`"
+            ),
             DecodeError::NoRegistry => f.write_str(
                 "a continuation is read only by a registry: read what it lies in by `Registry::value`, or within \
                  `Registry::reading`",

@@ -55,13 +55,7 @@ impl<F: Frame> Future for Nested<F> {
     /// When there are too many within each other: they could not be written, and
     /// would overflow the stack.
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
-        let Ok(_level) = Level::enter(&RUN) else {
-            panic!(
-                "`{}` is called with more than {LIMIT} calls of itself, or by way of `Box::pin`, around it: make it a \
-                 loop, or let fewer be under way at a time",
-                F::NAME
-            )
-        };
+        let _level = running(F::NAME);
         Pin::new(&mut *self.0).poll(cx)
     }
 }
@@ -154,6 +148,21 @@ thread_local! {
 }
 
 type Depth = LocalKey<Cell<u32>>;
+
+/// One frame on the heap is run within others.
+///
+/// # Panics
+///
+/// When there are too many: they could not be written, and would overflow the stack.
+#[track_caller]
+pub(crate) fn running(name: &str) -> Level {
+    Level::enter(&RUN).unwrap_or_else(|_| {
+        panic!(
+            "`{name}` is called with more than {LIMIT} calls of itself, by way of `Box::pin`, or by pointers, around it: \
+             make it a loop, or let fewer be under way at a time"
+        )
+    })
+}
 
 /// One further in, of what is written or read within each other.
 pub(crate) fn level() -> Result<Level, String> {

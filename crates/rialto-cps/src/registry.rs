@@ -1,5 +1,8 @@
 use crate::control::Whole;
-use crate::{Build, Continuation, DecodeError, Directory, EncodeError, Frame, codec, nested, scope, shared};
+use crate::{
+    Build, Continuation, CpsFnPtr, DecodeError, Directory, EncodeError, Frame, Signature, codec, nested,
+    pointer, scope, shared,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::any::{Any, type_name};
 use std::collections::HashMap;
@@ -31,8 +34,12 @@ use std::sync::Arc;
 pub struct Registry {
     /// Of one name, those with different layouts: versions, or instances of a generic one.
     functions: Arc<HashMap<&'static str, Vec<Function>>>,
+    pointers: Arc<Pointers>,
     directory: Directory,
 }
+
+/// [`CpsFnPtr`]s, by name and layout.
+type Pointers = HashMap<(&'static str, u64), Arc<dyn Any + Send + Sync>>;
 
 #[derive(Clone)]
 struct Function {
@@ -69,7 +76,7 @@ impl Registry {
     /// One without functions, which refuses everything.
     #[must_use]
     pub fn new() -> Self {
-        Registry { functions: Arc::default(), directory: Directory::process() }
+        Registry { functions: Arc::default(), pointers: Arc::default(), directory: Directory::process() }
     }
 
     /// With this directory in place of the [process's](Directory::process): what is
@@ -107,6 +114,31 @@ impl Registry {
     #[must_use]
     pub fn with_resume<F: Frame<Output: 'static>>(self) -> Self {
         self.with_allowed::<F>(May { start: false, resume: true })
+    }
+
+    /// With this function, and as one to which a [`CpsFnPtr`] may point that is read.
+    #[must_use]
+    pub fn with_pointer<F: pointer::Function<Output: 'static>>(self) -> Self {
+        let mut all = self.with::<F>();
+        let pointer = CpsFnPtr::to::<F>();
+        Arc::make_mut(&mut all.pointers).insert(pointer.key(), Arc::new(pointer));
+        all
+    }
+
+    pub(crate) fn pointer<S: Signature>(&self, name: &str, layout: u64) -> Result<CpsFnPtr<S>, DecodeError> {
+        let named = self.pointers.iter().find(|((there, _), _)| *there == name);
+        let listed = self.pointers.iter().find(|((there, of), _)| *there == name && *of == layout);
+        match (listed, named) {
+            (Some((_, pointer)), _) => pointer.downcast_ref().copied().ok_or_else(|| {
+                let why = format!("a pointer to `{name}` is read as one to a function of another type");
+                DecodeError::Malformed(why)
+            }),
+            (None, Some(((_, here), _))) => {
+                let (name, here) = (name.into(), *here);
+                Err(DecodeError::ChangedLayout { name, written: layout, here, builds: None })
+            }
+            (None, None) => Err(DecodeError::NoPointer(name.into())),
+        }
     }
 
     fn with_allowed<F: Frame<Output: 'static>>(mut self, may: May) -> Self {

@@ -1,7 +1,7 @@
 //! What a value is read with: serde passes nothing along but the bytes.
 
 use crate::control::Whole;
-use crate::{Continuation, DecodeError, Directory, Registry};
+use crate::{Continuation, CpsFnPtr, DecodeError, Directory, Registry, Signature};
 use std::cell::RefCell;
 
 thread_local! {
@@ -37,6 +37,11 @@ pub(crate) fn continuation<T: 'static>(bytes: &[u8]) -> Result<Continuation<T>, 
 /// The same, whatever it returns.
 pub(crate) fn whole(bytes: &[u8]) -> Result<Box<dyn Whole>, DecodeError> {
     registry()?.read_whole(bytes)
+}
+
+/// Reads a pointer to a function.
+pub(crate) fn pointer<S: Signature>(name: &str, layout: u64) -> Result<CpsFnPtr<S>, DecodeError> {
+    registry()?.pointer(name, layout)
 }
 
 fn registry() -> Result<Registry, DecodeError> {
