@@ -161,6 +161,14 @@ pub mod macros {
 /// looked at: they cost nothing, however many there are. A condition is asked once of
 /// each message, by the process itself, and under no lock.
 ///
+/// What is not an arm is refused:
+///
+/// ```compile_fail
+/// # async fn f() {
+/// rialto_node::recv! { after(std::time::Duration::ZERO) => {}, n: u32 => {} } // `after` is the last
+/// # }
+/// ```
+///
 /// # Cancellation
 ///
 /// Dropped, it has received nothing.

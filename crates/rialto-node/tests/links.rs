@@ -303,3 +303,36 @@ fn stress_a_link_to_one_that_dies_is_heard_exactly_once() {
         }
     });
 }
+
+/// The same at random, each schedule by its seed: links, unlinks, exits, kills. Whoever watches is
+/// told of each end once; and nobody is left.
+#[test]
+fn random_programs_tell_each_end_once() {
+    for seed in 0..if cfg!(debug_assertions) { 200 } else { 10_000 } {
+        process_on(Node::new(), seed, async move {
+            let any = |all: &[Pid]| all[rialto_event::rng::below(all.len() as u32) as usize];
+            let all: Vec<Pid> = (0..6).map(|_| spawn_process(member())).collect();
+            let mut monitors = Vec::new();
+            for step in 0..40 {
+                match rialto_event::rng::below(8) {
+                    0 => exit(any(&all), Exit::custom(step)),
+                    1 if step > 20 => kill(any(&all)),
+                    2 => monitors.push(monitor(any(&all))),
+                    3 => {
+                        let ended = monitor(any(&all));
+                        demonitor(ended);
+                    }
+                    4 => rialto_rt::yield_now().await,
+                    _ => send(any(&all), Link(any(&all))).unwrap(),
+                }
+            }
+            all.iter().for_each(|pid| kill(*pid));
+            monitors.extend(all.iter().map(|pid| monitor(*pid)));
+            for tag in monitors {
+                recv! { Down { monitor: ^tag, .. } => {} }
+            }
+            recv! { Down { .. } => panic!("one has told twice"), after(Duration::from_secs(1)) => {} }
+            assert_eq!(Node::current().processes(), 1);
+        });
+    }
+}
