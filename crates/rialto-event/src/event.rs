@@ -80,6 +80,9 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// synchronising task, after the commit and outside all locks, the
     /// innermost first (law 8). If it panics, the commit stands. CML's `wrap`.
     ///
+    /// `f` cannot wait: of an async closure, `wrap(async |v| ..)`, the event yields the
+    /// future, which is then to be awaited.
+    ///
     /// ```
     /// use rialto_event::{always, Event};
     /// assert_eq!(always(2).wrap(|v| v + 1).sync_blocking(), 3);

@@ -95,6 +95,31 @@ fn connecting_to_nobody_is_an_error() {
 }
 
 #[test]
+fn a_text_is_an_address_if_it_reads_as_one_and_a_name_is_an_error() {
+    run(async {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        for connected in [
+            TcpStream::connect(address.to_string()).await,
+            TcpStream::connect(&address.to_string()).await,
+            TcpStream::connect(("127.0.0.1", address.port())).await,
+            TcpStream::connect(([127, 0, 0, 1], address.port())).await,
+            // The event owns what it needs.
+            TcpStream::connect_evt(address.to_string().as_str()).await,
+        ] {
+            assert_eq!(connected.unwrap().peer_addr().unwrap(), address);
+        }
+        let name = TcpStream::connect("localhost:80").await.unwrap_err();
+        assert_eq!(name.kind(), ErrorKind::InvalidInput);
+        assert!(name.to_string().contains("connect_host_evt"), "{name}");
+        let portless = TcpListener::bind("127.0.0.1").unwrap_err();
+        assert!(portless.to_string().contains("has no port: write \"127.0.0.1:80\""), "{portless}");
+        let portless = UdpSocket::bind("::1").unwrap_err();
+        assert!(portless.to_string().contains("\"[::1]:80\""), "{portless}");
+    });
+}
+
+#[test]
 fn datagrams_stay_whole_and_in_their_order() {
     run(async {
         let (one, other) = (UdpSocket::bind(LOCAL).unwrap(), UdpSocket::bind(LOCAL).unwrap());
