@@ -13,7 +13,7 @@ use crate::ways::{in_rialto, spawn};
 pub const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
 /// How long a server waits for what was begun: longer than any test takes.
-const GRACE: Duration = Duration::from_secs(3600);
+pub const GRACE: Duration = Duration::from_secs(3600);
 
 /// A server, until it is stopped.
 #[derive(Debug)]
