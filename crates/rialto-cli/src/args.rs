@@ -33,8 +33,8 @@ exits at once.")]
     /// Show and steer the durable tasks of a store, as JSON
     #[command(long_about = "Show and steer the durable tasks of a store, as JSON.
 
-The store is a file, which one process at a time has open: stop the program that runs the tasks first. \
-Nothing is run.")]
+The store is a file, which one process at a time has open: stop the program that runs the tasks first; \
+or, if this program was built with the feature postgres, a database. Nothing is run.")]
     Flows(FlowsOptions),
 
     /// Check that a program still reads what its durable tasks have written
@@ -53,8 +53,8 @@ committed, has those that were deployed. Without a command, they are read from s
 /// The options of `rialto flows`.
 #[derive(Clone, Debug, Args)]
 pub struct FlowsOptions {
-    /// The file
-    #[arg(long, value_name = "FILE")]
+    /// The file; or, as postgres://user@host/name, the database
+    #[arg(long, value_name = "STORE")]
     pub store: PathBuf,
 
     /// What to do

@@ -19,8 +19,26 @@ pub fn flows(options: &FlowsOptions) -> Result<(), String> {
 }
 
 fn open(options: &FlowsOptions) -> Result<Flows, String> {
-    let store = Redb::open_existing(&options.store).map_err(|error| error.to_string())?;
-    Flows::builder().build("rialto flows").open(store).map_err(|error| error.to_string())
+    let builder = Flows::builder().build("rialto flows");
+    let opened = match options.store.to_str().filter(|store| is_url(store)) {
+        Some(url) => builder.open(postgres(url)?),
+        None => builder.open(Redb::open_existing(&options.store).map_err(|error| error.to_string())?),
+    };
+    opened.map_err(|error| error.to_string())
+}
+
+fn is_url(store: &str) -> bool {
+    store.starts_with("postgres://") || store.starts_with("postgresql://")
+}
+
+#[cfg(feature = "postgres")]
+fn postgres(url: &str) -> Result<rialto_durable::Postgres, String> {
+    rialto_durable::Postgres::connect(url).map_err(|error| error.to_string())
+}
+
+#[cfg(not(feature = "postgres"))]
+fn postgres(_: &str) -> Result<Redb, String> {
+    Err("this program was built without PostgreSQL: `cargo install rialto-cli --features postgres`".into())
 }
 
 async fn act(flows: &Flows, action: &FlowsAction) -> Result<(), String> {

@@ -15,7 +15,7 @@ use rialto_event::{Event, Spawn, choose, timeout};
 use rialto_sync::mailbox;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -378,25 +378,32 @@ impl Builder {
         Frames::of(&self.registry)
     }
 
-    /// Opens the flows of a store. Nothing is run yet: that is [`Flows::run`].
+    /// Opens the flows of a store. Nothing is run yet: that is [`Flows::run`]. Blocks while the store is looked at.
     ///
     /// # Errors
     ///
     /// If the store fails, or holds something else.
     pub fn open(mut self, mut store: impl Store + 'static) -> Result<Flows, StoreError> {
-        engine::prepare(&mut store, self.alone)?;
         if self.registry.build.is_empty() {
             self.registry.build = self.registry.digest();
         }
         let shared = Shared::new(self.clock, self.registry, self.settings);
-        let (of, there) = (shared.clone(), Arc::downgrade(&shared));
+        let (of, there, alone) = (shared.clone(), Arc::downgrade(&shared), self.alone);
+        let (prepared, is_prepared) = mpsc::channel();
         let thread = thread::Builder::new().name("rialto-durable".into());
         let thread = thread.spawn(move || {
             let closing = Closing(&of);
-            engine::run(&of, &mut store);
+            let done = engine::prepare(&mut store, alone);
+            let runs = done.is_ok();
+            // Who opens it waits for this.
+            let _ = prepared.send(done);
+            if runs {
+                engine::run(&of, &mut store);
+            }
             drop(closing);
         });
         thread.map_err(|error| StoreError(format!("its thread does not start: {error}")))?;
+        is_prepared.recv().unwrap_or_else(|_| Err(StoreError("its thread has died".into())))?;
         let listener: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {
             if let Some(shared) = there.upgrade() {
                 shared.wake();

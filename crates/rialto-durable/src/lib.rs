@@ -49,7 +49,7 @@
 //! Read `record` first: what the store holds, on one page; then `tasks`: what can happen to a task.
 //! `engine` is the thread that does it, many tasks at a time; `drive` runs a task; `context` is what its
 //! leaves (`checkpointing`, `sleeping`, `signalling`, `stepping`) see. `frames` is how a suspended task is written; `registry` and
-//! `migrate` are how old ones are read, and `lock` says which must be. [`Store`] is what is needed of a database: [`Redb`] is one.
+//! `migrate` are how old ones are read, and `lock` says which must be. [`Store`] is what is needed of a database: [`Redb`] is one, `Postgres` another.
 //!
 //! The idea of persistent workflows is that of the durable-execution engines, whose programs are replayed; that of writing
 //! the continuation instead is Termite's (Germain, Feeley, Monnier 2006).
@@ -75,6 +75,8 @@ mod frames;
 mod lock;
 mod migrate;
 mod overlay;
+#[cfg(feature = "postgres")]
+mod postgres_table;
 mod record;
 mod redb_file;
 mod registry;
@@ -92,6 +94,8 @@ pub use error::{Error, FrameError};
 pub use flows::{Builder, Flows};
 pub use lock::{Frames, Stranded};
 pub use migrate::Edit;
+#[cfg(feature = "postgres")]
+pub use postgres_table::Postgres;
 pub use redb_file::Redb;
 pub use signalling::{signal, signal_within};
 pub use sleeping::{sleep, sleep_until};

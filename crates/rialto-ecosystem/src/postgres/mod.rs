@@ -78,6 +78,11 @@ impl Postgres {
         Err(Error::other(said.join("\n")))
     }
 
+    /// How to connect to it, as a connection string.
+    pub fn string(&self) -> String {
+        format!("host={} user=rialto dbname=postgres", self.folder.display())
+    }
+
     /// How to connect to it.
     pub fn options(&self) -> PgConnectOptions {
         PgConnectOptions::new_without_pgpass().socket(&self.folder).username("rialto").database("postgres")

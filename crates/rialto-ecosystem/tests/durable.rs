@@ -1,0 +1,142 @@
+//! Durable tasks in PostgreSQL: several processes share them, are killed, and no task is run by
+//! two of them.
+
+use rialto_durable::{
+    Attempt, Change, Failure, Flows, Policy, Postgres as Database, Status, Store, StoreError, checkpoint,
+    sleep, step, update,
+};
+use rialto_ecosystem::postgres::Postgres;
+use sqlx::Connection;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+const TASKS: u64 = 60;
+
+#[rialto_cps::cps]
+async fn order(number: u64) -> u64 {
+    let mut paid = 0u64;
+    for part in 0u64..4 {
+        let amount = step::<u64>("pay", Policy::default(), move |_: Attempt| pay(number, part)).await;
+        paid += amount.unwrap_or(0);
+        update("parts", |parts: Option<u64>| Some(parts.unwrap_or(0) + 1));
+        checkpoint!("paid in part");
+        checkpoint!("resting", sleep(Duration::from_millis(5)));
+    }
+    update("done", |done: Option<u64>| Some(done.unwrap_or(0) + 1));
+    paid
+}
+
+async fn pay(number: u64, part: u64) -> Result<u64, Failure> {
+    Ok(number * 10 + part)
+}
+
+fn flows(database: &str) -> Flows {
+    Flows::builder()
+        .flow::<order>()
+        .lease(Duration::from_millis(300))
+        .poll(Duration::from_millis(20))
+        .crashes(u32::MAX)
+        .open(Database::connect(database).unwrap())
+        .unwrap()
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
+}
+
+fn worker(database: &str) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["a_worker", "--exact", "--ignored", "--nocapture"])
+        .env("RIALTO_DATABASE", database)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+#[ignore = "another test runs it, in a process of its own"]
+fn a_worker() {
+    let Ok(database) = std::env::var("RIALTO_DATABASE") else { return };
+    let flows = flows(&database);
+    let _ = runtime().block_on(flows.run(|task| drop(tokio::spawn(task))));
+}
+
+#[test]
+#[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
+fn processes_share_the_tasks_of_a_database_and_are_killed() {
+    let server = Postgres::start().unwrap();
+    let database = server.string();
+    runtime().block_on(async {
+        let flows = flows(&database);
+        for number in 0..TASKS {
+            flows.start(&format!("order-{number}"), order(number)).await.unwrap();
+        }
+        let mut workers = [worker(&database), worker(&database)];
+        for round in 0..20u64 {
+            tokio::time::sleep(Duration::from_millis(20 + 37 * round % 101)).await;
+            let one = &mut workers[round as usize % 2];
+            one.kill().unwrap();
+            one.wait().unwrap();
+            *one = worker(&database);
+        }
+        for number in 0..TASKS {
+            let paid = flows.result::<u64>(&format!("order-{number}")).await.unwrap();
+            assert_eq!(paid, Some(40 * number + 6));
+        }
+        for mut worker in workers {
+            worker.kill().unwrap();
+            worker.wait().unwrap();
+        }
+        assert_eq!(flows.read::<u64>("parts").await.unwrap(), Some(4 * TASKS));
+        assert_eq!(flows.read::<u64>("done").await.unwrap(), Some(TASKS));
+        for number in 0..TASKS {
+            let shown = flows.show(&format!("order-{number}")).await.unwrap();
+            assert_eq!(shown.summary.status, Status::Completed);
+            let steps = shown.log.iter().filter(|entry| entry.what == "step").count();
+            assert_eq!(steps, 4, "a step was recorded twice");
+        }
+    });
+}
+
+#[test]
+#[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
+fn a_transaction_is_whole_and_a_lost_connection_is_made_anew() {
+    let server = Postgres::start().unwrap();
+    let mut store = Database::connect(&server.string()).unwrap();
+    let put = |key: &str, value: &str| Change { key: key.into(), value: Some(value.into()) };
+    store.transaction(&mut |_| Ok(vec![put("a", "1"), put("b", "2"), put("c", "3")])).unwrap();
+    let refused = store.transaction(&mut |_| Err(StoreError("no".into())));
+    assert_eq!(refused, Err(StoreError("no".into())));
+    // The server ends all connections but the one that asks for it.
+    runtime().block_on(async {
+        let mut admin = sqlx::PgConnection::connect_with(&server.options()).await.unwrap();
+        let end = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()";
+        sqlx::query(end).execute(&mut admin).await.unwrap();
+    });
+    assert!(store.transaction(&mut |_| Ok(vec![put("d", "4")])).is_err());
+    store
+        .transaction(&mut |read| {
+            assert_eq!(read.get(b"b")?, Some(b"2".to_vec()));
+            assert_eq!(read.get(b"d")?, None);
+            let two = read.scan(b"a", b"c", 10)?;
+            assert_eq!(two, [(b"a".to_vec(), b"1".to_vec()), (b"b".to_vec(), b"2".to_vec())]);
+            assert_eq!(read.scan(b"", b"z", 1)?.len(), 1);
+            Ok(vec![Change { key: b"a".to_vec(), value: None }, put("b", "5")])
+        })
+        .unwrap();
+    store
+        .transaction(&mut |read| {
+            assert_eq!(read.get(b"a")?, None);
+            assert_eq!(read.get(b"b")?, Some(b"5".to_vec()));
+            Ok(Vec::new())
+        })
+        .unwrap();
+}
+
+#[test]
+fn a_database_that_is_not_there_is_an_error() {
+    let store = Database::connect("host=/nonexistent user=nobody").unwrap();
+    assert!(Flows::builder().open(store).unwrap_err().to_string().contains("PostgreSQL"));
+    assert!(Database::connect("no connection string").is_err());
+}
