@@ -81,3 +81,64 @@ fn the_log_tells() {
     let lines = ["drop 1", "10", "11", "drop 2"].map(String::from);
     assert_eq!(drops::run(frames::moved_on_one_way::program(0)), Outcome::Ended(lines.into()));
 }
+
+/// What the chapter says differs.
+#[allow(unused, reason = "the programs show when values drop")]
+mod differing {
+    use crate::drops::{Noisy, step};
+    use rialto_cps::{cps, yield_now};
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Clone, Serialize, Deserialize)]
+    pub struct Pair {
+        first: Noisy,
+        second: Noisy,
+    }
+
+    fn pair() -> Pair {
+        Pair { first: Noisy::new(1), second: Noisy::new(2) }
+    }
+
+    #[cps]
+    pub async fn part_moved() {
+        let pair: Pair = pair();
+        let first: Noisy = pair.first;
+        yield_now().await;
+        step(10);
+    }
+
+    #[cps]
+    pub async fn looked_at() {
+        match Some(pair()) {
+            Some(Pair { first, .. }) => {
+                let first: Noisy = first;
+                yield_now().await;
+                step(10);
+            }
+            None => {}
+        }
+    }
+
+    #[cps]
+    pub async fn argument() {
+        number(Noisy::new(1).0).await;
+        step(10);
+    }
+
+    #[cps]
+    async fn number(n: u32) {
+        yield_now().await;
+        step(n);
+    }
+}
+
+#[test]
+fn what_differs() {
+    let lines = |lines: &[&str]| Outcome::Ended(lines.iter().map(ToString::to_string).collect());
+    // An `async fn` drops 1 and 2 at the end, ..
+    assert_eq!(drops::run(differing::part_moved()), lines(&["drop 2", "10", "drop 1"]));
+    // .. 1 and 2 at the end, ..
+    assert_eq!(drops::run(differing::looked_at()), lines(&["drop 2", "10", "drop 1"]));
+    // .. and 1 after it has waited.
+    assert_eq!(drops::run(differing::argument()), lines(&["drop 1", "1", "10"]));
+}
