@@ -39,7 +39,7 @@
 //! | `concurrent` | `join!` and `select!` in the body | awaits of what consists of several |
 //! | `labels` | `checkpoint!(..)` in the body | awaits that bear a label |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
-//! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`) and what has none is plain |
+//! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`), in Rust's order (`operands`), and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
 //! | `liveness` | variables | those that are needed after each node |
 //! | `presence` | the others | those that are to be dropped later (`moves` tells what is moved before); a statement that moves something on some of its ways is taken apart (`apart`), and all is done again |
@@ -61,8 +61,10 @@ mod lend;
 mod liveness;
 mod moves;
 mod names;
+mod operands;
 mod pointers;
 mod presence;
+mod refuse;
 mod resolve;
 mod segment;
 mod signature;

@@ -289,7 +289,7 @@ impl Finder {
                 self.value(&binary.left);
                 self.perhaps(false, |this| this.value(&binary.right));
             }
-            op if crate::anf::is_compound(&op) => {
+            op if crate::operands::is_compound(&op) => {
                 self.value(&binary.right);
                 self.place(&binary.left);
             }

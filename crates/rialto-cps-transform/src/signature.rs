@@ -87,7 +87,8 @@ pub fn read(arguments: TokenStream, function: TokenStream) -> Result<Signature> 
 
 fn parameter(input: &FnArg) -> Result<Parameter> {
     let FnArg::Typed(input) = input else {
-        let message = "`#[cps]` functions cannot be methods yet: write a function, and pass the value";
+        let message = "`#[cps]` functions cannot be methods yet: write a function beside the `impl`, with a parameter \
+                       `this: &mut Type`";
         return Err(Error::new_spanned(input, message));
     };
     let (ty, lent) = match &*input.ty {

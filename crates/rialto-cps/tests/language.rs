@@ -416,3 +416,27 @@ fn arms_borrow_until_they_await() {
     assert_eq!(run(Order::Add(1, 2)), 2 + 3 + 3);
     assert_eq!(run(Order::Say { text: "four".into() }), 2 + 4 + 4 + 3);
 }
+
+#[cps]
+async fn otherwise(n: Option<u64>, order: Order) -> u64 {
+    let Some(mut n) = n else {
+        yield_now().await;
+        return leaf(100).await;
+    };
+    n += 1;
+    let mut n: u64 = n;
+    let Order::Add(a, b) = order else {
+        n += leaf(n).await;
+        return n;
+    };
+    let sum: u64 = a + b + n;
+    yield_now().await;
+    sum
+}
+
+#[test]
+fn the_else_of_a_let_awaits() {
+    assert_eq!(everywhere::<otherwise>(|| otherwise(None, Order::Stop)), 101);
+    assert_eq!(everywhere::<otherwise>(|| otherwise(Some(1), Order::Stop)), 2 + 3);
+    assert_eq!(everywhere::<otherwise>(|| otherwise(Some(1), Order::Add(10, 20))), 32);
+}

@@ -1,0 +1,117 @@
+//! Part of the first phase: what is awaited, and what is lent to it.
+
+use super::{Lowering, Source};
+use crate::callee::{self, bare};
+use crate::ir::{Await, Call, Dest, Node};
+use crate::lend::{self, Lent};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::{Error, Expr, Ident, Result, Stmt, parse_quote, parse_quote_spanned};
+
+impl Lowering<'_> {
+    /// A future that is no data is awaited as the leaf `foreign`, which yields something of an
+    /// unknown type. A witness that stands outside remembers the type.
+    pub(super) fn foreign(&mut self, future: Expr, tries: usize, dest: &Dest) -> Result<()> {
+        let span = future.span();
+        let text = shown(&future);
+        let future = self.operand(future)?;
+        let witness = Ident::new(&format!("__cps_witness{}", self.witnesses.len()), span);
+        self.witnesses.push(witness.clone());
+        let erased: Expr = parse_quote_spanned!(span=> ::rialto_cps::rt::erased(#future, &#witness, #text));
+        let opened =
+            self.temporary(parse_quote!(::rialto_cps::rt::foreign(#erased).await), Source::Unknown)?;
+        let mut value: Expr = parse_quote!(#witness.open(#opened));
+        for _ in 0..tries {
+            value = parse_quote_spanned!(span=> #value?);
+        }
+        self.store(value, dest);
+        Ok(())
+    }
+
+    pub(super) fn awaited(&mut self, base: Expr, tries: usize, dest: &Dest) -> Result<()> {
+        let base = bare(base);
+        if callee::is_foreign(&base) {
+            return self.foreign(base, tries, dest);
+        }
+        let label = crate::labels::of(&base);
+        let mut call = callee::read(base.clone(), self.name)?;
+        let lends = call.arguments.iter().any(|argument| lend::is_lent(argument, &self.lent));
+        if lends && !call.is_one() {
+            let message = "calls that run at once take values: pass the value itself, and return it";
+            return Err(Error::new_spanned(base, message));
+        }
+        if lends && (tries > 0 || !matches!(dest, Dest::Temporary(_))) {
+            return self.lending(&base, &call, tries, dest);
+        }
+        self.in_order(call.arguments.iter_mut().collect())?;
+        let (lent, restored) = self.lend(&mut call.arguments)?;
+        if let Dest::Temporary(name) = dest {
+            self.learn(name, Source::Known(call.result(tries, lends)));
+        }
+        let (uses, moves, reads, live_in, live_out, kept) = Default::default();
+        let dest = dest.clone();
+        let number = 0;
+        self.nodes.push(Node::Await(Await {
+            number,
+            call,
+            label,
+            tries,
+            dest,
+            lent,
+            lends: Vec::new(),
+            uses,
+            moves,
+            reads,
+            live_in,
+            live_out,
+            kept,
+        }));
+        restored.into_iter().for_each(|statement| self.plain(statement));
+        Ok(())
+    }
+
+    /// What was lent is back before the result is looked at.
+    pub(super) fn lending(&mut self, base: &Expr, call: &Call, tries: usize, dest: &Dest) -> Result<()> {
+        if let Dest::Temporary(name) = dest {
+            self.learn(name, Source::Known(call.result(tries, true)));
+        }
+        let value = self.temporary(parse_quote!((#base).await), Source::Unknown)?;
+        self.store((0..tries).fold(value, |value, _| parse_quote!(#value?)), dest);
+        Ok(())
+    }
+
+    /// Lends arguments by value. The names are of those who get them back, the
+    /// statements bring them to their places.
+    pub(super) fn lend(&mut self, arguments: &mut [Expr]) -> Result<(Vec<Ident>, Vec<Stmt>)> {
+        let (mut names, mut restored) = (Vec::new(), Vec::new());
+        for argument in arguments {
+            let Some(place) = lend::read(argument, &self.lent)? else { continue };
+            let (name, value): (Ident, Expr) = match place {
+                Lent::Variable(name) => (name.clone(), parse_quote!(#name)),
+                Lent::Part(place) => {
+                    let name = self.name_temporary(Source::Unknown, place.span());
+                    restored.push(parse_quote!(#place = #name;));
+                    (name, parse_quote!(::rialto_cps::rt::lent(&mut #place)))
+                }
+                Lent::Value(value) => {
+                    let name = self.name_temporary(Source::Unknown, value.span());
+                    restored.push(parse_quote!(#name;));
+                    (name, value)
+                }
+            };
+            names.push(name);
+            *argument = value;
+        }
+        Ok((names, restored))
+    }
+}
+
+/// A piece of the text, for messages.
+fn shown(expression: &Expr) -> String {
+    let text = expression.to_token_stream().to_string().replace(" . ", ".").replace(" :: ", "::");
+    let text = text.replace(" (", "(").replace("( ", "(").replace(" )", ")").replace(" ,", ",");
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text,
+    }
+}

@@ -1,0 +1,189 @@
+//! Part of the first phase: branches and loops that await somewhere inside.
+
+use super::{Lowering, Source, awaits};
+use crate::callee::bare;
+use crate::ir::{Arm, Awaits, Block, Branch, Dest, Head, Labelled, Loop, Node, Set};
+use crate::iterate;
+use syn::spanned::Spanned;
+use syn::{BinOp, Error, Expr, Label, Pat, Result, Stmt, parse_quote};
+
+impl Lowering<'_> {
+    pub(super) fn branch_if(&mut self, branch: syn::ExprIf, dest: &Dest) -> Result<()> {
+        let otherwise = match branch.else_branch {
+            Some((_, otherwise)) => body_of(*otherwise),
+            None => Vec::new(),
+        };
+        let then = branch.then_branch.stmts;
+        match bare(*branch.cond) {
+            Expr::Let(condition) => {
+                let head = Head::Match(self.operand(*condition.expr)?);
+                let arms = vec![(Some(*condition.pat), None, then), (Some(parse_quote!(_)), None, otherwise)];
+                self.push_branch(head, arms, dest)
+            }
+            condition => {
+                if has_let(&condition) {
+                    let message =
+                        "a chain of `let` cannot have awaits inside yet: write an `if` within an `if`";
+                    return Err(Error::new_spanned(condition, message));
+                }
+                let head = Head::If(self.operand(condition)?);
+                self.push_branch(head, vec![(None, None, then), (None, None, otherwise)], dest)
+            }
+        }
+    }
+
+    pub(super) fn branch_match(&mut self, branch: syn::ExprMatch, dest: &Dest) -> Result<()> {
+        let head = Head::Match(self.operand(*branch.expr)?);
+        let mut arms = Vec::new();
+        for arm in branch.arms {
+            let guard = arm.guard.map(|(_, guard)| *guard);
+            arms.push((Some(arm.pat), guard, body_of(*arm.body)));
+        }
+        self.push_branch(head, arms, dest)
+    }
+
+    /// `a && b` is `if a { b } else { false }`.
+    pub(super) fn lazy(&mut self, binary: syn::ExprBinary, dest: &Dest) -> Result<()> {
+        let left = self.operand(*binary.left)?;
+        let right = vec![Stmt::Expr(*binary.right, None)];
+        let known = |value: Expr| vec![Stmt::Expr(value, None)];
+        let (then, otherwise) = match binary.op {
+            BinOp::And(_) => (right, known(parse_quote!(false))),
+            _ => (known(parse_quote!(true)), right),
+        };
+        self.push_branch(Head::If(left), vec![(None, None, then), (None, None, otherwise)], dest)
+    }
+
+    pub(super) fn push_branch(
+        &mut self,
+        head: Head,
+        arms: Vec<(Option<Pat>, Option<Expr>, Vec<Stmt>)>,
+        dest: &Dest,
+    ) -> Result<()> {
+        let arms = arms
+            .into_iter()
+            .map(|(pattern, guard, statements)| {
+                let body = self.block(&statements, dest)?;
+                Ok(Arm {
+                    pattern,
+                    guard,
+                    binds: Vec::new(),
+                    moves: Set::new(),
+                    body,
+                    live_in: Set::new(),
+                    lasting: Set::new(),
+                    awaits: Awaits::default(),
+                })
+            })
+            .collect::<Result<_>>()?;
+        let (uses, moves, live_in, present) = Default::default();
+        self.nodes.push(Node::Branch(Branch { head, arms, uses, moves, live_in, present }));
+        Ok(())
+    }
+
+    pub(super) fn push_loop(&mut self, label: Option<Label>, body: Block, dest: Dest) {
+        let (live_in, live_out, around, awaits) = Default::default();
+        self.nodes.push(Node::Loop(Loop { label, body, dest, live_in, live_out, around, awaits }));
+    }
+
+    /// A loop of statements that ends by a `break` in them, and evaluates to `()`.
+    pub(super) fn endless(
+        &mut self,
+        label: Option<Label>,
+        dest: &Dest,
+        body: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let outer = std::mem::take(&mut self.nodes);
+        let result = body(self);
+        let body = std::mem::replace(&mut self.nodes, outer);
+        result?;
+        self.push_loop(label, body, Dest::Discard);
+        if !matches!(dest, Dest::Discard) {
+            self.store(parse_quote!(()), dest);
+        }
+        Ok(())
+    }
+
+    pub(super) fn loop_while(&mut self, each: syn::ExprWhile, dest: &Dest) -> Result<()> {
+        let body = each.body.stmts;
+        self.endless(each.label, dest, |this| match bare(*each.cond) {
+            Expr::Let(condition) => {
+                let head = Head::Match(this.operand(*condition.expr)?);
+                let over = vec![parse_quote!(break;)];
+                this.push_branch(
+                    head,
+                    vec![(Some(*condition.pat), None, body), (Some(parse_quote!(_)), None, over)],
+                    &Dest::Discard,
+                )
+            }
+            condition if has_let(&condition) => {
+                let message = "a chain of `let` cannot have awaits inside yet: write `loop` with an `if`";
+                Err(Error::new_spanned(condition, message))
+            }
+            condition => {
+                let condition = this.operand(condition)?;
+                this.plain(parse_quote!(if !(#condition) { break; }));
+                this.scope(&body)
+            }
+        })
+    }
+
+    pub(super) fn loop_for(&mut self, each: syn::ExprForLoop, dest: &Dest) -> Result<()> {
+        let span = each.expr.span();
+        let mut head = iterate::head(*each.expr)?;
+        if awaits(&head) {
+            head = self.operand(head)?;
+        }
+        // What is left of the items is dropped with the loop.
+        let outer = std::mem::take(&mut self.nodes);
+        let rest = self.name_temporary(Source::Iterator(head.clone()), span);
+        self.store(parse_quote!(::rialto_cps::rt::Iterate::iterate(#head)), &Dest::Temporary(rest.clone()));
+        let (pattern, body) = (each.pat, each.body.stmts);
+        let result = self.endless(each.label, &Dest::Discard, |this| {
+            let item = this.name_temporary(Source::ItemOf(head), span);
+            let next = parse_quote!(match ::rialto_cps::rt::Iterator::next(&mut #rest) {
+                ::rialto_cps::rt::Option::Some(item) => item,
+                ::rialto_cps::rt::Option::None => break,
+            });
+            this.store(next, &Dest::Temporary(item.clone()));
+            this.plain(parse_quote!(let #pattern = #item;));
+            this.scope(&body)
+        });
+        let inside = std::mem::replace(&mut self.nodes, outer);
+        result?;
+        self.push_scope(inside);
+        if !matches!(dest, Dest::Discard) {
+            self.store(parse_quote!(()), dest);
+        }
+        Ok(())
+    }
+
+    /// Statements in a block of their own.
+    pub(super) fn scope(&mut self, statements: &[Stmt]) -> Result<()> {
+        let body = self.block(statements, &Dest::Discard)?;
+        self.push_scope(body);
+        Ok(())
+    }
+
+    pub(super) fn push_scope(&mut self, body: Block) {
+        let (live_out, around, awaits) = Default::default();
+        let dest = Dest::Discard;
+        self.nodes.push(Node::Labelled(Labelled { label: None, body, dest, live_out, around, awaits }));
+    }
+}
+
+/// The statements of an arm.
+fn body_of(expression: Expr) -> Vec<Stmt> {
+    match expression {
+        Expr::Block(block) if block.label.is_none() && block.attrs.is_empty() => block.block.stmts,
+        other => vec![Stmt::Expr(other, None)],
+    }
+}
+
+fn has_let(condition: &Expr) -> bool {
+    match condition {
+        Expr::Let(_) => true,
+        Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
+        _ => false,
+    }
+}

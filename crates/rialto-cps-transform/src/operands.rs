@@ -1,0 +1,125 @@
+//! The operands of an expression, in the order in which they are evaluated, and what may happen to
+//! one while the others are.
+
+use syn::visit::{self, Visit};
+use syn::{BinOp, Expr, Ident};
+
+/// Whether evaluating it later makes no difference.
+pub fn is_simple(expression: &Expr) -> bool {
+    match expression {
+        Expr::Path(_) | Expr::Lit(_) => true,
+        Expr::Field(field) => is_simple(&field.base),
+        Expr::Paren(inner) => is_simple(&inner.expr),
+        _ => false,
+    }
+}
+
+/// Whether it says where something lies, which a copy would not.
+pub fn is_place(expression: &Expr) -> bool {
+    match expression {
+        Expr::Index(_) => true,
+        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)),
+        Expr::Field(field) => is_place(&field.base),
+        Expr::Paren(inner) => is_place(&inner.expr),
+        _ => false,
+    }
+}
+
+/// Whether evaluating an expression may change what a name stands for.
+pub fn may_change(expression: &Expr, name: &Expr) -> bool {
+    struct Changes(Ident, bool);
+    impl Changes {
+        fn root(&mut self, place: &Expr) {
+            self.1 |= root(place).as_ref() == Some(&self.0);
+        }
+    }
+    impl<'a> Visit<'a> for Changes {
+        fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
+            self.root(&assign.left);
+            visit::visit_expr_assign(self, assign);
+        }
+        fn visit_expr_binary(&mut self, binary: &'a syn::ExprBinary) {
+            if is_compound(&binary.op) {
+                self.root(&binary.left);
+            }
+            visit::visit_expr_binary(self, binary);
+        }
+        fn visit_expr_reference(&mut self, reference: &'a syn::ExprReference) {
+            if reference.mutability.is_some() {
+                self.root(&reference.expr);
+            }
+            visit::visit_expr_reference(self, reference);
+        }
+        fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+            self.root(&call.receiver);
+            visit::visit_expr_method_call(self, call);
+        }
+        fn visit_macro(&mut self, _: &'a syn::Macro) {
+            // What it does with its arguments is unknown.
+            self.1 = true;
+        }
+    }
+    let Some(name) = root(name) else { return false };
+    let mut changes = Changes(name, false);
+    changes.visit_expr(expression);
+    changes.1
+}
+
+/// The variable of a place.
+pub fn root(place: &Expr) -> Option<Ident> {
+    match place {
+        Expr::Path(path) => path.path.get_ident().cloned(),
+        Expr::Field(field) => root(&field.base),
+        Expr::Index(index) => root(&index.expr),
+        Expr::Paren(inner) => root(&inner.expr),
+        _ => None,
+    }
+}
+
+/// The operands, in the order in which they are evaluated.
+pub fn operands(expression: &mut Expr) -> Option<Vec<&mut Expr>> {
+    Some(match expression {
+        // What is assigned to is looked at last.
+        Expr::Assign(assign) if is_simple(&assign.left) || matches!(*assign.left, Expr::Infer(_)) => {
+            vec![&mut assign.right]
+        }
+        Expr::Binary(binary) => match (is_compound(&binary.op), is_simple(&binary.left)) {
+            (false, _) => vec![&mut binary.left, &mut binary.right],
+            (true, true) => vec![&mut binary.right],
+            (true, false) => return None,
+        },
+        Expr::Unary(unary) => vec![&mut unary.expr],
+        Expr::Cast(cast) => vec![&mut cast.expr],
+        Expr::Field(field) => vec![&mut field.base],
+        Expr::Reference(reference) => vec![&mut reference.expr],
+        Expr::Try(tried) => vec![&mut tried.expr],
+        Expr::Index(index) => vec![&mut index.expr, &mut index.index],
+        Expr::Call(call) => std::iter::once(&mut *call.func).chain(&mut call.args).collect(),
+        Expr::MethodCall(call) => std::iter::once(&mut *call.receiver).chain(&mut call.args).collect(),
+        Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
+        Expr::Array(array) => array.elems.iter_mut().collect(),
+        Expr::Range(range) => range.start.iter_mut().chain(&mut range.end).map(|end| &mut **end).collect(),
+        Expr::Struct(made) => {
+            made.fields.iter_mut().map(|field| &mut field.expr).chain(made.rest.as_deref_mut()).collect()
+        }
+        _ => return None,
+    })
+}
+
+/// Whether it is `+=`, or one like it.
+#[must_use]
+pub fn is_compound(op: &BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
+}

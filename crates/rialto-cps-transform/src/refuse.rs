@@ -1,0 +1,70 @@
+//! What is refused in a body, wherever it stands.
+
+use crate::anf::awaits;
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+use syn::{Block, Error, Result};
+
+/// Looks for it.
+///
+/// # Errors
+///
+/// All that there is.
+pub fn check(body: &Block) -> Result<()> {
+    let mut refuse = Refuse { errors: Vec::new() };
+    refuse.visit_block(body);
+    let all = refuse.errors.into_iter().reduce(|mut all, error| {
+        all.combine(error);
+        all
+    });
+    all.map_or(Ok(()), Err)
+}
+
+/// What is refused wherever it stands.
+struct Refuse {
+    errors: Vec<Error>,
+}
+
+impl Refuse {
+    fn tokens(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Ident(word) if word == "await" => {
+                    let message = "an await within a macro's arguments: bind the value by `let` before";
+                    self.errors.push(Error::new(word.span(), message));
+                }
+                TokenTree::Ident(word) if word == "return" || word == "break" || word == "continue" => {
+                    let message = format!(
+                        "`{word}` within a macro's arguments: write it outside, with `match` or `if`"
+                    );
+                    self.errors.push(Error::new(word.span(), message));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Refuse {
+    fn visit_macro(&mut self, call: &'a syn::Macro) {
+        self.tokens(call.tokens.clone());
+    }
+
+    fn visit_item(&mut self, item: &'a syn::Item) {
+        let message = "items cannot stand in a `#[cps]` function: move it out, beside the function";
+        self.errors.push(Error::new_spanned(item, message));
+    }
+
+    // What is in there awaits by itself.
+    fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+
+    fn visit_arm(&mut self, arm: &'a syn::Arm) {
+        if let Some((_, guard)) = &arm.guard
+            && awaits(guard)
+        {
+            self.errors.push(Error::new_spanned(guard, "a guard cannot await: await before the `match`"));
+        }
+        visit::visit_arm(self, arm);
+    }
+}
