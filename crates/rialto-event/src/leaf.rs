@@ -333,6 +333,15 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         Some(this.base.take(&this.node, closed))
     }
 
+    #[inline(always)]
+    fn conclude(self: Pin<&mut Self>) -> B::Output {
+        let this = self.project();
+        // Whoever serves it may still hold the object's lock.
+        Self::detach(this.base, &this.node);
+        let closed = this.node.close_book();
+        this.base.take(&this.node, closed)
+    }
+
     #[inline]
     fn stage(&self) -> Stage {
         match self.node.standing() {

@@ -20,6 +20,7 @@ use core::task::{Context, Poll, Waker};
 
 use crate::rng;
 use crate::state::SyncState;
+use crate::sync;
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
@@ -200,6 +201,16 @@ pub unsafe trait Pending: Arity {
     fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
     /// Takes the result, if the winner is in here, and applies the wraps.
     fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output>;
+    /// `settle` and `finish`, where [`publish`](Self::publish) or
+    /// [`is_served`](Self::is_served) has just said that it is committed; asked in [`Solo`]
+    /// mode only. A part without losers, nacks or guards can do with less.
+    #[inline(always)]
+    fn conclude(self: Pin<&mut Self>) -> Self::Output
+    where
+        Self: Sized,
+    {
+        sync::result(self, Winner::ONLY)
+    }
     /// Where it stands; asked in [`Solo`] mode only.
     fn stage(&self) -> Stage;
     /// A shortcut: true only if it is committed and its result is there. May

@@ -158,7 +158,7 @@ impl<P: Pending> Future for SyncOf<P> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<P::Output> {
         let this = self.project();
         match this.state.into_ref().get_ref().state() {
-            None if this.pending.is_served() => Poll::Ready(result(this.pending, Winner::ONLY)),
+            None if this.pending.is_served() => Poll::Ready(this.pending.conclude()),
             None => poll_solo(this.pending, cx),
             Some(state) => poll_several(this.pending, state, cx),
         }
@@ -175,7 +175,7 @@ fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll
         Stage::Committed => true,
         Stage::Finished => finished(),
     };
-    if committed { Poll::Ready(result(pending, Winner::ONLY)) } else { wait(&*pending) }
+    if committed { Poll::Ready(pending.conclude()) } else { wait(&*pending) }
 }
 
 /// True: committed.
@@ -289,7 +289,7 @@ fn or_abandon<P: Pending, R>(
 
 /// Unlinks the losers and fires nacks, then takes the result through the wraps.
 #[inline(always)]
-fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
+pub(crate) fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
     settle(pending.as_mut(), winner);
     match pending.finish(winner) {
         Some(output) => output,

@@ -248,6 +248,16 @@ unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
         this.action.take().map(|action| action.after(value))
     }
 
+    #[inline(always)]
+    fn conclude(self: Pin<&mut Self>) -> A::Output {
+        let this = self.project();
+        let value = this.inner.conclude();
+        match this.action.take() {
+            Some(action) => action.after(value),
+            None => unreachable!("a sync has one result"),
+        }
+    }
+
     fn waits_for(&self, waits: &mut Vec<Wait>) {
         match self.action.as_ref().and_then(A::awaited) {
             Some(wait) => waits.push(wait),
