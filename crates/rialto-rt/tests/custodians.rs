@@ -5,6 +5,7 @@
 mod support;
 
 use std::future::Future;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -111,18 +112,25 @@ fn what_an_output_has_not_written_goes_with_the_custodian() {
 fn an_output_of_a_closed_custodian_is_refused() {
     simulated(1, async {
         let here = Custodian::new();
-        let (handle, made) = (here.handle(), Arc::new(Mutex::new(None)));
+        let (handle, made) = (here.handle(), Arc::new(Mutex::new(Vec::new())));
         let theirs = Arc::clone(&made);
         let (tx, _rx) = channel();
         let task = here.spawn(async move {
             // Its last poll.
             handle.shut();
-            let output = writer(move |piece| tx.clone().into_send_evt(piece));
-            *theirs.lock().unwrap() = Some(output.map(drop));
+            let make = || writer(move |piece| tx.clone().into_send_evt(piece)).map(drop);
+            theirs.lock().unwrap().push(make.clone()());
+            // A scope that is over from the beginning, but for that poll.
+            let inside = async |_: Scope<()>| {
+                theirs.lock().unwrap().push(make());
+                Ok(())
+            };
+            scope(inside).await.unwrap();
         });
         drop(task);
         here.over_evt().await;
-        assert!(made.lock().unwrap().take().unwrap().is_err());
+        assert!(made.lock().unwrap().iter().all(io::Result::is_err));
+        assert!(!made.lock().unwrap().is_empty());
     });
 }
 

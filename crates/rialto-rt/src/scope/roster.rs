@@ -32,6 +32,8 @@ pub(super) struct Roster {
     pub(super) runtime: Handle,
     /// The scope that this one was opened in.
     around: Option<Arc<Roster>>,
+    /// It was let in there, and leaves when it is over.
+    entered: bool,
     /// It is somebody's, who closes it.
     is_custodian: bool,
     /// The most tasks that may live in it, with those of the scopes inside.
@@ -93,10 +95,12 @@ impl Roster {
     }
 
     fn make(runtime: Handle, around: Option<Arc<Roster>>, is_custodian: bool, limit: usize) -> Arc<Roster> {
-        let refused = around.as_ref().is_some_and(|around| around.enter().is_err());
+        let entered = around.as_ref().is_some_and(|around| around.enter().is_ok());
+        let refused = around.is_some() && !entered;
         let roster = Arc::new(Roster {
             runtime,
-            around: around.filter(|_| !refused),
+            around,
+            entered,
             is_custodian,
             limit,
             state: Mutex::default(),
@@ -256,7 +260,7 @@ impl Roster {
         if let Some(body) = body {
             body.wake();
         }
-        if let Some(around) = &self.around {
+        if let Some(around) = self.around.as_ref().filter(|_| self.entered) {
             around.leave();
         }
     }
