@@ -50,7 +50,8 @@ struct Queue {
     /// How many of those only wait for the clock.
     dozing: usize,
     /// Who waits for a task to be over.
-    watchers: HashMap<String, Vec<Condition>>,
+    watchers: HashMap<String, HashMap<u64, Condition>>,
+    watched: u64,
     nudged: bool,
     closed: bool,
 }
@@ -169,16 +170,40 @@ impl Shared {
     }
 
     /// Tells when the task may be over.
-    pub fn watch(&self, id: &str) -> Condition {
+    pub fn watch<'s>(&'s self, id: &'s str) -> Watch<'s> {
         let over = Condition::new();
-        self.lock().watchers.entry(id.into()).or_default().push(over.clone());
-        over
+        let mut queue = self.lock();
+        queue.watched += 1;
+        let number = queue.watched;
+        queue.watchers.entry(id.into()).or_default().insert(number, over.clone());
+        Watch { shared: self, id, number, over }
     }
 
     /// It is over.
     pub fn over(&self, id: &str) {
         let watchers = self.lock().watchers.remove(id).unwrap_or_default();
-        watchers.iter().for_each(Condition::signal);
+        watchers.values().for_each(Condition::signal);
+    }
+}
+
+/// Who waits for a task to be over.
+pub struct Watch<'s> {
+    shared: &'s Shared,
+    id: &'s str,
+    number: u64,
+    /// It may be.
+    pub over: Condition,
+}
+
+impl Drop for Watch<'_> {
+    fn drop(&mut self) {
+        let mut queue = self.shared.lock();
+        if let Some(watchers) = queue.watchers.get_mut(self.id) {
+            watchers.remove(&self.number);
+            if watchers.is_empty() {
+                queue.watchers.remove(self.id);
+            }
+        }
     }
 }
 

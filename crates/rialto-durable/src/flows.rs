@@ -115,16 +115,7 @@ impl Flows {
     pub async fn signal<T: Serialize + ?Sized>(&self, id: &str, name: &str, value: &T) -> Result<(), Error> {
         let (id, name) = (named(id)?, name.to_string());
         let value = to_cbor(value).map_err(Error::Value)?;
-        let of = id.clone();
-        let sent =
-            self.0.shared.submit(move |tx, now| tasks::signal(tx, &of, &name, value, now)).get().await?;
-        if let Some(resident) = self.0.shared.resident(&id) {
-            let mut inner = resident.inner();
-            if !inner.signals.iter().any(|known| known.number == sent.number) {
-                inner.signals.push(sent);
-            }
-        }
-        Ok(())
+        self.0.shared.submit(move |tx, now| tasks::signal(tx, &id, &name, value, now)).get().await
     }
 
     /// Ends a task: whoever runs it drops it, at the latest when it would write something.
@@ -165,7 +156,7 @@ impl Flows {
         let id = named(id)?;
         let shared = &self.0.shared;
         loop {
-            let over = shared.watch(&id);
+            let watch = shared.watch(&id);
             let of = id.clone();
             let known = shared.submit(move |tx, _| {
                 let task = tasks::get(tx, &of)?;
@@ -178,7 +169,7 @@ impl Flows {
                 Some(_) => return Ok(None),
             }
             // Another process may end it, and tells nobody.
-            choose((over.wait_evt(), timeout(shared.settings.poll).wrap(|_| ()))).await;
+            choose((watch.over.wait_evt(), timeout(shared.settings.poll).wrap(|_| ()))).await;
         }
     }
 

@@ -277,8 +277,9 @@ pub fn release(tx: &mut Overlay, claim: &Claim, now: Millis) -> Result<(), Error
     Ok(store(tx, &claim.id, &task)?)
 }
 
-/// Leaves a signal for it, and wakes it if it waits for one of that name.
-pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Millis) -> Result<Signal, Error> {
+/// Leaves a signal for it, and wakes it if it waits for one of that name. One that runs finds it when it writes that it
+/// waits.
+pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Millis) -> Result<(), Error> {
     let mut task = get(tx, id)?;
     if task.phase.is_over() {
         return Err(Error::Over(id.into()));
@@ -290,8 +291,7 @@ pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Milli
     if matches!(&task.phase, Phase::Waiting { signals, .. } if signals.iter().any(|waited| waited == name)) {
         schedule(tx, id, &mut task, Some(now));
     }
-    store(tx, id, &task)?;
-    Ok(signal)
+    Ok(store(tx, id, &task)?)
 }
 
 /// It is not run any more: who runs it now may write nothing.

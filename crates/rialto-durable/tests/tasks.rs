@@ -233,6 +233,28 @@ async fn signals_come_before_and_while_they_are_waited_for() {
 }
 
 #[rialto_cps::cps]
+async fn adds(count: u32) -> u32 {
+    let mut sum = 0u32;
+    for _ in 0..count {
+        let next = checkpoint!("next", signal::<u32>("number"));
+        sum += next;
+    }
+    sum
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_signal_is_taken_once_while_more_of_them_come() {
+    const COUNT: u32 = 300;
+    let flows = Flows::builder().flow::<adds>().open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("a", adds(COUNT)).await.unwrap();
+    for number in 0..COUNT {
+        flows.signal("a", "number", &number).await.unwrap();
+    }
+    assert_eq!(flows.result::<u32>("a").await.unwrap(), Some(COUNT * (COUNT - 1) / 2));
+}
+
+#[rialto_cps::cps]
 async fn sleeper(days: u32) -> u32 {
     checkpoint!("asleep", sleep(days * DAY));
     days
