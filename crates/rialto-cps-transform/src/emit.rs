@@ -133,10 +133,10 @@ impl Emitter<'_> {
             );
             quote_spanned! {name.span()=>
                 {
-                    fn check<T>(_: &T) {
+                    fn __cps_check<T>(_: &T) {
                         const { ::core::assert!(!::core::mem::needs_drop::<T>(), #message) }
                     }
-                    check(&#name);
+                    __cps_check(&#name);
                 }
             }
         });
