@@ -1,6 +1,7 @@
 use crate::control::prompt::{self, Grant, Request};
 use crate::control::{Copied, OtherResult, made_in};
-use crate::{EncodeError, Frame, Leaf, codec, nested, refusal, scope, shared};
+use crate::trace::Traced;
+use crate::{EncodeError, Frame, Leaf, codec, nested, refusal, scope, shared, trace};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::type_name;
 use std::fmt;
@@ -46,6 +47,7 @@ trait Erased<T>: Send {
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<T>;
     fn copy(&self) -> Box<dyn Erased<T>>;
     fn write(&self) -> Result<Vec<u8>, EncodeError>;
+    fn trace(&self) -> Traced;
 }
 
 impl<F: Frame> Erased<F::Output> for F {
@@ -63,6 +65,10 @@ impl<F: Frame> Erased<F::Output> for F {
 
     fn write(&self) -> Result<Vec<u8>, EncodeError> {
         codec::write(self)
+    }
+
+    fn trace(&self) -> Traced {
+        trace::frame(self)
     }
 }
 
@@ -96,6 +102,11 @@ impl<T> Continuation<T> {
     /// Runs it as a part of what it lies in: no boundary.
     pub(crate) fn poll_within(&mut self, cx: &mut Context<'_>) -> Poll<T> {
         self.0.poll(cx)
+    }
+
+    /// What it holds and waits for.
+    pub(crate) fn trace(&self) -> Traced {
+        self.0.trace()
     }
 
     /// Writes it as a part of something else.
@@ -223,6 +234,10 @@ pub fn resume<T: 'static>(continuation: Continuation<T>) -> resume<T> {
 /// As bytes, whatever the format is.
 impl<T> Serialize for Continuation<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if trace::is_on() {
+            trace::part(self.trace());
+            return serializer.serialize_unit();
+        }
         let bytes = shared::or_writing(|| self.write_within()).map_err(serde::ser::Error::custom)?;
         serializer.serialize_bytes(&bytes)
     }

@@ -7,7 +7,7 @@ pub use directory::{Directory, NameTaken};
 pub use identity::EndpointId;
 pub(crate) use identity::Side;
 
-use crate::{refusal, scope};
+use crate::{refusal, scope, trace};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::ops::Deref;
@@ -114,6 +114,22 @@ macro_rules! endpoint {
                 self.0.listed.set((id, directory.clone())).is_ok()
             }
 
+            fn traced(&self) -> trace::Handle {
+                let (channel, _) = self.0.handle.census();
+                trace::Handle {
+                    place: std::ptr::from_ref(self).addr(),
+                    channel,
+                    side: $side,
+                    end: Arc::as_ptr(&self.0).addr(),
+                    // Who has its identity can find it.
+                    listed: self.0.listed.get().is_some(),
+                    count: Box::new({
+                        let end = Arc::downgrade(&self.0);
+                        move || (end.strong_count(), end.upgrade().map_or(0, |end| end.handle.census().1))
+                    }),
+                }
+            }
+
             pub(crate) fn whole(&self) -> Arc<dyn std::any::Any + Send + Sync> {
                 self.0.clone()
             }
@@ -147,6 +163,10 @@ macro_rules! endpoint {
 
         impl<T: Send + 'static> Serialize for $end<T> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if trace::is_on() {
+                    trace::handle(self.traced());
+                    return serializer.serialize_unit();
+                }
                 self.id().serialize(serializer)
             }
         }

@@ -1,7 +1,11 @@
 //! Computations that run, and can be captured from outside meanwhile.
 
 use crate::Continuation;
+use crate::reclaim::{self, Held, Member};
+use crate::trace::Traced;
 use rialto_event::{Condition, Spawn, WaitEvt};
+use rialto_task::wake::native_task;
+use std::any::Any;
 use std::collections::HashMap;
 use std::fmt;
 use std::future::poll_fn;
@@ -53,6 +57,8 @@ pub enum Ended {
     Returned,
     /// It was taken away, to go on elsewhere.
     Taken,
+    /// Nothing could ever have woken it: see [`reclaim`](crate::reclaim()).
+    Reclaimed,
     /// It was aborted, or its executor has dropped it.
     Aborted,
     /// It has panicked; the executor has the panic.
@@ -64,6 +70,7 @@ impl fmt::Display for Ended {
         f.write_str(match self {
             Ended::Returned => "the computation has returned",
             Ended::Taken => "the computation was taken away, to go on elsewhere",
+            Ended::Reclaimed => "the computation was reclaimed: nothing could ever have woken it",
             Ended::Aborted => "the computation was aborted, or its executor has dropped it",
             Ended::Panicked => "the computation has panicked",
         })
@@ -102,6 +109,12 @@ struct Run<T> {
     ended: Condition,
     /// In the family.
     number: u64,
+    /// It is there as long as there is a handle.
+    family: Weak<Family>,
+    aborted: Arc<AtomicBool>,
+    polls: AtomicU64,
+    /// The task's, unless it is one of Rialto's, which ends by itself when nothing refers to it.
+    foreign: Mutex<Option<Waker>>,
 }
 
 enum Place<T> {
@@ -114,7 +127,8 @@ enum Place<T> {
 /// A computation and its forks. Their tasks do not keep it.
 #[derive(Default)]
 struct Family {
-    aborted: AtomicBool,
+    /// Its members have it, too: who aborts them may be gone when they are polled.
+    aborted: Arc<AtomicBool>,
     born: AtomicU64,
     wakers: Mutex<HashMap<u64, Waker>>,
 }
@@ -142,7 +156,13 @@ where
         wanted: Mutex::default(),
         ended: Condition::new(),
         number: family.born.fetch_add(1, Ordering::Relaxed),
+        family: Arc::downgrade(family),
+        aborted: family.aborted.clone(),
+        polls: AtomicU64::new(0),
+        foreign: Mutex::new(None),
     });
+    let member: Weak<Run<T>> = Arc::downgrade(&run);
+    reclaim::enter(member);
     let task = Driver { run: run.clone(), family: Arc::downgrade(family), spawner: spawner.clone() };
     spawner.spawn_task(Box::pin(task));
     run
@@ -238,8 +258,11 @@ impl<T: 'static> Handle<T> {
     ///
     /// If it ends without one.
     pub async fn join(self) -> Result<T, Ended> {
-        self.ended_evt().await;
-        match std::mem::replace(&mut *lock(&self.run.place), Place::Gone(Ended::Returned)) {
+        let Handle { run, family } = self;
+        // It can be reclaimed now: who waits for its end does not reach it.
+        drop(family);
+        run.ended.wait_evt().await;
+        match std::mem::replace(&mut *lock(&run.place), Place::Gone(Ended::Returned)) {
             Place::Result(result) => Ok(result),
             Place::Gone(ended) => Err(ended),
             Place::Here(_) => unreachable!("it has ended"),
@@ -295,16 +318,13 @@ impl Family {
         wakers.into_iter().for_each(Waker::wake);
     }
 
-    /// A member will be polled; whether it may go on.
-    fn enter(&self, number: u64, waker: &Waker) -> bool {
+    /// A member will be polled.
+    fn enter(&self, number: u64, waker: &Waker) {
         let mut wakers = lock(&self.wakers);
         match wakers.get_mut(&number) {
             Some(there) => there.clone_from(waker),
             None => drop(wakers.insert(number, waker.clone())),
         }
-        drop(wakers);
-        // Behind the waker: who aborts finds it, or is seen.
-        !self.aborted.load(Ordering::Acquire)
     }
 
     fn leave(&self, number: u64) {
@@ -315,6 +335,40 @@ impl Family {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<T: Send + 'static> Member for Run<T> {
+    fn hold(&self) -> Option<Box<dyn Held + '_>> {
+        if self.family.strong_count() > 0 {
+            return None;
+        }
+        let place = self.try_lock().ok()?;
+        matches!(*place, Place::Here(_)).then(|| Box::new(place) as Box<dyn Held>)
+    }
+
+    fn polls(&self) -> u64 {
+        self.polls.load(Ordering::Relaxed)
+    }
+
+    fn reclaimed(&self) {
+        self.ended.signal();
+        self.tell();
+        let foreign = lock(&self.foreign).take();
+        foreign.into_iter().for_each(Waker::wake);
+    }
+}
+
+impl<T: Send + 'static> Held for MutexGuard<'_, Place<T>> {
+    fn trace(&self) -> Traced {
+        match &**self {
+            Place::Here(computation) => computation.trace(),
+            Place::Result(_) | Place::Gone(_) => Traced::default(),
+        }
+    }
+
+    fn take(&mut self) -> Box<dyn Any + Send> {
+        Box::new(std::mem::replace(&mut **self, Place::Gone(Ended::Reclaimed)))
+    }
 }
 
 /// The task that runs a computation.
@@ -333,16 +387,23 @@ where
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let family = self.family.upgrade();
-        if let Some(family) = &family
-            && !family.enter(self.run.number, cx.waker())
-        {
+        if let Some(family) = &family {
+            family.enter(self.run.number, cx.waker());
+        }
+        // Behind the waker: who aborts finds it, or is seen.
+        if self.run.aborted.load(Ordering::Acquire) {
             self.run.end(Ended::Aborted);
             return Poll::Ready(());
         }
+        if native_task(cx.waker()).is_none() {
+            lock(&self.run.foreign).get_or_insert_with(|| cx.waker().clone()).clone_from(cx.waker());
+        }
+        self.run.polls.fetch_add(1, Ordering::Relaxed);
         let mut forks = Vec::new();
         let polled = self.step(cx, &mut forks);
         for fork in forks {
-            let family = family.clone().unwrap_or_default();
+            let orphaned = || Arc::new(Family { aborted: self.run.aborted.clone(), ..Family::default() });
+            let family = family.clone().unwrap_or_else(orphaned);
             spawn(self.spawner.clone(), fork, &family);
         }
         match polled {
@@ -369,7 +430,7 @@ impl<T: 'static, S> Driver<T, S> {
         &self,
         cx: &mut Context<'_>,
         forks: &mut Vec<Continuation<T>>,
-    ) -> Result<Poll<()>, Box<dyn std::any::Any + Send>> {
+    ) -> Result<Poll<()>, Box<dyn Any + Send>> {
         let mut place = lock(&self.run.place);
         let Place::Here(computation) = &mut *place else { return Ok(Poll::Ready(())) };
         let poll = || computation.poll_forking(cx, &mut |fork| forks.push(fork));
@@ -383,6 +444,7 @@ impl<T: 'static, S> Driver<T, S> {
 
 impl<T: 'static, S> Drop for Driver<T, S> {
     fn drop(&mut self) {
+        drop(lock(&self.run.foreign).take());
         if let Some(family) = self.family.upgrade() {
             family.leave(self.run.number);
         }

@@ -16,7 +16,7 @@ pub use receiving::{Recv, recv};
 pub use sending::{Send, send};
 pub use sleeping::{Sleep, sleep, sleep_until};
 
-use crate::{Layout, Leaf};
+use crate::{Layout, Leaf, trace};
 use rialto_event::{Event, TryEvent, budget};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use std::cell::Cell;
@@ -145,6 +145,21 @@ impl<A: Arm> Wait<A> {
         Some(arm.outcome(raw))
     }
 
+    /// What it waits for, without withdrawing it. Nothing, if it does not wait.
+    fn waits(&self) -> Vec<rialto_event::waits::Wait> {
+        match self.0.replace(State::Over) {
+            State::Waiting(mut waiting) => {
+                let waits = waiting.as_mut().waits();
+                self.0.set(State::Waiting(waiting));
+                waits
+            }
+            other => {
+                self.0.set(other);
+                Vec::new()
+            }
+        }
+    }
+
     /// Withdraws it, and looks at what it waits for.
     fn with_arm<R>(&self, f: impl FnOnce(Option<&A>) -> R) -> R {
         /// What was taken out comes back, also if `f` panics.
@@ -213,6 +228,10 @@ impl<A: Arm> Clone for Wait<A> {
 
 impl<A: Arm> Serialize for Wait<A> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if trace::is_on() {
+            trace::waits(self.waits());
+            return serializer.serialize_unit();
+        }
         self.with_arm(|arm| match arm {
             Some(arm) => arm.serialize(serializer),
             None => Err(serde::ser::Error::custom("it has completed")),

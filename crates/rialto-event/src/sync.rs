@@ -129,7 +129,7 @@ impl<P: Pending> SyncOf<P> {
     }
 
     /// Adds what it waits for, if it does. It has been started.
-    pub(crate) fn waits_for(self: Pin<&mut Self>, waits: &mut Vec<Wait>) {
+    pub fn waits_for(self: Pin<&mut Self>, waits: &mut Vec<Wait>) {
         let this = self.project();
         let committed = match this.state.into_ref().get_ref().state() {
             None => matches!(this.pending.stage(), Stage::Committed | Stage::Finished),

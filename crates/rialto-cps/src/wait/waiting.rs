@@ -38,6 +38,17 @@ impl<A: Arm> Waiting<A> {
         }
     }
 
+    /// What the sync waits for. Nothing, if it does not wait any more.
+    pub(super) fn waits(self: Pin<&mut Self>) -> Vec<rialto_event::waits::Wait> {
+        let mut waits = Vec::new();
+        // SAFETY: as in `poll`.
+        let sync = unsafe { self.map_unchecked_mut(|waiting| &mut waiting.sync) };
+        if let Some(sync) = sync.as_pin_mut() {
+            sync.waits_for(&mut waits);
+        }
+        waits
+    }
+
     /// Ends the sync, and gives the arm back: with what it had offered, unless
     /// that is gone.
     pub(super) fn withdraw(mut self: Pin<Box<Self>>) -> A {

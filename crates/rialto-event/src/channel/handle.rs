@@ -145,6 +145,17 @@ macro_rules! handle {
                 self.channel().hints() & IS_CLOSED != 0
             }
 
+            /// Where its channel lies, and how many handles of this end there are, weak ones
+            /// included: for whoever looks whether others can reach it.
+            #[doc(hidden)]
+            pub fn census(&self) -> (usize, usize) {
+                let channel = self.channel();
+                // Acquire: a handle was made before that was let go of which it was made of.
+                let weak = channel.weak.load(Ordering::Acquire);
+                let handles = channel.$count.load(Ordering::Acquire);
+                (core::ptr::from_ref(channel).addr(), handles + weak)
+            }
+
             /// How many sends wait.
             pub fn waiting_senders(&self) -> usize {
                 self.channel().waiters(SENDING)

@@ -1,0 +1,119 @@
+//! What a suspended computation holds and waits for, found by going through its
+//! frames as if they were written.
+
+use crate::Frame;
+use crate::endpoint::Side;
+use crate::states::{Save, Site};
+use postcard::ser_flavors::Size;
+use rialto_event::waits::Wait;
+use serde::Serialize;
+use std::cell::RefCell;
+
+thread_local! {
+    static TRACED: RefCell<Option<Traced>> = const { RefCell::new(None) };
+}
+
+/// Of one computation.
+#[derive(Default)]
+pub(crate) struct Traced {
+    pub(crate) handles: Vec<Handle>,
+    pub(crate) waits: Vec<Wait>,
+    /// Whether that is all: it waits for nothing else, and not for what has happened already.
+    pub(crate) complete: bool,
+    waited: bool,
+}
+
+/// A handle of an end of a channel.
+pub(crate) struct Handle {
+    /// Where the handle lies.
+    pub(crate) place: usize,
+    pub(crate) channel: usize,
+    pub(crate) side: Side,
+    pub(crate) end: usize,
+    pub(crate) listed: bool,
+    /// How many handles the end has, and how many there are of the channel's that lie beneath such
+    /// ends or are used by themselves.
+    pub(crate) count: Box<dyn Fn() -> (usize, usize) + Send>,
+}
+
+pub(crate) fn is_on() -> bool {
+    TRACED.with_borrow(Option::is_some)
+}
+
+/// A handle is met.
+pub(crate) fn handle(handle: Handle) {
+    TRACED.with_borrow_mut(|traced| {
+        if let Some(traced) = traced {
+            traced.handles.push(handle);
+        }
+    });
+}
+
+/// A leaf is met, which waits for these.
+pub(crate) fn waits(waits: Vec<Wait>) {
+    TRACED.with_borrow_mut(|traced| {
+        if let Some(traced) = traced {
+            traced.waited = true;
+            traced.complete &= !waits.is_empty();
+            traced.waits.extend(waits);
+        }
+    });
+}
+
+/// A continuation is met, which may run as a part of this one.
+pub(crate) fn part(part: Traced) {
+    TRACED.with_borrow_mut(|traced| {
+        if let Some(traced) = traced {
+            traced.waited |= part.waited;
+            traced.complete &= part.complete;
+            traced.handles.extend(part.handles);
+            traced.waits.extend(part.waits);
+        }
+    });
+}
+
+/// Goes through a frame.
+pub(crate) fn frame<F: Frame>(frame: &F) -> Traced {
+    /// The one outside comes back, also if a `Serialize` panics.
+    struct Outer(Option<Traced>);
+    impl Drop for Outer {
+        fn drop(&mut self) {
+            TRACED.replace(self.0.take());
+        }
+    }
+    let _outer = Outer(TRACED.replace(Some(Traced { complete: true, ..Traced::default() })));
+    let result = frame.save(&mut Tracer);
+    let mut traced = TRACED.take().unwrap_or_default();
+    traced.complete &= result.is_ok() && traced.waited;
+    traced
+}
+
+/// Looks at what is written.
+struct Tracer;
+
+/// What was met cannot be gone through.
+struct Opaque;
+
+impl Save for Tracer {
+    type Error = Opaque;
+
+    fn frame(&mut self, _: &'static str, _: &'static Site) -> Result<(), Opaque> {
+        Ok(())
+    }
+
+    fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), Opaque> {
+        let before = TRACED.with_borrow(|traced| traced.as_ref().map_or(0, |traced| traced.waits.len()));
+        postcard::serialize_with_flavor::<T, Size, usize>(value, Size::default()).map_err(|_| Opaque)?;
+        let after = TRACED.with_borrow(|traced| traced.as_ref().map_or(0, |traced| traced.waits.len()));
+        // A leaf that waits for something else than events.
+        if name == "leaf" && before == after { Err(Opaque) } else { Ok(()) }
+    }
+
+    fn over(&mut self, _: &'static str) -> Opaque {
+        Opaque
+    }
+
+    fn deep(&mut self, _: &'static str) -> Opaque {
+        Opaque
+    }
+}
