@@ -54,8 +54,8 @@ impl DeadLetters {
     /// So many wait for a reader who is slow; older ones he misses, and is told so.
     const KEPT: usize = 256;
 
-    /// Nobody will read `message`, which is dropped.
-    pub(crate) fn add(&self, to: Option<Pid>, message: Envelope, why: Why) {
+    /// Nobody will read `message`.
+    pub(crate) fn add(&self, to: Option<Pid>, message: &Envelope, why: Why) {
         self.count.fetch_add(1, Ordering::Relaxed);
         if let Some(readers) = self.readers.get() {
             // There may be nobody any more.

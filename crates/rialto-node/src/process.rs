@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 use pin_project_lite::pin_project;
 use rialto_event::Object;
 
-use crate::bonds::Bonds;
+use crate::bonds::{Bonds, Effect};
 use crate::dead::Why;
 use crate::exit::{Exit, IntoExit};
 use crate::mailbox::{Mailbox, Refused};
@@ -16,7 +16,7 @@ use crate::message::Envelope;
 use crate::node::{self, Node};
 use crate::pid::Pid;
 use crate::signal::{self, Signal};
-use crate::unwinding::caught;
+use crate::unwinding::{caught, discard};
 
 rialto_rt::task_local! {
     static CURRENT: Arc<Process>;
@@ -54,21 +54,30 @@ impl Process {
         self.bonds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Exits and the like are never refused.
-    pub(crate) fn put_signal(&self, message: Envelope) {
-        if let Err(Refused::Full(message) | Refused::Closed(message)) =
-            self.mailbox.update(|mailbox| mailbox.put_signal(message))
-        {
-            self.node.dead_letters().add(Some(self.pid()), message, Why::NoProcess);
-        }
+    /// What a signal comes to. A message is put in the mailbox in the same step: who undoes a tie
+    /// after that finds it there, and who did before gets none. (The lock of the mailbox is taken
+    /// first, and never under that of the bonds.) One that finds the mailbox closed comes back.
+    pub(crate) fn take(&self, signal: Signal) -> Effect {
+        self.mailbox.update(|mailbox| match self.bonds().take(signal) {
+            Effect::Message(message) => match mailbox.put_signal(message) {
+                Ok(()) => Effect::Nothing,
+                Err(Refused::Full(message) | Refused::Closed(message)) => Effect::Message(message),
+            },
+            other => other,
+        })
     }
 
-    /// The end: once its future is gone.
+    pub(crate) fn nobody_reads(&self, message: &Envelope) {
+        self.node.dead_letters().add(Some(self.pid()), message, Why::NoProcess);
+    }
+
+    /// The end: once its future is gone. What nobody has read is dropped last, and apart: those
+    /// drops are the program's, and nobody waits for them.
     fn end(&self) {
         let Some((reason, ties)) = self.bonds().end() else { return };
         self.node.forget(self.pid(), ties.known);
         let unread = self.mailbox.update(Mailbox::close);
-        for message in unread {
+        for message in &unread {
             self.node.dead_letters().add(Some(self.pid()), message, Why::Unread);
         }
         for other in ties.heard {
@@ -83,6 +92,7 @@ impl Process {
         for (monitor, watcher) in ties.watchers {
             watcher.tell(monitor, self.pid(), reason.clone());
         }
+        unread.into_iter().for_each(discard);
     }
 }
 
@@ -147,10 +157,9 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let mut this = self.project();
         let Some(future) = this.future.as_mut().as_pin_mut() else { return Poll::Ready(()) };
-        let reason = match caught(|| future.poll(cx)) {
+        let reason = match caught(|| future.poll(cx).map(IntoExit::into_exit)) {
             Ok(Poll::Pending) => return Poll::Pending,
-            Ok(Poll::Ready(output)) => output.into_exit(),
-            Err(reason) => reason,
+            Ok(Poll::Ready(reason)) | Err(reason) => reason,
         };
         this.end.process.bonds().ends(reason);
         if let Err(reason) = caught(|| this.future.set(None)) {

@@ -87,7 +87,7 @@ pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), Overloaded
 }
 
 fn dead(to: Option<Pid>, message: Envelope) {
-    Node::current().dead_letters().add(to, message, Why::NoProcess);
+    Node::current().dead_letters().add(to, &message, Why::NoProcess);
 }
 
 /// The event that the mailbox of `to` has room for `message`, and took it. If there is no such

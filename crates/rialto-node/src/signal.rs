@@ -66,14 +66,14 @@ pub(crate) fn deliver(to: Pid, signal: Signal) {
 
 /// The same, of a process at hand.
 pub(crate) fn take(process: &Process, signal: Signal) {
-    let effect = process.bonds().take(signal);
+    let effect = process.take(signal);
     have(process, effect);
 }
 
 pub(crate) fn have(process: &Process, effect: Effect) {
     match effect {
         Effect::Nothing => {}
-        Effect::Message(message) => process.put_signal(message),
+        Effect::Message(message) => process.nobody_reads(&message),
         Effect::Abort(task) => {
             if let Some(task) = task {
                 task.abort();

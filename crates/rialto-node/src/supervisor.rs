@@ -344,9 +344,8 @@ where
     spawn_process(async move {
         let mut intensity = Intensity::new(restarts, period);
         loop {
-            let reason = match catch(make()).await {
-                Ok(output) => output.into_exit(),
-                Err(reason) => reason,
+            let reason = match catch(async { make().await.into_exit() }).await {
+                Ok(reason) | Err(reason) => reason,
             };
             if reason.is_orderly() || !intensity.allows_one_more() {
                 return reason;

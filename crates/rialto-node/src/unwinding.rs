@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::thread;
+use std::{mem, thread};
 
 use crate::exit::Exit;
 use crate::process;
@@ -37,8 +37,20 @@ pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
             drop(UNANSWERED.take());
             return Ok(result);
         }
-        Err(payload) => Exit::of_panic(&*payload),
+        Err(payload) => {
+            let reason = Exit::of_panic(&*payload);
+            discard(payload);
+            reason
+        }
     };
     UNANSWERED.take().into_iter().for_each(|answer| answer(reason.clone()));
     Err(reason)
+}
+
+/// Drops `value`, which is the program's: should that panic, nobody notices.
+pub(crate) fn discard<T>(value: T) {
+    if let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(value))) {
+        // Its drop may panic, too, and so on.
+        mem::forget(payload);
+    }
 }

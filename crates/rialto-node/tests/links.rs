@@ -336,3 +336,46 @@ fn random_programs_tell_each_end_once() {
         });
     }
 }
+
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        panic!("a bomb")
+    }
+}
+
+#[test]
+fn an_end_is_told_whatever_an_unread_message_does_when_it_is_dropped() {
+    process(async {
+        let (victim, watched) = spawn_monitor(idle());
+        send(victim, Bomb).unwrap();
+        send(victim, Bomb).unwrap();
+        kill(victim);
+        assert_eq!(recv! { Down { monitor: ^watched, reason, .. } => reason }, Exit::Killed);
+    });
+}
+
+/// The process ends on another thread while its monitor is undone: nothing comes of that after.
+#[test]
+fn stress_nothing_comes_of_a_monitor_that_was_undone() {
+    threaded(async {
+        for round in 0..if cfg!(debug_assertions) { 5_000 } else { 50_000 } {
+            let pid = spawn_process(async {});
+            // They are told in this order.
+            let (undone, kept) = (monitor(pid), monitor(pid));
+            while alive(pid) {
+                std::hint::spin_loop();
+            }
+            (0..round % 250).for_each(|_| std::hint::spin_loop());
+            demonitor(undone);
+            let stray = recv! {
+                Down { monitor: ^kept, .. } => recv! {
+                    Down { monitor: ^undone, .. } => true,
+                    after(Duration::ZERO) => false,
+                }
+            };
+            assert!(!stray);
+        }
+    });
+}

@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,8 +13,8 @@ use rialto_node::supervisor::{
     Child, ChildError, Restart, Shutdown, Strategy, Supervisor, SupervisorRef, spawn_robust,
 };
 use rialto_node::{
-    Call, CallError, Exit, Node, Pid, Request, alive, call, down_evt, exit, kill, monitor, recv, self_pid,
-    send, spawn_link, trap_exits,
+    Call, CallError, Down, Exit, Exited, Node, Pid, Request, alive, call, down_evt, exit, kill, monitor,
+    recv, self_pid, send, spawn_link, trap_exits,
 };
 use support::{LONG, process, threaded};
 
@@ -378,5 +379,76 @@ fn stress_no_tree_is_left_half_started() {
             down_evt(supervisor.pid()).await;
         }
         assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+#[test]
+fn a_child_that_panics_before_it_is_a_process_counts_as_one_that_fails() {
+    process(async {
+        trap_exits(true);
+        let made = Arc::new(AtomicU32::new(0));
+        let count = made.clone();
+        let flaky = Child::process("flaky", move || {
+            let nth = count.fetch_add(1, Ordering::Relaxed);
+            assert_eq!(nth, 0, "it is made once");
+            async {
+                recv! { () => panic!("crash") }
+            }
+        });
+        let supervisor = Supervisor::new(Strategy::OneForOne).intensity(10, LONG).child(flaky);
+        let supervisor = supervisor.start_link().await.unwrap();
+        send(pids(supervisor).await[0].unwrap(), ()).unwrap();
+        let why = recv! { Exited { from, reason } if from == supervisor.pid() => reason };
+        assert_eq!(why, Exit::Shutdown, "it gives up, in order");
+        assert_eq!(made.load(Ordering::Relaxed), 11);
+    });
+}
+
+#[test]
+fn a_robust_process_survives_who_makes_it() {
+    process(async {
+        let mut made = 0;
+        let robust = spawn_robust(1, LONG, move || {
+            made += 1;
+            assert!(made > 1, "not at first");
+            async { Exit::custom("made at last") }
+        });
+        assert_eq!(down_evt(robust).await, Exit::custom("made at last"));
+    });
+}
+
+/// Holds who wakes it, until it is let go.
+struct Held(Mutex<std::sync::mpsc::Receiver<()>>);
+
+impl std::task::Wake for Held {
+    fn wake(self: Arc<Self>) {
+        let _ = self.0.lock().unwrap().recv();
+    }
+}
+
+/// The child is ending as it is stopped: it has not told yet, and does when it is forgotten.
+#[test]
+fn the_end_of_a_child_that_was_stopped_is_not_taken_for_an_exit() {
+    threaded(async {
+        let leaves = || async {
+            recv! { () => Exit::Shutdown }
+        };
+        let child = Child::process("leaves", leaves).restart(Restart::Temporary);
+        let supervisor = Supervisor::new(Strategy::OneForOne).child(child).start().await.unwrap();
+        let child = pids(supervisor).await[0].unwrap();
+        let ((let_go, held), ended) = (std::sync::mpsc::channel(), monitor(child));
+        let waker = Arc::new(Held(Mutex::new(held))).into();
+        let mut dead = Node::current().subscribe_dead_letters();
+        let mut letter = Box::pin(async move { dead.recv().await.is_ok() });
+        assert!(letter.as_mut().poll(&mut std::task::Context::from_waker(&waker)).is_pending());
+        send(child, "unread").unwrap();
+        send(child, ()).unwrap();
+        while alive(child) {
+            rialto_rt::yield_now().await;
+        }
+        supervisor.stop_child("leaves").await.unwrap();
+        let_go.send(()).unwrap();
+        recv! { Down { monitor: ^ended, .. } => {} }
+        assert_eq!(supervisor.children().await.map(|children| children.len()), Ok(0));
     });
 }

@@ -10,7 +10,7 @@ use super::intensity::Intensity;
 use super::{Ask, ChildError, ChildInfo, Strategy};
 use crate::exit::Exit;
 use crate::handlers::catch;
-use crate::link::monitor;
+use crate::link::{monitor, unlink};
 use crate::pid::{Pid, Tag};
 use crate::process::{exit, kill, trap_exits};
 use crate::recv;
@@ -122,7 +122,7 @@ impl Run {
 
     async fn start(&mut self, number: u64) -> Result<Pid, Exit> {
         let Some(known) = self.children.get_mut(&number) else { return Err(Exit::NoProcess) };
-        let pid = catch(known.child.start()).await.and_then(|started| started)?;
+        let pid = catch(async { known.child.start().await }).await.and_then(|started| started)?;
         known.pid = Some(pid);
         self.by_pid.insert(pid, number);
         Ok(pid)
@@ -256,7 +256,8 @@ impl Stopping {
             },
             Shutdown::Kill | Shutdown::Wait => recv! { Down { monitor: ^monitor, .. } => {} },
         }
-        // A child that keeps to the rules is linked.
+        // A child that keeps to the rules is linked, and may have been about to tell.
+        unlink(pid);
         recv! { Exited { from: ^pid, .. } => {}, after(Duration::ZERO) => {} }
     }
 }
