@@ -43,7 +43,7 @@ pub(crate) struct Ties {
     pub(crate) watchers: BTreeMap<Tag, Watcher>,
     pub(crate) watched: BTreeMap<Tag, Pid>,
     pub(crate) known: Known,
-    /// Who catches the exits that would end it: the last one does.
+    /// Who catches the exits that would end it: the last one that has caught none does.
     catchers: Vec<Catcher>,
 }
 
@@ -55,7 +55,17 @@ pub(crate) enum Watcher {
 
 pub(crate) struct Catcher {
     pub(crate) tag: Tag,
-    pub(crate) caught: IVar<Exit>,
+    /// By which it is told.
+    pub(crate) interrupt: IVar<Interrupt>,
+    /// What it has caught, whether it is told already or not.
+    caught: Option<Exit>,
+}
+
+/// What a catcher sees.
+#[derive(Clone)]
+pub(crate) enum Interrupt {
+    Raised(Exit),
+    Exit(Exit),
 }
 
 /// What a signal comes to.
@@ -63,7 +73,7 @@ pub(crate) enum Effect {
     Nothing,
     Message(Envelope),
     Abort(Option<AbortHandle>),
-    Caught(IVar<Exit>, Exit),
+    Caught(IVar<Interrupt>, Exit),
     /// There is no such process any more.
     Gone(Signal),
 }
@@ -128,16 +138,15 @@ impl Bonds {
         Some((reason, self.ties.take().map(|ties| *ties).unwrap_or_default()))
     }
 
-    pub(crate) fn catch(&mut self, catcher: Catcher) {
-        self.ties().catchers.push(catcher);
+    pub(crate) fn catch(&mut self, tag: Tag, interrupt: IVar<Interrupt>) {
+        self.ties().catchers.push(Catcher { tag, interrupt, caught: None });
     }
 
-    /// The catcher is gone. Whether it was still there to catch something.
-    pub(crate) fn release(&mut self, tag: Tag) -> bool {
-        let Some(ties) = &mut self.ties else { return false };
-        let before = ties.catchers.len();
-        ties.catchers.retain(|catcher| catcher.tag != tag);
-        ties.catchers.len() < before
+    /// The catcher is gone, and what it had caught comes back.
+    pub(crate) fn release(&mut self, tag: Tag) -> Option<Exit> {
+        let catchers = &mut self.ties.as_mut()?.catchers;
+        let at = catchers.iter().position(|catcher| catcher.tag == tag)?;
+        catchers.remove(at).caught
     }
 
     pub(crate) fn take(&mut self, signal: Signal) -> Effect {
@@ -183,9 +192,11 @@ impl Bonds {
     /// It ends, unless a catcher is there.
     pub(crate) fn exit_untrapped(&mut self, reason: Exit) -> Effect {
         if let Fate::Lives = self.fate
-            && let Some(catcher) = self.ties.as_mut().and_then(|ties| ties.catchers.pop())
+            && let Some(ties) = &mut self.ties
+            && let Some(catcher) = ties.catchers.iter_mut().rfind(|catcher| catcher.caught.is_none())
         {
-            return Effect::Caught(catcher.caught, reason);
+            catcher.caught = Some(reason.clone());
+            return Effect::Caught(catcher.interrupt.clone(), reason);
         }
         self.doom(reason)
     }

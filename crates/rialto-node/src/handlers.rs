@@ -10,7 +10,7 @@ use std::task::Poll;
 
 use rialto_sync::IVar;
 
-use crate::bonds::Catcher;
+use crate::bonds::Interrupt;
 use crate::exit::Exit;
 use crate::pid::Tag;
 use crate::process::{self, Process};
@@ -30,7 +30,7 @@ struct Frame {
 enum By {
     /// A [`Handler`] of some types.
     Handler(Box<dyn Any + Send + Sync>),
-    Catcher(IVar<Exit>),
+    Catcher(IVar<Interrupt>),
 }
 
 /// Takes an `E`, and gives a `V`, or the `E` back.
@@ -114,7 +114,7 @@ where
             }
             By::Catcher(caught) => {
                 // Where an exit was first, this one is lost with what it interrupts.
-                drop(caught.put(Exit::custom(condition)));
+                drop(caught.put(Interrupt::Raised(Exit::custom(condition))));
                 return pending().await;
             }
         }
@@ -163,25 +163,27 @@ where
 /// it interrupts whatever is waited for.
 pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
     let mut catcher = Caught::new();
-    let mut exit = pin!(catcher.variable.read());
-    let mut future = pin!(within(By::Catcher(catcher.variable.clone()), future));
+    let mut interrupt = pin!(catcher.interrupt.read());
+    let mut future = pin!(within(By::Catcher(catcher.interrupt.clone()), future));
     let ended = poll_fn(|cx| {
-        if let Poll::Ready(reason) = exit.as_mut().poll(cx) {
-            return Poll::Ready(Err(reason));
+        if let Poll::Ready(interrupt) = interrupt.as_mut().poll(cx) {
+            return Poll::Ready(Err(interrupt));
         }
         match caught(|| future.as_mut().poll(cx)) {
             Ok(Poll::Ready(output)) => Poll::Ready(Ok(Ok(output))),
             // It may have raised something just now.
-            Ok(Poll::Pending) => exit.as_mut().poll(cx).map(Err),
+            Ok(Poll::Pending) => interrupt.as_mut().poll(cx).map(Err),
             Err(reason) => Poll::Ready(Ok(Err(reason))),
         }
     });
     match ended.await {
         Ok(ended) => ended,
-        Err(reason) => {
-            catcher.is_seen = true;
-            reason.map_or_else(|never| match never {}, Err)
+        Err(Ok(Interrupt::Raised(reason))) => Err(reason),
+        Err(Ok(Interrupt::Exit(reason))) => {
+            catcher.has_seen_exit = true;
+            Err(reason)
         }
+        Err(Err(never)) => match never {},
     }
 }
 
@@ -189,25 +191,25 @@ pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
 struct Caught {
     process: Arc<Process>,
     tag: Tag,
-    variable: IVar<Exit>,
-    is_seen: bool,
+    interrupt: IVar<Interrupt>,
+    has_seen_exit: bool,
 }
 
 impl Caught {
     fn new() -> Caught {
         let process = process::current("catch");
-        let (tag, variable) = (process.node().tag(), IVar::new());
-        process.bonds().catch(Catcher { tag, caught: variable.clone() });
-        Caught { process, tag, variable, is_seen: false }
+        let (tag, interrupt) = (process.node().tag(), IVar::new());
+        process.bonds().catch(tag, interrupt.clone());
+        Caught { process, tag, interrupt, has_seen_exit: false }
     }
 }
 
 impl Drop for Caught {
     /// What came at the last moment is for the next catcher outside, or ends the process.
     fn drop(&mut self) {
-        let was_waiting = self.process.bonds().release(self.tag);
-        if let (false, false, Some(Ok(reason))) = (was_waiting, self.is_seen, self.variable.get()) {
-            let effect = self.process.bonds().exit_untrapped(reason.clone());
+        let caught = self.process.bonds().release(self.tag);
+        if let (false, Some(reason)) = (self.has_seen_exit, caught) {
+            let effect = self.process.bonds().exit_untrapped(reason);
             signal::have(&self.process, effect);
         }
     }

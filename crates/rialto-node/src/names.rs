@@ -59,7 +59,10 @@ impl Names {
         }
         let mut books = self.lock();
         for name in known.names {
-            books.names.remove(&name);
+            // It may have been taken from who was ending, and given to another.
+            if books.names.get(&name) == Some(&pid) {
+                books.names.remove(&name);
+            }
         }
         for group in known.groups {
             books.leave(&group, pid);

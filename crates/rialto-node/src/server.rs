@@ -174,32 +174,29 @@ async fn started<S: Server>(init: S::Init, spawn: impl FnOnce(Body) -> Pid) -> R
     let (tell, told) = rialto_sync::oneshot();
     let parent = try_self_pid();
     let pid = spawn(Box::pin(async move {
-        let server = catch(S::init(init)).await.and_then(|started| started);
-        match server {
-            Ok(server) => {
-                let _ = tell.send(Ok(()));
-                run(server, parent).await
-            }
-            Err(reason) => {
-                parent.into_iter().for_each(unlink);
-                let _ = tell.send(Err(reason.clone()));
-                reason
-            }
+        let (mut begun, mut tell) = (None, Some(tell));
+        // An exit finds one catcher all the time, so that it terminates what has begun.
+        let ended = catch(async {
+            let server = begun.insert(S::init(init).await?);
+            tell.take().map(|tell| tell.send(Ok(())));
+            Ok(serve(server, parent).await)
+        });
+        let reason = match ended.await {
+            Ok(Ok(reason) | Err(reason)) | Err(reason) => reason,
+        };
+        if let Some(mut server) = begun {
+            server.terminate(&reason).await;
+        } else if let Some(tell) = tell {
+            parent.into_iter().for_each(unlink);
+            let _ = tell.send(Err(reason.clone()));
         }
+        reason
     }));
     match told.recv().await {
         Ok(started) => started.map(|()| ServerRef::of(pid)),
         // It was killed in its beginning.
         Err(_) => Err(Exit::Killed),
     }
-}
-
-async fn run<S: Server>(mut server: S, parent: Option<Pid>) -> Exit {
-    let reason = match catch(serve(&mut server, parent)).await {
-        Ok(reason) | Err(reason) => reason,
-    };
-    server.terminate(&reason).await;
-    reason
 }
 
 async fn serve<S: Server>(server: &mut S, parent: Option<Pid>) -> Exit {
@@ -338,6 +335,10 @@ impl<S> fmt::Debug for ServerRef<S> {
 ///
 /// Outside of a process.
 pub async fn enter<S: Server>(server: S) -> std::convert::Infallible {
-    let reason = run(server, None).await;
+    let mut server = server;
+    let reason = match catch(serve(&mut server, None)).await {
+        Ok(reason) | Err(reason) => reason,
+    };
+    server.terminate(&reason).await;
     exit_self(reason).await
 }

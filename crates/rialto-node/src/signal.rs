@@ -3,7 +3,7 @@
 //! A signal has an effect on one process, and asks nothing of another, so that it can go to
 //! another node. One for a process that is no more is answered where an answer is due.
 
-use crate::bonds::{Effect, Watcher};
+use crate::bonds::{Effect, Interrupt, Watcher};
 use crate::exit::Exit;
 use crate::node;
 use crate::pid::{Pid, Tag};
@@ -79,8 +79,8 @@ pub(crate) fn have(process: &Process, effect: Effect) {
                 task.abort();
             }
         }
-        // What was raised at the same time is lost with what it would have interrupted.
-        Effect::Caught(variable, reason) => drop(variable.put(reason)),
+        // Where something was raised at the same time, the next catcher outside gets it.
+        Effect::Caught(variable, reason) => drop(variable.put(Interrupt::Exit(reason))),
         Effect::Gone(signal) => bounce(process.pid(), signal),
     }
 }

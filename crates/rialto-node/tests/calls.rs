@@ -7,8 +7,8 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::{
-    Address, Call, CallError, Exit, Node, Pid, RegisterError, ReplyTo, Request, alive, call, call_with,
-    call_within, down_evt, group_members, join_group, kill, leave_group, recv, register, registered,
+    Address, Call, CallError, Down, Exit, Node, Pid, RegisterError, ReplyTo, Request, alive, call, call_with,
+    call_within, down_evt, group_members, join_group, kill, leave_group, monitor, recv, register, registered,
     self_pid, send, send_evt, spawn_process, unregister, whereis,
 };
 use support::{LONG, process, process_on, threaded};
@@ -270,5 +270,28 @@ fn stress_calls_of_servers_that_are_killed_do_not_hang() {
         }
         choose((always(()), timeout(LONG))).await;
         let _ = call_with::<u32, u32>(self_pid(), |_| 1);
+    });
+}
+
+/// The name is taken from a process that is ending, and given to another.
+#[test]
+fn stress_a_name_that_was_taken_over_is_not_struck_out() {
+    threaded(async {
+        for _ in 0..if cfg!(debug_assertions) { 3_000 } else { 30_000 } {
+            let old = spawn_process(async {
+                recv! { () => {} }
+            });
+            let ended = monitor(old);
+            register("taken over", old).unwrap();
+            send(old, ()).unwrap();
+            while alive(old) {
+                std::hint::spin_loop();
+            }
+            unregister("taken over");
+            let is_mine = register("taken over", self_pid()).is_ok();
+            recv! { Down { monitor: ^ended, .. } => {} }
+            assert_eq!(whereis("taken over").is_some(), is_mine);
+            unregister("taken over");
+        }
     });
 }

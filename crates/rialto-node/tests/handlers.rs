@@ -2,13 +2,14 @@
 
 mod support;
 
+use std::future::Future;
 use std::time::Duration;
 
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::{
     Exit, catch, down_evt, exit, kill, raise, recv, self_pid, spawn_link, spawn_process, with_handler,
 };
-use support::{LONG, process};
+use support::{LONG, process, threaded};
 
 #[test]
 fn the_papers_catcher_goes_on_where_it_stands() {
@@ -145,5 +146,44 @@ fn a_kill_is_not_caught() {
         kill(stubborn);
         assert_eq!(down_evt(stubborn).await, Exit::Killed);
         choose((always(()), timeout(LONG))).await;
+    });
+}
+
+#[test]
+fn an_exit_that_comes_beside_what_is_raised_is_for_the_next_outside() {
+    process(async {
+        let ends = spawn_process(async {
+            let me = self_pid();
+            let raised = catch(async move {
+                let mut raised = std::pin::pin!(raise::<_, ()>(1));
+                std::future::poll_fn(|cx| {
+                    let poll = raised.as_mut().poll(cx);
+                    exit(me, Exit::Shutdown);
+                    poll
+                })
+                .await
+            });
+            assert_eq!(raised.await, Err(Exit::custom(1)));
+            timeout(LONG).await;
+        });
+        assert_eq!(down_evt(ends).await, Exit::Shutdown);
+    });
+}
+
+/// An exit comes from another thread at any moment of a process that catches all the time: it
+/// ends, or it has seen it.
+#[test]
+fn stress_an_exit_is_caught_or_ends_the_process() {
+    threaded(async {
+        for round in 0..if cfg!(debug_assertions) { 3_000 } else { 30_000 } {
+            let victim = spawn_process(async {
+                while catch(async {}).await.is_ok() {
+                    rialto_rt::yield_now().await;
+                }
+            });
+            (0..round % 100).for_each(|_| std::hint::spin_loop());
+            exit(victim, Exit::Shutdown);
+            down_evt(victim).await;
+        }
     });
 }
