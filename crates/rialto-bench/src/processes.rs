@@ -33,6 +33,9 @@ pub trait Processes: 'static {
     /// Sends; does not wait.
     fn send<M: Send + 'static>(to: &Self::Pid<M>, message: M);
 
+    /// Lets other processes run.
+    fn yield_now() -> impl Future<Output = ()> + Send;
+
     /// The next message.
     fn receive<M: Send + 'static>(inbox: &mut Self::Inbox<M>) -> impl Future<Output = M> + Send;
 }
@@ -80,7 +83,15 @@ pub fn ring<P: Processes>(job: &Job) -> Result<Sample> {
         let start = Instant::now();
         let mut left = 0;
         for _ in 0..rings {
-            let first = (0..size).fold(me.clone(), |next, _| P::spawn(move |inbox| member::<P>(inbox, next)));
+            let mut first = me.clone();
+            for made in 0..size {
+                let next = first;
+                first = P::spawn(move |inbox| member::<P>(inbox, next));
+                // Those who make many let others run now and then.
+                if made % 100 == 0 {
+                    P::yield_now().await;
+                }
+            }
             let mut number = laps * size;
             while number > 0 {
                 P::send(&first, number);

@@ -39,6 +39,10 @@ impl Processes for RialtoNode {
         assert!(send(*to, message).is_ok(), "a mailbox is full");
     }
 
+    async fn yield_now() {
+        rialto_rt::yield_now().await;
+    }
+
     async fn receive<M: Send + 'static>(_: &mut Self::Inbox<M>) -> M {
         recv! { message: M => message }
     }

@@ -369,6 +369,10 @@ impl Processes for Tokio {
         let _ = to.send(message);
     }
 
+    async fn yield_now() {
+        tokio::task::yield_now().await;
+    }
+
     async fn receive<M: Send + 'static>(inbox: &mut Self::Inbox<M>) -> M {
         inbox.recv().await.expect("somebody holds the sending end")
     }
