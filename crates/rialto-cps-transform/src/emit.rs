@@ -1,5 +1,6 @@
 //! The last phase: the frame's type, and the function that runs it.
 
+use crate::bytes;
 use crate::field::Field;
 use crate::ir::{
     Arm, Await, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Segment, Set,
@@ -416,16 +417,19 @@ impl Emitter<'_> {
         quote!(if #guard { #label { #body } })
     }
 
+    fn slots_of_parameters(&self) -> Vec<Ident> {
+        self.program.parameters.iter().map(|&p| self.program.variables[p].slot.clone()).collect()
+    }
+
     /// The types, and the function that makes a frame.
     fn frame(&self, signature: &Signature) -> TokenStream {
         let Signature { attributes, visibility, name, generics, parameters, output, .. } = signature;
         let (impl_generics, type_generics, clause) = generics.split();
-        let (declared, bound, used) = (generics.declared(), generics.serde(), generics.used());
+        let (declared, used) = (generics.declared(), generics.used());
         let state = &self.state;
         let types: Vec<_> = parameters.iter().map(|parameter| &parameter.ty).collect();
         let names: Vec<_> = parameters.iter().map(|parameter| &parameter.name).collect();
-        let slots: Vec<_> =
-            self.program.parameters.iter().map(|&p| &self.program.variables[p].slot).collect();
+        let slots = self.slots_of_parameters();
         let suspended = self.states.iter().map(|State { number, call, kept, .. }| {
             // In the order in which they are dropped, when the call is cancelled.
             let (fields, types): (Vec<_>, Vec<_>) =
@@ -434,15 +438,14 @@ impl Emitter<'_> {
             quote!(#variant { callee: #callee, #(#fields: #types,)* })
         });
         let documentation = format!("The frame of [`{name}()`]: a call of it, suspended or not yet begun.");
-        let derives = quote! {
-            #[derive(
-                ::rialto_cps::rt::Clone,
-                ::rialto_cps::rt::serde::Serialize,
-                ::rialto_cps::rt::serde::Deserialize,
-            )]
-            #[serde(crate = "::rialto_cps::rt::serde")]
-            #bound
-        };
+        let all: Vec<(Ident, Vec<Ident>)> =
+            std::iter::once((format_ident!("Start"), self.slots_of_parameters()))
+                .chain(self.states.iter().map(|State { number, kept, .. }| {
+                    let fields = kept.iter().rev().map(|field| field.slot.clone());
+                    (variant(*number), std::iter::once(format_ident!("callee")).chain(fields).collect())
+                }))
+                .collect();
+        let bytes = bytes::emit(signature, state, &all);
         // What is lent has to come back to somebody.
         let pointed = signature.lent().is_empty().then(|| {
             quote! {
@@ -463,22 +466,22 @@ impl Emitter<'_> {
             }
 
             #pointed
+            #bytes
 
             #[doc = #documentation]
-            #derives
+            #[derive(::rialto_cps::rt::Clone)]
             #[allow(non_camel_case_types, clippy::all)]
             #[must_use = "futures do nothing unless they are awaited"]
             #visibility struct #name #declared #clause {
                 state: #state #type_generics,
             }
 
-            #derives
+            #[derive(::rialto_cps::rt::Clone)]
             #[allow(non_camel_case_types, non_snake_case, clippy::all)]
             enum #state #declared #clause {
                 Start { #(#slots: #types),* },
                 #(#suspended,)*
                 // Of what is over, nothing can be resumed.
-                #[serde(skip)]
                 Over(::rialto_cps::rt::PhantomData<#used>),
             }
         }

@@ -48,9 +48,10 @@ impl Generics {
         if parameters.is_empty() { TokenStream::new() } else { quote!(<#parameters>) }
     }
 
-    /// What serde asks of them: no more than the frame does.
-    pub fn serde(&self) -> TokenStream {
-        if self.0.params.is_empty() { TokenStream::new() } else { quote!(#[serde(bound = "")]) }
+    /// `impl<'de, ..>`.
+    pub fn with_lifetime(&self) -> TokenStream {
+        let parameters = &self.0.params;
+        quote!(<'de, #parameters>)
     }
 
     /// A type in which each of them occurs.

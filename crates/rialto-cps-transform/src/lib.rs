@@ -48,6 +48,7 @@
 
 mod anf;
 mod apart;
+mod bytes;
 mod callee;
 mod concurrent;
 mod emit;

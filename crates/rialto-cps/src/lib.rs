@@ -88,6 +88,7 @@ mod chapter {
 }
 
 mod build;
+mod bytes;
 mod codec;
 mod continuation;
 mod control;
@@ -217,6 +218,7 @@ macro_rules! select {
 /// What the code that `#[cps]` makes refers to; not for others.
 #[doc(hidden)]
 pub mod rt {
+    pub use crate::bytes::{Read, next, no_such_state, nothing_to_write, read, write};
     pub use crate::copied::{Copied, Moved, taken};
     pub use crate::foreign::{Witness, erased, foreign};
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
