@@ -18,12 +18,13 @@ pub async fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) {
     let context = Arc::new(Context::new(shared.clone(), claim.clone(), states, steps, signals));
     let mut resident = Resident { context, left: false };
     shared.reside(&resident.context);
-    let ended = match shared.registry.load(&frames) {
-        Ok(mut task) => turns(&resident.context, &mut *task).await,
-        Err(error) => poisoned(&shared, &claim, error).await,
+    let ended = match catch_unwind(AssertUnwindSafe(|| shared.registry.load(&frames))) {
+        Ok(Ok(mut task)) => turns(&resident.context, &mut *task).await,
+        Ok(Err(error)) => poisoned(&shared, &claim, error).await,
+        Err(panic) => crashed(&resident.context, panicked("its state is read", &*panic)).await,
     };
-    // An error means that it cannot be known how it stands: whoever claims it again will see.
-    resident.left = !matches!(ended, Err(Error::Store(_)));
+    // After an error it cannot be known how it stands: whoever claims it again will see.
+    resident.left = matches!(ended, Ok(()) | Err(Error::Fenced(_)));
     drop(resident);
     drop(busy);
 }
@@ -37,9 +38,11 @@ struct Resident {
 impl Drop for Resident {
     fn drop(&mut self) {
         let Context { claim, shared, .. } = &*self.context;
-        shared.leave(&claim.id);
+        shared.leave(&self.context);
         if !self.left {
-            shared.orphan(claim.clone());
+            let crashed =
+                std::thread::panicking().then(|| "it has panicked while it was dropped".to_string());
+            shared.orphan(claim.clone(), crashed);
         }
     }
 }
@@ -94,7 +97,12 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
         Ok(Poll::Ready(result)) => Poll::Ready(Turn::Returned(result)),
         Ok(Poll::Pending) => {
             let Some(wait) = context.inner().wait.take() else { return Poll::Pending };
-            match task.save(&context.shared.registry.build) {
+            let saved = catch_unwind(AssertUnwindSafe(|| task.save(&context.shared.registry.build)));
+            let saved = match saved {
+                Ok(saved) => saved,
+                Err(panic) => return Poll::Ready(Turn::Panicked(panicked("its state is written", &*panic))),
+            };
+            match saved {
                 Ok(stack) => Poll::Ready(Turn::Asks(stack, wait)),
                 // Beside what asks, something runs that has no state: it is written when that is over.
                 Err(FrameError::NoState { .. }) => Poll::Pending,
@@ -102,6 +110,10 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
             }
         }
     }
+}
+
+fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
+    format!("it has panicked, while {when}: {}", engine::said(panic))
 }
 
 async fn save(context: &Arc<Context>, stack: &Stack, wait: Wait) -> Result<Saved, Error> {

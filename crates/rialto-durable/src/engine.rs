@@ -1,10 +1,11 @@
 //! The thread of the store. It puts what many tasks want into one transaction, and
 //! one fsync is for all of them; it keeps the lease, and takes what is due.
 
-use crate::answer::{Answer, answer};
+use crate::answer::Answer;
 use crate::clock::Clock;
 use crate::context::Context;
 use crate::error::Error;
+use crate::job::{Job, job};
 use crate::overlay::Overlay;
 use crate::record::{self, Millis};
 use crate::registry::Registry;
@@ -13,7 +14,6 @@ use crate::tasks::{self, Claim, Claimed, Limits};
 use rialto_event::Condition;
 use rialto_sync::mailbox;
 use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -39,10 +39,9 @@ pub struct Settings {
 
 #[derive(Default)]
 struct Queue {
-    jobs: Vec<Job>,
-    worker: Option<Worker>,
-    /// Tasks that nobody drives any more, though they are this owner's.
-    orphans: Vec<Claim>,
+    jobs: Vec<Box<dyn Job>>,
+    workers: Vec<Worker>,
+    orphans: Vec<Orphan>,
     /// Those in memory.
     residents: HashMap<String, Arc<Context>>,
     /// How many have been claimed and are not over.
@@ -64,9 +63,13 @@ struct Worker {
     to: mailbox::Sender<(Claimed, Busy)>,
 }
 
-/// Does its work, and returns what is to be done when that is safe, or is not.
-type Job = Box<dyn FnOnce(&mut Overlay, Millis) -> Deliver + Send>;
-type Deliver = Box<dyn FnOnce(Option<&StoreError>) + Send>;
+/// A task that nobody drives any more, though it is an owner's here.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Orphan {
+    pub claim: Claim,
+    /// What has gone wrong, if it was the task's own doing.
+    pub crashed: Option<String>,
+}
 
 impl Shared {
     pub fn new(clock: Clock, registry: Registry, settings: Settings) -> Arc<Shared> {
@@ -82,19 +85,9 @@ impl Shared {
     /// has changed nothing.
     pub fn submit<T: Send + 'static>(
         &self,
-        job: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
+        work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
     ) -> Answer<T> {
-        let (asked, answer) = answer();
-        let job: Job = Box::new(move |tx, now| {
-            tx.begin();
-            let done = catch_unwind(AssertUnwindSafe(|| job(tx, now))).unwrap_or_else(|panic| {
-                Err(Error::Value(format!("a write has panicked: {}", said(&*panic))))
-            });
-            if done.is_err() {
-                tx.undo();
-            }
-            Box::new(move |failed| asked.give(failed.map_or(done, |error| Err(error.clone().into()))))
-        });
+        let (job, answer) = job(work);
         let mut queue = self.lock();
         if !queue.closed {
             queue.jobs.push(job);
@@ -116,28 +109,35 @@ impl Shared {
         self.nudge.notify_one();
     }
 
-    /// What has been asked for is not done any more.
+    /// What has been asked for is not done any more, and nothing is claimed.
     pub fn forget(&self) {
-        let jobs = std::mem::take(&mut self.lock().jobs);
-        drop(jobs);
+        let mut queue = self.lock();
+        let gone = (std::mem::take(&mut queue.jobs), std::mem::take(&mut queue.workers));
+        drop(queue);
+        drop(gone);
     }
 
     /// From now on, claimed tasks go there.
     pub fn work(&self, owner: u64, renewed: Millis, to: mailbox::Sender<(Claimed, Busy)>) {
-        self.lock().worker = Some(Worker { owner, renewed, to });
+        let mut queue = self.lock();
+        if !queue.closed {
+            queue.workers.push(Worker { owner, renewed, to });
+        }
+        drop(queue);
         self.wake();
     }
 
-    /// No tasks are claimed any more, and those in memory are given up.
-    pub fn rest(&self) {
+    /// No tasks are claimed for this owner any more, and those that he has in memory are given up.
+    pub fn rest(&self, owner: u64) {
         let mut queue = self.lock();
-        let worker = queue.worker.take();
-        let residents: Vec<_> = queue.residents.values().cloned().collect();
+        let at = queue.workers.iter().position(|worker| worker.owner == owner);
+        let worker = at.map(|at| queue.workers.remove(at));
+        let residents: Vec<_> =
+            queue.residents.values().filter(|resident| resident.claim.owner == owner).cloned().collect();
         drop(queue);
+        drop(worker);
         residents.iter().for_each(|resident| resident.cancelled.signal());
-        if let Some(Worker { owner, .. }) = worker {
-            drop(self.submit(move |tx, now| Ok(tasks::leave(tx, owner, now)?)));
-        }
+        drop(self.submit(move |tx, now| Ok(tasks::leave(tx, owner, now)?)));
     }
 
     pub fn reside(&self, context: &Arc<Context>) {
@@ -148,13 +148,18 @@ impl Shared {
         self.lock().residents.get(id).cloned()
     }
 
-    pub fn leave(&self, id: &str) {
-        self.lock().residents.remove(id);
+    /// Not in memory any more; another claim of the same task may be.
+    pub fn leave(&self, context: &Arc<Context>) {
+        let mut queue = self.lock();
+        let there = queue.residents.get(&context.claim.id);
+        if there.is_some_and(|there| Arc::ptr_eq(there, context)) {
+            queue.residents.remove(&context.claim.id);
+        }
     }
 
     /// Nobody drives it any more.
-    pub fn orphan(&self, claim: Claim) {
-        self.lock().orphans.push(claim);
+    pub fn orphan(&self, claim: Claim, crashed: Option<String>) {
+        self.lock().orphans.push(Orphan { claim, crashed });
         self.wake();
     }
 
@@ -241,9 +246,9 @@ struct Next {
 
 /// What is to be done in one transaction.
 struct Turn {
-    jobs: Vec<Job>,
-    orphans: Vec<Claim>,
-    worker: Option<Worker>,
+    jobs: Vec<Box<dyn Job>>,
+    orphans: Vec<Orphan>,
+    workers: Vec<Worker>,
     room: usize,
 }
 
@@ -257,7 +262,7 @@ fn wait(shared: &Shared, next: &Next) -> Option<Turn> {
             let room = shared.settings.room.saturating_sub(queue.busy);
             let jobs = std::mem::take(&mut queue.jobs);
             let orphans = queue.orphans.clone();
-            return Some(Turn { jobs, orphans, worker: queue.worker.clone(), room });
+            return Some(Turn { jobs, orphans, workers: queue.workers.clone(), room });
         }
         if queue.closed {
             return None;
@@ -269,23 +274,23 @@ fn wait(shared: &Shared, next: &Next) -> Option<Turn> {
             queue = shared.lock();
             continue;
         }
-        let patience = patience(shared, next, now);
+        let patience = patience(shared, &queue, next, now);
         let waited = shared.nudge.wait_timeout(queue, patience);
         let (again, over) = waited.unwrap_or_else(PoisonError::into_inner);
         queue = again;
         // What others have put there, nobody says.
-        queue.nudged |= over.timed_out() && queue.worker.is_some();
+        queue.nudged |= over.timed_out() && !queue.workers.is_empty();
     }
 }
 
 fn is_due(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> bool {
     let room = queue.busy < shared.settings.room;
-    queue.worker.is_some() && room && next.failed == 0 && next.due.is_some_and(|due| due <= now)
+    !queue.workers.is_empty() && room && next.failed == 0 && next.due.is_some_and(|due| due <= now)
 }
 
 /// To when the clock jumps, if nobody has anything to do before.
 fn skip(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> Option<Millis> {
-    let idle = shared.clock.skips() && queue.worker.is_some() && queue.busy == queue.dozing;
+    let idle = shared.clock.skips() && !queue.workers.is_empty() && queue.busy == queue.dozing;
     if !idle {
         return None;
     }
@@ -293,59 +298,80 @@ fn skip(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> Option<Mill
     (to > now).then_some(to)
 }
 
-fn patience(shared: &Shared, next: &Next, now: Millis) -> Duration {
+fn patience(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> Duration {
     if next.failed > 0 {
         return Duration::from_millis(50 << next.failed.min(6));
     }
     let due = match next.due {
-        Some(due) if shared.clock.is_real() => Duration::from_millis(due.saturating_sub(now).max(1)),
+        // Without room, what is due waits until something else is over, which is heard of.
+        Some(due) if shared.clock.is_real() && queue.busy < shared.settings.room => {
+            Duration::from_millis(due.saturating_sub(now).max(1))
+        }
         _ => Duration::MAX,
     };
     due.min(shared.settings.poll).min(shared.settings.lease / 3)
 }
 
 fn transact(shared: &Arc<Shared>, store: &mut dyn Store, turn: Turn, failed: u32) -> Next {
-    let Turn { jobs, orphans, mut worker, room } = turn;
+    let Turn { jobs, orphans, mut workers, room } = turn;
     let (mut jobs, mut deliver, mut claimed, mut due) = (Some(jobs), Vec::new(), Vec::new(), None);
     let now = shared.clock.millis();
     let done = store.transaction(&mut |read| {
+        let Some(jobs) = jobs.take() else {
+            return Err(StoreError("it has called `work` twice in one transaction".into()));
+        };
         let mut tx = Overlay::new(read);
-        for job in jobs.take().unwrap_or_default() {
-            deliver.push(job(&mut tx, now));
+        deliver.extend(jobs.into_iter().map(|job| job.run(&mut tx, now)));
+        for orphan in &orphans {
+            adopt(shared, &mut tx, orphan, now);
         }
-        for claim in &orphans {
-            // One that is somebody else's now is no orphan.
-            let _ = tasks::release(&mut tx, claim, now);
-        }
-        if let Some(worker) = &mut worker {
+        for (at, worker) in workers.iter_mut().enumerate() {
             keep(shared, &mut tx, worker, now)?;
-            claimed = tasks::claim(&mut tx, worker.owner, room, now, shared.settings.limits)?;
+            let room = room - claimed.len();
+            let taken = tasks::claim(&mut tx, worker.owner, room, now, shared.settings.limits)?;
+            claimed.extend(taken.into_iter().map(|task| (at, task)));
+        }
+        if !workers.is_empty() {
             due = tasks::next_due(&mut tx)?;
         }
         Ok(tx.into_changes())
     });
-    let error = done.err();
-    let mut queue = shared.lock();
-    match (&error, worker) {
-        (None, Some(worker)) => {
-            queue.orphans.retain(|orphan| !orphans.contains(orphan));
-            if let Some(there) = &mut queue.worker
-                && there.owner == worker.owner
-            {
-                there.renewed = worker.renewed;
-            }
-            drop(queue);
-            for task in claimed {
-                // If nobody takes it, its owner has gone, and what was his is free.
-                let _ = worker.to.send((task, Busy::new(shared)));
-            }
-        }
-        _ => drop(queue),
+    // What has not been run has not been done, whatever the store says.
+    let idle = || StoreError("it has not called `work`".into());
+    let error = done.err().or_else(|| jobs.is_some().then(idle));
+    match &error {
+        None => committed(shared, &orphans, &workers, claimed),
+        Some(error) => jobs.into_iter().flatten().for_each(|job| job.refuse(error)),
     }
     for deliver in deliver {
         deliver(error.as_ref());
     }
     Next { due, failed: if error.is_some() { failed + 1 } else { 0 } }
+}
+
+/// It is ready again. One that is somebody else's now is no orphan.
+fn adopt(shared: &Shared, tx: &mut Overlay, orphan: &Orphan, now: Millis) {
+    let Orphan { claim, crashed } = orphan;
+    let _ = match crashed {
+        None => tasks::release(tx, claim, now),
+        Some(why) => tasks::crash(tx, claim, why.clone(), now, shared.settings.limits),
+    };
+}
+
+/// A transaction is safe: what it has claimed goes to those who run it.
+fn committed(shared: &Arc<Shared>, orphans: &[Orphan], workers: &[Worker], claimed: Vec<(usize, Claimed)>) {
+    let mut queue = shared.lock();
+    queue.orphans.retain(|orphan| !orphans.contains(orphan));
+    for there in &mut queue.workers {
+        if let Some(worker) = workers.iter().find(|worker| worker.owner == there.owner) {
+            there.renewed = worker.renewed;
+        }
+    }
+    drop(queue);
+    for (at, task) in claimed {
+        // If nobody takes it, its owner has gone, and what was his is free.
+        let _ = workers[at].to.send((task, Busy::new(shared)));
+    }
 }
 
 /// Keeps the lease, and frees what belongs to those who did not.

@@ -233,7 +233,8 @@ impl Flows {
     ///
     /// # Errors
     ///
-    /// If the store fails before anything is run. When it fails later, it is tried again.
+    /// If the store fails before anything is run. When it fails later, it is tried again; if it panics, that is
+    /// the end: [`Error::Stopped`].
     pub async fn run<S: Spawn + Clone>(self, spawn: S) -> Result<(), Error> {
         let shared = self.0.shared.clone();
         let lease = crate::clock::whole(shared.settings.lease);
@@ -244,12 +245,12 @@ impl Flows {
         let (owner, renewed) = enrolled.get().await?;
         let (to, tasks) = mailbox();
         shared.work(owner, renewed, to);
-        let _resting = Resting(&shared);
+        let _resting = Resting(&shared, owner);
         loop {
             let stopped = self.0.stopped.wait_evt().wrap(|()| None);
-            let Some((claimed, busy)) = choose((stopped, tasks.recv_evt().wrap(|got| got.ok()))).await else {
-                return Ok(());
-            };
+            let Some(claimed) = choose((stopped, tasks.recv_evt().wrap(Some))).await else { return Ok(()) };
+            // Nobody sends any more: the thread of the store has ended.
+            let (claimed, busy) = claimed.map_err(|_| Error::Stopped)?;
             spawn.clone().spawn_task(Box::pin(drive::drive(claimed, busy, shared.clone())));
         }
     }
@@ -261,11 +262,11 @@ impl Flows {
     }
 }
 
-struct Resting<'s>(&'s Shared);
+struct Resting<'s>(&'s Shared, u64);
 
 impl Drop for Resting<'_> {
     fn drop(&mut self) {
-        self.0.rest();
+        self.0.rest(self.1);
     }
 }
 

@@ -72,6 +72,7 @@ mod engine;
 mod error;
 mod flows;
 mod frames;
+mod job;
 mod lock;
 mod migrate;
 mod overlay;

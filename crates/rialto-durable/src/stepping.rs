@@ -245,8 +245,8 @@ async fn record(context: &Context, step: Recorded) {
     let done = context.shared.submit(move |tx, now| tasks::record_step(tx, &claim, &step, now));
     match done.get().await {
         Ok(()) => return,
-        Err(Error::Store(_)) => context.shared.orphan(context.claim.clone()),
-        Err(_) => {}
+        Err(Error::Fenced(_)) => {}
+        Err(_) => context.shared.orphan(context.claim.clone(), None),
     }
     context.cancelled.signal();
     std::future::pending::<()>().await;

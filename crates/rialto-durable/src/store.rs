@@ -25,8 +25,8 @@ use std::fmt;
 /// # Ok::<(), rialto_durable::StoreError>(())
 /// ```
 pub trait Store: Send {
-    /// Runs `work`, and makes the changes that it returns: all of them, or none. Blocks until they
-    /// are safe.
+    /// Runs `work`, once, and makes the changes that it returns: all of them, or none. Blocks until they
+    /// are safe. A conflict with others is an error: `work` cannot be run again, and returns an error then.
     ///
     /// # Errors
     ///

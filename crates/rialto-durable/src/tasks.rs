@@ -11,7 +11,8 @@
 use crate::error::Error;
 use crate::overlay::{Overlay, after, decode};
 use crate::record::{self, Entry, Millis, Phase, Signal, Task, What};
-use crate::store::StoreError;
+use crate::store::{Pair, StoreError};
+use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 
 /// What somebody needs to go on with a task.
@@ -118,7 +119,7 @@ pub fn claim(
     let mut claimed = Vec::new();
     for (key, _) in tx.scan(&record::due_from(0), &record::due_from(now.saturating_add(1)), room)? {
         let Some((_, id)) = record::read_due(&key) else { continue };
-        let Some(mut task) = tx.record::<Task>(&record::task(&id))? else {
+        let Some(mut task) = readable(tx, &id)? else {
             tx.remove(key);
             continue;
         };
@@ -127,31 +128,54 @@ pub fn claim(
             let why = format!("it was begun {} times, and did not get on", task.crashes);
             quarantine(tx, &id, &mut task, why, now)?;
         } else {
-            claimed.push(take(tx, &id, &mut task, owner)?);
+            let since = tx.scan(&record::log(&id, task.since), &record::log(&id, task.log), usize::MAX)?;
+            let pending = tx.below(&record::signals_of(&id))?;
+            match steps(&since).and_then(|steps| Ok((steps, decode_all(&pending)?))) {
+                Ok((steps, signals)) => claimed.push(take(tx, &id, &mut task, owner, steps, signals)?),
+                Err(unreadable) => quarantine(tx, &id, &mut task, unreadable.0, now)?,
+            }
         }
         store(tx, &id, &task)?;
     }
     Ok(claimed)
 }
 
-fn take(tx: &mut Overlay, id: &str, task: &mut Task, owner: u64) -> Result<Claimed, StoreError> {
+fn take(
+    tx: &mut Overlay,
+    id: &str,
+    task: &mut Task,
+    owner: u64,
+    steps: Vec<Recorded>,
+    signals: Vec<Signal>,
+) -> Result<Claimed, StoreError> {
     task.crashes += 1;
     task.fence += 1;
     task.phase = Phase::Running { owner };
     tx.put(record::owned(owner, id), Vec::new());
-    let mut steps = Vec::new();
-    for (_, entry) in tx.scan(&record::log(id, task.since), &record::log(id, task.log), usize::MAX)? {
-        if let What::Step { key, occurrence, attempts, result } = decode::<Entry>(&entry)?.what {
-            steps.push(Recorded { key, occurrence, attempts, result });
-        }
-    }
     Ok(Claimed {
         claim: Claim { id: id.into(), owner, fence: task.fence },
         states: task.states,
         frames: tx.get(&record::state(id))?.unwrap_or_default(),
         steps,
-        signals: signals(tx, id)?,
+        signals,
     })
+}
+
+/// The steps among these entries of a log.
+fn steps(entries: &[Pair]) -> Result<Vec<Recorded>, StoreError> {
+    let mut steps = Vec::new();
+    for entry in decode_all::<Entry>(entries)? {
+        if let What::Step { key, occurrence, attempts, result } = entry.what {
+            steps.push(Recorded { key, occurrence, attempts, result });
+        }
+    }
+    Ok(steps)
+}
+
+/// A task. One that cannot be read is nobody's to run: it is left as it is, for people, and
+/// the others go on.
+fn readable(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> {
+    Ok(tx.get(&record::task(id))?.and_then(|bytes| decode(&bytes).ok()))
 }
 
 /// Its task, if the claim is still good.
@@ -341,9 +365,10 @@ pub fn renew(tx: &mut Overlay, owner: u64, until: Millis) -> Result<(), StoreErr
 pub fn expire(tx: &mut Overlay, now: Millis) -> Result<(), StoreError> {
     for (key, until) in tx.below(&record::owners())? {
         let Some(Ok(number)) = key.get(1..).map(<[u8; 8]>::try_from) else { continue };
-        if decode::<Millis>(&until)? <= now {
-            evict(tx, u64::from_be_bytes(number), now)?;
+        if decode::<Millis>(&until).is_ok_and(|until| until > now) {
+            continue;
         }
+        evict(tx, u64::from_be_bytes(number), now)?;
     }
     Ok(())
 }
@@ -382,7 +407,7 @@ fn free(
     for (key, _) in tx.below(&prefix)? {
         tx.remove(key.clone());
         let Ok(id) = String::from_utf8(key[prefix.len()..].to_vec()) else { continue };
-        let Some(mut task) = tx.record::<Task>(&record::task(&id))? else { continue };
+        let Some(mut task) = readable(tx, &id)? else { continue };
         if (task.phase == Phase::Running { owner }) {
             each(tx, &id, &mut task)?;
             task.phase = Phase::Ready;
@@ -405,7 +430,11 @@ pub fn get(tx: &mut Overlay, id: &str) -> Result<Task, Error> {
 }
 
 fn signals(tx: &mut Overlay, id: &str) -> Result<Vec<Signal>, StoreError> {
-    tx.below(&record::signals_of(id))?.iter().map(|(_, signal)| decode(signal)).collect()
+    decode_all(&tx.below(&record::signals_of(id))?)
+}
+
+fn decode_all<T: DeserializeOwned>(records: &[Pair]) -> Result<Vec<T>, StoreError> {
+    records.iter().map(|(_, bytes)| decode(bytes)).collect()
 }
 
 fn forget(tx: &mut Overlay, id: &str, taken: &[u64]) {

@@ -5,10 +5,13 @@ use rialto_durable::{
     signal, signal_within, sleep, step, update,
 };
 use rialto_event::Condition;
-use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, UNIX_EPOCH};
+
+#[path = "support/worker.rs"]
+mod worker;
+use worker::{Worker, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
@@ -25,27 +28,6 @@ impl Shared {
 impl Store for Shared {
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
         self.0.lock().unwrap().transaction(work)
-    }
-}
-
-/// Runs the tasks of these flows, until it is dropped.
-struct Worker(tokio::task::JoinHandle<Result<(), Error>>);
-
-impl Worker {
-    fn new(flows: &Flows) -> Self {
-        Worker(tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task)))))
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
-}
-
-async fn until<F: Future<Output = bool>>(mut is: impl FnMut() -> F) {
-    while !is().await {
-        tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
 

@@ -1,0 +1,276 @@
+//! What goes wrong around a task, in its store or in what it keeps, ends well for the others, and for
+//! the task when it is mended.
+
+use rialto_durable::{
+    Change, Clock, Error, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, signal,
+    step,
+};
+use rialto_event::Condition;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
+use std::task::{Context, Waker};
+use std::time::{Duration, UNIX_EPOCH};
+
+#[path = "support/worker.rs"]
+mod worker;
+use worker::{Worker, until};
+
+/// A store that does what a test wants.
+#[derive(Clone)]
+struct Faulty {
+    inner: Arc<Mutex<Redb>>,
+    count: Arc<AtomicU32>,
+    /// Refuses everything, without calling `work`.
+    down: Arc<AtomicBool>,
+    /// Runs each transaction a second time, as after a conflict.
+    twice: Arc<AtomicBool>,
+    panics: Arc<AtomicBool>,
+}
+
+impl Faulty {
+    fn new() -> Self {
+        let (count, down, twice, panics) = Default::default();
+        Faulty { inner: Arc::new(Mutex::new(Redb::in_memory().unwrap())), count, down, twice, panics }
+    }
+}
+
+impl Store for Faulty {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        self.count.fetch_add(1, Ordering::SeqCst);
+        if self.down.load(Ordering::SeqCst) {
+            return Err(StoreError("connection refused".into()));
+        }
+        assert!(!self.panics.load(Ordering::SeqCst), "the store panics");
+        let mut inner = self.inner.lock().unwrap();
+        if self.twice.load(Ordering::SeqCst) {
+            let mut again = Ok(());
+            inner.transaction(&mut |read| {
+                drop(work(read)?);
+                again = work(read).map(drop);
+                Ok(Vec::new())
+            })?;
+            return again;
+        }
+        inner.transaction(work)
+    }
+}
+
+#[rialto_cps::cps]
+async fn nothing() -> u64 {
+    checkpoint!("nothing");
+    1
+}
+
+static BEGUN: AtomicU32 = AtomicU32::new(0);
+static OPEN: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+async fn opened() -> Result<u64, Failure> {
+    BEGUN.fetch_add(1, Ordering::SeqCst);
+    OPEN.wait_evt().await;
+    Ok(7)
+}
+
+#[rialto_cps::cps]
+async fn steps() -> u64 {
+    let seven: u64 = step::<u64>("open", Policy::once(), |_| opened()).await.unwrap_or(0);
+    checkpoint!("opened");
+    seven
+}
+
+#[tokio::test]
+async fn a_store_that_is_down_for_a_while_loses_no_task() {
+    let store = Faulty::new();
+    let flows = Flows::builder().flow::<steps>().flow::<nothing>().open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("a", steps()).await.unwrap();
+    until(async || BEGUN.load(Ordering::SeqCst) == 1).await;
+    store.down.store(true, Ordering::SeqCst);
+    let refused = flows.start("b", nothing()).await;
+    assert_eq!(refused, Err(Error::Store(StoreError("connection refused".into()))));
+    // The step ends, and that cannot be recorded.
+    let before = store.count.load(Ordering::SeqCst);
+    OPEN.signal();
+    until(async || store.count.load(Ordering::SeqCst) > before + 1).await;
+    store.down.store(false, Ordering::SeqCst);
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(7));
+}
+
+#[tokio::test]
+async fn a_store_that_runs_a_transaction_again_is_refused() {
+    let store = Faulty::new();
+    let flows = Flows::builder().flow::<nothing>().open(store.clone()).unwrap();
+    store.twice.store(true, Ordering::SeqCst);
+    assert!(matches!(flows.start("a", nothing()).await, Err(Error::Store(_))));
+    store.twice.store(false, Ordering::SeqCst);
+    assert!(flows.start("a", nothing()).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_store_that_panics_ends_what_it_runs() {
+    let store = Faulty::new();
+    let flows = Flows::builder().flow::<nothing>().open(store.clone()).unwrap();
+    let mut worker = Worker::new(&flows);
+    flows.start("a", nothing()).await.unwrap();
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(1));
+    store.panics.store(true, Ordering::SeqCst);
+    assert_eq!(flows.start("b", nothing()).await, Err(Error::Stopped));
+    assert_eq!((&mut worker.0).await.unwrap(), Err(Error::Stopped));
+}
+
+#[tokio::test]
+async fn a_record_that_cannot_be_read_stops_nobody_else() {
+    let store = Faulty::new();
+    let flows = Flows::builder().flow::<nothing>().open(store.clone()).unwrap();
+    for (id, record) in [("bad", b"tbad".to_vec()), ("log", [&b"llog\0"[..], &[0; 8]].concat())] {
+        flows.start(id, nothing()).await.unwrap();
+        let garbage = || Change { key: record.clone(), value: Some(vec![255]) };
+        store.clone().transaction(&mut |_| Ok(vec![garbage()])).unwrap();
+    }
+    let signal = [&b"gsig\0"[..], &[0; 8]].concat();
+    flows.start("sig", nothing()).await.unwrap();
+    let garbage = || Change { key: signal.clone(), value: Some(vec![255]) };
+    store.clone().transaction(&mut |_| Ok(vec![garbage()])).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("good", nothing()).await.unwrap();
+    assert_eq!(flows.result::<u64>("good").await.unwrap(), Some(1));
+    until(async || flows.show("sig").await.unwrap().summary.status == Status::Quarantined).await;
+    assert!(matches!(flows.show("bad").await, Err(Error::Store(_))));
+}
+
+async fn never() -> Result<u64, Failure> {
+    std::future::pending().await
+}
+
+#[rialto_cps::cps]
+async fn hog() -> u64 {
+    step::<u64>("never", Policy::once(), |_| never()).await.unwrap_or(0)
+}
+
+/// A program of its own, whose poll and lease are long: it has nothing to do meanwhile.
+#[tokio::test]
+async fn what_waits_for_room_does_so_without_transactions() {
+    let store = Faulty::new();
+    let long = Duration::from_secs(3600);
+    let flows =
+        Flows::builder().flow::<hog>().room(1).poll(long).lease(3 * long).open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("a", hog()).await.unwrap();
+    until(async || flows.show("a").await.unwrap().summary.status == Status::Running).await;
+    flows.start("b", hog()).await.unwrap();
+    let before = store.count.load(Ordering::SeqCst);
+    // As long as it would take, were it woken each millisecond.
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let after = store.count.load(Ordering::SeqCst);
+    assert!(after - before <= 1, "{}", after - before);
+}
+
+static WRITES: AtomicU32 = AtomicU32::new(0);
+
+/// Cannot be written: it panics.
+#[derive(Clone)]
+struct Bad(u64);
+
+impl Serialize for Bad {
+    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        WRITES.fetch_add(1, Ordering::SeqCst);
+        panic!("it is bad")
+    }
+}
+
+impl<'de> Deserialize<'de> for Bad {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Ok(Bad(1))
+    }
+}
+
+#[rialto_cps::cps]
+async fn keeps_bad() -> u64 {
+    let bad: Bad = Bad(1);
+    checkpoint!("kept");
+    bad.0
+}
+
+static READS: AtomicU32 = AtomicU32::new(0);
+
+/// Cannot be read: it panics.
+#[derive(Clone, Serialize)]
+struct Worse(u64);
+
+impl<'de> Deserialize<'de> for Worse {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        READS.fetch_add(1, Ordering::SeqCst);
+        panic!("it is worse")
+    }
+}
+
+#[rialto_cps::cps]
+async fn begins_worse(worse: Worse) -> u64 {
+    checkpoint!("begun");
+    worse.0
+}
+
+#[tokio::test]
+async fn a_state_whose_writing_or_reading_panics_is_tried_as_often_as_any() {
+    let clock = Clock::skipping(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<keeps_bad>().flow::<begins_worse>().crashes(3).clock(clock);
+    let flows = flows.open(Faulty::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("bad", keeps_bad()).await.unwrap();
+    flows.start("worse", begins_worse(Worse(1))).await.unwrap();
+    for (id, says) in [("bad", "it is bad"), ("worse", "it is worse")] {
+        until(async || flows.show(id).await.unwrap().summary.status == Status::Quarantined).await;
+        assert!(flows.show(id).await.unwrap().summary.why.unwrap().contains(says));
+    }
+    assert_eq!((WRITES.load(Ordering::SeqCst), READS.load(Ordering::SeqCst)), (3, 3));
+}
+
+static TAKEN: AtomicU32 = AtomicU32::new(0);
+static GO: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+async fn taken() -> Result<(), Failure> {
+    TAKEN.fetch_add(1, Ordering::SeqCst);
+    GO.wait_evt().await;
+    Ok(())
+}
+
+#[rialto_cps::cps]
+async fn two_signals() -> (u64, u64) {
+    let one: u64 = checkpoint!("one", signal::<u64>("add"));
+    let _ = step::<()>("taken", Policy::once(), |_| taken()).await;
+    let two: u64 = checkpoint!("two", signal::<u64>("add"));
+    (one, two)
+}
+
+#[tokio::test]
+async fn a_signal_whose_sender_is_slow_is_taken_once() {
+    let flows = Flows::builder().flow::<two_signals>().open(Faulty::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("s", two_signals()).await.unwrap();
+    let mut slow = Box::pin(flows.signal("s", "add", &1u64));
+    // It is sent; the sender does not look at the answer yet.
+    assert!(slow.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    until(async || TAKEN.load(Ordering::SeqCst) == 1).await;
+    slow.await.unwrap();
+    GO.signal();
+    until(async || flows.show("s").await.unwrap().summary.signals == ["add"]).await;
+    flows.signal("s", "add", &2u64).await.unwrap();
+    assert_eq!(flows.result::<(u64, u64)>("s").await.unwrap(), Some((1, 2)));
+}
+
+#[tokio::test]
+async fn who_runs_tasks_may_go_while_another_stays() {
+    let flows = Flows::builder().flow::<nothing>().open(Faulty::new()).unwrap();
+    let mut first = Worker::new(&flows);
+    flows.start("a", nothing()).await.unwrap();
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(1));
+    let second = Worker::new(&flows);
+    flows.start("b", nothing()).await.unwrap();
+    assert_eq!(flows.result::<u64>("b").await.unwrap(), Some(1));
+    second.0.abort();
+    until(async || second.0.is_finished()).await;
+    flows.start("c", nothing()).await.unwrap();
+    assert_eq!(flows.result::<u64>("c").await.unwrap(), Some(1));
+    flows.stop();
+    assert_eq!((&mut first.0).await.unwrap(), Ok(()));
+}
