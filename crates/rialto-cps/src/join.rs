@@ -3,6 +3,7 @@
 use crate::states::{Load, Save, Site};
 use crate::{Data, Frame, Layout};
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -30,7 +31,8 @@ impl<F: Frame<Output: Data>> Part<F> {
     }
 
     /// Whether it is done.
-    fn poll(&mut self, cx: &mut Context<'_>) -> bool {
+    fn poll(&mut self, number: u8, cx: &mut Context<'_>) -> bool {
+        let _within = Within::enter(number);
         if let Part::Running(frame) = self
             && let Poll::Ready(output) = Pin::new(frame).poll(cx)
         {
@@ -46,24 +48,70 @@ impl<F: Frame<Output: Data>> Part<F> {
         }
     }
 
-    fn save<S: Save>(&self, name: &'static str, to: &mut S) -> Result<(), S::Error> {
-        let done = match self {
-            Part::Running(_) => None,
-            Part::Done(output) => Some(output),
+    /// Whether it is done, and with what: a variable of the `join!`.
+    fn mark<S: Save>(&self, name: &'static str, to: &mut S) -> Result<(), S::Error> {
+        let mark = match self {
+            Part::Running(_) => Mark::Running,
+            Part::Done(output) => Mark::Done(output),
             Part::Taken => return Err(to.over("join!")),
         };
-        to.variable(name, &done)?;
+        to.variable(name, &mark)
+    }
+
+    /// Its frames, if it is not.
+    fn frames<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
         match self {
             Part::Running(frame) => frame.save(to),
             _ => Ok(()),
         }
     }
 
-    fn load<L: Load>(name: &'static str, from: &mut L) -> Result<Self, L::Error> {
-        match from.variable(name)? {
-            Some(output) => Ok(Part::Done(output)),
-            None => F::load(from).map(Part::Running),
+    fn load<L: Load>(mark: Mark<F::Output>, from: &mut L) -> Result<Self, L::Error> {
+        match mark {
+            Mark::Done(output) => Ok(Part::Done(output)),
+            Mark::Running => F::load(from).map(Part::Running),
         }
+    }
+}
+
+/// No `Option`: the result may be one, and some formats have one null for both.
+#[derive(Serialize, Deserialize)]
+enum Mark<T> {
+    Running,
+    Done(T),
+}
+
+thread_local! {
+    static BRANCH: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Which part of a `join!` is being polled, from the outermost `join!` on: `[1, 0]` is the first part of a
+/// `join!` in the second part of another; empty outside of all.
+///
+/// What happens in one branch happens in the same order however often it is run, whatever the others do: leaves
+/// that count what has been done count it by this.
+///
+/// ```
+/// assert!(rialto_cps::branch().is_empty());
+/// ```
+#[must_use]
+pub fn branch() -> Vec<u8> {
+    BRANCH.with_borrow(Clone::clone)
+}
+
+/// One part is being polled.
+struct Within;
+
+impl Within {
+    fn enter(number: u8) -> Self {
+        BRANCH.with_borrow_mut(|branch| branch.push(number));
+        Within
+    }
+}
+
+impl Drop for Within {
+    fn drop(&mut self) {
+        BRANCH.with_borrow_mut(|branch| branch.truncate(branch.len() - 1));
     }
 }
 
@@ -76,7 +124,7 @@ macro_rules! join_of {
             fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
                 let parts = &mut self.0;
                 // All of them, whichever is not ready.
-                if $(parts.$place.poll(cx))&+ {
+                if $(parts.$place.poll($place, cx))&+ {
                     return Poll::Ready(($(parts.$place.take(),)+));
                 }
                 Poll::Pending
@@ -87,23 +135,26 @@ macro_rules! join_of {
 
         impl<$($part: Frame<Output: Data>),+> Frame for Join<($(Part<$part>,)+)> {
             const NAME: &'static str = "join!";
-            const LAYOUT: u64 = Layout::new().text("join!")$(.number($part::LAYOUT))+.hash();
+            const LAYOUT: u64 = Layout::new().text("join! 2")$(.number($part::LAYOUT))+.hash();
             const SITES: &'static [Site] = &[Site {
                 name: "joined",
                 layout: <Self as Frame>::LAYOUT,
-                variables: &[$(($name, "its result, unless it is the next frame")),+],
+                variables: &[$(($name, "its result, unless it runs: then its frames follow")),+],
                 callee: None,
             }];
 
             fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
                 to.frame(Self::NAME, &Self::SITES[0])?;
-                $(self.0.$place.save($name, to)?;)+
+                // The variables first: then frames begin that have their own.
+                $(self.0.$place.mark($name, to)?;)+
+                $(self.0.$place.frames(to)?;)+
                 Ok(())
             }
 
             fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
                 from.frame(Self::NAME, Self::SITES)?;
-                Ok(Join(($(Part::load($name, from)?,)+)))
+                let marks = ($(from.variable::<Mark<$part::Output>>($name)?,)+);
+                Ok(Join(($(Part::load(marks.$place, from)?,)+)))
             }
         }
     };

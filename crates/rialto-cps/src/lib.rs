@@ -128,6 +128,7 @@ pub use error::{DecodeError, EncodeError};
 pub use frame::{Frame, Leaf};
 pub use handle::{Ended, Handle, NotCaptured, run_on};
 pub use iterate::{Items, Iterate};
+pub use join::branch;
 pub use layout::{HasLayout, Layout};
 pub use pointer::{CpsFnPtr, Function, Signature};
 pub use reclaim::{reclaim, reclaim_when_idle};

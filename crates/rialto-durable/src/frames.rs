@@ -40,6 +40,8 @@ pub struct Variable {
 impl Stack {
     /// The frames as they are now.
     pub fn of<F: Frame>(frame: &F, build: &str) -> Result<Stack, FrameError> {
+        // First without the variables: to write one may withdraw what it waits for, and then it is to be written.
+        frame.save(&mut Probe)?;
         let mut writer = Writer(Vec::new());
         frame.save(&mut writer)?;
         Ok(Stack { build: build.into(), frames: writer.0 })
@@ -87,6 +89,29 @@ pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     let mut rest = bytes;
     let value = ciborium::from_reader(&mut rest).map_err(|error| error.to_string())?;
     if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow it", rest.len())) }
+}
+
+/// Whether there is a state.
+struct Probe;
+
+impl Save for Probe {
+    type Error = FrameError;
+
+    fn frame(&mut self, _: &'static str, _: &'static Site) -> Result<(), FrameError> {
+        Ok(())
+    }
+
+    fn variable<T: Serialize>(&mut self, _: &'static str, _: &T) -> Result<(), FrameError> {
+        Ok(())
+    }
+
+    fn over(&mut self, function: &'static str) -> FrameError {
+        FrameError::NoState { function: function.into() }
+    }
+
+    fn deep(&mut self, function: &'static str) -> FrameError {
+        FrameError::Deep { function: function.into() }
+    }
 }
 
 struct Writer(Vec<Stored>);

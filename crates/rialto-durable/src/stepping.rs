@@ -78,7 +78,8 @@ impl Policy {
 pub struct Attempt {
     /// The same for all attempts of this step, in whatever process, and no other step's:
     /// a peer that keeps it does nothing twice. `order-7/2/charge/0` is the first step `charge` after the
-    /// second state of the task `order-7`.
+    /// second state of the task `order-7`; `order-7/2/charge@1/0` the first in the second part of a `join!`. In a
+    /// step's key `/`, `@` and `%` are written as in an address.
     pub idempotency_key: String,
     /// Counted from 1, in this process.
     pub number: u32,
@@ -201,9 +202,10 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Future for step<T> {
         let this = &mut *self;
         let running = this.running.get_or_insert_with(|| {
             let context = current("step");
-            let occurrence = context.inner().begin(&this.key);
+            let place = place(&this.key, &rialto_cps::branch());
+            let occurrence = context.inner().begin(&place);
             let (key, policy, attempt) = (this.key.clone(), this.policy, this.attempt.clone());
-            Box::pin(run(context, key, occurrence, policy, attempt))
+            Box::pin(run(context, key, (place, occurrence), policy, attempt))
         });
         running.as_mut().poll(cx)
     }
@@ -212,13 +214,13 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Future for step<T> {
 async fn run<T: Serialize + DeserializeOwned>(
     context: Arc<Context>,
     key: String,
-    occurrence: u32,
+    (place, occurrence): (String, u32),
     policy: Policy,
     attempt: Arc<Try<T>>,
 ) -> Result<T, StepError> {
     let (known, states) = {
         let mut inner = context.inner();
-        (inner.steps.remove(&(key.clone(), occurrence)), inner.states)
+        (inner.steps.remove(&(place.clone(), occurrence)), inner.states)
     };
     if let Some(Recorded { attempts, result, .. }) = known {
         // What was recorded as another type than this is done again: nothing else can be known.
@@ -228,15 +230,26 @@ async fn run<T: Serialize + DeserializeOwned>(
             Err(why) => return Err(StepError { key, attempts, why }),
         }
     }
-    let idempotency_key = format!("{}/{states}/{key}/{occurrence}", context.claim.id);
+    let idempotency_key = format!("{}/{states}/{place}/{occurrence}", context.claim.id);
     let (result, attempts) = tries(&context, &idempotency_key, policy, &*attempt).await;
     let written = result.and_then(|value| match to_cbor(&value) {
         Ok(bytes) => Ok((value, bytes)),
         Err(why) => Err(format!("its result cannot be written: {why}")),
     });
     let (result, bytes) = written.map_or_else(|why| (Err(why.clone()), Err(why)), |(v, b)| (Ok(v), Ok(b)));
-    record(&context, Recorded { key: key.clone(), occurrence, attempts, result: bytes }).await;
+    record(&context, Recorded { key: place, occurrence, attempts, result: bytes }).await;
     result.map_err(|why| StepError { key, attempts, why })
+}
+
+/// A step among those between two states: its key, and, in a `join!`, the [branch](rialto_cps::branch),
+/// as `charge@1.0`. No two are the same, whatever is in the key.
+fn place(key: &str, branch: &[u8]) -> String {
+    let mut place = key.replace('%', "%25").replace('/', "%2F").replace('@', "%40");
+    for (at, number) in branch.iter().enumerate() {
+        let mark = if at == 0 { '@' } else { '.' };
+        place.push_str(&format!("{mark}{number}"));
+    }
+    place
 }
 
 /// Returns when it is safe; otherwise this process goes no further with the task.

@@ -1,0 +1,185 @@
+//! Durable tasks whose parts run together, by `join!`.
+
+use rialto_cps::{Receiver, Sender, channel, join, recv};
+use rialto_durable::{Attempt, Clock, Failure, Flows, Policy, Redb, checkpoint, sleep, step};
+use rialto_event::Condition;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, UNIX_EPOCH};
+
+#[path = "support/worker.rs"]
+mod worker;
+use worker::{Worker, until};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// After so many days, `v`.
+#[rialto_cps::cps]
+async fn value(days: u32, v: u64) -> u64 {
+    if days > 0 {
+        checkpoint!("value", sleep(days * DAY));
+    }
+    v
+}
+
+#[rialto_cps::cps]
+async fn inner() -> u64 {
+    let (a, b) = join!(value(9, 1), value(1, 20));
+    a + b
+}
+
+#[rialto_cps::cps]
+async fn nested(days: u32) -> (u64, u64) {
+    join!(inner(), value(days, 3000))
+}
+
+#[rialto_cps::cps]
+async fn naps() -> Option<()> {
+    let (none, ()) = join!(nap(1), long(2));
+    none
+}
+
+#[rialto_cps::cps]
+async fn nap(days: u32) -> Option<()> {
+    checkpoint!("nap", sleep(days * DAY));
+    None
+}
+
+#[rialto_cps::cps]
+async fn long(days: u32) {
+    checkpoint!("long", sleep(days * DAY));
+}
+
+fn skipping() -> rialto_durable::Builder {
+    Flows::builder().clock(Clock::skipping(UNIX_EPOCH))
+}
+
+#[tokio::test]
+async fn each_part_has_its_own_result() {
+    let flows = skipping().flow::<nested>().flow::<naps>().open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    for days in [0, 2] {
+        let id = format!("nested for {days}");
+        flows.start(&id, nested(days)).await.unwrap();
+        assert_eq!(flows.result::<(u64, u64)>(&id).await.unwrap(), Some((21, 3000)));
+    }
+    flows.start("null", naps()).await.unwrap();
+    assert_eq!(flows.result::<Option<()>>("null").await.unwrap(), Some(None));
+}
+
+static OPEN: LazyLock<Condition> = LazyLock::new(Condition::new);
+static WORKS: AtomicU32 = AtomicU32::new(0);
+
+#[rialto_cps::cps]
+async fn listens(rx: Receiver<u64>) -> u64 {
+    recv::<u64>(&rx).await.unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn works() -> u64 {
+    step::<u64>("work", Policy::once(), |_| opened()).await.unwrap_or(0)
+}
+
+async fn opened() -> Result<u64, Failure> {
+    WORKS.fetch_add(1, Ordering::SeqCst);
+    OPEN.wait_evt().await;
+    Ok(1)
+}
+
+#[rialto_cps::cps]
+async fn marks() -> u64 {
+    checkpoint!("marked");
+    1
+}
+
+#[rialto_cps::cps]
+async fn all(rx: Receiver<u64>) -> u64 {
+    let (a, b, c) = join!(listens(rx), works(), marks());
+    a + b + c
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_yet_goes_on_receiving() {
+    let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
+    let flows = Flows::builder().flow::<all>().open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    // The task has the channel by its name: somebody holds it meanwhile.
+    flows.start("all", all(rx.clone())).await.unwrap();
+    until(async || WORKS.load(Ordering::SeqCst) == 1).await;
+    tx.send(7).await.unwrap();
+    OPEN.signal();
+    assert_eq!(flows.result::<u64>("all").await.unwrap(), Some(9));
+}
+
+static RESERVED: LazyLock<Condition> = LazyLock::new(Condition::new);
+static HELD: AtomicU32 = AtomicU32::new(0);
+static FREE: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+/// The first line is slow to reserve; its charge does not end before the crash.
+async fn act(line: u64, what: &'static str, attempt: Attempt) -> Result<String, Failure> {
+    match (line, what) {
+        (1, "reserve") => RESERVED.wait_evt().await,
+        (2, "charge") => RESERVED.signal(),
+        (1, "charge") => {
+            HELD.fetch_add(1, Ordering::SeqCst);
+            FREE.wait_evt().await;
+        }
+        _ => {}
+    }
+    Ok(format!("{what} {line} {}", attempt.idempotency_key))
+}
+
+#[rialto_cps::cps]
+async fn line(n: u64) -> Vec<String> {
+    let one = step::<String>("reserve", Policy::once(), move |a| act(n, "reserve", a)).await;
+    let other = step::<String>("charge", Policy::once(), move |a| act(n, "charge", a)).await;
+    [one, other].into_iter().flatten().collect()
+}
+
+#[rialto_cps::cps]
+async fn order() -> Vec<String> {
+    let (mut one, other) = join!(line(1), line(2));
+    one.extend(other);
+    one
+}
+
+#[tokio::test]
+async fn a_step_is_that_of_its_part() {
+    let flows = Flows::builder().flow::<order>().open(Redb::in_memory().unwrap()).unwrap();
+    let worker = Worker::new(&flows);
+    flows.start("o", order()).await.unwrap();
+    until(async || HELD.load(Ordering::SeqCst) == 1).await;
+    drop(worker);
+    let _worker = Worker::new(&flows);
+    until(async || HELD.load(Ordering::SeqCst) == 2).await;
+    FREE.signal();
+    let expected = [
+        "reserve 1 o/0/reserve@0/0",
+        "charge 1 o/0/charge@0/0",
+        "reserve 2 o/0/reserve@1/0",
+        "charge 2 o/0/charge@1/0",
+    ];
+    assert_eq!(flows.result::<Vec<String>>("o").await.unwrap().unwrap(), expected);
+}
+
+async fn key(attempt: Attempt) -> Result<String, Failure> {
+    Ok(attempt.idempotency_key)
+}
+
+#[rialto_cps::cps]
+async fn keyed(of: String) -> String {
+    checkpoint!("one");
+    step::<String>(of, Policy::once(), key).await.unwrap_or_default()
+}
+
+#[tokio::test]
+async fn no_two_steps_have_the_same_key() {
+    let flows = Flows::builder().flow::<keyed>().open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    let mut keys = Vec::new();
+    for (id, of) in [("a", "1/x"), ("a/1", "x"), ("b", "x@0"), ("c", "x%40")] {
+        flows.start(id, keyed(of.into())).await.unwrap();
+        keys.push(flows.result::<String>(id).await.unwrap().unwrap());
+    }
+    assert_eq!(keys, ["a/1/1%2Fx/0", "a/1/1/x/0", "b/1/x%400/0", "c/1/x%2540/0"]);
+}
