@@ -7,6 +7,7 @@ mod support;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -68,6 +69,12 @@ unsafe impl GlobalAlloc for Counted {
 #[global_allocator]
 static ALLOCATOR: Counted = Counted;
 
+/// The tests look at what the process has: one after the other.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Bytes that are in use: by whatever was allocated, and by the pages of tasks.
 fn in_use(runtime: &Runtime) -> u64 {
     GIVEN_OUT.load(Ordering::Relaxed) as u64 + runtime.metrics().page_bytes
@@ -111,6 +118,7 @@ fn make_use_and_drop(runtime: &Runtime, count: usize, at_a_time: usize) {
 }
 
 fn memory_is_back_after(servers: usize) {
+    let _alone = alone();
     // A spare thread that the monitor starts would be taken for a server's memory.
     let runtime = unwatched(2);
     // The first ones warm up what stays: the allocator, the workers.
@@ -137,6 +145,7 @@ fn law_15_a_million_buffered_channels_made_and_dropped() {
 #[test]
 #[ignore = "takes seconds in a release, and half a gigabyte"]
 fn law_15_a_million_buffered_channels_at_a_time() {
+    let _alone = alone();
     let runtime = unwatched(2);
     // After a burst some pages are kept for the next one.
     make_use_and_drop(&runtime, 100_000, 100_000);
