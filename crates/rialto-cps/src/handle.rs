@@ -24,16 +24,14 @@ use std::task::{Context, Poll, Waker};
 /// use rialto_cps::{Continuation, Receiver, channel, cps, recv, run_on};
 ///
 /// #[cps]
-/// async fn add(numbers: Receiver<u64>) -> u64 {
-///     let a = recv::<u64>(&numbers).await;
-///     let b = recv::<u64>(&numbers).await;
-///     a.unwrap_or(0) + b.unwrap_or(0)
+/// async fn add(to: u64, numbers: Receiver<u64>) -> u64 {
+///     let more = recv::<u64>(&numbers).await;
+///     to + more.unwrap_or(0)
 /// }
 ///
 /// rialto_rt::Runtime::new().unwrap().block_on(async {
 ///     let (tx, rx) = channel::<u64>();
-///     let one = run_on(rialto_rt::spawn, Continuation::new(add(rx)));
-///     tx.send(1).await.unwrap();
+///     let one = run_on(rialto_rt::spawn, Continuation::new(add(1, rx)));
 ///     let copy = one.capture().await.unwrap(); // it has the 1, and so has the copy
 ///     tx.send(2).await.unwrap();
 ///     assert_eq!(one.join().await, Ok(3));
