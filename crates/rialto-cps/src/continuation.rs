@@ -181,7 +181,13 @@ enum Served<T> {
 impl<T> Clone for Continuation<T> {
     /// A copy of what is left to do. If it waits, it is withdrawn from what it waits for,
     /// and has to be polled again: see [`Wait`](crate::Wait).
+    ///
+    /// # Panics
+    ///
+    /// When more than 256 lie within each other: they could not be written, and, copied or dropped, would
+    /// overflow the stack.
     fn clone(&self) -> Self {
+        let _level = nested::level().unwrap_or_else(|why| panic!("a continuation is not copied: {why}"));
         shared::copying(|| Continuation(self.0.copy()))
     }
 }

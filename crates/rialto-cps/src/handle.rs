@@ -186,14 +186,18 @@ impl<T: 'static> Handle<T> {
     ///
     /// If it does not, or has ended.
     pub fn try_capture(&self) -> Result<Continuation<T>, NotCaptured> {
-        let copy = match &*self.run.try_lock()? {
-            Place::Here(computation) => computation.clone(),
-            Place::Result(_) => return Err(NotCaptured::Ended(Ended::Returned)),
-            Place::Gone(ended) => return Err(NotCaptured::Ended(*ended)),
-        };
-        // It waits for nothing until it is polled again.
-        self.family.wake(self.run.number);
-        Ok(copy)
+        let looked = self.look()?;
+        match &*looked.place {
+            Place::Here(computation) => Ok(computation.clone()),
+            Place::Result(_) => Err(NotCaptured::Ended(Ended::Returned)),
+            Place::Gone(ended) => Err(NotCaptured::Ended(*ended)),
+        }
+    }
+
+    /// Stops it where it waits, until that is dropped.
+    fn look(&self) -> Result<Looked<'_, T>, NotCaptured> {
+        // The fields are dropped in their order: whoever is told finds the lock free.
+        Ok(Looked { place: self.run.try_lock()?, _told: Told(self) })
     }
 
     /// Takes it away where it waits next, or now if it waits: the task ends, and what is
@@ -207,16 +211,12 @@ impl<T: 'static> Handle<T> {
     }
 
     fn try_take(&self) -> Result<Continuation<T>, NotCaptured> {
-        let mut place = self.run.try_lock()?;
-        match std::mem::replace(&mut *place, Place::Gone(Ended::Taken)) {
-            Place::Here(computation) => {
-                drop(place);
-                self.family.wake(self.run.number);
-                Ok(computation)
-            }
+        let mut looked = self.look()?;
+        match std::mem::replace(&mut *looked.place, Place::Gone(Ended::Taken)) {
+            Place::Here(computation) => Ok(computation),
             other => {
                 let ended = if let Place::Gone(ended) = other { ended } else { Ended::Returned };
-                *place = other;
+                *looked.place = other;
                 Err(NotCaptured::Ended(ended))
             }
         }
@@ -265,6 +265,23 @@ impl<T: 'static> Handle<T> {
             Place::Gone(ended) => Err(ended),
             Place::Here(_) => unreachable!("it has ended"),
         }
+    }
+}
+
+/// Somebody looks at a computation that does not run.
+struct Looked<'h, T: 'static> {
+    place: MutexGuard<'h, Place<T>>,
+    _told: Told<'h, T>,
+}
+
+/// Dropped, also by a panic: it is polled, for it waits for nothing until then; and others look, who may
+/// have found it locked.
+struct Told<'h, T: 'static>(&'h Handle<T>);
+
+impl<T: 'static> Drop for Told<'_, T> {
+    fn drop(&mut self) {
+        self.0.family.wake(self.0.run.number);
+        self.0.run.tell();
     }
 }
 

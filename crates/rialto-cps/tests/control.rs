@@ -292,3 +292,30 @@ fn errors_are_values_too() {
     let bytes = to_bytes(&error).unwrap();
     assert_eq!(Registry::new().value::<OtherResult>(&bytes).unwrap(), error);
 }
+
+/// Each continuation that it captures holds the one before.
+#[cps]
+async fn keeps(n: u64) -> u64 {
+    let mut last: Option<K<u64>> = None;
+    let mut i: u64 = 0;
+    while i < n {
+        match capture::<u64>().await {
+            Captured::K(k) => last = Some(k),
+            Captured::Resumed(_) => {}
+        }
+        i += 1;
+    }
+    drop(last);
+    i
+}
+
+#[test]
+fn continuations_lie_within_each_other_as_deep_as_can_be_written() {
+    assert_eq!(poll(&mut Continuation::new(keeps(100))), Poll::Ready(100));
+}
+
+#[test]
+#[should_panic(expected = "more than 256 frames lie within each other")]
+fn continuations_do_not_lie_within_each_other_any_deeper() {
+    let _ = poll(&mut Continuation::new(keeps(300)));
+}

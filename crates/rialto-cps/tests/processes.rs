@@ -5,6 +5,7 @@ use rialto_cps::{
     Chosen2, Continuation, Ended, Forked, NotCaptured, Receiver, Registry, Sender, channel, choose2, cps,
     fork, recv, run_on, send, yield_now,
 };
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
 
 fn runtime() -> rialto_rt::Runtime {
@@ -243,4 +244,36 @@ fn a_family_ends_together() {
         drop(tx);
         assert_eq!(parent.join().await, Err(Ended::Aborted));
     });
+}
+
+/// Cannot be copied: it panics.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Single(u64);
+
+impl Clone for Single {
+    fn clone(&self) -> Self {
+        panic!("there is one")
+    }
+}
+
+#[cps]
+async fn keeps_single(from: Receiver<u64>) -> u64 {
+    let single: Single = Single(1);
+    let got: u64 = recv::<u64>(&from).await.unwrap_or(0);
+    got + single.0
+}
+
+#[test]
+fn what_cannot_be_copied_goes_on_waiting() {
+    let got = runtime().block_on(async {
+        let (tx, rx) = channel();
+        let handle = run_on(rialto_rt::spawn, Continuation::new(keeps_single(rx.clone())));
+        // Before it has begun it can be.
+        while catch_unwind(AssertUnwindSafe(|| drop(handle.try_capture()))).is_ok() {
+            yield_now().await;
+        }
+        tx.send(7).await.unwrap();
+        handle.join().await
+    });
+    assert_eq!(got, Ok(8));
 }
