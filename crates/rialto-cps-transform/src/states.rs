@@ -124,20 +124,20 @@ fn site(state: &State, name: &str, signature: &Signature) -> TokenStream {
     let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, text(&kept.ty))).unzip();
     let parameters = signature.generics.layout();
     let (result, layouts) = (with_type(&signature.output), state.kept.iter().map(|kept| with_type(&kept.ty)));
-    let callee = match &state.callee {
+    let callees = match &state.callee {
         // Its own states are being listed.
         Some(Callee { call, .. }) if !call.is_itself() => {
             let ty = call.frame();
-            quote!(::rialto_cps::rt::Option::Some(::rialto_cps::states::Function::of::<#ty>))
+            quote!(&[::rialto_cps::states::Function::of::<#ty>])
         }
-        _ => quote!(::rialto_cps::rt::Option::None),
+        _ => quote!(&[]),
     };
     quote! {
         ::rialto_cps::states::Site {
             name: #name,
             layout: ::rialto_cps::Layout::new().text(#name) #parameters #result #(.text(#names) #layouts)*.hash(),
             variables: &[#((#names, #types)),*],
-            callee: #callee,
+            callees: #callees,
         }
     }
 }

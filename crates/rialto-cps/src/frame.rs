@@ -112,7 +112,7 @@ impl<L: Leaf> Frame for L {
         name: "waiting",
         layout: <L as Leaf>::LAYOUT,
         variables: &[("leaf", <L as Leaf>::NAME)],
-        callee: None,
+        callees: &[],
     }];
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {

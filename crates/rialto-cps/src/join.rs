@@ -1,6 +1,6 @@
 //! What `join!` is: the frames of several calls, in one.
 
-use crate::states::{Load, Save, Site};
+use crate::states::{Function, Load, Save, Site};
 use crate::{Data, Frame, Layout};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -140,7 +140,7 @@ macro_rules! join_of {
                 name: "joined",
                 layout: <Self as Frame>::LAYOUT,
                 variables: &[$(($name, "its result, unless it runs: then its frames follow")),+],
-                callee: None,
+                callees: &[$(Function::of::<$part>),+],
             }];
 
             fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {

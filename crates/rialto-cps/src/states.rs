@@ -38,9 +38,9 @@ pub struct Site {
     pub layout: u64,
     /// Name and type of each variable that is kept, as they are written.
     pub variables: &'static [(&'static str, &'static str)],
-    /// What is awaited here. None at the start, of leaves, and of a call of the function itself.
-    /// Functions that call each other by `Box::pin` lead back to themselves.
-    pub callee: Option<fn() -> Function>,
+    /// What is awaited here, each part of a `join!`. Nothing at the start, of leaves, and of a call of the function
+    /// itself. Functions that call each other by `Box::pin` lead back to themselves.
+    pub callees: &'static [fn() -> Function],
 }
 
 /// A function, or a leaf, and its states.
@@ -58,6 +58,20 @@ impl Function {
     pub const fn of<F: Frame>() -> Function {
         Function { name: F::NAME, sites: F::SITES }
     }
+}
+
+/// Writes a whole: a cell that is [`Shared`](crate::Shared) by several variables, in whatever frames, is written once.
+///
+/// It is for who calls [`Frame::save`]; values are written within it.
+pub fn writing<R>(write: impl FnOnce() -> R) -> R {
+    crate::shared::writing(write)
+}
+
+/// Reads a whole, in the order in which it was written: what was [shared](crate::Shared) is shared again.
+///
+/// It is for who calls [`Frame::load`]; values are read within it.
+pub fn reading<R>(read: impl FnOnce() -> R) -> R {
+    crate::shared::reading(read)
 }
 
 /// To what frames are written, the outermost first.

@@ -4,7 +4,7 @@
 use crate::error::FrameError;
 use ciborium::Value;
 use rialto_cps::Frame;
-use rialto_cps::states::{Load, Save, Site};
+use rialto_cps::states::{self, Load, Save, Site};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 const FORMAT: u8 = 1;
@@ -43,7 +43,7 @@ impl Stack {
         // First without the variables: to write one may withdraw what it waits for, and then it is to be written.
         frame.save(&mut Probe)?;
         let mut writer = Writer(Vec::new());
-        frame.save(&mut writer)?;
+        states::writing(|| frame.save(&mut writer))?;
         Ok(Stack { build: build.into(), frames: writer.0 })
     }
 
@@ -70,7 +70,7 @@ impl Stack {
 
     pub fn load<F: Frame>(self) -> Result<F, FrameError> {
         let mut reader = Reader { build: self.build, frames: self.frames.into_iter(), current: None };
-        let frame = F::load(&mut reader)?;
+        let frame: F = states::reading(|| F::load(&mut reader))?;
         match reader.frames.next() {
             None => Ok(frame),
             Some(more) => Err(FrameError::Malformed(format!("a frame of `{}` follows", more.function))),

@@ -96,16 +96,20 @@ impl Frames {
         version: &Version,
         function: Function,
         outermost: bool,
-        seen: &mut BTreeSet<&'static str>,
+        seen: &mut BTreeSet<(&'static str, Vec<u64>)>,
     ) {
-        if !seen.insert(function.name) {
+        // Every `join!` has the same name.
+        let layouts = function.sites.iter().map(|site| site.layout).collect();
+        if !seen.insert((function.name, layouts)) {
             return;
         }
         for (index, site) in function.sites.iter().enumerate() {
-            let callee = site.callee.map(|callee| callee());
+            let callees: Vec<Function> = site.callees.iter().map(|callee| callee()).collect();
             // What runs there has no state, and so the function has none there.
-            let never = callee.is_some_and(|callee| callee.sites.is_empty());
-            if never || (index == 0 && !outermost) {
+            let never = !callees.is_empty() && callees.iter().all(|callee| callee.sites.is_empty());
+            // The first state of a `join!` is no start: its parts run.
+            let start = index == 0 && callees.is_empty();
+            if never || (start && !outermost) {
                 continue;
             }
             let variables =
@@ -113,7 +117,7 @@ impl Frames {
             let sites = self.functions.entry(version.stored(function.name)).or_default();
             let layouts = sites.entry(site.name.into()).or_default();
             layouts.insert(format!("{:016x}", site.layout), variables);
-            if let Some(callee) = callee {
+            for callee in callees {
                 self.add(version, callee, false, seen);
             }
         }

@@ -50,6 +50,29 @@ async fn nothing() {
     checkpoint!("nothing");
 }
 
+#[rialto_cps::cps]
+async fn adds_one(total: rialto_cps::Shared<u64>) {
+    checkpoint!("rested", sleep(DAY));
+    total.with(|total| *total += 1);
+}
+
+#[rialto_cps::cps]
+async fn shares() -> u64 {
+    let total: rialto_cps::Shared<u64> = rialto_cps::Shared::new(0);
+    adds_one(total.clone()).await;
+    adds_one(total.clone()).await;
+    total.get()
+}
+
+#[tokio::test]
+async fn what_is_shared_is_shared_when_it_is_read_again() {
+    let flows = Flows::builder().flow::<shares>().clock(Clock::skipping(UNIX_EPOCH));
+    let flows = flows.open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("s", shares()).await.unwrap();
+    assert_eq!(flows.result::<u64>("s").await.unwrap(), Some(2));
+}
+
 #[tokio::test]
 async fn a_task_begins_once() {
     let flows = Flows::builder().flow::<doubled>().flow::<nothing>().open(Shared::new()).unwrap();

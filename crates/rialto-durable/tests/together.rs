@@ -183,3 +183,14 @@ async fn no_two_steps_have_the_same_key() {
     }
     assert_eq!(keys, ["a/1/1%2Fx/0", "a/1/1/x/0", "b/1/x%400/0", "c/1/x%2540/0"]);
 }
+
+#[test]
+fn the_lock_has_what_runs_in_a_part() {
+    let frames = Flows::builder().flow::<nested>().flow::<naps>().frames();
+    for site in ["value", "nap", "long"] {
+        assert!(frames.to_json().contains(&format!("\"{site}\"")), "{}", frames.to_json());
+    }
+    let without = Flows::builder().flow::<marks>().frames();
+    let stranded = without.check(&frames);
+    assert!(stranded.iter().any(|each| each.function == "together::value" && each.site == "value"));
+}
