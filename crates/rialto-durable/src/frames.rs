@@ -2,6 +2,7 @@
 //! CBOR, which says of itself what it is.
 
 use crate::error::FrameError;
+use crate::nulls;
 use ciborium::Value;
 use rialto_cps::Frame;
 use rialto_cps::states::{self, Load, Save, Site};
@@ -78,8 +79,10 @@ impl Stack {
     }
 }
 
-/// A value as CBOR.
+/// A value as CBOR; what could not be read as it is, is refused.
 pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
+    // As a whole of its own: what is shared is met here for the first time again when it is written.
+    states::writing(|| nulls::check(value))?;
     let mut bytes = Vec::new();
     ciborium::into_writer(value, &mut bytes).map_err(|error| error.to_string())?;
     Ok(bytes)

@@ -75,6 +75,7 @@ mod frames;
 mod job;
 mod lock;
 mod migrate;
+mod nulls;
 mod overlay;
 #[cfg(feature = "postgres")]
 mod postgres_table;

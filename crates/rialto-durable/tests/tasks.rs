@@ -51,6 +51,27 @@ async fn nothing() {
 }
 
 #[rialto_cps::cps]
+async fn keeps(held: Option<Option<u64>>) -> String {
+    checkpoint!("kept");
+    format!("{held:?}")
+}
+
+#[tokio::test]
+async fn a_value_that_would_be_read_as_another_is_refused() {
+    let flows = Flows::builder().flow::<keeps>().open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    for held in [None, Some(Some(3))] {
+        let id = format!("{held:?}");
+        flows.start(&id, keeps(held)).await.unwrap();
+        assert_eq!(flows.result::<String>(&id).await.unwrap(), Some(id));
+    }
+    let refused = flows.start("some", keeps(Some(None))).await;
+    assert!(matches!(refused, Err(Error::Frame(_))), "{refused:?}");
+    let refused = flows.signal("x", "name", &[Some(())]).await;
+    assert!(matches!(refused, Err(Error::Value(_))), "{refused:?}");
+}
+
+#[rialto_cps::cps]
 async fn adds_one(total: rialto_cps::Shared<u64>) {
     checkpoint!("rested", sleep(DAY));
     total.with(|total| *total += 1);
