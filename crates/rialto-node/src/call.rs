@@ -265,7 +265,11 @@ fn ask<M: Message, R: Message>(
     let refused = match to.and_then(node::find) {
         None => Some(CallError::Down(Exit::NoProcess)),
         // What comes back is dropped, and the reply with it.
-        Some(process) => put(&process, message(from)).err().map(|Overloaded(_)| CallError::Overloaded),
+        Some(process) => {
+            let refused = put(&process, message(from)).err().map(|Overloaded(_)| CallError::Overloaded);
+            // It may have ended just now.
+            refused.or_else(|| process.bonds().ending().map(CallError::Down))
+        }
     };
     replied.into_recv_evt().wrap(|reply| match reply {
         Ok(Ok(answer)) => Ok(answer),

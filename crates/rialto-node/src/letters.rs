@@ -102,6 +102,13 @@ impl Letters {
         }
     }
 
+    /// The letter of that number, if it lies there and is of these types.
+    pub(crate) fn at(&self, number: u64, types: Option<&TypeList>) -> Option<(Place, &Envelope)> {
+        let (place, letter) = self.next_after(types, number - 1)?;
+        let message = letter.message.as_ref().filter(|_| letter.number == number)?;
+        Some((place, message))
+    }
+
     fn next_after(&self, types: Option<&TypeList>, floor: u64) -> Option<(Place, &Letter)> {
         let wanted = |kind: &Kind| types.is_none_or(|types| types.has(kind.of));
         let kinds = self.kinds.iter().enumerate().filter(|(_, kind)| wanted(kind));

@@ -159,7 +159,8 @@ pub mod macros {
 /// The mailbox is searched in the order in which the messages came. What fits no arm stays,
 /// where it was, for another `recv!`. Messages of types for which there is no arm are not
 /// looked at: they cost nothing, however many there are. A condition is asked once of
-/// each message, by the process itself, and under no lock.
+/// each message, by the process itself, and under no lock. If it panics, so does the receive,
+/// and the message over which it did is lost.
 ///
 /// What is not an arm is refused:
 ///

@@ -19,8 +19,18 @@ pub(crate) struct Mailbox {
     letters: Letters,
     bound: usize,
     closed: bool,
-    /// How often a message was given back that others may have been waiting for.
-    returns: u32,
+    /// The letter that was taken last, if nobody has looked since.
+    undisturbed: u64,
+    /// Letters that were given back when others may have looked past their places.
+    given_back: Vec<GivenBack>,
+    /// How many receives have names.
+    receives: u32,
+}
+
+struct GivenBack {
+    number: u64,
+    /// The receives that do not want it.
+    refused_by: Vec<u32>,
 }
 
 /// What is asked of a mailbox.
@@ -48,17 +58,27 @@ pub(crate) struct Wanted {
     /// Any, if none are named.
     pub(crate) types: Option<&'static TypeList>,
     pub(crate) condition: Option<Condition>,
-    /// All that came before has been looked at, and is not wanted.
+    /// How far it has looked.
     pub(crate) looked: Cell<Looked>,
 }
 
 pub(crate) type Condition = Arc<dyn Fn(&Envelope) -> bool + Send + Sync>;
 
-/// How far a receive has looked, at a time when so many messages had been given back.
+/// How far a receive has looked: it wants nothing of what lay there up to that number. What was
+/// given back since is known by itself, and whether this receive has refused it by its name.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Looked {
     number: u64,
-    returns: u32,
+    /// None yet, if it is 0.
+    name: u32,
+}
+
+impl Wanted {
+    /// Whether its condition holds; or what that panicked with.
+    fn fits(&self, message: &Envelope) -> Result<bool, Exit> {
+        let Some(condition) = &self.condition else { return Ok(true) };
+        catch_unwind(AssertUnwindSafe(|| condition(message))).map_err(failed)
+    }
 }
 
 impl fmt::Debug for Wanted {
@@ -71,8 +91,8 @@ impl fmt::Debug for Wanted {
 pub(crate) enum Admission {
     Room,
     Found(Place),
-    /// The condition panicked, and said this.
-    Failed(Exit),
+    /// The condition panicked over that letter, and said this.
+    Failed(Exit, Place),
     Closed,
 }
 
@@ -81,7 +101,7 @@ pub(crate) enum Admission {
 pub(crate) enum Answer {
     Put,
     Taken(Taken),
-    Failed(Exit),
+    Failed(Box<(Exit, Taken)>),
     Closed,
 }
 
@@ -90,7 +110,14 @@ const LETTERS: u8 = 2;
 
 impl Mailbox {
     pub(crate) fn new(bound: usize) -> Mailbox {
-        Mailbox { letters: Letters::default(), bound, closed: false, returns: 0 }
+        Mailbox {
+            letters: Letters::default(),
+            bound,
+            closed: false,
+            undisturbed: 0,
+            given_back: Vec::new(),
+            receives: 0,
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -118,41 +145,103 @@ impl Mailbox {
         Ok(())
     }
 
-    /// A receive did not want what it took: it looks on behind that.
-    pub(crate) fn refuse(&mut self, taken: Taken) -> Looked {
-        let looked = Looked { number: taken.number, returns: self.returns };
-        self.letters.put_back(taken);
+    /// A receive that had looked so far did not want what it took: it looks on behind that.
+    pub(crate) fn refuse(&mut self, taken: Taken, looked: Looked) -> Looked {
+        let mut looked = Looked { number: looked.number.max(taken.number), ..looked };
+        let number = taken.number;
+        self.put_back(taken);
+        self.refused(number, &mut looked);
         looked
+    }
+
+    /// If somebody has looked meanwhile, maybe past its place, he is to look at it by itself.
+    fn put_back(&mut self, taken: Taken) {
+        let number = taken.number;
+        self.letters.put_back(taken);
+        if self.undisturbed == number || self.given_back.iter().any(|given| given.number == number) {
+            return;
+        }
+        // Then most of them are gone for good. (One that is out is looked at once more by all.)
+        if self.given_back.len() > 2 * self.letters.len() + Self::GIVEN_BACK {
+            let letters = &self.letters;
+            self.given_back.retain(|given| letters.at(given.number, None).is_some());
+        }
+        self.given_back.push(GivenBack { number, refused_by: Vec::new() });
+    }
+
+    /// So many more than there may be are known before those are forgotten that lie there no more.
+    const GIVEN_BACK: usize = 32;
+
+    /// The receive is not to look at it again.
+    fn refused(&mut self, number: u64, looked: &mut Looked) {
+        let Some(given) = self.given_back.iter_mut().find(|given| given.number == number) else { return };
+        if looked.name == 0 {
+            self.receives += 1;
+            looked.name = self.receives;
+        }
+        if !given.refused_by.contains(&looked.name) {
+            given.refused_by.push(looked.name);
+        }
+    }
+
+    /// What was given back behind the back of a receive, in order.
+    fn given_back_to(&self, looked: Looked) -> Vec<u64> {
+        let others = self.given_back.iter().filter(|given| given.number <= looked.number);
+        let others = others.filter(|given| !given.refused_by.contains(&looked.name));
+        let mut numbers: Vec<u64> = others.map(|given| given.number).collect();
+        numbers.sort_unstable();
+        numbers
     }
 
     /// Nothing more comes in. What lies there is to be dropped outside the lock.
     pub(crate) fn close(&mut self) -> Vec<Envelope> {
         self.closed = true;
+        self.given_back = Vec::new();
         self.letters.take_all()
     }
 
-    fn seek(&self, wanted: &Wanted) -> Option<Admission> {
+    fn seek(&mut self, wanted: &Wanted) -> Option<Admission> {
+        self.undisturbed = 0;
+        self.seek_given_back(wanted).or_else(|| self.seek_further(wanted))
+    }
+
+    fn seek_given_back(&mut self, wanted: &Wanted) -> Option<Admission> {
+        let mut looked = wanted.looked.get();
+        for number in self.given_back_to(looked) {
+            let Some((place, message)) = self.letters.at(number, wanted.types) else { continue };
+            match wanted.fits(message) {
+                Ok(true) => return Some(Admission::Found(place)),
+                Err(exit) => return Some(Admission::Failed(exit, place)),
+                Ok(false) => self.refused(number, &mut looked),
+            }
+            wanted.looked.set(looked);
+        }
+        None
+    }
+
+    fn seek_further(&self, wanted: &Wanted) -> Option<Admission> {
         let looked = wanted.looked.get();
-        let floor = if looked.returns == self.returns { looked.number } else { 0 };
-        let (mut last, mut failure) = (floor, None);
-        let found = self.letters.find(wanted.types, floor, |number, message| {
+        let (mut last, mut failure) = (looked.number, None);
+        let found = self.letters.find(wanted.types, looked.number, |number, message| {
             last = number;
-            let Some(condition) = &wanted.condition else { return true };
-            catch_unwind(AssertUnwindSafe(|| condition(message))).unwrap_or_else(|payload| {
-                failure = Some(failed(payload));
+            wanted.fits(message).unwrap_or_else(|exit| {
+                failure = Some(exit);
                 true
             })
         });
-        wanted.looked.set(Looked { number: last, returns: self.returns });
-        match (found, failure) {
-            (_, Some(failure)) => Some(Admission::Failed(failure)),
-            (Some(place), None) => {
-                // It may yet lose its choice, and look again.
-                wanted.looked.set(Looked { number: last - 1, returns: self.returns });
-                Some(Admission::Found(place))
-            }
-            (None, None) => None,
-        }
+        // What was found may yet lose its choice, and is looked at again then.
+        let number = if found.is_some() { last - 1 } else { last };
+        wanted.looked.set(Looked { number, ..looked });
+        found.map(|place| match failure {
+            Some(exit) => Admission::Failed(exit, place),
+            None => Admission::Found(place),
+        })
+    }
+
+    fn take(&mut self, place: Place) -> Option<Taken> {
+        let taken = self.letters.take(place)?;
+        self.undisturbed = taken.number;
+        Some(taken)
     }
 }
 
@@ -199,9 +288,11 @@ impl Serve for Mailbox {
                 Answer::Put
             }
             (Admission::Found(place), Call::Take(_)) => {
-                self.letters.take(place).map_or(Answer::Closed, Answer::Taken)
+                self.take(place).map_or(Answer::Closed, Answer::Taken)
             }
-            (Admission::Failed(exit), _) => Answer::Failed(exit),
+            (Admission::Failed(exit, place), Call::Take(_)) => {
+                self.take(place).map_or(Answer::Closed, |taken| Answer::Failed(Box::new((exit, taken))))
+            }
             _ => Answer::Closed,
         }
     }
@@ -209,9 +300,10 @@ impl Serve for Mailbox {
     fn dismiss(&mut self, _: Admission) {}
 
     fn unseen(&mut self, answer: Answer) {
-        if let Answer::Taken(taken) = answer {
-            self.returns = self.returns.wrapping_add(1);
-            self.letters.put_back(taken);
+        match answer {
+            Answer::Taken(taken) => self.put_back(taken),
+            Answer::Failed(failed) => self.put_back(failed.1),
+            Answer::Put | Answer::Closed => {}
         }
     }
 

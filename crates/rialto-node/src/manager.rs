@@ -15,6 +15,7 @@ use crate::node::spawn_process;
 use crate::pid::{Pid, Tag};
 use crate::recv;
 use crate::send::{Overloaded, send};
+use crate::unwinding::{caught, discard};
 
 /// What is done about events of type `E`, in the process of a [`Manager`].
 ///
@@ -152,6 +153,8 @@ async fn manage<E: Message>() -> impl IntoExit {
     let mut handlers = Handlers(Vec::new());
     loop {
         recv! {
+            // Who asked has turned to something else, and would not know its name.
+            Request::Add(handler, from): Request<E> if from.is_cancelled() => discard(handler),
             Request::Add(handler, from): Request<E> => {
                 let id = HandlerId(Tag::new());
                 handlers.0.push((id, handler));
@@ -182,25 +185,24 @@ struct Handlers<E: 'static>(Vec<(HandlerId, Box<dyn Handler<E>>)>);
 impl<E: 'static> Handlers<E> {
     /// One that panics does not stay.
     fn retain(&mut self, mut stays: impl FnMut(HandlerId, &mut dyn Handler<E>) -> bool) {
-        self.0.retain_mut(|(id, handler)| {
-            let stay = catch_unwind(AssertUnwindSafe(|| stays(*id, &mut **handler))).unwrap_or(false);
-            if !stay {
-                remove(&mut **handler);
-            }
-            stay
-        });
+        let gone =
+            self.0.extract_if(.., |(id, handler)| !caught(|| stays(*id, &mut **handler)).unwrap_or(false));
+        gone.for_each(|(_, handler)| remove(handler));
     }
 }
 
 impl<E: 'static> Drop for Handlers<E> {
     fn drop(&mut self) {
-        self.0.iter_mut().for_each(|(_, handler)| remove(&mut **handler));
+        self.0.drain(..).for_each(|(_, handler)| remove(handler));
     }
 }
 
-/// It may panic there, too.
-fn remove<E: 'static>(handler: &mut dyn Handler<E>) {
-    let _ = catch_unwind(AssertUnwindSafe(|| handler.removed()));
+/// It may panic there, too, and when it is dropped.
+fn remove<E: 'static>(mut handler: Box<dyn Handler<E>>) {
+    if let Err(payload) = catch_unwind(AssertUnwindSafe(|| handler.removed())) {
+        discard(payload);
+    }
+    discard(handler);
 }
 
 impl<E> Destination for Manager<E> {

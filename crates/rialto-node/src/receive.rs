@@ -16,6 +16,7 @@ use crate::message::{Envelope, Message};
 use crate::pid::Tag;
 use crate::process::{self, Process};
 use crate::signal::Down;
+use crate::unwinding::discard;
 
 /// The event that the next message is there, whatever it is: the first of those in the
 /// mailbox. It belongs to the process that makes it, and owns what it needs.
@@ -83,11 +84,12 @@ pub fn receive_evt_of<T: Message>() -> impl TryEvent<Output = T, Pending: Send> 
 
 /// The same, of a `T` for which `condition` holds. It is asked once of each message, under
 /// the lock of the mailbox and maybe by who sends it: it must be quick, must not wait, and
-/// must not use the mailbox. If it panics, so does the receive.
+/// must not use the mailbox.
 ///
 /// # Panics
 ///
-/// Outside of a process.
+/// Outside of a process. If the condition does, so does the receive, and the message over which
+/// it did is lost: who receives again does not stumble over it again.
 #[track_caller]
 pub fn receive_evt_if<T, F>(condition: F) -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static
 where
@@ -148,7 +150,11 @@ impl<T: Message> After<Answer> for Opened<T> {
 fn delivered(answer: Answer) -> Taken {
     match answer {
         Answer::Taken(taken) => taken,
-        Answer::Failed(why) => panic!("the condition of a receive {why}"),
+        Answer::Failed(failed) => {
+            let (why, taken) = *failed;
+            discard(taken);
+            panic!("the condition of a receive {why}")
+        }
         Answer::Put | Answer::Closed => unreachable!("a receive is answered by a message"),
     }
 }
@@ -242,11 +248,12 @@ pub fn open<T: Message>(message: Envelope) -> Box<T> {
 pub fn receive<A: FnMut(Ask<()>) -> Asked>(mut arms: A) -> impl Future<Output = (usize, Envelope)> {
     let me = process::current("recv!");
     async move {
-        let mut event = next_evt(&me, &mut arms, Looked::default());
+        let mut looked = Looked::default();
         loop {
-            match offer(&me, &mut arms, sync(event).await) {
+            let answer = sync(next_evt(&me, &mut arms, looked)).await;
+            match offer(&me, &mut arms, answer, looked) {
                 Ok(wanted) => return wanted,
-                Err(looked) => event = next_evt(&me, &mut arms, looked),
+                Err(further) => looked = further,
             }
         }
     }
@@ -273,7 +280,7 @@ where
                 }
                 there => there,
             };
-            match answer.map(|answer| offer(&me, &mut arms, answer)) {
+            match answer.map(|answer| offer(&me, &mut arms, answer, looked)) {
                 None => late = true,
                 Some(Ok(wanted)) => return Some(wanted),
                 Some(Err(further)) => looked = further,
@@ -293,7 +300,7 @@ where
 }
 
 /// Offers what came to the arms. It goes back to its place if none wants it.
-fn offer<A>(me: &Process, arms: &mut A, answer: Answer) -> Result<(usize, Envelope), Looked>
+fn offer<A>(me: &Process, arms: &mut A, answer: Answer, looked: Looked) -> Result<(usize, Envelope), Looked>
 where
     A: FnMut(Ask<()>) -> Asked,
 {
@@ -301,7 +308,9 @@ where
     let asked = arms(Ask::about(Some(message)));
     match (asked.message, asked.wanted_by) {
         (Some(message), Some(arm)) => Ok((arm, message)),
-        (Some(message), None) => Err(me.mailbox.update(|mailbox| mailbox.refuse(Taken { number, message }))),
+        (Some(message), None) => {
+            Err(me.mailbox.update(|mailbox| mailbox.refuse(Taken { number, message }, looked)))
+        }
         (None, _) => unreachable!("the arms give back what they are asked about"),
     }
 }

@@ -204,9 +204,11 @@ async fn serve<S: Server>(server: &mut S, parent: Option<Pid>) -> Exit {
     loop {
         let message = match next {
             Next::Go => receive_evt().await,
-            Next::Within(time) => {
-                choose((receive_evt(), timeout(time).wrap(|()| Envelope::new(TimedOut)))).await
-            }
+            // What is there is never late.
+            Next::Within(time) => match receive_evt().try_sync() {
+                Some(message) => message,
+                None => choose((receive_evt(), timeout(time).wrap(|()| Envelope::new(TimedOut)))).await,
+            },
             Next::Stop(reason) => return reason,
         };
         next = match dispatch(server, parent, message).await {

@@ -5,7 +5,7 @@ mod support;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rialto_event::timeout;
+use rialto_event::{Event, always, choose, timeout};
 use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::manager::{Handler, Manager, Stay};
 use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
@@ -322,5 +322,65 @@ fn behaviours_in_a_link_hear_of_each_other() {
         });
         recv! { rialto_node::Exited { from: ^manager, reason } => assert_eq!(reason, Exit::Killed) }
         assert!(!alive(manager));
+    });
+}
+
+#[test]
+fn a_server_that_waits_no_time_is_not_late_while_messages_are_there() {
+    struct Patient {
+        casts: u32,
+        times_out: u32,
+    }
+    impl Server for Patient {
+        type Init = ();
+        type Call = ();
+        type Reply = (u32, u32);
+        type Cast = ();
+        async fn init((): ()) -> Result<Self, Exit> {
+            Ok(Patient { casts: 0, times_out: 0 })
+        }
+        async fn call(&mut self, (): (), from: ReplyTo<(u32, u32)>) -> Next {
+            from.reply((self.casts, self.times_out));
+            Next::Go
+        }
+        async fn cast(&mut self, (): ()) -> Next {
+            self.casts += 1;
+            Next::Within(Duration::ZERO)
+        }
+        async fn info(&mut self, _: Envelope) -> Next {
+            self.times_out += 1;
+            Next::Within(Duration::ZERO)
+        }
+    }
+    process(async {
+        let server: ServerRef<Patient> = server::start(()).await.unwrap();
+        (0..50).for_each(|_| server.cast(()).unwrap());
+        assert_eq!(server.call(()).await, Ok((50, 0)));
+    });
+}
+
+#[test]
+fn a_handler_may_panic_as_it_is_dropped_and_one_that_nobody_wants_any_more_is_not_there() {
+    struct Bomb;
+    impl Handler<u32> for Bomb {
+        fn handle(&mut self, _: &u32) -> Stay {
+            Stay::Goes
+        }
+    }
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            panic!("a bomb")
+        }
+    }
+    process(async {
+        let manager = Manager::<u32>::start();
+        manager.add_handler(Bomb).await.unwrap();
+        manager.add_handler(|_: &u32| Stay::Stays).await.unwrap();
+        manager.notify_all(1).await.unwrap();
+        let lost = manager.add_handler(|_: &u32| Stay::Stays).wrap(|_| "added");
+        assert_eq!(choose((lost, always("lost"))).await, "lost");
+        assert_eq!(manager.handlers().await, Ok(1));
+        manager.add_handler(Bomb).await.unwrap();
+        assert_eq!(manager.stop().await, Ok(()));
     });
 }

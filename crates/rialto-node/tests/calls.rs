@@ -295,3 +295,19 @@ fn stress_a_name_that_was_taken_over_is_not_struck_out() {
         }
     });
 }
+
+/// The server ends while it is asked.
+#[test]
+fn stress_a_call_of_a_server_that_ends_says_why() {
+    threaded(async {
+        for _ in 0..if cfg!(debug_assertions) { 2_000 } else { 20_000 } {
+            let server = spawn_process(async {
+                recv! { () => Exit::custom("over") }
+            });
+            send(server, ()).unwrap();
+            let why = call(server, Double(1)).await;
+            let over = Err(CallError::Down(Exit::custom("over")));
+            assert!(why == over || why == Err(CallError::Down(Exit::NoProcess)), "{why:?}");
+        }
+    });
+}

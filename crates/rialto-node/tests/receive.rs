@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -9,8 +10,8 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, always, channel, choose, never, select, timeout};
 use rialto_node::{
-    Envelope, Node, Overloaded, Pid, Tag, receive_evt, receive_evt_if, receive_evt_of, recv, self_pid, send,
-    send_evt, spawn_process,
+    Envelope, Node, Overloaded, Pid, Tag, catch, receive_evt, receive_evt_if, receive_evt_of, recv, self_pid,
+    send, send_evt, spawn_process,
 };
 use support::{LONG, process, process_on};
 
@@ -356,5 +357,93 @@ fn who_waits_for_room_with_one_who_ends_does_not_wait_for_ever() {
         });
         send_evt(sleeper, 2_u32).await;
         assert!(!rialto_node::alive(sleeper));
+    });
+}
+
+/// The first holds a message of which it does not know yet that it refuses it, while the second
+/// looks at the one after that.
+#[test]
+fn two_receives_of_one_process_skip_nothing() {
+    process(async {
+        let my = self_pid();
+        spawn_process(async move {
+            timeout(Duration::from_secs(1)).await;
+            send(my, 5_u32).unwrap();
+            send(my, 6_u32).unwrap();
+        });
+        let mut first = Box::pin(async {
+            recv! { n: u32 if n == 1 => n, after(LONG) => 0 }
+        });
+        let mut second = Box::pin(async {
+            recv! { n: u32 if n == 5 => n, after(LONG) => 0 }
+        });
+        let of_second = std::future::poll_fn(|cx| {
+            assert!(first.as_mut().poll(cx).is_pending());
+            second.as_mut().poll(cx)
+        });
+        assert_eq!(of_second.await, 5);
+        // It has taken the other one meanwhile.
+        drop(first);
+        assert_eq!(rest().await, [6]);
+    });
+}
+
+/// All refuse everything but the last one: whatever order they look in, they come to an end.
+#[test]
+fn many_receives_of_one_process_come_to_an_end() {
+    process(async {
+        let my = self_pid();
+        spawn_process(async move {
+            for n in 0..20_u32 {
+                timeout(Duration::from_secs(1)).await;
+                send(my, n).unwrap();
+                send(my, 100 + n).unwrap();
+            }
+        });
+        let asked = AtomicU32::new(0);
+        let wants = |last: u32| {
+            let asked = &asked;
+            Box::pin(async move {
+                recv! { n: u32 if { asked.fetch_add(1, Ordering::Relaxed); n == last } => n }
+            })
+        };
+        let mut receives: Vec<_> = [119, 118, 19, 18].map(wants).into();
+        let mut received = Vec::new();
+        std::future::poll_fn(|cx| {
+            receives.retain_mut(|receive| match receive.as_mut().poll(cx) {
+                std::task::Poll::Ready(n) => {
+                    received.push(n);
+                    false
+                }
+                std::task::Poll::Pending => true,
+            });
+            if receives.is_empty() { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
+        })
+        .await;
+        received.sort_unstable();
+        assert_eq!(received, [18, 19, 118, 119]);
+        assert_eq!(rest().await.len(), 36);
+        assert!(asked.load(Ordering::Relaxed) <= 4 * 40 * 2, "{asked:?}");
+    });
+}
+
+#[test]
+fn a_message_over_which_a_condition_panics_is_lost_and_the_others_stay() {
+    process(async {
+        let picky = |n: &u32| {
+            assert_ne!(*n, 7, "not a seven");
+            true
+        };
+        (0..2).for_each(|_| me(7_u32));
+        me(8_u32);
+        assert!(
+            catch(async {
+                recv! { n: u32 if picky(&n) => n }
+            })
+            .await
+            .is_err()
+        );
+        assert!(catch(async move { receive_evt_if(picky).await }).await.is_err());
+        assert_eq!(rest().await, [8]);
     });
 }
