@@ -6,6 +6,7 @@
 //! to be done then is done after.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 
 use rialto_rt::AbortHandle;
 use rialto_sync::IVar;
@@ -76,6 +77,8 @@ pub(crate) enum Effect {
     Caught(IVar<Interrupt>, Exit),
     /// There is no such process any more.
     Gone(Signal),
+    /// Nobody needs the reason. Its drop is the program's, and comes outside the lock.
+    Unneeded(Exit),
 }
 
 impl Bonds {
@@ -84,7 +87,7 @@ impl Bonds {
     }
 
     pub(crate) fn trap(&mut self, on: bool) -> bool {
-        std::mem::replace(&mut self.traps, on)
+        mem::replace(&mut self.traps, on)
     }
 
     pub(crate) fn has_ended(&self) -> bool {
@@ -110,13 +113,16 @@ impl Bonds {
                 self.fate = Fate::Doomed(reason);
                 Effect::Abort(self.task.take())
             }
-            Fate::Doomed(_) | Fate::Ended(_) => Effect::Nothing,
+            Fate::Doomed(_) | Fate::Ended(_) => Effect::Unneeded(reason),
         }
     }
 
     /// It ends by itself, for `reason`, which is stronger than what others want.
-    pub(crate) fn ends(&mut self, reason: Exit) {
-        self.fate = Fate::Doomed(reason);
+    pub(crate) fn ends(&mut self, reason: Exit) -> Effect {
+        match mem::replace(&mut self.fate, Fate::Doomed(reason)) {
+            Fate::Lives => Effect::Nothing,
+            Fate::Doomed(before) | Fate::Ended(before) => Effect::Unneeded(before),
+        }
     }
 
     /// Why it ends, if it does.
@@ -157,15 +163,19 @@ impl Bonds {
             Signal::Kill => return self.doom(Exit::Killed),
             Signal::Exit { from, reason } => return self.exit(from, reason),
             Signal::Ended { from, reason } => {
-                let Some(ties) = &mut self.ties else { return Effect::Nothing };
+                let Some(ties) = &mut self.ties else { return Effect::Unneeded(reason) };
                 ties.told.remove(&from);
                 if ties.heard.remove(&from) {
                     return self.exit(from, reason);
                 }
+                return Effect::Unneeded(reason);
             }
             Signal::Down(down) => {
                 let expected = self.ties.as_mut().and_then(|ties| ties.watched.remove(&down.monitor));
-                return expected.map_or(Effect::Nothing, |_| Effect::Message(Envelope::new::<Down>(down)));
+                return match expected {
+                    Some(_) => Effect::Message(Envelope::new::<Down>(down)),
+                    None => Effect::Unneeded(down.reason),
+                };
             }
             Signal::Tell(other) => drop(self.ties().told.insert(other)),
             Signal::Hear(other) => drop(self.ties().heard.insert(other)),

@@ -9,7 +9,7 @@ use crate::bonds::Watcher;
 use crate::exit::{Exit, IntoExit};
 use crate::node::Node;
 use crate::pid::{Pid, Tag};
-use crate::process;
+use crate::process::{self, Process};
 use crate::signal::{self, Signal};
 
 /// Links the process that runs and `pid`, both ways: when one ends for another reason than
@@ -52,11 +52,18 @@ pub fn link_inbound(pid: Pid) {
 /// Outside of a process.
 #[track_caller]
 pub fn link_outbound(pid: Pid) {
-    let me = process::with_current("link", |me| {
-        me.bonds().ties().told.insert(pid);
-        me.pid()
-    });
-    signal::deliver(pid, Signal::Hear(me));
+    let me = process::current("link");
+    me.bonds().ties().told.insert(pid);
+    signal::deliver(pid, Signal::Hear(me.pid()));
+    tell_if_ended(&me, pid);
+}
+
+/// What a process left when it ended may link on behalf of it, as it is dropped: `pid` hears of
+/// the end at once.
+fn tell_if_ended(me: &Process, pid: Pid) {
+    if let Some(reason) = me.ended() {
+        signal::deliver(pid, Signal::Ended { from: me.pid(), reason });
+    }
 }
 
 /// Links no more, in neither direction. From here on the process that runs does not hear of
@@ -202,7 +209,9 @@ where
         mine.ties().told.insert(child);
         mine.ties().heard.insert(child);
     };
-    me.node().spawn_tied(tie, future)
+    let child = me.node().spawn_tied(tie, future);
+    tell_if_ended(&me, child);
+    child
 }
 
 /// Spawns a process that the one that runs [monitors](monitor) from its beginning: its

@@ -71,6 +71,18 @@ impl Process {
         self.node.dead_letters().add(Some(self.pid()), message, Why::NoProcess);
     }
 
+    /// It ends by itself, for `reason`.
+    fn ends(&self, reason: Exit) {
+        let effect = self.bonds().ends(reason);
+        signal::have(self, effect);
+    }
+
+    /// Why it ended, if it has: it drops what it left, and serves no ties any more.
+    pub(crate) fn ended(&self) -> Option<Exit> {
+        let bonds = self.bonds();
+        bonds.ending().filter(|_| bonds.has_ended())
+    }
+
     /// The end: once its future is gone. What nobody has read is dropped last, and apart: those
     /// drops are the program's, and nobody waits for them.
     fn end(&self) {
@@ -161,9 +173,9 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
             Ok(Poll::Pending) => return Poll::Pending,
             Ok(Poll::Ready(reason)) | Err(reason) => reason,
         };
-        this.end.process.bonds().ends(reason);
+        this.end.process.ends(reason);
         if let Err(reason) = caught(|| this.future.set(None)) {
-            this.end.process.bonds().ends(reason);
+            this.end.process.ends(reason);
         }
         this.end.process.end();
         Poll::Ready(())

@@ -8,6 +8,7 @@ use crate::exit::Exit;
 use crate::node;
 use crate::pid::{Pid, Tag};
 use crate::process::Process;
+use crate::unwinding::discard;
 
 /// The message that a linked process has ended, or that somebody wants this one to end: to
 /// those that [trap](crate::trap_exits) exits.
@@ -82,6 +83,7 @@ pub(crate) fn have(process: &Process, effect: Effect) {
         // Where something was raised at the same time, the next catcher outside gets it.
         Effect::Caught(variable, reason) => drop(variable.put(Interrupt::Exit(reason))),
         Effect::Gone(signal) => bounce(process.pid(), signal),
+        Effect::Unneeded(reason) => discard(reason),
     }
 }
 

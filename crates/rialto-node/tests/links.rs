@@ -379,3 +379,42 @@ fn stress_nothing_comes_of_a_monitor_that_was_undone() {
         }
     });
 }
+
+#[test]
+fn a_reason_that_nobody_needs_may_use_processes_when_it_is_dropped() {
+    #[derive(Debug, PartialEq)]
+    struct Nosy(Pid, Exit);
+    impl Drop for Nosy {
+        fn drop(&mut self) {
+            exit(self.0, self.1.clone());
+        }
+    }
+    process(async {
+        let doomed = spawn_process(idle());
+        kill(doomed);
+        exit(doomed, Exit::custom(Nosy(doomed, Exit::Shutdown)));
+        assert_eq!(down_evt(doomed).await, Exit::Killed);
+    });
+}
+
+#[test]
+fn what_is_linked_by_a_message_that_nobody_read_ends_with_the_process() {
+    struct Spawns(Pid);
+    impl Drop for Spawns {
+        fn drop(&mut self) {
+            let (linked, spawned) = (spawn_process(idle()), spawn_link(idle()));
+            link(linked);
+            send(self.0, [linked, spawned]).unwrap();
+        }
+    }
+    process(async {
+        let victim = spawn_process(idle());
+        send(victim, Spawns(self_pid())).unwrap();
+        kill(victim);
+        let all = recv! { all: [Pid; 2] => all };
+        for pid in all {
+            assert!(!down_evt(pid).await.is_orderly());
+        }
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
