@@ -16,12 +16,17 @@ use std::thread::LocalKey;
 ///
 /// Frames within frames are run, written, read, copied and dropped on the native
 /// stack. No more than 256 of them are run or read within each other; so
-/// there are never more.
+/// there are never more. A large one counts as several: one more for each 128 bytes.
 #[derive(Clone)]
 pub struct Nested<F>(Box<F>);
 
-/// How many frames on the heap there can be within each other.
+/// How many frames on the heap there can be within each other, if they are small.
 pub const LIMIT: u32 = 256;
+
+/// As how many it counts: what a frame takes of the native stack grows with its size.
+fn weight<F>() -> u32 {
+    u32::try_from(size_of::<F>() / 128).unwrap_or(u32::MAX).saturating_add(1)
+}
 
 impl<F: Frame> Nested<F> {
     /// On the heap.
@@ -37,12 +42,12 @@ impl<F: Frame> Frame for Nested<F> {
     const SITES: &'static [Site] = F::SITES;
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
-        let _level = Level::enter(&DATA).map_err(|_| to.deep(F::NAME))?;
+        let _level = Level::enter(&DATA, weight::<F>()).map_err(|_| to.deep(F::NAME))?;
         self.0.save(to)
     }
 
     fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
-        let _level = Level::enter(&DATA).map_err(|_| from.deep(F::NAME))?;
+        let _level = Level::enter(&DATA, weight::<F>()).map_err(|_| from.deep(F::NAME))?;
         F::load(from).map(Nested::new)
     }
 }
@@ -55,21 +60,22 @@ impl<F: Frame> Future for Nested<F> {
     /// When there are too many within each other: they could not be written, and
     /// would overflow the stack.
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
-        let _level = running(F::NAME);
+        let _level = enter_run(F::NAME, weight::<F>());
         Pin::new(&mut *self.0).poll(cx)
     }
 }
 
 impl<F: Frame> Serialize for Nested<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let _level = Level::enter(&DATA).map_err(serde::ser::Error::custom)?;
+        let _level = Level::enter(&DATA, weight::<F>()).map_err(serde::ser::Error::custom)?;
         self.0.serialize(serializer)
     }
 }
 
 impl<'de, F: Frame> Deserialize<'de> for Nested<F> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let _level = Level::enter(&DATA).map_err(|error| refusal::refuse(DecodeError::Malformed(error)))?;
+        let _level = Level::enter(&DATA, weight::<F>())
+            .map_err(|error| refusal::refuse(DecodeError::Malformed(error)))?;
         F::deserialize(deserializer).map(Nested::new)
     }
 }
@@ -156,34 +162,40 @@ type Depth = LocalKey<Cell<u32>>;
 /// When there are too many: they could not be written, and would overflow the stack.
 #[track_caller]
 pub(crate) fn running(name: &str) -> Level {
-    Level::enter(&RUN).unwrap_or_else(|_| {
+    enter_run(name, 1)
+}
+
+#[track_caller]
+fn enter_run(name: &str, weight: u32) -> Level {
+    Level::enter(&RUN, weight).unwrap_or_else(|_| {
+        let calls = LIMIT / weight.min(LIMIT);
         panic!(
-            "`{name}` is called with more than {LIMIT} calls of itself, by way of `Box::pin`, or by pointers, around it: \
-             make it a loop, or let fewer be under way at a time"
+            "`{name}` is called with more than {calls} calls of itself, by way of `Box::pin`, or by pointers, around it: \
+             make it a loop, keep less in its variables, or let fewer be under way at a time"
         )
     })
 }
 
 /// One further in, of what is written or read within each other.
 pub(crate) fn level() -> Result<Level, String> {
-    Level::enter(&DATA)
+    Level::enter(&DATA, 1)
 }
 
 /// One frame further in, until it is dropped.
-pub(crate) struct Level(&'static Depth);
+pub(crate) struct Level(&'static Depth, u32);
 
 impl Level {
-    fn enter(depth: &'static Depth) -> Result<Self, String> {
-        if depth.get() >= LIMIT {
-            return Err(format!("more than {LIMIT} frames lie within each other"));
+    fn enter(depth: &'static Depth, weight: u32) -> Result<Self, String> {
+        if weight > LIMIT - depth.get() {
+            return Err(format!("more than {LIMIT} frames lie within each other, or fewer large ones"));
         }
-        depth.set(depth.get() + 1);
-        Ok(Level(depth))
+        depth.set(depth.get() + weight);
+        Ok(Level(depth, weight))
     }
 }
 
 impl Drop for Level {
     fn drop(&mut self) {
-        self.0.set(self.0.get() - 1);
+        self.0.set(self.0.get() - self.1);
     }
 }

@@ -105,6 +105,39 @@ fn it_goes_256_deep_and_says_so_when_that_is_not_enough() {
     assert_eq!(run(down(256)), 256, "a panic leaves no levels behind");
 }
 
+#[cps]
+async fn large(n: u64, a: [u64; 32], b: [u64; 32], c: [u64; 32], d: [u64; 32]) -> u64 {
+    if n == 0 {
+        yield_now().await;
+        return a[0];
+    }
+    let deeper = large(n - 1, a, b, c, d).await;
+    deeper + a[1] + b[1] + c[1] + d[1]
+}
+
+fn written_large(n: u64) -> Vec<u8> {
+    let mut waits = Continuation::new(large(n, [1; 32], [1; 32], [1; 32], [1; 32]));
+    assert!(Pin::new(&mut waits).poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    waits.to_bytes().unwrap()
+}
+
+#[test]
+fn large_frames_go_less_deep() {
+    let panic = catch_unwind(|| written_large(200)).unwrap_err();
+    let text = panic.downcast_ref::<String>().unwrap();
+    assert!(text.contains("keep less in its variables"), "{text}");
+    // Bytes of more than can be run: one more call is its state before what it calls, and its variables behind.
+    let (some, one_more) = (written_large(15), written_large(16));
+    let at = some.iter().zip(&one_more).take_while(|(one, other)| one == other).count();
+    let (state, variables) = one_more[at..at + one_more.len() - some.len()].split_at(1);
+    let deep = |n: usize| [&some[..at], &state.repeat(n), &some[at..], &variables.repeat(n)].concat();
+    let registry = Registry::new().with::<large>();
+    assert_eq!(deep(1), one_more);
+    assert!(registry.continuation::<u64>(&deep(5)).is_ok());
+    let refused = registry.continuation::<u64>(&deep(170)).unwrap_err();
+    assert!(matches!(&refused, DecodeError::Malformed(why) if why.contains("large")), "{refused}");
+}
+
 mod v1 {
     use super::*;
 
