@@ -195,3 +195,21 @@ fn known(node: &Node, pid: Pid, change: impl FnOnce(&mut Known) -> bool) -> Resu
     change(&mut bonds.ties().known);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pid::NodeId;
+
+    #[test]
+    fn who_ends_strikes_out_no_name_that_another_has_by_now() {
+        let pid = |number| Pid { node: NodeId { key: 0, incarnation: 0 }, number };
+        let (names, name) = (Names::default(), Arc::<str>::from("name"));
+        names.lock().names.insert(name.clone(), pid(2));
+        let known = || Known { names: BTreeSet::from([name.clone()]), groups: BTreeSet::new() };
+        names.forget(pid(1), known());
+        assert_eq!(names.lock().names.get(&name), Some(&pid(2)));
+        names.forget(pid(2), known());
+        assert_eq!(names.lock().names.get(&name), None);
+    }
+}

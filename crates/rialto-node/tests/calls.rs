@@ -7,8 +7,8 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::{
-    Address, Call, CallError, Down, Exit, Node, Pid, RegisterError, ReplyTo, Request, alive, call, call_with,
-    call_within, down_evt, group_members, join_group, kill, leave_group, monitor, recv, register, registered,
+    Address, Call, CallError, Exit, Node, Pid, RegisterError, ReplyTo, Request, alive, call, call_with,
+    call_within, down_evt, group_members, join_group, kill, leave_group, recv, register, registered,
     self_pid, send, send_evt, spawn_process, unregister, whereis,
 };
 use support::{LONG, process, process_on, threaded};
@@ -273,41 +273,19 @@ fn stress_calls_of_servers_that_are_killed_do_not_hang() {
     });
 }
 
-/// The name is taken from a process that is ending, and given to another.
+/// The server was found, and ends before its mailbox is reached.
 #[test]
-fn stress_a_name_that_was_taken_over_is_not_struck_out() {
-    threaded(async {
-        for _ in 0..if cfg!(debug_assertions) { 3_000 } else { 30_000 } {
-            let old = spawn_process(async {
-                recv! { () => {} }
-            });
-            let ended = monitor(old);
-            register("taken over", old).unwrap();
-            send(old, ()).unwrap();
-            while alive(old) {
-                std::hint::spin_loop();
-            }
-            unregister("taken over");
-            let is_mine = register("taken over", self_pid()).is_ok();
-            recv! { Down { monitor: ^ended, .. } => {} }
-            assert_eq!(whereis("taken over").is_some(), is_mine);
-            unregister("taken over");
-        }
+fn a_call_of_a_server_that_ends_as_it_is_asked_says_why() {
+    let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+    let server = runtime.block_on(async {
+        Node::new().spawn(async {
+            recv! { () => Exit::custom("over") }
+        })
     });
-}
-
-/// The server ends while it is asked.
-#[test]
-fn stress_a_call_of_a_server_that_ends_says_why() {
-    threaded(async {
-        for _ in 0..if cfg!(debug_assertions) { 2_000 } else { 20_000 } {
-            let server = spawn_process(async {
-                recv! { () => Exit::custom("over") }
-            });
-            send(server, ()).unwrap();
-            let why = call(server, Double(1)).await;
-            let over = Err(CallError::Down(Exit::custom("over")));
-            assert!(why == over || why == Err(CallError::Down(Exit::NoProcess)), "{why:?}");
-        }
+    let answer = call_with(server, move |from: ReplyTo<u32>| {
+        send(server, ()).unwrap();
+        down_evt(server).sync_blocking();
+        from
     });
+    assert_eq!(answer.sync_blocking(), Err(CallError::Down(Exit::custom("over"))));
 }
