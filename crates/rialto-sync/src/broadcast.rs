@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rialto_event::{After, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
 
-use crate::log::{Advance, Answer, IntoAdvance, Log, Reader};
+use crate::log::{Advance, Answer, IntoAdvance, Log, Next, Reader, Value};
 
 pub use crate::log::RecvError;
 
@@ -32,7 +32,9 @@ pub use crate::log::RecvError;
 /// Where nothing may be missed, see [`Multicast`](crate::Multicast).
 ///
 /// Each value is one allocation, and cloned by the tasks that receive it, but for the
-/// last one.
+/// last one; one of at most 64 bytes without a destructor is none, and is cloned under
+/// the channel's lock: no more happens there than copying numbers and addresses, unless
+/// its type has strange ideas of a clone.
 ///
 /// Source: tokio's `broadcast`.
 ///
@@ -54,10 +56,10 @@ pub struct Sender<T>(Arc<Object<Log<T>>>);
 pub struct Receiver<T>(Reader<T>);
 
 /// The event of [`Receiver::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Log<T>>, u64>, Advance<'a>>;
+pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, Advance<'a>>;
 
 /// The event of [`Receiver::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, u64>, Owned<T>>;
+pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, Next<T>>, Owned<T>>;
 
 impl<T> Sender<T> {
     /// Sends `value` to all receivers that there are; never waits. Returns how many
@@ -68,9 +70,9 @@ impl<T> Sender<T> {
     /// [`Closed`], with the value, if there is none. There may be one later: see
     /// [`subscribe`](Self::subscribe).
     pub fn send(&self, value: T) -> Result<usize, Closed<T>> {
-        let value = Arc::new(value);
+        let value = Value::new(value);
         let ((refused, _oldest, _waste), readers) = self.0.update(|log| (log.write(value), log.readers()));
-        match refused.and_then(Arc::into_inner) {
+        match refused.and_then(Value::into_only) {
             Some(value) => Err(Closed(value)),
             None => Ok(readers),
         }

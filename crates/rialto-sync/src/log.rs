@@ -2,14 +2,16 @@
 //! own time. Public, since it is named in the types of events, but not reachable.
 
 mod reader;
+mod value;
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::mem;
-use std::sync::Arc;
 
 use rialto_event::Serve;
 
 pub use reader::{Advance, IntoAdvance, Reader, RecvError, Unbounded};
+pub use value::{Copying, Value};
 
 /// The messages that some reader has not read, each with a number: the first that
 /// there is has `base`.
@@ -27,16 +29,42 @@ pub struct Log<T> {
 
 #[derive(Debug)]
 struct Message<T> {
-    value: Arc<T>,
+    value: Value<T>,
     /// How many have not read it.
     unread: usize,
+}
+
+/// What a reader asks for: the message of this number.
+pub struct Next<T> {
+    number: u64,
+    copying: Copying<T>,
+}
+
+impl<T: Clone> Next<T> {
+    fn new(number: u64) -> Self {
+        Next { number, copying: T::clone }
+    }
+}
+
+impl<T> Clone for Next<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Next<T> {}
+
+impl<T> fmt::Debug for Next<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Next").field(&self.number).finish()
+    }
 }
 
 /// What a reader gets, who asks for the message of a number.
 #[derive(Debug)]
 pub enum Answer<T> {
     /// This is it.
-    Message(u64, Arc<T>),
+    Message(u64, Value<T>),
     /// It is gone; the first that is left has this number.
     Gone(u64),
     /// There will be none.
@@ -44,7 +72,7 @@ pub enum Answer<T> {
 }
 
 /// What is to be dropped outside the lock.
-pub type Dropped<T> = Vec<Arc<T>>;
+pub type Dropped<T> = Vec<Value<T>>;
 
 impl<T> Message<T> {
     /// One reader fewer has to. It may be nobody already: a receive that was leaked
@@ -71,7 +99,7 @@ impl<T> Log<T> {
 
     /// Adds a message for all who read; returns it if nobody does. And what is to be
     /// dropped outside the lock: the oldest one, if there was no room for it.
-    pub(crate) fn write(&mut self, value: Arc<T>) -> (Option<Arc<T>>, Option<Arc<T>>, Dropped<T>) {
+    pub(crate) fn write(&mut self, value: Value<T>) -> (Option<Value<T>>, Option<Value<T>>, Dropped<T>) {
         let waste = mem::take(&mut self.waste);
         if self.readers == 0 {
             return (Some(value), None, waste);
@@ -121,19 +149,20 @@ impl<T> Log<T> {
 
     /// One more has read the message `number`. If all have, its value goes with
     /// him; so nothing is ever dropped here.
-    fn read(&mut self, number: u64) -> Option<Arc<T>> {
+    fn read(&mut self, Next { number, copying }: Next<T>) -> Option<Value<T>> {
         let at = (number - self.base) as usize;
         let message = self.messages.get_mut(at)?;
-        message.is_read();
-        if at > 0 || message.unread > 0 {
-            return Some(message.value.clone());
+        if at > 0 || message.unread > 1 {
+            let value = message.value.copy(copying);
+            message.is_read();
+            return Some(value);
         }
         self.base += 1;
         self.messages.pop_front().map(|message| message.value)
     }
 
     /// He has not, after all.
-    fn unread(&mut self, number: u64, value: Arc<T>) {
+    fn unread(&mut self, number: u64, value: Value<T>) {
         if let Some(at) = number.checked_sub(self.base) {
             if let Some(message) = self.messages.get_mut(at as usize) {
                 message.unread += 1;
@@ -149,19 +178,19 @@ impl<T> Log<T> {
 
 /// All who wait, wait for the same: the next message.
 impl<T> Serve for Log<T> {
-    type Call = u64;
+    type Call = Next<T>;
     type Admission = ();
     type Answer = Answer<T>;
 
-    fn admit(&mut self, next: &u64, _is_first: bool) -> Option<()> {
-        (*next < self.end() || self.closed).then_some(())
+    fn admit(&mut self, next: &Next<T>, _is_first: bool) -> Option<()> {
+        (next.number < self.end() || self.closed).then_some(())
     }
 
-    fn answer(&mut self, next: &mut u64, (): ()) -> Answer<T> {
-        if *next < self.base {
+    fn answer(&mut self, next: &mut Next<T>, (): ()) -> Answer<T> {
+        if next.number < self.base {
             return Answer::Gone(self.base);
         }
-        self.read(*next).map_or(Answer::Closed, |value| Answer::Message(*next, value))
+        self.read(*next).map_or(Answer::Closed, |value| Answer::Message(next.number, value))
     }
 
     fn dismiss(&mut self, (): ()) {}

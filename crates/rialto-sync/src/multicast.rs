@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rialto_event::{After, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
 
-use crate::log::{Advance, Answer, IntoAdvance, Log, Reader, Unbounded};
+use crate::log::{Advance, Answer, IntoAdvance, Log, Next, Reader, Unbounded, Value};
 
 /// A multicast channel: each value goes to every [`Port`]. To send never waits, and
 /// nothing is missed: a value is kept until all ports have received it, that were
@@ -34,7 +34,9 @@ use crate::log::{Advance, Answer, IntoAdvance, Log, Reader, Unbounded};
 /// [`watch`](crate::watch()).
 ///
 /// Each value is one allocation, and cloned by the tasks that receive it, but for the
-/// last one.
+/// last one; one of at most 64 bytes without a destructor is none, and is cloned under
+/// the channel's lock: no more happens there than copying numbers and addresses, unless
+/// its type has strange ideas of a clone.
 ///
 /// Source: CML's `Multicast`: `mChannel`, `port`, `copy`, `recvEvt`, `multicast`.
 pub struct Multicast<T>(Arc<Object<Log<T>>>);
@@ -43,10 +45,10 @@ pub struct Multicast<T>(Arc<Object<Log<T>>>);
 pub struct Port<T>(Reader<T>);
 
 /// The event of [`Port::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, u64>, Advance<'a>>, Unbounded>;
+pub type RecvEvt<'a, T> = Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, Advance<'a>>, Unbounded>;
 
 /// The event of [`Port::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, u64>, Owned<T>>;
+pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, Next<T>>, Owned<T>>;
 
 impl<T> Multicast<T> {
     /// A channel without ports: what is sent on it is dropped.
@@ -63,7 +65,7 @@ impl<T> Multicast<T> {
     /// Sends `value` to all ports that there are; never waits. Returns how many that
     /// is; if none, the value is dropped.
     pub fn send(&self, value: T) -> usize {
-        let value = Arc::new(value);
+        let value = Value::new(value);
         let ((_refused, _, _waste), readers) = self.0.update(|log| (log.write(value), log.readers()));
         readers
     }

@@ -99,10 +99,29 @@ fn law_13_a_wait_that_loses_is_unlinked() {
     assert_eq!((rx.waiters(), tx.send(1)), (0, Ok(1)));
 }
 
+/// A number that has a destructor: such values are shared, not copied.
+#[derive(Clone)]
+struct Owned(Box<u64>);
+
+impl From<u64> for Owned {
+    fn from(value: u64) -> Self {
+        Owned(Box::new(value))
+    }
+}
+
+impl From<Owned> for u64 {
+    fn from(Owned(value): Owned) -> Self {
+        *value
+    }
+}
+
 /// Each receiver counts what it received and missed: together, all that was sent
 /// while it was there.
-async fn nobody_miscounts(capacity: usize, receivers: usize, values: u64) {
-    let (tx, rx) = broadcast(capacity);
+async fn nobody_miscounts<V>(capacity: usize, receivers: usize, values: u64)
+where
+    V: From<u64> + Into<u64> + Clone + Send + Sync + 'static,
+{
+    let (tx, rx) = broadcast::<V>(capacity);
     let tasks: Vec<_> = (0..receivers)
         .map(|_| {
             let mut rx = rx.clone();
@@ -111,7 +130,7 @@ async fn nobody_miscounts(capacity: usize, receivers: usize, values: u64) {
                 loop {
                     match fickle(rx.recv_evt()).await {
                         Some(Ok(value)) => {
-                            assert_eq!(value, next);
+                            assert_eq!(value.into(), next);
                             next += 1;
                         }
                         Some(Err(Lagged(missed))) => next += missed,
@@ -124,7 +143,7 @@ async fn nobody_miscounts(capacity: usize, receivers: usize, values: u64) {
         .collect();
     drop(rx);
     for value in 0..values {
-        tx.send(value).unwrap();
+        tx.send(V::from(value)).ok().unwrap();
         for _ in 0..rng::below(4) {
             yield_now().await;
         }
@@ -138,11 +157,15 @@ async fn nobody_miscounts(capacity: usize, receivers: usize, values: u64) {
 #[test]
 fn law_5_nobody_miscounts_under_any_schedule() {
     for seed in 0..100 {
-        Runtime::simulated(seed).block_on(nobody_miscounts(1 + seed as usize % 4, 3, 50));
+        let capacity = 1 + seed as usize % 4;
+        Runtime::simulated(seed).block_on(nobody_miscounts::<u64>(capacity, 3, 50));
+        Runtime::simulated(seed).block_on(nobody_miscounts::<Owned>(capacity, 3, 50));
     }
 }
 
 #[test]
 fn law_5_nobody_miscounts_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(nobody_miscounts(4, 4, 2_000));
+    let runtime = Runtime::builder().workers(4).build().unwrap();
+    runtime.block_on(nobody_miscounts::<u64>(4, 4, 2_000));
+    runtime.block_on(nobody_miscounts::<Owned>(4, 4, 2_000));
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rialto_event::{After, CallEvt, Closed, Object, Wrapped};
 
-use super::{Answer, Log};
+use super::{Answer, Log, Next};
 
 /// A reader: the next message is its own business, the messages are everybody's.
 pub struct Reader<T> {
@@ -14,7 +14,7 @@ pub struct Reader<T> {
     next: u64,
 }
 
-type NextOf<T> = CallEvt<Arc<Object<Log<T>>>, u64>;
+type NextOf<T> = CallEvt<Arc<Object<Log<T>>>, Next<T>>;
 
 /// Why there is no message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,14 +48,20 @@ impl<T> Reader<T> {
     }
 
     /// The event that the next message is there.
-    pub(crate) fn recv_evt(&mut self) -> Wrapped<CallEvt<&Object<Log<T>>, u64>, Advance<'_>> {
-        Wrapped::with(self.log.call_evt(self.next), Advance(&mut self.next))
+    pub(crate) fn recv_evt(&mut self) -> Wrapped<CallEvt<&Object<Log<T>>, Next<T>>, Advance<'_>>
+    where
+        T: Clone,
+    {
+        Wrapped::with(self.log.call_evt(Next::new(self.next)), Advance(&mut self.next))
     }
 
     /// The same, with the reader, which comes back with it: the event, and what to do
     /// with the answer.
-    pub(crate) fn into_recv_evt(self) -> (NextOf<T>, IntoAdvance<T>) {
-        (Object::call_evt_of(self.log.clone(), self.next), IntoAdvance(self))
+    pub(crate) fn into_recv_evt(self) -> (NextOf<T>, IntoAdvance<T>)
+    where
+        T: Clone,
+    {
+        (Object::call_evt_of(self.log.clone(), Next::new(self.next)), IntoAdvance(self))
     }
 
     /// How many messages it has not read; those that were overwritten count.
@@ -92,7 +98,7 @@ impl<T: Clone> After<Answer<T>> for Advance<'_> {
         match answer {
             Answer::Message(number, value) => {
                 *self.0 = number + 1;
-                Ok(Arc::try_unwrap(value).unwrap_or_else(|value| T::clone(&value)))
+                Ok(value.into_own())
             }
             Answer::Gone(first) => {
                 let missed = first - *self.0;
