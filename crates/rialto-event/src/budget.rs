@@ -16,11 +16,12 @@
 use core::cell::Cell;
 use core::task::Waker;
 
+use rialto_task::primitives::LOOM;
 use rialto_task::wake::native_task;
 
 thread_local! {
     /// How many may begin before one gives way; beside [`FOREIGN`], if nobody renews it.
-    static LEFT: Cell<u32> = const { Cell::new(FOREIGN + SHARE) };
+    static LEFT: Cell<u32> = const { Cell::new(UNRENEWED) };
 }
 
 /// The bit of a thread on which nobody renews the budget.
@@ -32,6 +33,9 @@ const EXEMPT: u32 = u32::MAX;
 /// How many syncs begin under an executor that does not [`renew`] the budget before one gives
 /// way, unless one of them had to wait.
 pub const SHARE: u32 = 128;
+
+/// A thread's share. Not in a model: its runs must not depend on those before.
+const UNRENEWED: u32 = if LOOM { EXEMPT } else { FOREIGN + SHARE };
 
 /// How many begin beside one that gives way.
 const BESIDE: u32 = 16;
@@ -45,7 +49,7 @@ pub fn renew(syncs: u32) {
 /// This thread polls no tasks of the executor that [`renew`]s from here on.
 #[inline]
 pub fn lift() {
-    LEFT.set(FOREIGN + SHARE);
+    LEFT.set(UNRENEWED);
 }
 
 /// By the count of an executor that does not [`renew`] the task that is polled on this thread

@@ -312,7 +312,8 @@ impl<S> Node<S> {
     /// `CLOSED`.
     #[inline(always)]
     pub(crate) fn close_book(&self) -> bool {
-        let word = self.word.load(Ordering::Relaxed);
+        // Acquire: with DONE comes the value.
+        let word = self.word.load(Ordering::Acquire);
         self.word.store(FINISHED, Ordering::Relaxed);
         word == CLOSED
     }
