@@ -16,12 +16,12 @@
 //! The paths are those by which `callee` knows them again: nothing of that name is called.
 
 use crate::callee::choose;
+use crate::macros::{self, awaiting};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Error, Expr, ExprAwait, Ident, Macro, Pat, Path, Result, Stmt, Token, parse_quote};
+use syn::{Block, Error, Expr, Ident, Macro, Pat, Path, Result, Token, parse_quote};
 
 /// How many arms a choice has, and how many parts are joined.
 const MOST: usize = 8;
@@ -32,13 +32,13 @@ const MOST: usize = 8;
 ///
 /// What is none of their forms.
 pub fn expand(body: &mut Block) -> Result<Vec<Path>> {
-    let mut expand = Expand { used: Vec::new(), errors: Vec::new() };
-    expand.visit_block_mut(body);
-    let all = expand.errors.into_iter().reduce(|mut all, error| {
-        all.combine(error);
-        all
-    });
-    all.map_or(Ok(expand.used), Err)
+    let mut used = Vec::new();
+    macros::expand(body, |call| {
+        let expanded = expanded(call)?;
+        used.extend(expanded.is_ok().then(|| call.path.clone()));
+        Some(expanded)
+    })?;
+    Ok(used)
 }
 
 /// What is joined, if that is awaited.
@@ -201,7 +201,7 @@ impl Select {
             Some(condition) => quote!((#condition, #leaf)),
             None => quote!((#leaf,)),
         });
-        let awaited = awaits(parse_quote!(::rialto_cps::rt::choose(#(#parts),*)));
+        let awaited = awaiting(parse_quote!(::rialto_cps::rt::choose(#(#parts),*)));
         let waits = chosen(awaited, results);
         let waits: Expr = match conditions.iter().cloned().collect::<Option<Vec<Ident>>>() {
             Some(all) => parse_quote!(if #(#all)||* { #waits } else { #otherwise }),
@@ -230,43 +230,17 @@ fn patterns(arms: usize) -> Vec<Pat> {
     names.map(|name| parse_quote!(::rialto_cps::wait::#chosen::#name(__cps_chosen))).collect()
 }
 
-/// Made by hand: in text, what is awaited could not be told from the macro's.
-fn awaits(awaited: Expr) -> Expr {
-    Expr::Await(ExprAwait {
-        attrs: Vec::new(),
-        base: Box::new(awaited),
-        dot_token: Default::default(),
-        await_token: Default::default(),
-    })
-}
-
-struct Expand {
-    used: Vec<Path>,
-    errors: Vec<Error>,
-}
-
-impl Expand {
-    fn expand(&mut self, call: &Macro) -> Option<Expr> {
-        let words: Vec<String> = call.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        let name = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            [name] | ["rialto_cps", name] | ["rialto", name] | ["rialto", "cps", name] => name,
-            _ => return None,
-        };
-        let expanded = match name {
-            "join" => join(call),
-            "select" => call.parse_body::<Select>().and_then(Select::expand),
-            _ => return None,
-        };
-        match expanded {
-            Ok(expanded) => {
-                self.used.push(call.path.clone());
-                Some(expanded)
-            }
-            Err(error) => {
-                self.errors.push(error);
-                None
-            }
-        }
+/// What takes the place of one of the two.
+fn expanded(call: &Macro) -> Option<Result<Expr>> {
+    let words: Vec<String> = call.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let name = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [name] | ["rialto_cps", name] | ["rialto", name] | ["rialto", "cps", name] => name,
+        _ => return None,
+    };
+    match name {
+        "join" => Some(join(call)),
+        "select" => Some(call.parse_body::<Select>().and_then(Select::expand)),
+        _ => None,
     }
 }
 
@@ -280,30 +254,5 @@ fn join(call: &Macro) -> Result<Expr> {
         let message = format!("`join!` has 1 to {MOST} parts: write `join!(f(..), g(..))`");
         return Err(Error::new_spanned(&call.path, message));
     }
-    Ok(awaits(parse_quote!(::rialto_cps::rt::join(#parts))))
-}
-
-impl VisitMut for Expand {
-    fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        if let Expr::Macro(call) = expression
-            && let Some(expanded) = self.expand(&call.mac)
-        {
-            *expression = expanded;
-        }
-        visit_mut::visit_expr_mut(self, expression);
-    }
-
-    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
-        if let Stmt::Macro(call) = statement
-            && let Some(expanded) = self.expand(&call.mac)
-        {
-            *statement = Stmt::Expr(expanded, call.semi_token);
-        }
-        visit_mut::visit_stmt_mut(self, statement);
-    }
-
-    // What is in these is not this function's.
-    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
-    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    Ok(awaiting(parse_quote!(::rialto_cps::rt::join(#parts))))
 }

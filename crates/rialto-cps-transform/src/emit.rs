@@ -8,6 +8,7 @@ use crate::ir::{
 };
 use crate::jumps::Jump;
 use crate::liveness::temporary;
+use crate::refuse;
 use crate::segment::{self, Held};
 use crate::signature::Signature;
 use crate::states;
@@ -33,12 +34,7 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
     };
     let body = emitter.block(&program.body);
     emitter.slots.extend(&program.parameters);
-    if let Some(error) = emitter.refused.drain(..).reduce(|mut all, error| {
-        all.combine(error);
-        all
-    }) {
-        return Err(error);
-    }
+    refuse::all(emitter.refused.drain(..))?;
     let items = emitter.frame(signature);
     let poll = emitter.poll(signature, &body);
     Ok(quote!(#items #poll))

@@ -4,12 +4,10 @@
 //! `checkpoint!("paid")` is `checkpoint().await`, and `checkpoint!("rested",
 //! sleep(day))` is `sleep(day).await`. The label is carried by the call, as an attribute.
 
+use crate::macros::{self, awaiting};
 use std::collections::BTreeSet;
 use syn::parse::{Parse, ParseStream};
-use syn::visit_mut::{self, VisitMut};
-use syn::{
-    Attribute, Block, Error, Expr, ExprAwait, LitStr, Macro, Meta, Path, Result, Stmt, Token, parse_quote,
-};
+use syn::{Attribute, Block, Error, Expr, LitStr, Macro, Meta, Path, Result, Token, parse_quote};
 
 /// The name of the state in which a function has not begun.
 pub const START: &str = "start";
@@ -20,13 +18,11 @@ pub const START: &str = "start";
 ///
 /// What is no label, labels that occur twice, and labelled things that are no calls.
 pub fn expand(body: &mut Block) -> Result<()> {
-    let mut expand = Expand { seen: BTreeSet::new(), errors: Vec::new() };
-    expand.visit_block_mut(body);
-    let all = expand.errors.into_iter().reduce(|mut all, error| {
-        all.combine(error);
-        all
-    });
-    all.map_or(Ok(()), Err)
+    let mut seen = BTreeSet::new();
+    macros::expand(body, |call| {
+        let is_one = call.path.segments.last()?.ident == "checkpoint";
+        is_one.then(|| labelled(call, &mut seen))
+    })
 }
 
 /// The label of an awaited call.
@@ -47,11 +43,6 @@ pub fn of(awaited: &Expr) -> Option<String> {
 
 fn is_label(path: &Path) -> bool {
     path.is_ident("__cps_label")
-}
-
-struct Expand {
-    seen: BTreeSet<String>,
-    errors: Vec<Error>,
 }
 
 /// What stands between the parentheses.
@@ -83,86 +74,40 @@ impl Parse for Labelled {
     }
 }
 
-impl Expand {
-    fn awaited(&mut self, call: &Macro) -> Result<Expr> {
-        let Labelled { label, awaited } = call.parse_body()?;
-        self.unique(&label)?;
-        let mut awaited = match awaited {
-            None => {
-                let path = &call.path;
-                parse_quote!(#path())
-            }
-            Some(awaited) => awaited,
-        };
-        let Expr::Call(labelled) = &mut awaited else {
-            let message = "what a checkpoint waits for is a call: write `checkpoint!(\"label\", sleep(..))`, without \
-                           `.await`";
-            return Err(Error::new_spanned(awaited, message));
-        };
-        let attribute: Attribute = parse_quote!(#[__cps_label = #label]);
-        labelled.attrs.push(attribute);
-        // Made by hand: in text, the attribute would be the whole expression's.
-        Ok(Expr::Await(ExprAwait {
-            attrs: Vec::new(),
-            base: Box::new(awaited),
-            dot_token: Default::default(),
-            await_token: Default::default(),
-        }))
-    }
-
-    fn unique(&mut self, label: &LitStr) -> Result<()> {
-        let text = label.value();
-        let message = match text.as_str() {
-            "" => "a label is not empty: it names the state".to_string(),
-            START => {
-                format!("`{START}` is the state in which the function has not begun: name this one otherwise")
-            }
-            _ if text.contains(['#', '(']) => {
-                "a label has no `#` and no `(`: those mark states without labels".into()
-            }
-            _ if !self.seen.insert(text.clone()) => {
-                "two states of one function have this label: give one of them another".to_string()
-            }
-            _ => return Ok(()),
-        };
-        Err(Error::new(label.span(), message))
-    }
-
-    fn expand(&mut self, call: &Macro) -> Option<Expr> {
-        if call.path.segments.last()?.ident != "checkpoint" {
-            return None;
+/// The await that bears its label, which is not among those `seen`.
+fn labelled(call: &Macro, seen: &mut BTreeSet<String>) -> Result<Expr> {
+    let Labelled { label, awaited } = call.parse_body()?;
+    unique(&label, seen)?;
+    let mut awaited = match awaited {
+        None => {
+            let path = &call.path;
+            parse_quote!(#path())
         }
-        match self.awaited(call) {
-            Ok(awaited) => Some(awaited),
-            Err(error) => {
-                self.errors.push(error);
-                None
-            }
-        }
-    }
+        Some(awaited) => awaited,
+    };
+    let Expr::Call(labelled) = &mut awaited else {
+        let message = "what a checkpoint waits for is a call: write `checkpoint!(\"label\", sleep(..))`, without `.await`";
+        return Err(Error::new_spanned(awaited, message));
+    };
+    let attribute: Attribute = parse_quote!(#[__cps_label = #label]);
+    labelled.attrs.push(attribute);
+    Ok(awaiting(awaited))
 }
 
-impl VisitMut for Expand {
-    fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        if let Expr::Macro(call) = expression
-            && let Some(awaited) = self.expand(&call.mac)
-        {
-            *expression = awaited;
+fn unique(label: &LitStr, seen: &mut BTreeSet<String>) -> Result<()> {
+    let text = label.value();
+    let message = match text.as_str() {
+        "" => "a label is not empty: it names the state".to_string(),
+        START => {
+            format!("`{START}` is the state in which the function has not begun: name this one otherwise")
         }
-        visit_mut::visit_expr_mut(self, expression);
-    }
-
-    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
-        if let Stmt::Macro(call) = statement
-            && let Some(awaited) = self.expand(&call.mac)
-        {
-            *statement = Stmt::Expr(awaited, call.semi_token);
+        _ if text.contains(['#', '(']) => {
+            "a label has no `#` and no `(`: those mark states without labels".into()
         }
-        visit_mut::visit_stmt_mut(self, statement);
-    }
-
-    // What is in these is not this function's.
-    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
-    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
-    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+        _ if !seen.insert(text.clone()) => {
+            "two states of one function have this label: give one of them another".to_string()
+        }
+        _ => return Ok(()),
+    };
+    Err(Error::new(label.span(), message))
 }

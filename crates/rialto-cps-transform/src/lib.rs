@@ -36,8 +36,8 @@
 //! | module | from | to |
 //! |---|---|---|
 //! | `signature` | the item | its parts, or why they are refused |
-//! | `concurrent` | `join!` and `select!` in the body | awaits of what consists of several |
-//! | `labels` | `checkpoint!(..)` in the body | awaits that bear a label |
+//! | `concurrent` | `join!` and `select!` in the body (by `macros`) | awaits of what consists of several |
+//! | `labels` | `checkpoint!(..)` in the body (by `macros`) | awaits that bear a label |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`), in Rust's order (`operands`), and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
@@ -60,6 +60,7 @@ mod jumps;
 mod labels;
 mod lend;
 mod liveness;
+mod macros;
 mod moves;
 mod names;
 mod operands;

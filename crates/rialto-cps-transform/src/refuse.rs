@@ -13,7 +13,16 @@ use syn::{Block, Error, Result};
 pub fn check(body: &Block) -> Result<()> {
     let mut refuse = Refuse { errors: Vec::new() };
     refuse.visit_block(body);
-    let all = refuse.errors.into_iter().reduce(|mut all, error| {
+    all(refuse.errors)
+}
+
+/// All is well if there are no errors.
+///
+/// # Errors
+///
+/// All of them, as one.
+pub fn all(errors: impl IntoIterator<Item = Error>) -> Result<()> {
+    let all = errors.into_iter().reduce(|mut all, error| {
         all.combine(error);
         all
     });
