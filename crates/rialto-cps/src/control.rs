@@ -6,6 +6,7 @@ mod captured;
 mod ending;
 mod forked;
 mod k;
+mod once;
 mod place;
 pub(crate) mod prompt;
 mod thrown;

@@ -1,5 +1,6 @@
-use super::prompt::{self, Request};
-use super::{Ask, OtherResult, Value};
+use super::once::Once;
+use super::prompt::Request;
+use super::{OtherResult, Value};
 use crate::Leaf;
 use serde::{Deserialize, Serialize};
 use std::any::type_name;
@@ -13,16 +14,7 @@ use std::task::{Context, Poll};
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct done<T: Value> {
-    state: Ending<T>,
-}
-
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(bound = "T: Value")]
-enum Ending<T> {
-    Fresh(T),
-    /// It is being ended: nobody sees it so.
-    #[serde(skip)]
-    Asked(Ask),
+    state: Once<T>,
 }
 
 /// Ends the whole computation, from whatever depth, with this result: the
@@ -63,24 +55,14 @@ enum Ending<T> {
 ///
 /// CPC's `cpc_done`; Termite's `halt!`.
 pub fn done<T: Value>(result: T) -> done<T> {
-    done { state: Ending::Fresh(result) }
+    done { state: Once::Fresh(result) }
 }
 
 impl<T: Value> Future for done<T> {
     type Output = OtherResult;
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<OtherResult> {
-        if let Ending::Asked(ask) = self.state {
-            return prompt::granted(ask).map_or(Poll::Pending, Poll::Ready);
-        }
-        prompt::ask("done", || {
-            let ask = Ask::new();
-            match std::mem::replace(&mut self.state, Ending::Asked(ask)) {
-                Ending::Fresh(result) => Request::Done(ask, Box::new(result), type_name::<T>()),
-                Ending::Asked(_) => unreachable!("it has not asked yet"),
-            }
-        });
-        Poll::Pending
+        self.state.poll("done", |ask, result| Request::Done(ask, Box::new(result), type_name::<T>()))
     }
 }
 

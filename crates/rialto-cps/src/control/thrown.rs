@@ -1,5 +1,6 @@
-use super::prompt::{self, Request};
-use super::{Ask, K, OtherResult, Value};
+use super::once::Once;
+use super::prompt::Request;
+use super::{K, OtherResult, Value};
 use crate::Leaf;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,16 +13,7 @@ use std::task::{Context, Poll};
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct throw<V: Value> {
-    state: Throwing<V>,
-}
-
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(bound = "V: Value")]
-enum Throwing<V: Value> {
-    Fresh(K<V>, V),
-    /// It is being thrown: nobody sees it so.
-    #[serde(skip)]
-    Asked(Ask),
+    state: Once<(K<V>, V)>,
 }
 
 /// Goes on with `k` in place of the computation that awaits this: the
@@ -65,24 +57,14 @@ enum Throwing<V: Value> {
 ///
 /// Termite's `(k value)`.
 pub fn throw<V: Value>(k: K<V>, value: V) -> throw<V> {
-    throw { state: Throwing::Fresh(k, value) }
+    throw { state: Once::Fresh((k, value)) }
 }
 
 impl<V: Value> Future for throw<V> {
     type Output = OtherResult;
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<OtherResult> {
-        if let Throwing::Asked(ask) = self.state {
-            return prompt::granted(ask).map_or(Poll::Pending, Poll::Ready);
-        }
-        prompt::ask("throw", || {
-            let ask = Ask::new();
-            match std::mem::replace(&mut self.state, Throwing::Asked(ask)) {
-                Throwing::Fresh(k, value) => Request::Throw(ask, k.thrown(value)),
-                Throwing::Asked(_) => unreachable!("it has not asked yet"),
-            }
-        });
-        Poll::Pending
+        self.state.poll("throw", |ask, (k, value)| Request::Throw(ask, k.thrown(value)))
     }
 }
 
