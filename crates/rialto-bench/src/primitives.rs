@@ -83,7 +83,7 @@ pub fn primitives<E: Executor, P: Primitives>(job: &Job) -> Result<Sample> {
 }
 
 /// Runs one task, which counts its operations.
-fn alone<E: Executor>(job: &Job, task: impl Future<Output = u64> + Send + 'static) -> Result<Sample> {
+pub fn alone<E: Executor>(job: &Job, task: impl Future<Output = u64> + Send + 'static) -> Result<Sample> {
     let ops = job.ops;
     E::run(job.workers, move |executor| async move {
         let start = Instant::now();

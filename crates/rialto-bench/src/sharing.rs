@@ -1,6 +1,7 @@
 //! What several tasks share: the last value, all values, a place to meet, their ends.
 
 use crate::job::{Job, Sample, all_came_through};
+use crate::primitives::alone;
 use crate::shape::{Executor, join_all};
 use anyhow::{Result, bail};
 use std::future::Future;
@@ -142,18 +143,14 @@ fn barrier<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
 /// A thousand at a time.
 fn join_set<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     const BATCH: u64 = 1_000;
-    let batches = job.ops.div_ceil(BATCH);
-    E::run(job.workers, move |executor| async move {
-        let start = Instant::now();
-        let runs = executor.spawn(async move {
-            let mut ended = 0;
-            for _ in 0..batches {
-                ended += S::join_set(BATCH).await;
-            }
-            ended
-        });
-        let ended = E::join(runs).await;
-        let sample = Sample::since(start, ended);
-        all_came_through(batches * BATCH, ended).map(|()| sample)
-    })?
+    let ops = job.ops;
+    alone::<E>(job, async move {
+        let (mut begun, mut ended) = (0, 0);
+        while begun < ops {
+            let tasks = BATCH.min(ops - begun);
+            begun += tasks;
+            ended += S::join_set(tasks).await;
+        }
+        ended
+    })
 }

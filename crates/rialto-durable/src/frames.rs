@@ -30,6 +30,18 @@ pub struct Stored {
     pub variables: Vec<Variable>,
 }
 
+impl Stored {
+    /// Why a variable of it cannot be written or read.
+    fn refused(&self, name: &str, why: String) -> FrameError {
+        FrameError::Variable {
+            function: self.function.clone(),
+            site: self.site.clone(),
+            name: name.into(),
+            why,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Variable {
     pub name: String,
@@ -141,12 +153,7 @@ impl Save for Writer {
         let Some(frame) = self.0.last_mut() else {
             return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
         };
-        let refused = |why| FrameError::Variable {
-            function: frame.function.clone(),
-            site: frame.site.clone(),
-            name: name.into(),
-            why,
-        };
+        let refused = |why| frame.refused(name, why);
         let value = to_cbor(value).map_err(refused)?;
         match frame.variables.iter_mut().find(|variable| variable.name == name) {
             Some(variable) => variable.value = value,
@@ -200,12 +207,7 @@ impl Load for Reader {
         let Some(frame) = &self.current else {
             return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
         };
-        let refused = |why| FrameError::Variable {
-            function: frame.function.clone(),
-            site: frame.site.clone(),
-            name: name.into(),
-            why,
-        };
+        let refused = |why| frame.refused(name, why);
         match frame.variables.iter().find(|variable| variable.name == name) {
             Some(variable) => from_cbor(&variable.value).map_err(refused),
             None => Err(refused("it is not there".into())),

@@ -4,6 +4,7 @@
 #[path = "support/shop.rs"]
 mod shop;
 
+use rialto_event::rng;
 use std::collections::{HashMap, HashSet};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -91,21 +92,9 @@ fn the_shop() {
     println!("all done");
 }
 
-/// A generator of numbers that look random, and are the same each time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-}
-
 fn killed(kills: u32, orders: u64, seed: u64) {
     let folder = tempfile::tempdir().unwrap();
-    let mut random = Random(seed);
+    rng::seed(seed);
     let (mut round, mut killed) = (0, 0);
     while killed < kills {
         round += 1;
@@ -115,7 +104,7 @@ fn killed(kills: u32, orders: u64, seed: u64) {
         loop {
             let mut shop = child(&file, peer, orders);
             let finished = killed < kills && {
-                std::thread::sleep(Duration::from_micros(random.below(60_000)));
+                std::thread::sleep(Duration::from_micros(rng::below(60_000).into()));
                 shop.try_wait().unwrap().is_some()
             };
             if killed < kills && !finished {
