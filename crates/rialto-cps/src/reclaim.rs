@@ -82,9 +82,11 @@ pub(crate) fn enter(member: Weak<dyn Member>) {
 /// reached.
 pub fn reclaim() -> usize {
     let members = living();
-    let mut held: Vec<_> = members
-        .iter()
-        .filter_map(|member| Some((member, member.hold()?)))
+    // All are held before the first is looked at: one that still ran could make happen what
+    // another one, seen to wait, waits for, and then be seen to wait itself.
+    let held: Vec<_> = members.iter().filter_map(|member| Some((member, member.hold()?))).collect();
+    let mut held: Vec<_> = held
+        .into_iter()
         .map(|(member, held)| (member, held.trace(), held))
         .filter(|(_, traced, _)| traced.complete)
         .collect();
