@@ -89,6 +89,7 @@ pub mod server;
 mod signal;
 pub mod supervisor;
 mod table;
+pub mod transport;
 mod unwinding;
 
 pub use call::{Call, CallError, ReplyTo, Request, call, call_with, call_within};
