@@ -3,6 +3,7 @@
 
 use crate::concurrent;
 use crate::ir::{Call, Place, Shape};
+use crate::layouts::{Layout, Table};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::spanned::Spanned;
@@ -120,9 +121,9 @@ impl Call {
 
     /// What the caller's layout has of it. Of what lies behind a box that is the
     /// name: it is the function itself, or tells its own layout when it is written.
-    pub fn layout(&self) -> TokenStream {
-        let (text, frame) = (self.name(), self.frame());
-        quote!(.text(#text).number(<#frame as ::rialto_cps::Frame>::LAYOUT))
+    pub fn layout(&self, table: &mut Table, before: Layout) -> Layout {
+        let frame = self.frame();
+        before.text(&self.name()).number(table, quote!(<#frame as ::rialto_cps::Frame>::LAYOUT))
     }
 
     /// The type of its result, when `?` stands behind it so many times, and perhaps something is

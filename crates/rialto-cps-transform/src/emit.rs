@@ -7,6 +7,7 @@ use crate::ir::{
     Var, label_name,
 };
 use crate::jumps::Jump;
+use crate::layouts::{Layout, Table};
 use crate::liveness::temporary;
 use crate::refuse;
 use crate::segment::{self, Held};
@@ -524,11 +525,17 @@ impl Emitter<'_> {
                 }
             }
         });
-        let layout = self.layout(signature);
-        let states = self.states(signature);
+        let mut table = Table::default();
+        let layout = self.layout(signature, &mut table);
+        let states = self.states(signature, &mut table);
+        let layouts = table.emit();
         let text = name.to_string();
         let text = text.trim_start_matches("r#");
         quote! {
+            impl #impl_generics #name #type_generics #clause {
+                #layouts
+            }
+
             impl #impl_generics ::rialto_cps::rt::Unpin for #name #type_generics #clause {}
 
             impl #impl_generics ::rialto_cps::Frame for #name #type_generics #clause {
@@ -580,7 +587,7 @@ impl Emitter<'_> {
     }
 
     /// How the frame is written by name.
-    fn states(&self, signature: &Signature) -> TokenStream {
+    fn states(&self, signature: &Signature, table: &mut Table) -> TokenStream {
         let parameters: Set = self.program.parameters.iter().copied().collect();
         let fields = parameters.iter().map(|&parameter| &self.program.variables[parameter]);
         let kept = (fields.zip(states::names(self.program, &parameters)))
@@ -602,27 +609,20 @@ impl Emitter<'_> {
             }
         });
         let all: Vec<_> = std::iter::once(start).chain(suspended).collect();
-        states::emit(&self.state, signature, &all)
+        states::emit(&self.state, signature, &all, table)
     }
 
     /// The expression that makes the layout's hash.
-    fn layout(&self, signature: &Signature) -> TokenStream {
-        let parameters = signature.generics.layout();
-        let mut layout = quote!(::rialto_cps::Layout::new() #parameters);
-        let text = |part: &dyn ToTokens| {
-            let text = part.to_token_stream().to_string();
-            quote!(.text(#text))
-        };
-        layout.extend(states::with_type(&signature.output));
+    fn layout(&self, signature: &Signature, table: &mut Table) -> TokenStream {
+        let mut layout = signature.generics.layout(table, Layout::new()).ty(table, &signature.output);
         for parameter in &signature.parameters {
-            layout.extend([text(&parameter.name), states::with_type(&parameter.ty)]);
+            layout = layout.text(&parameter.name.to_string()).ty(table, &parameter.ty);
         }
         for State { call, kept, .. } in &self.states {
-            let count = kept.len() as u64;
-            layout.extend([quote!(.number(#count)), call.layout()]);
-            layout.extend(kept.iter().map(Field::layout));
+            layout = call.layout(table, layout.text(&kept.len().to_string()));
+            layout = kept.iter().fold(layout, |layout, field| field.layout(table, layout));
         }
-        quote!(#layout.hash())
+        layout.emit()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Part of the last phase: a variable in the frame, and how it comes there and back.
 
 use crate::ir::{Presence, Program, Var};
+use crate::layouts::{Layout, Table};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Type, parse_quote};
@@ -96,8 +97,7 @@ impl Field {
     }
 
     /// What the layout has of it.
-    pub fn layout(&self) -> TokenStream {
-        let (name, ty) = (self.slot.to_string(), crate::states::with_type(&self.ty()));
-        quote!(.text(#name) #ty)
+    pub fn layout(&self, table: &mut Table, before: Layout) -> Layout {
+        before.text(&self.slot.to_string()).ty(table, &self.ty())
     }
 }

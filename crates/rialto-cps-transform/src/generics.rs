@@ -1,5 +1,6 @@
 //! The parameters of a generic function: its frame has the same.
 
+use crate::layouts::{Layout, Table};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
@@ -60,20 +61,19 @@ impl Generics {
         parse_quote!(fn() -> (#(#types,)*))
     }
 
-    /// The layout has what they stand for.
-    pub fn layout(&self) -> TokenStream {
-        let each = self.0.params.iter().map(|parameter| match parameter {
+    /// What they stand for, in a layout.
+    pub fn layout(&self, table: &mut Table, before: Layout) -> Layout {
+        self.0.params.iter().fold(before, |layout, parameter| match parameter {
             GenericParam::Type(ty) => {
                 let name = &ty.ident;
-                quote!(.number(<#name as ::rialto_cps::HasLayout>::LAYOUT))
+                layout.number(table, quote!(<#name as ::rialto_cps::HasLayout>::LAYOUT))
             }
             GenericParam::Const(constant) => {
                 let name = &constant.ident;
-                quote!(.number(#name as ::rialto_cps::rt::u64))
+                layout.number(table, quote!(#name as ::rialto_cps::rt::u64))
             }
-            GenericParam::Lifetime(_) => TokenStream::new(),
-        });
-        each.collect()
+            GenericParam::Lifetime(_) => layout,
+        })
     }
 
     /// The type of a constant parameter.

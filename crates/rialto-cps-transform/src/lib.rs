@@ -58,6 +58,7 @@ mod ir;
 mod iterate;
 mod jumps;
 mod labels;
+mod layouts;
 mod lend;
 mod liveness;
 mod macros;

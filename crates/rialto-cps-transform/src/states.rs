@@ -6,6 +6,7 @@
 
 use crate::ir::{Call, Origin, Program, Set};
 use crate::labels;
+use crate::layouts::{Layout, Table};
 use crate::signature::Signature;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -56,9 +57,10 @@ pub fn names(program: &Program, kept: &Set) -> Vec<String> {
 
 /// What the frame's `impl Frame` says of its states.
 #[must_use]
-pub fn emit(state: &Ident, signature: &Signature, states: &[State]) -> TokenStream {
+pub fn emit(state: &Ident, signature: &Signature, states: &[State], table: &mut Table) -> TokenStream {
     let names = site_names(states);
-    let sites = states.iter().zip(&names).map(|(each, name)| site(each, name, signature));
+    let sites: Vec<_> =
+        states.iter().zip(&names).map(|(each, name)| site(each, name, signature, table)).collect();
     let saved = states.iter().enumerate().map(|(index, each)| {
         let (variant, fields) = (&each.variant, each.kept.iter().map(|kept| &kept.field));
         let values: Vec<_> = (0..each.kept.len()).map(|number| format_ident!("__cps_value{number}")).collect();
@@ -119,11 +121,12 @@ pub fn emit(state: &Ident, signature: &Signature, states: &[State]) -> TokenStre
 }
 
 /// The description of a state, as a constant.
-fn site(state: &State, name: &str, signature: &Signature) -> TokenStream {
+fn site(state: &State, name: &str, signature: &Signature, table: &mut Table) -> TokenStream {
     let text = |part: &dyn ToTokens| part.to_token_stream().to_string();
     let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, text(&kept.ty))).unzip();
-    let parameters = signature.generics.layout();
-    let (result, layouts) = (with_type(&signature.output), state.kept.iter().map(|kept| with_type(&kept.ty)));
+    let function = signature.generics.layout(table, Layout::new().text(name)).ty(table, &signature.output);
+    let layout =
+        state.kept.iter().fold(function, |layout, kept| layout.text(&kept.name).ty(table, &kept.ty)).emit();
     let callees = match &state.callee {
         // Its own states are being listed.
         Some(Callee { call, .. }) if !call.is_itself() => {
@@ -135,22 +138,10 @@ fn site(state: &State, name: &str, signature: &Signature) -> TokenStream {
     quote! {
         ::rialto_cps::states::Site {
             name: #name,
-            layout: ::rialto_cps::Layout::new().text(#name) #parameters #result #(.text(#names) #layouts)*.hash(),
+            layout: #layout,
             variables: &[#((#names, #types)),*],
             callees: #callees,
         }
-    }
-}
-
-/// Adds a type to a layout: by what it looks like, or by its text.
-pub fn with_type(ty: &Type) -> TokenStream {
-    let text = ty.to_token_stream().to_string();
-    quote! {
-        .ty(#text, {
-            #[allow(unused_imports)]
-            use ::rialto_cps::rt::ByText as _;
-            ::rialto_cps::rt::Known::<#ty>::LAYOUT
-        })
     }
 }
 

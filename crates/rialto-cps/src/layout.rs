@@ -46,15 +46,6 @@ impl Layout {
         layout
     }
 
-    /// With a type: by its layout, if it has one, else as it is written.
-    #[must_use]
-    pub const fn ty(self, written: &str, layout: Option<u64>) -> Self {
-        match layout {
-            Some(layout) => self.number(layout),
-            None => self.text(written),
-        }
-    }
-
     /// The hash of all that.
     #[must_use]
     pub const fn hash(self) -> u64 {
@@ -121,6 +112,27 @@ pub trait ByText {
 }
 
 impl<T: ?Sized> ByText for Known<T> {}
+
+/// What the layouts of one function share: of each type the layout, if it has one, and the hash of its text.
+pub type Layouts = &'static [(Option<u64>, u64)];
+
+/// The layout of a function, or of one of its states: the hash of its texts, and of the
+/// entries that it has of a table, each as two bytes. There are many of them, and constants
+/// are evaluated slowly.
+#[must_use]
+pub const fn layout(texts: u64, table: Layouts, entries: &[u8]) -> u64 {
+    let (mut hash, mut at) = (texts, 0);
+    while at < entries.len() {
+        let entry = match table[entries[at] as usize | (entries[at + 1] as usize) << 8] {
+            (Some(layout), _) => layout,
+            (None, written) => written,
+        };
+        hash = (hash ^ entry).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        hash ^= hash >> 29;
+        at += 2;
+    }
+    hash
+}
 
 macro_rules! by_name {
     ($($ty:ty),+ $(,)?) => {

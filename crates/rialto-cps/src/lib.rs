@@ -225,7 +225,7 @@ pub mod rt {
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
     pub use crate::join::{Join, Part};
     pub use crate::kept::{Kept, keep, kept};
-    pub use crate::layout::{ByText, Known};
+    pub use crate::layout::{ByText, Known, Layouts, layout};
     pub use crate::lend::{Lends, lent};
     pub use crate::nested::{Boxed, Nested};
     pub use crate::pointer::{Function, call};

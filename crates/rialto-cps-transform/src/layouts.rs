@@ -1,0 +1,120 @@
+//! Part of the last phase: what the layouts of a function consist of, which the compiler
+//! hashes while it evaluates constants. It does that slowly: so texts are hashed here, and each
+//! type, with what else has a layout of its own, stands once in a table of numbers. A layout is the hash of
+//! its texts, and which entries of the table it has.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens, quote};
+use syn::Type;
+
+/// The numbers that the layouts of one function share.
+#[derive(Default)]
+pub struct Table {
+    /// What each stands for, and the entry as a constant.
+    entries: Vec<(String, TokenStream)>,
+}
+
+/// What one layout consists of, so far.
+#[derive(Clone)]
+pub struct Layout {
+    texts: u64,
+    entries: Vec<u8>,
+}
+
+impl Table {
+    /// The table, as an associated constant of the frame's type.
+    #[must_use]
+    pub fn emit(&self) -> TokenStream {
+        let numbers = self.entries.iter().map(|(_, number)| number);
+        quote! {
+            const __CPS_LAYOUTS: ::rialto_cps::rt::Layouts = {
+                #[allow(unused_imports)]
+                use ::rialto_cps::rt::ByText as _;
+                &[#(#numbers),*]
+            };
+        }
+    }
+
+    fn entry(&mut self, text: String, number: impl FnOnce() -> TokenStream) -> [u8; 2] {
+        let there = self.entries.iter().position(|(other, _)| *other == text);
+        let index = there.unwrap_or_else(|| {
+            self.entries.push((text, number()));
+            self.entries.len() - 1
+        });
+        u16::try_from(index).expect("a function has less than 65,536 types").to_le_bytes()
+    }
+}
+
+impl Layout {
+    /// That of nothing.
+    #[must_use]
+    pub fn new() -> Self {
+        Layout { texts: hash(0, ""), entries: Vec::new() }
+    }
+
+    /// With this text.
+    #[must_use]
+    pub fn text(self, text: &str) -> Self {
+        Layout { texts: hash(self.texts, text), ..self }
+    }
+
+    /// With a type: by what it looks like, or by its text.
+    #[must_use]
+    pub fn ty(self, table: &mut Table, ty: &Type) -> Self {
+        let text = ty.to_token_stream().to_string();
+        let written = hash(0, &text);
+        self.with(table, text, || quote!((::rialto_cps::rt::Known::<#ty>::LAYOUT, #written)))
+    }
+
+    /// With a number that a constant is.
+    #[must_use]
+    pub fn number(self, table: &mut Table, number: TokenStream) -> Self {
+        self.with(table, number.to_string(), || quote!((::rialto_cps::rt::Option::Some(#number), 0)))
+    }
+
+    /// The expression that makes the hash, where `Self` is the frame.
+    #[must_use]
+    pub fn emit(&self) -> TokenStream {
+        let (texts, entries) = (self.texts, Literal::byte_string(&self.entries));
+        quote!(::rialto_cps::rt::layout(#texts, Self::__CPS_LAYOUTS, #entries))
+    }
+
+    fn with(mut self, table: &mut Table, text: String, number: impl FnOnce() -> TokenStream) -> Self {
+        self.entries.extend(table.entry(text, number));
+        self
+    }
+}
+
+/// FNV-1a of a text, of which the end counts too, after others.
+fn hash(before: u64, text: &str) -> u64 {
+    let byte = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    let start = before ^ 0xcbf2_9ce4_8422_2325;
+    let length = (text.len() as u64).to_le_bytes();
+    length.iter().chain(text.as_bytes()).fold(start, byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syn::parse_quote;
+
+    #[test]
+    fn what_differs_has_another_layout() {
+        let mut table = Table::default();
+        let (number, text): (Type, Type) = (parse_quote!(u64), parse_quote!(String));
+        let name = |name| Layout::new().text(name);
+        let all = [
+            name("ab").text("c"),
+            name("a").text("bc"),
+            name("a").text("bc").ty(&mut table, &number),
+            name("a").text("bc").ty(&mut table, &text),
+            name("a").text("bc").ty(&mut table, &text).ty(&mut table, &number),
+            name("a").text("bc").ty(&mut table, &number).ty(&mut table, &text),
+        ];
+        let emitted: Vec<String> = all.iter().map(|layout| layout.emit().to_string()).collect();
+        for (index, one) in emitted.iter().enumerate() {
+            assert!(!emitted[..index].contains(one), "{one}");
+        }
+        assert_eq!(table.entries.len(), 2);
+    }
+}
