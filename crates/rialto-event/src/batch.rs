@@ -1,20 +1,25 @@
 //! What is done for several waiters at once, after their lock is released.
 
+use core::fmt;
+use core::mem::{self, MaybeUninit};
+
 use rialto_task::{Wake, Wakee};
 
 use crate::time::bell::Ringing;
 
 /// What is left to do for waiters served together, once no lock is held.
 /// Dropping it does it.
-#[derive(Debug, Default)]
 pub(crate) struct Batch {
-    parcels: [Option<Parcel>; Batch::ROOM],
+    /// Those from `done` to `count` are there. (Most batches have one, for which the
+    /// other places are not worth a write.)
+    parcels: [MaybeUninit<Parcel>; Batch::ROOM],
+    done: usize,
     count: usize,
 }
 
 #[derive(Debug)]
 pub(crate) enum Parcel {
-    Due(#[allow(dead_code, reason = "fires when dropped")] Wake),
+    Due(Wake),
     Rings(#[allow(dead_code, reason = "rings when dropped")] Ringing),
     Unneeded(#[allow(dead_code, reason = "held to be dropped outside the lock")] Wakee),
 }
@@ -22,29 +27,69 @@ pub(crate) enum Parcel {
 impl Batch {
     const ROOM: usize = 16;
 
+    #[inline]
     pub(crate) fn has_room(&self) -> bool {
         self.count < Batch::ROOM
     }
 
+    #[inline]
     pub(crate) fn is_full(&self) -> bool {
         !self.has_room()
     }
 
+    #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Does it, and is empty again.
+    /// Does it, and is empty again. Should something panic, dropping the batch does the rest.
+    #[inline(always)]
     pub(crate) fn deliver(&mut self) {
-        for parcel in &mut self.parcels[..core::mem::take(&mut self.count)] {
-            *parcel = None;
+        while let Some(parcel) = self.take() {
+            match parcel {
+                Parcel::Due(wake) => wake.fire(),
+                other => drop(other),
+            }
         }
     }
 
+    #[inline]
     pub(crate) fn push(&mut self, parcel: Option<Parcel>) {
-        if parcel.is_some() {
-            self.parcels[self.count] = parcel;
+        if let Some(parcel) = parcel {
+            self.parcels[self.count] = MaybeUninit::new(parcel);
             self.count += 1;
         }
+    }
+
+    #[inline(always)]
+    fn take(&mut self) -> Option<Parcel> {
+        if self.done == self.count {
+            (self.done, self.count) = (0, 0);
+            return None;
+        }
+        let parcel = mem::replace(&mut self.parcels[self.done], MaybeUninit::uninit());
+        self.done += 1;
+        // SAFETY: it lay between `done` and `count`, and lies there no more.
+        Some(unsafe { parcel.assume_init() })
+    }
+}
+
+impl Default for Batch {
+    #[inline]
+    fn default() -> Self {
+        Batch { parcels: [const { MaybeUninit::uninit() }; Batch::ROOM], done: 0, count: 0 }
+    }
+}
+
+impl Drop for Batch {
+    #[inline]
+    fn drop(&mut self) {
+        self.deliver();
+    }
+}
+
+impl fmt::Debug for Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch").field("left", &(self.count - self.done)).finish()
     }
 }

@@ -178,8 +178,8 @@ pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};
 pub use guard::{Guard, GuardAsync, Make, guard, guard_async};
 pub use nack::{WithNack, with_nack};
 pub use object::{
-    CallEvt, CallFrom, CallReturning, Carry, End, Ends, Flag, Object, Serve, Side, Steady, Store, TakeEvt,
-    TakeOrEvt,
+    CallEvt, CallFrom, CallReturning, Carry, End, Ends, Flag, Object, Part, Serve, Side, Steady, Store,
+    TakeEvt, TakeOrEvt,
 };
 pub use or_else::{Either, Or, OrElse};
 pub use panics::CatchPanic;

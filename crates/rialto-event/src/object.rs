@@ -13,6 +13,7 @@ use std::sync::Arc;
 mod calling;
 mod ends;
 mod lock;
+mod part;
 mod serve;
 mod store;
 mod take_or;
@@ -29,6 +30,7 @@ use crate::waits::{Hold, Label, Resource};
 
 pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Carry, Origin, Own, Take, TakeEvt};
 pub use ends::{End, Ends, Side};
+pub use part::Part;
 pub use serve::Serve;
 pub use store::{Flag, Store};
 pub use take_or::{TakeOr, TakeOrEvt};

@@ -162,7 +162,7 @@ pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 pub mod base {
     #[doc(inline)]
     pub use rialto_event::{
-        Arity, Carry, End, Ends, Flag, Object, Pending, Serve, Side, Steady, Store, budget, leaf, node,
+        Arity, Carry, End, Ends, Flag, Object, Part, Pending, Serve, Side, Steady, Store, budget, leaf, node,
         pending, queue, syncing,
     };
 }

@@ -1,0 +1,73 @@
+//! A pointer to an object inside of something larger.
+
+use core::any::Any;
+use core::fmt;
+use core::ops::Deref;
+use core::ptr::NonNull;
+use std::sync::Arc;
+
+use super::Steady;
+
+/// A pointer to a part of what an `Arc` keeps: by it an [`Object`](crate::Object) that is a field of
+/// something larger, and has no allocation of its own, has events that are `'static`.
+///
+/// ```
+/// use rialto_event::{Event, Flag, Object, Part};
+/// use std::sync::Arc;
+///
+/// struct Door {
+///     number: u32,
+///     open: Object<Flag>,
+/// }
+///
+/// let door = Arc::new(Door { number: 7, open: Object::new(Flag(false)) });
+/// let opened = Object::take_evt_of(Part::of(door.clone(), |door| &door.open));
+/// door.open.update(|flag| flag.0 = true);
+/// opened.sync_blocking();
+/// assert_eq!(door.number, 7);
+/// ```
+pub struct Part<U: ?Sized> {
+    whole: Arc<dyn Any + Send + Sync>,
+    /// In `whole`, or alive as long as that.
+    part: NonNull<U>,
+}
+
+// SAFETY: it is an `Arc` that may be sent, and gives shared references to the part, as a `&U` does.
+unsafe impl<U: ?Sized + Sync> Send for Part<U> {}
+// SAFETY: as above.
+unsafe impl<U: ?Sized + Sync> Sync for Part<U> {}
+
+impl<U: ?Sized> Part<U> {
+    /// The part of `whole` that `part` says, which is asked once.
+    #[inline]
+    pub fn of<T: Any + Send + Sync>(whole: Arc<T>, part: impl FnOnce(&T) -> &U) -> Part<U> {
+        let part = NonNull::from(part(&whole));
+        Part { whole, part }
+    }
+}
+
+impl<U: ?Sized> Clone for Part<U> {
+    #[inline]
+    fn clone(&self) -> Self {
+        Part { whole: self.whole.clone(), part: self.part }
+    }
+}
+
+impl<U: ?Sized> Deref for Part<U> {
+    type Target = U;
+    #[inline]
+    fn deref(&self) -> &U {
+        // SAFETY: it was borrowed of what `whole` keeps, for any lifetime in which that is borrowed. What
+        // an `Arc` keeps stays where it is, and is only shared as long as there is this count of it.
+        unsafe { self.part.as_ref() }
+    }
+}
+
+// SAFETY: the pointer never changes.
+unsafe impl<U: ?Sized> Steady for Part<U> {}
+
+impl<U: ?Sized + fmt::Debug> fmt::Debug for Part<U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Part").field(&&**self).finish()
+    }
+}
