@@ -37,7 +37,7 @@ struct Letter {
 
 /// Where a letter lies.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+struct Place {
     kind: usize,
     index: usize,
 }
@@ -59,10 +59,16 @@ pub struct TypeList {
 
 impl TypeList {
     /// An [`Envelope`] is any message.
+    #[inline]
     fn has(&self, of: TypeId) -> bool {
-        self.first == of
-            || self.first == TypeId::of::<Envelope>()
-            || self.rest.is_some_and(|rest| rest.has(of))
+        let mut types = self;
+        loop {
+            if types.first == of || types.first == TypeId::of::<Envelope>() {
+                return true;
+            }
+            let Some(rest) = types.rest else { return false };
+            types = rest;
+        }
     }
 }
 
@@ -84,47 +90,67 @@ impl Letters {
         self.kinds[at].letters.push_back(letter);
     }
 
-    /// Of the messages of these types (of all, if none are named) that came after the one
+    /// Takes, of the messages of these types (of all, if none are named) that came after the one
     /// numbered `floor`, the first that is `fit`.
-    pub(crate) fn find(
-        &self,
+    pub(crate) fn take_first(
+        &mut self,
         types: Option<&TypeList>,
         floor: u64,
         mut fit: impl FnMut(u64, &Envelope) -> bool,
-    ) -> Option<Place> {
+    ) -> Option<Taken> {
         let mut floor = floor;
-        loop {
+        // Those who wait look into an empty one: worth a look first.
+        while self.len > 0 {
             let (place, letter) = self.next_after(types, floor)?;
             floor = letter.number;
             if letter.message.as_ref().is_some_and(|message| fit(letter.number, message)) {
-                return Some(place);
+                return self.take(place);
             }
         }
+        None
     }
 
-    /// The letter of that number, if it lies there and is of these types.
-    pub(crate) fn at(&self, number: u64, types: Option<&TypeList>) -> Option<(Place, &Envelope)> {
+    /// Takes the letter of that number, if it lies there, is of these types, and `fit`.
+    pub(crate) fn take_at(
+        &mut self,
+        number: u64,
+        types: Option<&TypeList>,
+        fit: impl FnOnce(&Envelope) -> bool,
+    ) -> Option<Taken> {
+        let place = self.find(number, types)?;
+        let letter = &self.kinds[place.kind].letters[place.index];
+        if letter.message.as_ref().is_some_and(fit) { self.take(place) } else { None }
+    }
+
+    /// Whether the letter of that number lies there.
+    pub(crate) fn has(&self, number: u64) -> bool {
+        self.find(number, None).is_some()
+    }
+
+    fn find(&self, number: u64, types: Option<&TypeList>) -> Option<Place> {
         let (place, letter) = self.next_after(types, number - 1)?;
-        let message = letter.message.as_ref().filter(|_| letter.number == number)?;
-        Some((place, message))
+        (letter.number == number && letter.message.is_some()).then_some(place)
     }
 
     fn next_after(&self, types: Option<&TypeList>, floor: u64) -> Option<(Place, &Letter)> {
-        let wanted = |kind: &Kind| types.is_none_or(|types| types.has(kind.of));
-        let kinds = self.kinds.iter().enumerate().filter(|(_, kind)| wanted(kind));
-        let firsts = kinds.filter_map(|(at, kind)| {
+        let mut next: Option<(Place, &Letter)> = None;
+        for (at, kind) in self.kinds.iter().enumerate() {
+            if types.is_some_and(|types| !types.has(kind.of)) {
+                continue;
+            }
             let index = kind.index_after(floor);
-            Some((Place { kind: at, index }, kind.letters.get(index)?))
-        });
-        firsts.min_by_key(|(_, letter)| letter.number)
+            if let Some(letter) = kind.letters.get(index)
+                && next.as_ref().is_none_or(|(_, next)| letter.number < next.number)
+            {
+                next = Some((Place { kind: at, index }, letter));
+            }
+        }
+        next
     }
 
-    pub(crate) fn take(&mut self, place: Place) -> Option<Taken> {
+    fn take(&mut self, place: Place) -> Option<Taken> {
         let kind = &mut self.kinds[place.kind];
-        let letter = &mut kind.letters[place.index];
-        let taken = Taken { number: letter.number, message: letter.message.take()? };
-        kind.holes += 1;
-        kind.close_holes();
+        let taken = kind.take(place.index)?;
         self.len -= 1;
         if kind.letters.is_empty() {
             self.emptied(place.kind);
@@ -155,7 +181,9 @@ impl Letters {
         if let Some(at) = self.kinds.iter().position(|kind| kind.of == of) {
             return at;
         }
-        self.kinds.push(Kind { of, letters: VecDeque::new(), holes: 0 });
+        // Most have letters of one type, and one letter at a time.
+        self.kinds.reserve_exact(usize::from(self.kinds.is_empty()));
+        self.kinds.push(Kind { of, letters: VecDeque::with_capacity(1), holes: 0 });
         self.kinds.len() - 1
     }
 
@@ -168,6 +196,21 @@ impl Letters {
 }
 
 impl Kind {
+    fn take(&mut self, index: usize) -> Option<Taken> {
+        let letter = self.letters.get_mut(index)?;
+        let taken = Taken { number: letter.number, message: letter.message.take()? };
+        if index == 0 {
+            self.letters.pop_front();
+        } else {
+            self.holes += 1;
+        }
+        if self.holes > 0 {
+            self.close_holes();
+        }
+        Some(taken)
+    }
+
+    #[inline]
     fn index_after(&self, floor: u64) -> usize {
         match self.letters.front() {
             Some(first) if first.number <= floor => {
@@ -212,8 +255,7 @@ mod tests {
     }
 
     fn take_if(letters: &mut Letters, fit: impl Fn(u32) -> bool) -> Option<Taken> {
-        let place = letters.find(None, 0, |_, message| message.peek().is_some_and(|n| fit(*n)))?;
-        letters.take(place)
+        letters.take_first(None, 0, |_, message| message.peek().is_some_and(|n| fit(*n)))
     }
 
     fn rest(letters: &mut Letters) -> Vec<u32> {
@@ -318,8 +360,7 @@ mod tests {
                         model.push((letters.last, kind, value));
                     }
                     Step::Take(kinds, least) => {
-                        let found = letters.find(types(kinds), 0, |_, message| value(message) >= least);
-                        let taken = found.and_then(|place| letters.take(place));
+                        let taken = letters.take_first(types(kinds), 0, |_, message| value(message) >= least);
                         let expected = model.iter().position(|(_, kind, value)| kinds & (1 << kind) != 0 && *value >= least);
                         let expected = expected.map(|at| model.remove(at));
                         proptest::prop_assert_eq!(taken.as_ref().map(|taken| taken.number), expected.map(|(n, ..)| n));

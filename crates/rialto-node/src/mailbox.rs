@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rialto_event::Serve;
 
 use crate::exit::Exit;
-use crate::letters::{Letters, Place, Taken, TypeList};
+use crate::letters::{Letters, Taken, TypeList};
 use crate::message::Envelope;
 
 /// Messages on their way, and whether there is room for more.
@@ -75,9 +75,12 @@ pub(crate) struct Looked {
 
 impl Wanted {
     /// Whether its condition holds; or what that panicked with.
-    fn fits(&self, message: &Envelope) -> Result<bool, Exit> {
-        let Some(condition) = &self.condition else { return Ok(true) };
-        catch_unwind(AssertUnwindSafe(|| condition(message))).map_err(failed)
+    #[inline]
+    fn fits(&self, message: &Envelope) -> Result<bool, Box<Exit>> {
+        match &self.condition {
+            None => Ok(true),
+            Some(condition) => holds(&**condition, message),
+        }
     }
 }
 
@@ -90,9 +93,9 @@ impl fmt::Debug for Wanted {
 /// Why a call need not wait.
 pub(crate) enum Admission {
     Room,
-    Found(Place),
+    Found(Taken),
     /// The condition panicked over that letter, and said this.
-    Failed(Exit, Place),
+    Failed(Box<Exit>, Taken),
     Closed,
 }
 
@@ -101,7 +104,7 @@ pub(crate) enum Admission {
 pub(crate) enum Answer {
     Put,
     Taken(Taken),
-    Failed(Box<(Exit, Taken)>),
+    Failed(Box<Exit>, Taken),
     Closed,
 }
 
@@ -164,7 +167,7 @@ impl Mailbox {
         // Then most of them are gone for good. (One that is out is looked at once more by all.)
         if self.given_back.len() > 2 * self.letters.len() + Self::GIVEN_BACK {
             let letters = &self.letters;
-            self.given_back.retain(|given| letters.at(given.number, None).is_some());
+            self.given_back.retain(|given| letters.has(given.number));
         }
         self.given_back.push(GivenBack { number, refused_by: Vec::new() });
     }
@@ -200,29 +203,41 @@ impl Mailbox {
         self.letters.take_all()
     }
 
+    /// Takes what is wanted, if it is there.
     fn seek(&mut self, wanted: &Wanted) -> Option<Admission> {
         self.undisturbed = 0;
-        self.seek_given_back(wanted).or_else(|| self.seek_further(wanted))
+        let found = match self.given_back.is_empty() {
+            true => self.seek_further(wanted),
+            false => self.seek_given_back(wanted).or_else(|| self.seek_further(wanted)),
+        }?;
+        let (Admission::Found(taken) | Admission::Failed(_, taken)) = &found else { return Some(found) };
+        self.undisturbed = taken.number;
+        Some(found)
     }
 
     fn seek_given_back(&mut self, wanted: &Wanted) -> Option<Admission> {
         let mut looked = wanted.looked.get();
         for number in self.given_back_to(looked) {
-            let Some((place, message)) = self.letters.at(number, wanted.types) else { continue };
-            match wanted.fits(message) {
-                Ok(true) => return Some(Admission::Found(place)),
-                Err(exit) => return Some(Admission::Failed(exit, place)),
-                Ok(false) => self.refused(number, &mut looked),
+            let mut verdict = Ok(true);
+            let taken = self.letters.take_at(number, wanted.types, |message| {
+                verdict = wanted.fits(message);
+                !matches!(verdict, Ok(false))
+            });
+            match (taken, verdict) {
+                (Some(taken), Ok(_)) => return Some(Admission::Found(taken)),
+                (Some(taken), Err(exit)) => return Some(Admission::Failed(exit, taken)),
+                (None, Ok(false)) => self.refused(number, &mut looked),
+                (None, _) => continue,
             }
             wanted.looked.set(looked);
         }
         None
     }
 
-    fn seek_further(&self, wanted: &Wanted) -> Option<Admission> {
+    fn seek_further(&mut self, wanted: &Wanted) -> Option<Admission> {
         let looked = wanted.looked.get();
         let (mut last, mut failure) = (looked.number, None);
-        let found = self.letters.find(wanted.types, looked.number, |number, message| {
+        let taken = self.letters.take_first(wanted.types, looked.number, |number, message| {
             last = number;
             wanted.fits(message).unwrap_or_else(|exit| {
                 failure = Some(exit);
@@ -230,19 +245,21 @@ impl Mailbox {
             })
         });
         // What was found may yet lose its choice, and is looked at again then.
-        let number = if found.is_some() { last - 1 } else { last };
+        let number = if taken.is_some() { last - 1 } else { last };
         wanted.looked.set(Looked { number, ..looked });
-        found.map(|place| match failure {
-            Some(exit) => Admission::Failed(exit, place),
-            None => Admission::Found(place),
+        taken.map(|taken| match failure {
+            Some(exit) => Admission::Failed(exit, taken),
+            None => Admission::Found(taken),
         })
     }
+}
 
-    fn take(&mut self, place: Place) -> Option<Taken> {
-        let taken = self.letters.take(place)?;
-        self.undisturbed = taken.number;
-        Some(taken)
-    }
+/// Whether `condition` does; or what it panicked with.
+fn holds(
+    condition: &(dyn Fn(&Envelope) -> bool + Send + Sync),
+    message: &Envelope,
+) -> Result<bool, Box<Exit>> {
+    catch_unwind(AssertUnwindSafe(|| condition(message))).map_err(|payload| Box::new(failed(payload)))
 }
 
 /// What a condition panicked with. A payload that is not text is forgotten: it is of a
@@ -287,22 +304,21 @@ impl Serve for Mailbox {
                 }
                 Answer::Put
             }
-            (Admission::Found(place), Call::Take(_)) => {
-                self.take(place).map_or(Answer::Closed, Answer::Taken)
-            }
-            (Admission::Failed(exit, place), Call::Take(_)) => {
-                self.take(place).map_or(Answer::Closed, |taken| Answer::Failed(Box::new((exit, taken))))
-            }
+            (Admission::Found(taken), Call::Take(_)) => Answer::Taken(taken),
+            (Admission::Failed(exit, taken), Call::Take(_)) => Answer::Failed(exit, taken),
             _ => Answer::Closed,
         }
     }
 
-    fn dismiss(&mut self, _: Admission) {}
+    fn dismiss(&mut self, admission: Admission) {
+        if let Admission::Found(taken) | Admission::Failed(_, taken) = admission {
+            self.put_back(taken);
+        }
+    }
 
     fn unseen(&mut self, answer: Answer) {
         match answer {
-            Answer::Taken(taken) => self.put_back(taken),
-            Answer::Failed(failed) => self.put_back(failed.1),
+            Answer::Taken(taken) | Answer::Failed(_, taken) => self.put_back(taken),
             Answer::Put | Answer::Closed => {}
         }
     }

@@ -1,12 +1,13 @@
 //! A process: a task with a name, a mailbox, and bonds to others.
 
+use std::cell::Cell;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
 use pin_project_lite::pin_project;
-use rialto_event::Object;
+use rialto_event::{Object, Part};
 
 use crate::bonds::{Bonds, Effect};
 use crate::dead::Why;
@@ -19,7 +20,16 @@ use crate::signal::{self, Signal};
 use crate::unwinding::{caught, discard};
 
 rialto_rt::task_local! {
-    static CURRENT: Arc<Process>;
+    static CURRENT: Running;
+}
+
+/// What the task of a process knows while it runs.
+struct Running {
+    process: Arc<Process>,
+    /// The count of it that a receive borrows: see [`Mine`].
+    spare: Cell<Option<Arc<Process>>>,
+    /// To whom it sent last, if that one lived: it is likely to send there again.
+    peer: Cell<Option<Arc<Process>>>,
 }
 
 /// A process that lives on this node, as long as it does.
@@ -27,19 +37,19 @@ pub(crate) struct Process {
     number: u64,
     node: Node,
     /// What senders touch.
-    pub(crate) mailbox: Arc<Object<Mailbox>>,
+    pub(crate) mailbox: Object<Mailbox>,
     /// What signals touch.
     bonds: Mutex<Bonds>,
 }
 
 impl Process {
     pub(crate) fn new(number: u64, node: Node, bound: usize, bonds: Bonds) -> Process {
-        Process {
-            number,
-            node,
-            mailbox: Arc::new(Object::new(Mailbox::new(bound))),
-            bonds: Mutex::new(bonds),
-        }
+        Process { number, node, mailbox: Object::new(Mailbox::new(bound)), bonds: Mutex::new(bonds) }
+    }
+
+    /// For events that outlive the caller.
+    pub(crate) fn mailbox_of(self: Arc<Self>) -> Part<Object<Mailbox>> {
+        Part::of(self, |process| &process.mailbox)
     }
 
     pub(crate) fn pid(&self) -> Pid {
@@ -110,13 +120,54 @@ impl Process {
 
 /// Calls `f` with the process that runs, if one does.
 pub(crate) fn try_with_current<R>(f: impl FnOnce(&Arc<Process>) -> R) -> Option<R> {
-    CURRENT.try_with(f)
+    CURRENT.try_with(|running| f(&running.process))
+}
+
+/// The process that runs, for as long as something of it is pinned to its mailbox. The count is
+/// kept for the next one: one that is given up and taken again costs two atomic exchanges.
+pub(crate) struct Mine(Option<Arc<Process>>);
+
+impl Mine {
+    #[track_caller]
+    pub(crate) fn new(what: &str) -> Mine {
+        let spare = CURRENT.try_with(|running| running.spare.take()).flatten();
+        Mine(spare.or_else(|| Some(current(what))))
+    }
+
+    pub(crate) fn process(&self) -> &Arc<Process> {
+        match &self.0 {
+            Some(process) => process,
+            None => unreachable!("it is there until the drop"),
+        }
+    }
+}
+
+impl Drop for Mine {
+    fn drop(&mut self) {
+        let keep = |running: &Running| {
+            let mine = self.0.take_if(|process| Arc::ptr_eq(process, &running.process));
+            running.spare.replace(mine)
+        };
+        drop(CURRENT.try_with(keep));
+    }
+}
+
+/// Calls `f` with the process `pid`, if it lives in this program.
+pub(crate) fn with_process<R>(pid: Pid, f: impl FnOnce(Option<&Arc<Process>>) -> R) -> R {
+    let last = CURRENT.try_with(|running| running.peer.take()).flatten();
+    let Some(process) = last.filter(|last| last.pid() == pid).or_else(|| node::find(pid)) else {
+        return f(None);
+    };
+    let result = f(Some(&process));
+    let unneeded = CURRENT.try_with(|running| running.peer.replace(Some(process)));
+    drop(unneeded);
+    result
 }
 
 /// The same, for `what`, which needs one.
 #[track_caller]
 pub(crate) fn with_current<R>(what: &str, f: impl FnOnce(&Arc<Process>) -> R) -> R {
-    match CURRENT.try_with(f) {
+    match try_with_current(f) {
         Some(result) => result,
         None => panic!(
             "{what} needs a process: call it in the future of `spawn_process` or `Node::run`, not in a plain task or thread"
@@ -131,7 +182,7 @@ pub(crate) fn current(what: &str) -> Arc<Process> {
 
 /// Why the process that runs ends, if there is one and it does.
 pub(crate) fn ending() -> Option<Exit> {
-    CURRENT.try_with(|process| process.bonds().ending()).flatten()
+    try_with_current(|process| process.bonds().ending()).flatten()
 }
 
 /// The future of the task of a process.
@@ -140,7 +191,8 @@ where
     F: Future<Output: IntoExit> + Send,
 {
     let end = End { process: process.clone() };
-    CURRENT.scope(process, Body { future: Some(future), end })
+    let running = Running { process, spare: Cell::new(None), peer: Cell::new(None) };
+    CURRENT.scope(running, Body { future: Some(future), end })
 }
 
 pin_project! {

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{After, CallEvt, Event, Object, TryEvent, Wrapped, at_time, choose, sync};
+use rialto_event::{After, CallEvt, Event, Object, Part, TryEvent, Wrapped, at_time, choose, sync};
 
 use crate::letters::{Taken, TypeList};
 use crate::mailbox::{Answer, Call, Condition, Looked, Mailbox, Wanted};
 use crate::message::{Envelope, Message};
 use crate::pid::Tag;
-use crate::process::{self, Process};
+use crate::process::{self, Mine, Process};
 use crate::signal::Down;
 use crate::unwinding::discard;
 
@@ -101,16 +101,20 @@ where
     Wrapped::with(take_evt(&me, Some(Only::<T>::TYPES), Some(condition)), Opened(PhantomData))
 }
 
-type TakeEvt = CallEvt<Arc<Object<Mailbox>>, Call>;
+type TakeEvt = CallEvt<Part<Object<Mailbox>>, Call>;
 
 /// Of these types; of all, if none are named.
-fn take_evt(process: &Process, types: Option<&'static TypeList>, condition: Option<Condition>) -> TakeEvt {
+fn take_evt(
+    process: &Arc<Process>,
+    types: Option<&'static TypeList>,
+    condition: Option<Condition>,
+) -> TakeEvt {
     let wanted = Wanted { types, condition, looked: Cell::default() };
-    Object::call_evt_of(process.mailbox.clone(), Call::Take(wanted))
+    Object::call_evt_of(process.clone().mailbox_of(), Call::Take(wanted))
 }
 
 /// Takes the message of that monitor out of the mailbox, if it is there.
-pub(crate) fn take_down(process: &Process, monitor: Tag) -> Option<Down> {
+pub(crate) fn take_down(process: &Arc<Process>, monitor: Tag) -> Option<Down> {
     let condition: Condition =
         Arc::new(move |message| message.peek().is_some_and(|down: &Down| down.monitor == monitor));
     let event = take_evt(process, Some(Only::<Down>::TYPES), Some(condition));
@@ -150,8 +154,7 @@ impl<T: Message> After<Answer> for Opened<T> {
 fn delivered(answer: Answer) -> Taken {
     match answer {
         Answer::Taken(taken) => taken,
-        Answer::Failed(failed) => {
-            let (why, taken) = *failed;
+        Answer::Failed(why, taken) => {
             discard(taken);
             panic!("the condition of a receive {why}")
         }
@@ -246,12 +249,12 @@ pub fn open<T: Message>(message: Envelope) -> Box<T> {
 #[doc(hidden)]
 #[track_caller]
 pub fn receive<A: FnMut(Ask<()>) -> Asked>(mut arms: A) -> impl Future<Output = (usize, Envelope)> {
-    let me = process::current("recv!");
+    let me = Mine::new("recv!");
     async move {
         let mut looked = Looked::default();
         loop {
-            let answer = sync(next_evt(&me, &mut arms, looked)).await;
-            match offer(&me, &mut arms, answer, looked) {
+            let answer = sync(next_evt(me.process(), &mut arms, looked)).await;
+            match offer(me.process(), &mut arms, answer, looked) {
                 Ok(wanted) => return wanted,
                 Err(further) => looked = further,
             }
@@ -267,20 +270,20 @@ pub fn receive_within<A>(mut arms: A, time: Duration) -> impl Future<Output = Op
 where
     A: FnMut(Ask<()>) -> Asked,
 {
-    let me = process::current("recv!");
+    let me = Mine::new("recv!");
     async move {
         let deadline = Instant::now() + time;
         let (mut looked, mut late) = (Looked::default(), time.is_zero());
         loop {
-            let answer = match next_evt(&me, &mut arms, looked).try_sync() {
+            let answer = match next_evt(me.process(), &mut arms, looked).try_sync() {
                 None if late => return None,
                 None => {
-                    let event = next_evt(&me, &mut arms, looked);
+                    let event = next_evt(me.process(), &mut arms, looked);
                     sync(choose((event.wrap(Some), at_time(deadline).wrap(|()| None)))).await
                 }
                 there => there,
             };
-            match answer.map(|answer| offer(&me, &mut arms, answer, looked)) {
+            match answer.map(|answer| offer(me.process(), &mut arms, answer, looked)) {
                 None => late = true,
                 Some(Ok(wanted)) => return Some(wanted),
                 Some(Err(further)) => looked = further,

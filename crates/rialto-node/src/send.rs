@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use rialto_event::{After, Event, Object, Wrapped, guard};
+use rialto_event::{After, Event, Object, Part, Wrapped, guard};
 
 use crate::dead::Why;
 use crate::destination::Destination;
@@ -12,7 +12,7 @@ use crate::mailbox::{Answer, Call, Mailbox, Parcel, Refused};
 use crate::message::{Envelope, Message};
 use crate::node::{self, Node};
 use crate::pid::Pid;
-use crate::process::Process;
+use crate::process::{self, Process};
 
 /// The mailbox is full; the message comes back.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,13 +62,17 @@ impl<M> Error for Overloaded<M> {}
 /// Source: `!` of Termite and Erlang.
 pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), Overloaded<M>> {
     let to = to.pid();
-    match to.and_then(node::find) {
-        Some(process) => put(&process, message),
+    let Some(pid) = to else {
+        dead(None, Envelope::new(message));
+        return Ok(());
+    };
+    process::with_process(pid, |process| match process {
+        Some(process) => put(process, message),
         None => {
             dead(to, Envelope::new(message));
             Ok(())
         }
-    }
+    })
 }
 
 /// The same, to a process at hand.
@@ -120,19 +124,19 @@ pub fn send_evt<M: Message>(
 ) -> impl Event<Output = (), Pending: Send> + Send + 'static {
     let to = to.pid();
     guard(move || {
-        let mailbox = to.and_then(node::find).map_or_else(nowhere, |process| process.mailbox.clone());
+        let mailbox = to.and_then(node::find).map_or_else(nowhere, Process::mailbox_of);
         let event = Object::call_evt_of(mailbox, Call::Put(Parcel(Some(Envelope::new(message)))));
         Wrapped::with(event.returning(), Sent(to))
     })
 }
 
 /// The mailbox of nobody: it is closed.
-fn nowhere() -> Arc<Object<Mailbox>> {
-    static NOWHERE: OnceLock<Arc<Object<Mailbox>>> = OnceLock::new();
+fn nowhere() -> Part<Object<Mailbox>> {
+    static NOWHERE: OnceLock<Part<Object<Mailbox>>> = OnceLock::new();
     let make = || {
         let mut mailbox = Mailbox::new(1);
         mailbox.close();
-        Arc::new(Object::new(mailbox))
+        Part::of(Arc::new(Object::new(mailbox)), |mailbox| mailbox)
     };
     NOWHERE.get_or_init(make).clone()
 }

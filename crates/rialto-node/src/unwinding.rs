@@ -34,7 +34,9 @@ pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
     let reason = match result {
         Ok(result) => {
             // Of one that the program has caught itself.
-            drop(UNANSWERED.take());
+            if UNANSWERED.with_borrow(|all| !all.is_empty()) {
+                drop(UNANSWERED.take());
+            }
             return Ok(result);
         }
         Err(payload) => {
