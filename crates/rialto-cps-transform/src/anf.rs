@@ -3,6 +3,9 @@
 
 mod calls;
 mod control;
+mod guards;
+
+pub use guards::{copied, owned};
 
 use crate::callee::bare;
 use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement, Var};
@@ -29,6 +32,8 @@ pub enum Source {
     Known(Type),
     /// It is the expression's.
     Of(Expr),
+    /// It is the expression's; and it is a variable like others, which is named more than once.
+    Kept(Expr),
     /// It is that of the iterator that goes over this.
     Iterator(Expr),
     /// It is that of this one's items.

@@ -4,39 +4,47 @@
 use crate::concurrent;
 use crate::ir::{Call, Place, Shape};
 use crate::layouts::{Layout, Table};
+use crate::lend;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Error, Expr, ExprPath, Ident, Path, Result, Type, parse_quote};
 
-/// Reads `f(..)`, `Box::pin(f(..))`, and what [`concurrent`] has made of several.
+/// Reads `f(..)`, `Box::pin(f(..))`, and what [`concurrent`] has made of several, in this function, to which
+/// these are lent.
 ///
 /// # Errors
 ///
 /// What is no call by a path.
-pub fn read(awaited: Expr, function: &Ident) -> Result<Call> {
+pub fn read(awaited: Expr, function: &Ident, lent: &[Ident]) -> Result<Call> {
     let mut arguments = Vec::new();
-    let shape = shape(awaited, function, &mut arguments)?;
+    let shape = shape(awaited, function, lent, &mut arguments)?;
     Ok(Call { arguments, shape })
 }
 
-fn shape(awaited: Expr, function: &Ident, arguments: &mut Vec<Expr>) -> Result<Shape> {
+fn shape(awaited: Expr, function: &Ident, lent: &[Ident], arguments: &mut Vec<Expr>) -> Result<Shape> {
     let span = awaited.span();
     let called = bare(awaited);
     if let Some(parts) = concurrent::joined(&called) {
         return parts
             .into_iter()
-            .map(|part| shape(part, function, arguments))
+            .map(|part| shape(part, function, lent, arguments))
             .collect::<Result<_>>()
             .map(Shape::Join);
     }
-    if let Some(arms) = concurrent::chosen(&called) {
+    if let Some((biased, arms)) = concurrent::chosen(&called) {
         let arms = arms.into_iter().map(|(condition, leaf)| {
             let conditional = condition.is_some();
             arguments.extend(condition);
-            Ok((conditional, shape(leaf, function, arguments)?))
+            let leaf_span = leaf.span();
+            match shape(leaf, function, lent, arguments)? {
+                shape if shape.lends() > 0 => {
+                    Err(Error::new(leaf_span, "a leaf takes values: pass the value itself"))
+                }
+                shape => Ok((conditional, shape)),
+            }
         });
-        return arms.collect::<Result<_>>().map(Shape::Choose);
+        return Ok(Shape::Choose { biased, arms: arms.collect::<Result<_>>()? });
     }
     let pinned = pinned(&called);
     let boxed = pinned.is_some();
@@ -50,9 +58,9 @@ fn shape(awaited: Expr, function: &Ident, arguments: &mut Vec<Expr>) -> Result<S
         (false, true) => Place::Boxed,
         (false, false) => Place::Inside,
     };
-    let count = own.len();
+    let (count, lends) = (own.len(), own.iter().filter(|argument| lend::is_lent(argument, lent)).count());
     arguments.extend(own);
-    Ok(Shape::Function { path, place, arguments: count })
+    Ok(Shape::Function { path, place, arguments: count, lends })
 }
 
 /// Whether it is certain that it is no `#[cps]` function, and no leaf: what is no call by
@@ -126,12 +134,19 @@ impl Call {
         before.text(&self.name()).number(table, quote!(<#frame as ::rialto_cps::Frame>::LAYOUT))
     }
 
-    /// The type of its result, when `?` stands behind it so many times, and perhaps something is
-    /// lent to it.
-    pub fn result(&self, tries: usize, lends: bool) -> Type {
-        let result = self.shape.result();
-        let result = if lends { parse_quote!(::rialto_cps::rt::Returned<#result>) } else { result };
-        (0..tries).fold(result, |ty, _| parse_quote!(::rialto_cps::rt::Value<#ty>))
+    /// The type of its result, without what was lent to it, when `?` stands behind it so many times.
+    pub fn result(&self, tries: usize) -> Type {
+        (0..tries).fold(self.shape.result(), |ty, _| parse_quote!(::rialto_cps::rt::Value<#ty>))
+    }
+
+    /// How many of the arguments are lent.
+    pub fn lends(&self) -> usize {
+        self.shape.lends()
+    }
+
+    /// A pattern for what it yields, with what was lent under these names, and the result without that.
+    pub fn given_back(&self, lent: &[Ident]) -> (TokenStream, TokenStream) {
+        self.shape.given_back(&mut lent.iter(), &mut 0)
     }
 
     /// What errors call it.
@@ -139,18 +154,13 @@ impl Call {
         match &self.shape {
             Shape::Function { .. } => format!("{}(..).await", self.name()),
             Shape::Join(_) => "join!(..)".to_string(),
-            Shape::Choose(_) => "select! { .. }".to_string(),
+            Shape::Choose { .. } => "select! { .. }".to_string(),
         }
     }
 
     /// What the state is called in which it is awaited.
     pub fn name(&self) -> String {
         self.shape.name()
-    }
-
-    /// Whether one function is called, and not several at once.
-    pub fn is_one(&self) -> bool {
-        matches!(self.shape, Shape::Function { .. })
     }
 
     /// Whether it is the function in which it is called.
@@ -165,9 +175,38 @@ impl Shape {
         match self {
             Shape::Function { path, .. } => path.to_token_stream().to_string().replace(' ', ""),
             Shape::Join(parts) => format!("join[{}]", names(parts)),
-            Shape::Choose(arms) => {
+            Shape::Choose { biased, arms } => {
                 let names = arms.iter().map(|(_, leaf)| leaf.name()).collect::<Vec<_>>();
-                format!("select[{}]", names.join(","))
+                format!("{}[{}]", if *biased { "select_biased" } else { "select" }, names.join(","))
+            }
+        }
+    }
+
+    fn lends(&self) -> usize {
+        match self {
+            Shape::Function { lends, .. } => *lends,
+            Shape::Join(parts) => parts.iter().map(Shape::lends).sum(),
+            Shape::Choose { .. } => 0,
+        }
+    }
+
+    fn given_back(
+        &self,
+        lent: &mut dyn Iterator<Item = &Ident>,
+        results: &mut usize,
+    ) -> (TokenStream, TokenStream) {
+        if let Shape::Join(parts) = self {
+            let parts = parts.iter().map(|part| part.given_back(lent, results));
+            let (patterns, values): (Vec<_>, Vec<_>) = parts.unzip();
+            return (quote!((#(#patterns,)*)), quote!((#(#values,)*)));
+        }
+        let result = format_ident!("__cps_result{results}");
+        *results += 1;
+        match self.lends() {
+            0 => (quote!(#result), quote!(#result)),
+            count => {
+                let lent = lent.take(count);
+                (quote!((#result, (#(#lent,)*))), quote!(#result))
             }
         }
     }
@@ -181,25 +220,31 @@ impl Shape {
                 let parts = parts.iter().map(Shape::frame);
                 quote!(::rialto_cps::rt::Join<(#(::rialto_cps::rt::Part<#parts>,)*)>)
             }
-            Shape::Choose(arms) => {
+            Shape::Choose { biased, arms } => {
                 let leaves = arms.iter().map(|(conditional, leaf)| match (conditional, leaf.frame()) {
                     (true, leaf) => quote!(::rialto_cps::wait::perhaps<#leaf>),
                     (false, leaf) => leaf,
                 });
                 let choose = choose(arms.len());
-                quote!(#choose<#(#leaves),*>)
+                match biased {
+                    true => quote!(::rialto_cps::wait::biased<#choose<#(#leaves),*>>),
+                    false => quote!(#choose<#(#leaves),*>),
+                }
             }
         }
     }
 
     fn result(&self) -> Type {
         match self {
-            Shape::Function { path, .. } => parse_quote!(::rialto_cps::rt::Output<#path>),
+            Shape::Function { path, lends: 0, .. } => parse_quote!(::rialto_cps::rt::Output<#path>),
+            Shape::Function { path, .. } => {
+                parse_quote!(::rialto_cps::rt::Returned<::rialto_cps::rt::Output<#path>>)
+            }
             Shape::Join(parts) => {
                 let results = parts.iter().map(Shape::result);
                 parse_quote!((#(#results,)*))
             }
-            Shape::Choose(_) => {
+            Shape::Choose { .. } => {
                 let frame = self.frame();
                 parse_quote!(::rialto_cps::rt::Output<#frame>)
             }
@@ -208,7 +253,7 @@ impl Shape {
 
     fn make(&self, arguments: &mut dyn Iterator<Item = &Expr>) -> TokenStream {
         match self {
-            Shape::Function { path, place, arguments: count } => {
+            Shape::Function { path, place, arguments: count, .. } => {
                 let arguments = arguments.take(*count);
                 let call = quote!(#path(#(#arguments),*));
                 match place {
@@ -221,7 +266,7 @@ impl Shape {
                 let parts: Vec<_> = parts.iter().map(|part| part.make(arguments)).collect();
                 quote!(::rialto_cps::rt::Join((#(::rialto_cps::rt::Part::new(#parts),)*)))
             }
-            Shape::Choose(arms) => {
+            Shape::Choose { biased, arms } => {
                 let leaves: Vec<_> = (arms.iter())
                     .map(|(conditional, leaf)| {
                         let condition = if *conditional { arguments.next() } else { None };
@@ -235,15 +280,22 @@ impl Shape {
                         })
                     })
                     .collect();
-                let choose = choose(arms.len());
-                quote!(#choose(#(#leaves),*))
+                choice(*biased, arms.len(), quote!(#(#leaves),*))
             }
         }
     }
 }
 
-/// The choice of so many.
-pub fn choose(arms: usize) -> TokenStream {
+/// The choice of so many leaves.
+pub fn choice(biased: bool, arms: usize, leaves: TokenStream) -> TokenStream {
+    let choose = choose(arms);
+    match biased {
+        true => quote!(::rialto_cps::wait::biased(#choose(#leaves))),
+        false => quote!(#choose(#leaves)),
+    }
+}
+
+fn choose(arms: usize) -> TokenStream {
     let name = format_ident!("choose{arms}");
     quote!(::rialto_cps::wait::#name)
 }

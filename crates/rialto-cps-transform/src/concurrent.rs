@@ -15,7 +15,7 @@
 //!
 //! The paths are those by which `callee` knows them again: nothing of that name is called.
 
-use crate::callee::choose;
+use crate::callee::choice;
 use crate::macros::{self, awaiting};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
@@ -47,10 +47,15 @@ pub fn joined(awaited: &Expr) -> Option<Vec<Expr>> {
     arguments(awaited, "join")
 }
 
-/// The arms of a choice, if that is awaited: conditions and leaves.
+/// A choice's arms: conditions and leaves.
+pub type Arms = Vec<(Option<Expr>, Expr)>;
+
+/// The arms of a choice, if that is awaited; and whether the first that is enabled is taken.
 #[must_use]
-pub fn chosen(awaited: &Expr) -> Option<Vec<(Option<Expr>, Expr)>> {
-    let arms = arguments(awaited, "choose")?.into_iter().map(|arm| {
+pub fn chosen(awaited: &Expr) -> Option<(bool, Arms)> {
+    let by_lot = arguments(awaited, "choose").map(|arms| (false, arms));
+    let (biased, arms) = by_lot.or_else(|| Some((true, arguments(awaited, "choose_biased")?)))?;
+    let arms = arms.into_iter().map(|arm| {
         let Expr::Tuple(arm) = arm else { return None };
         let mut parts = arm.elems.into_iter();
         match (parts.next()?, parts.next()) {
@@ -58,7 +63,7 @@ pub fn chosen(awaited: &Expr) -> Option<Vec<(Option<Expr>, Expr)>> {
             (condition, Some(leaf)) => Some((Some(condition), leaf)),
         }
     });
-    arms.collect()
+    Some((biased, arms.collect::<Option<_>>()?))
 }
 
 fn arguments(awaited: &Expr, name: &str) -> Option<Vec<Expr>> {
@@ -69,6 +74,8 @@ fn arguments(awaited: &Expr, name: &str) -> Option<Vec<Expr>> {
 
 /// A `select!`.
 struct Select {
+    /// Whether the first arm that is enabled is taken, and not any.
+    biased: bool,
     arms: Vec<Arm>,
     last: Last,
 }
@@ -96,9 +103,10 @@ mod word {
 
 impl Parse for Select {
     fn parse(input: ParseStream) -> Result<Self> {
-        if input.peek(word::biased) && input.peek2(Token![;]) {
-            let message = "a choice in a `#[cps]` function is uniform yet: leave `biased` out";
-            return Err(input.error(message));
+        let biased = input.peek(word::biased) && input.peek2(Token![;]);
+        if biased {
+            input.parse::<word::biased>()?;
+            input.parse::<Token![;]>()?;
         }
         let (mut arms, mut last) = (Vec::new(), Last::Nothing);
         while !input.is_empty() {
@@ -116,7 +124,7 @@ impl Parse for Select {
         }
         match (input.is_empty(), arms.len()) {
             (false, _) => Err(input.error("`else` and `default` stand behind all arms")),
-            (true, 1..=MOST) => Ok(Select { arms, last }),
+            (true, 1..=MOST) => Ok(Select { biased, arms, last }),
             (true, 0) => Err(input.error("a choice has an arm: write `pattern = leaf(..) => body`")),
             (true, _) => {
                 let message = format!("a choice has at most {MOST} arms: of more, `one_of` waits for one");
@@ -158,7 +166,7 @@ fn body(input: ParseStream) -> Result<Expr> {
 
 impl Select {
     fn expand(self) -> Result<Expr> {
-        let Select { arms, last } = self;
+        let Select { biased, arms, last } = self;
         let conditions: Vec<Option<Ident>> = (arms.iter().enumerate())
             .map(|(index, arm)| arm.condition.as_ref().map(|_| format_ident!("__cps_if{index}")))
             .collect();
@@ -174,19 +182,20 @@ impl Select {
         };
         // Where it waits, the frame keeps what is bound, and so its type is told.
         let typed = |arm: &Arm| -> Result<Expr> {
-            let ty = crate::callee::read(arm.leaf.clone(), &format_ident!("_"))?.result(0, false);
+            let ty = crate::callee::read(arm.leaf.clone(), &format_ident!("_"), &[])?.result(0);
             let (pattern, body) = (&arm.pattern, &arm.body);
             Ok(parse_quote!({ let #pattern: #ty = __cps_chosen; #body }))
         };
         let results: Vec<Expr> = arms.iter().map(typed).collect::<Result<_>>()?;
         let otherwise = match last {
             Last::Default(body) => {
-                let (choose, some) = (choose(arms.len()), perhaps(&conditions, &leaves));
+                let some = perhaps(&conditions, &leaves);
+                let choice = choice(biased, some.len(), quote!(#(#some),*));
                 let results = results.iter().map(|result| parse_quote!({ #result })).collect();
                 let tried = chosen(parse_quote!(__cps_tried), results);
                 return Ok(parse_quote!({
                     #bound
-                    match #choose(#(#some),*).try_now() {
+                    match #choice.try_now() {
                         ::rialto_cps::rt::Option::Some(__cps_tried) => #tried,
                         ::rialto_cps::rt::Option::None => #body,
                     }
@@ -201,7 +210,8 @@ impl Select {
             Some(condition) => quote!((#condition, #leaf)),
             None => quote!((#leaf,)),
         });
-        let awaited = awaiting(parse_quote!(::rialto_cps::rt::choose(#(#parts),*)));
+        let choose = if biased { format_ident!("choose_biased") } else { format_ident!("choose") };
+        let awaited = awaiting(parse_quote!(::rialto_cps::rt::#choose(#(#parts),*)));
         let waits = chosen(awaited, results);
         let waits: Expr = match conditions.iter().cloned().collect::<Option<Vec<Ident>>>() {
             Some(all) => parse_quote!(if #(#all)||* { #waits } else { #otherwise }),

@@ -214,7 +214,7 @@ impl Emitter<'_> {
             .map(|argument| segment::rewrite(self, &held, &lasting, argument.clone()))
             .collect();
         let back = held.put_back(self, &node.live_out, &lasting);
-        let call = call.make(&arguments);
+        let made = call.make(&arguments);
         let state = &self.state.clone();
         let (variant, ready) = (variant(*number), ready(*number));
         let value = (0..node.tries).fold(quote!(__cps_value), |value, _| {
@@ -225,8 +225,10 @@ impl Emitter<'_> {
         let lent: Vec<_> = node.lends.iter().map(|&variable| self.slot(variable)).collect();
         let values: Vec<_> = lent.iter().map(|slot| format_ident!("__cps_lent{}", slot)).collect();
         let given_back = (!lent.is_empty()).then(|| {
+            let (pattern, result) = call.given_back(&values);
             quote! {
-                let (__cps_value, (#(#values,)*)) = __cps_value;
+                let #pattern = __cps_value;
+                let __cps_value = #result;
                 #(#lent = ::rialto_cps::rt::Option::Some(#values);)*
             }
         });
@@ -240,7 +242,7 @@ impl Emitter<'_> {
                 let __cps_value = if __cps_entry == 0 {
                     #take
                     #reads
-                    let mut __cps_callee = #call;
+                    let mut __cps_callee = #made;
                     #back
                     match ::rialto_cps::rt::poll(&mut __cps_callee, __cps_cx) {
                         ::rialto_cps::rt::Poll::Ready(value) => value,
@@ -693,6 +695,10 @@ fn untyped(variable: &crate::ir::Variable, node: &Await) -> Error {
         ),
         Origin::Arm => format!(
             "`{name}` is needed after {awaited}, {needed}: begin the arm by `let {name}: Type = {name};`"
+        ),
+        Origin::Guard => format!(
+            "`{name}` is needed after {awaited}, within its guard, and its type is not evident: await before the \
+             `match`, or write an `if` in the arm"
         ),
         Origin::Item => format!(
             "`{name}` is needed after {awaited}, {needed}: begin the loop by `let {name}: Type = {name};`"

@@ -95,13 +95,13 @@ pub struct Call {
 
 #[derive(Clone)]
 pub enum Shape {
-    /// A `#[cps]` function, or a leaf, with so many arguments.
-    Function { path: Path, place: Place, arguments: usize },
+    /// A `#[cps]` function, or a leaf, with so many arguments, of which so many are lent.
+    Function { path: Path, place: Place, arguments: usize, lends: usize },
     /// Several, and all are awaited.
     Join(Vec<Shape>),
     /// Several leaves, of which one will be chosen. Behind some there stands an `if`,
     /// whose condition is the argument before their own.
-    Choose(Vec<(bool, Shape)>),
+    Choose { biased: bool, arms: Vec<(bool, Shape)> },
 }
 
 /// Where the callee's frame lies.
@@ -229,6 +229,8 @@ pub enum Origin {
     Item,
     /// The pattern of a `match` or an `if let`.
     Arm,
+    /// The same, as a guard that awaits has it.
+    Guard,
     /// The transformation's own: the user knows nothing of it.
     Temporary,
 }

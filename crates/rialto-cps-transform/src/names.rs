@@ -30,7 +30,8 @@ pub fn bound(pattern: &Pat) -> Vec<(Ident, bool)> {
 }
 
 /// `None` looks like a variable, and is told by its first letter, as by readers.
-fn is_variable(pattern: &PatIdent) -> bool {
+#[must_use]
+pub fn is_variable(pattern: &PatIdent) -> bool {
     pattern.subpat.is_some() || !pattern.ident.to_string().starts_with(char::is_uppercase)
 }
 

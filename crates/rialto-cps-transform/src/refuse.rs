@@ -1,8 +1,7 @@
 //! What is refused in a body, wherever it stands.
 
-use crate::anf::awaits;
 use proc_macro2::{TokenStream, TokenTree};
-use syn::visit::{self, Visit};
+use syn::visit::Visit;
 use syn::{Block, Error, Result};
 
 /// Looks for it.
@@ -67,13 +66,4 @@ impl<'a> Visit<'a> for Refuse {
 
     // What is in there awaits by itself.
     fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
-
-    fn visit_arm(&mut self, arm: &'a syn::Arm) {
-        if let Some((_, guard)) = &arm.guard
-            && awaits(guard)
-        {
-            self.errors.push(Error::new_spanned(guard, "a guard cannot await: await before the `match`"));
-        }
-        visit::visit_arm(self, arm);
-    }
 }

@@ -1,7 +1,7 @@
 //! The second phase: which variable a name means, which types are evident, and
 //! the numbers of the awaits.
 
-use crate::anf::{Body, Source};
+use crate::anf::{self, Body, Source};
 use crate::generics::Generics;
 use crate::ir::{
     Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Reads, Segment, Set, Statement, Var,
@@ -16,7 +16,7 @@ use crate::signature::{Signature, owner};
 use crate::types;
 use proc_macro2::Ident;
 use quote::format_ident;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::{Expr, Local, Pat, Stmt, Type, parse_quote};
 
 /// Resolves a lowered body.
@@ -29,6 +29,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         awaits: 0,
         lent: Set::new(),
         sources: temporaries,
+        behind: BTreeMap::new(),
         generics: signature.generics.clone(),
     };
     let parameters = signature
@@ -59,6 +60,8 @@ struct Resolver {
     /// What is to be given back where the function is left.
     lent: Set,
     sources: Vec<(Ident, Source)>,
+    /// Variables that borrow what a guard looks at: the types of what is behind.
+    behind: BTreeMap<Var, Type>,
     generics: Generics,
 }
 
@@ -123,15 +126,17 @@ impl Resolver {
         }
         let ty = match self.sources.iter().find(|(temporary, _)| temporary == name) {
             Some((_, Source::Known(ty))) => Some(ty.clone()),
-            Some((_, Source::Of(expression))) => self.evident(expression),
+            Some((_, Source::Of(expression) | Source::Kept(expression))) => self.evident(expression),
             Some((_, Source::Iterator(head))) => iterate::iterator(head, &|name| self.type_of(name)),
             Some((_, Source::ItemOf(head))) => iterate::item(head, &|name| self.type_of(name)),
             _ => None,
         };
         let name = name.clone();
         let variable = self.declare(&name, true, ty, Origin::Temporary);
-        if !self.sources.iter().any(|(other, source)| *other == name && matches!(source, Source::Iterator(_)))
-        {
+        let lasts = |(other, source): &(Ident, Source)| {
+            *other == name && matches!(source, Source::Iterator(_) | Source::Kept(_))
+        };
+        if !self.sources.iter().any(lasts) {
             self.variables[variable].drops = Drops::InPlace;
         }
         // A temporary can be named everywhere: its name is nobody else's.
@@ -205,6 +210,9 @@ impl Resolver {
                         arm.moves.extend(matched);
                     }
                     arm.binds = self.pattern(arm.pattern.as_ref(), ty.as_ref(), Origin::Arm);
+                    if let Some(pattern) = &arm.pattern {
+                        self.look_behind(&anf::owned(pattern), ty.as_ref(), &arm.binds);
+                    }
                     arm.awaits = self.block(&mut arm.body);
                     let binds = arm.binds.clone();
                     if let Some(Node::Ends(ends)) = arm.body.last_mut() {
@@ -262,7 +270,11 @@ impl Resolver {
             Stmt::Local(local) => {
                 let ty = local.init.as_ref().and_then(|init| self.evident(&init.expr));
                 let origin = local.init.as_ref().map_or(Origin::Let, |init| self.origin(&init.expr));
+                let behind = self.behind_copy(local);
                 statement.declares = self.pattern(Some(&local.pat), ty.as_ref(), origin);
+                if let Some(behind) = behind {
+                    self.guard_copies(&statement.declares, &behind);
+                }
             }
             Stmt::Expr(Expr::Assign(assign), _) => {
                 if let Expr::Path(path) = &*assign.left
@@ -276,6 +288,31 @@ impl Resolver {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// What a pattern borrows of a value has no type of its own that could be kept.
+    fn look_behind(&mut self, pattern: &Pat, ty: Option<&Type>, binds: &[Var]) {
+        let mut types = Vec::new();
+        evident_types(pattern, ty, &mut types);
+        for &variable in binds {
+            let name = &self.variables[variable].name;
+            let ty = types.iter().find(|(typed, _)| typed == name).map(|(_, ty)| ty.clone());
+            self.behind.extend(ty.map(|ty| (variable, ty)));
+        }
+    }
+
+    /// Of a copy that a guard has of what its pattern binds, the type, if that is evident.
+    fn behind_copy(&self, local: &Local) -> Option<Option<Type>> {
+        let copied = anf::copied(&local.init.as_ref()?.expr)?;
+        Some(self.find(&copied.to_string()).and_then(|variable| self.behind.get(&variable).cloned()))
+    }
+
+    /// When they are dropped, nobody sees.
+    fn guard_copies(&mut self, declared: &[Var], behind: &Option<Type>) {
+        for &variable in declared {
+            let variable = &mut self.variables[variable];
+            (variable.origin, variable.ty, variable.drops) = (Origin::Guard, behind.clone(), Drops::Silently);
         }
     }
 

@@ -48,8 +48,7 @@
 //!   nothing is left as it stands, with `break`, `continue`, `return` and `?`;
 //! - `if`, `if let`, `match`, `while`, `while let`, `loop`, `for`
 //!   over what is [`Iterate`], blocks, labels, `break` with a value, `&&` and `||`, as
-//!   statements and as operands, with awaits in all their parts but
-//!   guards;
+//!   statements and as operands, with awaits in all their parts;
 //! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
 //!   function itself, or of a [`Leaf`], with `&mut place` where the parameter is
 //!   `&mut T`; `Box::pin(f(..)).await`, which functions that call each other need;
@@ -138,8 +137,8 @@ pub use rialto_event::Closed;
 pub use shared::Shared;
 pub use time::Time;
 pub use wait::{
-    Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, Wait, choose2, choose3, choose4,
-    choose5, choose6, choose7, choose8, one_of, perhaps, recv, send, sleep, sleep_until, wait_for,
+    Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, Wait, biased, choose2, choose3,
+    choose4, choose5, choose6, choose7, choose8, one_of, perhaps, recv, send, sleep, sleep_until, wait_for,
 };
 pub use yielding::yield_now;
 
@@ -179,7 +178,8 @@ macro_rules! join {
 /// `select!` of events, in `#[cps]` functions.
 ///
 /// An arm is `pattern = leaf(..) => body`, perhaps with `, if condition` before
-/// `=>`. The patterns are irrefutable. One arm happens, and the others have not
+/// `=>`. `biased;` in front of all makes the first arm that is enabled win; else each that is has the same
+/// chance. The patterns are irrefutable. One arm happens, and the others have not
 /// happened. While it waits, it is data: it can be copied and written, from outside
 /// too. Behind the arms there can be `else => body`, for when all are switched off, or
 /// `default => body`, for when none is enabled now. The bodies await, `break` and
@@ -250,6 +250,11 @@ pub mod rt {
     #[track_caller]
     pub fn take<T>(slot: &mut Option<T>) -> T {
         slot.take().expect("a live variable has a value")
+    }
+
+    /// What a guard that awaits has of a variable that its pattern binds.
+    pub fn guarded<T: Clone>(bound: &T) -> T {
+        bound.clone()
     }
 
     /// Polls a callee.

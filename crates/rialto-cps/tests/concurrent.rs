@@ -170,6 +170,40 @@ fn default_and_else_are_for_when_nothing_is_enabled() {
 }
 
 #[cps]
+async fn preferring(first: Receiver<u64>, second: Receiver<u64>, third: Receiver<u64>) -> Vec<u64> {
+    let mut got: Vec<u64> = Vec::new();
+    while got.len() < 5 {
+        select! {
+            biased;
+            n = recv::<u64>(&first), if got.len() > 1 => got.push(n.unwrap_or(1)),
+            n = recv::<u64>(&second) => {
+                yield_now().await;
+                got.push(n.unwrap_or(2));
+            }
+            n = recv::<u64>(&third) => got.push(n.unwrap_or(3)),
+        }
+    }
+    select! { biased; _ = recv::<u64>(&second) => got.push(20), _ = recv::<u64>(&third) => got.push(30), default => {} }
+    got
+}
+
+#[test]
+fn a_biased_choice_takes_the_first_that_is_enabled() {
+    let [first, second, third] = [(); 3].map(|()| channel::<u64>());
+    let mut here = Continuation::new(preferring(first.1.clone(), second.1.clone(), third.1.clone()));
+    assert!(poll(&mut here).is_pending(), "nothing is enabled");
+    let bytes = here.to_bytes().unwrap();
+    drop(here);
+    let mut there = Registry::new().with::<preferring>().continuation::<Vec<u64>>(&bytes).unwrap();
+    drop((first.0, second.0, third.0));
+    for _ in 0..2 {
+        assert!(poll(&mut there).is_pending(), "behind the second");
+    }
+    assert_eq!(poll(&mut there), Poll::Ready(vec![2, 2, 1, 1, 1, 20]));
+    drop((first.1, second.1, third.1));
+}
+
+#[cps]
 async fn off(from: Receiver<u64>) {
     select! {
         _ = recv::<u64>(&from), if false => {}

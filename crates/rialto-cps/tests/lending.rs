@@ -4,7 +4,7 @@
 #[path = "support/mod.rs"]
 mod support;
 
-use rialto_cps::{cps, yield_now};
+use rialto_cps::{cps, join, yield_now};
 use support::everywhere;
 
 #[cps]
@@ -164,6 +164,21 @@ async fn start() -> Vec<u64> {
 #[test]
 fn it_is_lent_all_the_way_down() {
     assert_eq!(everywhere::<start>(start), [3, 2, 1, 0, 4, 4, 4]);
+}
+
+#[cps]
+async fn side_by_side(n: u64) -> (Vec<u64>, Vec<u64>, u64) {
+    let mut account: Account = Account { name: String::new(), moves: vec![n], all: vec![Vec::new()] };
+    let mut total: u64 = 0;
+    let (a, (), b) = join!(add(&mut account.moves, 1), count(&mut total), add(&mut account.all[0], 2));
+    let ((), c) = join!(count(&mut total), down(2, &mut account.moves));
+    (account.moves, account.all.remove(0), total + c + (a + b) as u64)
+}
+
+#[test]
+fn parts_of_a_join_are_lent_what_lies_apart() {
+    let got = everywhere::<side_by_side>(|| side_by_side(7));
+    assert_eq!(got, (vec![7, 1, 3, 2, 1, 0, 6, 6], vec![2, 3], 2 + 6 + 3 + 2));
 }
 
 #[test]

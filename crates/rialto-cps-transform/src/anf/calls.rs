@@ -6,7 +6,7 @@ use crate::ir::{Await, Call, Dest, Node};
 use crate::lend::{self, Lent};
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Error, Expr, Ident, Result, Stmt, parse_quote, parse_quote_spanned};
+use syn::{Expr, Ident, Result, Stmt, parse_quote, parse_quote_spanned};
 
 impl Lowering<'_> {
     /// A future that is no data is awaited as the leaf `foreign`, which yields something of an
@@ -34,19 +34,15 @@ impl Lowering<'_> {
             return self.foreign(base, tries, dest);
         }
         let label = crate::labels::of(&base);
-        let mut call = callee::read(base.clone(), self.name)?;
-        let lends = call.arguments.iter().any(|argument| lend::is_lent(argument, &self.lent));
-        if lends && !call.is_one() {
-            let message = "calls that run at once take values: pass the value itself, and return it";
-            return Err(Error::new_spanned(base, message));
-        }
+        let mut call = callee::read(base.clone(), self.name, &self.lent)?;
+        let lends = call.lends() > 0;
         if lends && (tries > 0 || !matches!(dest, Dest::Temporary(_))) {
             return self.lending(&base, &call, tries, dest);
         }
         self.in_order(call.arguments.iter_mut().collect())?;
         let (lent, restored) = self.lend(&mut call.arguments)?;
         if let Dest::Temporary(name) = dest {
-            self.learn(name, Source::Known(call.result(tries, lends)));
+            self.learn(name, Source::Known(call.result(tries)));
         }
         let (uses, moves, reads, live_in, live_out, kept) = Default::default();
         let dest = dest.clone();
@@ -73,7 +69,7 @@ impl Lowering<'_> {
     /// What was lent is back before the result is looked at.
     pub(super) fn lending(&mut self, base: &Expr, call: &Call, tries: usize, dest: &Dest) -> Result<()> {
         if let Dest::Temporary(name) = dest {
-            self.learn(name, Source::Known(call.result(tries, true)));
+            self.learn(name, Source::Known(call.result(tries)));
         }
         let value = self.temporary(parse_quote!((#base).await), Source::Unknown)?;
         self.store((0..tries).fold(value, |value, _| parse_quote!(#value?)), dest);
@@ -84,6 +80,7 @@ impl Lowering<'_> {
     /// statements bring them to their places.
     pub(super) fn lend(&mut self, arguments: &mut [Expr]) -> Result<(Vec<Ident>, Vec<Stmt>)> {
         let (mut names, mut restored) = (Vec::new(), Vec::new());
+        self.apart(arguments);
         for argument in arguments {
             let Some(place) = lend::read(argument, &self.lent)? else { continue };
             let (name, value): (Ident, Expr) = match place {
@@ -103,6 +100,22 @@ impl Lowering<'_> {
             *argument = value;
         }
         Ok((names, restored))
+    }
+}
+
+impl Lowering<'_> {
+    /// What is lent at the same time lies apart: this the compiler sees to.
+    fn apart(&mut self, arguments: &[Expr]) {
+        let lent = arguments.iter().filter(|argument| lend::is_lent(argument, &self.lent));
+        let lent: Vec<Expr> = lent
+            .map(|argument| match bare(argument.clone()) {
+                Expr::Path(parameter) => parse_quote!(&mut *#parameter),
+                place => place,
+            })
+            .collect();
+        if lent.len() > 1 {
+            self.plain(parse_quote!(if false { let _ = (#(#lent,)*); }));
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Part of the first phase: branches and loops that await somewhere inside.
 
+use super::guards::guard_awaits;
 use super::{Lowering, Source, awaits};
 use crate::callee::bare;
 use crate::ir::{Arm, Awaits, Block, Branch, Dest, Head, Labelled, Loop, Node, Set};
@@ -33,6 +34,9 @@ impl Lowering<'_> {
     }
 
     pub(super) fn branch_match(&mut self, branch: syn::ExprMatch, dest: &Dest) -> Result<()> {
+        if branch.arms.iter().any(guard_awaits) {
+            return self.guarded(branch, dest);
+        }
         let head = Head::Match(self.operand(*branch.expr)?);
         let mut arms = Vec::new();
         for arm in branch.arms {

@@ -2,7 +2,7 @@
 
 use super::{Arm, Wait, wait_for};
 use crate::Layout;
-use rialto_event::{After, Choose, Event, EventOption, Optional, Wrap, Wrapped, choose};
+use rialto_event::{After, Choose, Event, EventOption, Optional, OrElse, TryEvent, Wrap, Wrapped, choose};
 use serde::{Deserialize, Serialize};
 
 /// A leaf that can be one of a choice: a [`Wait`].
@@ -67,7 +67,33 @@ macro_rules! choose_several {
                 None
             }
         }
+
+        impl<$($Arm: Arm),+> Ordered for $choice<$($Arm),+> {
+            type First<'a> = preferring!(type $(Wrap<$Arm::Event<'a>, fn($Arm::Raw) -> Self::Raw>),+);
+
+            fn first(&mut self) -> Self::First<'_> {
+                preferring!($(self.$place.event().wrap($chosen::$Which as fn($Arm::Raw) -> Self::Raw)),+)
+            }
+        }
     };
+}
+
+/// A choice whose arms have an order.
+pub trait Ordered: Arm {
+    /// The first event that is enabled.
+    type First<'a>: TryEvent<Output = Self::Raw, Pending: core::marker::Send> + core::marker::Send
+    where
+        Self: 'a;
+    /// The event.
+    fn first(&mut self) -> Self::First<'_>;
+}
+
+/// An earlier one is preferred.
+macro_rules! preferring {
+    (type $one:ty) => { $one };
+    (type $one:ty, $($others:ty),+) => { OrElse<$one, preferring!(type $($others),+)> };
+    ($one:expr) => { $one };
+    ($one:expr, $($others:expr),+) => { $one.or_else(preferring!($($others),+)) };
 }
 
 choose_several!(choose1 Choice1 Chosen1 "rialto_cps::choose1": LA A 0 First);
@@ -84,6 +110,54 @@ choose_several!(choose7 Choice7 Chosen7 "rialto_cps::choose7":
 choose_several!(choose8 Choice8 Chosen8 "rialto_cps::choose8":
     LA A 0 First, LB B 1 Second, LC C 2 Third, LD D 3 Fourth, LE E 4 Fifth, LF F 5 Sixth, LG G 6 Seventh,
     LH H 7 Eighth);
+
+/// A choice of which the first arm that is enabled is taken, as data.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Biased<C: Ordered>(C);
+
+/// What [`biased()`] returns.
+#[allow(non_camel_case_types)]
+pub type biased<L> = Wait<Biased<<L as Choosable>::Arm>>;
+
+/// Makes a choice prefer an earlier leaf to those behind it: what `biased;` is in
+/// [`select!`](crate::select!).
+///
+/// ```
+/// use rialto_cps::{Chosen2, Receiver, biased, choose2, cps, recv};
+///
+/// #[cps]
+/// async fn urgent_first(urgent: Receiver<u64>, others: Receiver<u64>) -> u64 {
+///     let got = biased::<choose2<recv<u64>, recv<u64>>>(choose2(recv(&urgent), recv(&others))).await;
+///     match got {
+///         Chosen2::First(n) | Chosen2::Second(n) => n.unwrap_or(0),
+///     }
+/// }
+/// # drop(urgent_first(rialto_cps::channel().1, rialto_cps::channel().1));
+/// ```
+pub fn biased<L: Choosable<Arm: Ordered>>(choice: L) -> biased<L> {
+    wait_for(Biased(choice.into_arm()))
+}
+
+impl<C: Ordered> Arm for Biased<C> {
+    const NAME: &'static str = "rialto_cps::biased";
+    const LAYOUT: u64 = Layout::new().text(Self::NAME).number(C::LAYOUT).hash();
+    type Raw = C::Raw;
+    type Output = C::Output;
+    type Event<'a> = C::First<'a>;
+
+    fn event(&mut self) -> Self::Event<'_> {
+        self.0.first()
+    }
+
+    fn outcome(self, raw: Self::Raw) -> Self::Output {
+        self.0.outcome(raw)
+    }
+
+    fn decided(&mut self) -> Option<Self::Output> {
+        self.0.decided()
+    }
+}
 
 /// One of many arms, as data.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -7,12 +7,30 @@ async fn rest(n: i64) -> i64 {
 }
 
 #[cps]
-async fn sign(n: i64) -> i64 {
-    match n {
-        n if rest(n).await < 0 => {
-            rialto_cps::yield_now().await;
-            -1
-        }
+async fn sign(pair: (i64, Vec<i64>)) -> i64 {
+    match pair {
+        (n, ref all) if rest(n).await < all.len() as i64 => -1,
+        (n, _) if rest(n).await < n => 0,
+        _ => 1,
+    }
+}
+
+struct Pair {
+    n: i64,
+}
+
+fn pair(n: i64) -> Pair {
+    Pair { n }
+}
+
+#[cps]
+async fn unknown(n: i64) -> i64 {
+    let other: i64 = match n {
+        0 => 1,
+        _ => n,
+    };
+    match Some(pair(other).n) {
+        Some(n) if rest(n).await < n => 0,
         _ => 1,
     }
 }

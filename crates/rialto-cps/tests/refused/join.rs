@@ -12,6 +12,18 @@ async fn awaited() -> u64 {
 }
 
 #[cps]
+async fn more(n: &mut u64) {
+    *n += 1;
+}
+
+#[cps]
+async fn not_apart() -> u64 {
+    let mut pair: (u64, u64) = (1, 2);
+    rialto_cps::join!(more(&mut pair.0), more(&mut pair.1), more(&mut pair.0));
+    pair.0
+}
+
+#[cps]
 async fn empty() {
     rialto_cps::join!();
 }

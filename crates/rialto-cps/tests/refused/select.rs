@@ -1,10 +1,9 @@
 use rialto_cps::{Receiver, cps, select};
 
 #[cps]
-async fn biased(from: Receiver<u64>) {
+async fn lent(mut from: u64) {
     select! {
-        biased;
-        _ = rialto_cps::recv::<u64>(&from) => {}
+        _ = rialto_cps::sleep(&mut from) => {}
     }
 }
 
