@@ -2,9 +2,27 @@
 //!
 //! A transport proves who the peer is, and carries frames: whole, in order, each once, or not at all
 //! from some frame on. It knows nothing of what is in them, and the node knows nothing of sockets and
-//! keys. [`memory`] has one that connects the nodes of one program.
+//! keys. [`memory`] has one that connects the nodes of one program; [`Tcp`] is for measurements and
+//! for wires that are trusted, `Tls`, of the feature `tls`, for all others. Of these two, read `sockets`
+//! first.
 
+mod frames;
+mod limits;
 pub mod memory;
+mod notices;
+mod refusal;
+mod registry;
+mod sockets;
+mod tcp;
+#[cfg(feature = "tls")]
+mod tls;
+
+pub use limits::Limits;
+pub use notices::Notice;
+pub use refusal::Refusal;
+pub use tcp::{Tcp, TcpBuilder};
+#[cfg(feature = "tls")]
+pub use tls::{Identity, Tls, TlsBuilder, Trust};
 
 use std::error::Error;
 use std::fmt;

@@ -1,0 +1,306 @@
+//! Frames in a stream of bytes: the length of each, in four bytes, big-endian, before it.
+//!
+//! A frame leaves with its length in one write; a read takes whatever has come, often several frames.
+//! Send and receive know nothing of what is below: a socket, or encryption over one.
+
+use std::io::{self, ErrorKind, IoSlice};
+use std::task::{Context, Poll, ready};
+
+use super::{FrameReceiver, FrameSender, MAX_FRAME};
+
+/// Bytes of a length.
+const HEAD: usize = 4;
+/// Room for what has come, while frames are small.
+const SMALL: usize = 16 * 1024;
+/// Room for any frame.
+const LARGE: usize = HEAD + MAX_FRAME;
+
+/// The way of bytes to a peer.
+pub(super) trait Outward: Send {
+    /// Takes some of `bytes`, at least one, once there is room. What was taken may wait for a flush.
+    fn poll_write(&mut self, cx: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>>;
+
+    /// Ready when the system has all that was taken.
+    fn poll_flush(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
+
+    /// Says that nothing more comes, after a flush.
+    fn poll_close(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
+}
+
+/// The way of bytes from a peer.
+pub(super) trait Inward: Send {
+    /// What has come, at least one byte; none at an orderly end.
+    fn poll_read(&mut self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>>;
+}
+
+/// Whether a connection may still be used.
+pub(super) trait Hold: Send {
+    /// An error once it may not.
+    fn check(&self) -> io::Result<()>;
+}
+
+/// Where frames go in.
+pub(super) struct Sender<O, H> {
+    out: O,
+    hold: H,
+    /// What was taken last, and how much of it, with its length, has gone.
+    head: [u8; HEAD],
+    frame: Vec<u8>,
+    gone: usize,
+}
+
+/// Where frames come out.
+pub(super) struct Receiver<I, H> {
+    input: I,
+    hold: H,
+    /// What has come stands from `start` to `end`.
+    room: Vec<u8>,
+    start: usize,
+    end: usize,
+}
+
+impl<O: Outward, H: Hold> Sender<O, H> {
+    pub(super) fn new(out: O, hold: H) -> Self {
+        Sender { out, hold, head: [0; HEAD], frame: Vec::new(), gone: HEAD }
+    }
+
+    /// Ready when all of the frame has gone.
+    fn poll_drain(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while self.gone < HEAD + self.frame.len() {
+            let head = &self.head[self.gone.min(HEAD)..];
+            let frame = &self.frame[self.gone.saturating_sub(HEAD)..];
+            match ready!(self.out.poll_write(cx, &[IoSlice::new(head), IoSlice::new(frame)]))? {
+                0 => return Poll::Ready(Err(ErrorKind::WriteZero.into())),
+                count => self.gone += count,
+            }
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
+    fn poll_send(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<()>> {
+        self.hold.check()?;
+        if frame.is_empty() || frame.len() > MAX_FRAME {
+            let refusal = format!("a frame has 1 to {MAX_FRAME} bytes, and not {}", frame.len());
+            return Poll::Ready(Err(io::Error::new(ErrorKind::InvalidInput, refusal)));
+        }
+        ready!(self.poll_drain(cx))?;
+        self.head = (frame.len() as u32).to_be_bytes();
+        std::mem::swap(&mut self.frame, frame);
+        frame.clear();
+        self.gone = 0;
+        // What does not go now goes by a flush, or before the next frame.
+        match self.poll_drain(cx) {
+            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
+            _ => Poll::Ready(Ok(())),
+        }
+    }
+
+    fn poll_flush(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.hold.check()?;
+        ready!(self.poll_drain(cx))?;
+        self.out.poll_flush(cx)
+    }
+
+    fn poll_close(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_flush(cx))?;
+        self.out.poll_close(cx)
+    }
+}
+
+impl<I: Inward, H: Hold> Receiver<I, H> {
+    pub(super) fn new(input: I, hold: H) -> Self {
+        Receiver { input, hold, room: Vec::new(), start: 0, end: 0 }
+    }
+
+    /// How long the next frame is with its length, if that has come.
+    fn wanted(&self) -> io::Result<Option<usize>> {
+        let Some(head) = self.room[self.start..self.end].first_chunk::<HEAD>() else { return Ok(None) };
+        let length = u32::from_be_bytes(*head) as usize;
+        if length == 0 || length > MAX_FRAME {
+            let refusal = format!("the peer announces a frame of {length} bytes: there are 1 to {MAX_FRAME}");
+            return Err(io::Error::new(ErrorKind::InvalidData, refusal));
+        }
+        Ok(Some(HEAD + length))
+    }
+
+    /// Makes room for `wanted` bytes from `start` on.
+    fn make_room(&mut self, wanted: usize) {
+        if self.start + wanted > self.room.len() {
+            self.room.copy_within(self.start..self.end, 0);
+            (self.start, self.end) = (0, self.end - self.start);
+        }
+        if wanted > self.room.len() {
+            self.room.resize(if wanted > SMALL { LARGE } else { SMALL }, 0);
+        }
+    }
+
+    /// What has come is a beginning, and nothing more comes.
+    fn cut_short(&self) -> io::Result<bool> {
+        if self.start == self.end {
+            return Ok(false);
+        }
+        Err(io::Error::new(ErrorKind::UnexpectedEof, "the connection ended within a frame"))
+    }
+}
+
+impl<I: Inward, H: Hold> FrameReceiver for Receiver<I, H> {
+    fn poll_receive(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<bool>> {
+        self.hold.check()?;
+        loop {
+            let wanted = self.wanted()?;
+            if let Some(wanted) = wanted
+                && self.end - self.start >= wanted
+            {
+                frame.clear();
+                frame.extend_from_slice(&self.room[self.start + HEAD..self.start + wanted]);
+                self.start += wanted;
+                return Poll::Ready(Ok(true));
+            }
+            if self.start == self.end {
+                (self.start, self.end) = (0, 0);
+            }
+            self.make_room(wanted.unwrap_or(HEAD));
+            let count = match ready!(self.input.poll_read(cx, &mut self.room[self.end..])) {
+                Ok(count) => count,
+                // A connection that was cut says why.
+                Err(error) => return Poll::Ready(Err(self.hold.check().err().unwrap_or(error))),
+            };
+            self.hold.check()?;
+            if count == 0 {
+                return Poll::Ready(self.cut_short());
+            }
+            self.end += count;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+    use std::sync::{Arc, Mutex};
+    use std::task::Waker;
+
+    use super::*;
+
+    /// Passes so many bytes at a time; then it waits, or has ended.
+    #[derive(Clone, Default)]
+    struct Pipe {
+        bytes: Arc<Mutex<VecDeque<u8>>>,
+        at_a_time: usize,
+        /// So many can be within.
+        room: usize,
+        ended: bool,
+    }
+
+    impl Outward for Pipe {
+        fn poll_write(&mut self, _: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
+            let mut within = self.bytes.lock().unwrap();
+            let count = self.at_a_time.min(self.room - within.len());
+            let all: Vec<u8> = bytes.iter().flat_map(|bytes| bytes.to_vec()).take(count).collect();
+            within.extend(&all);
+            if all.is_empty() { Poll::Pending } else { Poll::Ready(Ok(all.len())) }
+        }
+
+        fn poll_flush(&mut self, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+            Poll::Ready(Ok(()))
+        }
+
+        fn poll_close(&mut self, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+            Poll::Ready(Ok(()))
+        }
+    }
+
+    impl Inward for Pipe {
+        fn poll_read(&mut self, _: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>> {
+            assert!(!room.is_empty(), "who has no room reads nothing");
+            let mut within = self.bytes.lock().unwrap();
+            let count = self.at_a_time.min(within.len()).min(room.len());
+            within.drain(..count).zip(room).for_each(|(byte, place)| *place = byte);
+            if count == 0 && !self.ended { Poll::Pending } else { Poll::Ready(Ok(count)) }
+        }
+    }
+
+    impl Hold for () {
+        fn check(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn receive(pipe: Pipe) -> Vec<Result<Vec<u8>, ErrorKind>> {
+        let mut receiver = Receiver::new(pipe, ());
+        let mut all = Vec::new();
+        let mut frame = Vec::new();
+        loop {
+            match receiver.poll_receive(&mut Context::from_waker(Waker::noop()), &mut frame) {
+                Poll::Ready(Ok(true)) => all.push(Ok(frame.clone())),
+                Poll::Ready(Err(error)) => {
+                    all.push(Err(error.kind()));
+                    return all;
+                }
+                Poll::Ready(Ok(false)) | Poll::Pending => return all,
+            }
+        }
+    }
+
+    fn pipe(at_a_time: usize, bytes: &[u8]) -> Pipe {
+        let bytes = Arc::new(Mutex::new(bytes.iter().copied().collect()));
+        Pipe { bytes, at_a_time, room: usize::MAX, ended: true }
+    }
+
+    #[test]
+    fn frames_come_out_as_they_went_in_however_the_bytes_are_cut() {
+        let frames: Vec<Vec<u8>> =
+            [1, 5, MAX_FRAME, 2, SMALL - HEAD, SMALL, 1].iter().map(|n| vec![*n as u8; *n]).collect();
+        for at_a_time in [1, 3, 4, 5, 4096, SMALL, LARGE, usize::MAX / 2] {
+            let pipe = Pipe { at_a_time, room: usize::MAX, ..Pipe::default() };
+            let (mut sender, mut all) = (Sender::new(pipe.clone(), ()), Vec::new());
+            for frame in &frames {
+                all.clone_from(frame);
+                let sent = sender.poll_send(&mut Context::from_waker(Waker::noop()), &mut all);
+                assert!(matches!(sent, Poll::Ready(Ok(()))) && all.is_empty());
+            }
+            let got: Vec<_> = receive(pipe).into_iter().map(|frame| frame.unwrap()).collect();
+            assert!(got == frames, "{at_a_time}");
+        }
+    }
+
+    #[test]
+    fn a_sender_holds_one_frame_while_there_is_no_room() {
+        let mut cx = Context::from_waker(Waker::noop());
+        let pipe = Pipe { at_a_time: 3, room: 6, ..Pipe::default() };
+        let mut sender = Sender::new(pipe.clone(), ());
+        assert!(sender.poll_send(&mut cx, &mut b"first".to_vec()).is_ready());
+        assert!(sender.poll_flush(&mut cx).is_pending());
+        let mut second = b"second".to_vec();
+        assert!(sender.poll_send(&mut cx, &mut second).is_pending());
+        assert_eq!(second, b"second", "it is still the caller's");
+        pipe.bytes.lock().unwrap().clear();
+        assert!(sender.poll_send(&mut cx, &mut second).is_ready());
+    }
+
+    #[test]
+    fn what_is_no_frame_is_refused() {
+        let too_long = (MAX_FRAME as u32 + 1).to_be_bytes();
+        for head in [[0; 4], too_long, [0xff; 4], *b"GET "] {
+            let bytes = [&[0, 0, 0, 1, 7][..], &head, &[1; 100]].concat();
+            assert_eq!(receive(pipe(1000, &bytes)), [Ok(vec![7]), Err(ErrorKind::InvalidData)]);
+        }
+        let mut sender = Sender::new(pipe(9, &[]), ());
+        for length in [0, MAX_FRAME + 1] {
+            let sent = sender.poll_send(&mut Context::from_waker(Waker::noop()), &mut vec![0; length]);
+            assert!(matches!(sent, Poll::Ready(Err(error)) if error.kind() == ErrorKind::InvalidInput));
+        }
+    }
+
+    #[test]
+    fn an_end_within_a_frame_is_told_from_one_between_frames() {
+        let bytes = [0, 0, 0, 2, 1, 2, 0, 0, 0, 1, 3];
+        for end in 0..=bytes.len() {
+            let got = receive(pipe(4, &bytes[..end]));
+            let orderly = [0, 6, 11].contains(&end);
+            assert_eq!(got.last() == Some(&Err(ErrorKind::UnexpectedEof)), !orderly, "{end}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The connections of a transport whose peers have proved who they are.
+// Only the transport with keys judges a peer again.
+#![cfg_attr(not(feature = "tls"), allow(dead_code))]
+
+use std::collections::HashMap;
+use std::io;
+use std::net::Shutdown;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use rialto_rt::net::TcpStream;
+
+use super::frames::Hold;
+use super::{Limits, NodeKey, Refusal};
+
+/// The connections, each with the proof of who its peer is.
+pub(super) struct Registry<P>(Mutex<Table<P>>);
+
+struct Table<P> {
+    next: u64,
+    entries: HashMap<u64, Entry<P>>,
+}
+
+struct Entry<P> {
+    peer: NodeKey,
+    proof: P,
+    end: Arc<End>,
+}
+
+/// How a connection is closed from aside.
+struct End {
+    stream: Arc<TcpStream>,
+    why: OnceLock<Refusal>,
+}
+
+/// A place in the registry, which both directions share; free when both are gone.
+pub(super) struct Held<P> {
+    registry: Arc<Registry<P>>,
+    number: u64,
+    end: Arc<End>,
+}
+
+impl<P> Registry<P> {
+    pub(super) fn new() -> Registry<P> {
+        Registry(Mutex::new(Table { next: 0, entries: HashMap::new() }))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Table<P>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.lock().entries.len()
+    }
+
+    /// Takes the connection in, if there is room and `judge` still believes the proof: who is
+    /// trusted may have changed during the handshake.
+    pub(super) fn admit(
+        self: &Arc<Self>,
+        peer: NodeKey,
+        proof: P,
+        stream: Arc<TcpStream>,
+        limits: &Limits,
+        judge: impl FnOnce(&P) -> Result<(), Refusal>,
+    ) -> Result<Arc<Held<P>>, Refusal> {
+        let mut table = self.lock();
+        judge(&proof)?;
+        let of_the_peer = table.entries.values().filter(|entry| entry.peer == peer).count();
+        if table.entries.len() >= limits.connections || of_the_peer >= limits.of_a_peer {
+            return Err(Refusal::Full);
+        }
+        let end = Arc::new(End { stream, why: OnceLock::new() });
+        let number = table.next;
+        table.next += 1;
+        table.entries.insert(number, Entry { peer, proof, end: Arc::clone(&end) });
+        Ok(Arc::new(Held { registry: Arc::clone(self), number, end }))
+    }
+
+    /// Closes the connections whose proofs `judge` does not believe any more, and says whose they
+    /// were.
+    pub(super) fn judge_all(&self, judge: impl Fn(&P) -> Result<(), Refusal>) -> Vec<NodeKey> {
+        let table = self.lock();
+        let refused = table.entries.values().filter_map(|entry| Some((entry, judge(&entry.proof).err()?)));
+        let cut = |(entry, why): (&Entry<P>, Refusal)| {
+            // It may be set already: this one is on its way out.
+            let _ = entry.end.why.set(why);
+            // It may have ended already.
+            let _ = entry.end.stream.shutdown(Shutdown::Both);
+            entry.peer
+        };
+        refused.map(cut).collect()
+    }
+}
+
+impl<P: Send> Hold for Arc<Held<P>> {
+    fn check(&self) -> io::Result<()> {
+        self.end.why.get().map_or(Ok(()), |why| Err(why.clone().into()))
+    }
+}
+
+impl<P> Drop for Held<P> {
+    fn drop(&mut self) {
+        let entry = self.registry.lock().entries.remove(&self.number);
+        // Its socket is closed after the lock.
+        drop(entry);
+    }
+}

@@ -1,0 +1,240 @@
+//! TCP with TLS 1.3, in which both sides prove who they are.
+//!
+//! ```text
+//! files      secret files: made at once, whole, for their owner only
+//! identity   the key of a node
+//! trust      whose keys are trusted, as files say it
+//! belief     the same as it was read: judges what a peer shows
+//! verifier   lets the belief judge within a handshake
+//! session    the two directions of a connection, over one TLS session
+//! ```
+
+mod belief;
+mod files;
+mod identity;
+mod session;
+mod trust;
+mod verifier;
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use rialto_event::sleep;
+use rialto_rt::net::{TcpStream, ToSocketAddr};
+use rialto_rt::{spawn, spawn_blocking};
+use rialto_sync::broadcast;
+use rustls::crypto::CryptoProvider;
+
+pub use self::identity::Identity;
+pub use self::trust::Trust;
+
+use self::belief::{Belief, Proof};
+use self::session::{TlsIn, TlsOut};
+use self::trust::Stamp;
+use super::sockets::{Met, Plan, Protocol, Shared, Side, Sockets, over_sockets};
+use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Transport};
+
+/// How often the files that say who is trusted are looked at.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// Frames over TCP with TLS 1.3, in which each side proves that it has the key that makes it who it
+/// is. A peer whose key is not trusted is refused within the handshake: it learns that there is a TLS
+/// server here and what its public key is, and nothing of the node.
+///
+/// Its locators are `tls://host:port`, with a name, an IPv4 address, or an IPv6 address in brackets.
+/// Names are not trusted: a node is known by its key.
+///
+/// ```
+/// use rialto_node::transport::{Identity, Tls, Transport, Trust};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(async {
+/// let (here, there) = (Identity::generate()?, Identity::generate()?);
+/// let (of_here, of_there) = (Trust::keys([there.key()]), Trust::keys([here.key()]));
+/// let here = Tls::builder(here, of_here).listen("127.0.0.1:0")?.start()?;
+/// let there = Tls::builder(there, of_there).start()?; // it only dials
+/// let dialled = there.dial(&here.locators()[0], Some(here.key())).await?;
+/// let accepted = here.accept().await?;
+/// assert_eq!((dialled.peer, accepted.peer), (here.key(), there.key()));
+/// # Ok(())
+/// # })
+/// # }
+/// ```
+///
+/// [`Trust`] says who is trusted. Where that stands in files, these are looked at every two seconds,
+/// and read anew if they have changed, or by [`reload`](Tls::reload): who is not trusted any more is
+/// cut off.
+///
+/// Dropped, it listens no more; connections stay, and are not judged any more.
+///
+/// Sources: RFC 8446 (TLS 1.3), RFC 7250 (raw public keys); the keys of SSH and WireGuard, which are
+/// trusted one by one.
+pub struct Tls {
+    sockets: Sockets<Guarded>,
+}
+
+/// A [`Tls`] to be.
+#[derive(Debug)]
+#[must_use = "a builder does nothing until it starts"]
+pub struct TlsBuilder {
+    identity: Identity,
+    trust: Trust,
+    plan: Plan,
+}
+
+impl Tls {
+    /// A transport of the node that is `identity`, and trusts whom `trust` says.
+    pub fn builder(identity: Identity, trust: Trust) -> TlsBuilder {
+        TlsBuilder { identity, trust, plan: Plan::default() }
+    }
+
+    /// Reads anew who is trusted, and closes the connections of those who are not any more.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read, or says what cannot be understood: who is trusted stays as it was.
+    pub fn reload(&self) -> io::Result<()> {
+        reload(self.sockets.shared())
+    }
+}
+
+impl TlsBuilder {
+    /// Listens at `address`, beside others that were named before; port 0 takes a free port.
+    ///
+    /// # Errors
+    ///
+    /// `InvalidInput` for a text that is no address.
+    pub fn listen(mut self, address: impl ToSocketAddr) -> io::Result<TlsBuilder> {
+        self.plan.listen.push(address.to_socket_addr()?);
+        Ok(self)
+    }
+
+    /// Tells peers that it is dialled at `place`, a host and a port, instead of where it listens:
+    /// behind a translator of addresses, or if it listens at all addresses (`0.0.0.0`), which names
+    /// none.
+    pub fn advertise(mut self, place: impl Into<String>) -> TlsBuilder {
+        self.plan.advertise.push(place.into());
+        self
+    }
+
+    /// How much it grants to those who connect.
+    pub fn limits(mut self, limits: Limits) -> TlsBuilder {
+        self.plan.limits = limits;
+        self
+    }
+
+    /// The transport, which listens from now on, by tasks of the runtime around.
+    ///
+    /// # Errors
+    ///
+    /// A file of the trust cannot be read, or says what cannot be understood. Those of listening: the
+    /// port is in use, say; `InvalidInput` for an advertised place that is none; `Unsupported` outside
+    /// of a runtime, and inside a simulated one.
+    pub fn start(self) -> io::Result<Tls> {
+        let TlsBuilder { identity, trust, plan } = self;
+        let stamp = trust.stamp();
+        let belief = RwLock::new(Arc::new(trust.read(&identity)?));
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let mut sockets = Sockets::start(Guarded { identity, trust, belief, provider }, plan)?;
+        if sockets.shared().protocol.trust.has_files() {
+            let watch = spawn(watch(Arc::clone(sockets.shared()), stamp));
+            sockets.keep(watch.abort_handle());
+        }
+        Ok(Tls { sockets })
+    }
+}
+
+over_sockets!(Tls);
+
+/// Peers prove who they are.
+struct Guarded {
+    identity: Identity,
+    trust: Trust,
+    belief: RwLock<Arc<Belief>>,
+    provider: Arc<CryptoProvider>,
+}
+
+impl Guarded {
+    fn belief(&self) -> Arc<Belief> {
+        Arc::clone(&self.belief.read().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Protocol for Guarded {
+    const SCHEME: &'static str = "tls";
+    type Out = TlsOut;
+    type In = TlsIn;
+    type Proof = Proof;
+
+    fn key(&self) -> NodeKey {
+        self.identity.key()
+    }
+
+    fn reaches(&self, address: SocketAddr) -> bool {
+        !self.trust.is_local() || address.ip().to_canonical().is_loopback()
+    }
+
+    async fn meet(&self, stream: Arc<TcpStream>, side: Side) -> Result<Met<Guarded>, Refusal> {
+        let (tls, verifier) = verifier::begin(self.belief(), side, &self.provider)?;
+        let (mut out, mut input) = session::halves(tls, stream);
+        let done = session::handshake(&mut out, &mut input).await;
+        // The verdict on the peer says more than that the handshake has failed.
+        let proof = verifier.verdict()?;
+        done.map_err(|error| self.refusal_of(error))?;
+        let Some((peer, proof)) = proof else {
+            return Err(Refusal::NoHandshake("it has shown no key".into()));
+        };
+        Ok(Met { peer, proof, out, input })
+    }
+
+    fn judge(&self, proof: &Proof) -> Result<(), Refusal> {
+        self.belief().judge(proof).map(drop)
+    }
+
+    fn refusal_of(&self, error: io::Error) -> Refusal {
+        session::refusal_of(self.key(), &error)
+    }
+}
+
+/// Reads anew who is trusted, and closes connections accordingly.
+fn reload(shared: &Arc<Shared<Guarded>>) -> io::Result<()> {
+    let Guarded { identity, trust, belief, .. } = &shared.protocol;
+    match trust.read(identity) {
+        Ok(read) => {
+            *belief.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(read);
+            shared.judge_all();
+            shared.notices.tell(Notice::Reloaded);
+            Ok(())
+        }
+        Err(error) => {
+            shared.notices.tell(Notice::NotReloaded { why: error.to_string() });
+            Err(error)
+        }
+    }
+}
+
+/// Looks at the files now and then, for ever.
+async fn watch(shared: Arc<Shared<Guarded>>, mut seen: Stamp) {
+    loop {
+        sleep(LOOK).await;
+        let here = Arc::clone(&shared);
+        // Files of a network may take their time.
+        let look = move || {
+            let now = here.protocol.trust.stamp();
+            if now != seen {
+                // Those who want to know are told.
+                let _ = reload(&here);
+            }
+            now
+        };
+        match spawn_blocking(look).await {
+            Ok(now) => seen = now,
+            // The runtime ends.
+            Err(_) => return,
+        }
+    }
+}

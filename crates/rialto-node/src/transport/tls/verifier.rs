@@ -1,0 +1,232 @@
+//! A handshake in which the belief judges the peer.
+
+use std::io;
+use std::sync::{Arc, OnceLock};
+
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::client::{AlwaysResolvesClientRawPublicKeys, Resumption};
+use rustls::crypto::{
+    CryptoProvider, WebPkiSupportedAlgorithms, verify_tls13_signature, verify_tls13_signature_with_raw_key,
+};
+use rustls::pki_types::{CertificateDer, ServerName, SubjectPublicKeyInfoDer, UnixTime};
+use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
+use rustls::server::{AlwaysResolvesServerRawPublicKeys, NoServerSessionStorage};
+use rustls::sign::SingleCertAndKey;
+use rustls::version::TLS13;
+use rustls::{
+    CertificateError, ClientConfig, ClientConnection, Connection, DigitallySignedStruct, DistinguishedName,
+    Error, PeerMisbehaved, ServerConfig, ServerConnection, SignatureScheme,
+};
+
+use super::belief::{Belief, Proof};
+use crate::transport::sockets::Side;
+use crate::transport::{NodeKey, Refusal};
+
+/// Both sides name it, so that a server of something else is no node, and no client of something else
+/// is taken for one.
+const PROTOCOL: &[u8] = b"rialto/1";
+
+/// Judges the one peer of a handshake.
+#[derive(Debug)]
+pub(super) struct Verifier {
+    belief: Arc<Belief>,
+    expected: Option<NodeKey>,
+    algorithms: WebPkiSupportedAlgorithms,
+    verdict: OnceLock<Result<(NodeKey, Vec<CertificateDer<'static>>), Refusal>>,
+}
+
+/// A session at its beginning, and who will judge the peer.
+pub(super) fn begin(
+    belief: Arc<Belief>,
+    side: Side,
+    provider: &Arc<CryptoProvider>,
+) -> Result<(Connection, Arc<Verifier>), Refusal> {
+    let expected = match side {
+        Side::Dialled { expected } => expected,
+        Side::Accepted => None,
+    };
+    let algorithms = provider.signature_verification_algorithms;
+    let verifier = Arc::new(Verifier { belief, expected, algorithms, verdict: OnceLock::new() });
+    let session = match side {
+        Side::Dialled { .. } => dialling(&verifier, provider),
+        Side::Accepted => accepting(&verifier, provider),
+    };
+    // It is this node's fault, and none that is known.
+    let session = session.map_err(|error| Refusal::NoHandshake(error.to_string()))?;
+    Ok((session, verifier))
+}
+
+fn dialling(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result<Connection, Error> {
+    let shown = Arc::clone(verifier.belief.shown());
+    let config = ClientConfig::builder_with_provider(Arc::clone(provider))
+        .with_protocol_versions(&[&TLS13])?
+        .dangerous()
+        .with_custom_certificate_verifier(Arc::clone(verifier) as _);
+    let mut config = match verifier.belief.is_of_keys() {
+        true => config.with_client_cert_resolver(Arc::new(AlwaysResolvesClientRawPublicKeys::new(shown))),
+        false => config.with_client_cert_resolver(Arc::new(SingleCertAndKey::from(shown))),
+    };
+    config.alpn_protocols = vec![PROTOCOL.to_vec()];
+    // A node is known by its key; and who listens on the way learns no name.
+    config.enable_sni = false;
+    // Each connection proves anew who its ends are.
+    config.resumption = Resumption::disabled();
+    let name = ServerName::try_from("node.invalid").map_err(|_| Error::General("no name".into()))?;
+    Ok(ClientConnection::new(Arc::new(config), name)?.into())
+}
+
+fn accepting(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result<Connection, Error> {
+    let shown = Arc::clone(verifier.belief.shown());
+    let config = ServerConfig::builder_with_provider(Arc::clone(provider))
+        .with_protocol_versions(&[&TLS13])?
+        .with_client_cert_verifier(Arc::clone(verifier) as _);
+    let mut config = match verifier.belief.is_of_keys() {
+        true => config.with_cert_resolver(Arc::new(AlwaysResolvesServerRawPublicKeys::new(shown))),
+        false => config.with_cert_resolver(Arc::new(SingleCertAndKey::from(shown))),
+    };
+    config.alpn_protocols = vec![PROTOCOL.to_vec()];
+    config.session_storage = Arc::new(NoServerSessionStorage {});
+    config.send_tls13_tickets = 0;
+    Ok(ServerConnection::new(Arc::new(config))?.into())
+}
+
+/// Whether the peer has named the protocol.
+pub(super) fn speaks_ours(session: &Connection) -> io::Result<()> {
+    match session.alpn_protocol() {
+        Some(PROTOCOL) => Ok(()),
+        _ => Err(io::Error::new(io::ErrorKind::InvalidData, "it has not named the protocol of nodes")),
+    }
+}
+
+impl Verifier {
+    /// Who the peer is and what it has shown; why it was refused; nothing, if it has not come so far.
+    pub(super) fn verdict(&self) -> Result<Option<(NodeKey, Proof)>, Refusal> {
+        match self.verdict.get() {
+            None => Ok(None),
+            Some(Ok((key, shown))) => Ok(Some((*key, Proof { shown: shown.clone() }))),
+            Some(Err(refusal)) => Err(refusal.clone()),
+        }
+    }
+
+    fn examine(&self, first: &CertificateDer<'_>, others: &[CertificateDer<'_>]) -> Result<(), Error> {
+        let shown = [first].into_iter().chain(others).map(|each| each.clone().into_owned()).collect();
+        let proof = Proof { shown };
+        let verdict = self.belief.judge(&proof).and_then(|found| match self.expected {
+            Some(expected) if expected != found => Err(Refusal::Unexpected { expected, found }),
+            _ => Ok(found),
+        });
+        let alert = verdict.as_ref().err().map(alert_of);
+        // A peer is examined once.
+        let _ = self.verdict.set(verdict.map(|key| (key, proof.shown)));
+        alert.map_or(Ok(()), Err)
+    }
+
+    /// Whether the peer has the private key of what it has shown.
+    fn has_signed(
+        &self,
+        message: &[u8],
+        shown: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        if self.belief.is_of_keys() {
+            let key = SubjectPublicKeyInfoDer::from(shown.as_ref());
+            return verify_tls13_signature_with_raw_key(message, &key, signed, &self.algorithms);
+        }
+        verify_tls13_signature(message, shown, signed, &self.algorithms)
+    }
+}
+
+/// What the peer is told: little.
+fn alert_of(refusal: &Refusal) -> Error {
+    let error = match refusal {
+        Refusal::Revoked(_) => CertificateError::Revoked,
+        _ => CertificateError::ApplicationVerificationFailure,
+    };
+    Error::InvalidCertificate(error)
+}
+
+/// There is no TLS but 1.3 here.
+fn only_tls13() -> Error {
+    PeerMisbehaved::SignedHandshakeWithUnadvertisedSigScheme.into()
+}
+
+impl ServerCertVerifier for Verifier {
+    fn verify_server_cert(
+        &self,
+        end_entity: &CertificateDer<'_>,
+        intermediates: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        _: UnixTime,
+    ) -> Result<ServerCertVerified, Error> {
+        self.examine(end_entity, intermediates).map(|()| ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        Err(only_tls13())
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        cert: &CertificateDer<'_>,
+        dss: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        self.has_signed(message, cert, dss)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.algorithms.supported_schemes()
+    }
+
+    fn requires_raw_public_keys(&self) -> bool {
+        self.belief.is_of_keys()
+    }
+}
+
+impl ClientCertVerifier for Verifier {
+    fn verify_client_cert(
+        &self,
+        end_entity: &CertificateDer<'_>,
+        intermediates: &[CertificateDer<'_>],
+        _: UnixTime,
+    ) -> Result<ClientCertVerified, Error> {
+        self.examine(end_entity, intermediates).map(|()| ClientCertVerified::assertion())
+    }
+
+    /// Who is not trusted does not learn whom else to be.
+    fn root_hint_subjects(&self) -> &[DistinguishedName] {
+        &[]
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        Err(only_tls13())
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        cert: &CertificateDer<'_>,
+        dss: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        self.has_signed(message, cert, dss)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.algorithms.supported_schemes()
+    }
+
+    fn requires_raw_public_keys(&self) -> bool {
+        self.belief.is_of_keys()
+    }
+}
