@@ -22,7 +22,7 @@ pub use notices::Notice;
 pub use refusal::Refusal;
 pub use tcp::{Tcp, TcpBuilder};
 #[cfg(feature = "tls")]
-pub use tls::{Identity, Tls, TlsBuilder, Trust};
+pub use tls::{Authority, Folder, Identity, KeyList, Tls, TlsBuilder, Trust};
 
 use std::error::Error;
 use std::fmt;

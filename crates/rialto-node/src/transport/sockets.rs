@@ -270,6 +270,7 @@ impl<P: Protocol> Shared<P> {
         }
         let (host, port) = host_and_port(to.place()).map_err(wrong)?;
         let stream = match to.place().parse::<SocketAddr>() {
+            Ok(address) if !self.protocol.reaches(address) => return Err(Refusal::NotLocal.into()),
             Ok(address) => TcpStream::connect(address).await?,
             Err(_) => TcpStream::connect_host_evt(host, port).await?,
         };

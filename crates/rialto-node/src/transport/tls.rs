@@ -3,15 +3,21 @@
 //! ```text
 //! files      secret files: made at once, whole, for their owner only
 //! identity   the key of a node
+//! authority  who certifies such keys
+//! list       files of keys
 //! trust      whose keys are trusted, as files say it
+//! folder     where these files are
 //! belief     the same as it was read: judges what a peer shows
 //! verifier   lets the belief judge within a handshake
 //! session    the two directions of a connection, over one TLS session
 //! ```
 
+mod authority;
 mod belief;
 mod files;
+mod folder;
 mod identity;
+mod list;
 mod session;
 mod trust;
 mod verifier;
@@ -28,7 +34,10 @@ use rialto_rt::{spawn, spawn_blocking};
 use rialto_sync::broadcast;
 use rustls::crypto::CryptoProvider;
 
+pub use self::authority::Authority;
+pub use self::folder::Folder;
 pub use self::identity::Identity;
+pub use self::list::KeyList;
 pub use self::trust::Trust;
 
 use self::belief::{Belief, Proof};
@@ -137,8 +146,8 @@ impl TlsBuilder {
     pub fn start(self) -> io::Result<Tls> {
         let TlsBuilder { identity, trust, plan } = self;
         let stamp = trust.stamp();
-        let belief = RwLock::new(Arc::new(trust.read(&identity)?));
         let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let belief = RwLock::new(Arc::new(trust.read(&identity, &provider)?));
         let mut sockets = Sockets::start(Guarded { identity, trust, belief, provider }, plan)?;
         if sockets.shared().protocol.trust.has_files() {
             let watch = spawn(watch(Arc::clone(sockets.shared()), stamp));
@@ -202,8 +211,8 @@ impl Protocol for Guarded {
 
 /// Reads anew who is trusted, and closes connections accordingly.
 fn reload(shared: &Arc<Shared<Guarded>>) -> io::Result<()> {
-    let Guarded { identity, trust, belief, .. } = &shared.protocol;
-    match trust.read(identity) {
+    let Guarded { identity, trust, belief, provider } = &shared.protocol;
+    match trust.read(identity, provider) {
         Ok(read) => {
             *belief.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(read);
             shared.judge_all();

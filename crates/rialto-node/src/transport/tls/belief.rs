@@ -3,8 +3,13 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use rustls::pki_types::CertificateDer;
+use rustls::client::verify_server_cert_signed_by_trust_anchor;
+use rustls::crypto::{CryptoProvider, WebPkiSupportedAlgorithms};
+use rustls::pki_types::{CertificateDer, UnixTime};
+use rustls::server::danger::ClientCertVerifier;
+use rustls::server::{ParsedCertificate, WebPkiClientVerifier};
 use rustls::sign::CertifiedKey;
+use rustls::{Error, RootCertStore};
 
 use super::identity::{Identity, key_of};
 use crate::transport::{NodeKey, Refusal};
@@ -13,6 +18,7 @@ use crate::transport::{NodeKey, Refusal};
 #[derive(Debug)]
 pub(super) struct Belief {
     judge: Judge,
+    revoked: HashSet<NodeKey>,
     shown: Arc<CertifiedKey>,
 }
 
@@ -20,21 +26,55 @@ pub(super) struct Belief {
 enum Judge {
     /// Those who have one of these keys, and show the bare key.
     Keys(HashSet<NodeKey>),
+    /// Those who show a certificate of an authority.
+    Chains(Chains),
 }
 
 /// What a peer has shown: its public key, or its certificate and those between that and the
 /// authority's.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Proof {
     pub(super) shown: Vec<CertificateDer<'static>>,
+    /// Whether the peer was dialled, so that its certificate has to be good for that.
+    pub(super) was_dialled: bool,
+}
+
+/// Authorities.
+#[derive(Debug)]
+pub(super) struct Chains {
+    roots: Arc<RootCertStore>,
+    diallers: Arc<dyn ClientCertVerifier>,
+    algorithms: WebPkiSupportedAlgorithms,
 }
 
 impl Belief {
     /// In those who have one of these keys.
-    pub(super) fn in_keys(identity: &Identity, keys: HashSet<NodeKey>) -> Belief {
+    pub(super) fn in_keys(identity: &Identity, keys: HashSet<NodeKey>, revoked: HashSet<NodeKey>) -> Belief {
         let public = CertificateDer::from(identity.public().to_vec());
         let shown = CertifiedKey::new(vec![public], Arc::clone(identity.signing()));
-        Belief { judge: Judge::Keys(keys), shown: Arc::new(shown) }
+        Belief { judge: Judge::Keys(keys), revoked, shown: Arc::new(shown) }
+    }
+
+    /// In those whom authorities have certified, as they have this node.
+    ///
+    /// # Errors
+    ///
+    /// What this node would show is not of its key, or does not hold.
+    pub(super) fn in_chains(
+        identity: &Identity,
+        chains: Chains,
+        shown: Vec<CertificateDer<'static>>,
+        revoked: HashSet<NodeKey>,
+    ) -> Result<Belief, String> {
+        for was_dialled in [false, true] {
+            let (key, holds) = chains.judge(&Proof { shown: shown.clone(), was_dialled });
+            if key != Some(identity.key()) {
+                return Err("the first certificate is not of the key of this node".into());
+            }
+            holds.map_err(|why| why.to_string())?;
+        }
+        let shown = Arc::new(CertifiedKey::new(shown, Arc::clone(identity.signing())));
+        Ok(Belief { judge: Judge::Chains(chains), revoked, shown })
     }
 
     /// What this node shows.
@@ -49,14 +89,147 @@ impl Belief {
 
     /// Who it is who has shown that, if he is trusted. That he has the private key is proved apart.
     pub(super) fn judge(&self, proof: &Proof) -> Result<NodeKey, Refusal> {
-        let Some(first) = proof.shown.first() else {
-            return Err(Refusal::NoHandshake("it has shown no key".into()));
-        };
-        match &self.judge {
+        let no_key = || Refusal::NoHandshake("it has shown no key".into());
+        let (key, trusted) = match &self.judge {
             Judge::Keys(keys) => {
-                let key = key_of(first);
-                if keys.contains(&key) { Ok(key) } else { Err(Refusal::Untrusted(key)) }
+                let key = key_of(proof.shown.first().ok_or_else(no_key)?);
+                (key, if keys.contains(&key) { Ok(()) } else { Err(Refusal::Untrusted(key)) })
+            }
+            Judge::Chains(chains) => {
+                let (key, holds) = chains.judge(proof);
+                let key = key.ok_or_else(no_key)?;
+                (key, holds.map_err(|why| Refusal::Certificate { key, why: why.to_string() }))
+            }
+        };
+        if self.revoked.contains(&key) {
+            return Err(Refusal::Revoked(key));
+        }
+        trusted.map(|()| key)
+    }
+}
+
+impl Chains {
+    /// Of these authorities.
+    ///
+    /// # Errors
+    ///
+    /// One is no certificate.
+    pub(super) fn new(
+        authorities: Vec<CertificateDer<'static>>,
+        provider: &Arc<CryptoProvider>,
+    ) -> Result<Chains, String> {
+        let mut roots = RootCertStore::empty();
+        for authority in authorities {
+            roots.add(authority).map_err(|why| why.to_string())?;
+        }
+        let roots = Arc::new(roots);
+        let diallers = WebPkiClientVerifier::builder_with_provider(Arc::clone(&roots), Arc::clone(provider));
+        let diallers = diallers.build().map_err(|why| why.to_string())?;
+        Ok(Chains { roots, diallers, algorithms: provider.signature_verification_algorithms })
+    }
+
+    /// Whose key it is, if there is one, and whether an authority says so.
+    fn judge(&self, proof: &Proof) -> (Option<NodeKey>, Result<(), Error>) {
+        let Some((first, others)) = proof.shown.split_first() else {
+            return (None, Err(Error::NoCertificatesPresented));
+        };
+        let parsed = match ParsedCertificate::try_from(first) {
+            Ok(parsed) => parsed,
+            Err(error) => return (None, Err(error)),
+        };
+        let (key, now) = (key_of(&parsed.subject_public_key_info()), UnixTime::now());
+        let holds = match proof.was_dialled {
+            true => {
+                let algorithms = self.algorithms.all;
+                verify_server_cert_signed_by_trust_anchor(&parsed, &self.roots, others, now, algorithms)
+            }
+            false => self.diallers.verify_client_cert(first, others, now).map(drop),
+        };
+        (Some(key), holds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::authority::Authority;
+    use super::*;
+
+    fn chains(authority: &Authority) -> Chains {
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        Chains::new(vec![authority.certificate().clone()], &provider).unwrap()
+    }
+
+    fn judged(authority: &Authority, shown: Vec<CertificateDer<'static>>) -> [Result<NodeKey, Refusal>; 2] {
+        let node = Identity::generate().unwrap();
+        let own = vec![authority.certify_for_now(&node).unwrap()];
+        let belief = Belief::in_chains(&node, chains(authority), own, HashSet::new()).unwrap();
+        [true, false].map(|was_dialled| belief.judge(&Proof { shown: shown.clone(), was_dialled }))
+    }
+
+    #[test]
+    fn a_certificate_holds_between_its_two_times() {
+        let (authority, node) = (Authority::generate().unwrap(), Identity::generate().unwrap());
+        let now = Duration::from_secs(UnixTime::now().as_secs());
+        let hour = Duration::from_secs(3600);
+        for (valid, holds) in [
+            ((now - hour, now + hour), true),
+            ((now - 2 * hour, now - hour), false),
+            ((now + hour, now + 2 * hour), false),
+        ] {
+            let shown = vec![authority.certify_at(&node, valid).unwrap()];
+            for verdict in judged(&authority, shown) {
+                match verdict {
+                    Ok(key) => assert!(holds && key == node.key()),
+                    Err(Refusal::Certificate { key, .. }) => assert!(!holds && key == node.key()),
+                    Err(other) => panic!("{other}"),
+                }
             }
         }
+    }
+
+    #[test]
+    fn what_no_authority_has_certified_does_not_hold() {
+        let (authority, other) = (Authority::generate().unwrap(), Authority::generate().unwrap());
+        let node = Identity::generate().unwrap();
+        let of_other = other.certify_for_now(&node).unwrap();
+        // That of the other authority itself; and a certificate below that of a node, which is none.
+        let below = vec![of_other.clone(), other.certificate().clone()];
+        for shown in [vec![of_other], vec![other.certificate().clone()], below] {
+            for verdict in judged(&authority, shown) {
+                assert!(matches!(verdict, Err(Refusal::Certificate { .. })), "{verdict:?}");
+            }
+        }
+        for shown in [vec![], vec![vec![1, 2, 3].into()], vec![node.public().to_vec().into()]] {
+            for verdict in judged(&authority, shown) {
+                assert!(matches!(verdict, Err(Refusal::NoHandshake(_))), "{verdict:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_does_not_certify_others() {
+        // The key of a node, as if it were an authority's, with its certificate between.
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("node.key");
+        let (authority, node) = (Authority::generate().unwrap(), Identity::create(&path).unwrap());
+        let usurper = Authority::load(&path).unwrap();
+        let victim = Identity::generate().unwrap();
+        let shown = vec![
+            usurper.certify_for_now(&victim).unwrap(),
+            usurper.certificate().clone(),
+            authority.certify_for_now(&node).unwrap(),
+        ];
+        for verdict in judged(&authority, shown) {
+            assert!(matches!(verdict, Err(Refusal::Certificate { .. })), "{verdict:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_is_the_same_bare_and_certified() {
+        let (authority, node) = (Authority::generate().unwrap(), Identity::generate().unwrap());
+        let certificate = authority.certify_for_now(&node).unwrap();
+        assert_eq!(judged(&authority, vec![certificate])[0], Ok(node.key()));
     }
 }

@@ -63,6 +63,18 @@ pub(super) fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     temporary.sync_folder(path).map_err(within)
 }
 
+/// Puts a file in the place of the one that is there, if there is one. Readers see this or that.
+///
+/// # Errors
+///
+/// Those of the system.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let within = |error: io::Error| in_file(path, &error);
+    let temporary = Temporary::write(path, bytes, 0o644).map_err(within)?;
+    fs::rename(&temporary.0, path).map_err(within)?;
+    temporary.sync_folder(path).map_err(within)
+}
+
 /// A file beside another one; gone when dropped.
 struct Temporary(PathBuf);
 

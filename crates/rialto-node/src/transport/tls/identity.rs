@@ -39,9 +39,6 @@ pub struct Identity {
     signing: Arc<dyn SigningKey>,
 }
 
-/// PKCS #8, version 1, of an Ed25519 key: what stands before the 32 bytes of the key.
-const PKCS8: [u8; 16] = [0x30, 46, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 34, 4, 32];
-
 impl Identity {
     /// A new one, of which there is no file: the node has it as long as it lives.
     ///
@@ -49,7 +46,7 @@ impl Identity {
     ///
     /// The system has no random numbers.
     pub fn generate() -> io::Result<Identity> {
-        Identity::of(&new_key()?).map_err(io::Error::other)
+        Identity::of(&SecretKey::generate()?)
     }
 
     /// The one in the file at `path`.
@@ -59,10 +56,7 @@ impl Identity {
     /// There is none; others than its owner may use it; it holds no Ed25519 key.
     pub fn load(path: impl AsRef<Path>) -> io::Result<Identity> {
         let path = path.as_ref();
-        let text = read_secret(path)?;
-        let key = PrivatePkcs8KeyDer::from_pem_slice(&text);
-        let key = key.map_err(|_| bad_file(path, "it holds no private key in PKCS #8 and PEM"))?;
-        Identity::of(key.secret_pkcs8_der()).map_err(|why| bad_file(path, why))
+        Identity::of(&SecretKey::load(path)?).map_err(|error| bad_file(path, error))
     }
 
     /// A new one, in a new file at `path`, and its folder if that is missing. The file is there
@@ -72,10 +66,7 @@ impl Identity {
     ///
     /// `AlreadyExists` if there is a file: no key is overwritten. Those of the system.
     pub fn create(path: impl AsRef<Path>) -> io::Result<Identity> {
-        let key = new_key()?;
-        let identity = Identity::of(&key).map_err(io::Error::other)?;
-        create_secret(path.as_ref(), Zeroizing::new(to_pem("PRIVATE KEY", &key)).as_bytes())?;
-        Ok(identity)
+        Identity::of(&SecretKey::create(path.as_ref())?)
     }
 
     /// The one in the file at `path`; a new one, if there is no file. Of several programs that do so
@@ -85,10 +76,8 @@ impl Identity {
     ///
     /// Those of [`load`](Self::load), and of the system.
     pub fn load_or_create(path: impl AsRef<Path>) -> io::Result<Identity> {
-        match Identity::create(&path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => Identity::load(path),
-            done => done,
-        }
+        let path = path.as_ref();
+        Identity::of(&SecretKey::load_or_create(path)?).map_err(|error| bad_file(path, error))
     }
 
     /// Who it is, as its peers know it.
@@ -109,9 +98,11 @@ impl Identity {
         &self.signing
     }
 
-    fn of(pkcs8: &[u8]) -> Result<Identity, String> {
-        let signing = any_eddsa_type(&pkcs8.into()).map_err(|_| "it holds no Ed25519 key".to_owned())?;
-        let public = signing.public_key().ok_or("it holds no public key")?.into_owned();
+    fn of(secret: &SecretKey) -> io::Result<Identity> {
+        let bad = |_| io::Error::new(ErrorKind::InvalidData, "it holds no Ed25519 key");
+        let signing = any_eddsa_type(&secret.pkcs8().into()).map_err(bad)?;
+        let public = signing.public_key().ok_or_else(|| io::Error::other("a key without a public one"))?;
+        let public = public.into_owned();
         Ok(Identity { key: key_of(&public), public, signing })
     }
 }
@@ -130,10 +121,45 @@ pub(super) fn key_of(public: &[u8]) -> NodeKey {
     key
 }
 
-/// A new private key.
-pub(super) fn new_key() -> io::Result<Zeroizing<Vec<u8>>> {
-    let secret = Zeroizing::new(random::<32>()?);
-    Ok(Zeroizing::new([&PKCS8[..], &secret[..]].concat()))
+/// A private Ed25519 key, as PKCS #8; wiped when dropped.
+pub(super) struct SecretKey(Zeroizing<Vec<u8>>);
+
+impl SecretKey {
+    /// PKCS #8, version 1: what stands before the 32 bytes of the key.
+    const HEAD: [u8; 16] = [0x30, 46, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 34, 4, 32];
+
+    pub(super) fn generate() -> io::Result<SecretKey> {
+        let secret = Zeroizing::new(random::<32>()?);
+        Ok(SecretKey(Zeroizing::new([&Self::HEAD[..], &secret[..]].concat())))
+    }
+
+    pub(super) fn load(path: &Path) -> io::Result<SecretKey> {
+        let key = PrivatePkcs8KeyDer::from_pem_slice(&read_secret(path)?);
+        let key = key.map_err(|_| bad_file(path, "it holds no private key in PKCS #8 and PEM"))?;
+        Ok(SecretKey(Zeroizing::new(key.secret_pkcs8_der().to_vec())))
+    }
+
+    pub(super) fn create(path: &Path) -> io::Result<SecretKey> {
+        let key = SecretKey::generate()?;
+        create_secret(path, Zeroizing::new(to_pem("PRIVATE KEY", &key.0)).as_bytes())?;
+        Ok(key)
+    }
+
+    pub(super) fn load_or_create(path: &Path) -> io::Result<SecretKey> {
+        match SecretKey::load(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            done => return done,
+        }
+        match SecretKey::create(path) {
+            // Somebody was faster.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => SecretKey::load(path),
+            done => done,
+        }
+    }
+
+    pub(super) fn pkcs8(&self) -> &[u8] {
+        &self.0
+    }
 }
 
 pub(super) fn to_pem(what: &str, der: &[u8]) -> String {

@@ -2,13 +2,20 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::SystemTime;
 
-use super::belief::Belief;
+use rustls::crypto::CryptoProvider;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+
+use super::authority::Authority;
+use super::belief::{Belief, Chains};
 use super::files::{bad_file, in_file};
 use super::identity::Identity;
+use super::list;
 use crate::transport::NodeKey;
 
 /// Whom a node trusts: who may dial it, and whom it talks to when it dials.
@@ -16,12 +23,18 @@ use crate::transport::NodeKey;
 /// A trusted peer may do what the node layer lets its peers do. Trust is not transitive, and has to
 /// be mutual: each of the two nodes decides for itself.
 #[derive(Clone, Debug)]
-pub struct Trust(Source);
+pub struct Trust {
+    source: Source,
+    /// Keys that are not trusted, whatever else says so.
+    revoked: Option<PathBuf>,
+}
 
 #[derive(Clone, Debug)]
 enum Source {
     Keys(HashSet<NodeKey>),
     List(PathBuf),
+    Authority { authority: PathBuf, certificate: PathBuf },
+    ThisMachine { secret: PathBuf },
 }
 
 /// What the files of a trust looked like: another one means that they may have changed.
@@ -29,30 +42,94 @@ enum Source {
 pub(super) struct Stamp(Vec<Option<(SystemTime, u64, u64)>>);
 
 impl Trust {
-    /// Those whose keys these are.
-    pub fn keys(keys: impl IntoIterator<Item = NodeKey>) -> Trust {
-        Trust(Source::Keys(keys.into_iter().collect()))
+    fn of(source: Source) -> Trust {
+        Trust { source, revoked: None }
     }
 
-    /// Those whose keys stand in the file at `path`: a key at the beginning of a line, and after a
-    /// space whatever helps to know whose it is. Empty lines, and those that begin with `#`, do not
-    /// count.
-    ///
-    /// `rialto node trust` and `untrust` write such files.
+    /// Those whose keys these are.
+    pub fn keys(keys: impl IntoIterator<Item = NodeKey>) -> Trust {
+        Trust::of(Source::Keys(keys.into_iter().collect()))
+    }
+
+    /// Those whose keys stand in the file at `path`, a [`KeyList`](super::KeyList). `rialto node trust`
+    /// and `untrust` write it.
     pub fn list(path: impl Into<PathBuf>) -> Trust {
-        Trust(Source::List(path.into()))
+        Trust::of(Source::List(path.into()))
+    }
+
+    /// Those whose keys an authority has certified, for fleets in which nodes come and go: the file
+    /// `authority` has the certificates of one authority or several, `certificate` the node's own, and
+    /// those between it and the authority's, all as X.509 in PEM. [`but`](Self::but) says who is not
+    /// trusted any more.
+    ///
+    /// Names in certificates do not count: a node is known by its key.
+    ///
+    /// ```no_run
+    /// use rialto_node::transport::{Identity, Tls, Trust};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let trust = Trust::authority("/etc/rialto/authority.pem", "/etc/rialto/certificate.pem");
+    /// let node = Identity::load("/etc/rialto/node.key")?;
+    /// let tls = Tls::builder(node, trust.but("/etc/rialto/revoked")).listen("0.0.0.0:4370")?.start()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Source: RFC 5280 (X.509).
+    pub fn authority(authority: impl Into<PathBuf>, certificate: impl Into<PathBuf>) -> Trust {
+        let (authority, certificate) = (authority.into(), certificate.into());
+        Trust::of(Source::Authority { authority, certificate })
+    }
+
+    /// Those who have the same secret file, on the same machine: for development. It is made if it is
+    /// not there, for this user only, and refused if others may read it. Who trusts so listens on, and
+    /// dials, loopback addresses only.
+    ///
+    /// ```
+    /// use rialto_node::transport::{Identity, Tls, Transport, Trust};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # let folder = tempfile::tempdir()?;
+    /// # let secret = folder.path().join("machine.secret");
+    /// # let runtime = rialto_rt::Runtime::new()?;
+    /// # runtime.block_on(async {
+    /// let node = || Tls::builder(Identity::generate()?, Trust::this_machine(&secret)).listen("127.0.0.1:0");
+    /// let (here, there) = (node()?.start()?, node()?.start()?);
+    /// let (dialled, accepted) = (there.dial(&here.locators()[0], None).await?, here.accept().await?);
+    /// assert_eq!((dialled.peer, accepted.peer), (here.key(), there.key()));
+    /// # Ok::<(), std::io::Error>(())
+    /// # })
+    /// # }
+    /// ```
+    ///
+    /// The secret is the key of an [`Authority`](super::Authority), by which each node certifies itself.
+    ///
+    /// Source: Erlang's cookie, which only keeps nodes from mistakes.
+    pub fn this_machine(secret: impl Into<PathBuf>) -> Trust {
+        Trust::of(Source::ThisMachine { secret: secret.into() })
+    }
+
+    /// The same, but not those whose keys stand in the file at `revoked`, a
+    /// [`KeyList`](super::KeyList). While there is no file, nobody is revoked.
+    pub fn but(self, revoked: impl Into<PathBuf>) -> Trust {
+        Trust { revoked: Some(revoked.into()), ..self }
     }
 
     /// Whether it is good for this machine only.
     pub(super) fn is_local(&self) -> bool {
-        false
+        matches!(self.source, Source::ThisMachine { .. })
     }
 
+    /// Those that may be read anew.
     fn files(&self) -> Vec<&Path> {
-        match &self.0 {
-            Source::Keys(_) => vec![],
+        let mut files: Vec<&Path> = match &self.source {
+            // By another secret the node would be another one to its peers.
+            Source::Keys(_) | Source::ThisMachine { .. } => vec![],
             Source::List(list) => vec![list],
-        }
+            Source::Authority { authority, certificate } => vec![authority, certificate],
+        };
+        files.extend(self.revoked.as_deref());
+        files
     }
 
     pub(super) fn has_files(&self) -> bool {
@@ -72,10 +149,33 @@ impl Trust {
     /// # Errors
     ///
     /// One cannot be read, or is not understood.
-    pub(super) fn read(&self, identity: &Identity) -> io::Result<Belief> {
-        match &self.0 {
-            Source::Keys(keys) => Ok(Belief::in_keys(identity, keys.clone())),
-            Source::List(path) => Ok(Belief::in_keys(identity, read_list(path)?)),
+    pub(super) fn read(&self, identity: &Identity, provider: &Arc<CryptoProvider>) -> io::Result<Belief> {
+        let revoked = self.read_revoked()?;
+        match &self.source {
+            Source::Keys(keys) => Ok(Belief::in_keys(identity, keys.clone(), revoked)),
+            Source::List(path) => Ok(Belief::in_keys(identity, list::keys(path)?, revoked)),
+            Source::Authority { authority, certificate } => {
+                let chains = Chains::new(read_certificates(authority)?, provider);
+                let chains = chains.map_err(|why| bad_file(authority, why))?;
+                let shown = read_certificates(certificate)?;
+                let belief = Belief::in_chains(identity, chains, shown, revoked);
+                belief.map_err(|why| bad_file(certificate, why))
+            }
+            Source::ThisMachine { secret } => {
+                let authority = Authority::load_or_create(secret)?;
+                let chains = Chains::new(vec![authority.certificate().clone()], provider);
+                let chains = chains.map_err(|why| bad_file(secret, why))?;
+                let shown = vec![authority.certify_for_now(identity)?];
+                Belief::in_chains(identity, chains, shown, revoked).map_err(|why| bad_file(secret, why))
+            }
+        }
+    }
+
+    fn read_revoked(&self) -> io::Result<HashSet<NodeKey>> {
+        let Some(path) = &self.revoked else { return Ok(HashSet::new()) };
+        match list::keys(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(HashSet::new()),
+            keys => keys,
         }
     }
 }
@@ -88,14 +188,12 @@ fn number(about: &fs::Metadata) -> u64 {
     return about.len();
 }
 
-/// The keys in a file.
-fn read_list(path: &Path) -> io::Result<HashSet<NodeKey>> {
-    let text = fs::read_to_string(path).map_err(|error| in_file(path, &error))?;
-    let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
-    let keys = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let key = |(number, line): (usize, &str)| {
-        let key = line.split_whitespace().next().unwrap_or_default();
-        key.parse().map_err(|why| bad_file(path, format!("line {number}: {why}")))
-    };
-    keys.map(key).collect()
+/// The certificates in a file, at least one.
+fn read_certificates(path: &Path) -> io::Result<Vec<CertificateDer<'static>>> {
+    let text = fs::read(path).map_err(|error| in_file(path, &error))?;
+    let all: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&text).collect();
+    match all {
+        Ok(all) if !all.is_empty() => Ok(all),
+        _ => Err(bad_file(path, "it holds no certificates in PEM")),
+    }
 }

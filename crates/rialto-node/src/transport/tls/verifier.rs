@@ -32,7 +32,7 @@ pub(super) struct Verifier {
     belief: Arc<Belief>,
     expected: Option<NodeKey>,
     algorithms: WebPkiSupportedAlgorithms,
-    verdict: OnceLock<Result<(NodeKey, Vec<CertificateDer<'static>>), Refusal>>,
+    verdict: OnceLock<Result<(NodeKey, Proof), Refusal>>,
 }
 
 /// A session at its beginning, and who will judge the peer.
@@ -101,23 +101,24 @@ pub(super) fn speaks_ours(session: &Connection) -> io::Result<()> {
 impl Verifier {
     /// Who the peer is and what it has shown; why it was refused; nothing, if it has not come so far.
     pub(super) fn verdict(&self) -> Result<Option<(NodeKey, Proof)>, Refusal> {
-        match self.verdict.get() {
-            None => Ok(None),
-            Some(Ok((key, shown))) => Ok(Some((*key, Proof { shown: shown.clone() }))),
-            Some(Err(refusal)) => Err(refusal.clone()),
-        }
+        self.verdict.get().cloned().transpose()
     }
 
-    fn examine(&self, first: &CertificateDer<'_>, others: &[CertificateDer<'_>]) -> Result<(), Error> {
+    fn examine(
+        &self,
+        first: &CertificateDer<'_>,
+        others: &[CertificateDer<'_>],
+        was_dialled: bool,
+    ) -> Result<(), Error> {
         let shown = [first].into_iter().chain(others).map(|each| each.clone().into_owned()).collect();
-        let proof = Proof { shown };
+        let proof = Proof { shown, was_dialled };
         let verdict = self.belief.judge(&proof).and_then(|found| match self.expected {
             Some(expected) if expected != found => Err(Refusal::Unexpected { expected, found }),
             _ => Ok(found),
         });
         let alert = verdict.as_ref().err().map(alert_of);
         // A peer is examined once.
-        let _ = self.verdict.set(verdict.map(|key| (key, proof.shown)));
+        let _ = self.verdict.set(verdict.map(|key| (key, proof)));
         alert.map_or(Ok(()), Err)
     }
 
@@ -159,7 +160,7 @@ impl ServerCertVerifier for Verifier {
         _: &[u8],
         _: UnixTime,
     ) -> Result<ServerCertVerified, Error> {
-        self.examine(end_entity, intermediates).map(|()| ServerCertVerified::assertion())
+        self.examine(end_entity, intermediates, true).map(|()| ServerCertVerified::assertion())
     }
 
     fn verify_tls12_signature(
@@ -196,7 +197,7 @@ impl ClientCertVerifier for Verifier {
         intermediates: &[CertificateDer<'_>],
         _: UnixTime,
     ) -> Result<ClientCertVerified, Error> {
-        self.examine(end_entity, intermediates).map(|()| ClientCertVerified::assertion())
+        self.examine(end_entity, intermediates, false).map(|()| ClientCertVerified::assertion())
     }
 
     /// Who is not trusted does not learn whom else to be.
