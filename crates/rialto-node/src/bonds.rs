@@ -1,17 +1,18 @@
 //! What ties a process to others, and what becomes of it: all that signals touch.
 //!
-//! A process tells those in `told` of its end. It hears of the ends of those in `heard`, and
-//! of no others: so what was unlinked is silent from then on, and each end is heard once. The
-//! same holds of monitors, by their tags. One process's bonds are locked at a time; what is
-//! to be done then is done after.
+//! A process tells those whom its links say of its end. It hears of the ends of those of whom they
+//! say that, and of no others: so what was unlinked is silent from then on, and each end is heard
+//! once. The same holds of monitors, by their tags. What is to be done is done when nothing is locked
+//! any more. Two processes of one program are linked, and unlinked, in one step for both, under both
+//! locks, that of the lower pid first; else one process's bonds are locked at a time.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
 use rialto_rt::AbortHandle;
 use rialto_sync::IVar;
 
 use crate::exit::Exit;
+use crate::few::Few;
 use crate::message::Envelope;
 use crate::names::Known;
 use crate::pid::{Pid, Tag};
@@ -39,13 +40,32 @@ enum Fate {
 /// What most processes do not have.
 #[derive(Default)]
 pub(crate) struct Ties {
-    pub(crate) told: BTreeSet<Pid>,
-    pub(crate) heard: BTreeSet<Pid>,
-    pub(crate) watchers: BTreeMap<Tag, Watcher>,
-    pub(crate) watched: BTreeMap<Tag, Pid>,
-    pub(crate) known: Known,
+    pub(crate) links: Few<Pid, Link>,
+    pub(crate) watchers: Few<Tag, Watcher>,
+    pub(crate) watched: Few<Tag, Pid>,
+    pub(crate) known: Option<Box<Known>>,
     /// Who catches the exits that would end it: the last one that has caught none does.
     catchers: Vec<Catcher>,
+}
+
+/// Which way a process is linked to another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// It tells that one of its end.
+    pub(crate) tells: bool,
+    /// It hears of that one's end.
+    pub(crate) hears: bool,
+}
+
+impl Link {
+    pub(crate) const BOTH: Link = Link { tells: true, hears: true };
+    pub(crate) const TELLS: Link = Link { tells: true, hears: false };
+    pub(crate) const HEARS: Link = Link { tells: false, hears: true };
+
+    /// As the other one sees it.
+    pub(crate) fn reversed(self) -> Link {
+        Link { tells: self.hears, hears: self.tells }
+    }
 }
 
 /// Who is told of an end, by a monitor.
@@ -79,6 +99,28 @@ pub(crate) enum Effect {
     Gone(Signal),
     /// Nobody needs the reason. Its drop is the program's, and comes outside the lock.
     Unneeded(Exit),
+}
+
+impl Ties {
+    pub(crate) fn link(&mut self, other: Pid, link: Link) {
+        match self.links.get_mut(&other) {
+            Some(known) => {
+                *known = Link { tells: known.tells || link.tells, hears: known.hears || link.hears }
+            }
+            None => drop(self.links.insert(other, link)),
+        }
+    }
+
+    /// No more that way. Which of it there was.
+    pub(crate) fn unlink(&mut self, other: Pid, link: Link) -> Link {
+        let Some(known) = self.links.get_mut(&other) else { return Link::default() };
+        let was = Link { tells: known.tells && link.tells, hears: known.hears && link.hears };
+        *known = Link { tells: known.tells && !link.tells, hears: known.hears && !link.hears };
+        if *known == Link::default() {
+            self.links.remove(&other);
+        }
+        was
+    }
 }
 
 impl Bonds {
@@ -134,14 +176,14 @@ impl Bonds {
     }
 
     /// The end, once: why, and all ties. If nobody wanted it, its runtime is gone.
-    pub(crate) fn end(&mut self) -> Option<(Exit, Ties)> {
+    pub(crate) fn end(&mut self) -> Option<(Exit, Option<Box<Ties>>)> {
         if self.has_ended() {
             return None;
         }
         let reason = self.ending().unwrap_or(Exit::Killed);
         self.fate = Fate::Ended(reason.clone());
         self.task = None;
-        Some((reason, self.ties.take().map(|ties| *ties).unwrap_or_default()))
+        Some((reason, self.ties.take()))
     }
 
     pub(crate) fn catch(&mut self, tag: Tag, interrupt: IVar<Interrupt>) {
@@ -164,8 +206,7 @@ impl Bonds {
             Signal::Exit { from, reason } => return self.exit(from, reason),
             Signal::Ended { from, reason } => {
                 let Some(ties) = &mut self.ties else { return Effect::Unneeded(reason) };
-                ties.told.remove(&from);
-                if ties.heard.remove(&from) {
+                if ties.unlink(from, Link::BOTH).hears {
                     return self.exit(from, reason);
                 }
                 return Effect::Unneeded(reason);
@@ -177,16 +218,22 @@ impl Bonds {
                     None => Effect::Unneeded(down.reason),
                 };
             }
-            Signal::Tell(other) => drop(self.ties().told.insert(other)),
-            Signal::Hear(other) => drop(self.ties().heard.insert(other)),
-            Signal::TellNot(other) => drop(self.ties.as_mut().map(|ties| ties.told.remove(&other))),
-            Signal::HearNot(other) => drop(self.ties.as_mut().map(|ties| ties.heard.remove(&other))),
+            Signal::Tell(other) => self.ties().link(other, Link::TELLS),
+            Signal::Hear(other) => self.ties().link(other, Link::HEARS),
+            Signal::TellNot(other) => self.unlink(other, Link::TELLS),
+            Signal::HearNot(other) => self.unlink(other, Link::HEARS),
             Signal::Watch { monitor, by } => drop(self.ties().watchers.insert(monitor, by)),
             Signal::WatchNot(monitor) => {
                 drop(self.ties.as_mut().map(|ties| ties.watchers.remove(&monitor)));
             }
         }
         Effect::Nothing
+    }
+
+    pub(crate) fn unlink(&mut self, other: Pid, link: Link) {
+        if let Some(ties) = &mut self.ties {
+            ties.unlink(other, link);
+        }
     }
 
     fn exit(&mut self, from: Pid, reason: Exit) -> Effect {

@@ -10,6 +10,7 @@
 
 use std::any::TypeId;
 use std::collections::VecDeque;
+use std::mem;
 
 use crate::message::Envelope;
 
@@ -168,7 +169,10 @@ impl Letters {
 
     /// All of it, in order.
     pub(crate) fn take_all(&mut self) -> Vec<Envelope> {
-        self.len = 0;
+        if mem::take(&mut self.len) == 0 {
+            self.kinds = Vec::new();
+            return Vec::new();
+        }
         let mut letters: Vec<Letter> = self.kinds.drain(..).flat_map(|kind| kind.letters).collect();
         letters.sort_by_key(|letter| letter.number);
         letters.into_iter().filter_map(|letter| letter.message).collect()

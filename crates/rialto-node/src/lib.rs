@@ -72,6 +72,7 @@ mod call;
 mod dead;
 mod destination;
 mod exit;
+mod few;
 mod handlers;
 mod letters;
 mod link;

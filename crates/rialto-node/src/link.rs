@@ -5,9 +5,9 @@ use std::future::Future;
 use rialto_event::{TryEvent, guard};
 use rialto_sync::IVar;
 
-use crate::bonds::Watcher;
+use crate::bonds::{Link, Watcher};
 use crate::exit::{Exit, IntoExit};
-use crate::node::Node;
+use crate::node::{self, Node};
 use crate::pid::{Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal::{self, Signal};
@@ -25,8 +25,7 @@ use crate::signal::{self, Signal};
 /// Source: Erlang's and Termite's links.
 #[track_caller]
 pub fn link(pid: Pid) {
-    link_inbound(pid);
-    link_outbound(pid);
+    tie(pid, Link::BOTH);
 }
 
 /// One way: the process that runs hears of the end of `pid`, and not the other way round.
@@ -38,11 +37,7 @@ pub fn link(pid: Pid) {
 /// Source: Termite, whose links are directed.
 #[track_caller]
 pub fn link_inbound(pid: Pid) {
-    let me = process::with_current("link", |me| {
-        me.bonds().ties().heard.insert(pid);
-        me.pid()
-    });
-    signal::deliver(pid, Signal::Tell(me));
+    tie(pid, Link::HEARS);
 }
 
 /// The other way: `pid` hears of the end of the process that runs.
@@ -52,10 +47,46 @@ pub fn link_inbound(pid: Pid) {
 /// Outside of a process.
 #[track_caller]
 pub fn link_outbound(pid: Pid) {
+    tie(pid, Link::TELLS);
+}
+
+#[track_caller]
+fn tie(pid: Pid, link: Link) {
     let me = process::current("link");
-    me.bonds().ties().told.insert(pid);
-    signal::deliver(pid, Signal::Hear(me.pid()));
-    tell_if_ended(&me, pid);
+    match node::find(pid) {
+        // Its own end needs no telling.
+        _ if me.pid() == pid => {}
+        Some(other) if tied_here(&me, &other, link) => {}
+        _ => tie_far(&me, pid, link),
+    }
+}
+
+/// Links two that live in this program, in one step: whoever unlinks them at the same time does it
+/// before or after. False: `other` lives no more.
+fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
+    let (mut mine, mut others) = me.bonds_of_both(other);
+    if others.has_ended() {
+        return false;
+    }
+    others.ties().link(me.pid(), link.reversed());
+    if !mine.has_ended() {
+        mine.ties().link(other.pid(), link);
+        return true;
+    }
+    drop((mine, others));
+    tell_if_ended(me, other.pid());
+    true
+}
+
+fn tie_far(me: &Process, pid: Pid, link: Link) {
+    me.bonds().ties().link(pid, link);
+    if link.hears {
+        signal::deliver(pid, Signal::Tell(me.pid()));
+    }
+    if link.tells {
+        signal::deliver(pid, Signal::Hear(me.pid()));
+        tell_if_ended(me, pid);
+    }
 }
 
 /// What a process left when it ended may link on behalf of it, as it is dropped: `pid` hears of
@@ -74,15 +105,21 @@ fn tell_if_ended(me: &Process, pid: Pid) {
 /// Outside of a process.
 #[track_caller]
 pub fn unlink(pid: Pid) {
-    let me = process::with_current("unlink", |me| {
-        let mut bonds = me.bonds();
-        let ties = bonds.ties();
-        ties.heard.remove(&pid);
-        ties.told.remove(&pid);
-        me.pid()
-    });
-    signal::deliver(pid, Signal::TellNot(me));
-    signal::deliver(pid, Signal::HearNot(me));
+    let me = process::current("unlink");
+    match node::find(pid).filter(|_| me.pid() != pid) {
+        Some(other) => untie_here(&me, &other),
+        None => {
+            me.bonds().unlink(pid, Link::BOTH);
+            signal::deliver(pid, Signal::TellNot(me.pid()));
+            signal::deliver(pid, Signal::HearNot(me.pid()));
+        }
+    }
+}
+
+fn untie_here(me: &Process, other: &Process) {
+    let (mut mine, mut others) = me.bonds_of_both(other);
+    mine.unlink(other.pid(), Link::BOTH);
+    others.unlink(me.pid(), Link::BOTH);
 }
 
 /// Has the message [`Down`](crate::Down) come when `pid` ends; at once, if it has. It comes
@@ -202,12 +239,8 @@ where
 {
     let me = process::current("spawn_link");
     let tie = |child: Pid, bonds: &mut crate::bonds::Bonds| {
-        let ties = bonds.ties();
-        ties.told.insert(me.pid());
-        ties.heard.insert(me.pid());
-        let mut mine = me.bonds();
-        mine.ties().told.insert(child);
-        mine.ties().heard.insert(child);
+        bonds.ties().link(me.pid(), Link::BOTH);
+        me.bonds().ties().link(child, Link::BOTH);
     };
     let child = me.node().spawn_tied(tie, future);
     tell_if_ended(&me, child);
@@ -234,4 +267,61 @@ where
         me.bonds().ties().watched.insert(tag, child);
     };
     (me.node().spawn_tied(tie, future), tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hint::spin_loop;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
+
+    use super::*;
+
+    /// A meeting of two, who go on at the same moment: nobody sleeps there.
+    struct Start(AtomicUsize);
+
+    impl Start {
+        fn meet(&self, round: usize) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+            let mut spins = 0;
+            while self.0.load(Ordering::SeqCst) < 2 * round {
+                spins += 1;
+                if spins < 1_000 { spin_loop() } else { thread::yield_now() }
+            }
+        }
+    }
+
+    fn link_of(one: &Process, other: &Process) -> Link {
+        one.bonds().ties().links.get_mut(&other.pid()).copied().unwrap_or_default()
+    }
+
+    /// One links while the other one unlinks: it is done before or after, for both of them.
+    #[test]
+    fn two_are_never_linked_by_halves() {
+        let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+        let node = Node::new();
+        let [one, other]: [Arc<Process>; 2] = [(), ()].map(|()| {
+            let pid = runtime.block_on(async { node.spawn(async { drop(crate::receive_evt().await) }) });
+            node::find(pid).unwrap()
+        });
+        let (start, mut halves) = (Start(AtomicUsize::new(0)), 0);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                for round in (1..=5_000).map(|round| 2 * round) {
+                    start.meet(round - 1);
+                    tied_here(&one, &other, Link::BOTH);
+                    start.meet(round);
+                }
+            });
+            for round in (1..=5_000).map(|round| 2 * round) {
+                start.meet(round - 1);
+                untie_here(&other, &one);
+                start.meet(round);
+                // (Who panics here would leave the other one waiting.)
+                halves += usize::from(link_of(&one, &other) != link_of(&other, &one).reversed());
+            }
+        });
+        assert_eq!(halves, 0);
+    }
 }

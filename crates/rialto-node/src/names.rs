@@ -54,9 +54,6 @@ impl Names {
 
     /// The process has ended.
     pub(crate) fn forget(&self, pid: Pid, known: Known) {
-        if known.names.is_empty() && known.groups.is_empty() {
-            return;
-        }
         let mut books = self.lock();
         for name in known.names {
             // It may have been taken from who was ending, and given to another.
@@ -192,7 +189,7 @@ fn known(node: &Node, pid: Pid, change: impl FnOnce(&mut Known) -> bool) -> Resu
     if bonds.has_ended() {
         return Err(RegisterError::NoProcess);
     }
-    change(&mut bonds.ties().known);
+    change(bonds.ties().known.get_or_insert_default());
     Ok(())
 }
 

@@ -275,8 +275,10 @@ impl Node {
     }
 
     /// The process is no more.
-    pub(crate) fn forget(&self, pid: Pid, known: Known) {
-        self.0.names.forget(pid, known);
+    pub(crate) fn forget(&self, pid: Pid, known: Option<Box<Known>>) {
+        if let Some(known) = known {
+            self.0.names.forget(pid, *known);
+        }
         self.0.table.remove(pid.number);
     }
 }

@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use pin_project_lite::pin_project;
 use rialto_event::{Object, Part};
 
-use crate::bonds::{Bonds, Effect};
+use crate::bonds::{Bonds, Effect, Ties};
 use crate::dead::Why;
 use crate::exit::{Exit, IntoExit};
 use crate::mailbox::{Mailbox, Refused};
@@ -64,6 +64,20 @@ impl Process {
         self.bonds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Those of two, in the order in which they may be locked.
+    pub(crate) fn bonds_of_both<'a>(
+        &'a self,
+        other: &'a Process,
+    ) -> (MutexGuard<'a, Bonds>, MutexGuard<'a, Bonds>) {
+        if self.pid() < other.pid() {
+            let mine = self.bonds();
+            (mine, other.bonds())
+        } else {
+            let others = other.bonds();
+            (self.bonds(), others)
+        }
+    }
+
     /// What a signal comes to. A message is put in the mailbox in the same step: who undoes a tie
     /// after that finds it there, and who did before gets none. (The lock of the mailbox is taken
     /// first, and never under that of the bonds.) One that finds the mailbox closed comes back.
@@ -97,24 +111,33 @@ impl Process {
     /// drops are the program's, and nobody waits for them.
     fn end(&self) {
         let Some((reason, ties)) = self.bonds().end() else { return };
-        self.node.forget(self.pid(), ties.known);
+        let mut ties = ties;
+        self.node.forget(self.pid(), ties.as_mut().and_then(|ties| ties.known.take()));
         let unread = self.mailbox.update(Mailbox::close);
         for message in &unread {
             self.node.dead_letters().add(Some(self.pid()), message, Why::Unread);
         }
-        for other in ties.heard {
-            signal::deliver(other, Signal::TellNot(self.pid()));
+        if let Some(ties) = ties {
+            self.tell(*ties, reason);
         }
+        unread.into_iter().for_each(discard);
+    }
+
+    /// Those who are to know of its end, and those who need not tell it of theirs.
+    fn tell(&self, ties: Ties, reason: Exit) {
         for (monitor, other) in ties.watched {
             signal::deliver(other, Signal::WatchNot(monitor));
         }
-        for other in ties.told {
-            signal::deliver(other, Signal::Ended { from: self.pid(), reason: reason.clone() });
+        for (other, link) in ties.links {
+            if link.tells {
+                signal::deliver(other, Signal::Ended { from: self.pid(), reason: reason.clone() });
+            } else {
+                signal::deliver(other, Signal::TellNot(self.pid()));
+            }
         }
         for (monitor, watcher) in ties.watchers {
             watcher.tell(monitor, self.pid(), reason.clone());
         }
-        unread.into_iter().for_each(discard);
     }
 }
 

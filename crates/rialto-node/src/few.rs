@@ -1,0 +1,114 @@
+//! A map that is small while it holds little. Most processes are tied to nobody, or to one or two;
+//! some to a great many.
+
+use std::collections::{BTreeMap, btree_map};
+use std::mem;
+use std::vec;
+
+/// A map: a sorted list up to a size at which a tree pays.
+pub(crate) enum Few<K, V> {
+    List(Vec<(K, V)>),
+    Tree(BTreeMap<K, V>),
+}
+
+impl<K, V> Default for Few<K, V> {
+    fn default() -> Self {
+        Few::List(Vec::new())
+    }
+}
+
+impl<K: Ord, V> Few<K, V> {
+    const FEW: usize = 16;
+
+    pub(crate) fn get_mut(&mut self, key: &K) -> Option<&mut V> {
+        match self {
+            Few::List(list) => {
+                let at = list.binary_search_by(|(other, _)| other.cmp(key)).ok()?;
+                Some(&mut list[at].1)
+            }
+            Few::Tree(tree) => tree.get_mut(key),
+        }
+    }
+
+    /// What was there before.
+    pub(crate) fn insert(&mut self, key: K, value: V) -> Option<V> {
+        if let Few::List(list) = self {
+            match list.binary_search_by(|(other, _)| other.cmp(&key)) {
+                Ok(at) => return Some(mem::replace(&mut list[at].1, value)),
+                Err(at) if list.len() < Self::FEW => {
+                    // One is the most frequent number of all.
+                    list.reserve_exact(usize::from(list.is_empty()));
+                    list.insert(at, (key, value));
+                    return None;
+                }
+                Err(_) => *self = Few::Tree(mem::take(list).into_iter().collect()),
+            }
+        }
+        match self {
+            Few::Tree(tree) => tree.insert(key, value),
+            Few::List(_) => unreachable!("a list that is too long is a tree"),
+        }
+    }
+
+    pub(crate) fn remove(&mut self, key: &K) -> Option<V> {
+        match self {
+            Few::List(list) => {
+                let at = list.binary_search_by(|(other, _)| other.cmp(key)).ok()?;
+                Some(list.remove(at).1)
+            }
+            Few::Tree(tree) => tree.remove(key),
+        }
+    }
+}
+
+/// In the order of the keys.
+pub(crate) enum IntoIter<K, V> {
+    List(vec::IntoIter<(K, V)>),
+    Tree(btree_map::IntoIter<K, V>),
+}
+
+impl<K, V> IntoIterator for Few<K, V> {
+    type Item = (K, V);
+    type IntoIter = IntoIter<K, V>;
+
+    fn into_iter(self) -> IntoIter<K, V> {
+        match self {
+            Few::List(list) => IntoIter::List(list.into_iter()),
+            Few::Tree(tree) => IntoIter::Tree(tree.into_iter()),
+        }
+    }
+}
+
+impl<K, V> Iterator for IntoIter<K, V> {
+    type Item = (K, V);
+
+    fn next(&mut self) -> Option<(K, V)> {
+        match self {
+            IntoIter::List(list) => list.next(),
+            IntoIter::Tree(tree) => tree.next(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+        /// Beside a tree, from few to many and back.
+        #[test]
+        fn few_and_many_are_a_map(steps in proptest::collection::vec((0..3_u8, 0..40_u32, 0..9_u32), 0..200)) {
+            let (mut few, mut tree) = (Few::default(), BTreeMap::new());
+            for (what, key, value) in steps {
+                match what {
+                    0 => proptest::prop_assert_eq!(few.remove(&key), tree.remove(&key)),
+                    1 => proptest::prop_assert_eq!(few.get_mut(&key), tree.get_mut(&key)),
+                    _ => proptest::prop_assert_eq!(few.insert(key, value), tree.insert(key, value)),
+                }
+            }
+            proptest::prop_assert!(few.into_iter().eq(tree));
+        }
+    }
+}
