@@ -1,4 +1,4 @@
-//! `rialto`: an HTTP file server in which every wait is an event; a view of durable tasks.
+//! `rialto`: an HTTP file server in which every wait is an event; a view of durable tasks; the keys of nodes.
 
 #[cfg(not(unix))]
 compile_error!("the rialto program needs Unix: it opens files relative to the folder that it serves");
@@ -13,6 +13,7 @@ mod files;
 mod flows;
 mod frames;
 mod log;
+mod node;
 mod offload;
 mod paths;
 mod places;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         args::Action::Serve(options) => serve::serve(&options).map_err(|failure| failure.to_string()),
         args::Action::Flows(options) => flows::flows(&options),
         args::Action::Frames(action) => frames::frames(&action),
+        args::Action::Node(options) => node::node(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
