@@ -139,6 +139,7 @@ pub use time::Time;
 pub use wait::{
     Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, Wait, biased, choose2, choose3,
     choose4, choose5, choose6, choose7, choose8, one_of, perhaps, recv, send, sleep, sleep_until, wait_for,
+    within,
 };
 pub use yielding::yield_now;
 

@@ -6,12 +6,14 @@
 //! was offered is then either in it or sent, never both.
 
 mod choose;
+mod limiting;
 mod receiving;
 mod sending;
 mod sleeping;
 mod waiting;
 
 pub use choose::*;
+pub use limiting::{Within, within};
 pub use receiving::{Recv, recv};
 pub use sending::{Send, send};
 pub use sleeping::{Sleep, sleep, sleep_until};

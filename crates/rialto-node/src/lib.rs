@@ -58,7 +58,7 @@
 //! Read first: `bonds` (what signals do; two processes never wait for each other's locks),
 //! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
 //! and what may be received), `receive` (the loop of a `recv!`), `table` (from a pid to its
-//! process), `node`.
+//! process), `node`. With the feature `cps`, `moving`: processes that are data.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
 //! Scheme* (2006); Erlang/OTP.
@@ -80,6 +80,8 @@ pub mod machine;
 mod mailbox;
 pub mod manager;
 mod message;
+#[cfg(feature = "cps")]
+pub mod moving;
 mod names;
 mod node;
 mod pid;

@@ -53,6 +53,8 @@ struct Inner {
     tags: AtomicU64,
     names: Names,
     dead: DeadLetters,
+    #[cfg(feature = "cps")]
+    mobiles: crate::moving::Mobiles,
 }
 
 /// The nodes of this program.
@@ -99,6 +101,8 @@ impl Builder {
             tags: AtomicU64::new(0),
             names: Names::default(),
             dead: DeadLetters::default(),
+            #[cfg(feature = "cps")]
+            mobiles: Default::default(),
         };
         let node = Node(Arc::new(inner));
         let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
@@ -268,6 +272,11 @@ impl Node {
 
     pub(crate) fn tag(&self) -> Tag {
         Tag::numbered(self.0.id, self.0.tags.fetch_add(1, Ordering::Relaxed))
+    }
+
+    #[cfg(feature = "cps")]
+    pub(crate) fn mobiles(&self) -> &crate::moving::Mobiles {
+        &self.0.mobiles
     }
 
     pub(crate) fn names(&self) -> &Names {

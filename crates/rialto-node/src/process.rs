@@ -40,11 +40,20 @@ pub(crate) struct Process {
     pub(crate) mailbox: Object<Mailbox>,
     /// What signals touch.
     bonds: Mutex<Bonds>,
+    #[cfg(feature = "cps")]
+    pub(crate) begun: crate::moving::Begun,
 }
 
 impl Process {
     pub(crate) fn new(number: u64, node: Node, bound: usize, bonds: Bonds) -> Process {
-        Process { number, node, mailbox: Object::new(Mailbox::new(bound)), bonds: Mutex::new(bonds) }
+        Process {
+            number,
+            node,
+            mailbox: Object::new(Mailbox::new(bound)),
+            bonds: Mutex::new(bonds),
+            #[cfg(feature = "cps")]
+            begun: Default::default(),
+        }
     }
 
     /// For events that outlive the caller.
@@ -111,6 +120,8 @@ impl Process {
     /// drops are the program's, and nobody waits for them.
     fn end(&self) {
         let Some((reason, ties)) = self.bonds().end() else { return };
+        #[cfg(feature = "cps")]
+        crate::moving::begun(self);
         let mut ties = ties;
         self.node.forget(self.pid(), ties.as_mut().and_then(|ties| ties.known.take()));
         let unread = self.mailbox.update(Mailbox::close);
@@ -245,7 +256,11 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
         let mut this = self.project();
         let Some(future) = this.future.as_mut().as_pin_mut() else { return Poll::Ready(()) };
         let reason = match caught(|| future.poll(cx).map(IntoExit::into_exit)) {
-            Ok(Poll::Pending) => return Poll::Pending,
+            Ok(Poll::Pending) => {
+                #[cfg(feature = "cps")]
+                crate::moving::begun(&this.end.process);
+                return Poll::Pending;
+            }
             Ok(Poll::Ready(reason)) | Err(reason) => reason,
         };
         this.end.process.ends(reason);

@@ -101,6 +101,17 @@ where
     Wrapped::with(take_evt(&me, Some(Only::<T>::TYPES), Some(condition)), Opened(PhantomData))
 }
 
+/// The event that a message of these types is there, for which `condition` holds.
+#[cfg(feature = "cps")]
+#[track_caller]
+pub(crate) fn envelope_evt(
+    types: &'static TypeList,
+    condition: Option<Condition>,
+) -> impl TryEvent<Output = Envelope, Pending: Send> {
+    let me = process::current("receive");
+    Wrapped::with(take_evt(&me, Some(types), condition), Delivered)
+}
+
 type TakeEvt = CallEvt<Part<Object<Mailbox>>, Call>;
 
 /// Of these types; of all, if none are named.
@@ -163,10 +174,10 @@ fn delivered(answer: Answer) -> Taken {
 }
 
 /// Messages of one type.
-struct Only<T>(PhantomData<T>);
+pub(crate) struct Only<T>(PhantomData<T>);
 
 impl<T: Message> Only<T> {
-    const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: None };
+    pub(crate) const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: None };
 }
 
 /// What the arms of a `recv!` are asked, one after the other: of which types they are, and

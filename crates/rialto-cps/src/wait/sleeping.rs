@@ -44,12 +44,19 @@ pub type sleep_until = Wait<Sleep>;
 ///
 /// CPC's `cpc_sleep`; the paper on CML's `timeout`.
 pub fn sleep(duration: Duration) -> sleep {
-    wait_for(Sleep(Due::In(duration)))
+    wait_for(Sleep::within(duration))
 }
 
 /// Ready when the time has come; at once if it has passed. See [`Time`].
 pub fn sleep_until(time: Time) -> sleep_until {
     wait_for(Sleep(Due::At(time)))
+}
+
+impl Sleep {
+    /// From when it begins to wait.
+    pub(super) fn within(duration: Duration) -> Self {
+        Sleep(Due::In(duration))
+    }
 }
 
 impl Arm for Sleep {
