@@ -19,6 +19,17 @@ pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
     root::rooted(rialto_cps_transform::cps(arguments.into(), function.into())).into()
 }
 
+/// The type of a `#[cps]` method's frame, from its name as it is called; see the crate `rialto-cps`, which
+/// re-exports it, and the trait `Method` there.
+///
+/// # Errors
+///
+/// What is no `Type::name`.
+#[proc_macro]
+pub fn method(path: TokenStream) -> TokenStream {
+    root::rooted(rialto_cps_transform::method(path.into())).into()
+}
+
 /// Makes the type say what it looks like, for the layouts of frames: implements the
 /// trait `HasLayout` of the crate `rialto-cps`, which has an example.
 ///

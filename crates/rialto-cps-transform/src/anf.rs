@@ -9,6 +9,7 @@ pub use guards::{copied, owned};
 
 use crate::callee::bare;
 use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement, Var};
+use crate::methods::Methods;
 use crate::names;
 use crate::operands::{self, is_place, is_simple, may_change};
 use crate::refuse;
@@ -46,11 +47,12 @@ pub enum Source {
 /// # Errors
 ///
 /// Awaits where there can be none yet, and awaits of what is no call by a path.
-pub fn lower(signature: &Signature) -> Result<Body> {
+pub fn lower(signature: &Signature, methods: Option<&Methods>) -> Result<Body> {
     refuse::check(&signature.body)?;
     let unit = matches!(&signature.output, Type::Tuple(tuple) if tuple.elems.is_empty());
     let mut lowering = Lowering {
         name: &signature.name,
+        methods,
         unit,
         temporaries: Vec::new(),
         witnesses: Vec::new(),
@@ -86,6 +88,7 @@ impl<'a> Visit<'a> for Awaiting {
 
 struct Lowering<'a> {
     name: &'a Ident,
+    methods: Option<&'a Methods>,
     /// Whether the function returns `()`.
     unit: bool,
     temporaries: Vec<(Ident, Source)>,

@@ -5,30 +5,41 @@ use crate::concurrent;
 use crate::ir::{Call, Place, Shape};
 use crate::layouts::{Layout, Table};
 use crate::lend;
+use crate::methods::{self, Methods};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Error, Expr, ExprPath, Ident, Path, Result, Type, parse_quote};
 
-/// Reads `f(..)`, `Box::pin(f(..))`, and what [`concurrent`] has made of several, in this function, to which
-/// these are lent.
+/// Where a call stands.
+#[derive(Clone, Copy)]
+pub struct Around<'a> {
+    /// The name of the frame of the function in which it stands.
+    pub function: &'a Ident,
+    /// What is lent to that.
+    pub lent: &'a [Ident],
+    /// The methods beside it.
+    pub methods: Option<&'a Methods>,
+}
+
+/// Reads `f(..)`, `Box::pin(f(..))`, and what [`concurrent`] has made of several.
 ///
 /// # Errors
 ///
 /// What is no call by a path.
-pub fn read(awaited: Expr, function: &Ident, lent: &[Ident]) -> Result<Call> {
+pub fn read(awaited: Expr, around: Around) -> Result<Call> {
     let mut arguments = Vec::new();
-    let shape = shape(awaited, function, lent, &mut arguments)?;
+    let shape = shape(awaited, around, &mut arguments)?;
     Ok(Call { arguments, shape })
 }
 
-fn shape(awaited: Expr, function: &Ident, lent: &[Ident], arguments: &mut Vec<Expr>) -> Result<Shape> {
+fn shape(awaited: Expr, around: Around, arguments: &mut Vec<Expr>) -> Result<Shape> {
     let span = awaited.span();
     let called = bare(awaited);
     if let Some(parts) = concurrent::joined(&called) {
         return parts
             .into_iter()
-            .map(|part| shape(part, function, lent, arguments))
+            .map(|part| shape(part, around, arguments))
             .collect::<Result<_>>()
             .map(Shape::Join);
     }
@@ -37,7 +48,7 @@ fn shape(awaited: Expr, function: &Ident, lent: &[Ident], arguments: &mut Vec<Ex
             let conditional = condition.is_some();
             arguments.extend(condition);
             let leaf_span = leaf.span();
-            match shape(leaf, function, lent, arguments)? {
+            match shape(leaf, around, arguments)? {
                 shape if shape.lends() > 0 => {
                     Err(Error::new(leaf_span, "a leaf takes values: pass the value itself"))
                 }
@@ -53,31 +64,51 @@ fn shape(awaited: Expr, function: &Ident, lent: &[Ident], arguments: &mut Vec<Ex
             "each of several calls is that of a `#[cps]` function or of a leaf, by its path: write `f(..)`";
         return Err(Error::new(span, message));
     };
-    let place = match (is_itself(&path, function), boxed) {
+    let count = own.len();
+    let lends = own.iter().filter(|argument| lend::is_lent(argument, around.lent)).count();
+    let (frame, itself) = frame_of(&path, &own, around)
+        .unwrap_or_else(|| (parse_quote!(#path), is_itself(&path, around.function)));
+    let frame = Box::new(frame);
+    let place = match (itself, boxed) {
         (true, _) => Place::Itself,
         (false, true) => Place::Boxed,
         (false, false) => Place::Inside,
     };
-    let (count, lends) = (own.len(), own.iter().filter(|argument| lend::is_lent(argument, lent)).count());
     arguments.extend(own);
-    Ok(Shape::Function { path, place, arguments: count, lends })
+    Ok(Shape::Function { path, frame, place, arguments: count, lends })
+}
+
+/// The frame of a method: of one of those beside the function, or of one to which something is lent, as it can
+/// be to nothing else that begins with a type. And whether it is the function itself.
+fn frame_of(path: &Path, arguments: &[Expr], around: Around) -> Option<(Type, bool)> {
+    if let Some((frame, name)) = around.methods.and_then(|methods| methods.frame(path)) {
+        return Some((frame, name == *around.function));
+    }
+    let lent = arguments.first().is_some_and(|argument| lend::is_lent(argument, around.lent));
+    let frame = methods::by_trait(path).filter(|_| lent && is_of_a_type(path))?;
+    Some((frame, false))
+}
+
+/// Whether it is what a type has.
+fn is_of_a_type(path: &Path) -> bool {
+    let before_last = path.segments.iter().rev().nth(1);
+    before_last.is_some_and(|owner| owner.ident.to_string().starts_with(char::is_uppercase))
 }
 
 /// Whether it is certain that it is no `#[cps]` function, and no leaf: what is no call by
 /// a path, an associated function, and a function of one of the known crates of futures.
 #[must_use]
-pub fn is_foreign(awaited: &Expr) -> bool {
+pub fn is_foreign(awaited: &Expr, around: Around) -> bool {
     if concurrent::joined(awaited).is_some() || concurrent::chosen(awaited).is_some() {
         return false;
     }
     let called = bare(pinned(awaited).unwrap_or_else(|| awaited.clone()));
-    let Some((path, _)) = call(called) else { return true };
-    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-    match words.as_slice() {
-        [.., owner, _] if owner.starts_with(char::is_uppercase) => true,
-        [root, _, ..] => FOREIGN.contains(&root.as_str()),
-        _ => false,
+    let Some((path, arguments)) = call(called) else { return true };
+    if frame_of(&path, &arguments, around).is_some() {
+        return false;
     }
+    let first = path.segments.first().map(|segment| segment.ident.to_string()).unwrap_or_default();
+    is_of_a_type(&path) || path.segments.len() > 1 && FOREIGN.contains(&first.as_str())
 }
 
 const FOREIGN: [&str; 8] =
@@ -213,9 +244,9 @@ impl Shape {
 
     fn frame(&self) -> TokenStream {
         match self {
-            Shape::Function { path, place: Place::Inside, .. } => quote!(#path),
-            Shape::Function { path, place: Place::Itself, .. } => quote!(::rialto_cps::rt::Nested<#path>),
-            Shape::Function { path, place: Place::Boxed, .. } => quote!(::rialto_cps::rt::Boxed<#path>),
+            Shape::Function { frame, place: Place::Inside, .. } => quote!(#frame),
+            Shape::Function { frame, place: Place::Itself, .. } => quote!(::rialto_cps::rt::Nested<#frame>),
+            Shape::Function { frame, place: Place::Boxed, .. } => quote!(::rialto_cps::rt::Boxed<#frame>),
             Shape::Join(parts) => {
                 let parts = parts.iter().map(Shape::frame);
                 quote!(::rialto_cps::rt::Join<(#(::rialto_cps::rt::Part<#parts>,)*)>)
@@ -236,9 +267,9 @@ impl Shape {
 
     fn result(&self) -> Type {
         match self {
-            Shape::Function { path, lends: 0, .. } => parse_quote!(::rialto_cps::rt::Output<#path>),
-            Shape::Function { path, .. } => {
-                parse_quote!(::rialto_cps::rt::Returned<::rialto_cps::rt::Output<#path>>)
+            Shape::Function { frame, lends: 0, .. } => parse_quote!(::rialto_cps::rt::Output<#frame>),
+            Shape::Function { frame, .. } => {
+                parse_quote!(::rialto_cps::rt::Returned<::rialto_cps::rt::Output<#frame>>)
             }
             Shape::Join(parts) => {
                 let results = parts.iter().map(Shape::result);

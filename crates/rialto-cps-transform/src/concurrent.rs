@@ -15,7 +15,7 @@
 //!
 //! The paths are those by which `callee` knows them again: nothing of that name is called.
 
-use crate::callee::choice;
+use crate::callee::{Around, choice};
 use crate::macros::{self, awaiting};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
@@ -180,9 +180,11 @@ impl Select {
             let patterns = patterns(arms.len());
             parse_quote!(match #value { #(#patterns => #results)* })
         };
+        let nowhere = format_ident!("_");
+        let around = Around { function: &nowhere, lent: &[], methods: None };
         // Where it waits, the frame keeps what is bound, and so its type is told.
         let typed = |arm: &Arm| -> Result<Expr> {
-            let ty = crate::callee::read(arm.leaf.clone(), &format_ident!("_"), &[])?.result(0);
+            let ty = crate::callee::read(arm.leaf.clone(), around)?.result(0);
             let (pattern, body) = (&arm.pattern, &arm.body);
             Ok(parse_quote!({ let #pattern: #ty = __cps_chosen; #body }))
         };

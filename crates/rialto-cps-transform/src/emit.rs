@@ -9,6 +9,7 @@ use crate::ir::{
 use crate::jumps::Jump;
 use crate::layouts::{Layout, Table};
 use crate::liveness::temporary;
+use crate::methods;
 use crate::refuse;
 use crate::segment::{self, Held};
 use crate::signature::Signature;
@@ -90,6 +91,11 @@ impl Emitter<'_> {
     /// What a variable borrows from, if it was lent by the caller.
     pub fn owner(&self, variable: Var) -> Option<Ident> {
         self.program.variables[variable].owner.clone()
+    }
+
+    /// Whether what is borrowed is not changed.
+    pub fn is_shared(&self, variable: Var) -> bool {
+        self.program.variables[variable].shared
     }
 
     pub fn drops(&self, variable: Var) -> Drops {
@@ -420,10 +426,36 @@ impl Emitter<'_> {
         self.program.parameters.iter().map(|&p| self.program.variables[p].slot.clone()).collect()
     }
 
+    /// The function that makes a frame, how it is called, and who sees the frame.
+    fn function(&self, signature: &Signature) -> (TokenStream, TokenStream, syn::Visibility) {
+        let Signature { attributes, visibility, name, function, method, generics, parameters, .. } =
+            signature;
+        let (_, type_generics, _) = generics.split();
+        let (own, _, clause) = method.as_ref().map_or(generics, |method| &method.own).split();
+        let (state, slots) = (&self.state, self.slots_of_parameters());
+        let types = parameters.iter().map(|parameter| &parameter.ty);
+        let names: Vec<_> = parameters.iter().map(|parameter| methods::outside(&parameter.name)).collect();
+        let made = quote! {
+            #(#attributes)*
+            #visibility fn #function #own(#(#names: #types),*) -> #name #type_generics #clause {
+                #name { state: #state::Start { #(#slots: #names),* } }
+            }
+        };
+        match method {
+            None => (made, quote!(#function), visibility.clone()),
+            Some(method) => {
+                let owner = &method.owner;
+                (methods::emit(signature, method, made), quote!(<#owner>::#function), syn::parse_quote!(pub))
+            }
+        }
+    }
+
     /// The types, and the function that makes a frame.
     fn frame(&self, signature: &Signature) -> TokenStream {
-        let Signature { attributes, visibility, name, generics, parameters, output, .. } = signature;
+        let Signature { name, generics, parameters, output, .. } = signature;
         let (impl_generics, type_generics, clause) = generics.split();
+        let (function, called, visibility) = self.function(signature);
+        let within = generics.within();
         let (declared, used) = (generics.declared(), generics.used());
         let state = &self.state;
         let types: Vec<_> = parameters.iter().map(|parameter| &parameter.ty).collect();
@@ -436,7 +468,8 @@ impl Emitter<'_> {
             let (variant, callee) = (variant(*number), call.frame());
             quote!(#variant { callee: #callee, #(#fields: #types,)* })
         });
-        let documentation = format!("The frame of [`{name}()`]: a call of it, suspended or not yet begun.");
+        let documentation =
+            format!("The frame of `{}()`: a call of it, suspended or not yet begun.", signature.title);
         let all: Vec<(Ident, Vec<Ident>)> =
             std::iter::once((format_ident!("Start"), self.slots_of_parameters()))
                 .chain(self.states.iter().map(|State { number, kept, .. }| {
@@ -453,17 +486,13 @@ impl Emitter<'_> {
 
                     #[allow(unused_variables)]
                     fn begin((#(#names,)*): (#(#types,)*)) -> Self {
-                        #name(#(#names),*)
+                        #called(#(#names),*)
                     }
                 }
             }
         });
         quote! {
-            #(#attributes)*
-            #visibility fn #name #impl_generics(#(#names: #types),*) -> #name #type_generics #clause {
-                #name { state: #state::Start { #(#slots: #names),* } }
-            }
-
+            #function
             #pointed
             #bytes
 
@@ -472,7 +501,7 @@ impl Emitter<'_> {
             #[allow(non_camel_case_types, clippy::all)]
             #[must_use = "futures do nothing unless they are awaited"]
             #visibility struct #name #declared #clause {
-                state: #state #type_generics,
+                state: #state #within,
             }
 
             #[derive(::rialto_cps::rt::Clone)]
@@ -531,8 +560,7 @@ impl Emitter<'_> {
         let layout = self.layout(signature, &mut table);
         let states = self.states(signature, &mut table);
         let layouts = table.emit();
-        let text = name.to_string();
-        let text = text.trim_start_matches("r#");
+        let text = &signature.title;
         quote! {
             impl #impl_generics #name #type_generics #clause {
                 #layouts

@@ -11,7 +11,11 @@ use syn::{
 
 /// Those of the function, and what a frame needs of them.
 #[derive(Clone)]
-pub struct Generics(syn::Generics);
+pub struct Generics {
+    own: syn::Generics,
+    /// The type of which it is a method: the frame's last parameter.
+    owner: Option<Type>,
+}
 
 impl Generics {
     /// Reads them.
@@ -35,35 +39,70 @@ impl Generics {
             bounds.push(parse_quote!(::rialto_cps::Data));
             bounds.push(parse_quote!(::rialto_cps::HasLayout));
         }
-        Ok(Generics(generics))
+        Ok(Generics { own: generics, owner: None })
     }
 
-    /// `impl<..>`, `Type<..>`, `where ..`.
-    pub fn split(&self) -> (syn::ImplGenerics<'_>, syn::TypeGenerics<'_>, Option<&syn::WhereClause>) {
-        self.0.split_for_impl()
+    /// Those of a method of this type.
+    #[must_use]
+    pub fn owned_by(self, owner: &Type) -> Generics {
+        Generics { owner: Some(parse_quote!(fn() -> #owner)), ..self }
+    }
+
+    /// The names of the types.
+    #[must_use]
+    pub fn types(&self) -> Vec<&Ident> {
+        self.own.type_params().map(|parameter| &parameter.ident).collect()
+    }
+
+    /// `impl<..>`, the frame's `<..>`, `where ..`.
+    pub fn split(&self) -> (syn::ImplGenerics<'_>, TokenStream, Option<&syn::WhereClause>) {
+        let (impl_generics, _, clause) = self.own.split_for_impl();
+        (impl_generics, self.arguments(self.owner.as_ref()), clause)
     }
 
     /// As a type declares them.
     pub fn declared(&self) -> TokenStream {
-        let parameters = &self.0.params;
-        if parameters.is_empty() { TokenStream::new() } else { quote!(<#parameters>) }
+        let (parameters, owner) = (self.own.params.iter(), self.owner_parameter());
+        let all: Vec<_> =
+            parameters.map(ToTokens::to_token_stream).chain(owner.map(|it| it.to_token_stream())).collect();
+        if all.is_empty() { TokenStream::new() } else { quote!(<#(#all),*>) }
+    }
+
+    /// Where the type is declared, its `<..>`.
+    pub fn within(&self) -> TokenStream {
+        self.arguments(self.owner_parameter().as_ref())
+    }
+
+    fn owner_parameter(&self) -> Option<Type> {
+        self.owner.as_ref().map(|_| parse_quote!(__CpsOwner))
+    }
+
+    fn arguments(&self, owner: Option<&Type>) -> TokenStream {
+        let names = self.own.params.iter().map(|parameter| match parameter {
+            GenericParam::Type(ty) => ty.ident.to_token_stream(),
+            GenericParam::Const(constant) => constant.ident.to_token_stream(),
+            GenericParam::Lifetime(lifetime) => lifetime.lifetime.to_token_stream(),
+        });
+        let all: Vec<_> = names.chain(owner.map(ToTokens::to_token_stream)).collect();
+        if all.is_empty() { TokenStream::new() } else { quote!(<#(#all),*>) }
     }
 
     /// `impl<'de, ..>`.
     pub fn with_lifetime(&self) -> TokenStream {
-        let parameters = &self.0.params;
+        let parameters = &self.own.params;
         quote!(<'de, #parameters>)
     }
 
-    /// A type in which each of them occurs.
+    /// A type in which each of them occurs, where the frame is declared.
     pub fn used(&self) -> Type {
-        let types = self.0.type_params().map(|parameter| &parameter.ident);
+        let types = self.types().into_iter().map(ToTokens::to_token_stream);
+        let types = types.chain(self.owner_parameter().map(|owner| owner.to_token_stream()));
         parse_quote!(fn() -> (#(#types,)*))
     }
 
     /// What they stand for, in a layout.
     pub fn layout(&self, table: &mut Table, before: Layout) -> Layout {
-        self.0.params.iter().fold(before, |layout, parameter| match parameter {
+        self.own.params.iter().fold(before, |layout, parameter| match parameter {
             GenericParam::Type(ty) => {
                 let name = &ty.ident;
                 layout.number(table, quote!(<#name as ::rialto_cps::HasLayout>::LAYOUT))
@@ -78,13 +117,16 @@ impl Generics {
 
     /// The type of a constant parameter.
     pub fn constant(&self, name: &Ident) -> Option<Type> {
-        self.0.const_params().find(|parameter| parameter.ident == *name).map(|parameter| parameter.ty.clone())
+        self.own
+            .const_params()
+            .find(|parameter| parameter.ident == *name)
+            .map(|parameter| parameter.ty.clone())
     }
 
     /// Whether one of them occurs in it.
     pub fn in_type(&self, ty: &Type) -> bool {
-        let names: Vec<&Ident> = (self.0.type_params().map(|parameter| &parameter.ident))
-            .chain(self.0.const_params().map(|parameter| &parameter.ident))
+        let names: Vec<&Ident> = (self.own.type_params().map(|parameter| &parameter.ident))
+            .chain(self.own.const_params().map(|parameter| &parameter.ident))
             .collect();
         contains(ty.to_token_stream(), &names)
     }

@@ -96,7 +96,7 @@ pub struct Call {
 #[derive(Clone)]
 pub enum Shape {
     /// A `#[cps]` function, or a leaf, with so many arguments, of which so many are lent.
-    Function { path: Path, place: Place, arguments: usize, lends: usize },
+    Function { path: Path, frame: Box<Type>, place: Place, arguments: usize, lends: usize },
     /// Several, and all are awaited.
     Join(Vec<Shape>),
     /// Several leaves, of which one will be chosen. Behind some there stands an `if`,
@@ -216,6 +216,8 @@ pub struct Variable {
     pub drops: Drops,
     /// What it borrows from, in a parameter `&mut T`: that is what is kept.
     pub owner: Option<Ident>,
+    /// It borrows, and does not change what it borrows.
+    pub shared: bool,
     /// Its slot in `poll`, and its field in the frame: two of one name differ.
     pub slot: Ident,
 }

@@ -86,7 +86,8 @@ impl Layout {
 }
 
 /// FNV-1a of a text, of which the end counts too, after others.
-fn hash(before: u64, text: &str) -> u64 {
+#[must_use]
+pub fn hash(before: u64, text: &str) -> u64 {
     let byte = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
     let start = before ^ 0xcbf2_9ce4_8422_2325;
     let length = (text.len() as u64).to_le_bytes();

@@ -35,7 +35,7 @@
 //!
 //! | module | from | to |
 //! |---|---|---|
-//! | `signature` | the item | its parts, or why they are refused |
+//! | `signature` | the item | its parts, or why they are refused; `methods`: of the functions of an `impl` |
 //! | `concurrent` | `join!` and `select!` in the body (by `macros`) | awaits of what consists of several |
 //! | `labels` | `checkpoint!(..)` in the body (by `macros`) | awaits that bear a label |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
@@ -62,6 +62,7 @@ mod layouts;
 mod lend;
 mod liveness;
 mod macros;
+mod methods;
 mod moves;
 mod names;
 mod operands;
@@ -78,13 +79,13 @@ mod types;
 use proc_macro2::TokenStream;
 use syn::Result;
 
-/// Transforms the function under `#[cps]`; what is refused becomes a
+/// Transforms the function, or the `impl`, under `#[cps]`; what is refused becomes a
 /// `compile_error!` at its place, and a function that only can be named.
 #[must_use]
-pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
-    transform(arguments, function.clone()).unwrap_or_else(|error| {
+pub fn cps(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    transform(arguments, item.clone()).unwrap_or_else(|error| {
         let mut refused = error.into_compile_error();
-        refused.extend(stub::of(function));
+        refused.extend(stub::of(item));
         refused
     })
 }
@@ -94,14 +95,47 @@ pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
 /// # Errors
 ///
 /// What `#[cps]` does not take: each says what to write instead, and where.
-pub fn transform(arguments: TokenStream, function: TokenStream) -> Result<TokenStream> {
-    let mut signature = signature::read(arguments, function)?;
+pub fn transform(arguments: TokenStream, item: TokenStream) -> Result<TokenStream> {
+    if let Some(argument) = arguments.into_iter().next() {
+        return Err(syn::Error::new(argument.span(), "`#[cps]` takes no arguments: write `#[cps]`"));
+    }
+    match syn::parse2(item)? {
+        syn::Item::Impl(item) => methods_of(item),
+        other => function(signature::of(syn::parse2(quote::quote!(#other))?)?, None),
+    }
+}
+
+/// The type of a method's frame, from `Type::method`: what `method!` stands for.
+#[must_use]
+pub fn method(path: TokenStream) -> TokenStream {
+    methods::named(path)
+}
+
+/// All that an `impl` has become.
+fn methods_of(item: syn::ItemImpl) -> Result<TokenStream> {
+    let methods::Parts { rest, methods, signatures } = methods::read(item)?;
+    let mut emitted = quote::quote!(#rest);
+    let mut errors = Vec::new();
+    for signature in signatures {
+        match function(signature, Some(&methods)) {
+            Ok(function) => emitted.extend(function),
+            Err(error) => errors.push(error),
+        }
+    }
+    refuse::all(errors).map(|()| emitted)
+}
+
+/// A function, which may be one of these methods.
+fn function(mut signature: signature::Signature, methods: Option<&methods::Methods>) -> Result<TokenStream> {
     let macros = concurrent::expand(&mut signature.body)?;
     labels::expand(&mut signature.body)?;
+    if let Some(methods) = methods {
+        methods.expand(&mut signature.body, &signature.parameters)?;
+    }
     let parameters = signature.parameters.iter().map(|parameter| (&parameter.name, &parameter.ty));
     pointers::expand(&mut signature.body, parameters);
     let emitted = loop {
-        let body = anf::lower(&signature)?;
+        let body = anf::lower(&signature, methods)?;
         let mut program = resolve::resolve(&signature, body);
         liveness::analyse(&mut program);
         let undecided = presence::analyse(&mut program);

@@ -5,7 +5,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
 use syn::{
-    Arm, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprWhile, Ident, Macro, Pat, PatIdent, Stmt,
+    Arm, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprWhile, Ident, Macro, Pat, PatIdent,
+    Stmt, Type,
 };
 
 /// The variables that a pattern binds: name, and whether it can be changed.
@@ -33,6 +34,28 @@ pub fn bound(pattern: &Pat) -> Vec<(Ident, bool)> {
 #[must_use]
 pub fn is_variable(pattern: &PatIdent) -> bool {
     pattern.subpat.is_some() || !pattern.ident.to_string().starts_with(char::is_uppercase)
+}
+
+/// The variables whose types are written: the parameters, which are given, and those of a body.
+#[must_use]
+pub fn typed<'p>(
+    body: &Block,
+    parameters: impl Iterator<Item = (&'p Ident, &'p Type)>,
+) -> Vec<(Ident, Type)> {
+    struct Typed(Vec<(Ident, Type)>);
+    impl<'a> Visit<'a> for Typed {
+        fn visit_local(&mut self, local: &'a syn::Local) {
+            if let Pat::Type(typed) = &local.pat
+                && let Pat::Ident(name) = &*typed.pat
+            {
+                self.0.push((name.ident.clone(), (*typed.ty).clone()));
+            }
+            visit::visit_local(self, local);
+        }
+    }
+    let mut typed = Typed(parameters.map(|(name, ty)| (name.clone(), ty.clone())).collect());
+    typed.visit_block(body);
+    typed.0
 }
 
 /// The names that an expression takes from around it.

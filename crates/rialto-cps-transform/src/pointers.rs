@@ -3,31 +3,16 @@
 
 use crate::names;
 use std::collections::BTreeMap;
-use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, GenericArgument, Ident, Local, Pat, PathArguments, Type, parse_quote};
+use syn::{Block, Expr, GenericArgument, Ident, PathArguments, Type, parse_quote};
 
 /// Rewrites such calls in a body. The parameters are given with their types.
 pub fn expand<'p>(body: &mut Block, parameters: impl Iterator<Item = (&'p Ident, &'p Type)>) {
-    let mut found = Pointers::default();
-    for (name, ty) in parameters {
-        found.declare(name, ty);
-    }
-    found.visit_block(body);
-    if !found.0.is_empty() {
-        Calls(found.0).visit_block_mut(body);
-    }
-}
-
-/// Variables that are pointers, and to functions of which type.
-#[derive(Default)]
-struct Pointers(BTreeMap<String, Type>);
-
-impl Pointers {
-    fn declare(&mut self, name: &Ident, ty: &Type) {
-        if let Some(signature) = signature(ty) {
-            self.0.insert(name.to_string(), signature);
-        }
+    let typed = names::typed(body, parameters);
+    let pointers = typed.iter().filter_map(|(name, ty)| Some((name.to_string(), signature(ty)?)));
+    let found: BTreeMap<String, Type> = pointers.collect();
+    if !found.is_empty() {
+        Calls(found).visit_block_mut(body);
     }
 }
 
@@ -41,17 +26,7 @@ fn signature(ty: &Type) -> Option<Type> {
     }
 }
 
-impl<'a> Visit<'a> for Pointers {
-    fn visit_local(&mut self, local: &'a Local) {
-        if let Pat::Type(typed) = &local.pat {
-            for (name, _) in names::bound(&typed.pat) {
-                self.declare(&name, &typed.ty);
-            }
-        }
-        visit::visit_local(self, local);
-    }
-}
-
+/// Variables that are pointers, and to functions of which type.
 struct Calls(BTreeMap<String, Type>);
 
 impl VisitMut for Calls {

@@ -41,6 +41,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
             if parameter.lent {
                 resolver.variables[variable].owner = Some(owner(&parameter.name));
                 resolver.variables[variable].drops = Drops::Silently;
+                resolver.variables[variable].shared = parameter.shared;
                 resolver.lent.insert(variable);
             }
             variable
@@ -76,7 +77,8 @@ impl Resolver {
             Some(_) => Drops::InTime,
             None => Drops::Unknown,
         };
-        self.variables.push(Variable { name: name.clone(), mutable, origin, ty, drops, owner: None, slot });
+        let (name, owner, shared) = (name.clone(), None, false);
+        self.variables.push(Variable { name, mutable, origin, ty, drops, owner, shared, slot });
         self.scope.push(self.variables.len() - 1);
         self.variables.len() - 1
     }

@@ -54,9 +54,10 @@ impl Held {
             let (name, mutable) = emitter.name(variable);
             if let Some(owner) = emitter.owner(variable) {
                 let slot = emitter.slot(variable);
+                let changed = (!emitter.is_shared(variable)).then(<syn::Token![mut]>::default);
                 code.extend(quote! {
                     let mut #owner = ::rialto_cps::rt::take(&mut #slot);
-                    let #mutable #name = &mut #owner;
+                    let #mutable #name = &#changed #owner;
                 });
                 continue;
             }

@@ -1,7 +1,7 @@
 //! What the function looks like from outside, and which ones are refused.
 
 use crate::generics::Generics;
-use proc_macro2::TokenStream;
+use crate::methods::{self, Method};
 use syn::visit::{self, Visit};
 use syn::{
     Attribute, Block, Error, FnArg, Ident, ItemFn, Pat, PatIdent, Result, ReturnType, Type, TypeReference,
@@ -12,7 +12,14 @@ use syn::{
 pub struct Signature {
     pub attributes: Vec<Attribute>,
     pub visibility: Visibility,
+    /// The frame's name.
     pub name: Ident,
+    /// How it is called.
+    pub function: Ident,
+    /// Its name within its module.
+    pub title: String,
+    /// If it is one.
+    pub method: Option<Method>,
     pub generics: Generics,
     pub parameters: Vec<Parameter>,
     pub output: Type,
@@ -25,6 +32,8 @@ pub struct Parameter {
     /// Of what is behind `&mut`, if it is lent.
     pub ty: Type,
     pub lent: bool,
+    /// It is lent, and is not to be changed.
+    pub shared: bool,
 }
 
 impl Signature {
@@ -55,11 +64,8 @@ pub fn owner(parameter: &Ident) -> Ident {
 /// # Errors
 ///
 /// What is no `async fn`, or has lifetimes, a receiver, references, or patterns.
-pub fn read(arguments: TokenStream, function: TokenStream) -> Result<Signature> {
-    if let Some(argument) = arguments.into_iter().next() {
-        return Err(Error::new(argument.span(), "`#[cps]` takes no arguments: write `#[cps]`"));
-    }
-    let ItemFn { attrs, vis, sig, block } = syn::parse2(function)?;
+pub fn of(function: ItemFn) -> Result<Signature> {
+    let ItemFn { attrs, vis, sig, block } = function;
     if sig.asyncness.is_none() {
         return Err(Error::new_spanned(sig.fn_token, "`#[cps]` is for async functions: write `async fn`"));
     }
@@ -82,20 +88,35 @@ pub fn read(arguments: TokenStream, function: TokenStream) -> Result<Signature> 
         ReturnType::Type(_, ty) => owned(*ty, "the result")?,
     };
     let (attributes, visibility, name, body) = (attrs, vis, sig.ident, *block);
-    Ok(Signature { attributes, visibility, name, generics, parameters, output, body })
+    let (function, title) = (name.clone(), name.to_string().trim_start_matches("r#").to_string());
+    let method = None;
+    Ok(Signature {
+        attributes,
+        visibility,
+        name,
+        function,
+        title,
+        method,
+        generics,
+        parameters,
+        output,
+        body,
+    })
 }
 
 fn parameter(input: &FnArg) -> Result<Parameter> {
     let FnArg::Typed(input) = input else {
-        let message = "`#[cps]` functions cannot be methods yet: write a function beside the `impl`, with a parameter \
-                       `this: &mut Type`";
+        let message = "a `#[cps]` method stands in a `#[cps] impl`: write `#[cps]` before the `impl`";
         return Err(Error::new_spanned(input, message));
     };
-    let (ty, lent) = match &*input.ty {
-        Type::Reference(TypeReference { mutability: Some(_), lifetime: None, elem, .. }) => {
-            ((**elem).clone(), true)
+    let this = matches!(&*input.pat, Pat::Ident(name) if methods::is_this(&name.ident));
+    let (ty, lent, shared) = match &*input.ty {
+        Type::Reference(TypeReference { mutability, lifetime: None, elem, .. })
+            if this || mutability.is_some() =>
+        {
+            ((**elem).clone(), true, mutability.is_none())
         }
-        ty => (ty.clone(), false),
+        ty => (ty.clone(), false, false),
     };
     match &*input.pat {
         Pat::Ident(PatIdent { by_ref: None, ident, mutability, subpat: None, .. }) => Ok(Parameter {
@@ -103,6 +124,7 @@ fn parameter(input: &FnArg) -> Result<Parameter> {
             mutable: mutability.is_some(),
             ty: owned(ty, "a parameter")?,
             lent,
+            shared,
         }),
         other => Err(Error::new_spanned(
             other,

@@ -7,6 +7,7 @@
 use crate::ir::{Call, Origin, Program, Set};
 use crate::labels;
 use crate::layouts::{Layout, Table};
+use crate::methods;
 use crate::signature::Signature;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -43,6 +44,7 @@ pub fn names(program: &Program, kept: &Set) -> Vec<String> {
             let variable = &program.variables[index];
             let name = match variable.origin {
                 Origin::Temporary => "_".to_string(),
+                _ if methods::is_this(&variable.name) => "self".to_string(),
                 _ => variable.name.to_string().trim_start_matches("r#").to_string(),
             };
             let count = seen.entry(name.clone()).and_modify(|count| *count += 1).or_insert(1);

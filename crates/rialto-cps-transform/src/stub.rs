@@ -4,13 +4,13 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit::{self, Visit};
-use syn::{FnArg, ItemFn, ReturnType, Type};
+use syn::{FnArg, ImplItem, ItemFn, ItemImpl, ReturnType, Type};
 
 /// A frame that can be named, called and awaited, and never runs. Nothing, where the
 /// function cannot be told from outside.
 #[must_use]
 pub fn of(function: TokenStream) -> TokenStream {
-    let Ok(ItemFn { vis, sig, .. }) = syn::parse2(function) else { return TokenStream::new() };
+    let Ok(ItemFn { vis, sig, .. }) = syn::parse2(function.clone()) else { return plain(function) };
     let inputs = sig.inputs.iter().map(|input| match input {
         FnArg::Typed(input) => Some(&input.ty),
         FnArg::Receiver(_) => None,
@@ -54,6 +54,19 @@ pub fn of(function: TokenStream) -> TokenStream {
             ) -> ::rialto_cps::rt::Poll<#output> {
                 ::rialto_cps::rt::Poll::Pending
             }
+        }
+    }
+}
+
+/// What is not transformed of an `impl`.
+fn plain(item: TokenStream) -> TokenStream {
+    let Ok(mut item) = syn::parse2::<ItemImpl>(item) else { return TokenStream::new() };
+    let is_plain = |item: &ImplItem| !matches!(item, ImplItem::Fn(method) if method.sig.asyncness.is_some());
+    match item.trait_ {
+        Some(_) => quote!(#item),
+        None => {
+            item.items.retain(is_plain);
+            quote!(#item)
         }
     }
 }

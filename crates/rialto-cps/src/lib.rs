@@ -53,6 +53,7 @@
 //!   function itself, or of a [`Leaf`], with `&mut place` where the parameter is
 //!   `&mut T`; `Box::pin(f(..)).await`, which functions that call each other need;
 //! - `e.await`, of any other future, which runs, and is no data while it is pending;
+//! - methods and associated functions, in a `#[cps] impl`: [`Method`];
 //! - type and constant parameters of the function, which is then called by `f::<T>(..).await`;
 //! - [`join!`], of several such calls, and [`select!`], of leaves.
 //!
@@ -103,6 +104,7 @@ mod join;
 mod kept;
 mod layout;
 mod lend;
+mod method;
 mod nested;
 mod pointer;
 mod range;
@@ -129,10 +131,11 @@ pub use handle::{Ended, Handle, NotCaptured, run_on};
 pub use iterate::{Items, Iterate};
 pub use join::branch;
 pub use layout::{HasLayout, Layout};
+pub use method::Method;
 pub use pointer::{CpsFnPtr, Function, Signature};
 pub use reclaim::{reclaim, reclaim_when_idle};
 pub use registry::{Registry, to_bytes};
-pub use rialto_cps_macros::{Layout, cps};
+pub use rialto_cps_macros::{Layout, cps, method};
 pub use rialto_event::Closed;
 pub use shared::Shared;
 pub use time::Time;

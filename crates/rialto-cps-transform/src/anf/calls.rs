@@ -1,10 +1,13 @@
 //! Part of the first phase: what is awaited, and what is lent to it.
 
 use super::{Lowering, Source};
-use crate::callee::{self, bare};
+use crate::callee::{self, Around, bare};
 use crate::ir::{Await, Call, Dest, Node};
 use crate::lend::{self, Lent};
+use crate::names;
+use crate::operands;
 use quote::ToTokens;
+use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Result, Stmt, parse_quote, parse_quote_spanned};
 
@@ -30,16 +33,17 @@ impl Lowering<'_> {
 
     pub(super) fn awaited(&mut self, base: Expr, tries: usize, dest: &Dest) -> Result<()> {
         let base = bare(base);
-        if callee::is_foreign(&base) {
+        if callee::is_foreign(&base, self.around()) {
             return self.foreign(base, tries, dest);
         }
         let label = crate::labels::of(&base);
-        let mut call = callee::read(base.clone(), self.name, &self.lent)?;
+        let mut call = callee::read(base.clone(), self.around())?;
         let lends = call.lends() > 0;
         if lends && (tries > 0 || !matches!(dest, Dest::Temporary(_))) {
             return self.lending(&base, &call, tries, dest);
         }
         self.in_order(call.arguments.iter_mut().collect())?;
+        self.before_lent(&mut call.arguments)?;
         let (lent, restored) = self.lend(&mut call.arguments)?;
         if let Dest::Temporary(name) = dest {
             self.learn(name, Source::Known(call.result(tries)));
@@ -104,6 +108,30 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
+    fn around(&self) -> Around<'_> {
+        Around { function: self.name, lent: &self.lent, methods: self.methods }
+    }
+
+    /// In `self.push(self.len())` what is lent is named by another argument, which is computed before: as where
+    /// Rust borrows in two phases.
+    fn before_lent(&mut self, arguments: &mut [Expr]) -> Result<()> {
+        let is_lent = |argument: &Expr| lend::is_lent(argument, &self.lent);
+        let lent: BTreeSet<String> = (arguments.iter().filter(|argument| is_lent(argument)))
+            .filter_map(|argument| match bare(argument.clone()) {
+                Expr::Reference(reference) => operands::root(&reference.expr),
+                argument => operands::root(&argument),
+            })
+            .map(|name| name.to_string())
+            .collect();
+        for argument in arguments {
+            if !lend::is_lent(argument, &self.lent) && !lent.is_disjoint(&names::free_in_expression(argument))
+            {
+                *argument = self.temporary(argument.clone(), Source::Of(argument.clone()))?;
+            }
+        }
+        Ok(())
+    }
+
     /// What is lent at the same time lies apart: this the compiler sees to.
     fn apart(&mut self, arguments: &[Expr]) {
         let lent = arguments.iter().filter(|argument| lend::is_lent(argument, &self.lent));

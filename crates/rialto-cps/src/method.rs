@@ -1,0 +1,55 @@
+use crate::Frame;
+
+/// A type of which `#[cps] impl` has made a method or an associated function; the frames of
+/// its calls are named by this. `NAME` is a hash of the name, and `P` are the types that it is generic over
+/// by itself, as a tuple: [`method!`](crate::method!) tells both from how it is called.
+///
+/// ```
+/// use rialto_cps::{Continuation, Registry, cps, method, yield_now};
+/// # use serde::{Deserialize, Serialize};
+///
+/// #[derive(Clone, Serialize, Deserialize)]
+/// struct Counter {
+///     n: u64,
+/// }
+///
+/// #[cps]
+/// impl Counter {
+///     pub async fn from(n: u64) -> Counter {
+///         yield_now().await;
+///         Counter { n }
+///     }
+///
+///     pub async fn add(&mut self, n: u64) -> u64 {
+///         yield_now().await;
+///         self.n += n;
+///         self.n
+///     }
+///
+///     pub async fn twice(&mut self, n: u64) -> u64 {
+///         self.add(n).await;
+///         self.add(n).await
+///     }
+/// }
+///
+/// #[cps]
+/// async fn count() -> u64 {
+///     let mut counter: Counter = Counter { n: 1 };
+///     Counter::twice(&mut counter, 3).await
+/// }
+///
+/// // From elsewhere, the value goes in, and comes out.
+/// let bytes = Continuation::new(Counter::add(Counter { n: 1 }, 2)).to_bytes().unwrap();
+/// let registry = Registry::new().with::<method!(Counter::add)>().with::<count>();
+/// assert!(registry.continuation::<(u64, (Counter,))>(&bytes).is_ok());
+/// # drop((count(), Counter::from(1)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no such `#[cps]` method",
+    note = "`Type::name(&mut place, ..)` calls what stands in a `#[cps] impl`; another future is awaited as \
+            `{{ Type::name(..) }}.await`, and owns what it needs"
+)]
+pub trait Method<const NAME: u64, P = ()> {
+    /// What a call of it is.
+    type Frame: Frame;
+}
