@@ -1,4 +1,4 @@
-use crate::context::{Asked, current};
+use crate::context::{Asked, awaiting};
 use crate::tasks::Wait;
 use rialto_cps::Leaf;
 use serde::{Deserialize, Serialize};
@@ -59,7 +59,7 @@ impl Future for checkpoint {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
-        let context = current("checkpoint!");
+        let context = awaiting("checkpoint!");
         let wait = || Wait { at_once: true, ..Wait::default() };
         if self.asked.may(&mut context.inner(), wait) { Poll::Ready(()) } else { Poll::Pending }
     }

@@ -2,8 +2,8 @@ use crate::record::Millis;
 use rialto_event::{Condition, timeout};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// What time it is for durable tasks: the system's time, or, in tests, whatever
 /// the test says.
@@ -80,6 +80,15 @@ impl Clock {
         match &self.0 {
             None => millis(SystemTime::now()),
             Some(clock) => clock.lock().now,
+        }
+    }
+
+    /// How late it is by a clock that nobody sets: since some moment, the same for all of this process.
+    pub(crate) fn steady(&self) -> Millis {
+        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        match &self.0 {
+            None => whole(START.elapsed()),
+            Some(_) => self.millis(),
         }
     }
 

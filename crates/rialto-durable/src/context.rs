@@ -1,10 +1,10 @@
 //! What a task's leaves know of it while it is polled.
 
-use crate::engine::Shared;
 use crate::error::Error;
 use crate::overlay::Overlay;
+use crate::queue::Shared;
 use crate::record::{Millis, Signal};
-use crate::tasks::{Claim, Recorded, Wait};
+use crate::tasks::{Claim, Recorded, Taken, Wait};
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::RefCell;
@@ -27,12 +27,20 @@ pub struct Inner {
     pub states: u64,
     /// What it waits for, if it has asked to be written.
     pub wait: Option<Wait>,
+    /// It has been written, and waits in memory, because something in it waits for what the store does not know.
+    pub stays: bool,
+    /// What the others in it wait for, then.
+    pub standing: Option<Wait>,
     pub effects: Vec<Effect>,
+    /// Those of the attempt of a step that is being polled.
+    pub attempt: Option<Vec<Effect>>,
     pub signals: Vec<Signal>,
     /// Signals that have been taken since the last state.
-    pub taken: Vec<u64>,
-    /// Those that were no values of the right type.
-    pub ignored: Vec<(u64, String, String)>,
+    pub taken: Vec<Taken>,
+    /// Those that were no values of the right type, and why.
+    pub ignored: Vec<(Taken, String)>,
+    /// There may be signals that it does not know.
+    news: Condition,
     /// Steps that ended since the last state, in an earlier life.
     pub steps: HashMap<(String, u32), Recorded>,
     /// How often each step has been begun since then.
@@ -48,8 +56,22 @@ impl Context {
         signals: Vec<Signal>,
     ) -> Self {
         let steps = steps.into_iter().map(|step| ((step.key.clone(), step.occurrence), step)).collect();
-        let (wait, effects, taken, ignored, begun) = Default::default();
-        let inner = Inner { states, wait, effects, signals, taken, ignored, steps, begun };
+        let (wait, standing, effects, attempt) = Default::default();
+        let (taken, ignored, news, begun) = Default::default();
+        let inner = Inner {
+            states,
+            wait,
+            stays: false,
+            standing,
+            effects,
+            attempt,
+            signals,
+            taken,
+            ignored,
+            news,
+            steps,
+            begun,
+        };
         Context { claim, shared, cancelled: Condition::new(), inner: Mutex::new(inner) }
     }
 
@@ -60,14 +82,32 @@ impl Context {
     pub fn now(&self) -> Millis {
         self.shared.clock.millis()
     }
+
+    /// There may be signals that it does not know.
+    pub fn tell(&self) {
+        self.inner().news.signal();
+    }
+
+    /// Signalled when there may be more than are there now.
+    pub fn news(&self) -> Condition {
+        let mut inner = self.inner();
+        inner.news = Condition::new();
+        inner.news.clone()
+    }
 }
 
 impl Inner {
     /// A state has been written: what belonged to it is done.
     pub fn written(&mut self, signals: Vec<Signal>) {
         self.states += 1;
+        self.stays = false;
         self.steps.clear();
         self.begun.clear();
+        self.arrived(signals);
+    }
+
+    /// These signals are in the store.
+    pub fn arrived(&mut self, signals: Vec<Signal>) {
         for signal in signals {
             if !self.signals.iter().any(|known| known.number == signal.number) {
                 self.signals.push(signal);
@@ -121,6 +161,20 @@ pub fn current(what: &str) -> Arc<Context> {
     }
 }
 
+/// The same, for what a task awaits: an attempt of a step cannot.
+///
+/// # Panics
+///
+/// There, and outside of durable tasks.
+#[track_caller]
+pub fn awaiting(what: &str) -> Arc<Context> {
+    let context = current(what);
+    if context.inner().attempt.is_some() {
+        panic!("`{what}` is awaited by the attempt of a step, which has no states: await it beside the step");
+    }
+    context
+}
+
 /// Where a leaf stands that waits in a state of its own: whether that has been written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asked {
@@ -145,8 +199,12 @@ impl Asked {
         false
     }
 
-    /// What it waited for is not there: it is written again, and waits on.
+    /// What it waited for is not there: it waits on. If the task is not in memory for another reason, it is written again
+    /// for that.
     pub fn again(&mut self, inner: &mut Inner, wait: Wait) {
+        if inner.stays {
+            return inner.standing.get_or_insert_default().or(wait);
+        }
         *self = Asked::After(inner.states);
         inner.wait.get_or_insert_default().or(wait);
     }

@@ -1,4 +1,4 @@
-use crate::context::current;
+use crate::context::{Inner, current};
 use crate::error::Error;
 use crate::frames::{from_cbor, to_cbor};
 use crate::overlay::Overlay;
@@ -10,6 +10,8 @@ use serde::{Serialize, de::DeserializeOwned};
 /// not happened if the process dies.
 ///
 /// It is called between the awaits of a durable task; [`Flows::read`](crate::Flows::read) reads it.
+/// In the attempt of a [`step`](crate::step()) it is written together with the step's record: exactly once, too, and only
+/// by the attempt that succeeds.
 ///
 /// ```
 /// use rialto_durable::{checkpoint, put};
@@ -94,5 +96,7 @@ fn stage(
     effect: impl FnOnce(&mut Overlay, String) -> Result<(), Error> + Send + 'static,
 ) {
     let (context, key) = (current(what), key.to_string());
-    context.inner().effects.push(Box::new(move |tx| effect(tx, key)));
+    let mut inner = context.inner();
+    let Inner { effects, attempt, .. } = &mut *inner;
+    attempt.as_mut().unwrap_or(effects).push(Box::new(move |tx| effect(tx, key)));
 }

@@ -1,14 +1,17 @@
 //! Runs a claimed task: polls it, and writes its state when it asks for that.
 
 use crate::context::{Context, Entered};
-use crate::engine::{self, Busy, Shared};
+use crate::engine;
 use crate::error::{Error, FrameError};
 use crate::frames::Stack;
+use crate::queue::{Busy, Shared};
+use crate::record;
 use crate::registry::Running;
-use crate::tasks::{self, Claim, Claimed, Saved, Wait};
+use crate::tasks::{self, Claim, Claimed, Saved, State, Taken, Wait};
+use crate::vigil::Vigil;
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context as Cx, Poll};
 
@@ -50,25 +53,46 @@ impl Drop for Resident {
 /// What came of polling it.
 enum Turn {
     Returned(Result<Vec<u8>, String>),
-    Asks(Stack, Wait),
+    Asks(Ask),
     Poisoned(FrameError),
     Panicked(String),
     Cancelled,
 }
 
+/// It asks to be written, and waits for something.
+struct Ask {
+    stack: Stack,
+    wait: Wait,
+    stays: bool,
+}
+
 async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Error> {
     let mut cancelled = pin!(context.cancelled.wait_evt().into_future());
     loop {
+        let mut vigil = Vigil::new(context);
         let turn = poll_fn(|cx| {
-            if cancelled.as_mut().poll(cx).is_ready() {
-                return Poll::Ready(Turn::Cancelled);
+            loop {
+                if cancelled.as_mut().poll(cx).is_ready() {
+                    return Poll::Ready(Turn::Cancelled);
+                }
+                if let Poll::Ready(turn) = turn(context, task, cx) {
+                    return Poll::Ready(turn);
+                }
+                // What it waits for in the store may be there while it waits for something else.
+                if Pin::new(&mut vigil).poll(cx).is_pending() {
+                    return Poll::Pending;
+                }
             }
-            turn(context, task, cx)
         })
         .await;
         match turn {
-            Turn::Asks(stack, wait) => match save(context, &stack, wait).await {
+            Turn::Asks(ask) => match save(context, ask).await {
                 Ok(Saved::On(signals)) => context.inner().written(signals),
+                Ok(Saved::Stays) => {
+                    let mut inner = context.inner();
+                    inner.written(Vec::new());
+                    inner.stays = true;
+                }
                 Ok(Saved::Parked) => return Ok(()),
                 Err(Error::Value(why)) => return crashed(context, why).await,
                 Err(Error::Frame(error)) => return poisoned(&context.shared, &context.claim, error).await,
@@ -88,7 +112,9 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
 }
 
 fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll<Turn> {
-    context.inner().wait = None;
+    let mut inner = context.inner();
+    (inner.wait, inner.standing) = (None, None);
+    drop(inner);
     let entered = Entered::new(context);
     let polled = catch_unwind(AssertUnwindSafe(|| task.poll(cx)));
     drop(entered);
@@ -96,39 +122,59 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
         Err(panic) => Poll::Ready(Turn::Panicked(format!("it has panicked: {}", engine::said(&*panic)))),
         Ok(Poll::Ready(result)) => Poll::Ready(Turn::Returned(result)),
         Ok(Poll::Pending) => {
-            let Some(wait) = context.inner().wait.take() else { return Poll::Pending };
-            let saved = catch_unwind(AssertUnwindSafe(|| task.save(&context.shared.registry.build)));
-            let saved = match saved {
-                Ok(saved) => saved,
+            let asks = catch_unwind(AssertUnwindSafe(|| asks(context, task)));
+            let asks = match asks {
+                Ok(asks) => asks,
                 Err(panic) => return Poll::Ready(Turn::Panicked(panicked("its state is written", &*panic))),
             };
-            match saved {
-                Ok(stack) => Poll::Ready(Turn::Asks(stack, wait)),
+            match asks {
+                Ok(Some(ask)) => Poll::Ready(Turn::Asks(ask)),
                 // Beside what asks, something runs that has no state: it is written when that is over.
-                Err(FrameError::NoState { .. }) => Poll::Pending,
+                Ok(None) | Err(FrameError::NoState { .. }) => Poll::Pending,
                 Err(error) => Poll::Ready(Turn::Poisoned(error)),
             }
         }
     }
 }
 
+/// Whether it is to be written: because it asks for that; or because all else that it waited for is over.
+fn asks(context: &Context, task: &dyn Running) -> Result<Option<Ask>, FrameError> {
+    let (wait, standing) = {
+        let inner = context.inner();
+        (inner.wait.clone(), inner.standing.clone())
+    };
+    if wait.is_none() && standing.is_none() {
+        return Ok(None);
+    }
+    let stays = task.stays()?;
+    let mut all = match (wait, stays) {
+        (None, true) => return Ok(None),
+        (wait, _) => wait.unwrap_or_default(),
+    };
+    standing.into_iter().for_each(|standing| all.or(standing));
+    let stack = task.save(&context.shared.registry.build)?;
+    Ok(Some(Ask { stack, wait: all, stays }))
+}
+
 fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
     format!("it has panicked, while {when}: {}", engine::said(panic))
 }
 
-async fn save(context: &Arc<Context>, stack: &Stack, wait: Wait) -> Result<Saved, Error> {
+async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
+    let Ask { stack, wait, stays } = ask;
     let (frames, site) = (stack.to_bytes()?, stack.place());
-    let (claim, belongs) = (context.claim.clone(), belongings(context));
-    let saving = context.shared.submit(move |tx, now| {
+    let (claim, belongs, limits) =
+        (context.claim.clone(), belongings(context), context.shared.settings.limits);
+    let saving = context.shared.submit_about(vec![record::task(&claim.id)], move |tx, now| {
         let taken = belongs(tx, now, &claim)?;
-        tasks::save(tx, &claim, frames, site, &wait, &taken, now)
+        tasks::save(tx, &claim, State { frames, site, wait, stays, taken }, now, limits)
     });
     saving.get().await
 }
 
 async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {
     let (claim, belongs) = (context.claim.clone(), belongings(context));
-    let finishing = context.shared.submit(move |tx, now| {
+    let finishing = context.shared.submit_about(vec![record::task(&claim.id)], move |tx, now| {
         let taken = belongs(tx, now, &claim)?;
         tasks::finish(tx, &claim, result, &taken, now)
     });
@@ -145,7 +191,7 @@ async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {
 /// since the last, and the signals that it took.
 fn belongings(
     context: &Context,
-) -> impl FnOnce(&mut crate::overlay::Overlay, u64, &Claim) -> Result<Vec<u64>, Error> + Send + 'static {
+) -> impl FnOnce(&mut crate::overlay::Overlay, u64, &Claim) -> Result<Vec<Taken>, Error> + Send + 'static {
     let mut inner = context.inner();
     let effects = std::mem::take(&mut inner.effects);
     let taken = std::mem::take(&mut inner.taken);
@@ -154,8 +200,8 @@ fn belongings(
         for effect in effects {
             effect(tx)?;
         }
-        for (number, name, why) in ignored {
-            tasks::ignore(tx, claim, number, name, why, now)?;
+        for (signal, why) in ignored {
+            tasks::ignore(tx, claim, signal, why, now)?;
         }
         Ok(taken)
     }
@@ -169,8 +215,8 @@ async fn crashed(context: &Context, why: String) -> Result<(), Error> {
 }
 
 async fn poisoned(shared: &Shared, claim: &Claim, error: FrameError) -> Result<(), Error> {
-    let (of, why) = (claim.clone(), error.to_string());
-    let done = shared.submit(move |tx, now| tasks::poison(tx, &of, why, now)).get().await;
+    let (of, why, build) = (claim.clone(), error.to_string(), shared.registry.build.clone());
+    let done = shared.submit(move |tx, now| tasks::refuse(tx, &of, &build, why, now)).get().await;
     shared.over(&claim.id);
     done
 }

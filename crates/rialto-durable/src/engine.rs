@@ -1,352 +1,280 @@
 //! The thread of the store. It puts what many tasks want into one transaction, and
 //! one fsync is for all of them; it keeps the lease, and takes what is due.
 
-use crate::answer::Answer;
-use crate::clock::Clock;
-use crate::context::Context;
-use crate::error::Error;
-use crate::job::{Job, job};
+use crate::clock::whole;
+use crate::job::Job;
 use crate::overlay::Overlay;
+use crate::owners::{self, Heard};
+use crate::queue::{Busy, Orphan, Queue, Shared, Worker};
 use crate::record::{self, Millis};
-use crate::registry::Registry;
+use crate::retention;
 use crate::store::{Store, StoreError};
-use crate::tasks::{self, Claim, Claimed, Limits};
-use rialto_event::Condition;
-use rialto_sync::mailbox;
-use std::collections::HashMap;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use crate::tasks::{self, Claimed, Claimer};
+use std::sync::{Arc, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-/// What the tasks, the handles, and the thread share.
-pub struct Shared {
-    pub clock: Clock,
-    pub registry: Registry,
-    pub settings: Settings,
-    queue: Mutex<Queue>,
-    nudge: Condvar,
-}
+/// How many tasks that are over are deleted in one transaction.
+const PRUNED: usize = 256;
 
-#[derive(Clone, Debug)]
-pub struct Settings {
-    pub limits: Limits,
-    /// How long an owner's tasks are his own without a word from him.
-    pub lease: Duration,
-    /// How often the store is looked at for what others have put there.
-    pub poll: Duration,
-    /// How many tasks are in memory at most.
-    pub room: usize,
-}
-
-#[derive(Default)]
-struct Queue {
-    jobs: Vec<Box<dyn Job>>,
-    workers: Vec<Worker>,
-    orphans: Vec<Orphan>,
-    /// Those in memory.
-    residents: HashMap<String, Arc<Context>>,
-    /// How many have been claimed and are not over.
-    busy: usize,
-    /// How many of those only wait for the clock.
-    dozing: usize,
-    /// Who waits for a task to be over.
-    watchers: HashMap<String, HashMap<u64, Condition>>,
-    watched: u64,
-    nudged: bool,
-    closed: bool,
-}
-
-/// Where claimed tasks go.
-#[derive(Clone)]
-struct Worker {
-    owner: u64,
-    renewed: Millis,
-    to: mailbox::Sender<(Claimed, Busy)>,
-}
-
-/// A task that nobody drives any more, though it is an owner's here.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Orphan {
-    pub claim: Claim,
-    /// What has gone wrong, if it was the task's own doing.
-    pub crashed: Option<String>,
-}
-
-impl Shared {
-    pub fn new(clock: Clock, registry: Registry, settings: Settings) -> Arc<Shared> {
-        let (queue, nudge) = Default::default();
-        Arc::new(Shared { clock, registry, settings, queue, nudge })
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Asks for something to be done in a transaction. If it returns an error, it
-    /// has changed nothing.
-    pub fn submit<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
-    ) -> Answer<T> {
-        let (job, answer) = job(work);
-        let mut queue = self.lock();
-        if !queue.closed {
-            queue.jobs.push(job);
-        }
-        drop(queue);
-        self.nudge.notify_one();
-        answer
-    }
-
-    /// Has the thread look again.
-    pub fn wake(&self) {
-        self.lock().nudged = true;
-        self.nudge.notify_one();
-    }
-
-    /// Ends the thread, when it has done what it was asked.
-    pub fn close(&self) {
-        self.lock().closed = true;
-        self.nudge.notify_one();
-    }
-
-    /// What has been asked for is not done any more, and nothing is claimed.
-    pub fn forget(&self) {
-        let mut queue = self.lock();
-        let gone = (std::mem::take(&mut queue.jobs), std::mem::take(&mut queue.workers));
-        drop(queue);
-        drop(gone);
-    }
-
-    /// From now on, claimed tasks go there.
-    pub fn work(&self, owner: u64, renewed: Millis, to: mailbox::Sender<(Claimed, Busy)>) {
-        let mut queue = self.lock();
-        if !queue.closed {
-            queue.workers.push(Worker { owner, renewed, to });
-        }
-        drop(queue);
-        self.wake();
-    }
-
-    /// No tasks are claimed for this owner any more, and those that he has in memory are given up.
-    pub fn rest(&self, owner: u64) {
-        let mut queue = self.lock();
-        let at = queue.workers.iter().position(|worker| worker.owner == owner);
-        let worker = at.map(|at| queue.workers.remove(at));
-        let residents: Vec<_> =
-            queue.residents.values().filter(|resident| resident.claim.owner == owner).cloned().collect();
-        drop(queue);
-        drop(worker);
-        residents.iter().for_each(|resident| resident.cancelled.signal());
-        drop(self.submit(move |tx, now| Ok(tasks::leave(tx, owner, now)?)));
-    }
-
-    pub fn reside(&self, context: &Arc<Context>) {
-        self.lock().residents.insert(context.claim.id.clone(), context.clone());
-    }
-
-    pub fn resident(&self, id: &str) -> Option<Arc<Context>> {
-        self.lock().residents.get(id).cloned()
-    }
-
-    /// Not in memory any more; another claim of the same task may be.
-    pub fn leave(&self, context: &Arc<Context>) {
-        let mut queue = self.lock();
-        let there = queue.residents.get(&context.claim.id);
-        if there.is_some_and(|there| Arc::ptr_eq(there, context)) {
-            queue.residents.remove(&context.claim.id);
-        }
-    }
-
-    /// Nobody drives it any more.
-    pub fn orphan(&self, claim: Claim, crashed: Option<String>) {
-        self.lock().orphans.push(Orphan { claim, crashed });
-        self.wake();
-    }
-
-    /// It only waits for the clock, or does so no more.
-    pub fn doze(&self, dozing: bool) {
-        let mut queue = self.lock();
-        match dozing {
-            true => queue.dozing += 1,
-            false => queue.dozing -= 1,
-        }
-        drop(queue);
-        self.wake();
-    }
-
-    /// Tells when the task may be over.
-    pub fn watch<'s>(&'s self, id: &'s str) -> Watch<'s> {
-        let over = Condition::new();
-        let mut queue = self.lock();
-        queue.watched += 1;
-        let number = queue.watched;
-        queue.watchers.entry(id.into()).or_default().insert(number, over.clone());
-        Watch { shared: self, id, number, over }
-    }
-
-    /// It is over.
-    pub fn over(&self, id: &str) {
-        let watchers = self.lock().watchers.remove(id).unwrap_or_default();
-        watchers.values().for_each(Condition::signal);
-    }
-}
-
-/// Who waits for a task to be over.
-pub struct Watch<'s> {
-    shared: &'s Shared,
-    id: &'s str,
-    number: u64,
-    /// It may be.
-    pub over: Condition,
-}
-
-impl Drop for Watch<'_> {
-    fn drop(&mut self) {
-        let mut queue = self.shared.lock();
-        if let Some(watchers) = queue.watchers.get_mut(self.id) {
-            watchers.remove(&self.number);
-            if watchers.is_empty() {
-                queue.watchers.remove(self.id);
-            }
-        }
-    }
-}
-
-/// One of those that have been claimed and are not over; dropped, it is.
-pub struct Busy(Arc<Shared>);
-
-impl Busy {
-    fn new(shared: &Arc<Shared>) -> Self {
-        shared.lock().busy += 1;
-        Busy(shared.clone())
-    }
-}
-
-impl Drop for Busy {
-    fn drop(&mut self) {
-        self.0.lock().busy -= 1;
-        self.0.wake();
-    }
-}
-
-/// What the thread does.
-pub fn run(shared: &Arc<Shared>, store: &mut dyn Store) {
-    let mut next = Next { due: None, failed: 0 };
-    while let Some(turn) = wait(shared, &next) {
-        next = transact(shared, store, turn, next.failed);
-    }
-}
-
-/// What is known when the thread has nothing to do.
-struct Next {
+/// What the thread knows.
+struct Engine<'e> {
+    shared: &'e Arc<Shared>,
+    /// When something is due next, as far as it is known.
     due: Option<Millis>,
+    /// When it looked for that last.
+    looked: Option<Instant>,
     /// How many transactions in a row have failed.
     failed: u32,
+    others: Heard,
+    /// When it listened to the others last, by the steady clock.
+    listened: Option<Millis>,
+    /// From where on it has not looked at the shelf.
+    shelf: u64,
 }
 
 /// What is to be done in one transaction.
 struct Turn {
+    /// Something has changed that nobody knows.
+    nudged: bool,
     jobs: Vec<Box<dyn Job>>,
     orphans: Vec<Orphan>,
+    leaving: Vec<u64>,
     workers: Vec<Worker>,
     room: usize,
 }
 
-/// Waits until there is something; nothing when the flows are closed.
-fn wait(shared: &Shared, next: &Next) -> Option<Turn> {
-    let mut queue = shared.lock();
-    loop {
-        let now = shared.clock.millis();
-        if !queue.jobs.is_empty() || queue.nudged || is_due(shared, &queue, next, now) {
-            queue.nudged = false;
-            let room = shared.settings.room.saturating_sub(queue.busy);
-            let jobs = std::mem::take(&mut queue.jobs);
-            let orphans = queue.orphans.clone();
-            return Some(Turn { jobs, orphans, workers: queue.workers.clone(), room });
+/// What a transaction has found out; it is so when that is safe.
+struct Found {
+    claimed: Vec<(usize, Claimed)>,
+    due: Option<Millis>,
+    shelf: u64,
+    looked: Option<Instant>,
+    listened: Option<Millis>,
+    /// Owners whom the others have taken for dead.
+    buried: Vec<u64>,
+    /// There is more to be deleted.
+    more: bool,
+}
+
+/// What the thread does.
+pub fn run(shared: &Arc<Shared>, store: &mut dyn Store) {
+    let (due, looked, listened, others) = Default::default();
+    let mut engine = Engine { shared, due, looked, failed: 0, others, listened, shelf: 0 };
+    while let Some(turn) = engine.wait() {
+        engine.transact(store, turn);
+    }
+}
+
+impl Engine<'_> {
+    /// Waits until there is something; nothing when the flows are closed.
+    fn wait(&self) -> Option<Turn> {
+        let mut queue = self.shared.lock();
+        loop {
+            let now = self.shared.clock.millis();
+            if !queue.jobs.is_empty() || queue.nudged || self.is_due(&queue, now) {
+                return Some(self.turn(&mut queue));
+            }
+            if queue.closed {
+                return None;
+            }
+            if let Some(to) = self.skip(&queue, now) {
+                drop(queue);
+                self.shared.clock.jump(to);
+                queue = self.shared.lock();
+                continue;
+            }
+            queue = self.pause(queue, now);
         }
-        if queue.closed {
+    }
+
+    fn turn(&self, queue: &mut Queue) -> Turn {
+        Turn {
+            nudged: std::mem::take(&mut queue.nudged),
+            jobs: std::mem::take(&mut queue.jobs),
+            orphans: queue.orphans.clone(),
+            leaving: queue.leaving.clone(),
+            workers: queue.workers.clone(),
+            room: self.shared.settings.room.saturating_sub(queue.busy),
+        }
+    }
+
+    fn pause<'q>(&self, queue: MutexGuard<'q, Queue>, now: Millis) -> MutexGuard<'q, Queue> {
+        let patience = self.patience(&queue, now);
+        let waited = self.shared.nudge.wait_timeout(queue, patience);
+        let (mut queue, over) = waited.unwrap_or_else(PoisonError::into_inner);
+        // What others have put there, nobody says; and what has failed is tried again.
+        let concerned = !(queue.workers.is_empty() && queue.orphans.is_empty() && queue.leaving.is_empty());
+        queue.nudged |= over.timed_out() && concerned;
+        queue
+    }
+
+    fn is_due(&self, queue: &Queue, now: Millis) -> bool {
+        let room = queue.busy < self.shared.settings.room;
+        !queue.workers.is_empty() && room && self.failed == 0 && self.due.is_some_and(|due| due <= now)
+    }
+
+    /// To when the clock jumps, if nobody has anything to do before.
+    fn skip(&self, queue: &Queue, now: Millis) -> Option<Millis> {
+        let idle = self.shared.clock.skips() && !queue.workers.is_empty() && queue.busy == queue.dozing;
+        if !idle {
             return None;
         }
-        let to = skip(shared, &queue, next, now);
-        if let Some(to) = to {
-            drop(queue);
-            shared.clock.jump(to);
-            queue = shared.lock();
-            continue;
+        let to = self.due.into_iter().chain(self.shared.clock.first_sleeper()).min()?;
+        (to > now).then_some(to)
+    }
+
+    fn patience(&self, queue: &Queue, now: Millis) -> Duration {
+        if self.failed > 0 {
+            return Duration::from_millis(50 << self.failed.min(6));
         }
-        let patience = patience(shared, &queue, next, now);
-        let waited = shared.nudge.wait_timeout(queue, patience);
-        let (again, over) = waited.unwrap_or_else(PoisonError::into_inner);
-        queue = again;
-        // What others have put there, nobody says.
-        queue.nudged |= over.timed_out() && !queue.workers.is_empty();
-    }
-}
-
-fn is_due(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> bool {
-    let room = queue.busy < shared.settings.room;
-    !queue.workers.is_empty() && room && next.failed == 0 && next.due.is_some_and(|due| due <= now)
-}
-
-/// To when the clock jumps, if nobody has anything to do before.
-fn skip(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> Option<Millis> {
-    let idle = shared.clock.skips() && !queue.workers.is_empty() && queue.busy == queue.dozing;
-    if !idle {
-        return None;
-    }
-    let to = next.due.into_iter().chain(shared.clock.first_sleeper()).min()?;
-    (to > now).then_some(to)
-}
-
-fn patience(shared: &Shared, queue: &Queue, next: &Next, now: Millis) -> Duration {
-    if next.failed > 0 {
-        return Duration::from_millis(50 << next.failed.min(6));
-    }
-    let due = match next.due {
-        // Without room, what is due waits until something else is over, which is heard of.
-        Some(due) if shared.clock.is_real() && queue.busy < shared.settings.room => {
-            Duration::from_millis(due.saturating_sub(now).max(1))
-        }
-        _ => Duration::MAX,
-    };
-    due.min(shared.settings.poll).min(shared.settings.lease / 3)
-}
-
-fn transact(shared: &Arc<Shared>, store: &mut dyn Store, turn: Turn, failed: u32) -> Next {
-    let Turn { jobs, orphans, mut workers, room } = turn;
-    let (mut jobs, mut deliver, mut claimed, mut due) = (Some(jobs), Vec::new(), Vec::new(), None);
-    let now = shared.clock.millis();
-    let done = store.transaction(&mut |read| {
-        let Some(jobs) = jobs.take() else {
-            return Err(StoreError("it has called `work` twice in one transaction".into()));
+        let settings = &self.shared.settings;
+        let due = match self.due {
+            // Without room, what is due waits until something else is over, which is heard of.
+            Some(due) if self.shared.clock.is_real() && queue.busy < settings.room => {
+                Duration::from_millis(due.saturating_sub(now).max(1))
+            }
+            _ => Duration::MAX,
         };
-        let mut tx = Overlay::new(read);
-        deliver.extend(jobs.into_iter().map(|job| job.run(&mut tx, now)));
-        for orphan in &orphans {
-            adopt(shared, &mut tx, orphan, now);
-        }
-        for (at, worker) in workers.iter_mut().enumerate() {
-            keep(shared, &mut tx, worker, now)?;
-            let room = room - claimed.len();
-            let taken = tasks::claim(&mut tx, worker.owner, room, now, shared.settings.limits)?;
-            claimed.extend(taken.into_iter().map(|task| (at, task)));
-        }
-        if !workers.is_empty() {
-            due = tasks::next_due(&mut tx)?;
-        }
-        Ok(tx.into_changes())
-    });
-    // What has not been run has not been done, whatever the store says.
-    let idle = || StoreError("it has not called `work`".into());
-    let error = done.err().or_else(|| jobs.is_some().then(idle));
-    match &error {
-        None => committed(shared, &orphans, &workers, claimed),
-        Some(error) => jobs.into_iter().flatten().for_each(|job| job.refuse(error)),
+        due.min(settings.poll).min(settings.lease / 3)
     }
-    for deliver in deliver {
-        deliver(error.as_ref());
+
+    fn transact(&mut self, store: &mut dyn Store, turn: Turn) {
+        let Turn { nudged, jobs, orphans, leaving, mut workers, room } = turn;
+        let (mut jobs, mut deliver, mut found) = (Some(jobs), Vec::new(), None);
+        let now = self.shared.clock.millis();
+        let done = store.transaction(&mut |read| {
+            let Some(jobs) = jobs.take() else {
+                return Err(StoreError("it has called `work` twice in one transaction".into()));
+            };
+            let mut tx = Overlay::new(read);
+            let ahead = tx.ahead(jobs.iter().flat_map(|job| job.about()).cloned().collect());
+            deliver.extend(jobs.into_iter().map(|job| job.run(&mut tx, now)));
+            ahead?;
+            for orphan in &orphans {
+                adopt(self.shared, &mut tx, orphan, now);
+            }
+            for &owner in &leaving {
+                owners::leave(&mut tx, owner, now)?;
+            }
+            found = Some(self.look(&mut tx, &mut workers, nudged, room, now)?);
+            Ok(tx.into_changes(|key| record::concerns_others(key, now)))
+        });
+        // What has not been run has not been done, whatever the store says.
+        let idle = || StoreError("it has not called `work`".into());
+        let error = done.err().or_else(|| found.is_none().then(idle));
+        match (&error, found) {
+            (None, Some(found)) => {
+                self.failed = 0;
+                self.committed(&orphans, &leaving, &workers, found);
+            }
+            _ => self.failed += 1,
+        }
+        if let Some(error) = &error {
+            jobs.into_iter().flatten().for_each(|job| job.refuse(error));
+        }
+        for deliver in deliver {
+            deliver(error.as_ref());
+        }
     }
-    Next { due, failed: if error.is_some() { failed + 1 } else { 0 } }
+
+    /// What has to be done again and again, if tasks are run here.
+    fn look(
+        &mut self,
+        tx: &mut Overlay,
+        workers: &mut [Worker],
+        nudged: bool,
+        room: usize,
+        now: Millis,
+    ) -> Result<Found, StoreError> {
+        let Engine { due, looked, shelf, listened, .. } = *self;
+        let (claimed, buried) = Default::default();
+        let mut found = Found { claimed, due, shelf, looked, listened, buried, more: false };
+        if workers.is_empty() {
+            return Ok(found);
+        }
+        self.listen(tx, workers, &mut found, now)?;
+        let Shared { flows, settings, .. } = &**self.shared;
+        let all = record::all_due();
+        let put = tx.put_below(&all).filter_map(record::read_flow);
+        let put = put.filter(|(flow, _)| flows.iter().any(|one| one == flow)).map(|(_, at)| at);
+        found.due = found.due.into_iter().chain(put).min();
+        let long_ago = looked.is_none_or(|looked| looked.elapsed() >= settings.poll);
+        if nudged || long_ago || found.due.is_some_and(|due| due <= now) {
+            self.claim(tx, workers, &mut found, room, now)?;
+        }
+        Ok(found)
+    }
+
+    /// Takes what is due.
+    fn claim(
+        &self,
+        tx: &mut Overlay,
+        workers: &[Worker],
+        found: &mut Found,
+        room: usize,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        let Shared { registry, flows, settings, .. } = &**self.shared;
+        found.looked = Some(Instant::now());
+        for (at, worker) in workers.iter().enumerate() {
+            let room = room - found.claimed.len();
+            let (owner, build, limits) = (worker.owner, &*registry.build, settings.limits);
+            let by = Claimer { owner, flows, build, shelf: found.shelf, limits };
+            let (taken, shelf) = tasks::claim(tx, by, room, now)?;
+            found.shelf = shelf;
+            found.claimed.extend(taken.into_iter().map(|task| (at, task)));
+        }
+        found.due = tasks::next_due(tx, flows)?;
+        if let Some(keep) = settings.keep {
+            found.more = retention::prune(tx, now.saturating_sub(whole(keep)), PRUNED)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the leases, and frees what belongs to those who do not.
+    fn listen(
+        &mut self,
+        tx: &mut Overlay,
+        workers: &mut [Worker],
+        found: &mut Found,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        let (lease, steady) = (whole(self.shared.settings.lease), self.shared.clock.steady());
+        for worker in workers {
+            if steady >= worker.renewed.saturating_add(lease / 3) {
+                if !owners::beat(tx, worker.owner, lease)? {
+                    found.buried.push(worker.owner);
+                }
+                worker.renewed = steady;
+            }
+        }
+        if self.listened.is_none_or(|before| steady >= before.saturating_add(lease / 3)) {
+            self.others.listen(tx, lease, steady, now)?;
+            found.listened = Some(steady);
+        }
+        Ok(())
+    }
+
+    /// A transaction is safe: what it has claimed goes to those who run it.
+    fn committed(&mut self, orphans: &[Orphan], leaving: &[u64], workers: &[Worker], found: Found) {
+        (self.due, self.shelf) = (found.due, found.shelf);
+        (self.looked, self.listened) = (found.looked, found.listened);
+        let mut queue = self.shared.lock();
+        queue.orphans.retain(|orphan| !orphans.contains(orphan));
+        queue.leaving.retain(|owner| !leaving.contains(owner));
+        for there in &mut queue.workers {
+            if let Some(worker) = workers.iter().find(|worker| worker.owner == there.owner) {
+                there.renewed = worker.renewed;
+            }
+        }
+        queue.nudged |= found.more;
+        drop(queue);
+        found.buried.iter().for_each(|&owner| self.shared.give_up(owner));
+        for (at, task) in found.claimed {
+            // If nobody takes it, its owner has gone, and what was his is free.
+            let _ = workers[at].to.send((task, Busy::new(self.shared)));
+        }
+    }
 }
 
 /// It is ready again. One that is somebody else's now is no orphan.
@@ -358,35 +286,8 @@ fn adopt(shared: &Shared, tx: &mut Overlay, orphan: &Orphan, now: Millis) {
     };
 }
 
-/// A transaction is safe: what it has claimed goes to those who run it.
-fn committed(shared: &Arc<Shared>, orphans: &[Orphan], workers: &[Worker], claimed: Vec<(usize, Claimed)>) {
-    let mut queue = shared.lock();
-    queue.orphans.retain(|orphan| !orphans.contains(orphan));
-    for there in &mut queue.workers {
-        if let Some(worker) = workers.iter().find(|worker| worker.owner == there.owner) {
-            there.renewed = worker.renewed;
-        }
-    }
-    drop(queue);
-    for (at, task) in claimed {
-        // If nobody takes it, its owner has gone, and what was his is free.
-        let _ = workers[at].to.send((task, Busy::new(shared)));
-    }
-}
-
-/// Keeps the lease, and frees what belongs to those who did not.
-fn keep(shared: &Shared, tx: &mut Overlay, worker: &mut Worker, now: Millis) -> Result<(), StoreError> {
-    let lease = crate::clock::whole(shared.settings.lease);
-    if now < worker.renewed.saturating_add(lease / 3) && worker.renewed <= now {
-        return Ok(());
-    }
-    tasks::renew(tx, worker.owner, now.saturating_add(lease))?;
-    worker.renewed = now;
-    tasks::expire(tx, now)
-}
-
 /// Before anything else: the store is one of these, in a version that is known.
-pub fn prepare(store: &mut dyn Store, alone: bool) -> Result<(), StoreError> {
+pub fn prepare(store: &mut dyn Store, alone: bool, now: Millis) -> Result<(), StoreError> {
     store.transaction(&mut |read| {
         let mut tx = Overlay::new(read);
         match tx.record::<u32>(&record::format())? {
@@ -398,9 +299,9 @@ pub fn prepare(store: &mut dyn Store, alone: bool) -> Result<(), StoreError> {
             }
         }
         if alone {
-            tasks::expire_all(&mut tx)?;
+            owners::evict_all(&mut tx, now)?;
         }
-        Ok(tx.into_changes())
+        Ok(tx.into_changes(|key| record::concerns_others(key, now)))
     })
 }
 
@@ -410,5 +311,33 @@ pub fn said(panic: &(dyn std::any::Any + Send)) -> String {
         (Some(text), _) => (*text).to_string(),
         (_, Some(text)) => text.clone(),
         _ => "it does not say why".to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Clock;
+    use crate::queue::Settings;
+    use crate::registry::Registry;
+    use crate::tasks::Limits;
+
+    #[test]
+    fn what_waits_for_room_does_so_without_transactions() {
+        let (limits, poll) = (Limits { crashes: 1, pause: 1, log: 1 }, Duration::from_secs(3600));
+        let settings = Settings { limits, lease: 3 * poll, poll, room: 1, keep: None };
+        let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
+        let shared = Shared::new(Clock::system(), registry, settings);
+        let (to, _tasks) = rialto_sync::mailbox();
+        shared.work(1, 0, to);
+        let (looked, listened, others) = Default::default();
+        let engine = Engine { shared: &shared, due: Some(0), looked, failed: 0, others, listened, shelf: 0 };
+        let now = shared.clock.millis();
+        assert!(engine.is_due(&shared.lock(), now));
+        let busy = Busy::new(&shared);
+        assert!(!engine.is_due(&shared.lock(), now));
+        assert_eq!(engine.patience(&shared.lock(), now), poll);
+        drop(busy);
+        assert!(shared.lock().nudged, "there is room again, and nobody hears of it");
     }
 }

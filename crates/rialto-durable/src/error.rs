@@ -18,6 +18,8 @@ pub enum Error {
     },
     /// The task has ended, or has been cancelled.
     Over(String),
+    /// The task has not ended: cancel it first.
+    Unfinished(String),
     /// What a task is to be called cannot be a name: it is empty, longer than 512 bytes, or has a zero in it.
     BadName(String),
     /// Frames that cannot be written or read.
@@ -39,6 +41,7 @@ impl fmt::Display for Error {
                 write!(f, "the task `{id}` is one of `{flow}`: take another name")
             }
             Error::Over(id) => write!(f, "the task `{id}` is over"),
+            Error::Unfinished(id) => write!(f, "the task `{id}` has not ended: cancel it first"),
             Error::BadName(id) => {
                 write!(
                     f,

@@ -1,15 +1,19 @@
 use crate::clock::Clock;
 use crate::drive;
-use crate::engine::{self, Settings, Shared};
+use crate::engine;
 use crate::error::Error;
 use crate::frames::{Stack, from_cbor, to_cbor};
+use crate::hearing;
 use crate::lock::Frames;
 use crate::migrate::{Edit, Migration};
+use crate::owners;
+use crate::queue::{Settings, Shared};
 use crate::record::{self, Phase};
 use crate::registry::{Registry, Version};
+use crate::retention;
 use crate::store::{Store, StoreError};
 use crate::tasks::{self, Limits};
-use crate::view::{self, Details, Summary};
+use crate::view::{self, Details, Happened, Status, Summary};
 use rialto_cps::Frame;
 use rialto_event::{Event, Spawn, choose, timeout};
 use rialto_sync::mailbox;
@@ -75,10 +79,11 @@ impl Flows {
     pub fn builder() -> Builder {
         let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
         let settings = Settings {
-            limits: Limits { crashes: 16, pause: 100 },
+            limits: Limits { crashes: 16, pause: 100, log: 10_000 },
             lease: Duration::from_secs(15),
             poll: Duration::from_secs(1),
             room: 10_000,
+            keep: None,
         };
         Builder { registry, clock: Clock::system(), settings, alone: false }
     }
@@ -115,7 +120,12 @@ impl Flows {
     pub async fn signal<T: Serialize + ?Sized>(&self, id: &str, name: &str, value: &T) -> Result<(), Error> {
         let (id, name) = (named(id)?, name.to_string());
         let value = to_cbor(value).map_err(Error::Value)?;
-        self.0.shared.submit(move |tx, now| tasks::signal(tx, &id, &name, value, now)).get().await
+        let of = id.clone();
+        self.0.shared.submit(move |tx, now| tasks::signal(tx, &of, &name, value, now)).get().await?;
+        if let Some(resident) = self.0.shared.resident(&id) {
+            resident.tell();
+        }
+        Ok(())
     }
 
     /// Ends a task: whoever runs it drops it, at the latest when it would write something.
@@ -146,6 +156,17 @@ impl Flows {
         self.0.shared.submit(move |tx, now| tasks::retry(tx, &id, now)).get().await
     }
 
+    /// Deletes what is left of a task that is over: its result, its log, and its name, which may be given again.
+    /// [`Builder::keep`] does so after a while.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such task, or if it is not over; if the store fails.
+    pub async fn delete(&self, id: &str) -> Result<(), Error> {
+        let id = named(id)?;
+        self.0.shared.submit(move |tx, _| retention::delete(tx, &id)).get().await
+    }
+
     /// Waits until a task is over, and returns what its function did: `None` if it was cancelled.
     /// One in quarantine is not over.
     ///
@@ -173,8 +194,8 @@ impl Flows {
         }
     }
 
-    /// A task with its frames, its variables, its log, and its result: how it was when it last
-    /// wrote its state. This is how a task is asked for something.
+    /// A task with its frames, its variables, the last hundred entries of its log, and its result: how it was when it
+    /// last wrote its state. This is how a task is asked for something.
     ///
     /// # Errors
     ///
@@ -213,6 +234,27 @@ impl Flows {
         self.0.shared.submit(move |tx, _| Ok(view::list(tx, &after, limit)?)).get().await
     }
 
+    /// The same, of those that stand so. They are found by an index: others, however many, cost nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn list_with(&self, status: Status, after: &str, limit: usize) -> Result<Vec<Summary>, Error> {
+        let after = after.to_string();
+        self.0.shared.submit(move |tx, _| Ok(view::list_with(tx, &status, &after, limit)?)).get().await
+    }
+
+    /// What has happened to a task: the first entries of its log from this number on. The oldest may be gone: see
+    /// [`Builder::log`].
+    ///
+    /// # Errors
+    ///
+    /// If there is no such task; if the store fails.
+    pub async fn log(&self, id: &str, from: u64, limit: usize) -> Result<Vec<Happened>, Error> {
+        let id = named(id)?;
+        self.0.shared.submit(move |tx, _| view::log(tx, &id, from, limit)).get().await
+    }
+
     /// A value that tasks have [`put`](crate::put()) into the store.
     ///
     /// # Errors
@@ -238,11 +280,8 @@ impl Flows {
     pub async fn run<S: Spawn + Clone>(self, spawn: S) -> Result<(), Error> {
         let shared = self.0.shared.clone();
         let lease = crate::clock::whole(shared.settings.lease);
-        let enrolled = shared.submit(move |tx, now| {
-            tasks::expire(tx, now)?;
-            Ok((tasks::enrol(tx, now.saturating_add(lease))?, now))
-        });
-        let (owner, renewed) = enrolled.get().await?;
+        let renewed = shared.clock.steady();
+        let owner = shared.submit(move |tx, _| Ok(owners::enrol(tx, lease)?)).get().await?;
         let (to, tasks) = mailbox();
         shared.work(owner, renewed, to);
         let _resting = Resting(&shared, owner);
@@ -338,7 +377,8 @@ impl Builder {
     }
 
     /// How long a process may be silent before others take its tasks: 15 s, if nothing is said. It
-    /// speaks three times as often.
+    /// speaks three times as often. Each measures that by a clock of its own, which nobody sets: those of two machines need
+    /// not agree.
     pub fn lease(mut self, lease: Duration) -> Builder {
         self.settings.lease = lease;
         self
@@ -353,6 +393,21 @@ impl Builder {
     /// How many tasks are in memory at most: 10,000, if nothing is said. Those that wait are not.
     pub fn room(mut self, tasks: usize) -> Builder {
         self.settings.room = tasks.max(1);
+        self
+    }
+
+    /// How many entries of a task's log are kept, after its next state: the last 10,000, if nothing is said. Those since
+    /// its last state are kept in any case.
+    pub fn log(mut self, entries: u64) -> Builder {
+        self.settings.limits.log = entries;
+        self
+    }
+
+    /// How long a task that is over is kept, with its result and its log: for ever, if nothing is said. Then it is deleted by a
+    /// process that runs tasks, and [`start`](Flows::start) begins another of its name: keep them for longer than a
+    /// start may be repeated.
+    pub fn keep(mut self, time: Duration) -> Builder {
+        self.settings.keep = Some(time);
         self
     }
 
@@ -385,14 +440,16 @@ impl Builder {
         let thread = thread::Builder::new().name("rialto-durable".into());
         let thread = thread.spawn(move || {
             let closing = Closing(&of);
-            let done = engine::prepare(&mut store, alone);
+            let done = engine::prepare(&mut store, alone, of.clock.millis());
             let runs = done.is_ok();
+            let hears = store.listener().filter(|_| runs);
+            let listening = hears.map(|listener| hearing::hear(&of, listener));
             // Who opens it waits for this.
             let _ = prepared.send(done);
             if runs {
                 engine::run(&of, &mut store);
             }
-            drop(closing);
+            drop((closing, listening));
         });
         thread.map_err(|error| StoreError(format!("its thread does not start: {error}")))?;
         is_prepared.recv().unwrap_or_else(|_| Err(StoreError("its thread has died".into())))?;

@@ -54,7 +54,7 @@ impl Stack {
     /// The frames as they are now.
     pub fn of<F: Frame>(frame: &F, build: &str) -> Result<Stack, FrameError> {
         // First without the variables: to write one may withdraw what it waits for, and then it is to be written.
-        frame.save(&mut Probe)?;
+        stays(frame)?;
         let mut writer = Writer(Vec::new());
         states::writing(|| frame.save(&mut writer))?;
         Ok(Stack { build: build.into(), frames: writer.0 })
@@ -106,13 +106,34 @@ pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow it", rest.len())) }
 }
 
-/// Whether there is a state.
-struct Probe;
+/// Whether it waits for something that the store does not know; an error if it has no state.
+pub fn stays<F: Frame>(frame: &F) -> Result<bool, FrameError> {
+    let mut probe = Probe { stays: false };
+    frame.save(&mut probe)?;
+    Ok(probe.stays)
+}
+
+/// The leaves for which a task waits in the store.
+const DURABLE: [&str; 5] = [
+    "rialto_durable::checkpoint",
+    "rialto_durable::signal",
+    "rialto_durable::signal_within",
+    "rialto_durable::sleep",
+    "rialto_durable::sleep_until",
+];
+
+/// Looks at the states, and not at what is kept in them.
+struct Probe {
+    stays: bool,
+}
 
 impl Save for Probe {
     type Error = FrameError;
 
-    fn frame(&mut self, _: &'static str, _: &'static Site) -> Result<(), FrameError> {
+    fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), FrameError> {
+        // A leaf keeps itself, and nothing else.
+        let leaf = matches!(site.variables, [(_, name)] if *name == function);
+        self.stays |= leaf && !DURABLE.contains(&function);
         Ok(())
     }
 

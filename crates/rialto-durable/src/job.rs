@@ -12,6 +12,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub trait Job: Send {
     /// Does its work, and returns what is to be done when that is safe, or is not.
     fn run(self: Box<Self>, tx: &mut Overlay, now: Millis) -> Deliver;
+    /// For which keys it will ask.
+    fn about(&self) -> &[Vec<u8>];
     /// There was no transaction.
     fn refuse(self: Box<Self>, error: &StoreError);
 }
@@ -19,16 +21,18 @@ pub trait Job: Send {
 pub type Deliver = Box<dyn FnOnce(Option<&StoreError>) + Send>;
 
 struct Ask<T, W> {
+    about: Vec<Vec<u8>>,
     work: W,
     asked: Asked<T>,
 }
 
 /// A job; if `work` returns an error, or panics, it has changed nothing.
 pub fn job<T: Send + 'static>(
+    about: Vec<Vec<u8>>,
     work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
 ) -> (Box<dyn Job>, Answer<T>) {
     let (asked, answer) = answer();
-    (Box::new(Ask { work, asked }), answer)
+    (Box::new(Ask { about, work, asked }), answer)
 }
 
 impl<T, W> Job for Ask<T, W>
@@ -37,7 +41,7 @@ where
     W: FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send,
 {
     fn run(self: Box<Self>, tx: &mut Overlay, now: Millis) -> Deliver {
-        let Ask { work, asked } = *self;
+        let Ask { work, asked, .. } = *self;
         tx.begin();
         let done = catch_unwind(AssertUnwindSafe(|| work(tx, now)))
             .unwrap_or_else(|panic| Err(Error::Value(format!("a write has panicked: {}", said(&*panic)))));
@@ -45,6 +49,10 @@ where
             tx.undo();
         }
         Box::new(move |failed| asked.give(failed.map_or(done, |error| Err(error.clone().into()))))
+    }
+
+    fn about(&self) -> &[Vec<u8>] {
+        &self.about
     }
 
     fn refuse(self: Box<Self>, error: &StoreError) {

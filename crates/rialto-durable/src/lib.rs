@@ -46,8 +46,9 @@
 //!
 //! # Files
 //!
-//! Read `record` first: what the store holds, on one page; then `tasks`: what can happen to a task.
-//! `engine` is the thread that does it, many tasks at a time; `drive` runs a task; `context` is what its
+//! Read `record` first: what the store holds, on one page; then `tasks`: what can happen to a task, `owners`: who runs
+//! it, and `retention`: what is left of it. `engine` is the thread that does it, many tasks at a time, `queue` what is asked
+//! of it; `drive` runs a task, and `vigil` keeps watch for one that waits in memory; `context` is what its
 //! leaves (`checkpointing`, `sleeping`, `signalling`, `stepping`) see. `frames` is how a suspended task is written; `registry` and
 //! `migrate` are how old ones are read, and `lock` says which must be. [`Store`] is what is needed of a database: [`Redb`] is one, `Postgres` another.
 //!
@@ -72,22 +73,27 @@ mod engine;
 mod error;
 mod flows;
 mod frames;
+mod hearing;
 mod job;
 mod lock;
 mod migrate;
 mod nulls;
 mod overlay;
+mod owners;
 #[cfg(feature = "postgres")]
 mod postgres_table;
+mod queue;
 mod record;
 mod redb_file;
 mod registry;
+mod retention;
 mod signalling;
 mod sleeping;
 mod stepping;
 mod store;
 mod tasks;
 mod view;
+mod vigil;
 
 pub use checkpointing::checkpoint;
 pub use clock::Clock;
@@ -102,5 +108,5 @@ pub use redb_file::Redb;
 pub use signalling::{signal, signal_within};
 pub use sleeping::{sleep, sleep_until};
 pub use stepping::{Attempt, Attempts, Failure, Policy, StepError, step};
-pub use store::{Change, Pair, Read, Store, StoreError, Work};
+pub use store::{Change, Listen, Pair, Read, Store, StoreError, Work};
 pub use view::{Details, FrameView, Happened, Status, Summary, VariableView};

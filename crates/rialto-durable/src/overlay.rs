@@ -3,13 +3,15 @@
 
 use crate::store::{Change, Pair, Read, StoreError};
 use serde::{Serialize, de::DeserializeOwned};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// None of what is removed.
 type Value = Option<Vec<u8>>;
 
 pub struct Overlay<'r> {
     below: &'r mut dyn Read,
+    /// What has been read ahead.
+    ahead: HashMap<Vec<u8>, Value>,
     changes: BTreeMap<Vec<u8>, Value>,
     /// What the changes of this job have replaced.
     undo: Vec<(Vec<u8>, Option<Value>)>,
@@ -17,7 +19,7 @@ pub struct Overlay<'r> {
 
 impl<'r> Overlay<'r> {
     pub fn new(below: &'r mut dyn Read) -> Self {
-        Overlay { below, changes: BTreeMap::new(), undo: Vec::new() }
+        Overlay { below, ahead: HashMap::new(), changes: BTreeMap::new(), undo: Vec::new() }
     }
 
     /// From here on, a job's changes can be taken back.
@@ -35,8 +37,25 @@ impl<'r> Overlay<'r> {
         }
     }
 
-    pub fn into_changes(self) -> Vec<Change> {
+    /// All changes. If one of those that put something concerns others, they are told.
+    pub fn into_changes(self, concerns: impl Fn(&[u8]) -> bool) -> Vec<Change> {
+        if self.changes.iter().any(|(key, value)| value.is_some() && concerns(key)) {
+            self.below.tell();
+        }
         self.changes.into_iter().map(|(key, value)| Change { key, value }).collect()
+    }
+
+    /// The keys with this prefix to which something has been put.
+    pub fn put_below(&self, prefix: &[u8]) -> impl Iterator<Item = &[u8]> {
+        let there = self.changes.range(prefix.to_vec()..after(prefix));
+        there.filter(|(_, value)| value.is_some()).map(|(key, _)| &**key)
+    }
+
+    /// Reads what will be asked for, all at once.
+    pub fn ahead(&mut self, keys: Vec<Vec<u8>>) -> Result<(), StoreError> {
+        let values = self.below.get_all(&keys)?;
+        self.ahead.extend(keys.into_iter().zip(values));
+        Ok(())
     }
 
     fn change(&mut self, key: Vec<u8>, value: Value) {
@@ -53,7 +72,7 @@ impl<'r> Overlay<'r> {
     }
 
     pub fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        match self.changes.get(key) {
+        match self.changes.get(key).or_else(|| self.ahead.get(key)) {
             Some(value) => Ok(value.clone()),
             None => self.below.get(key),
         }

@@ -15,17 +15,34 @@ pub struct Task {
     pub fence: u64,
     /// How many states have been written.
     pub states: u64,
-    /// The number of the next entry of its log, and that of the first after the last state.
+    /// The number of the next entry of its log, that of the first after the last state, and that of the first
+    /// that is still there.
     pub log: u64,
     pub since: u64,
+    pub oldest: u64,
     /// The number of its next signal.
     pub signals: u64,
     /// Claims since it last got on.
     pub crashes: u32,
-    /// Where it stands among those that are due.
+    /// Where it stands among those of its flow that are due.
     pub due: Option<Millis>,
+    /// Which builds could not read, or write, the state that it is in.
+    pub refused: Vec<String>,
+    /// Where it stands among those that another build may read.
+    pub shelf: Option<u64>,
+    /// Under which byte it is listed.
+    pub listed: Option<u8>,
     pub started: Millis,
     pub changed: Millis,
+}
+
+/// Somebody who runs tasks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Owner {
+    /// Another number each time that he is heard of.
+    pub beat: u64,
+    /// How long he may be silent, by the clock of who listens.
+    pub lease: Millis,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +70,18 @@ impl Phase {
     /// Whether it may run once more.
     pub fn is_over(&self) -> bool {
         matches!(self, Phase::Completed | Phase::Cancelled)
+    }
+
+    /// The byte under which those that stand so are listed.
+    pub fn listed(&self) -> u8 {
+        match self {
+            Phase::Ready => b'r',
+            Phase::Running { .. } => b'u',
+            Phase::Waiting { .. } => b'w',
+            Phase::Completed => b'c',
+            Phase::Cancelled => b'x',
+            Phase::Quarantined { .. } => b'q',
+        }
     }
 }
 
@@ -95,6 +124,11 @@ pub enum What {
     Retried,
     Cancelled,
     Completed,
+    /// An entry that cannot be read is shown as this; it is not written.
+    #[serde(skip)]
+    Unreadable {
+        why: String,
+    },
 }
 
 /// A signal that has not been taken.
@@ -117,9 +151,12 @@ const LOG: u8 = b'l';
 const SIGNAL: u8 = b'g';
 const RESULT: u8 = b'r';
 const DATA: u8 = b'u';
+const LISTED: u8 = b'p';
+const SHELF: u8 = b'x';
+const ENDED: u8 = b'e';
 
 /// The version of all this.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 pub fn format() -> Vec<u8> {
     vec![FORMAT]
@@ -146,25 +183,88 @@ pub fn result(id: &str) -> Vec<u8> {
     [&[RESULT], id.as_bytes()].concat()
 }
 
-pub fn due_from(at: Millis) -> Vec<u8> {
-    [&[DUE], &at.to_be_bytes()[..]].concat()
+/// Those of a flow that are due from then on. There is no zero in a function's name.
+pub fn due_from(flow: &str, at: Millis) -> Vec<u8> {
+    [&[DUE], flow.as_bytes(), &[0], &at.to_be_bytes()[..]].concat()
 }
 
-pub fn due(at: Millis, id: &str) -> Vec<u8> {
-    [&due_from(at), id.as_bytes()].concat()
+pub fn due(flow: &str, at: Millis, id: &str) -> Vec<u8> {
+    [&due_from(flow, at), id.as_bytes()].concat()
 }
 
 /// When, and which task.
-pub fn read_due(key: &[u8]) -> Option<(Millis, String)> {
-    let (at, id) = key.get(1..)?.split_first_chunk()?;
+pub fn read_due(flow: &str, key: &[u8]) -> Option<(Millis, String)> {
+    read_time(key.get(flow.len() + 2..)?)
+}
+
+/// A time, or a number, and a task.
+fn read_time(key: &[u8]) -> Option<(u64, String)> {
+    let (at, id) = key.split_first_chunk()?;
     Some((u64::from_be_bytes(*at), String::from_utf8(id.to_vec()).ok()?))
+}
+
+/// Those that stand so.
+pub fn listed_as(byte: u8) -> Vec<u8> {
+    vec![LISTED, byte]
+}
+
+pub fn listed(byte: u8, id: &str) -> Vec<u8> {
+    [&listed_as(byte), id.as_bytes()].concat()
+}
+
+/// Those that are over, by when that was.
+pub fn ended_from(at: Millis) -> Vec<u8> {
+    [&[ENDED], &at.to_be_bytes()[..]].concat()
+}
+
+pub fn ended(at: Millis, id: &str) -> Vec<u8> {
+    [&ended_from(at), id.as_bytes()].concat()
+}
+
+/// Those that some build could not read, by when that was seen: the number of the next.
+pub fn next_on_shelf() -> Vec<u8> {
+    vec![FORMAT, SHELF]
+}
+
+pub fn shelf_from(number: u64) -> Vec<u8> {
+    [&[SHELF], &number.to_be_bytes()[..]].concat()
+}
+
+pub fn shelf(number: u64, id: &str) -> Vec<u8> {
+    [&shelf_from(number), id.as_bytes()].concat()
+}
+
+/// Its number, or time, and which task: of what is on the shelf, and of what has ended.
+pub fn read_numbered(key: &[u8]) -> Option<(u64, String)> {
+    read_time(key.get(1..)?)
+}
+
+/// All that is due, of whatever flow.
+pub fn all_due() -> Vec<u8> {
+    vec![DUE]
+}
+
+/// Of which flow, and when.
+pub fn read_flow(key: &[u8]) -> Option<(&str, Millis)> {
+    let key = key.get(1..)?;
+    let end = key.iter().position(|&byte| byte == 0)?;
+    let (at, _) = key.get(end + 1..)?.split_first_chunk()?;
+    Some((std::str::from_utf8(&key[..end]).ok()?, u64::from_be_bytes(*at)))
+}
+
+/// Whether others who use the store have something to do now, since this has been written.
+pub fn concerns_others(key: &[u8], now: Millis) -> bool {
+    match key.first() {
+        Some(&DUE) => read_flow(key).is_some_and(|(_, at)| at <= now),
+        Some(first) => matches!(*first, SHELF | ENDED | SIGNAL),
+        None => false,
+    }
 }
 
 pub fn owners() -> Vec<u8> {
     vec![OWNER]
 }
 
-/// Until when an owner's tasks are its own.
 pub fn owner(owner: u64) -> Vec<u8> {
     [&[OWNER], &owner.to_be_bytes()[..]].concat()
 }
@@ -189,8 +289,14 @@ pub fn signals_of(id: &str) -> Vec<u8> {
     [&[SIGNAL], id.as_bytes(), &[0]].concat()
 }
 
-pub fn signal(id: &str, number: u64) -> Vec<u8> {
-    [&signals_of(id)[..], &number.to_be_bytes()[..]].concat()
+/// Those of this name, in the order in which they came.
+pub fn signals_named(id: &str, name: &str) -> Vec<u8> {
+    let length = u32::try_from(name.len()).unwrap_or(u32::MAX);
+    [&signals_of(id)[..], &length.to_be_bytes(), name.as_bytes()].concat()
+}
+
+pub fn signal(id: &str, name: &str, number: u64) -> Vec<u8> {
+    [&signals_named(id, name)[..], &number.to_be_bytes()[..]].concat()
 }
 
 pub fn data(key: &str) -> Vec<u8> {

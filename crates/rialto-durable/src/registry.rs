@@ -1,7 +1,8 @@
 //! The functions that may be run, their versions, and how old frames become new ones.
 
 use crate::error::FrameError;
-use crate::frames::{Stack, to_cbor};
+use crate::frames::{self, Stack, to_cbor};
+use crate::lock::Frames;
 use crate::migrate::{Edit, Migration};
 use rialto_cps::states::Function;
 use rialto_cps::{Frame, Layout};
@@ -31,6 +32,8 @@ pub trait Running: Send {
     /// Its result, as CBOR.
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>>;
     fn save(&self, build: &str) -> Result<Stack, FrameError>;
+    /// Whether it waits for something that the store does not know.
+    fn stays(&self) -> Result<bool, FrameError>;
 }
 
 struct Run<F> {
@@ -65,6 +68,10 @@ impl<F: Frame<Output: Serialize>> Running for Run<F> {
         let mut stack = Stack::of(&self.frame, build)?;
         rename(&mut stack, &self.names.0, &self.names.1);
         Ok(stack)
+    }
+
+    fn stays(&self) -> Result<bool, FrameError> {
+        frames::stays(&self.frame)
     }
 }
 
@@ -109,14 +116,20 @@ impl Registry {
         }
     }
 
-    /// A name for a program that has none: a hash of the states of its functions.
+    /// The flows that it can run, by their names in the store.
+    pub fn flows(&self) -> Vec<String> {
+        let mut flows: Vec<_> = self.versions.iter().map(Version::stored_name).collect();
+        flows.sort();
+        flows.dedup();
+        flows
+    }
+
+    /// A name for a program that has none: a hash of what it can read.
     pub fn digest(&self) -> String {
-        let mut layout = Layout::new();
+        let frames = Frames::of(self).to_json();
+        let mut layout = Layout::new().text(&frames);
         for version in &self.versions {
-            layout = layout.text(version.function().name);
-            for site in version.function().sites {
-                layout = layout.text(site.name).number(site.layout);
-            }
+            layout = layout.text(&version.written).text(&version.here);
         }
         format!("{:016x}", layout.hash())
     }

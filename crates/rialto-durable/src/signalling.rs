@@ -1,5 +1,5 @@
 use crate::clock;
-use crate::context::{Asked, current};
+use crate::context::{Asked, awaiting};
 use crate::frames::from_cbor;
 use crate::record::Millis;
 use crate::tasks::Wait;
@@ -92,7 +92,7 @@ impl<T: DeserializeOwned> Future for signal_within<T> {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> {
         let this = &mut *self;
-        let until = current("signal_within").now().saturating_add(clock::whole(this.time));
+        let until = awaiting("signal_within").now().saturating_add(clock::whole(this.time));
         let until = *this.until.get_or_insert(until);
         take(&mut this.asked, &this.name, Some(until))
     }
@@ -104,7 +104,7 @@ impl<T: DeserializeOwned + 'static> Leaf for signal_within<T> {
 
 /// `None` when it is too late.
 fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis>) -> Poll<Option<T>> {
-    let context = current("signal");
+    let context = awaiting("signal");
     let now = context.now();
     let mut inner = context.inner();
     let wait = || Wait { at_once: false, until, signals: [name.to_string()].into() };
@@ -114,10 +114,10 @@ fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis
     while let Some(there) = inner.take_signal(name) {
         match from_cbor(&there.value) {
             Ok(value) => {
-                inner.taken.push(there.number);
+                inner.taken.push((there.name, there.number));
                 return Poll::Ready(Some(value));
             }
-            Err(why) => inner.ignored.push((there.number, name.to_string(), why)),
+            Err(why) => inner.ignored.push(((there.name, there.number), why)),
         }
     }
     if until.is_some_and(|until| until <= now) {

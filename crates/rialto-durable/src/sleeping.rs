@@ -1,5 +1,5 @@
 use crate::clock;
-use crate::context::{Asked, current};
+use crate::context::{Asked, awaiting};
 use crate::record::Millis;
 use crate::tasks::Wait;
 use rialto_cps::Leaf;
@@ -36,7 +36,7 @@ impl Future for sleep {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
-        let context = current("sleep");
+        let context = awaiting("sleep");
         let now = context.now();
         let until = now.saturating_add(clock::whole(self.time));
         let until = *self.until.get_or_insert(until);
@@ -70,7 +70,7 @@ impl Future for sleep_until {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
-        let context = current("sleep_until");
+        let context = awaiting("sleep_until");
         let (now, until) = (context.now(), self.until);
         wait_until(&mut self.asked, until, now, &context)
     }

@@ -1,6 +1,7 @@
-use crate::context::{Context, current};
+use crate::context::{Context, Effect, awaiting};
 use crate::error::Error;
 use crate::frames::{from_cbor, to_cbor};
+use crate::record;
 use crate::tasks::{self, Recorded};
 use rialto_cps::{Frame, Layout};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
@@ -201,7 +202,7 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Future for step<T> {
     fn poll(mut self: Pin<&mut Self>, cx: &mut Cx<'_>) -> Poll<Self::Output> {
         let this = &mut *self;
         let running = this.running.get_or_insert_with(|| {
-            let context = current("step");
+            let context = awaiting("step");
             let place = place(&this.key, &rialto_cps::branch());
             let occurrence = context.inner().begin(&place);
             let (key, policy, attempt) = (this.key.clone(), this.policy, this.attempt.clone());
@@ -231,13 +232,13 @@ async fn run<T: Serialize + DeserializeOwned>(
         }
     }
     let idempotency_key = format!("{}/{states}/{place}/{occurrence}", context.claim.id);
-    let (result, attempts) = tries(&context, &idempotency_key, policy, &*attempt).await;
+    let (result, attempts, effects) = tries(&context, &idempotency_key, policy, &*attempt).await;
     let written = result.and_then(|value| match to_cbor(&value) {
         Ok(bytes) => Ok((value, bytes)),
         Err(why) => Err(format!("its result cannot be written: {why}")),
     });
     let (result, bytes) = written.map_or_else(|why| (Err(why.clone()), Err(why)), |(v, b)| (Ok(v), Ok(b)));
-    record(&context, Recorded { key: place, occurrence, attempts, result: bytes }).await;
+    recorded(&context, Recorded { key: place, occurrence, attempts, result: bytes }, effects).await;
     result.map_err(|why| StepError { key, attempts, why })
 }
 
@@ -252,38 +253,67 @@ fn place(key: &str, branch: &[u8]) -> String {
     place
 }
 
-/// Returns when it is safe; otherwise this process goes no further with the task.
-async fn record(context: &Context, step: Recorded) {
-    let claim = context.claim.clone();
-    let done = context.shared.submit(move |tx, now| tasks::record_step(tx, &claim, &step, now));
+/// Returns when it is safe, together with what the attempt has written; otherwise this process goes no further with
+/// the task.
+async fn recorded(context: &Context, step: Recorded, effects: Vec<Effect>) {
+    let (claim, about) = (context.claim.clone(), vec![record::task(&context.claim.id)]);
+    let done = context.shared.submit_about(about, move |tx, now| {
+        for effect in effects {
+            effect(tx)?;
+        }
+        tasks::record_step(tx, &claim, &step, now)
+    });
     match done.get().await {
         Ok(()) => return,
         Err(Error::Fenced(_)) => {}
+        Err(Error::Value(why)) => context.shared.orphan(context.claim.clone(), Some(why)),
         Err(_) => context.shared.orphan(context.claim.clone(), None),
     }
     context.cancelled.signal();
     std::future::pending::<()>().await;
 }
 
+/// How it ended, after how many attempts, and what the last has written if it succeeded.
 async fn tries<T>(
     context: &Context,
     idempotency_key: &str,
     policy: Policy,
     attempt: &Try<T>,
-) -> (Result<T, String>, u32) {
+) -> (Result<T, String>, u32, Vec<Effect>) {
     let mut number = 1;
     loop {
         let which = Attempt { idempotency_key: idempotency_key.into(), number };
-        let failure = match limited(context, policy.timeout, attempt(which)).await {
-            Ok(value) => return (Ok(value), number),
+        let mut effects = Vec::new();
+        let trying = Trying { context, effects: &mut effects, attempt: attempt(which) };
+        let failure = match limited(context, policy.timeout, trying).await {
+            Ok(value) => return (Ok(value), number, effects),
             Err(failure) => failure,
         };
         if failure.last || number >= policy.attempts {
-            return (Err(failure.why), number);
+            return (Err(failure.why), number, Vec::new());
         }
         let _dozing = Dozing::new(context);
         context.shared.clock.sleep(policy.pause_after(number)).await;
         number += 1;
+    }
+}
+
+/// An attempt, whose writes are kept apart from those of its task.
+struct Trying<'t, T> {
+    context: &'t Context,
+    effects: &'t mut Vec<Effect>,
+    attempt: Pin<Box<dyn Future<Output = Result<T, Failure>> + Send>>,
+}
+
+impl<T> Future for Trying<'_, T> {
+    type Output = Result<T, Failure>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Cx<'_>) -> Poll<Self::Output> {
+        let this = &mut *self;
+        this.context.inner().attempt = Some(std::mem::take(this.effects));
+        let polled = this.attempt.as_mut().poll(cx);
+        *this.effects = this.context.inner().attempt.take().unwrap_or_default();
+        polled
     }
 }
 

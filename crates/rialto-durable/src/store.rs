@@ -1,4 +1,5 @@
 use std::fmt;
+use std::time::Duration;
 
 /// Where tasks are kept: an ordered map from bytes to bytes that is changed in
 /// transactions.
@@ -33,6 +34,23 @@ pub trait Store: Send {
     /// If it cannot be known that the changes have been made; they may have been. The next call
     /// begins anew.
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError>;
+
+    /// Something that hears when others have changed what is in the store. Without one, what they do is
+    /// seen when the store is looked at, which is as often as [`Builder::poll`](crate::Builder::poll) says.
+    fn listener(&mut self) -> Option<Box<dyn Listen>> {
+        None
+    }
+}
+
+/// Hears what others do with a store, on a thread of its own.
+pub trait Listen: Send {
+    /// Blocks until another user of the store has [told](Read::tell) something, or until so much time has passed: whether
+    /// there was something. It may say so without cause.
+    ///
+    /// # Errors
+    ///
+    /// If nothing can be heard at present. It is asked again after a while.
+    fn wait(&mut self, at_most: Duration) -> Result<bool, StoreError>;
 }
 
 /// What is done in a transaction: it reads, and returns what is to change, each key once.
@@ -54,6 +72,19 @@ pub trait Read {
     ///
     /// When the store cannot be read.
     fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError>;
+
+    /// The values of these keys, in their order: one question for all, where that is cheaper.
+    ///
+    /// # Errors
+    ///
+    /// When the store cannot be read.
+    fn get_all(&mut self, keys: &[Vec<u8>]) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
+        keys.iter().map(|key| self.get(key)).collect()
+    }
+
+    /// What this transaction changes concerns others who use the store: who [listens](Listen) is to hear of it when it
+    /// is safe. Nothing happens where nobody else can.
+    fn tell(&mut self) {}
 }
 
 /// A key and its value.

@@ -7,12 +7,14 @@
 //!    his is ready again.
 //! 3. Every write of who runs a task says which claim he has, and is refused if there
 //!    has been another since, or if the task is over.
+//! 4. A task whose state a build cannot read is in quarantine, and on the shelf: another
+//!    build that comes by takes it from there, and the same does not.
 
 use crate::error::Error;
 use crate::overlay::{Overlay, after, decode};
 use crate::record::{self, Entry, Millis, Phase, Signal, Task, What};
+use crate::retention;
 use crate::store::{Pair, StoreError};
-use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 
 /// What somebody needs to go on with a task.
@@ -60,11 +62,28 @@ impl Wait {
     }
 }
 
+/// What is written of a task that asks for it.
+#[derive(Debug)]
+pub struct State {
+    pub frames: Vec<u8>,
+    /// Where it is, for its log.
+    pub site: String,
+    pub wait: Wait,
+    /// It goes on waiting in memory, for something besides that the store does not know.
+    pub stays: bool,
+    /// The signals that it has taken since the last state: name, and number.
+    pub taken: Vec<Taken>,
+}
+
+pub type Taken = (String, u64);
+
 /// How a task goes on when its state has been written.
 #[derive(Debug)]
 pub enum Saved {
     /// At once, perhaps with signals that it did not know.
     On(Vec<Signal>),
+    /// It waits, in memory.
+    Stays,
     /// Not now: it is not this one's any more.
     Parked,
 }
@@ -76,6 +95,20 @@ pub struct Limits {
     pub crashes: u32,
     /// How long after a crash it is tried again, the first time.
     pub pause: Millis,
+    /// How many entries of its log are kept at least.
+    pub log: u64,
+}
+
+/// Who takes what is due.
+#[derive(Clone, Copy, Debug)]
+pub struct Claimer<'c> {
+    pub owner: u64,
+    /// The flows that he can run.
+    pub flows: &'c [String],
+    pub build: &'c str,
+    /// From where on he has not looked at the shelf.
+    pub shelf: u64,
+    pub limits: Limits,
 }
 
 /// Begins a task, or finds it begun: whether it is new.
@@ -94,9 +127,13 @@ pub fn start(tx: &mut Overlay, id: &str, flow: &str, frames: Vec<u8>, now: Milli
         states: 0,
         log: 0,
         since: 0,
+        oldest: 0,
         signals: 0,
         crashes: 0,
         due: None,
+        refused: Vec::new(),
+        shelf: None,
+        listed: None,
         started: now,
         changed: now,
     };
@@ -104,68 +141,119 @@ pub fn start(tx: &mut Overlay, id: &str, flow: &str, frames: Vec<u8>, now: Milli
     task.since = task.log;
     tx.put(record::state(id), frames);
     schedule(tx, id, &mut task, Some(now));
-    store(tx, id, &task)?;
+    store(tx, id, &mut task)?;
     Ok(true)
 }
 
-/// Takes what is due, as far as there is room.
+/// Takes what is due, as far as there is room, and what others could not read; and from where on the
+/// shelf is to be looked at next.
 pub fn claim(
     tx: &mut Overlay,
-    owner: u64,
+    by: Claimer<'_>,
     room: usize,
     now: Millis,
-    limits: Limits,
-) -> Result<Vec<Claimed>, StoreError> {
+) -> Result<(Vec<Claimed>, u64), StoreError> {
+    let due = due_now(tx, by.flows, room, now)?;
+    tx.ahead(due.iter().flat_map(|(_, _, id)| [record::task(id), record::state(id)]).collect())?;
     let mut claimed = Vec::new();
-    for (key, _) in tx.scan(&record::due_from(0), &record::due_from(now.saturating_add(1)), room)? {
-        let Some((_, id)) = record::read_due(&key) else { continue };
-        let Some(mut task) = readable(tx, &id)? else {
-            tx.remove(key);
-            continue;
-        };
-        schedule(tx, &id, &mut task, None);
-        if task.crashes >= limits.crashes {
-            let why = format!("it was begun {} times, and did not get on", task.crashes);
-            quarantine(tx, &id, &mut task, why, now)?;
-        } else {
-            let since = tx.scan(&record::log(&id, task.since), &record::log(&id, task.log), usize::MAX)?;
-            let pending = tx.below(&record::signals_of(&id))?;
-            match steps(&since).and_then(|steps| Ok((steps, decode_all(&pending)?))) {
-                Ok((steps, signals)) => claimed.push(take(tx, &id, &mut task, owner, steps, signals)?),
-                Err(unreadable) => quarantine(tx, &id, &mut task, unreadable.0, now)?,
-            }
+    for (flow, at, id) in due {
+        match readable(tx, &id)? {
+            Some(mut task) => claimed.extend(take(tx, &id, &mut task, by, now)?),
+            None => tx.remove(record::due(flow, at, &id)),
         }
-        store(tx, &id, &task)?;
     }
-    Ok(claimed)
+    let mut shelf = by.shelf;
+    let room = room.saturating_sub(claimed.len());
+    for (key, _) in tx.scan(&record::shelf_from(shelf), &record::shelf_from(u64::MAX), room)? {
+        let Some((number, id)) = record::read_numbered(&key) else { continue };
+        shelf = number + 1;
+        let Some(mut task) = readable(tx, &id)? else { continue };
+        if by.flows.contains(&task.flow) && !task.refused.iter().any(|build| build == by.build) {
+            claimed.extend(take(tx, &id, &mut task, by, now)?);
+        }
+    }
+    Ok((claimed, shelf))
 }
 
+/// What is due of these flows, the earliest first.
+fn due_now<'f>(
+    tx: &mut Overlay,
+    flows: &'f [String],
+    room: usize,
+    now: Millis,
+) -> Result<Vec<(&'f str, Millis, String)>, StoreError> {
+    let mut due = Vec::new();
+    for flow in flows {
+        let (from, until) = (record::due_from(flow, 0), record::due_from(flow, now.saturating_add(1)));
+        let there = tx.scan(&from, &until, room)?;
+        let read = there.iter().filter_map(|(key, _)| record::read_due(flow, key));
+        due.extend(read.map(|(at, id)| (flow.as_str(), at, id)));
+    }
+    due.sort_by_key(|(_, at, _)| *at);
+    due.truncate(room);
+    Ok(due)
+}
+
+/// A task that he runs now, unless something is wrong with it.
 fn take(
     tx: &mut Overlay,
     id: &str,
     task: &mut Task,
-    owner: u64,
-    steps: Vec<Recorded>,
-    signals: Vec<Signal>,
-) -> Result<Claimed, StoreError> {
-    task.crashes += 1;
-    task.fence += 1;
-    task.phase = Phase::Running { owner };
-    tx.put(record::owned(owner, id), Vec::new());
-    Ok(Claimed {
-        claim: Claim { id: id.into(), owner, fence: task.fence },
-        states: task.states,
-        frames: tx.get(&record::state(id))?.unwrap_or_default(),
-        steps,
-        signals,
-    })
+    by: Claimer<'_>,
+    now: Millis,
+) -> Result<Option<Claimed>, StoreError> {
+    unlist(tx, id, task);
+    let claimed = if task.crashes >= by.limits.crashes {
+        let why = format!("it was begun {} times, and did not get on", task.crashes);
+        quarantine(tx, id, task, why, now)?;
+        None
+    } else {
+        match known(tx, id, task, now)? {
+            Ok((steps, signals)) => {
+                task.crashes += 1;
+                task.fence += 1;
+                task.phase = Phase::Running { owner: by.owner };
+                tx.put(record::owned(by.owner, id), Vec::new());
+                Some(Claimed {
+                    claim: Claim { id: id.into(), owner: by.owner, fence: task.fence },
+                    states: task.states,
+                    frames: tx.get(&record::state(id))?.unwrap_or_default(),
+                    steps,
+                    signals,
+                })
+            }
+            Err(unreadable) => {
+                quarantine(tx, id, task, unreadable.0, now)?;
+                None
+            }
+        }
+    };
+    store(tx, id, task)?;
+    Ok(claimed)
+}
+
+type Known = Result<(Vec<Recorded>, Vec<Signal>), StoreError>;
+
+/// The steps that have ended since the last state, and the signals for which it has waited; what of that cannot be
+/// read.
+fn known(tx: &mut Overlay, id: &str, task: &mut Task, now: Millis) -> Result<Known, StoreError> {
+    let since = match task.since < task.log {
+        true => tx.scan(&record::log(id, task.since), &record::log(id, task.log), usize::MAX)?,
+        false => Vec::new(),
+    };
+    let waited = match &task.phase {
+        Phase::Waiting { signals, .. } => signals.clone(),
+        _ => Vec::new(),
+    };
+    let signals = first_signals(tx, id, task, &waited, now)?;
+    Ok(steps(&since).map(|steps| (steps, signals)))
 }
 
 /// The steps among these entries of a log.
 fn steps(entries: &[Pair]) -> Result<Vec<Recorded>, StoreError> {
     let mut steps = Vec::new();
-    for entry in decode_all::<Entry>(entries)? {
-        if let What::Step { key, occurrence, attempts, result } = entry.what {
+    for (_, entry) in entries {
+        if let What::Step { key, occurrence, attempts, result } = decode::<Entry>(entry)?.what {
             steps.push(Recorded { key, occurrence, attempts, result });
         }
     }
@@ -174,7 +262,7 @@ fn steps(entries: &[Pair]) -> Result<Vec<Recorded>, StoreError> {
 
 /// A task. One that cannot be read is nobody's to run: it is left as it is, for people, and
 /// the others go on.
-fn readable(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> {
+pub fn readable(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> {
     Ok(tx.get(&record::task(id))?.and_then(|bytes| decode(&bytes).ok()))
 }
 
@@ -192,35 +280,47 @@ fn held(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
 pub fn save(
     tx: &mut Overlay,
     claim: &Claim,
-    frames: Vec<u8>,
-    site: String,
-    wait: &Wait,
-    taken: &[u64],
+    state: State,
     now: Millis,
+    limits: Limits,
 ) -> Result<Saved, Error> {
     let mut task = held(tx, claim)?;
-    let id = &claim.id;
+    let (id, State { frames, site, wait, stays, taken }) = (&claim.id, state);
     task.states += 1;
     task.crashes = 1;
+    task.refused.clear();
     let number = task.states;
     log(tx, id, &mut task, now, What::State { number, site })?;
     task.since = task.log;
+    retention::trim(tx, id, &mut task, limits.log);
     tx.put(record::state(id), frames);
-    forget(tx, id, taken);
-    let there: Vec<Signal> = match wait.signals.is_empty() {
-        true => Vec::new(),
-        false => signals(tx, id)?.into_iter().filter(|signal| wait.signals.contains(&signal.name)).collect(),
-    };
+    forget(tx, id, &taken);
+    let waited: Vec<String> = wait.signals.iter().cloned().collect();
+    let there = first_signals(tx, id, &mut task, &waited, now)?;
     let on = wait.at_once || !there.is_empty() || wait.until.is_some_and(|until| until <= now);
-    if !on {
-        let signals = wait.signals.iter().cloned().collect();
-        task.phase = Phase::Waiting { signals, until: wait.until };
+    if !on && !stays {
+        task.phase = Phase::Waiting { signals: waited, until: wait.until };
         task.crashes = 0;
         tx.remove(record::owned(claim.owner, id));
         schedule(tx, id, &mut task, wait.until);
     }
-    store(tx, id, &task)?;
-    Ok(if on { Saved::On(there) } else { Saved::Parked })
+    store(tx, id, &mut task)?;
+    Ok(match (on, stays) {
+        (true, _) => Saved::On(there),
+        (false, true) => Saved::Stays,
+        (false, false) => Saved::Parked,
+    })
+}
+
+/// The signals of these names that one that waits in memory may take now.
+pub fn look(tx: &mut Overlay, claim: &Claim, names: &[String], now: Millis) -> Result<Vec<Signal>, Error> {
+    let mut task = held(tx, claim)?;
+    let before = task.log;
+    let there = first_signals(tx, &claim.id, &mut task, names, now)?;
+    if task.log > before {
+        store(tx, &claim.id, &mut task)?;
+    }
+    Ok(there)
 }
 
 /// Writes how a step ended.
@@ -229,22 +329,21 @@ pub fn record_step(tx: &mut Overlay, claim: &Claim, step: &Recorded, now: Millis
     task.crashes = 1;
     let Recorded { key, occurrence, attempts, result } = step.clone();
     log(tx, &claim.id, &mut task, now, What::Step { key, occurrence, attempts, result })?;
-    Ok(store(tx, &claim.id, &task)?)
+    Ok(store(tx, &claim.id, &mut task)?)
 }
 
 /// A signal was not what was waited for; it is gone, and that is seen.
 pub fn ignore(
     tx: &mut Overlay,
     claim: &Claim,
-    number: u64,
-    name: String,
+    (name, number): Taken,
     why: String,
     now: Millis,
 ) -> Result<(), Error> {
     let mut task = held(tx, claim)?;
-    forget(tx, &claim.id, &[number]);
+    tx.remove(record::signal(&claim.id, &name, number));
     log(tx, &claim.id, &mut task, now, What::Ignored { name, why })?;
-    Ok(store(tx, &claim.id, &task)?)
+    Ok(store(tx, &claim.id, &mut task)?)
 }
 
 /// The function has returned.
@@ -252,19 +351,33 @@ pub fn finish(
     tx: &mut Overlay,
     claim: &Claim,
     result: Vec<u8>,
-    taken: &[u64],
+    taken: &[Taken],
     now: Millis,
 ) -> Result<(), Error> {
     let mut task = held(tx, claim)?;
     let id = &claim.id;
-    task.phase = Phase::Completed;
     task.crashes = 0;
     forget(tx, id, taken);
-    log(tx, id, &mut task, now, What::Completed)?;
     tx.put(record::result(id), result);
     tx.remove(record::state(id));
     tx.remove(record::owned(claim.owner, id));
-    Ok(store(tx, id, &task)?)
+    Ok(end(tx, id, &mut task, Phase::Completed, What::Completed, now)?)
+}
+
+/// It is over.
+fn end(
+    tx: &mut Overlay,
+    id: &str,
+    task: &mut Task,
+    phase: Phase,
+    what: What,
+    now: Millis,
+) -> Result<(), StoreError> {
+    unlist(tx, id, task);
+    task.phase = phase;
+    log(tx, id, task, now, what)?;
+    tx.put(record::ended(task.changed, id), Vec::new());
+    store(tx, id, task)
 }
 
 /// Who ran it has failed: it is tried again after a while, if not too often.
@@ -280,15 +393,22 @@ pub fn crash(tx: &mut Overlay, claim: &Claim, why: String, now: Millis, limits: 
         let doubled = limits.pause.saturating_mul(1 << task.crashes.saturating_sub(1).min(16));
         schedule(tx, id, &mut task, Some(now.saturating_add(doubled)));
     }
-    Ok(store(tx, id, &task)?)
+    Ok(store(tx, id, &mut task)?)
 }
 
-/// Its frames cannot be read: to try again would change nothing.
-pub fn poison(tx: &mut Overlay, claim: &Claim, why: String, now: Millis) -> Result<(), Error> {
+/// This build cannot read its state, or not write it: to try again would change nothing, until another
+/// comes by.
+pub fn refuse(tx: &mut Overlay, claim: &Claim, build: &str, why: String, now: Millis) -> Result<(), Error> {
     let mut task = held(tx, claim)?;
-    tx.remove(record::owned(claim.owner, &claim.id));
-    quarantine(tx, &claim.id, &mut task, why, now)?;
-    Ok(store(tx, &claim.id, &task)?)
+    let id = &claim.id;
+    tx.remove(record::owned(claim.owner, id));
+    task.refused.push(build.into());
+    quarantine(tx, id, &mut task, why, now)?;
+    let number = tx.record::<u64>(&record::next_on_shelf())?.unwrap_or(0);
+    tx.put_record(record::next_on_shelf(), &(number + 1))?;
+    tx.put(record::shelf(number, id), Vec::new());
+    task.shelf = Some(number);
+    Ok(store(tx, id, &mut task)?)
 }
 
 /// Who ran it does so no more, and nothing is wrong.
@@ -298,7 +418,7 @@ pub fn release(tx: &mut Overlay, claim: &Claim, now: Millis) -> Result<(), Error
     task.phase = Phase::Ready;
     task.crashes = task.crashes.saturating_sub(1);
     schedule(tx, &claim.id, &mut task, Some(now));
-    Ok(store(tx, &claim.id, &task)?)
+    Ok(store(tx, &claim.id, &mut task)?)
 }
 
 /// Leaves a signal for it, and wakes it if it waits for one of that name. One that runs finds it when it writes that it
@@ -310,12 +430,12 @@ pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Milli
     }
     let signal = Signal { number: task.signals, name: name.into(), value };
     task.signals += 1;
-    tx.put_record(record::signal(id, signal.number), &signal)?;
+    tx.put_record(record::signal(id, name, signal.number), &signal)?;
     log(tx, id, &mut task, now, What::Signalled { name: name.into() })?;
     if matches!(&task.phase, Phase::Waiting { signals, .. } if signals.iter().any(|waited| waited == name)) {
         schedule(tx, id, &mut task, Some(now));
     }
-    Ok(store(tx, id, &task)?)
+    Ok(store(tx, id, &mut task)?)
 }
 
 /// It is not run any more: who runs it now may write nothing.
@@ -327,10 +447,7 @@ pub fn cancel(tx: &mut Overlay, id: &str, now: Millis) -> Result<(), Error> {
     if let Phase::Running { owner } = task.phase {
         tx.remove(record::owned(owner, id));
     }
-    task.phase = Phase::Cancelled;
-    schedule(tx, id, &mut task, None);
-    log(tx, id, &mut task, now, What::Cancelled)?;
-    Ok(store(tx, id, &task)?)
+    Ok(end(tx, id, &mut task, Phase::Cancelled, What::Cancelled, now)?)
 }
 
 /// It is tried again: one in quarantine, or one that pauses after a crash.
@@ -341,105 +458,60 @@ pub fn retry(tx: &mut Overlay, id: &str, now: Millis) -> Result<(), Error> {
         Phase::Running { .. } | Phase::Waiting { .. } => return Ok(()),
         Phase::Ready | Phase::Quarantined { .. } => {}
     }
+    unlist(tx, id, &mut task);
     task.phase = Phase::Ready;
     task.crashes = 0;
+    task.refused.clear();
     log(tx, id, &mut task, now, What::Retried)?;
     schedule(tx, id, &mut task, Some(now));
-    Ok(store(tx, id, &task)?)
-}
-
-/// A new owner, with a lease.
-pub fn enrol(tx: &mut Overlay, until: Millis) -> Result<u64, StoreError> {
-    let owner = tx.record::<u64>(&record::next_owner())?.unwrap_or(1);
-    tx.put_record(record::next_owner(), &(owner + 1))?;
-    renew(tx, owner, until)?;
-    Ok(owner)
-}
-
-/// His tasks are his for longer.
-pub fn renew(tx: &mut Overlay, owner: u64, until: Millis) -> Result<(), StoreError> {
-    tx.put_record(record::owner(owner), &until)
-}
-
-/// What belonged to those whose leases have run out is ready again.
-pub fn expire(tx: &mut Overlay, now: Millis) -> Result<(), StoreError> {
-    for (key, until) in tx.below(&record::owners())? {
-        let Some(Ok(number)) = key.get(1..).map(<[u8; 8]>::try_from) else { continue };
-        if decode::<Millis>(&until).is_ok_and(|until| until > now) {
-            continue;
-        }
-        evict(tx, u64::from_be_bytes(number), now)?;
-    }
-    Ok(())
-}
-
-/// Nobody else can be using the store: all that runs is ready again.
-pub fn expire_all(tx: &mut Overlay) -> Result<(), StoreError> {
-    for (key, _) in tx.below(&record::owners())? {
-        tx.put_record(key, &0u64)?;
-    }
-    Ok(())
-}
-
-/// The owner has died: what is his is ready again.
-pub fn evict(tx: &mut Overlay, owner: u64, now: Millis) -> Result<(), StoreError> {
-    free(tx, owner, now, |tx, id, task| {
-        let why = "who ran it has not been heard of any more".to_string();
-        log(tx, id, task, now, What::Crashed { why })
-    })
-}
-
-/// The owner goes, in order: what is his is ready again.
-pub fn leave(tx: &mut Overlay, owner: u64, now: Millis) -> Result<(), StoreError> {
-    free(tx, owner, now, |_, _, task| {
-        task.crashes = task.crashes.saturating_sub(1);
-        Ok(())
-    })
-}
-
-fn free(
-    tx: &mut Overlay,
-    owner: u64,
-    now: Millis,
-    each: impl Fn(&mut Overlay, &str, &mut Task) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
-    let prefix = record::owned_by(owner);
-    for (key, _) in tx.below(&prefix)? {
-        tx.remove(key.clone());
-        let Ok(id) = String::from_utf8(key[prefix.len()..].to_vec()) else { continue };
-        let Some(mut task) = readable(tx, &id)? else { continue };
-        if (task.phase == Phase::Running { owner }) {
-            each(tx, &id, &mut task)?;
-            task.phase = Phase::Ready;
-            schedule(tx, &id, &mut task, Some(now));
-            store(tx, &id, &task)?;
-        }
-    }
-    tx.remove(record::owner(owner));
-    Ok(())
+    Ok(store(tx, id, &mut task)?)
 }
 
 /// When something is due next.
-pub fn next_due(tx: &mut Overlay) -> Result<Option<Millis>, StoreError> {
-    let first = tx.scan(&record::due_from(0), &after(&record::due_from(u64::MAX)), 1)?;
-    Ok(first.first().and_then(|(key, _)| record::read_due(key)).map(|(at, _)| at))
+pub fn next_due(tx: &mut Overlay, flows: &[String]) -> Result<Option<Millis>, StoreError> {
+    let mut next = None;
+    for flow in flows {
+        let first = tx.scan(&record::due_from(flow, 0), &after(&record::due_from(flow, u64::MAX)), 1)?;
+        let at = first.first().and_then(|(key, _)| record::read_due(flow, key)).map(|(at, _)| at);
+        next = next.into_iter().chain(at).min();
+    }
+    Ok(next)
 }
 
 pub fn get(tx: &mut Overlay, id: &str) -> Result<Task, Error> {
     tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))
 }
 
-fn signals(tx: &mut Overlay, id: &str) -> Result<Vec<Signal>, StoreError> {
-    decode_all(&tx.below(&record::signals_of(id))?)
+/// The first signal of each of these names. One that cannot be read is gone, and that is seen.
+fn first_signals(
+    tx: &mut Overlay,
+    id: &str,
+    task: &mut Task,
+    names: &[String],
+    now: Millis,
+) -> Result<Vec<Signal>, StoreError> {
+    let mut there = Vec::new();
+    for name in names {
+        let named = record::signals_named(id, name);
+        while let Some((key, bytes)) = tx.scan(&named, &after(&named), 1)?.pop() {
+            match decode::<Signal>(&bytes) {
+                Ok(signal) => {
+                    there.push(signal);
+                    break;
+                }
+                Err(unreadable) => {
+                    tx.remove(key);
+                    log(tx, id, task, now, What::Ignored { name: name.clone(), why: unreadable.0 })?;
+                }
+            }
+        }
+    }
+    Ok(there)
 }
 
-fn decode_all<T: DeserializeOwned>(records: &[Pair]) -> Result<Vec<T>, StoreError> {
-    records.iter().map(|(_, bytes)| decode(bytes)).collect()
-}
-
-fn forget(tx: &mut Overlay, id: &str, taken: &[u64]) {
-    for &number in taken {
-        tx.remove(record::signal(id, number));
+fn forget(tx: &mut Overlay, id: &str, taken: &[Taken]) {
+    for (name, number) in taken {
+        tx.remove(record::signal(id, name, *number));
     }
 }
 
@@ -456,23 +528,39 @@ fn quarantine(
     Ok(())
 }
 
-fn schedule(tx: &mut Overlay, id: &str, task: &mut Task, at: Option<Millis>) {
+pub fn schedule(tx: &mut Overlay, id: &str, task: &mut Task, at: Option<Millis>) {
     if let Some(before) = task.due {
-        tx.remove(record::due(before, id));
+        tx.remove(record::due(&task.flow, before, id));
     }
     if let Some(at) = at {
-        tx.put(record::due(at, id), Vec::new());
+        tx.put(record::due(&task.flow, at, id), Vec::new());
     }
     task.due = at;
 }
 
-fn log(tx: &mut Overlay, id: &str, task: &mut Task, at: Millis, what: What) -> Result<(), StoreError> {
+/// It is neither due, nor on the shelf.
+fn unlist(tx: &mut Overlay, id: &str, task: &mut Task) {
+    schedule(tx, id, task, None);
+    if let Some(number) = task.shelf.take() {
+        tx.remove(record::shelf(number, id));
+    }
+}
+
+pub fn log(tx: &mut Overlay, id: &str, task: &mut Task, at: Millis, what: What) -> Result<(), StoreError> {
     tx.put_record(record::log(id, task.log), &Entry { at, what })?;
     task.log += 1;
     task.changed = at;
     Ok(())
 }
 
-fn store(tx: &mut Overlay, id: &str, task: &Task) -> Result<(), StoreError> {
+/// Writes it, and lists it as it stands.
+pub fn store(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreError> {
+    let listed = task.phase.listed();
+    if task.listed != Some(listed) {
+        if let Some(before) = task.listed.replace(listed) {
+            tx.remove(record::listed(before, id));
+        }
+        tx.put(record::listed(listed, id), Vec::new());
+    }
     tx.put_record(record::task(id), task)
 }

@@ -5,6 +5,7 @@ use crate::frames::{Stack, cbor_to_json};
 use crate::overlay::{Overlay, decode};
 use crate::record::{self, Entry, Millis, Phase, Task, What};
 use crate::store::StoreError;
+use crate::tasks;
 use serde::{Deserialize, Serialize};
 
 /// How a task stands.
@@ -24,6 +25,20 @@ pub enum Status {
     Cancelled,
     /// It is not run any more, until somebody [retries](crate::Flows::retry) it.
     Quarantined,
+}
+
+impl Status {
+    /// The byte under which those that stand so are listed.
+    fn listed(&self) -> u8 {
+        match self {
+            Status::Ready => Phase::Ready.listed(),
+            Status::Running => Phase::Running { owner: 0 }.listed(),
+            Status::Waiting => Phase::Waiting { signals: Vec::new(), until: None }.listed(),
+            Status::Completed => Phase::Completed.listed(),
+            Status::Cancelled => Phase::Cancelled.listed(),
+            Status::Quarantined => Phase::Quarantined { why: String::new() }.listed(),
+        }
+    }
 }
 
 /// A task, in a line.
@@ -64,7 +79,7 @@ pub struct Details {
     pub build: String,
     /// The frames, the outermost first; none when it has completed.
     pub frames: Vec<FrameView>,
-    /// What has happened to it.
+    /// What has happened to it last.
     pub log: Vec<Happened>,
     /// What it returned.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -99,6 +114,8 @@ pub struct VariableView {
 /// An entry of a task's log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Happened {
+    /// Which one it is, from 0 on.
+    pub number: u64,
     /// When, in milliseconds since 1970.
     pub at: u64,
     /// What.
@@ -141,17 +158,56 @@ pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>,
         .collect()
 }
 
+/// Those that stand so.
+pub fn list_with(
+    tx: &mut Overlay,
+    status: &Status,
+    after: &str,
+    limit: usize,
+) -> Result<Vec<Summary>, StoreError> {
+    let byte = status.listed();
+    let mut from = record::listed(byte, after);
+    if !after.is_empty() {
+        from.push(0);
+    }
+    let until = crate::overlay::after(&record::listed_as(byte));
+    let listed = tx.scan(&from, &until, limit)?;
+    let ids: Vec<_> = listed.iter().map(|(key, _)| String::from_utf8_lossy(&key[2..]).into_owned()).collect();
+    tx.ahead(ids.iter().map(|id| record::task(id)).collect())?;
+    let mut all = Vec::new();
+    for id in ids {
+        let task = tx.record::<Task>(&record::task(&id))?;
+        all.extend(task.map(|task| summary(&id, task)));
+    }
+    Ok(all)
+}
+
+/// The entries of its log from this one on.
+pub fn log(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<Happened>, Error> {
+    let task = tasks::get(tx, id)?;
+    let entries = tx.scan(&record::log(id, from.max(task.oldest)), &record::log(id, task.log), limit)?;
+    let mut all = Vec::new();
+    for ((_, entry), number) in entries.iter().zip(from.max(task.oldest)..) {
+        let entry =
+            decode(entry).unwrap_or_else(|why| Entry { at: 0, what: What::Unreadable { why: why.0 } });
+        all.push(happened(number, entry));
+    }
+    Ok(all)
+}
+
+/// How much of its log is shown with a task.
+const SHOWN: u64 = 100;
+
 pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
     let task: Task = tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))?;
     let stack = match tx.get(&record::state(id))? {
         Some(bytes) => Stack::from_bytes(&bytes)?,
         None => Stack { build: String::new(), frames: Vec::new() },
     };
-    let log: Result<Vec<Happened>, StoreError> =
-        tx.below(&record::log_of(id))?.iter().map(|(_, entry)| Ok(happened(decode(entry)?))).collect();
+    let log = log(tx, id, task.log.saturating_sub(SHOWN), usize::MAX)?;
     let result = tx.get(&record::result(id))?.map(|bytes| cbor_to_json(&bytes));
     let frames = stack.frames.iter().map(frame).collect();
-    Ok(Details { summary: summary(id, task), build: stack.build, frames, log: log?, result })
+    Ok(Details { summary: summary(id, task), build: stack.build, frames, log, result })
 }
 
 fn frame(frame: &crate::frames::Stored) -> FrameView {
@@ -168,9 +224,9 @@ fn frame(frame: &crate::frames::Stored) -> FrameView {
     }
 }
 
-fn happened(entry: Entry) -> Happened {
+fn happened(number: u64, entry: Entry) -> Happened {
     let at: Millis = entry.at;
-    let said = |what: &str, name, value, why| Happened { at, what: what.into(), name, value, why };
+    let said = |what: &str, name, value, why| Happened { number, at, what: what.into(), name, value, why };
     match entry.what {
         What::Started => said("started", None, None, None),
         What::State { site, .. } => said("state", Some(site), None, None),
@@ -182,6 +238,7 @@ fn happened(entry: Entry) -> Happened {
         What::Ignored { name, why } => said("ignored", Some(name), None, Some(why)),
         What::Crashed { why } => said("crashed", None, None, Some(why)),
         What::Quarantined { why } => said("quarantined", None, None, Some(why)),
+        What::Unreadable { why } => said("unreadable", None, None, Some(why)),
         What::Retried => said("retried", None, None, None),
         What::Cancelled => said("cancelled", None, None, None),
         What::Completed => said("completed", None, None, None),

@@ -6,6 +6,10 @@ use rialto_durable::{
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, UNIX_EPOCH};
 
+#[path = "support/worker.rs"]
+mod worker;
+use worker::{Worker, until};
+
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 #[derive(Clone)]
@@ -174,10 +178,88 @@ async fn a_migration_that_leaves_something_out_is_refused() {
     assert!(why.contains("`fraction: (u32 , u32)` is missing") || why.contains("`fraction:"), "{why}");
 }
 
+/// Two programs, or two builds of one, run the tasks of one store at the same time.
+struct Deployed {
+    store: Shared,
+    clock: Clock,
+}
+
+impl Deployed {
+    fn new() -> Self {
+        let store = Shared(Arc::new(Mutex::new(Redb::in_memory().unwrap())));
+        Deployed { store, clock: Clock::manual(UNIX_EPOCH) }
+    }
+
+    fn open(&self, builder: Builder) -> (Flows, Worker) {
+        let builder = builder.clock(self.clock.clone()).poll(Duration::from_millis(5));
+        let flows = builder.open(self.store.clone()).unwrap();
+        let worker = Worker::new(&flows);
+        (flows, worker)
+    }
+}
+
+#[rialto_cps::cps]
+async fn elsewhere() -> u64 {
+    checkpoint!("here");
+    7
+}
+
 #[tokio::test]
-async fn a_function_that_is_not_registered_is_refused() {
-    let why = found_by(Flows::builder()).await.unwrap_err();
-    assert!(why.contains("`versions::shop::order`, which is not registered"), "{why}");
+async fn a_flow_that_a_program_does_not_have_is_left_to_those_who_have_it() {
+    let deployed = Deployed::new();
+    let (shop, _shop) = deployed.open(first());
+    shop.start("e", elsewhere()).await.unwrap();
+    // What it has itself is run by it, whatever else is due.
+    shop.start("o", v1::order(50)).await.unwrap();
+    until(async || shop.show("o").await.unwrap().summary.status == Status::Waiting).await;
+    assert_eq!(shop.show("e").await.unwrap().summary.status, Status::Ready);
+    let (other, _other) = deployed.open(Flows::builder().flow::<elsewhere>());
+    assert_eq!(other.result::<u64>("e").await.unwrap(), Some(7));
+}
+
+#[tokio::test]
+async fn what_one_build_cannot_read_is_run_by_the_other() {
+    let deployed = Deployed::new();
+    let (old, stays) = deployed.open(first());
+    let (_new, goes) = deployed.open(migrating());
+    drop(goes);
+    // The new build has written this, before it was rolled back.
+    let (new, goes) = deployed.open(migrating().build("3a"));
+    drop(stays);
+    new.start("o", v3::order(50)).await.unwrap();
+    until(async || new.show("o").await.unwrap().summary.status == Status::Waiting).await;
+    drop(goes);
+    let stays = Worker::new(&old);
+    deployed.clock.advance(DAY);
+    until(async || old.show("o").await.unwrap().summary.status == Status::Quarantined).await;
+    let why = old.show("o").await.unwrap().summary.why.unwrap();
+    assert!(why.contains("build 3a wrote `versions::v1::fees` at `at rest`"), "{why}");
+    // It is deployed again, beside the old one; nobody has to say anything.
+    let (again, _again) = deployed.open(migrating().build("3b"));
+    assert_eq!(again.result::<String>("o").await.unwrap().unwrap(), "three: 55");
+    drop(stays);
+}
+
+#[tokio::test]
+async fn a_build_that_has_refused_a_task_tries_it_again_when_it_is_told_to() {
+    let deployed = Deployed::new();
+    let (old, worker) = deployed.open(first());
+    old.start("o", v1::order(50)).await.unwrap();
+    until(async || old.show("o").await.unwrap().summary.status == Status::Waiting).await;
+    drop(worker);
+    let (new, _worker) = deployed.open(third());
+    deployed.clock.advance(DAY);
+    until(async || new.show("o").await.unwrap().summary.status == Status::Quarantined).await;
+    let refusals = async || {
+        let log = new.show("o").await.unwrap().log;
+        log.iter().filter(|entry| entry.what == "quarantined").count()
+    };
+    assert_eq!(refusals().await, 1);
+    new.retry("o").await.unwrap();
+    until(async || refusals().await == 2).await;
+    // The same build, with the migration that was missing.
+    let (mended, _mended) = deployed.open(migrating().build("mended"));
+    assert_eq!(mended.result::<String>("o").await.unwrap().unwrap(), "three: 55");
 }
 
 #[test]

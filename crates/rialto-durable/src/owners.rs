@@ -1,0 +1,113 @@
+//! Who runs tasks, and who of them has died.
+//!
+//! An owner says again and again that he is there, by another number each time. Who listens
+//! measures by a clock of his own how long a number has stood: no two clocks are
+//! compared. That a death is found wrongly does no harm: claims are fenced.
+
+use crate::overlay::{Overlay, decode};
+use crate::record::{self, Millis, Owner, Phase, Task, What};
+use crate::store::StoreError;
+use crate::tasks::{log, readable, schedule, store};
+use std::collections::HashMap;
+
+/// A new owner.
+pub fn enrol(tx: &mut Overlay, lease: Millis) -> Result<u64, StoreError> {
+    let owner = tx.record::<u64>(&record::next_owner())?.unwrap_or(1);
+    tx.put_record(record::next_owner(), &(owner + 1))?;
+    tx.put_record(record::owner(owner), &Owner { beat: 0, lease })?;
+    Ok(owner)
+}
+
+/// He is still there. False if the others have taken him for dead, and his tasks from him; he may take new ones.
+pub fn beat(tx: &mut Overlay, owner: u64, lease: Millis) -> Result<bool, StoreError> {
+    let before = tx.get(&record::owner(owner))?;
+    let beat = before.as_deref().and_then(|bytes| decode::<Owner>(bytes).ok()).map_or(0, |there| there.beat);
+    tx.put_record(record::owner(owner), &Owner { beat: beat + 1, lease })?;
+    Ok(before.is_some())
+}
+
+/// What one process has heard of the others.
+#[derive(Debug, Default)]
+pub struct Heard(HashMap<u64, (Option<Owner>, Millis)>);
+
+impl Heard {
+    /// Listens, at this time by the clock of who listens: what belongs to those who have been silent for too long is
+    /// ready again.
+    pub fn listen(
+        &mut self,
+        tx: &mut Overlay,
+        lease: Millis,
+        steady: Millis,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        let owners = all(tx)?;
+        self.0.retain(|owner, _| owners.iter().any(|(there, _)| there == owner));
+        for (owner, said) in owners {
+            let heard = self.0.entry(owner).or_insert((said, steady));
+            if heard.0 != said {
+                *heard = (said, steady);
+            }
+            let patience = said.map_or(lease, |said| said.lease);
+            if steady.saturating_sub(heard.1) >= patience {
+                evict(tx, owner, now)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What each says; nothing, if that cannot be read.
+fn all(tx: &mut Overlay) -> Result<Vec<(u64, Option<Owner>)>, StoreError> {
+    let there = tx.below(&record::owners())?;
+    let numbered = there.iter().filter_map(|(key, said)| {
+        let number = <[u8; 8]>::try_from(key.get(1..)?).ok()?;
+        Some((u64::from_be_bytes(number), decode(said).ok()))
+    });
+    Ok(numbered.collect())
+}
+
+/// Nobody else can be using the store: all that runs is ready again.
+pub fn evict_all(tx: &mut Overlay, now: Millis) -> Result<(), StoreError> {
+    for (owner, _) in all(tx)? {
+        evict(tx, owner, now)?;
+    }
+    Ok(())
+}
+
+/// The owner has died: what is his is ready again.
+fn evict(tx: &mut Overlay, owner: u64, now: Millis) -> Result<(), StoreError> {
+    free(tx, owner, now, |tx, id, task| {
+        let why = "who ran it has not been heard of any more".to_string();
+        log(tx, id, task, now, What::Crashed { why })
+    })
+}
+
+/// The owner goes, in order: what is his is ready again.
+pub fn leave(tx: &mut Overlay, owner: u64, now: Millis) -> Result<(), StoreError> {
+    free(tx, owner, now, |_, _, task| {
+        task.crashes = task.crashes.saturating_sub(1);
+        Ok(())
+    })
+}
+
+fn free(
+    tx: &mut Overlay,
+    owner: u64,
+    now: Millis,
+    each: impl Fn(&mut Overlay, &str, &mut Task) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let prefix = record::owned_by(owner);
+    for (key, _) in tx.below(&prefix)? {
+        tx.remove(key.clone());
+        let Ok(id) = String::from_utf8(key[prefix.len()..].to_vec()) else { continue };
+        let Some(mut task) = readable(tx, &id)? else { continue };
+        if (task.phase == Phase::Running { owner }) {
+            each(tx, &id, &mut task)?;
+            task.phase = Phase::Ready;
+            schedule(tx, &id, &mut task, Some(now));
+            store(tx, &id, &mut task)?;
+        }
+    }
+    tx.remove(record::owner(owner));
+    Ok(())
+}
