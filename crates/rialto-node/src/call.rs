@@ -133,8 +133,7 @@ pub enum CallError {
     /// The server has ended, for that reason; [`Exit::NoProcess`] if it had before. Or it
     /// panicked over the request, and has caught that.
     Down(Exit),
-    /// The server dropped the request. So it does, too, if its body returns while a variable holds
-    /// it: variables go before it is known why the process ends.
+    /// The server dropped the request, and went on.
     Unanswered,
     /// It took too long.
     TimedOut,

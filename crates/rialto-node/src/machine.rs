@@ -13,10 +13,13 @@ use crate::destination::Address;
 use crate::exit::Exit;
 use crate::handlers::catch;
 use crate::link::spawn_link;
+use crate::mailbox::Mailbox;
 use crate::message::{Envelope, Message};
 use crate::node::spawn_process;
 use crate::pid::Pid;
+use crate::process;
 use crate::receive::receive_evt;
+use crate::unwinding::discard;
 
 /// A machine with states. [`start`] makes a process of it.
 ///
@@ -106,7 +109,8 @@ pub enum Step<S, E> {
     /// Goes to that state, if it is not there: its timeout ends, and what was postponed comes
     /// again, in its order, before all else.
     To(S),
-    /// Stays, and keeps this event until the state changes.
+    /// Stays, and keeps this event until the state changes. Until then it takes its room in the
+    /// [mailbox](crate::Builder::mailbox_bound).
     Postpone(E),
     /// Ends, for that reason.
     Stop(Exit),
@@ -134,8 +138,7 @@ type Body = Pin<Box<dyn Future<Output = Exit> + Send>>;
 
 fn spawn<M: Machine>(machine: M, state: M::State, spawn: impl FnOnce(Body) -> Pid) -> Pid {
     spawn(Box::pin(async move {
-        let mut run =
-            Run { machine, state, deadline: None, postponed: VecDeque::new(), again: VecDeque::new() };
+        let mut run = Run { machine, state, deadline: None, postponed: Postponed::default() };
         let reason = match catch(run.run()).await {
             Ok(reason) | Err(reason) => reason,
         };
@@ -148,10 +151,52 @@ struct Run<M: Machine> {
     machine: M,
     state: M::State,
     deadline: Option<Instant>,
-    /// For another state.
-    postponed: VecDeque<M::Event>,
-    /// Postponed before, and to come before all else.
-    again: VecDeque<M::Event>,
+    postponed: Postponed<M::Event>,
+}
+
+/// Events for another state. They count as messages of the mailbox, and are dead letters in the end
+/// as those are.
+struct Postponed<E: Message> {
+    /// To come when the state changes.
+    later: VecDeque<E>,
+    /// To come before all else.
+    now: VecDeque<E>,
+}
+
+impl<E: Message> Postponed<E> {
+    fn add(&mut self, event: E) {
+        self.later.push_back(event);
+        process::with_current("a machine", |process| process.mailbox.update(Mailbox::hold));
+    }
+
+    fn state_changes(&mut self) {
+        // Those that were not tried again yet came after those that were.
+        let untried = mem::take(&mut self.now);
+        self.now = mem::take(&mut self.later);
+        self.now.extend(untried);
+    }
+
+    fn next(&mut self) -> Option<E> {
+        let event = self.now.pop_front()?;
+        process::with_current("a machine", |process| process.mailbox.update(Mailbox::let_go));
+        Some(event)
+    }
+}
+
+impl<E: Message> Default for Postponed<E> {
+    fn default() -> Self {
+        Postponed { later: VecDeque::new(), now: VecDeque::new() }
+    }
+}
+
+impl<E: Message> Drop for Postponed<E> {
+    fn drop(&mut self) {
+        self.state_changes();
+        for event in self.now.drain(..).map(Envelope::new) {
+            process::try_with_current(|process| process.has_not_read(&event));
+            discard(event);
+        }
+    }
 }
 
 impl<M: Machine> Run<M> {
@@ -161,7 +206,7 @@ impl<M: Machine> Run<M> {
             match self.machine.step(&self.state, input).await {
                 Step::Stay => {}
                 Step::StayWithin(time) => self.deadline = Some(Instant::now() + time),
-                Step::Postpone(event) => self.postponed.push_back(event),
+                Step::Postpone(event) => self.postponed.add(event),
                 Step::Stop(reason) => return reason,
                 Step::To(state) if state == self.state => {}
                 Step::To(state) => {
@@ -177,14 +222,11 @@ impl<M: Machine> Run<M> {
     fn enter(&mut self, state: M::State) {
         self.state = state;
         self.deadline = None;
-        // Those that were not tried again yet came after those that were.
-        let untried = mem::take(&mut self.again);
-        self.again = mem::take(&mut self.postponed);
-        self.again.extend(untried);
+        self.postponed.state_changes();
     }
 
     async fn next(&mut self) -> Input<M::Event> {
-        if let Some(event) = self.again.pop_front() {
+        if let Some(event) = self.postponed.next() {
             return Input::Event(event);
         }
         let late = self.deadline.map(|deadline| at_time(deadline).wrap(|()| None)).or_never_evt();

@@ -17,6 +17,8 @@ use crate::message::Envelope;
 /// All that wait for a message are receives of the one process; they are mostly one.
 pub(crate) struct Mailbox {
     letters: Letters,
+    /// How many its process has taken and not dealt with: they take their room all the same.
+    held: usize,
     bound: usize,
     closed: bool,
     /// The letter that was taken last, if nobody has looked since.
@@ -115,6 +117,7 @@ impl Mailbox {
     pub(crate) fn new(bound: usize) -> Mailbox {
         Mailbox {
             letters: Letters::default(),
+            held: 0,
             bound,
             closed: false,
             undisturbed: 0,
@@ -124,14 +127,28 @@ impl Mailbox {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.letters.len()
+        self.letters.len() + self.held
+    }
+
+    /// Its process holds one more of those that it has taken.
+    pub(crate) fn hold(&mut self) {
+        self.held += 1;
+    }
+
+    /// One less.
+    pub(crate) fn let_go(&mut self) {
+        self.held -= 1;
+    }
+
+    fn has_room(&self) -> bool {
+        self.len() < self.bound
     }
 
     /// Takes a message in, if there is room, and somebody who may read it.
     pub(crate) fn put(&mut self, message: Envelope) -> Result<(), Refused> {
         match () {
             () if self.closed => Err(Refused::Closed(message)),
-            () if self.letters.len() >= self.bound => Err(Refused::Full(message)),
+            () if !self.has_room() => Err(Refused::Full(message)),
             () => {
                 self.letters.push(message);
                 Ok(())
@@ -291,7 +308,7 @@ impl Serve for Mailbox {
     fn admit(&mut self, call: &Call, _is_first: bool) -> Option<Admission> {
         match call {
             Call::Put(_) if self.closed => Some(Admission::Closed),
-            Call::Put(_) => (self.letters.len() < self.bound).then_some(Admission::Room),
+            Call::Put(_) => self.has_room().then_some(Admission::Room),
             Call::Take(wanted) => self.seek(wanted),
         }
     }
@@ -325,7 +342,7 @@ impl Serve for Mailbox {
 
     fn openings(&self) -> u8 {
         let letters = if self.letters.len() == 0 { 0 } else { LETTERS };
-        let room = if self.closed || self.letters.len() < self.bound { ROOM } else { 0 };
+        let room = if self.closed || self.has_room() { ROOM } else { 0 };
         letters | room
     }
 
@@ -337,6 +354,6 @@ impl Serve for Mailbox {
     }
 
     fn waited_for(&self) -> &'static str {
-        if self.letters.len() < self.bound { "a message" } else { "room in a mailbox, or a message" }
+        if self.has_room() { "a message" } else { "room in a mailbox, or a message" }
     }
 }

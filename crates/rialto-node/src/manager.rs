@@ -3,6 +3,8 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rialto_event::Event;
 
@@ -13,6 +15,7 @@ use crate::link::spawn_link;
 use crate::message::Message;
 use crate::node::spawn_process;
 use crate::pid::{Pid, Tag};
+use crate::process::self_pid;
 use crate::recv;
 use crate::send::{Overloaded, send};
 use crate::unwinding::{caught, discard};
@@ -76,11 +79,44 @@ pub struct Manager<E> {
 pub struct HandlerId(Tag);
 
 enum Request<E> {
-    Add(Box<dyn Handler<E>>, ReplyTo<HandlerId>),
+    Add(Box<dyn Handler<E>>, ReplyTo<Added>),
+    /// Those of whom nobody knows.
+    Sweep,
     Remove(HandlerId, ReplyTo<bool>),
     Notify(E, Option<ReplyTo<()>>),
     Count(ReplyTo<usize>),
     Stop(ReplyTo<()>),
+}
+
+/// The name of a handler, on its way to who added it. If nobody sees it, because the choice went
+/// another way, the handler goes.
+struct Added {
+    id: HandlerId,
+    seen: bool,
+    unseen: Arc<AtomicBool>,
+    manager: Pid,
+    sweep: fn(Pid),
+}
+
+impl Added {
+    fn see(mut self) -> HandlerId {
+        self.seen = true;
+        self.id
+    }
+}
+
+impl Drop for Added {
+    fn drop(&mut self) {
+        if !self.seen {
+            self.unseen.store(true, Ordering::Release);
+            (self.sweep)(self.manager);
+        }
+    }
+}
+
+fn sweep<E: Message>(manager: Pid) {
+    // If there is no room for it, something else is there upon which that is noticed.
+    let _ = send(manager, Request::<E>::Sweep);
 }
 
 impl<E: Message> Manager<E> {
@@ -102,12 +138,14 @@ impl<E: Message> Manager<E> {
         Manager { pid: spawn_link(manage::<E>()), of: PhantomData }
     }
 
-    /// Adds a handler, behind those that are there. The event that it is.
+    /// Adds a handler, behind those that are there. The event that it is; not chosen, or not seen,
+    /// it has added none.
     pub fn add_handler(
         self,
         handler: impl Handler<E>,
     ) -> impl Event<Output = Result<HandlerId, CallError>, Pending: Send> + Send + 'static {
         call_with(self.pid, move |from| Request::Add(Box::new(handler), from))
+            .wrap(|added| added.map(Added::see))
     }
 
     /// Removes a handler. The event that it is; it yields whether it was there.
@@ -153,14 +191,10 @@ async fn manage<E: Message>() -> impl IntoExit {
     let mut handlers = Handlers(Vec::new());
     loop {
         recv! {
-            // Who asked has turned to something else, and would not know its name.
-            Request::Add(handler, from): Request<E> if from.is_cancelled() => discard(handler),
-            Request::Add(handler, from): Request<E> => {
-                let id = HandlerId(Tag::new());
-                handlers.0.push((id, handler));
-                from.reply(id);
-            }
+            Request::Add(handler, from): Request<E> => from.reply(handlers.add(handler)),
+            Request::Sweep: Request<E> => handlers.sweep(),
             Request::Remove(id, from): Request<E> => {
+                handlers.sweep();
                 let before = handlers.0.len();
                 handlers.retain(|other, _| other != id);
                 from.reply(handlers.0.len() < before);
@@ -171,8 +205,12 @@ async fn manage<E: Message>() -> impl IntoExit {
                     from.reply(());
                 }
             }
-            Request::Count(from): Request<E> => from.reply(handlers.0.len()),
+            Request::Count(from): Request<E> => {
+                handlers.sweep();
+                from.reply(handlers.0.len());
+            }
             Request::Stop(from): Request<E> => {
+                drop(handlers);
                 from.reply(());
                 return Exit::Normal;
             }
@@ -180,20 +218,42 @@ async fn manage<E: Message>() -> impl IntoExit {
     }
 }
 
-struct Handlers<E: 'static>(Vec<(HandlerId, Box<dyn Handler<E>>)>);
+struct Handlers<E: 'static>(Vec<Known<E>>);
+
+struct Known<E: 'static> {
+    id: HandlerId,
+    handler: Box<dyn Handler<E>>,
+    /// Who added it does not know of it.
+    unseen: Arc<AtomicBool>,
+}
 
 impl<E: 'static> Handlers<E> {
+    fn add(&mut self, handler: Box<dyn Handler<E>>) -> Added
+    where
+        E: Message,
+    {
+        let (id, unseen) = (HandlerId(Tag::new()), Arc::new(AtomicBool::new(false)));
+        self.0.push(Known { id, handler, unseen: unseen.clone() });
+        Added { id, seen: false, unseen, manager: self_pid(), sweep: sweep::<E> }
+    }
+
+    fn sweep(&mut self) {
+        self.retain(|_, _| true);
+    }
+
     /// One that panics does not stay.
     fn retain(&mut self, mut stays: impl FnMut(HandlerId, &mut dyn Handler<E>) -> bool) {
-        let gone =
-            self.0.extract_if(.., |(id, handler)| !caught(|| stays(*id, &mut **handler)).unwrap_or(false));
-        gone.for_each(|(_, handler)| remove(handler));
+        let goes = |known: &mut Known<E>| {
+            known.unseen.load(Ordering::Acquire)
+                || !caught(|| stays(known.id, &mut *known.handler)).unwrap_or(false)
+        };
+        self.0.extract_if(.., goes).for_each(|known| remove(known.handler));
     }
 }
 
 impl<E: 'static> Drop for Handlers<E> {
     fn drop(&mut self) {
-        self.0.drain(..).for_each(|(_, handler)| remove(handler));
+        self.0.drain(..).for_each(|known| remove(known.handler));
     }
 }
 

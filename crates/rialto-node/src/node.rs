@@ -58,7 +58,7 @@ struct Inner {
 }
 
 /// The nodes of this program.
-static NODES: RwLock<Vec<Weak<Inner>>> = RwLock::new(Vec::new());
+static NODES: RwLock<Vec<(NodeId, Weak<Inner>)>> = RwLock::new(Vec::new());
 static DEFAULT: OnceLock<Node> = OnceLock::new();
 
 /// A node to be.
@@ -106,8 +106,8 @@ impl Builder {
         };
         let node = Node(Arc::new(inner));
         let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
-        nodes.retain(|node| node.strong_count() > 0);
-        nodes.push(Arc::downgrade(&node.0));
+        nodes.retain(|(_, node)| node.strong_count() > 0);
+        nodes.push((id, Arc::downgrade(&node.0)));
         node
     }
 }
@@ -303,8 +303,8 @@ pub(crate) fn find(pid: Pid) -> Option<Arc<Process>> {
 /// The node of that name, if it lives in this program.
 fn of(id: NodeId) -> Option<Node> {
     let nodes = NODES.read().unwrap_or_else(PoisonError::into_inner);
-    let node = nodes.iter().filter_map(Weak::upgrade).find(|node| node.id == id);
-    // The last reference may be ours: it goes after the lock.
+    // No other is upgraded: the last reference may be ours, and goes after the lock.
+    let node = nodes.iter().find(|(known, _)| *known == id).and_then(|(_, node)| node.upgrade());
     drop(nodes);
     node.map(Node)
 }

@@ -17,7 +17,7 @@ use crate::message::Envelope;
 use crate::node::{self, Node};
 use crate::pid::Pid;
 use crate::signal::{self, Signal};
-use crate::unwinding::{caught, discard};
+use crate::unwinding::{caught, discard, tell_unanswered};
 
 rialto_rt::task_local! {
     static CURRENT: Running;
@@ -104,6 +104,10 @@ impl Process {
         self.node.dead_letters().add(Some(self.pid()), message, Why::NoProcess);
     }
 
+    pub(crate) fn has_not_read(&self, message: &Envelope) {
+        self.node.dead_letters().add(Some(self.pid()), message, Why::Unread);
+    }
+
     /// It ends by itself, for `reason`.
     fn ends(&self, reason: Exit) {
         let effect = self.bonds().ends(reason);
@@ -126,7 +130,7 @@ impl Process {
         self.node.forget(self.pid(), ties.as_mut().and_then(|ties| ties.known.take()));
         let unread = self.mailbox.update(Mailbox::close);
         for message in &unread {
-            self.node.dead_letters().add(Some(self.pid()), message, Why::Unread);
+            self.has_not_read(message);
         }
         if let Some(ties) = ties {
             self.tell(*ties, reason);
@@ -236,6 +240,16 @@ pin_project! {
         // Dropped after the future is.
         end: End,
     }
+
+    impl<F> PinnedDrop for Body<F> {
+        fn drop(this: Pin<&mut Self>) {
+            let this = this.project();
+            // Nobody wanted it: its runtime is gone. What the future drops is to know that.
+            if this.future.is_some() {
+                signal::have(&this.end.process, this.end.process.bonds().doom(Exit::Killed));
+            }
+        }
+    }
 }
 
 struct End {
@@ -257,6 +271,7 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
         let Some(future) = this.future.as_mut().as_pin_mut() else { return Poll::Ready(()) };
         let reason = match caught(|| future.poll(cx).map(IntoExit::into_exit)) {
             Ok(Poll::Pending) => {
+                tell_unanswered(|| None);
                 #[cfg(feature = "cps")]
                 crate::moving::begun(&this.end.process);
                 return Poll::Pending;
@@ -264,6 +279,7 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
             Ok(Poll::Ready(reason)) | Err(reason) => reason,
         };
         this.end.process.ends(reason);
+        tell_unanswered(ending);
         if let Err(reason) = caught(|| this.future.set(None)) {
             this.end.process.ends(reason);
         }

@@ -73,7 +73,9 @@ pub enum Strategy {
 /// Children are started in their order, each when the one before has begun; if one cannot be
 /// started, those that were are stopped, and so is the supervisor. It stops them in the reverse
 /// order. When they fail too often, it stops them all, and ends for [`Exit::Shutdown`]: then its
-/// own supervisor may do better.
+/// own supervisor may do better. It ends, too, when it is [asked to](SupervisorRef::stop), and for
+/// an exit of who has started it, or from outside of all processes. Other exits, of helpers that a
+/// child's start has linked to it, are nothing to it.
 ///
 /// Sources: Erlang's `supervisor`; section 5.3 of the paper on Termite.
 #[derive(Clone, Debug)]

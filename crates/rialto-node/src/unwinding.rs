@@ -1,4 +1,5 @@
-//! Calls that a panic leaves without an answer: while it unwinds, nobody knows what it says.
+//! Calls that are left without an answer: while a process drops what it has, it is not known yet
+//! whether it ends, and why.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,20 +8,39 @@ use std::{mem, thread};
 use crate::exit::Exit;
 use crate::process;
 
-type Answer = Box<dyn FnOnce(Exit)>;
-
-thread_local! {
-    /// Those of the panic that unwinds on this thread.
-    static UNANSWERED: RefCell<Vec<Answer>> = const { RefCell::new(Vec::new()) };
+struct Unanswered {
+    /// By a panic, which is on its way to who catches it.
+    unwinding: bool,
+    tell: Box<dyn FnOnce(Exit)>,
 }
 
-/// Has `answer` called when it is known why there is none: now, if the process that runs ends;
-/// or by who catches the panic that unwinds. If there is no reason, it is dropped.
-pub(crate) fn tell_why(answer: impl FnOnce(Exit) + 'static) {
+thread_local! {
+    /// Those that the process which runs on this thread has left so since it runs.
+    static UNANSWERED: RefCell<Vec<Unanswered>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Has `tell` called when it is known why there is no answer: now, if the process that runs ends;
+/// by who catches the panic that unwinds; or if the process ends before it waits for something. If
+/// there is no reason, it is dropped.
+pub(crate) fn tell_why(tell: impl FnOnce(Exit) + 'static) {
     if let Some(reason) = process::ending() {
-        answer(reason);
-    } else if thread::panicking() && process::try_with_current(|_| ()).is_some() {
-        UNANSWERED.with_borrow_mut(|all| all.push(Box::new(answer)));
+        tell(reason);
+    } else if process::try_with_current(|_| ()).is_some() {
+        let unanswered = Unanswered { unwinding: thread::panicking(), tell: Box::new(tell) };
+        UNANSWERED.with_borrow_mut(|all| all.push(unanswered));
+    }
+}
+
+/// The process that runs waits, or ends: then `reason` says why.
+pub(crate) fn tell_unanswered(reason: impl FnOnce() -> Option<Exit>) {
+    if UNANSWERED.with_borrow(Vec::is_empty) {
+        return;
+    }
+    let reason = reason();
+    for unanswered in UNANSWERED.take() {
+        if let Some(reason) = &reason {
+            (unanswered.tell)(reason.clone());
+        }
     }
 }
 
@@ -30,23 +50,27 @@ pub(crate) fn tell_why(answer: impl FnOnce(Exit) + 'static) {
 ///
 /// It panicked, and said this.
 pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
-    let result = catch_unwind(AssertUnwindSafe(f));
-    let reason = match result {
+    match catch_unwind(AssertUnwindSafe(f)) {
         Ok(result) => {
             // Of one that the program has caught itself.
-            if UNANSWERED.with_borrow(|all| !all.is_empty()) {
-                drop(UNANSWERED.take());
-            }
-            return Ok(result);
+            drop(unwound());
+            Ok(result)
         }
         Err(payload) => {
             let reason = Exit::of_panic(&*payload);
             discard(payload);
-            reason
+            unwound().into_iter().for_each(|unanswered| (unanswered.tell)(reason.clone()));
+            Err(reason)
         }
-    };
-    UNANSWERED.take().into_iter().for_each(|answer| answer(reason.clone()));
-    Err(reason)
+    }
+}
+
+/// Takes those that a panic has left.
+fn unwound() -> Vec<Unanswered> {
+    UNANSWERED.with_borrow_mut(|all| match all.is_empty() {
+        true => Vec::new(),
+        false => all.extract_if(.., |unanswered| unanswered.unwinding).collect(),
+    })
 }
 
 /// Drops `value`, which is the program's: should that panic, nobody notices.

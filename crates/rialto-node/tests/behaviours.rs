@@ -2,7 +2,9 @@
 
 mod support;
 
+use std::future::{Future, IntoFuture, poll_fn};
 use std::sync::{Arc, Mutex};
+use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::{Event, always, choose, timeout};
@@ -10,10 +12,10 @@ use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::manager::{Handler, Manager, Stay};
 use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
 use rialto_node::{
-    Address, CallError, Envelope, Exit, ReplyTo, alive, call_with, down_evt, exit, kill, recv, register,
-    self_pid, send, spawn_link, spawn_process, trap_exits,
+    Address, CallError, Envelope, Exit, Node, ReplyTo, alive, call_with, down_evt, exit, kill, recv,
+    register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
 };
-use support::{LONG, process};
+use support::{LONG, process, process_on};
 
 type Log = Arc<Mutex<Vec<String>>>;
 
@@ -133,10 +135,7 @@ fn a_server_may_reply_later_or_stop_instead() {
 fn terminate_comes_with_a_panic_and_an_exit_but_not_with_a_kill() {
     process(async {
         let (server, log) = scribe().await;
-        assert!(matches!(
-            server.call(Do::Crash).await,
-            Err(CallError::Down(Exit::Panic(_)) | CallError::Unanswered)
-        ));
+        assert_eq!(server.call(Do::Crash).await, Err(CallError::Down(Exit::Panic("crash".into()))));
         timeout(Duration::from_secs(1)).await;
         assert_eq!(logged(&log), ["terminated: panicked: crash"]);
 
@@ -382,5 +381,79 @@ fn a_handler_may_panic_as_it_is_dropped_and_one_that_nobody_wants_any_more_is_no
         assert_eq!(manager.handlers().await, Ok(1));
         manager.add_handler(Bomb).await.unwrap();
         assert_eq!(manager.stop().await, Ok(()));
+    });
+}
+
+#[test]
+fn a_handler_whose_name_was_on_its_way_to_nobody_goes() {
+    process(async {
+        let log = Log::default();
+        let manager = Manager::<u32>::start();
+        let mut adding = Box::pin(manager.add_handler(Counted { name: "a", log: log.clone() }).into_future());
+        assert!(poll_fn(|cx| Poll::Ready(adding.as_mut().poll(cx).is_pending())).await);
+        // By then it was answered.
+        assert_eq!(manager.handlers().await, Ok(1));
+        drop(adding);
+        assert_eq!(manager.handlers().await, Ok(0));
+        assert_eq!(logged(&log), ["a removed"]);
+    });
+}
+
+/// What a machine postpones takes room in its mailbox until it is dealt with, and is a dead letter
+/// if it never is.
+#[test]
+fn what_is_postponed_is_bounded_and_dead_in_the_end() {
+    struct Gate;
+    enum Go {
+        Through(u32, ReplyTo<u32>),
+        Open,
+        Close,
+    }
+    impl Machine for Gate {
+        type State = bool;
+        type Event = Go;
+        async fn step(&mut self, open: &bool, input: Input<Go>) -> Step<bool, Go> {
+            match input {
+                Input::Event(go @ Go::Through(..)) if !open => return Step::Postpone(go),
+                Input::Event(Go::Through(n, from)) => from.reply(n),
+                Input::Event(Go::Open) => return Step::To(true),
+                Input::Event(Go::Close) => return Step::To(false),
+                _ => {}
+            }
+            Step::Stay
+        }
+    }
+    process_on(Node::builder().mailbox_bound(3).build(), 1, async {
+        let node = Node::current();
+        let gate = machine::start(Gate, false);
+        let me = self_pid();
+        let pass = |n| {
+            spawn_process(async move {
+                let passed = call_with(gate, move |from| Go::Through(n, from)).await;
+                send_evt(me, passed).await;
+            })
+        };
+        for round in 0..3 {
+            (0..2).map(pass).for_each(|_| ());
+            timeout(Duration::from_secs(1)).await;
+            assert_eq!(node.longest_mailboxes(1), [(gate.pid(), 2)], "round {round}");
+            assert_eq!(send(gate, 0_u8), Ok(()));
+            timeout(Duration::from_secs(1)).await;
+            gate.send(Go::Open).unwrap();
+            for n in 0..2 {
+                assert_eq!(recv! { passed: Result<u32, CallError> => passed }, Ok(n));
+            }
+            gate.send(Go::Close).unwrap();
+        }
+        (0..3).map(pass).for_each(|_| ());
+        timeout(Duration::from_secs(1)).await;
+        assert!(gate.send(Go::Open).is_err(), "three are postponed: there is no more room");
+        let dead = node.dead_letter_count();
+        exit(gate.pid(), Exit::Shutdown);
+        for _ in 0..3 {
+            let passed = recv! { passed: Result<u32, CallError> => passed };
+            assert_eq!(passed, Err(CallError::Down(Exit::Shutdown)));
+        }
+        assert_eq!(node.dead_letter_count() - dead, 3);
     });
 }

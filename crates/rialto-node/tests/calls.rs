@@ -8,7 +8,7 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::{
     Address, Call, CallError, Exit, Node, Pid, RegisterError, ReplyTo, Request, alive, call, call_with,
-    call_within, down_evt, group_members, join_group, kill, leave_group, recv, register, registered,
+    call_within, catch, down_evt, group_members, join_group, kill, leave_group, recv, register, registered,
     self_pid, send, send_evt, spawn_process, unregister, whereis,
 };
 use support::{LONG, process, process_on, threaded};
@@ -288,4 +288,55 @@ fn a_call_of_a_server_that_ends_as_it_is_asked_says_why() {
         from
     });
     assert_eq!(answer.sync_blocking(), Err(CallError::Down(Exit::custom("over"))));
+}
+
+/// What its variables hold is dropped before it is known that it ends.
+#[test]
+fn a_call_that_lies_in_a_variable_of_a_body_that_returns_says_why() {
+    process(async {
+        let server = spawn_process(async {
+            recv! {
+                Call { request: Double(_), from } => {
+                    let _kept = from;
+                    Exit::custom("done")
+                }
+            }
+        });
+        assert_eq!(call(server, Double(1)).await, Err(CallError::Down(Exit::custom("done"))));
+
+        // One that goes on has not ended.
+        let server = spawn_process(async {
+            recv! { Call { request: Double(_), from } => drop(from) }
+            timeout(Duration::from_secs(1)).await;
+            Exit::custom("later")
+        });
+        assert_eq!(call(server, Double(1)).await, Err(CallError::Unanswered));
+
+        // A panic that is caught is not the reason of what was dropped before.
+        let server = spawn_process(async {
+            recv! {
+                Call { request: Double(_), from } => {
+                    drop(from);
+                    let _ = catch(async { panic!("caught") }).await;
+                    timeout(Duration::from_secs(1)).await;
+                }
+            }
+        });
+        assert_eq!(call(server, Double(1)).await, Err(CallError::Unanswered));
+    });
+}
+
+#[test]
+fn a_call_whose_server_goes_with_its_runtime_is_told_so() {
+    let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+    let (told, asked) = rialto_sync::oneshot();
+    let server = runtime.block_on(async {
+        Node::new().spawn(async {
+            recv! { Call { request: Double(_), from: _from } => { let _ = told.send(()); idle().await } }
+        })
+    });
+    let caller = std::thread::spawn(move || call(server, Double(1)).sync_blocking());
+    asked.recv().sync_blocking().unwrap();
+    drop(runtime);
+    assert_eq!(caller.join().unwrap(), Err(CallError::Down(Exit::Killed)));
 }

@@ -452,3 +452,22 @@ fn the_end_of_a_child_that_was_stopped_is_not_taken_for_an_exit() {
         assert_eq!(supervisor.children().await.map(|children| children.len()), Ok(0));
     });
 }
+
+/// Who starts a child may link helpers to its supervisor: that they end in order is their affair.
+#[test]
+fn the_end_of_a_helper_is_nothing_to_a_supervisor() {
+    process(async {
+        let child = Child::new("child", || async {
+            spawn_link(async { Exit::Shutdown });
+            Ok::<_, Exit>(spawn_link(async {
+                recv! { (): () => {} }
+            }))
+        });
+        let supervisor = Supervisor::new(Strategy::OneForOne).child(child).start().await.unwrap();
+        timeout(Duration::from_secs(1)).await;
+        assert!(alive(supervisor.pid()));
+        assert_eq!(supervisor.children().await.unwrap().len(), 1);
+        exit(supervisor.pid(), Exit::Shutdown);
+        assert_eq!(down_evt(supervisor.pid()).await, Exit::Shutdown, "its starter may have it end");
+    });
+}

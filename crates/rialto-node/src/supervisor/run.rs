@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::handlers::catch;
 use crate::link::{monitor, unlink};
 use crate::pid::{Pid, Tag};
-use crate::process::{exit, kill, trap_exits};
+use crate::process::{exit, kill, self_pid, trap_exits};
 use crate::recv;
 use crate::signal::{Down, Exited};
 
@@ -63,8 +63,8 @@ impl Run {
                     let known = self.by_pid.get(&from).copied();
                     let ends = match known {
                         Some(number) => self.ended(number, reason).await.is_err().then_some(Exit::Shutdown),
-                        None if Some(from) == parent => Some(reason),
-                        None => (reason == Exit::Shutdown).then_some(reason),
+                        // (An exit from outside of all processes comes as if from itself.)
+                        None => (Some(from) == parent || from == self_pid()).then_some(reason),
                     };
                     if let Some(reason) = ends {
                         self.stop(self.all()).await;
