@@ -23,6 +23,7 @@ mod report;
 mod shape;
 mod sharing;
 mod systems;
+mod transports;
 mod web;
 mod workload;
 

@@ -40,6 +40,7 @@ pub enum Workload {
     CpsHop,
     CpsMemory,
     DurableSteps,
+    TransportPingpong,
     Web,
 }
 
@@ -211,6 +212,12 @@ const HOGS: &[Variant] = &[
     variant("block-16", "sixteen"),
     variant("turns-4", "four tasks that compute for 5 ms, then yield, and so on"),
     variant("turns-16", "sixteen of them"),
+];
+
+const FRAMES: &[Variant] = &[
+    variant("64", "64 bytes"),
+    variant("64-pinned", "64 bytes, all threads bound to one processor"),
+    variant("16384", "16,384 bytes"),
 ];
 
 const LOADS: &[Variant] = &[
@@ -386,6 +393,13 @@ impl Workload {
                 DURABLE,
                 16,
             ),
+            Workload::TransportPingpong => (
+                "a frame to another runtime and back, over loopback, each side on one worker; beside the same \
+                 bytes without frames, and between threads that block",
+                Microseconds("round trip"),
+                FRAMES,
+                200,
+            ),
             Workload::Web => (
                 "a keep-alive HTTP/1.1 GET over loopback, client and server in processes of their own",
                 Microseconds("request"),
@@ -404,6 +418,8 @@ impl Workload {
             Workload::CpsCall | Workload::CpsSuspend | Workload::CpsHop => workers == 1,
             // The disk is what counts.
             Workload::DurableSteps => workers == 1,
+            // Each side has one.
+            Workload::TransportPingpong => workers == 1,
             _ => workers > 1 || variant != "pairs",
         }
     }
@@ -471,6 +487,7 @@ mod tests {
                 "cps-hop",
                 "cps-memory",
                 "durable-steps",
+                "transport-pingpong",
                 "web"
             ]
         );

@@ -41,11 +41,12 @@ fn rendezvous_writes_its_json() {
 #[test]
 fn every_other_workload_comes_through() {
     let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc rpc-event buffered condition primitives async-send choose-all \
-                     parasite parfib partak spawn-exit spawn-chain yield ring local-pingpong ring-process cps-call cps-suspend cps-hop";
+                     parasite parfib partak spawn-exit spawn-chain yield ring local-pingpong ring-process cps-call cps-suspend cps-hop \
+                     transport-pingpong";
     let mut arguments: Vec<_> = workloads.split(' ').collect();
     arguments.extend([
         "--systems",
-        "rialto,rialto-direct,rialto-unwatched,async-fn,rialto-tasks,rialto-parasites,tokio,flume,async-channel,\
+        "rialto,rialto-direct,rialto-unwatched,rialto-tls,rialto-stream,async-fn,rialto-tasks,rialto-parasites,tokio,flume,async-channel,\
          event-listener,std,smol",
         "--tasks",
         "100",

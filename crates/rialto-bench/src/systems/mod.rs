@@ -67,6 +67,8 @@ pub fn all() -> Vec<System> {
         rialto::parasites(),
         rialto::unwatched(),
         rialto::async_fn(),
+        rialto_node::tls(),
+        rialto_node::stream(),
         tokio::system(),
         kanal::system(),
         flume::system(),
@@ -218,6 +220,11 @@ fn timer_entries<E: lateness::Timers>() -> Vec<Entry> {
 fn lateness_entries(run: Measure) -> Vec<Entry> {
     let variants = Workload::Lateness.definition().variants;
     variants.iter().flat_map(|variant| entries(Workload::Lateness, [(variant.name, run)])).collect()
+}
+
+/// What passes bytes to and fro.
+fn transport_entries(run: Measure) -> Vec<Entry> {
+    entries(Workload::TransportPingpong, [("64", run), ("64-pinned", run), ("16384", run)])
 }
 
 /// What a server has.

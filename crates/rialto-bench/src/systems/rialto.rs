@@ -4,7 +4,8 @@ use super::rialto_node::RialtoNode;
 use super::{
     Measure, System, async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries,
     condition_entries, entries, executor_entries, gather_entries, primitives_entries, process_entries,
-    select_entries, shared_entries, sharing_entries, start_entries, task_entries, timer_entries, web_entries,
+    select_entries, shared_entries, sharing_entries, start_entries, task_entries, timer_entries,
+    transport_entries, web_entries,
 };
 use crate::asynchrony::{Gather, InTasks};
 use crate::cps;
@@ -16,6 +17,7 @@ use crate::shape::{
     rendezvous,
 };
 use crate::sharing::Sharing;
+use crate::transports;
 use crate::web;
 use crate::workload::Workload;
 use anyhow::{Context as _, Result};
@@ -62,6 +64,7 @@ pub fn system() -> System {
     let steps = ["1", "64", "1024"].map(|tasks| (tasks, durable::steps as Measure));
     all.extend(entries(Workload::DurableSteps, steps));
     all.extend(process_entries::<RialtoNode>());
+    all.extend(transport_entries(transports::tcp));
     all.extend(web_entries());
     System {
         name: "rialto",

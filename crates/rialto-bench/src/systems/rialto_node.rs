@@ -1,11 +1,34 @@
-//! Rialto's processes.
+//! Rialto's processes, and its transports.
 
+use super::{System, transport_entries};
 use crate::processes::Processes;
+use crate::transports;
 use anyhow::{Context, Result, anyhow};
 use rialto_node::{Node, Pid, recv, self_pid, send, spawn_process};
 use rialto_rt::Runtime;
 use std::future::Future;
 use std::marker::PhantomData;
+
+/// Frames over TLS.
+pub fn tls() -> System {
+    System {
+        name: "rialto-tls",
+        about: "rialto's frames over TLS 1.3, in which both sides have proved who they are; those of rialto are \
+                over bare TCP",
+        entries: transport_entries(transports::tls),
+        serve: None,
+    }
+}
+
+/// Bytes without frames.
+pub fn stream() -> System {
+    System {
+        name: "rialto-stream",
+        about: "rialto's TcpStream, without frames",
+        entries: transport_entries(transports::stream),
+        serve: None,
+    }
+}
 
 /// Processes of a node of their own.
 pub struct RialtoNode;

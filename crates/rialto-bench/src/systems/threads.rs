@@ -1,7 +1,8 @@
 //! Threads, and what the standard library has for them.
 
-use super::{System, condition_entries};
+use super::{System, condition_entries, transport_entries};
 use crate::shape::{Executor, blocking_cond_var, ready};
+use crate::transports;
 use anyhow::{Context, Result};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 use std::future::Future;
@@ -10,11 +11,13 @@ use std::thread::JoinHandle;
 
 /// The standard library and what it has.
 pub fn system() -> System {
+    let mut all = condition_entries::<Threads, Std>();
+    all.extend(transport_entries(transports::threads));
     System {
         name: "std",
         about: "Mutex and Condvar between threads, each task a thread; on 1 worker all are bound to one \
-                processor",
-        entries: condition_entries::<Threads, Std>(),
+                processor. Two threads that block in reads, for bytes over TCP",
+        entries: all,
         serve: None,
     }
 }

@@ -1,0 +1,233 @@
+//! `transport-pingpong`: so many bytes, as a frame, to another runtime and back, over a connection
+//! of loopback; beside the same bytes without frames, and from one blocked thread to another.
+
+use crate::job::{Job, Sample};
+use anyhow::{Context as _, Result, bail, ensure};
+use rialto_node::transport::{Connection, Identity, NodeKey, Tcp, Tls, Transport, Trust};
+use rialto_rt::net::{TcpListener, TcpStream};
+use rialto_rt::{Runtime, spawn};
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use std::future::{Future, poll_fn};
+use std::io::{self, Read, Write};
+use std::net::SocketAddr;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+/// Frames over bare TCP.
+///
+/// # Errors
+///
+/// When a connection fails.
+pub fn tcp(job: &Job) -> Result<Sample> {
+    let [here, there] = [NodeKey([1; 32]), NodeKey([2; 32])].map(Tcp::builder);
+    let (here, there) = (|| here.listen(LOOPBACK)?.start(), || there.start());
+    frames(job, move || Ok(here()?), move || Ok(there()?))
+}
+
+/// Frames over TLS.
+///
+/// # Errors
+///
+/// When a connection fails.
+pub fn tls(job: &Job) -> Result<Sample> {
+    let (here, there) = (Identity::generate()?, Identity::generate()?);
+    let trusts = [there.key(), here.key()].map(|key| Trust::keys([key]));
+    let [of_here, of_there] = trusts;
+    let here = || Tls::builder(here, of_here).listen(LOOPBACK)?.start();
+    let there = || Tls::builder(there, of_there).start();
+    frames(job, move || Ok(here()?), move || Ok(there()?))
+}
+
+const LOOPBACK: &str = "127.0.0.1:0";
+
+fn frames<H, T>(
+    job: &Job,
+    here: impl FnOnce() -> Result<H> + Send + 'static,
+    there: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<Sample>
+where
+    H: Transport,
+    T: Transport,
+{
+    let echo = |told: mpsc::Sender<_>| async move {
+        let here = here()?;
+        told.send((here.locators(), here.key()))?;
+        let mut end = Frames(here.accept().await?, Vec::new());
+        while let Some(count) = end.take().await? {
+            end.pass(count).await?;
+        }
+        Ok(())
+    };
+    let length = length(job.variant)?;
+    let ask = move |(locators, key): (Vec<_>, _), ops| async move {
+        let there = there()?;
+        let to = locators.first().context("nobody listens")?;
+        let mut end = Frames(there.dial(to, Some(key)).await?, vec![7; length]);
+        let start = Instant::now();
+        for _ in 0..ops {
+            end.pass(length).await?;
+            ensure!(end.take().await? == Some(length), "other bytes came back");
+        }
+        Ok(Sample::since(start, ops))
+    };
+    two_runtimes(job, echo, ask)
+}
+
+/// One end of a connection, and the frame that is under way.
+struct Frames(Connection, Vec<u8>);
+
+impl Frames {
+    async fn pass(&mut self, length: usize) -> Result<()> {
+        debug_assert_eq!(self.1.len(), length);
+        let Frames(connection, frame) = self;
+        poll_fn(|cx| connection.sender.poll_send(cx, frame)).await?;
+        Ok(poll_fn(|cx| connection.sender.poll_flush(cx)).await?)
+    }
+
+    async fn take(&mut self) -> Result<Option<usize>> {
+        let Frames(connection, frame) = self;
+        match poll_fn(|cx| connection.receiver.poll_receive(cx, frame)).await {
+            Ok(true) => Ok(Some(frame.len())),
+            Ok(false) => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// The bytes alone, over the same sockets.
+///
+/// # Errors
+///
+/// When a connection fails.
+pub fn stream(job: &Job) -> Result<Sample> {
+    let echo = |told: mpsc::Sender<_>| async move {
+        let listener = TcpListener::bind(LOOPBACK)?;
+        told.send(listener.local_addr()?)?;
+        let (stream, _) = listener.accept().await?;
+        stream.set_nodelay(true)?;
+        let mut room = vec![0; 1 << 16];
+        loop {
+            match stream.read(&mut room).await? {
+                0 => return Ok(()),
+                count => stream.write_all(&room[..count]).await?,
+            }
+        }
+    };
+    let length = length(job.variant)?;
+    let ask = move |address: SocketAddr, ops| async move {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let mut room = vec![7; length];
+        let start = Instant::now();
+        for _ in 0..ops {
+            stream.write_all(&room).await?;
+            let mut come = 0;
+            while come < length {
+                match stream.read(&mut room[come..]).await? {
+                    0 => bail!("the echo has ended"),
+                    count => come += count,
+                }
+            }
+        }
+        Ok(Sample::since(start, ops))
+    };
+    two_runtimes(job, echo, ask)
+}
+
+/// The bytes alone, between two threads that block.
+///
+/// # Errors
+///
+/// When a connection fails.
+pub fn threads(job: &Job) -> Result<Sample> {
+    bind(job.variant)?;
+    let listener = std::net::TcpListener::bind(LOOPBACK)?;
+    let address = listener.local_addr()?;
+    let echo = thread::spawn(move || -> Result<()> {
+        let (mut stream, _) = listener.accept()?;
+        stream.set_nodelay(true)?;
+        let mut room = vec![0; 1 << 16];
+        loop {
+            match stream.read(&mut room)? {
+                0 => return Ok(()),
+                count => stream.write_all(&room[..count])?,
+            }
+        }
+    });
+    let mut stream = std::net::TcpStream::connect(address)?;
+    stream.set_nodelay(true)?;
+    let mut room = vec![7; length(job.variant)?];
+    let start = Instant::now();
+    for _ in 0..job.ops {
+        stream.write_all(&room)?;
+        stream.read_exact(&mut room)?;
+    }
+    let sample = Sample::since(start, job.ops);
+    drop(stream);
+    ended(echo)?;
+    Ok(sample)
+}
+
+/// Runs `echo` in a runtime, and `ask` in another one when `echo` has told where it is.
+fn two_runtimes<A, E, F>(
+    job: &Job,
+    echo: impl FnOnce(mpsc::Sender<A>) -> E + Send + 'static,
+    ask: impl FnOnce(A, u64) -> F + Send + 'static,
+) -> Result<Sample>
+where
+    A: Send + 'static,
+    E: Future<Output = Result<()>> + Send + 'static,
+    F: Future<Output = Result<Sample>> + Send + 'static,
+{
+    bind(job.variant)?;
+    let (told, place) = mpsc::channel();
+    let echoing = thread::spawn(move || in_runtime(async move { echo(told).await }));
+    let place = place.recv().context("the echo does not listen")?;
+    let ops = job.ops;
+    let sample = in_runtime(async move { ask(place, ops).await });
+    let sample = sample?;
+    ended(echoing)?;
+    Ok(sample)
+}
+
+/// Runs a task on the one worker of a runtime of its own.
+fn in_runtime<T: Send + 'static>(task: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
+    let runtime = Runtime::builder().workers(1).build().context("rialto's runtime does not start")?;
+    runtime.block_on(async { spawn(task).await.context("a measured task has ended")? })
+}
+
+fn ended(thread: thread::JoinHandle<Result<()>>) -> Result<()> {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// How many bytes.
+fn length(variant: &str) -> Result<usize> {
+    let number = variant.split('-').next().unwrap_or_default();
+    number.parse().with_context(|| format!("no number of bytes in {variant:?}"))
+}
+
+/// Binds this thread, and those it will spawn, to one processor, where the variant says so.
+fn bind(variant: &str) -> Result<()> {
+    if !variant.ends_with("-pinned") {
+        return Ok(());
+    }
+    let may_use = sched_getaffinity(None).context("the processors cannot be asked for")?;
+    let mut chosen = CpuSet::new();
+    for cpu in (0..CpuSet::MAX_CPU).filter(|&cpu| may_use.is_set(cpu)).take(1) {
+        chosen.set(cpu);
+    }
+    sched_setaffinity(None, &chosen).context("threads cannot be bound to a processor")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_say_how_many_bytes() -> Result<()> {
+        assert_eq!((length("64-pinned")?, length("16384")?), (64, 16384));
+        Ok(())
+    }
+}
