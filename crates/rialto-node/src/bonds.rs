@@ -46,6 +46,17 @@ pub(crate) struct Ties {
     pub(crate) known: Option<Box<Known>>,
     /// Who catches the exits that would end it: the last one that has caught none does.
     catchers: Vec<Catcher>,
+    #[cfg(feature = "cps")]
+    away: Option<Away>,
+}
+
+/// Where a process is for which this one is a proxy.
+#[cfg(feature = "cps")]
+#[derive(Clone, Copy)]
+pub(crate) enum Away {
+    At(Pid),
+    /// On its way back.
+    Coming,
 }
 
 /// Which way a process is linked to another.
@@ -99,6 +110,9 @@ pub(crate) enum Effect {
     Gone(Signal),
     /// Nobody needs the reason. Its drop is the program's, and comes outside the lock.
     Unneeded(Exit),
+    /// It is for that process.
+    #[cfg(feature = "cps")]
+    For(Pid, Signal),
 }
 
 impl Ties {
@@ -202,6 +216,8 @@ impl Bonds {
             return Effect::Gone(signal);
         }
         match signal {
+            #[cfg(feature = "cps")]
+            Signal::Kill if self.away().is_some() => return self.hand_on(signal),
             Signal::Kill => return self.doom(Exit::Killed),
             Signal::Exit { from, reason } => return self.exit(from, reason),
             Signal::Ended { from, reason } => {
@@ -236,7 +252,36 @@ impl Bonds {
         }
     }
 
+    #[cfg(feature = "cps")]
+    pub(crate) fn traps(&self) -> bool {
+        self.traps
+    }
+
+    /// It is a proxy from now on, or no longer.
+    #[cfg(feature = "cps")]
+    pub(crate) fn goes(&mut self, away: Option<Away>) {
+        self.ties().away = away;
+    }
+
+    #[cfg(feature = "cps")]
+    fn away(&self) -> Option<Away> {
+        self.ties.as_ref()?.away
+    }
+
+    /// A proxy hands on a kill at once, and other signals among the messages.
+    #[cfg(feature = "cps")]
+    fn hand_on(&mut self, signal: Signal) -> Effect {
+        match (self.away(), &signal) {
+            (Some(Away::At(other)), Signal::Kill) => Effect::For(other, signal),
+            _ => Effect::Message(Envelope::new(crate::moving::Along(signal))),
+        }
+    }
+
     fn exit(&mut self, from: Pid, reason: Exit) -> Effect {
+        #[cfg(feature = "cps")]
+        if self.away().is_some() {
+            return self.hand_on(Signal::Exit { from, reason });
+        }
         if self.traps {
             return Effect::Message(Envelope::new(Exited { from, reason }));
         }

@@ -213,6 +213,19 @@ impl Mailbox {
         numbers
     }
 
+    /// All that lies there, in its order. For an owner of whom no receive waits.
+    #[cfg(feature = "cps")]
+    pub(crate) fn drain(&mut self) -> Vec<Envelope> {
+        self.given_back = Vec::new();
+        self.letters.take_all()
+    }
+
+    /// A message that was there before, whether there is room or not.
+    #[cfg(feature = "cps")]
+    pub(crate) fn restore(&mut self, message: Envelope) {
+        self.letters.push(message);
+    }
+
     /// Nothing more comes in. What lies there is to be dropped outside the lock.
     pub(crate) fn close(&mut self) -> Vec<Envelope> {
         self.closed = true;

@@ -54,19 +54,28 @@
 //!
 //! Read first: `mobile` (the loop of such a process), then `desk` (how a leaf asks for what
 //! only the whole process can do), `mind` (a continuation, whatever it returns), `receiving`
-//! (leaves), `orders` (what others ask for).
+//! (leaves), `orders` (what others ask for); `landing` (how a process comes to a node, and what is said
+//! meanwhile), `leaving` (how it leaves one, and its proxy), `selves` (the pids that it has had).
 //!
 //! Source: section 4.9 of the paper on Termite.
 
+mod accepted;
 mod cloning;
 mod desk;
+mod landing;
+mod leaving;
+mod migrating;
 mod mind;
 mod mobile;
 mod orders;
 mod receiving;
+mod selves;
 mod updating;
 
+pub(crate) use accepted::Accepted;
 pub use cloning::{Cloned, clone_process};
+pub(crate) use leaving::Along;
+pub use migrating::{NotMoved, migrate_process, migrate_to, migrate_with_proxy};
 pub use mobile::mobile;
 pub(crate) use orders::{Begun, Mobiles, begun};
 pub use orders::{NotCaptured, capture_process};

@@ -55,6 +55,8 @@ struct Inner {
     dead: DeadLetters,
     #[cfg(feature = "cps")]
     mobiles: crate::moving::Mobiles,
+    #[cfg(feature = "cps")]
+    accepted: crate::moving::Accepted,
 }
 
 /// The nodes of this program.
@@ -71,6 +73,8 @@ static DEFAULT: OnceLock<Node> = OnceLock::new();
 pub struct Builder {
     bound: usize,
     seed: Option<u64>,
+    #[cfg(feature = "cps")]
+    pub(crate) accepted: crate::moving::Accepted,
 }
 
 impl Builder {
@@ -103,6 +107,8 @@ impl Builder {
             dead: DeadLetters::default(),
             #[cfg(feature = "cps")]
             mobiles: Default::default(),
+            #[cfg(feature = "cps")]
+            accepted: self.accepted,
         };
         let node = Node(Arc::new(inner));
         let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
@@ -121,7 +127,12 @@ impl Node {
 
     /// A node, with more to say.
     pub fn builder() -> Builder {
-        Builder { bound: 1_000_000, seed: None }
+        Builder {
+            bound: 1_000_000,
+            seed: None,
+            #[cfg(feature = "cps")]
+            accepted: Default::default(),
+        }
     }
 
     /// The node of the process that runs; elsewhere the program's default one.
@@ -275,6 +286,11 @@ impl Node {
     }
 
     #[cfg(feature = "cps")]
+    pub(crate) fn accepted(&self) -> &crate::moving::Accepted {
+        &self.0.accepted
+    }
+
+    #[cfg(feature = "cps")]
     pub(crate) fn mobiles(&self) -> &crate::moving::Mobiles {
         &self.0.mobiles
     }
@@ -301,7 +317,7 @@ pub(crate) fn find(pid: Pid) -> Option<Arc<Process>> {
 }
 
 /// The node of that name, if it lives in this program.
-fn of(id: NodeId) -> Option<Node> {
+pub(crate) fn of(id: NodeId) -> Option<Node> {
     let nodes = NODES.read().unwrap_or_else(PoisonError::into_inner);
     // No other is upgraded: the last reference may be ours, and goes after the lock.
     let node = nodes.iter().find(|(known, _)| *known == id).and_then(|(_, node)| node.upgrade());

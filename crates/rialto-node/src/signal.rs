@@ -84,6 +84,8 @@ pub(crate) fn have(process: &Process, effect: Effect) {
         Effect::Caught(variable, reason) => drop(variable.put(Interrupt::Exit(reason))),
         Effect::Gone(signal) => bounce(process.pid(), signal),
         Effect::Unneeded(reason) => discard(reason),
+        #[cfg(feature = "cps")]
+        Effect::For(other, signal) => deliver(other, signal),
     }
 }
 

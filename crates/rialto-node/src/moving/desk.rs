@@ -8,8 +8,9 @@ use std::cell::RefCell;
 
 use rialto_cps::Leaf;
 
-use crate::pid::{Pid, Tag};
+use crate::pid::{NodeId, Pid, Tag};
 
+use super::migrating::{NotMoved, Way};
 use super::mind::Mind;
 
 /// What a leaf asks for, of the whole process.
@@ -18,6 +19,8 @@ pub(crate) enum Request {
     Clone,
     /// That another computation takes its place.
     Update(Box<dyn Mind>),
+    /// That it goes on on that node.
+    Move(NodeId, Way),
 }
 
 /// What the leaf is told that has asked.
@@ -26,6 +29,8 @@ pub(crate) enum Grant {
     Original(Pid),
     /// It is a copy.
     Copy(Pid),
+    /// It is there, or was not moved.
+    Moved(Result<(), NotMoved>),
 }
 
 /// Who asks.

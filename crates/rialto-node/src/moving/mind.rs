@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::task::{Context, Poll};
 
-use rialto_cps::Continuation;
+use rialto_cps::{Continuation, EncodeError};
 
 use crate::exit::{Exit, IntoExit};
 
@@ -14,6 +14,7 @@ pub(crate) trait Mind: Any + Send {
     /// `start` is called for each copy that it forks.
     fn poll(&mut self, cx: &mut Context<'_>, start: &mut dyn FnMut(Box<dyn Mind>)) -> Poll<Exit>;
     fn copy(&self) -> Box<dyn Mind>;
+    fn to_bytes(&self) -> Result<Vec<u8>, EncodeError>;
 }
 
 impl<T: IntoExit + 'static> Mind for Continuation<T> {
@@ -27,5 +28,9 @@ impl<T: IntoExit + 'static> Mind for Continuation<T> {
 
     fn copy(&self) -> Box<dyn Mind> {
         Box::new(self.clone())
+    }
+
+    fn to_bytes(&self) -> Result<Vec<u8>, EncodeError> {
+        Continuation::to_bytes(self)
     }
 }

@@ -5,15 +5,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::task::Poll;
 
 use rialto_cps::{Continuation, Frame};
+use rialto_sync::oneshot;
 
+use crate::bonds::Bonds;
 use crate::exit::{Exit, IntoExit};
-use crate::node::Node;
+use crate::pid::{NodeId, Pid};
 use crate::process;
 use crate::unwinding::discard;
 
 use super::desk::{self, Grant, Request, Ticket};
+use super::leaving::{Stood, ask_to_land, leave, stand_in};
+use super::migrating::{NotMoved, Way};
 use super::mind::Mind;
 use super::orders::{Enrolled, NotCaptured, Order};
+use super::selves::Selves;
 
 /// The body of a process that can be copied, exchanged and moved wherever it waits: a call of a
 /// `#[cps]` function, or a [`Continuation`] (by [`resume`](rialto_cps::resume())).
@@ -52,10 +57,18 @@ use super::orders::{Enrolled, NotCaptured, Order};
 ///
 /// Source: Termite's processes, whose continuations are data.
 pub fn mobile<F: Frame<Output: IntoExit + 'static>>(frame: F) -> impl Future<Output = Exit> + Send + 'static {
-    live(Box::new(Continuation::new(frame)), None)
+    begin(Person { mind: Box::new(Continuation::new(frame)), granted: None, selves: Selves::default() })
 }
 
-type Granted = Option<(Ticket, Grant)>;
+pub(crate) type Granted = Option<(Ticket, Grant)>;
+
+/// What goes on when a process is moved.
+pub(crate) struct Person {
+    pub(crate) mind: Box<dyn Mind>,
+    /// What it is told next.
+    pub(crate) granted: Granted,
+    pub(crate) selves: Selves,
+}
 
 /// What comes of running for a while.
 enum Turn {
@@ -64,40 +77,63 @@ enum Turn {
     Ordered(Order),
 }
 
-/// Runs `mind`, which is told that first.
-async fn live(mut mind: Box<dyn Mind>, mut granted: Granted) -> Exit {
-    let here = Enrolled::new(process::current("a mobile computation"));
+/// What comes of moving.
+enum Moved {
+    /// It goes on here: it was not moved, or is back.
+    Here(Person),
+    /// It has left, and is over here.
+    Over(Exit),
+}
+
+async fn begin(person: Person) -> Exit {
+    live(person, Enrolled::new(process::current("a mobile computation"))).await
+}
+
+/// Runs it until it ends, or has left.
+pub(crate) async fn live(mut person: Person, here: Enrolled) -> Exit {
     loop {
-        match turn(&mut *mind, &mut granted, &here).await {
+        let moved = match turn(&mut person, &here).await {
             Turn::Over(exit) => return exit,
             Turn::Asked(ticket, Request::Clone) => {
                 let me = here.process().pid();
-                let copy = spawn(here.process().node(), mind.copy(), Some((ticket, Grant::Copy(me))));
-                granted = Some((ticket, Grant::Original(copy)));
+                let copy = spawn(&here, person.mind.copy(), Some((ticket, Grant::Copy(me))), false);
+                person.granted = Some((ticket, Grant::Original(copy)));
+                continue;
             }
-            Turn::Asked(_, Request::Update(other)) => mind = other,
+            Turn::Asked(_, Request::Update(other)) => {
+                person.mind = other;
+                continue;
+            }
+            Turn::Asked(ticket, Request::Move(to, way)) => {
+                go(person, &here, to, way, Some(ticket), None).await
+            }
+            Turn::Ordered(Order::Move(to, reply)) => {
+                go(person, &here, to, Way::Proxy, None, Some(reply)).await
+            }
             Turn::Ordered(Order::Copy(reply)) => {
-                let copy = catch_unwind(AssertUnwindSafe(|| mind.copy()));
-                // He may have turned to something else.
-                let _ = reply.send(copy.map_err(|payload| {
-                    discard(payload);
-                    NotCaptured::Panicked
-                }));
+                copy(&*person.mind, reply);
+                continue;
             }
-        }
+            // It is no proxy.
+            Turn::Ordered(Order::Home { .. }) => continue,
+        };
+        person = match moved {
+            Moved::Here(person) => person,
+            Moved::Over(exit) => return exit,
+        };
     }
 }
 
 /// Runs it until there is something to be done while it is suspended.
-fn turn(mind: &mut dyn Mind, granted: &mut Granted, here: &Enrolled) -> impl Future<Output = Turn> {
+fn turn(person: &mut Person, here: &Enrolled) -> impl Future<Output = Turn> {
     poll_fn(move |cx| {
         if let Some(order) = here.orders.next(cx) {
             return Poll::Ready(Turn::Ordered(order));
         }
         let mut fork = |copy| {
-            spawn(here.process().node(), copy, None);
+            spawn(here, copy, None, false);
         };
-        match desk::during(granted.take(), || mind.poll(cx, &mut fork)) {
+        match desk::during(person.granted.take(), || person.mind.poll(cx, &mut fork)) {
             (Poll::Ready(exit), _) => Poll::Ready(Turn::Over(exit)),
             (Poll::Pending, Some((ticket, request))) => Poll::Ready(Turn::Asked(ticket, request)),
             (Poll::Pending, None) => Poll::Pending,
@@ -106,6 +142,62 @@ fn turn(mind: &mut dyn Mind, granted: &mut Granted, here: &Enrolled) -> impl Fut
 }
 
 /// A process of its own, here.
-fn spawn(node: &Node, mind: Box<dyn Mind>, granted: Granted) -> crate::pid::Pid {
-    node.spawn(live(mind, granted))
+fn spawn(here: &Enrolled, mind: Box<dyn Mind>, granted: Granted, traps: bool) -> Pid {
+    let tie = |_, bonds: &mut Bonds| {
+        bonds.trap(traps);
+    };
+    here.process().node().spawn_tied(tie, begin(Person { mind, granted, selves: Selves::default() }))
+}
+
+fn copy(mind: &dyn Mind, reply: oneshot::Sender<Result<Box<dyn Mind>, NotCaptured>>) {
+    let copy = catch_unwind(AssertUnwindSafe(|| mind.copy()));
+    // He may have turned to something else.
+    let _ = reply.send(copy.map_err(|payload| {
+        discard(payload);
+        NotCaptured::Panicked
+    }));
+}
+
+/// Moves it, and tells who wants to know: the leaf that has asked, or whoever did from outside.
+async fn go(
+    mut person: Person,
+    here: &Enrolled,
+    to: NodeId,
+    way: Way,
+    ticket: Option<Ticket>,
+    reply: Option<oneshot::Sender<Result<(), NotMoved>>>,
+) -> Moved {
+    // Who has ordered it may have turned to something else.
+    let tell = |result| drop(reply.map(|reply| reply.send(result)));
+    let stays = to == here.process().node().id();
+    if stays && way == Way::Task {
+        let traps = here.process().bonds().traps();
+        spawn(here, person.mind, ticket.map(|ticket| (ticket, Grant::Moved(Ok(())))), traps);
+        return Moved::Over(Exit::Normal);
+    }
+    let place = match stays {
+        true => Err(Ok(())),
+        false => ask_to_land(&mut person, here, to, way, ticket).await.map_err(Err),
+    };
+    match (place, way) {
+        (Err(result), _) => {
+            tell(result.clone());
+            person.granted = ticket.map(|ticket| (ticket, Grant::Moved(result)));
+            Moved::Here(person)
+        }
+        (Ok(place), Way::Task) => {
+            leave(place).await;
+            Moved::Over(Exit::Normal)
+        }
+        (Ok(place), Way::Proxy) => {
+            let gone = move || {
+                drop(person);
+                tell(Ok(()));
+            };
+            match stand_in(here, place, gone).await {
+                Stood::Over(exit) => Moved::Over(exit),
+                Stood::Back(person) => Moved::Here(person),
+            }
+        }
+    }
 }

@@ -12,15 +12,22 @@ use rialto_cps::Continuation;
 use rialto_sync::oneshot;
 
 use crate::node;
-use crate::pid::Pid;
+use crate::pid::{NodeId, Pid, Tag};
 use crate::process::Process;
 
+use super::landing::Proxy;
+use super::migrating::NotMoved;
 use super::mind::Mind;
+use super::selves::Key;
 
 /// Something that is asked from outside.
 pub(crate) enum Order {
     /// A copy of what is left to do.
     Copy(oneshot::Sender<Result<Box<dyn Mind>, NotCaptured>>),
+    /// That it goes there, and leaves a proxy.
+    Move(NodeId, oneshot::Sender<Result<(), NotMoved>>),
+    /// Of a proxy: that it is the process again.
+    Home { key: Key, tag: Tag, reply: oneshot::Sender<Proxy> },
 }
 
 /// The orders for one process.
@@ -166,6 +173,8 @@ pub(crate) fn order(pid: Pid, order: Order) {
 pub enum NotCaptured {
     /// No [`mobile`](super::mobile()) process of that pid is here, any more or ever.
     NotHere,
+    /// It has moved, and is here by its proxy only.
+    Away,
     /// What it does returns something else.
     OtherResult {
         /// The outermost function.
@@ -179,6 +188,7 @@ impl fmt::Display for NotCaptured {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotCaptured::NotHere => f.write_str("no mobile process of that pid runs here"),
+            NotCaptured::Away => f.write_str("the process has moved: capture it where it is"),
             NotCaptured::OtherResult { name } => {
                 write!(f, "the process runs `{name}`, which returns another type than was asked for")
             }

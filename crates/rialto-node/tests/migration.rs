@@ -1,0 +1,441 @@
+//! Processes that go to other nodes: as tasks, and with proxies.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use rialto_cps::{Chosen2, Chosen3, cps, sleep};
+use rialto_node::moving::{
+    NotMoved, migrate_process, migrate_to, migrate_with_proxy, mobile, receive, receive2, receive3,
+};
+use rialto_node::{
+    Down, Exit, Exited, Message, Node, NodeId, Pid, Tag, down_evt, exit, kill, link, monitor, recv, register,
+    self_pid, send, spawn_link, spawn_process, trap_exits, whereis,
+};
+use rialto_rt::Runtime;
+use support::LONG;
+
+/// Sends; who does not read it any more does not matter.
+fn tell<M: Message>(to: Pid, message: M) {
+    let _ = send(to, message);
+}
+
+/// A node that accepts what the tests move.
+fn node() -> Node {
+    Node::builder()
+        .accepts::<server>()
+        .accepts::<wanderer>()
+        .accepts::<trapping>()
+        .accepts::<sleeps>()
+        .build()
+}
+
+/// Runs `test` as a process of a node in simulation, with others.
+fn among<T, F>(others: usize, test: impl FnOnce(Vec<Node>) -> F + Send + 'static) -> T
+where
+    T: Send + 'static,
+    F: Future<Output = T> + Send + 'static,
+{
+    let nodes: Vec<Node> = (0..=others).map(|_| node()).collect();
+    support::process_on(nodes[0].clone(), 1, async move { test(nodes).await })
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Where(Pid);
+
+enum Do {
+    Count(u64),
+    Tell(Pid),
+    End(u64),
+}
+
+/// With a proxy or without.
+struct Go(NodeId, bool);
+
+/// Counts, tells where it is, and goes where it is sent.
+#[cps]
+async fn server(first: u64) -> Exit {
+    let mut count = first;
+    loop {
+        let go: (NodeId, bool) = match receive2::<receive<Do>, receive<Go>>(receive(), receive()).await {
+            Chosen2::First(Do::Count(n)) => {
+                count += n;
+                continue;
+            }
+            Chosen2::First(Do::Tell(to)) => {
+                tell(to, (Where(self_pid()), count));
+                continue;
+            }
+            Chosen2::First(Do::End(n)) => return Exit::custom(n),
+            Chosen2::Second(Go(to, proxy)) => (to, proxy),
+        };
+        let went: Result<(), NotMoved> =
+            if go.1 { migrate_with_proxy(go.0).await } else { migrate_to(go.0).await };
+        if went.is_err() {
+            count += 1000;
+        }
+    }
+}
+
+async fn ask(server: Pid) -> (Pid, u64) {
+    send(server, Do::Tell(self_pid())).unwrap();
+    let (Where(pid), count) = recv! { answer: (Where, u64) => answer };
+    (pid, count)
+}
+
+#[test]
+fn a_task_leaves_mailbox_and_links_behind() {
+    among(1, async |nodes: Vec<Node>| {
+        let there = nodes[1].id();
+        let mut dead = nodes[0].subscribe_dead_letters();
+        let old = spawn_process(mobile(server(5)));
+        assert_eq!(ask(old).await, (old, 5));
+        let watched = monitor(old);
+        link(old);
+        send(old, Go(there, false)).unwrap();
+        send(old, Do::Count(1)).unwrap();
+        let me = self_pid();
+        recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Normal) }
+        assert!(
+            dead.recv().await.unwrap().type_name.contains("Do"),
+            "what was in the mailbox is lost, visibly"
+        );
+        assert_eq!(nodes[1].processes(), 1);
+        let (new, _) = nodes[1].longest_mailboxes(1)[0];
+        assert_eq!(ask(new).await, (new, 5));
+        // It is linked with nobody.
+        kill(new);
+        down_evt(new).await;
+        assert_eq!(self_pid(), me);
+    });
+}
+
+#[test]
+fn a_task_within_a_node_is_another_process() {
+    among(0, async |nodes: Vec<Node>| {
+        let old = spawn_process(mobile(server(5)));
+        send(old, Go(nodes[0].id(), false)).unwrap();
+        assert_eq!(down_evt(old).await, Exit::Normal);
+        let others: Vec<Pid> = nodes[0]
+            .longest_mailboxes(9)
+            .into_iter()
+            .map(|(pid, _)| pid)
+            .filter(|p| *p != self_pid())
+            .collect();
+        assert_eq!(ask(others[0]).await, (others[0], 5));
+    });
+}
+
+#[test]
+fn with_a_proxy_what_is_in_the_mailbox_goes_first_and_what_comes_follows() {
+    among(1, async |nodes: Vec<Node>| {
+        let old = spawn_process(mobile(server(0)));
+        send(old, Go(nodes[1].id(), true)).unwrap();
+        for n in 0..10 {
+            send(old, Do::Count(1 << n)).unwrap();
+        }
+        let (new, count) = ask(old).await;
+        assert_eq!((new.node(), count), (nodes[1].id(), 1023));
+        send(old, Do::Count(1)).unwrap();
+        assert_eq!(ask(old).await, (new, 1024));
+        assert_eq!(ask(new).await, (new, 1024));
+    });
+}
+
+#[test]
+fn ties_of_the_old_pid_hold_until_the_moved_one_ends() {
+    among(1, async |nodes: Vec<Node>| {
+        trap_exits(true);
+        let old = spawn_link(mobile(server(0)));
+        let watched = monitor(old);
+        register("server", old).unwrap();
+        send(old, Go(nodes[1].id(), true)).unwrap();
+        let (new, _) = ask(old).await;
+        assert_eq!(whereis("server"), Some(old));
+        send("server", Do::Count(1)).unwrap();
+        assert_eq!(ask(old).await, (new, 1));
+        send(new, Do::End(7)).unwrap();
+        recv! { Exited { from: ^old, reason } => assert_eq!(reason, Exit::custom(7_u64)) }
+        recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::custom(7_u64)) }
+        assert_eq!(whereis("server"), None);
+    });
+}
+
+#[test]
+fn exits_and_kills_go_along() {
+    among(1, async |nodes: Vec<Node>| {
+        for killed in [false, true] {
+            let old = spawn_process(mobile(server(0)));
+            send(old, Go(nodes[1].id(), true)).unwrap();
+            let (new, _) = ask(old).await;
+            exit(old, Exit::Normal); // which ends nobody
+            assert_eq!(ask(old).await.0, new);
+            if killed {
+                kill(old)
+            } else {
+                exit(old, Exit::Shutdown)
+            }
+            let expected = if killed { Exit::Killed } else { Exit::Shutdown };
+            assert_eq!(down_evt(old).await, expected);
+            assert!(matches!(down_evt(new).await, Exit::NoProcess));
+        }
+        // By a link, too.
+        trap_exits(true);
+        let old = spawn_process(mobile(server(0)));
+        send(old, Go(nodes[1].id(), true)).unwrap();
+        ask(old).await;
+        spawn_link(async move {
+            link(old);
+            Exit::Shutdown
+        });
+        assert_eq!(down_evt(old).await, Exit::Shutdown);
+    });
+}
+
+/// Tells of exits, as of other messages, in their order.
+#[cps]
+async fn trapping(log: Pid) {
+    trap_exits(true);
+    loop {
+        let to: NodeId =
+            match receive3::<receive<Exited>, receive<u64>, receive<Go>>(receive(), receive(), receive())
+                .await
+            {
+                Chosen3::First(exited) => {
+                    tell(log, (exited.reason.to_string(), self_pid().node()));
+                    continue;
+                }
+                Chosen3::Second(number) => {
+                    tell(log, (number.to_string(), self_pid().node()));
+                    continue;
+                }
+                Chosen3::Third(Go(to, _)) => to,
+            };
+        let _ = migrate_with_proxy(to).await;
+    }
+}
+
+#[test]
+fn a_moved_process_traps_exits_in_their_order() {
+    among(1, async |nodes: Vec<Node>| {
+        let (here, there) = (nodes[0].id(), nodes[1].id());
+        let pid = spawn_process(mobile(trapping(self_pid())));
+        let news = async |pid: Pid| {
+            send(pid, 1_u64).unwrap();
+            exit(pid, Exit::Shutdown);
+            send(pid, 2_u64).unwrap();
+            let mut all = Vec::new();
+            for _ in 0..3 {
+                all.push(recv! { news: (String, NodeId) => news });
+            }
+            all
+        };
+        send(pid, 0_u64).unwrap(); // from then on it traps
+        recv! { (_, node): (String, NodeId) => assert_eq!(node, here) }
+        let expected = |node| ["1", "shut down", "2"].map(|text| (text.to_string(), node));
+        assert_eq!(news(pid).await, expected(here));
+        for node in [there, here, there] {
+            send(pid, Go(node, true)).unwrap();
+            assert_eq!(news(pid).await, expected(node));
+        }
+    });
+}
+
+#[test]
+fn who_comes_back_is_the_old_process_again() {
+    among(1, async |nodes: Vec<Node>| {
+        let (here, there) = (nodes[0].id(), nodes[1].id());
+        let watched = [nodes[0].processes(), nodes[1].processes()];
+        let old = spawn_process(mobile(server(0)));
+        let mut selves = BTreeMap::from([(here, old)]);
+        for n in 0..20 {
+            let to = if n % 2 == 0 { there } else { here };
+            send(old, Go(to, true)).unwrap();
+            let (now, count) = ask(old).await;
+            assert_eq!(*selves.entry(to).or_insert(now), now, "one pid on each node");
+            assert_eq!((now.node(), count), (to, 3 * n));
+            for pid in selves.values() {
+                send(*pid, Do::Count(1)).unwrap();
+            }
+            send(old, Do::Count(1)).unwrap();
+            for pid in selves.values() {
+                ask(*pid).await;
+            }
+        }
+        assert_eq!([nodes[0].processes(), nodes[1].processes()], [watched[0] + 1, watched[1] + 1]);
+        send(selves[&there], Do::End(1)).unwrap();
+        assert_eq!(down_evt(old).await, Exit::custom(1_u64));
+        down_evt(selves[&there]).await;
+        assert_eq!([nodes[0].processes(), nodes[1].processes()], watched);
+    });
+}
+
+#[cps]
+async fn sleeps(time: Duration) -> Exit {
+    sleep(time).await;
+    Exit::Shutdown
+}
+
+#[test]
+fn a_process_is_moved_from_outside() {
+    among(2, async |nodes: Vec<Node>| {
+        let pid = spawn_process(mobile(sleeps(Duration::from_secs(60))));
+        assert_eq!(migrate_process(pid, nodes[1].id()).await, Ok(()));
+        assert_eq!(migrate_process(pid, nodes[2].id()).await, Err(NotMoved::Away));
+        let (moved, _) = nodes[1].longest_mailboxes(1)[0];
+        assert_eq!(migrate_process(moved, nodes[1].id()).await, Ok(()), "it is there");
+        assert_eq!(migrate_process(moved, nodes[2].id()).await, Ok(()));
+        assert_eq!(down_evt(pid).await, Exit::Shutdown, "it slept on");
+        assert_eq!(migrate_process(pid, nodes[1].id()).await, Err(NotMoved::NotHere));
+    });
+}
+
+#[cps]
+async fn stays_alone(nodes: Vec<NodeId>, log: Pid) -> Exit {
+    let mut tries = 0u64;
+    for node in nodes {
+        let went: Result<(), NotMoved> = migrate_with_proxy(node).await;
+        tell(log, went);
+        let went: Result<(), NotMoved> = migrate_to(node).await;
+        tell(log, went);
+        tries += 1;
+    }
+    let more: u64 = receive::<u64>().await;
+    Exit::custom(tries + more)
+}
+
+#[test]
+fn who_is_refused_goes_on_where_it_was() {
+    let unknown = Node::new().id();
+    among(1, async move |nodes: Vec<Node>| {
+        let pid = spawn_process(mobile(stays_alone(vec![unknown, nodes[1].id()], self_pid())));
+        let watched = monitor(pid);
+        send(pid, 40_u64).unwrap();
+        let mut all = Vec::new();
+        for _ in 0..4 {
+            all.push(recv! { went: Result<(), NotMoved> => went });
+        }
+        let refused = || Err(NotMoved::NotAccepted { name: "migration::stays_alone".into() });
+        assert_eq!(all, [Err(NotMoved::Unreachable), Err(NotMoved::Unreachable), refused(), refused()]);
+        // With its mailbox.
+        recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::custom(42_u64)) }
+        assert_eq!(nodes[1].processes(), 0);
+    });
+}
+
+#[test]
+fn a_process_that_is_killed_on_its_way_runs_nowhere() {
+    for seed in 0..200 {
+        let nodes = [node(), node()];
+        let there = nodes[1].clone();
+        support::process_on(nodes[0].clone(), seed, async move {
+            let pid = spawn_process(mobile(server(0)));
+            send(pid, Go(there.id(), seed % 2 == 0)).unwrap();
+            let killer = spawn_process(async move { kill(pid) });
+            down_evt(killer).await;
+            down_evt(pid).await;
+            for (moved, _) in there.longest_mailboxes(10) {
+                // Of a task that had left already.
+                kill(moved);
+                assert_eq!(down_evt(moved).await, Exit::Killed, "seed {seed}");
+            }
+            assert_eq!(there.processes(), 0, "seed {seed}");
+        });
+    }
+}
+
+/// A numbered message of one client, and where to say how many have come.
+struct Numbered {
+    client: u64,
+    number: u64,
+}
+
+struct Finish(Pid);
+
+/// Receives numbered messages, and moves after every few of them.
+#[cps]
+async fn wanderer(nodes: Vec<NodeId>, every: u64) -> Exit {
+    let mut next: BTreeMap<u64, u64> = BTreeMap::new();
+    let (mut received, mut stops) = (0u64, 0usize);
+    loop {
+        match receive2::<receive<Numbered>, receive<Finish>>(receive(), receive()).await {
+            Chosen2::First(Numbered { client, number }) => {
+                let expected = next.entry(client).or_default();
+                assert_eq!(number, *expected, "of client {client}, after {stops} stops");
+                *expected += 1;
+            }
+            Chosen2::Second(Finish(to)) => {
+                tell(to, (received, stops));
+                return Exit::Shutdown;
+            }
+        }
+        received += 1;
+        if received % every == 0 {
+            stops += 1;
+            let went: Result<(), NotMoved> = migrate_with_proxy(nodes[stops % nodes.len()]).await;
+            assert_eq!(went, Ok(()));
+        }
+    }
+}
+
+/// Clients send while a process moves about; who knows it from each of its pids.
+async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
+    let ids: Vec<NodeId> = nodes.iter().map(Node::id).collect();
+    let pid = spawn_process(mobile(wanderer(ids, every)));
+    let watched = monitor(pid);
+    let mut running: Vec<Tag> = Vec::new();
+    for client in 0..clients {
+        let sender = nodes[client as usize % nodes.len()].spawn(async move {
+            for number in 0..messages {
+                tell(pid, Numbered { client, number });
+                rialto_rt::yield_now().await;
+            }
+        });
+        running.push(monitor(sender));
+    }
+    for sender in running {
+        recv! { Down { monitor: ^sender, reason, .. } => assert_eq!(reason, Exit::Normal) }
+    }
+    tell(pid, Finish(self_pid()));
+    let (received, stops) = recv! { counts: (u64, usize) => counts };
+    assert_eq!((received, stops as u64), (clients * messages, clients * messages / every));
+    recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Shutdown) }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn none_is_lost_none_is_doubled_and_all_are_in_order(
+        seed in any::<u64>(), others in 1..4_usize, clients in 1..5_u64, messages in 1..60_u64, every in 1..7_u64,
+    ) {
+        let nodes: Vec<Node> = (0..=others).map(|_| node()).collect();
+        support::process_on(nodes[0].clone(), seed, async move { wander(nodes, clients, messages, every).await });
+    }
+}
+
+#[test]
+fn stress_a_thousand_moves_lose_and_double_nothing() {
+    let runtime = Runtime::builder().workers(2).build().unwrap();
+    let nodes = [node(), node(), node()].to_vec();
+    let ran = runtime.block_on(nodes[0].clone().run(async move {
+        wander(nodes, 4, 1000, 4).await;
+    }));
+    assert_eq!(ran, Ok(()));
+}
+
+#[test]
+fn sleeping_processes_do_not_mind() {
+    among(1, async |nodes: Vec<Node>| {
+        let pid = spawn_process(mobile(sleeps(LONG)));
+        assert_eq!(migrate_process(pid, nodes[1].id()).await, Ok(()));
+        let (moved, _) = nodes[1].longest_mailboxes(1)[0];
+        for _ in 0..3 {
+            assert_eq!(migrate_process(moved, nodes[0].id()).await, Ok(()));
+            assert_eq!(migrate_process(pid, nodes[1].id()).await, Ok(()));
+        }
+        assert_eq!(down_evt(pid).await, Exit::Shutdown);
+    });
+}
