@@ -2,8 +2,12 @@
 //! name of the outermost function, the build of its crate, its layout, and its
 //! frame.
 
+mod account;
+mod reader;
+
 use crate::nested::LIMIT;
 use crate::{Build, DecodeError, EncodeError, Frame, refusal};
+use reader::{Reader, Refused};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 const FORMAT: u8 = 2;
@@ -43,20 +47,23 @@ pub(crate) fn read_header(bytes: &[u8]) -> Result<(Header<'_>, &[u8]), DecodeErr
     if format != FORMAT {
         return Err(DecodeError::Malformed(format!("their format is {format}, not {FORMAT}")));
     }
-    postcard::take_from_bytes(rest).map_err(malformed)
+    let mut reader = Reader::of(rest);
+    let header = Header::deserialize(&mut reader).map_err(malformed)?;
+    Ok((header, reader.rest()))
 }
 
 /// A frame, or another value: all of the bytes.
 pub(crate) fn read<V: DeserializeOwned>(bytes: &[u8]) -> Result<V, DecodeError> {
-    let (value, rest) = refusal::why(|| postcard::take_from_bytes(bytes).map_err(malformed))?;
-    match rest.len() {
+    let mut reader = Reader::of(bytes);
+    let value = refusal::why(|| account::reading(|| V::deserialize(&mut reader)).map_err(malformed))?;
+    match reader.rest().len() {
         0 => Ok(value),
         more => Err(DecodeError::Malformed(format!("{more} bytes follow it"))),
     }
 }
 
-fn malformed(error: postcard::Error) -> DecodeError {
-    DecodeError::Malformed(reason(error))
+fn malformed(refused: Refused) -> DecodeError {
+    DecodeError::Malformed(refused.into())
 }
 
 /// postcard forgets what a value's own error says.
@@ -66,7 +73,6 @@ fn reason(error: postcard::Error) -> String {
             "it has completed, or a variable refuses to be written, or it lies in others: more than {LIMIT} frames \
              within each other"
         )),
-        postcard::Error::SerdeDeCustom => "a variable refuses what it reads".to_string(),
         error => error.to_string(),
     }
 }

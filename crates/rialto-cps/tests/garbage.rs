@@ -2,7 +2,7 @@
 //! no panic, no overflow of the stack.
 
 use proptest::prelude::*;
-use rialto_cps::{Continuation, Registry, cps, yield_now};
+use rialto_cps::{Continuation, DecodeError, Registry, cps, yield_now};
 use std::pin::Pin;
 use std::task::{Context, Waker};
 
@@ -101,4 +101,64 @@ fn frames_within_frames_have_a_limit() {
     bytes.resize(1_000_000, 2);
     let refused = registry().continuation::<u64>(&bytes).unwrap_err();
     assert!(refused.to_string().contains("more than 256 frames lie within each other"), "{refused}");
+}
+
+#[cps]
+async fn units(all: Vec<()>) -> usize {
+    yield_now().await;
+    all.len()
+}
+
+/// Its bytes end with the length.
+fn of_length(length: &[u8]) -> Result<Continuation<usize>, DecodeError> {
+    let mut bytes = Continuation::new(units(vec![(); 3])).to_bytes().unwrap();
+    assert_eq!(bytes.pop(), Some(3));
+    bytes.extend(length);
+    Registry::new().with::<units>().continuation::<usize>(&bytes)
+}
+
+#[test]
+fn elements_that_take_no_bytes_have_a_limit() {
+    assert!(of_length(&[0x80, 0x80, 4]).is_ok(), "65,536 of them");
+    let refused = of_length(&[0x81, 0x80, 4]).unwrap_err();
+    assert!(refused.to_string().contains("more than 65536 elements take no bytes"), "{refused}");
+    let most = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1];
+    assert!(of_length(&most).unwrap_err().to_string().contains("take no bytes"));
+}
+
+#[test]
+fn a_number_has_one_form() {
+    assert!(of_length(&[0x83, 0]).unwrap_err().to_string().contains("idle digits"));
+    let longer = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2];
+    assert!(of_length(&longer).unwrap_err().to_string().contains("too large"));
+}
+
+/// A value that contains one of its own type, by way of no frame.
+#[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+enum Deep {
+    Deeper(Box<Deep>, [u64; 8]),
+    Here,
+}
+
+#[cps]
+async fn dig(deep: Deep) -> bool {
+    yield_now().await;
+    matches!(deep, Deep::Here)
+}
+
+#[test]
+fn values_within_each_other_have_a_limit() {
+    let registry = Registry::new().with::<dig>();
+    let nested = |deep| (0..deep).fold(Deep::Here, |inner, _| Deep::Deeper(Box::new(inner), [0; 8]));
+    let bytes = Continuation::new(dig(nested(1000))).to_bytes().unwrap();
+    assert!(registry.continuation::<bool>(&bytes).is_ok());
+    let bytes = Continuation::new(dig(nested(1024))).to_bytes().unwrap();
+    let refused = registry.continuation::<bool>(&bytes).unwrap_err();
+    assert!(refused.to_string().contains("more than 1024 values lie within each other"), "{refused}");
+
+    // A million, of a byte each.
+    let mut bytes = Continuation::new(dig(Deep::Here)).to_bytes().unwrap();
+    assert_eq!(bytes.pop(), Some(1));
+    bytes.resize(1_000_000, 0);
+    assert!(registry.continuation::<bool>(&bytes).is_err());
 }

@@ -1,0 +1,430 @@
+//! Reads what postcard has written, of whomever it is.
+//!
+//! postcard's own reader takes more than it writes: numbers with idle digits, lists of a million elements without a
+//! byte among them, values as deep within each other as there are bytes. This one keeps an account of both, and takes
+//! each value in the one form in which it is written.
+
+use super::account;
+use serde::de::value::U32Deserializer;
+use serde::de::{
+    DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess, VariantAccess,
+    Visitor,
+};
+use std::fmt;
+
+/// What is left of the bytes.
+pub(super) struct Reader<'de> {
+    rest: &'de [u8],
+}
+
+/// Why a value is not read.
+#[derive(Debug)]
+pub(super) struct Refused(String);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl Error for Refused {
+    fn custom<T: fmt::Display>(why: T) -> Self {
+        Refused(why.to_string())
+    }
+}
+
+impl From<Refused> for String {
+    fn from(refused: Refused) -> String {
+        refused.0
+    }
+}
+
+#[cold]
+fn refuse<T>(why: &str) -> Result<T, Refused> {
+    Err(Refused(why.into()))
+}
+
+impl<'de> Reader<'de> {
+    pub(super) fn of(bytes: &'de [u8]) -> Self {
+        Reader { rest: bytes }
+    }
+
+    pub(super) fn rest(&self) -> &'de [u8] {
+        self.rest
+    }
+
+    #[inline]
+    fn byte(&mut self) -> Result<u8, Refused> {
+        match self.rest.split_first() {
+            Some((&byte, rest)) => {
+                self.rest = rest;
+                Ok(byte)
+            }
+            None => refuse("they end too early"),
+        }
+    }
+
+    #[inline]
+    fn bytes(&mut self, length: usize) -> Result<&'de [u8], Refused> {
+        match self.rest.split_at_checked(length) {
+            Some((bytes, rest)) => {
+                self.rest = rest;
+                Ok(bytes)
+            }
+            None => refuse("they end too early"),
+        }
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Refused> {
+        let mut array = [0; N];
+        array.copy_from_slice(self.bytes(N)?);
+        Ok(array)
+    }
+
+    /// A number of at most so many bits: seven in a byte, the lowest first, of which the last byte has some.
+    #[inline]
+    fn number(&mut self, bits: u32) -> Result<u64, Refused> {
+        let first = self.byte()?;
+        if first < 0x80 {
+            return self.fitting(u64::from(first).into(), bits).map(|number| number as u64);
+        }
+        self.long(first, bits).map(|number| number as u64)
+    }
+
+    fn long(&mut self, first: u8, bits: u32) -> Result<u128, Refused> {
+        let (mut number, mut shift) = (u128::from(first & 0x7f), 7);
+        loop {
+            let byte = self.byte()?;
+            let digit = u128::from(byte & 0x7f);
+            if shift >= bits || digit << shift >> shift != digit {
+                return refuse("a number is too large");
+            }
+            number |= digit << shift;
+            shift += 7;
+            match byte {
+                0 => return refuse("a number has idle digits"),
+                1..0x80 => return self.fitting(number, bits),
+                _ => {}
+            }
+        }
+    }
+
+    #[inline]
+    fn fitting(&self, number: u128, bits: u32) -> Result<u128, Refused> {
+        match number.checked_shr(bits) {
+            None | Some(0) => Ok(number),
+            Some(_) => refuse("a number is too large"),
+        }
+    }
+
+    /// How many follow.
+    fn length(&mut self) -> Result<usize, Refused> {
+        self.number(usize::BITS).map(|length| length as usize)
+    }
+
+    fn text(&mut self) -> Result<&'de str, Refused> {
+        let length = self.length()?;
+        str::from_utf8(self.bytes(length)?).or_else(|_| refuse("a text is no UTF-8"))
+    }
+
+    /// An element of a list, which takes a byte at least, or is on the account.
+    fn element<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
+        let before = self.rest.len();
+        let value = seed.deserialize(&mut *self)?;
+        if self.rest.len() == before {
+            account::empty().map_err(Refused)?;
+        }
+        Ok(value)
+    }
+}
+
+/// Signed, as the unsigned number whose lowest bit is the sign.
+fn signed(number: u128) -> i128 {
+    (number >> 1) as i128 ^ -((number & 1) as i128)
+}
+
+macro_rules! numbers {
+    ($($read:ident $visit:ident $ty:ident $bits:literal, $signed:ident $visit_signed:ident $signed_ty:ident;)+) => {$(
+        #[inline]
+        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+            visitor.$visit(self.number($bits)? as $ty)
+        }
+        #[inline]
+        fn $signed<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+            visitor.$visit_signed(signed(self.number($bits)?.into()) as $signed_ty)
+        }
+    )+};
+}
+
+impl<'de> Deserializer<'de> for &mut Reader<'de> {
+    type Error = Refused;
+
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Refused> {
+        refuse("a variable asks what was written, which these bytes do not tell")
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        self.deserialize_any(visitor)
+    }
+
+    numbers! {
+        deserialize_u16 visit_u16 u16 16, deserialize_i16 visit_i16 i16;
+        deserialize_u32 visit_u32 u32 32, deserialize_i32 visit_i32 i32;
+        deserialize_u64 visit_u64 u64 64, deserialize_i64 visit_i64 i64;
+    }
+
+    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let first = self.byte()?;
+        visitor.visit_u128(if first < 0x80 { first.into() } else { self.long(first, 128)? })
+    }
+
+    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let first = self.byte()?;
+        visitor.visit_i128(signed(if first < 0x80 { first.into() } else { self.long(first, 128)? }))
+    }
+
+    #[inline]
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_u8(self.byte()?)
+    }
+
+    #[inline]
+    fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_i8(self.byte()? as i8)
+    }
+
+    #[inline]
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        match self.byte()? {
+            0 => visitor.visit_bool(false),
+            1 => visitor.visit_bool(true),
+            _ => refuse("neither true nor false"),
+        }
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_f32(f32::from_le_bytes(self.array()?))
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_f64(f64::from_le_bytes(self.array()?))
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let mut text = self.text()?.chars();
+        match (text.next(), text.next()) {
+            (Some(character), None) => visitor.visit_char(character),
+            _ => refuse("a character is none, or several"),
+        }
+    }
+
+    #[inline]
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_borrowed_str(self.text()?)
+    }
+
+    #[inline]
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_borrowed_str(self.text()?)
+    }
+
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let length = self.length()?;
+        visitor.visit_borrowed_bytes(self.bytes(length)?)
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        self.deserialize_bytes(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        match self.byte()? {
+            0 => visitor.visit_none(),
+            1 => {
+                let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
+                visitor.visit_some(self)
+            }
+            _ => refuse("neither something nor nothing"),
+        }
+    }
+
+    #[inline]
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_unit()
+    }
+
+    #[inline]
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        visitor.visit_unit()
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        let _deeper = account::deeper::<V::Value>(0).map_err(Refused)?;
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let left = self.length()?;
+        let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
+        visitor.visit_seq(List { reader: self, left })
+    }
+
+    /// Frames are these, of which there is another account.
+    #[inline]
+    fn deserialize_tuple<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_seq(Fields { reader: self, left })
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        left: usize,
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        let _deeper = account::deeper::<V::Value>(0).map_err(Refused)?;
+        visitor.visit_seq(Fields { reader: self, left })
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        let _deeper = account::deeper::<V::Value>(0).map_err(Refused)?;
+        visitor.visit_seq(Fields { reader: self, left: fields.len() })
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let left = self.length()?;
+        let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
+        visitor.visit_map(List { reader: self, left })
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
+        visitor.visit_enum(self)
+    }
+}
+
+/// As many as the type has.
+struct Fields<'a, 'de> {
+    reader: &'a mut Reader<'de>,
+    left: usize,
+}
+
+impl<'de> SeqAccess<'de> for Fields<'_, 'de> {
+    type Error = Refused;
+
+    #[inline]
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
+        self.left = left;
+        seed.deserialize(&mut *self.reader).map(Some)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left)
+    }
+}
+
+/// As many as the bytes say.
+struct List<'a, 'de> {
+    reader: &'a mut Reader<'de>,
+    left: usize,
+}
+
+impl List<'_, '_> {
+    /// What room is made for: no more than there are bytes.
+    fn expected(&self) -> usize {
+        self.left.min(self.reader.rest.len())
+    }
+}
+
+impl<'de> SeqAccess<'de> for List<'_, 'de> {
+    type Error = Refused;
+
+    #[inline]
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
+        self.left = left;
+        self.reader.element(seed).map(Some)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.expected())
+    }
+}
+
+impl<'de> MapAccess<'de> for List<'_, 'de> {
+    type Error = Refused;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+        self.next_element_seed(seed)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
+        seed.deserialize(&mut *self.reader)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.expected())
+    }
+}
+
+impl<'de> EnumAccess<'de> for &mut Reader<'de> {
+    type Error = Refused;
+    type Variant = Self;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), Refused> {
+        let number: U32Deserializer<Refused> = (self.number(32)? as u32).into_deserializer();
+        Ok((seed.deserialize(number)?, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for &mut Reader<'de> {
+    type Error = Refused;
+
+    fn unit_variant(self) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Refused> {
+        seed.deserialize(self)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
+        visitor.visit_seq(Fields { reader: self, left })
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        visitor.visit_seq(Fields { reader: self, left: fields.len() })
+    }
+}
