@@ -27,13 +27,21 @@ struct Find<'s> {
 
 impl VisitMut for Find<'_> {
     fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
-        if self.statements.contains(statement) {
+        if self.statements.iter().any(|other| are_same(other, statement)) {
             let mut mark = Mark(false);
             mark.visit_stmt_mut(statement);
             self.marked |= mark.0;
         } else {
             visit_mut::visit_stmt_mut(self, statement);
         }
+    }
+}
+
+/// A block's last expression may have got a semicolon.
+fn are_same(one: &Stmt, other: &Stmt) -> bool {
+    match (one, other) {
+        (Stmt::Expr(one, _), Stmt::Expr(other, _)) => one == other,
+        _ => one == other,
     }
 }
 

@@ -138,7 +138,7 @@ impl Emitter<'_> {
             quote_spanned! {name.span()=>
                 {
                     fn __cps_check<T>(_: &T) {
-                        const { ::core::assert!(!::core::mem::needs_drop::<T>(), #message) }
+                        const { ::core::assert!(!::core::mem::needs_drop::<T>(), "{}", #message) }
                     }
                     __cps_check(&#name);
                 }

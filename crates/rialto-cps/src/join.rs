@@ -32,13 +32,24 @@ impl<F: Frame<Output: Data>> Part<F> {
 
     /// Whether it is done.
     fn poll(&mut self, number: u8, cx: &mut Context<'_>) -> bool {
+        /// What a call that panics has is dropped before the other parts, as that of a future is.
+        struct Panics<'p, F: Frame<Output: Data>>(&'p mut Part<F>);
+        impl<F: Frame<Output: Data>> Drop for Panics<'_, F> {
+            fn drop(&mut self) {
+                *self.0 = Part::Taken;
+            }
+        }
         let _within = Within::enter(number);
-        if let Part::Running(frame) = self
+        let part = Panics(self);
+        if let Part::Running(frame) = &mut *part.0
             && let Poll::Ready(output) = Pin::new(frame).poll(cx)
         {
-            *self = Part::Done(output);
+            *part.0 = Part::Done(output);
         }
-        matches!(self, Part::Done(_))
+        let ready = matches!(part.0, Part::Done(_));
+        // It has not panicked.
+        std::mem::forget(part);
+        ready
     }
 
     fn take(&mut self) -> F::Output {

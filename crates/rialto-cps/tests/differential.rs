@@ -1,7 +1,7 @@
 //! Random programs as `#[cps]` and as `async fn`: the results are the same, by
 //! way of every suspension's bytes too.
 //!
-//! The programs are made by `support/generate.rs`, and kept in `generated/programs.rs`, for they have
+//! The programs are made by `support/programs`, and kept in `generated/programs.rs`, for they have
 //! to be compiled; `generator.rs` has thousands more. After a change of the generator:
 //!
 //! ```text
@@ -14,15 +14,17 @@ mod comparison;
 mod drops;
 #[path = "generated/programs.rs"]
 #[rustfmt::skip]
-#[allow(unused, unused_comparisons, clippy::all, reason = "random programs do what they do")]
+#[allow(unused, unused_comparisons, for_loops_over_fallibles, clippy::all, reason = "random programs do what they do")]
 mod programs;
-#[path = "support/mod.rs"]
-mod support;
+#[path = "support/together.rs"]
+mod together;
 
 pub use comparison::Check;
 use comparison::Compare;
 
 #[test]
 fn programs_do_the_same_in_both_forms() {
-    programs::compare(&mut Compare);
+    let mut compare = Compare::default();
+    programs::compare(&mut compare);
+    assert!(compare.failed.is_empty(), "programs {:?}", compare.failed);
 }

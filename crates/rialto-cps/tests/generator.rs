@@ -1,25 +1,31 @@
 //! That the random programs of `differential.rs` are those which the generator makes; and
-//! thousands more of them, in a program of their own.
+//! thousands more of them, in a program of their own, by two builds of it. What fails is shrunk, and
+//! its seed told.
 //!
 //! ```text
 //! RIALTO_CPS_PROGRAMS=2000 cargo test -p rialto-cps --test generator -- --ignored
+//! RIALTO_CPS_PROGRAMS=700..800 cargo test -p rialto-cps --test generator -- --ignored
 //! ```
 
-#[path = "support/generate.rs"]
-mod generate;
+#[path = "support/apart.rs"]
+mod apart;
+#[path = "support/programs/mod.rs"]
+mod programs;
 
-use std::path::Path;
-use std::process::Command;
+use apart::Apart;
+use programs::{Program, file, program};
+use std::ops::Range;
+use std::time::Instant;
 
 /// How many are kept.
-const KEPT: u64 = 60;
+const KEPT: u64 = 24;
 /// How many are compiled at a time.
-const AT_A_TIME: u64 = 100;
+const AT_A_TIME: u64 = 50;
 
 #[test]
 fn the_programs_are_those_of_the_generator() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/programs.rs");
-    let programs = generate::file(0..KEPT);
+    let programs = file(&(0..KEPT).map(program).collect::<Vec<_>>());
     if std::env::var_os("RIALTO_BLESS").is_some() {
         std::fs::write(path, &programs).expect("the file can be written");
     }
@@ -27,57 +33,57 @@ fn the_programs_are_those_of_the_generator() {
     assert!(there == programs, "tests/generated/programs.rs is stale: see differential.rs");
 }
 
+/// From `RIALTO_CPS_PROGRAMS`: up to this seed, or from one to another.
+fn seeds() -> Range<u64> {
+    let asked = std::env::var("RIALTO_CPS_PROGRAMS").unwrap_or_default();
+    let (from, to) = asked.split_once("..").unwrap_or(("", &asked));
+    from.parse().unwrap_or(KEPT)..to.parse().unwrap_or(300)
+}
+
 #[test]
 #[ignore = "compiles hundreds of programs: minutes, or hours"]
 fn thousands_of_programs_do_the_same_in_both_forms() {
-    let count = std::env::var("RIALTO_CPS_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(300);
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cps-programs");
-    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-    std::fs::create_dir_all(place.join("src")).expect("the directory can be made");
-    let write =
-        |name: &str, text: &str| std::fs::write(place.join(name), text).expect("the file can be written");
-    write("Cargo.toml", &manifest(own));
-    let lock = std::fs::read(own.join("../../Cargo.lock")).expect("the workspace is locked");
-    std::fs::write(place.join("Cargo.lock"), lock).expect("the file can be written");
-    let tests = own.join("tests").display().to_string();
-    write("src/main.rs", &MAIN.replace("TESTS", &tests));
-    for first in (KEPT..count).step_by(AT_A_TIME as usize) {
-        let seeds = first..count.min(first + AT_A_TIME);
-        write("src/programs.rs", &generate::file(seeds.clone()));
-        for level in ["0", "3"] {
-            let status = Command::new(env!("CARGO"))
-                .args(["run", "--quiet", "--offline", "--config", &format!("profile.dev.opt-level={level}")])
-                .current_dir(&place)
-                .env("CARGO_TARGET_DIR", place.join(format!("target-{level}")))
-                .env_remove("RUSTFLAGS")
-                .status()
-                .expect("cargo runs");
-            assert!(status.success(), "seeds {seeds:?} at level {level}");
-        }
+    let apart = Apart::new("cps-programs");
+    let seeds = seeds();
+    let mut bad = Vec::new();
+    for first in seeds.clone().step_by(AT_A_TIME as usize) {
+        let begun = Instant::now();
+        let batch: Vec<Program> = (first..seeds.end.min(first + AT_A_TIME)).map(program).collect();
+        let length = batch.len() as u64;
+        bad.extend(failing(&apart, batch));
+        println!("seeds {first}..{}: {:?}", first + length, begun.elapsed());
+    }
+    let numbers: Vec<u64> = bad.iter().map(|program| program.seed).collect();
+    if let Some(bad) = bad.first() {
+        panic!("seeds {numbers:?} fail; {}", least(&apart, bad));
     }
 }
 
-fn manifest(own: &Path) -> String {
-    format!(
-        "[package]\nname = \"programs\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
-         [dependencies]\nrialto-cps = {{ path = {:?} }}\nserde = {{ version = \"1\", features = [\"derive\"] }}\n",
-        own.display().to_string()
-    )
+/// Those that do not do the same.
+fn failing(apart: &Apart, mut batch: Vec<Program>) -> Vec<Program> {
+    let mut bad = Vec::new();
+    while let Err(failed) = apart.compare(&batch) {
+        let (out, rest): (Vec<_>, Vec<_>) =
+            batch.into_iter().partition(|program| failed.seeds.contains(&program.seed));
+        assert!(!out.is_empty(), "no single program is to blame:\n{}", failed.output);
+        println!("{:?} {:?}:\n{}", failed.seeds, failed.kind, failed.told());
+        bad.extend(out);
+        batch = rest;
+    }
+    bad
 }
 
-const MAIN: &str = r#"
-#[path = "TESTS/support/comparison.rs"]
-mod comparison;
-#[path = "TESTS/support/drops.rs"]
-mod drops;
-#[allow(unused, unused_comparisons, clippy::all)]
-mod programs;
-#[path = "TESTS/support/mod.rs"]
-mod support;
-
-pub use comparison::Check;
-
-fn main() {
-    programs::compare(&mut comparison::Compare);
+/// The least that fails as this one does.
+fn least(apart: &Apart, bad: &Program) -> String {
+    let kind = apart.compare(std::slice::from_ref(bad)).err().map(|failed| failed.kind);
+    let mut fails = |program: &Program| {
+        let again = apart.compare(std::slice::from_ref(program)).err();
+        again.is_some_and(|again| Some(again.kind) == kind && !again.seeds.is_empty())
+    };
+    let least = programs::shrink::shrink(bad.clone(), &mut fails);
+    let why = apart.compare(std::slice::from_ref(&least)).err().map_or(String::new(), |failed| failed.output);
+    let text = least.print(programs::Form::Frame, "#[cps]");
+    let future = least.print(programs::Form::Future, "");
+    let beside = if future == text.replace("    #[cps]\n", "") { String::new() } else { future };
+    format!("the least of {}:\n{text}{beside}\n{why}", bad.seed)
 }
-"#;

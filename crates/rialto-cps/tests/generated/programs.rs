@@ -1,14 +1,31 @@
-// Made by `generate.rs`; see `differential.rs`.
+// Made by `support/programs`; see `differential.rs`.
 
 pub mod frames {
-    use crate::drops::Noisy;
-    use rialto_cps::yield_now as pause;
+    use crate::drops::*;
+    use rialto_cps::{
+        CpsFnPtr, Receiver, Registry, Sender, Shared, join, recv, select, send, yield_now as pause,
+    };
+    use std::collections::*;
+
+    macro_rules! to {
+        ($function:ident) => {
+            CpsFnPtr::to::<$function>()
+        };
+    }
+    pub fn pointed_to(registry: Registry) -> Registry {
+        registry.with_pointer::<leaf>().with_pointer::<odd>()
+    }
     #[rialto_cps::cps]
     async fn leaf(n: u64) -> u64 {
         for _ in 0..n % 3 {
             pause().await;
         }
         n.wrapping_mul(5).wrapping_add(1)
+    }
+    #[rialto_cps::cps]
+    async fn odd(n: u64) -> u64 {
+        pause().await;
+        n | 1
     }
     #[rialto_cps::cps]
     async fn checked(n: u64) -> Result<u64, u64> {
@@ -35,6 +52,18 @@ pub mod frames {
         if n % 4 == 3 { None } else { Some(Noisy::new(600 + (n % 7) as u32)) }
     }
     #[rialto_cps::cps]
+    async fn shape(n: u64) -> Shape {
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        let first: Noisy = Noisy::new(500 + (n % 11) as u32);
+        match n % 4 {
+            0 => Shape::Nothing,
+            1 => Shape::One { noisy: first, number: n },
+            _ => Shape::Both(first, taken(Noisy::new(550), n).await),
+        }
+    }
+    #[rialto_cps::cps]
     async fn lent(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         value.0 += 1;
         pause().await;
@@ -47,835 +76,955 @@ pub mod frames {
         Ok(again)
     }
     #[rialto_cps::cps]
+    async fn swapped(two: &mut Two, n: u64) -> u64 {
+        pause().await;
+        if n % 3 == 0 {
+            two.first = Noisy::new(two.number + 300);
+        }
+        let number: u64 = touched(&mut two.second, n).await;
+        two.number += 1;
+        number.wrapping_add(two.number as u64)
+    }
+    #[rialto_cps::cps]
+    async fn touched(value: &mut Noisy, n: u64) -> u64 {
+        value.0 += 1;
+        if n % 2 == 0 {
+            pause().await;
+            *value = Noisy::new(value.0 + 2);
+        }
+        value.0 as u64
+    }
+    #[rialto_cps::cps]
     async fn said(mut text: String, n: u64) -> String {
         pause().await;
         text.push_str(&format!("{n} "));
         text
     }
-
     #[rialto_cps::cps]
-    pub async fn p0(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match a % 4 {
-            0 => {
-                if b % 5 < 3 || leaf(2u64).await > 4 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(a)); }
-                let mut v2: Noisy = Noisy::new(1);
-            }
-            1 | 2 => {
-                if 3u64 % 5 < 3 || leaf(b).await > 4 {
-                    b = a;
-                    let mut v4: Noisy = Noisy::new(3);
-                    if b % 3 == 1 { drop(v4); }
-                } else {
-                    if a < 1u64 && text.len() > 200 { return Err(leaf(b).await); }
-                }
-            }
-            _ => {
-                'l5: for i6 in 0u64..0 {
-                    if 4u64 % 5 < 3 || leaf(i6).await > 4 { continue 'l5; }
-                    let x7: u64 = if i6 % 2 == 0 { leaf(i6).await } else { i6 };
-                }
-                let b: u64 = b;
+    async fn down(n: u64, value: Noisy) -> Noisy {
+        let own: Noisy = Noisy::new(700 + n as u32);
+        if n == 0 {
+            pause().await;
+            return value;
+        }
+        let below: Noisy = Box::pin(down(n - 1, own)).await;
+        step(below.0);
+        if n % 2 == 0 { value } else { below }
+    }
+    #[rialto_cps::cps]
+    async fn even_steps(n: u64, value: Noisy) -> Noisy {
+        if n == 0 {
+            return value;
+        }
+        pause().await;
+        Box::pin(odd_steps(n - 1, value)).await
+    }
+    #[rialto_cps::cps]
+    async fn odd_steps(n: u64, value: Noisy) -> Noisy {
+        let own: Noisy = Noisy::new(value.0 + 1);
+        if n == 0 {
+            return own;
+        }
+        Box::pin(even_steps(n - 1, own)).await
+    }
+    #[rialto_cps::cps]
+    async fn kept<T: Thing>(value: T, n: u64) -> T {
+        for _ in 0..n % 3 {
+            let copy: T = value.clone();
+            pause().await;
+            if n % 7 == 6 {
+                return copy;
             }
         }
-        let b: u64 = checked(1u64).await?;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        value
     }
     #[rialto_cps::cps]
-    pub async fn p1(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut a: u64 = checked(0u64).await?;
+    async fn put(cell: Shared<Noisy>, n: u64) -> u64 {
         pause().await;
+        cell.set(Noisy::new(400 + (n % 9) as u32));
+        let handle: Shared<Noisy> = cell.clone();
         pause().await;
-        text.push_str(&format!("{},", b));
-        let mut a: u64 = if 1u64 % 2 == 0 { leaf(a).await } else { a };
-        let mut v2: Noisy = Noisy::new(1);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        handle.with(|value| value.0 as u64)
     }
     #[rialto_cps::cps]
-    pub async fn p2(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        text = said(text, if 1u64 % 2 == 0 { leaf(b).await } else { b }).await;
-        if leaf(2u64).await % 2 == 0 {
-            'l1: for i2 in 0u64..1 {
-                text.push_str(&format!("{},", i2));
-            }
-        }
-        let mut v4: Noisy = Noisy::new(3);
-        text.push_str(&format!("{}:", v4.0));
-        b = b % 7 + leaf(1u64).await % 100;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+    async fn h0_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        pause().await;
+        Ok(b)
     }
     #[rialto_cps::cps]
-    pub async fn p3(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        b = 2u64;
-        let mut v2: Noisy = Noisy::new(1);
-        pause().await;
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p4(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 {
-            'l1: for i2 in 0u64..1 {
-                let mut x3: u64 = leaf(leaf(i2).await).await;
-            }
-            let mut n6: u64 = 0;
-            let f6: u64 = 'l4: loop {
-                n6 += 1;
-                if n6 > 4 { break b; }
+    pub async fn p0(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut n2: u64 = 0;
+        'l1: while let Some(w3) = made(n2).await {
+            n2 += 1 + w3.0 as u64 % 2;
+            let c4: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+            let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+            {
+                let all9: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(8)), (3, Noisy::new(8 + 1000))]);
                 pause().await;
-                text = said(text, if b % 2 == 0 { leaf(b).await } else { b }).await;
-                let mut v8: Noisy = Noisy::new(7);
-            };
-            let b: u64 = a;
+                'l6: for (at, v7) in all9 {
+                    let mut v7: Noisy = v7;
+                    let mut v10: Noisy = even_steps(b % 5, v7).await;
+                    if leaf(c5).await % 2 == 0 && text.len() > 200 { return Err(leaf(leaf(2u64).await).await); }
+                }
+                'l11: for i12 in 0u64..=1 {
+                    step(13);
+                    if 4u64 < i12 && text.len() > 200 { return Err(pair(1u64, 1u64).await.0.wrapping_add(1u64)); }
+                    if let Some(v14) = made(0u64).await {
+                        let mut v14: Noisy = v14;
+                        let mut b: u64 = a.wrapping_mul(3).wrapping_add(c5);
+                    } else {
+                        b = match 1u64 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(1u64).await };
+                        let mut v17: Noisy = Noisy::new(16);
+                    }
+                }
+                let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+            }
         }
-        let mut n11: u64 = 0;
-        let f11: u64 = 'l9: loop {
-            n11 += 1;
-            if n11 > 0 { break a; }
-            pause().await;
-            text.push_str(&format!("{},", a));
-        };
-        let mut v13: Noisy = Noisy::new(12);
-        drop(v13);
-        let mut n16: u64 = 0;
-        let f16: u64 = 'l14: loop {
-            n16 += 1;
-            if n16 > 4 { break f11; }
-            pause().await;
-            let mut v18: Noisy = Noisy::new(17);
-            let mut v19: Noisy = Noisy::new(v18.0 + 50);
-        };
+        text.push_str(&format!("{},", 3u64));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p5(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 3 { break b; }
-            pause().await;
-            match 0u64 % 4 {
-                0 => {
-                    text.push_str(&format!("{},", b));
-                    match a % 4 {
-                        0 => {
-                            let mut v5: Noisy = Noisy::new(4);
-                            let x6: u64 = a % 7 + leaf(2u64).await % 100;
-                        }
-                        1 | 2 => {
-                            let mut x7: u64 = pair(2u64, a).await.0.wrapping_add(a);
-                        }
-                        _ => {
-                            text.push_str(&format!("{},", a));
-                        }
+    async fn h1_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut v2: Two = Two { first: value, second: Noisy::new(1 + 1000), number: b as u32 % 9 };
+        let x3: u64 = if n % 2 == 0 { leaf(n).await } else { n };
+        let mut n5: u64 = 0;
+        'l4: while let 0u64..=1 = odd(n5).await {
+            n5 += 2;
+            let mut n7: u64 = 0;
+            let f8: u64 = 'l6: loop {
+                n7 += 1;
+                if n7 > 2 { break x3; }
+                pause().await;
+                'l9: for i10 in 0u64..1 {
+                    let mut v12: Noisy = Noisy::new(11);
+                    match made(n).await {
+                        Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
+                        Some(v13) => drop(v13),
+                        None => pause().await,
                     }
+                }
+                b = kept::<u64>(n, 2u64).await;
+                let mut v16: Vec<Noisy> = vec![Noisy::new(15), Noisy::new(15 + 1000), Noisy::new(15 + 2000)];
+            };
+            b = kept::<u64>(f8, b).await;
+        }
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    #[rialto_cps::cps]
+    async fn h1_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if !(b % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
+        pause().await;
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p1(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        pause().await;
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h2_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        'l1: for i2 in (0u64..=2).rev() {
+            let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
+            if !(0u64 % 5 < 3 && odd(b).await > 4) {
+                if b < 1u64 && text.len() > 200 { return Err(kept::<u64>(n, 4u64).await); }
+            } else {
+                if !(i2 % 5 < 3 && odd(i2).await > 4) { break 'l1; }
+            }
+            let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
+        }
+        'l7: for i8 in 0u64..0 {
+            text.push_str(&format!("{},", i8));
+            let mut n10: u64 = 0;
+            let f11: u64 = 'l9: loop {
+                n10 += 1;
+                if n10 > 4 { break n; }
+                pause().await;
+                let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
+                b = checked(i8).await?;
+            };
+        }
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p2(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let (x1, _, mut v2): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(b), down(b % 3, Noisy::new(9)));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    pub async fn p3(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: a as u32 % 9 };
+        if !(2u64 % 5 < 3 && odd(a).await > 4) {
+            if leaf(b).await % 2 == 0 {
+                let mut v6: Noisy = 'b5: {
+                    let mut v8: Noisy = Noisy::new(7);
+                    if b % 5 < 3 || leaf(a).await > 4 { break 'b5 v8; }
+                    pause().await;
+                    let (x9, v10): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+                    let v10: u64 = v10.0.wrapping_add(v10.1);
+                    Noisy::new(7 + 1000)
+                };
+                text = said(text, kept::<u64>(b, b).await).await;
+            } else {
+                pause().await;
+            }
+            text = said(text, leaf(leaf(0u64).await).await).await;
+        } else if b % 3 == a % 3 {
+            match made(b).await {
+                Some(v11) if v11.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v11.0 as u64); }
+                Some(v11) => drop(v11),
+                None => pause().await,
+            }
+        }
+        let (x13, _, mut v14): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h4_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        text.push_str(&format!("{},", 3u64));
+        let mut v2: Noisy = Noisy::new(1);
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p4(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 1 { break a; }
+            pause().await;
+            'l4: for i5 in (0u64..=2).rev() {
+                pause().await;
+                let x6: u64 = if 1u64 % 2 == 0 { leaf(b).await } else { b };
+            }
+            let all10: LinkedList<Noisy> = LinkedList::from([Noisy::new(9), Noisy::new(9 + 1000)]);
+            pause().await;
+            'l7: for v8 in all10 {
+                let mut v8: Noisy = v8;
+                if a % 3 == 1 && leaf(b).await % 2 == 1 {
+                    if a % 3 == 1 && leaf(2u64).await % 2 == 1 { continue 'l7; }
+                    let mut x11: u64 = checked(4u64).await?;
+                } else {
+                    { let at = &mut v8; at.0 += 1; step(at.0); }
+                    let mut v14: Shared<Noisy> = Shared::new(Noisy::new(13));
+                    let x15: u64 = pair(b, 4u64).await.0.wrapping_add(4u64);
+                }
+                let x17: u64 = 'b16: {
+                    if 1u64 < b { break 'l7; }
+                    if leaf(a).await % 2 == 0 { break 'b16 a; }
+                    text = said(text, checked(a).await?).await;
+                    text.push_str(&format!("{},", a));
+                    leaf(leaf(a).await).await
+                };
+                text = said(text, checked(0u64).await?).await;
+            }
+            let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(4u64 % 50); add(2); sum };
+        };
+        let mut v20: Noisy = Noisy::new(19);
+        if leaf(2u64).await % 2 == 0 {
+            text = said(text, b).await;
+        } else if f3 % 3 == f3 % 3 {
+            let all24: VecDeque<Noisy> = VecDeque::from([Noisy::new(23), Noisy::new(23 + 1000)]);
+            'l21: for v22 in all24 {
+                let mut v22: Noisy = v22;
+                let to25: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                if !(1u64 % 5 < 3 && odd(a).await > 4) {
+                    let mut v27: Vec<Noisy> = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
+                    pause().await;
+                    match made(f3).await {
+                        Some(v28) if v28.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v28.0 as u64); }
+                        Some(v28) => drop(v28),
+                        None => pause().await,
+                    }
+                } else if f3 % 3 == a % 3 {
+                    let mut v31: Two = Two { first: v22, second: Noisy::new(30 + 1000), number: a as u32 % 9 };
+                    let mut x32: u64 = checked(f3).await?;
+                } else {
+                    step(33);
+                    if leaf(f3).await % 2 == 0 && text.len() > 200 { return Err(f3.wrapping_mul(3).wrapping_add(f3)); }
+                }
+            }
+            text.push_str(&format!("{},", a));
+        } else {
+            select! {
+            got = recv::<u64>(&feed), if b % 2 == 0 => {
+                let x34: u64 = got.unwrap_or(3);
+                {
+                    text = said(text, 0u64 % 7 + leaf(0u64).await % 100).await;
+                    let mut v35: Noisy = down(f3 % 4, v20).await;
+                    let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
+                }
+                let (x38, v39): (u64, (u64, u64)) = join!(leaf(0u64), pair(x34, 0u64));
+                let v39: u64 = v39.0.wrapping_add(v39.1);
+            }
+            sent = send::<u64>(&out, 4u64), if b % 2 == 0 => {
+                if sent.is_err() { step(1); }
+                match b % 5 {
+                0 => {
+                    let mut v42: Noisy = Noisy::new(41);
+                    let Some(v43) = made(a).await else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    let mut v43: Noisy = v43;
                 }
                 1 | 2 => {
-                    let x8: u64 = b;
-                    if b % 5 < 3 || leaf(x8).await > 4 && text.len() > 200 { return Err(checked(a).await?); }
+                    step(46);
+                    pause().await;
+                }
+                m40 if m40 == b % 5 => {
+                    let (x47, _, mut v48): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(b), down(b % 3, Noisy::new(9)));
+                    let to49: CpsFnPtr<fn(u64) -> u64> = if x47 % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
                 _ => {
-                    'l9: for i10 in 0u64..2 {
-                        let b: u64 = b.wrapping_mul(3).wrapping_add(b);
-                        pause().await;
-                    }
-                    if leaf(a).await % 2 == 0 {
-                        let b: u64 = pair(2u64, b).await.0.wrapping_add(b);
-                        pause().await;
-                    }
+                    let x50: u64 = checked(4u64).await?;
+                    pause().await;
+                }
                 }
             }
-            let mut v12: Noisy = Noisy::new(11);
-        };
-        'l13: for i14 in 0u64..3 {
-            'l15: for i16 in 0u64..2 {
-                if leaf(2u64).await % 2 == 0 { break 'l13; }
-                text = said(text, if a % 2 == 0 { leaf(1u64).await } else { 1u64 }).await;
+            else => {
+                let (x51, _, mut v52): (u64, Option<Noisy>, Noisy) = join!(odd(f3), made(a), down(a % 3, Noisy::new(9)));
             }
-            let mut x17: u64 = pair(a, 2u64).await.0.wrapping_add(2u64);
-            let mut v19: Noisy = Noisy::new(18);
-        }
-        if a < b {
-            let x20: u64 = 3u64.wrapping_mul(3).wrapping_add(f3);
-            text = said(text, 0u64 % 7 + leaf(2u64).await % 100).await;
-        } else {
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p6(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        drop(v2);
-        if b < a && text.len() > 200 { return Err(pair(b, 2u64).await.0.wrapping_add(2u64)); }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p7(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if 0u64 < b && text.len() > 200 { return Err(if 3u64 % 2 == 0 { leaf(b).await } else { b }); }
-        let mut v2: Noisy = Noisy::new(1);
-        text = said(text, pair(b, a).await.0.wrapping_add(a)).await;
-        let mut v3: Noisy = v2;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p8(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut b: u64 = a % 7 + leaf(a).await % 100;
-        'l1: for i2 in 0u64..=0 {
-            let mut n5: u64 = 0;
-            let f5: u64 = 'l3: loop {
-                n5 += 1;
-                if n5 > 0 { break b; }
-                pause().await;
-                'l6: for i7 in 0u64..=0 {
-                    text = said(text, 2u64.wrapping_mul(3).wrapping_add(i2)).await;
+            }
+            let mut n54: u64 = 0;
+            'l53: while n54 < 1 && leaf(n54).await != 6 {
+                n54 += 1;
+                let mut n56: u64 = 0;
+                'l55: while let 0u64..=1 = odd(n56).await {
+                    n56 += 2;
+                    pause().await;
+                    if 1u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l55; }
+                    let c57: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
                 }
-                match b % 4 {
-                    0 => {
-                        let mut v9: Noisy = Noisy::new(8);
-                        let mut x10: u64 = i2 % 7 + leaf(a).await % 100;
-                    }
-                    1 | 2 => {
-                        if leaf(2u64).await % 2 == 0 && text.len() > 200 { return Err(checked(3u64).await?); }
-                    }
-                    _ => {
-                        pause().await;
-                        let mut v12: Noisy = Noisy::new(11);
-                    }
+                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: f3 as u32 % 9 };
+            }
+            let x60: u64 = select! {
+            got = recv::<u64>(&feed), if f3 % 2 == 0 => {
+                let got: u64 = got.unwrap_or(0);
+                got.wrapping_add(checked(a).await?)
+            }
+            sent = send::<u64>(&out, a) => {
+                if sent.is_err() { 1 } else { f3.wrapping_mul(3).wrapping_add(1u64) }
+            }
+            else => {
+                a
+            } };
+        }
+        let a: u64 = pair(b, 3u64).await.0.wrapping_add(3u64);
+        let mut v62: Noisy = Noisy::new(61);
+        match f3 % 5 {
+        0 => {
+            if leaf(b).await % 2 == 0 {
+                let x64: u64 = f3.wrapping_mul(3).wrapping_add(0u64);
+                {
+                    if leaf(f3).await % 2 == 0 && text.len() > 200 { return Err(1u64.wrapping_mul(3).wrapping_add(a)); }
+                    b = b.wrapping_add(v62.0 as u64);
                 }
+                'l65: for i66 in 0u64..=2 {
+                    let mut v68: Vec<Noisy> = vec![Noisy::new(67), Noisy::new(67 + 1000), Noisy::new(67 + 2000)];
+                    if leaf(i66).await % 2 == 0 { drop(v62); break; }
+                }
+            } else {
+                let mut v70: Vec<Noisy> = vec![Noisy::new(69), Noisy::new(69 + 1000), Noisy::new(69 + 2000)];
+            }
+        }
+        1 | 2 => {
+            let mut v72: Noisy = Noisy::new(71);
+        }
+        m63 if m63 == b % 5 => {
+            let mut v74: Noisy = Noisy::new(73);
+            let mut v76: Noisy = 'b75: {
+                let mut v78: Noisy = Noisy::new(77);
+                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { break 'b75 v78; }
+                let mut v80: Vec<Noisy> = vec![Noisy::new(79), Noisy::new(79 + 1000), Noisy::new(79 + 2000)];
+                v74
             };
         }
-        let mut v14: Noisy = Noisy::new(13);
-        let a: u64 = 3u64.wrapping_mul(3).wrapping_add(a);
-        pause().await;
+        _ => {
+            let mut v82: Vec<Noisy> = vec![Noisy::new(81), Noisy::new(81 + 1000), Noisy::new(81 + 2000)];
+        }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p9(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
+    async fn h5_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
         pause().await;
-        text.push_str(&format!("{},", 1u64));
+        b = if n % 2 == 0 { leaf(n).await } else { n };
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 1 { break b; }
+            pause().await;
+            let mut v5: Shared<Noisy> = Shared::new(Noisy::new(4));
+            if leaf(n).await % 2 == 0 {
+                if !(b % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(4u64 % 7 + leaf(2u64).await % 100); }
+            }
+        };
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    async fn h5_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut v1: Noisy = Noisy::new(value.0 + 50);
+        step(text.len() as u32);
+        v1
+    }
+    #[rialto_cps::cps]
+    pub async fn p5(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if b < 0u64 {
+        } else if b % 3 == b % 3 {
+            let mut v2: Noisy = Noisy::new(1);
+            let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
+        } else {
+            if b < 0u64 && text.len() > 200 { return Err(kept::<u64>(b, 4u64).await); }
+            let mut n6: u64 = 0;
+            'l5: while let Some(w7) = made(n6).await {
+                n6 += 1 + w7.0 as u64 % 2;
+                {
+                    text = said(text, b % 7 + leaf(2u64).await % 100).await;
+                    text = said(text, checked(a).await?).await;
+                    let mut v9: Shared<Noisy> = Shared::new(Noisy::new(8));
+                }
+                let x10: u64 = match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await };
+            }
+            let (x11, _, mut v12): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(b), down(b % 3, Noisy::new(9)));
+        }
+        match a % 5 {
+        0 => {
+            let mut v15: Noisy = Noisy::new(14);
+        }
+        1 | 2 => {
+            let all19: [Noisy; 2] = [Noisy::new(18), Noisy::new(18 + 1000)];
+            pause().await;
+            'l16: for v17 in all19 {
+                let mut v17: Noisy = v17;
+                let to20: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let all24: Option<Noisy> = Some(Noisy::new(23));
+                'l21: for v22 in all24 {
+                    let mut v22: Noisy = v22;
+                    let mut x25: u64 = kept::<u64>(4u64, b).await;
+                }
+                match a % 5 {
+                0 => {
+                    step(27);
+                    step(28);
+                }
+                1 | 2 => {
+                    if !(2u64 % 5 < 3 && odd(4u64).await > 4) { break 'l16; }
+                    b = match 4u64 % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(4u64).await };
+                }
+                m26 if m26 == b % 5 => {
+                    let x29: u64 = 3u64 % 7 + leaf(a).await % 100;
+                }
+                _ => {
+                    if 1u64 % 3 == 1 { pause().await; drop(v17); } else { pause().await; }
+                }
+                }
+            }
+            pause().await;
+        }
+        m13 if m13 == b % 5 => {
+            pause().await;
+        }
+        _ => {
+            let c30: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+        }
+        }
+        let mut v32: Noisy = Noisy::new(31);
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h6_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        if n < 0u64 && text.len() > 40 { return Noisy::new(1); }
+        b = b.wrapping_add(value.0 as u64);
+        match made(3u64).await {
+            Some(v2) if v2.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v2.0 as u64); }
+            Some(v2) => drop(v2),
+            None => pause().await,
+        }
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
+    async fn h6_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut v2: Noisy = 'b1: {
+            let mut v4: Noisy = Noisy::new(3);
+            if leaf(n).await % 2 == 0 { break 'b1 v4; }
+            let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+            if !(b % 5 < 3 && odd(b).await > 4) {
+                let mut n7: u64 = 0;
+                let f8: u64 = 'l6: loop {
+                    n7 += 1;
+                    if n7 > 0 { break n; }
+                    pause().await;
+                    let c9: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    if c5 % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(c9.wrapping_mul(3).wrapping_add(b)); }
+                    let mut v11: Noisy = Noisy::new(10);
+                };
+                if let Some(v12) = made(b).await {
+                    let mut v12: Noisy = v12;
+                    let mut v15: Shared<Noisy> = Shared::new(Noisy::new(14));
+                    text.push_str(&format!("{}:", v12.0));
+                } else {
+                    b = leaf(n).await;
+                    let mut b: u64 = leaf(c5).await;
+                }
+            } else if 3u64 % 3 == b % 3 {
+                let mut x16: u64 = leaf(leaf(4u64).await).await;
+                let mut x17: u64 = 0u64;
+            } else {
+                step(18);
+                let c19: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+                let x21: u64 = 'b20: {
+                    let mut b: u64 = leaf(b).await;
+                    if c5 % 3 == 1 && leaf(n).await % 2 == 1 { break 'b20 n; }
+                    let Some(v22) = made(0u64).await else {
+                        pause().await;
+                        return Err(2u64);
+                    };
+                    let mut v22: Noisy = v22;
+                    step(25);
+                    n % 7 + leaf(n).await % 100
+                };
+            }
+            Noisy::new(3 + 1000)
+        };
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p6(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let x1: u64 = recv::<u64>(&feed).await.unwrap_or(a);
+        if x1 % 3 == 1 && leaf(2u64).await % 2 == 1 && text.len() > 200 { return Err(kept::<u64>(b, x1).await); }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let to1: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let (x2, _, mut v3): (u64, Option<Noisy>, Noisy) = join!(odd(0u64), made(b), down(b % 3, Noisy::new(9)));
+        step(4);
+        let x6: u64 = 'b5: {
+            'l7: for i8 in (0u64..0).rev() {
+                'l9: for i10 in 0u64..=0 {
+                    let i8: u64 = i8;
+                    b = lent(&mut v3, &mut text, a).await?;
+                }
+                if 1u64 % 3 == 1 && leaf(a).await % 2 == 1 { drop(v3); break; }
+            }
+            if 1u64 % 3 == 1 && leaf(x2).await % 2 == 1 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await }); }
+            if 2u64 < x2 { break 'b5 x2; }
+            let all14: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(13)), (3, Noisy::new(13 + 1000))]);
+            pause().await;
+            'l11: for (at, v12) in all14 {
+                let mut v12: Noisy = v12;
+                match 3u64 % 5 {
+                0 => {
+                    let mut v17: Shared<Noisy> = Shared::new(Noisy::new(16));
+                }
+                1 | 2 => {
+                    let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
+                    let mut v20: Noisy = Noisy::new(v12.0 + 50);
+                }
+                m15 if m15 == b % 5 => {
+                    pause().await;
+                }
+                _ => {
+                    let mut v22: Two = Two { first: v12, second: Noisy::new(21 + 1000), number: b as u32 % 9 };
+                }
+                }
+                b = pair(2u64, a).await.0.wrapping_add(a);
+                if b < b {
+                    let mut v24: Noisy = Noisy::new(23);
+                    b = kept::<u64>(b, x2).await;
+                } else if b % 3 == 0u64 % 3 {
+                    let c25: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+                }
+            }
+            if b % 2 == 0 { leaf(a).await } else { a }
+        };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h8_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        text.push_str(&format!("{},", 0u64));
+        pause().await;
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
+    pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if a < a {
+            let x1: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+            step(2);
+        } else if b % 3 == b % 3 {
+            select! {
+            got = recv::<u64>(&feed) => {
+                let x3: u64 = got.unwrap_or(3);
+                let x4: u64 = select! {
+                got = recv::<u64>(&feed), if b % 2 == 0 => {
+                    let got: u64 = got.unwrap_or(0);
+                    got.wrapping_add(if a % 2 == 0 { leaf(x3).await } else { x3 })
+                }
+                sent = send::<u64>(&out, x3) => {
+                    if sent.is_err() { 1 } else { 4u64 }
+                }
+                else => {
+                    a
+                } };
+                let all8: [Noisy; 2] = [Noisy::new(7), Noisy::new(7 + 1000)];
+                pause().await;
+                'l5: for v6 in all8 {
+                    let mut v6: Noisy = v6;
+                    text = said(text, a % 7 + leaf(a).await % 100).await;
+                    let to9: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+            }
+            sent = send::<u64>(&out, 0u64) => {
+                if sent.is_err() { step(1); }
+                let mut n11: u64 = 0;
+                'l10: while n11 < 3 && leaf(n11).await != 6 {
+                    n11 += 1;
+                    step(12);
+                }
+                let a: u64 = checked(4u64).await?;
+            }
+            default => {
+                let all16: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(15)), (3, Noisy::new(15 + 1000))]);
+                pause().await;
+                'l13: for (at, v14) in all16 {
+                    let mut v14: Noisy = v14;
+                    text = said(text, pair(b, b).await.0.wrapping_add(b)).await;
+                }
+            }
+            }
+        } else {
+            let x17: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+            let all21: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(20)), (3, Noisy::new(20 + 1000))]);
+            'l18: for (at, v19) in all21 {
+                let mut v19: Noisy = v19;
+                if b % 3 == 1 && leaf(a).await % 2 == 1 { continue 'l18; }
+                let mut v23: Two = Two { first: v19, second: Noisy::new(22 + 1000), number: a as u32 % 9 };
+                let (x24, _, mut v25): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(0u64), down(0u64 % 3, Noisy::new(9)));
+            }
+        }
+        if 0u64 < b {
+            let mut n27: u64 = 0;
+            let f28: u64 = 'l26: loop {
+                n27 += 1;
+                if n27 > 4 { break 2u64; }
+                pause().await;
+                step(29);
+            };
+            if f28 % 3 == 1 && leaf(f28).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(f28).await % 100); }
+            let x31: u64 = 'b30: {
+                let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let x33: u64 = to32(a).await;
+                if !(a % 5 < 3 && odd(f28).await > 4) { break 'b30 a; }
+                match made(b).await {
+                    Some(v34) if v34.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v34.0 as u64); }
+                    Some(v34) => drop(v34),
+                    None => pause().await,
+                }
+                kept::<u64>(b, 2u64).await
+            };
+        }
+        let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
+        let c38: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+        let x39: u64 = select! {
+        got = recv::<u64>(&feed) => {
+            let got: u64 = got.unwrap_or(0);
+            got.wrapping_add(leaf(a).await)
+        }
+        sent = send::<u64>(&out, c38) => {
+            if sent.is_err() { 1 } else { c38 }
+        }
+        else => {
+            b
+        } };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h9_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let x2: u64 = 'b1: {
+            let mut v4: Noisy = Noisy::new(3);
+            step(5);
+            if leaf(n).await % 2 == 0 { break 'b1 0u64; }
+            if !(b % 5 < 3 && odd(3u64).await > 4) {
+                if leaf(3u64).await % 2 == 0 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(2u64).await } else { 2u64 }); }
+                if n % 5 < 3 || leaf(0u64).await > 4 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await }); }
+                b = n;
+            }
+            2u64.wrapping_mul(3).wrapping_add(1u64)
+        };
+        let mut v7: Noisy = Noisy::new(6);
+        let mut v9: Noisy = 'b8: {
+            let mut v11: Noisy = Noisy::new(10);
+            if !(x2 % 5 < 3 && odd(x2).await > 4) { break 'b8 v11; }
+            let mut v12: Shared<Noisy> = Shared::new(v7);
+            Noisy::new(10 + 1000)
+        };
+        let Some(v13) = made(b).await else {
+            pause().await;
+            return Err(b);
+        };
+        let mut v13: Noisy = v13;
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p9(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let x1: u64 = match a % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(a).await };
+        'l2: for i3 in 0u64..=0 {
+            if leaf(x1).await % 2 == 0 { continue 'l2; }
+            let mut v5: Noisy = Noisy::new(4);
+            { let at = &mut v5; at.0 += 1; step(at.0); }
+        }
+        let mut n8: u64 = 0;
+        'l7: while let Some(w9) = made(n8).await {
+            n8 += 1 + w9.0 as u64 % 2;
+            'l10: for i11 in (0u64..3).rev() {
+                let mut x12: u64 = 2u64.wrapping_mul(3).wrapping_add(a);
+            }
+            let mut n14: u64 = 0;
+            let f15: u64 = 'l13: loop {
+                n14 += 1;
+                if n14 > 1 { break b; }
+                pause().await;
+                if let Some(v16) = made(x1).await {
+                    let mut v16: Noisy = v16;
+                    text.push_str(&format!("{},", x1));
+                    let (x18, mut v19): (u64, Noisy) = join!(leaf(b), taken(v16, 4u64));
+                } else {
+                    let c20: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+                    let x21: u64 = pair(x1, b).await.0.wrapping_add(b);
+                }
+                step(22);
+            };
+        }
+        if b < b {
+            let mut a: u64 = if a % 2 == 0 { leaf(0u64).await } else { 0u64 };
+            let c23: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+        } else {
+            let mut v25: Two = Two { first: Noisy::new(24), second: Noisy::new(24 + 1000), number: b as u32 % 9 };
+        }
+        let x27: u64 = 'b26: {
+            b = leaf(a).await;
+            'l28: for i29 in 0u64..=3 {
+                b = leaf(leaf(x1).await).await;
+                b = checked(b).await?;
+            }
+            if x1 % 5 < 3 || leaf(a).await > 4 { break 'b26 0u64; }
+            let mut b: u64 = leaf(b).await;
+            step(30);
+            leaf(b).await
+        };
+        match shape(x27).await {
+        Shape::Both(v31, v32) if v31.0 % 2 == 1 => {
+            let mut v31: Noisy = v31;
+            let mut v32: Noisy = v32;
+            let x33: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+            b = leaf(leaf(x1).await).await;
+        }
+        Shape::Both(v31, _) => {
+            let mut v31: Noisy = v31;
+            let to34: CpsFnPtr<fn(u64) -> u64> = if x27 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            {
+                let mut x35: u64 = a;
+                let mut n37: u64 = 0;
+                let f38: u64 = 'l36: loop {
+                    n37 += 1;
+                    if n37 > 2 { break x1; }
+                    pause().await;
+                    step(39);
+                    let x40: u64 = to34(b).await;
+                };
+            }
+        }
+        Shape::One { noisy: v31, number } => {
+            let number: u64 = number;
+            let mut v31: Noisy = v31;
+            let (x41, mut v42): (u64, Noisy) = join!(leaf(number), taken(v31, x1));
+        }
+        Shape::Nothing => {
+            if a % 3 == 1 && leaf(x1).await % 2 == 1 && text.len() > 200 { return Err(if 0u64 % 2 == 0 { leaf(x27).await } else { x27 }); }
+        } }
+        let c43: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(1u64 % 50); add(2); sum };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h10_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
         {
             let mut v2: Noisy = Noisy::new(1);
         }
-        text.push_str(&format!("{},", 1u64));
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
+        Ok(b)
     }
     #[rialto_cps::cps]
-    pub async fn p10(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
+    pub async fn p10(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut v2: Noisy = Noisy::new(1);
-        'l3: for i4 in 0u64..=2 {
-            text = said(text, leaf(b).await).await;
-            if i4 % 5 < 3 || leaf(3u64).await > 4 && text.len() > 200 { return Err(leaf(leaf(a).await).await); }
-            if 4u64 % 5 < 3 || leaf(a).await > 4 {
-                {
-                    v2 = Noisy::new(v2.0 + 1);
-                    let mut x5: u64 = checked(b).await?;
-                }
-                text.push_str(&format!("{},", 3u64));
-            }
-        }
-        b = a % 7 + leaf(1u64).await % 100;
-        if a % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 200 { return Err(leaf(leaf(a).await).await); }
-        b = if 0u64 % 2 == 0 { leaf(a).await } else { a };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p11(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        text.push_str(&format!("{},", 0u64));
-        b = leaf(a).await;
-        let x1: u64 = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
-        'l2: for i3 in 0u64..=0 {
-            match 2u64 % 4 {
-                0 => {
-                    let x1: u64 = pair(4u64, x1).await.0.wrapping_add(x1);
-                }
-                1 | 2 => {
-                    pause().await;
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                _ => {
-                    text.push_str(&format!("{},", a));
-                    'l6: for i7 in 0u64..1 {
-                        let mut a: u64 = 1u64 % 7 + leaf(x1).await % 100;
-                    }
+        if a % 3 == 1 && leaf(a).await % 2 == 1 {
+            let all6: LinkedList<Noisy> = LinkedList::from([Noisy::new(5), Noisy::new(5 + 1000)]);
+            pause().await;
+            'l3: for v4 in all6 {
+                let mut v4: Noisy = v4;
+                let x7: u64 = leaf(leaf(3u64).await).await;
+                let (x8, v9): (u64, (u64, u64)) = join!(leaf(x7), pair(x7, x7));
+                let v9: u64 = v9.0.wrapping_add(v9.1);
+                'l10: for i11 in 0u64..=3 {
+                    b = 3u64 % 7 + leaf(x7).await % 100;
+                    b = h10_0(&mut v2, &mut text, x8).await?;
                 }
             }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p12(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..=2 {
-            b = leaf(leaf(a).await).await;
-            let mut v4: Noisy = Noisy::new(3);
-        }
-        if leaf(a).await % 2 == 0 {
-            let mut v6: Noisy = Noisy::new(5);
-            b = b.wrapping_add(v6.0 as u64);
+            let mut x12: u64 = checked(b).await?;
         } else {
-            if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(3u64)); }
-            text.push_str(&format!("{},", a));
-            text.push_str(&format!("{},", 0u64));
-        }
-        {
-            let mut x7: u64 = 0u64 % 7 + leaf(b).await % 100;
-        }
-        let mut v9: Noisy = Noisy::new(8);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p13(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = pair(2u64, 3u64).await.0.wrapping_add(3u64);
-        b = b;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p14(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = 4u64 % 7 + leaf(a).await % 100;
-        'l2: for i3 in 0u64..2 {
-            text = said(text, 0u64.wrapping_mul(3).wrapping_add(a)).await;
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p15(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 1 { break a; }
-            pause().await;
-            text = said(text, leaf(leaf(4u64).await).await).await;
-            text.push_str(&format!("{},", 3u64));
-            let mut x4: u64 = leaf(b).await;
-        };
-        let mut v6: Noisy = Noisy::new(5);
-        v6 = Noisy::new(v6.0 + 1);
-        if 2u64 < b && text.len() > 200 { return Err(b % 7 + leaf(1u64).await % 100); }
-        b = checked(3u64).await?;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p16(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match a % 4 {
+            'l13: for i14 in 0u64..3 {
+                let to15: CpsFnPtr<fn(u64) -> u64> = if i14 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            match 2u64 % 5 {
             0 => {
-                if 0u64 % 5 < 3 || leaf(a).await > 4 {
-                    'l1: for i2 in 0u64..=0 {
-                        let mut x3: u64 = b % 7 + leaf(b).await % 100;
-                    }
-                    let mut v5: Noisy = Noisy::new(4);
-                    text = said(text, 0u64 % 7 + leaf(b).await % 100).await;
-                } else {
-                    'l6: for i7 in 0u64..=2 {
-                        b = checked(i7).await?;
-                        let x8: u64 = leaf(leaf(2u64).await).await;
-                        pause().await;
-                    }
-                    pause().await;
+                let mut n18: u64 = 0;
+                'l17: while let 0u64..=2 = odd(n18).await {
+                    n18 += 2;
+                    let mut x19: u64 = a.wrapping_mul(3).wrapping_add(b);
+                    let mut b: u64 = checked(x19).await?;
+                    let mut b: u64 = leaf(b).await;
                 }
             }
             1 | 2 => {
-                if b % 3 == 1 && leaf(b).await % 2 == 1 {
-                    let mut n11: u64 = 0;
-                    let f11: u64 = 'l9: loop {
-                        n11 += 1;
-                        if n11 > 1 { break a; }
-                        pause().await;
-                        let mut v13: Noisy = Noisy::new(12);
-                        text = said(text, b.wrapping_mul(3).wrapping_add(a)).await;
-                        text = said(text, leaf(a).await).await;
-                    };
-                } else {
-                    if 2u64 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
-                }
+                text.push_str(&format!("{},", b));
+                let mut v21: Two = Two { first: v2, second: Noisy::new(20 + 1000), number: 3u64 as u32 % 9 };
+            }
+            m16 if m16 == b % 5 => {
+                let mut n23: u64 = 0;
+                let f24: u64 = 'l22: loop {
+                    n23 += 1;
+                    if n23 > 4 { break b; }
+                    pause().await;
+                    let mut v26: Shared<Noisy> = Shared::new(Noisy::new(25));
+                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: b as u32 % 9 };
+                };
+                text.push_str(&format!("{},", 4u64));
             }
             _ => {
-                let mut v15: Noisy = Noisy::new(14);
-                b = b.wrapping_add(v15.0 as u64);
-            }
-        }
-        'l16: for i17 in 0u64..=3 {
-            let mut v19: Noisy = Noisy::new(18);
-            'l20: for i21 in 0u64..2 {
-                let mut v22: Noisy = Noisy::new(v19.0 + 50);
-                if 1u64 % 5 < 3 || leaf(i17).await > 4 { drop(v19); break; }
-            }
-            if 0u64 % 5 < 3 || leaf(a).await > 4 {
-                'l23: for i24 in 0u64..1 {
-                    let mut v26: Noisy = Noisy::new(25);
-                }
-                pause().await;
-                'l27: for i28 in 0u64..=3 {
+                let mut n30: u64 = 0;
+                let f31: u64 = 'l29: loop {
+                    n30 += 1;
+                    if n30 > 4 { break 0u64; }
                     pause().await;
-                    text.push_str(&format!("{},", i17));
-                    let x29: u64 = b.wrapping_mul(3).wrapping_add(3u64);
-                }
-            } else {
-                let mut v31: Noisy = Noisy::new(30);
-                b = b.wrapping_add(v31.0 as u64);
+                    let mut v33: Noisy = Noisy::new(32);
+                };
             }
+            }
+            let mut v35: Noisy = Noisy::new(34);
         }
+        let x36: u64 = select! {
+        got = recv::<u64>(&feed) => {
+            let got: u64 = got.unwrap_or(0);
+            got.wrapping_add(a.wrapping_mul(3).wrapping_add(a))
+        }
+        sent = send::<u64>(&out, a) => {
+            if sent.is_err() { 1 } else { b }
+        }
+        else => {
+            b
+        } };
+        b = pair(a, b).await.0.wrapping_add(b);
+        let Some(v37) = made(2u64).await else {
+            pause().await;
+            return Err(x36);
+        };
+        let mut v37: Noisy = v37;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p17(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        text = said(text, leaf(leaf(b).await).await).await;
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 0 { break a; }
-            pause().await;
-            match 2u64 % 4 {
+    pub async fn p11(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let all4: Option<Noisy> = Some(Noisy::new(3));
+        pause().await;
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
+            let to5: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+            {
+                if 1u64 < a && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
+                match a % 5 {
                 0 => {
-                    b = 1u64;
+                    pause().await;
                 }
                 1 | 2 => {
-                    b = b;
-                    'l4: for i5 in 0u64..=1 {
-                        let mut v7: Noisy = Noisy::new(6);
-                        let x8: u64 = leaf(leaf(3u64).await).await;
-                        if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(checked(0u64).await?); }
-                    }
+                    step(7);
+                }
+                m6 if m6 == b % 5 => {
+                    { let at = &mut v2; at.0 += 1; step(at.0); }
                 }
                 _ => {
-                    text.push_str(&format!("{},", a));
-                    text.push_str(&format!("{},", 2u64));
+                    text.push_str(&format!("{},", 4u64));
+                }
                 }
             }
-            b = 4u64;
-            let mut n11: u64 = 0;
-            let f11: u64 = 'l9: loop {
-                n11 += 1;
-                if n11 > 2 { break a; }
+            { let at = &mut v2; at.0 += 1; step(at.0); }
+        }
+        let all13: LinkedList<Noisy> = LinkedList::from([Noisy::new(12), Noisy::new(12 + 1000)]);
+        'l10: for v11 in all13 {
+            let mut v11: Noisy = v11;
+            'l14: for i15 in 0u64..2 {
                 pause().await;
-                b = leaf(leaf(4u64).await).await;
+                if i15 % 5 < 3 || leaf(b).await > 4 { break 'l14; }
+                let x16: u64 = b % 7 + leaf(4u64).await % 100;
+            }
+            let mut v18: Noisy = 'b17: {
+                let mut v20: Noisy = Noisy::new(19);
+                if leaf(2u64).await % 2 == 0 { break 'b17 v20; }
+                step(21);
+                if send::<u64>(&out, a).await.is_err() && b % 5 < 3 || leaf(a).await > 4 { return Err(a); }
+                v11
             };
-        };
-        let mut b: u64 = pair(b, f3).await.0.wrapping_add(f3);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p18(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        'l1: for i2 in 0u64..0 {
-            match i2 % 4 {
-                0 => {
-                    'l3: for i4 in 0u64..0 {
-                        pause().await;
-                        let mut v6: Noisy = Noisy::new(5);
-                    }
-                    let mut v8: Noisy = Noisy::new(7);
-                }
-                1 | 2 => {
-                    pause().await;
-                    text.push_str(&format!("{},", b));
-                }
-                _ => {
-                    let mut b: u64 = b % 7 + leaf(4u64).await % 100;
-                    let mut v10: Noisy = Noisy::new(9);
-                }
-            }
-            match 2u64 % 4 {
-                0 => {
-                    let mut v12: Noisy = Noisy::new(11);
-                }
-                1 | 2 => {
-                    if b % 5 < 3 || leaf(0u64).await > 4 { continue 'l1; }
-                }
-                _ => {
-                    'l13: for i14 in 0u64..=0 {
-                        let mut v16: Noisy = Noisy::new(15);
-                    }
-                }
-            }
+            v18 = Noisy::new(v18.0 + 1);
         }
-        let mut v18: Noisy = Noisy::new(17);
-        if a < b {
-            let mut v19: Noisy = taken(v18, b).await;
-        }
-        if leaf(4u64).await % 2 == 0 {
-            if a < 2u64 && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
-            b = pair(a, b).await.0.wrapping_add(b);
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p19(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..=1 {
+        let mut n23: u64 = 0;
+        let f24: u64 = 'l22: loop {
+            n23 += 1;
+            if n23 > 1 { break a; }
             pause().await;
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p20(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 1 { break b; }
-            pause().await;
-            {
-                b = checked(a).await?;
-                if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(leaf(b).await); }
-            }
-            match 4u64 % 4 {
-                0 => {
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                1 | 2 => {
-                    'l6: for i7 in 0u64..3 {
-                        b = if 2u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                    }
-                }
-                _ => {
-                    match a % 4 {
-                        0 => {
-                            let mut v9: Noisy = Noisy::new(8);
-                            let mut v10: Noisy = taken(v9, b).await;
-                        }
-                        1 | 2 => {
-                            pause().await;
-                        }
-                        _ => {
-                            let mut v12: Noisy = Noisy::new(11);
-                        }
-                    }
-                }
-            }
+            let (x25, v26): (u64, (u64, u64)) = join!(leaf(a), pair(b, a));
+            let v26: u64 = v26.0.wrapping_add(v26.1);
         };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p21(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match b % 4 {
-            0 => {
-                let x1: u64 = b % 7 + leaf(4u64).await % 100;
-                {
-                    let mut v3: Noisy = Noisy::new(2);
-                }
-            }
-            1 | 2 => {
-                let mut v5: Noisy = Noisy::new(4);
-                match b % 4 {
-                    0 => {
-                        text = said(text, leaf(leaf(a).await).await).await;
-                    }
-                    1 | 2 => {
-                        match a % 4 {
-                            0 => {
-                                text = said(text, checked(b).await?).await;
-                                text.push_str(&format!("{}:", v5.0));
-                            }
-                            1 | 2 => {
-                                let _ = taken(v5, b).await;
-                            }
-                            _ => {
-                                let x6: u64 = if 1u64 % 2 == 0 { leaf(b).await } else { b };
-                            }
-                        }
-                        pause().await;
-                    }
-                    _ => {
-                        'l7: for i8 in 0u64..1 {
-                            text.push_str(&format!("{},", a));
-                        }
-                    }
-                }
-            }
-            _ => {
-                'l9: for i10 in 0u64..2 {
-                    let x11: u64 = checked(2u64).await?;
-                }
-            }
-        }
-        text.push_str(&format!("{},", a));
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p22(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..3 {
-            'l3: for i4 in 0u64..0 {
-                let mut x5: u64 = pair(b, 2u64).await.0.wrapping_add(2u64);
-                match a % 4 {
-                    0 => {
-                        let mut v7: Noisy = Noisy::new(6);
-                        if b % 5 < 3 || leaf(i4).await > 4 && text.len() > 200 { return Err(checked(1u64).await?); }
-                    }
-                    1 | 2 => {
-                        let mut v9: Noisy = Noisy::new(8);
-                        b = 3u64;
-                    }
-                    _ => {
-                        text = said(text, a.wrapping_mul(3).wrapping_add(1u64)).await;
-                    }
-                }
-            }
-        }
-        let x10: u64 = if 3u64 % 2 == 0 { leaf(a).await } else { a };
-        let mut v12: Noisy = Noisy::new(11);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p23(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if 2u64 < a {
-            {
-                'l1: for i2 in 0u64..3 {
-                    let mut v4: Noisy = Noisy::new(3);
-                    let mut v5: Noisy = taken(v4, 0u64).await;
-                }
-                let b: u64 = 1u64 % 7 + leaf(a).await % 100;
-                let mut x6: u64 = b.wrapping_mul(3).wrapping_add(b);
-            }
-            let mut v8: Noisy = Noisy::new(7);
-        }
-        'l9: for i10 in 0u64..2 {
-            'l11: for i12 in 0u64..2 {
-                if i10 < a { break 'l9; }
-                let mut n15: u64 = 0;
-                let f15: u64 = 'l13: loop {
-                    n15 += 1;
-                    if n15 > 3 { break i12; }
-                    pause().await;
-                    let mut v17: Noisy = Noisy::new(16);
-                    text.push_str(&format!("{}:", v17.0));
-                    text.push_str(&format!("{},", i10));
-                };
-                let mut n20: u64 = 0;
-                let f20: u64 = 'l18: loop {
-                    n20 += 1;
-                    if n20 > 4 { break 1u64; }
-                    pause().await;
-                    if f15 % 5 < 3 || leaf(1u64).await > 4 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(b).await } else { b }); }
-                };
-            }
-            let mut v22: Noisy = Noisy::new(21);
-        }
-        text = said(text, b % 7 + leaf(a).await % 100).await;
-        let mut v24: Noisy = Noisy::new(23);
-        text = said(text, 4u64 % 7 + leaf(b).await % 100).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p24(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = leaf(0u64).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p25(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 1 { break b; }
-            pause().await;
-            match a % 4 {
-                0 => {
-                    let mut a: u64 = leaf(leaf(2u64).await).await;
-                    let mut n6: u64 = 0;
-                    let f6: u64 = 'l4: loop {
-                        n6 += 1;
-                        if n6 > 0 { break 4u64; }
-                        pause().await;
-                        let x7: u64 = leaf(leaf(a).await).await;
-                    };
-                }
-                1 | 2 => {
-                    if leaf(3u64).await % 2 == 0 && text.len() > 200 { return Err(b % 7 + leaf(1u64).await % 100); }
-                }
-                _ => {
-                    match b % 4 {
-                        0 => {
-                            b = if b % 2 == 0 { leaf(a).await } else { a };
-                        }
-                        1 | 2 => {
-                            let mut v9: Noisy = Noisy::new(8);
-                            let mut v10: Noisy = v9;
-                        }
-                        _ => {
-                            let mut v12: Noisy = Noisy::new(11);
-                            let x13: u64 = leaf(a).await;
-                        }
-                    }
-                    pause().await;
-                }
-            }
-            text = said(text, pair(b, 2u64).await.0.wrapping_add(2u64)).await;
-            if 4u64 % 5 < 3 || leaf(a).await > 4 {
-                if a % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
-                match a % 4 {
-                    0 => {
-                        let mut v15: Noisy = Noisy::new(14);
-                    }
-                    1 | 2 => {
-                        let mut v17: Noisy = Noisy::new(16);
-                    }
-                    _ => {
-                        if 2u64 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(checked(b).await?); }
-                    }
-                }
-                'l18: for i19 in 0u64..2 {
-                    if leaf(4u64).await % 2 == 0 && text.len() > 200 { return Err(if i19 % 2 == 0 { leaf(b).await } else { b }); }
-                }
-            }
-        };
-        pause().await;
-        let mut n22: u64 = 0;
-        let f22: u64 = 'l20: loop {
-            n22 += 1;
-            if n22 > 3 { break 3u64; }
-            pause().await;
-            text.push_str(&format!("{},", a));
-        };
-        let mut v24: Noisy = Noisy::new(23);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p26(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        let mut v3: Noisy = v2;
-        b = b.wrapping_add(v3.0 as u64);
-        let x4: u64 = 2u64 % 7 + leaf(0u64).await % 100;
-        b = 1u64.wrapping_mul(3).wrapping_add(a);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p27(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(a); }
-        let mut b: u64 = b % 7 + leaf(2u64).await % 100;
-        let mut v2: Noisy = Noisy::new(1);
-        'l3: for i4 in 0u64..0 {
-            let a: u64 = pair(2u64, i4).await.0.wrapping_add(i4);
-            b = checked(0u64).await?;
-            text.push_str(&format!("{}:", v2.0));
-        }
-        b = leaf(b).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p28(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        b = leaf(leaf(b).await).await;
-        {
-            if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(checked(a).await?); }
-        }
-        match a % 4 {
-            0 => {
-                let mut v2: Noisy = Noisy::new(1);
-            }
-            1 | 2 => {
-                let mut v4: Noisy = Noisy::new(3);
-            }
-            _ => {
-                if a < a && text.len() > 200 { return Err(if 3u64 % 2 == 0 { leaf(b).await } else { b }); }
-            }
-        }
-        b = pair(b, a).await.0.wrapping_add(a);
-        text = said(text, b.wrapping_mul(3).wrapping_add(a)).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p29(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        b = if a % 2 == 0 { leaf(a).await } else { a };
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p30(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match b % 4 {
-            0 => {
-                b = leaf(leaf(b).await).await;
-            }
-            1 | 2 => {
-                let mut v2: Noisy = Noisy::new(1);
-            }
-            _ => {
-                if 2u64 % 5 < 3 || leaf(b).await > 4 {
-                    let b: u64 = checked(b).await?;
-                    text = said(text, pair(a, 2u64).await.0.wrapping_add(2u64)).await;
-                    let mut x3: u64 = pair(2u64, 4u64).await.0.wrapping_add(4u64);
-                } else {
-                    {
-                    }
-                }
-            }
-        }
-        if b % 5 < 3 || leaf(a).await > 4 && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p31(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p32(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        match made(3u64).await {
-            Some(w3) if w3.0 % 2 == 0 => {
-                pause().await;
-                b = b.wrapping_add(w3.0 as u64);
-            }
-            Some(w3) => drop(w3),
+        match made(0u64).await {
+            Some(v27) if v27.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v27.0 as u64); }
+            Some(v27) => drop(v27),
             None => pause().await,
         }
         let b: u64 = b.wrapping_add(a);
@@ -883,246 +1032,137 @@ pub mod frames {
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p33(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p34(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        if a % 3 == 1 && leaf(4u64).await % 2 == 1 {
-            let mut n3: u64 = 0;
-            let f3: u64 = 'l1: loop {
-                n3 += 1;
-                if n3 > 0 { break b; }
-                pause().await;
-                text.push_str(&format!("{},", 0u64));
-            };
-            let mut v5: Noisy = Noisy::new(4);
-        }
-        if b % 3 == 1 && leaf(3u64).await % 2 == 1 {
-            pause().await;
-        } else {
-            text = said(text, b % 7 + leaf(a).await % 100).await;
-            if leaf(4u64).await % 2 == 0 && text.len() > 200 { return Err(pair(b, b).await.0.wrapping_add(b)); }
-            let x6: u64 = a.wrapping_mul(3).wrapping_add(3u64);
-        }
-        let mut v8: Noisy = Noisy::new(7);
-        text = said(text, leaf(a).await).await;
-        if 4u64 % 3 == 1 { pause().await; drop(v8); } else { pause().await; }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p35(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut x1: u64 = b % 7 + leaf(0u64).await % 100;
-        'l2: for i3 in 0u64..=1 {
-            match x1 % 4 {
-                0 => {
-                    let mut n6: u64 = 0;
-                    let f6: u64 = 'l4: loop {
-                        n6 += 1;
-                        if n6 > 0 { break i3; }
-                        pause().await;
-                        let mut x7: u64 = leaf(leaf(a).await).await;
-                        let x7: u64 = b.wrapping_mul(3).wrapping_add(b);
-                        let mut x8: u64 = checked(x7).await?;
-                    };
-                    pause().await;
-                }
-                1 | 2 => {
-                    'l9: for i10 in 0u64..=2 {
-                        x1 = pair(a, i3).await.0.wrapping_add(i3);
-                    }
-                    let mut v12: Noisy = Noisy::new(11);
-                }
-                _ => {
-                    {
-                        pause().await;
-                        pause().await;
-                        let mut v14: Noisy = Noisy::new(13);
-                    }
-                    match i3 % 4 {
-                        0 => {
-                            let mut v16: Noisy = Noisy::new(15);
-                        }
-                        1 | 2 => {
-                            let x17: u64 = leaf(x1).await;
-                        }
-                        _ => {
-                            let mut v19: Noisy = Noisy::new(18);
-                            if i3 % 3 == 1 && leaf(1u64).await % 2 == 1 && text.len() > 200 { return Err(leaf(leaf(i3).await).await); }
-                        }
-                    }
-                }
-            }
-            let mut v21: Noisy = Noisy::new(20);
-            'l22: for i23 in 0u64..0 {
-                b = lent(&mut v21, &mut text, 4u64).await?;
-            }
-        }
-        if 3u64 % 3 == 1 && leaf(4u64).await % 2 == 1 {
-            let mut n26: u64 = 0;
-            let f26: u64 = 'l24: loop {
-                n26 += 1;
-                if n26 > 3 { break a; }
-                pause().await;
-                text = said(text, checked(x1).await?).await;
-                let mut n29: u64 = 0;
-                let f29: u64 = 'l27: loop {
-                    n29 += 1;
-                    if n29 > 4 { break x1; }
-                    pause().await;
-                    let mut v31: Noisy = Noisy::new(30);
-                };
-                'l32: for i33 in 0u64..0 {
-                    let mut v35: Noisy = Noisy::new(34);
-                    text.push_str(&format!("{},", a));
-                    text.push_str(&format!("{},", i33));
-                }
-            };
-        } else {
-            if 0u64 % 5 < 3 || leaf(4u64).await > 4 && text.len() > 200 { return Err(pair(b, 2u64).await.0.wrapping_add(2u64)); }
-        }
-        let mut v37: Noisy = Noisy::new(36);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p36(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = if a % 2 == 0 { leaf(b).await } else { b };
-        text.push_str(&format!("{},", x1));
-        match 2u64 % 4 {
-            0 => {
-                let mut v3: Noisy = Noisy::new(2);
-            }
-            1 | 2 => {
-                text.push_str(&format!("{},", a));
-            }
-            _ => {
-                {
-                    b = if b % 2 == 0 { leaf(b).await } else { b };
-                    pause().await;
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                b = checked(1u64).await?;
-            }
-        }
-        let mut v7: Noisy = Noisy::new(6);
-        if x1 % 3 == 1 { pause().await; drop(v7); } else { pause().await; }
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p37(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        pause().await;
-        let mut v2: Noisy = Noisy::new(1);
-        pause().await;
-        if a < a {
-            b = lent(&mut v2, &mut text, 0u64).await?;
-            let mut v3: Noisy = taken(v2, b).await;
-        } else {
-            match b % 4 {
-                0 => {
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                1 | 2 => {
-                    match 2u64 % 4 {
-                        0 => {
-                            text = said(text, a.wrapping_mul(3).wrapping_add(1u64)).await;
-                        }
-                        1 | 2 => {
-                            let mut x6: u64 = checked(a).await?;
-                        }
-                        _ => {
-                            b = a % 7 + leaf(b).await % 100;
-                        }
-                    }
-                }
-                _ => {
-                    text.push_str(&format!("{},", 3u64));
-                }
-            }
-            'l7: for i8 in 0u64..=0 {
-                text = said(text, i8.wrapping_mul(3).wrapping_add(a)).await;
-            }
-            let x9: u64 = leaf(leaf(b).await).await;
-        }
-        match a % 4 {
-            0 => {
-                match 4u64 % 4 {
-                    0 => {
-                        let mut v11: Noisy = Noisy::new(10);
-                    }
-                    1 | 2 => {
-                        let mut n14: u64 = 0;
-                        let f14: u64 = 'l12: loop {
-                            n14 += 1;
-                            if n14 > 0 { break 1u64; }
-                            pause().await;
-                            pause().await;
-                        };
-                    }
-                    _ => {
-                        let mut n17: u64 = 0;
-                        let f17: u64 = 'l15: loop {
-                            n17 += 1;
-                            if n17 > 2 { break 1u64; }
-                            pause().await;
-                            text.push_str(&format!("{},", a));
-                            let mut v19: Noisy = Noisy::new(18);
-                        };
-                    }
-                }
-                let mut b: u64 = if a % 2 == 0 { leaf(a).await } else { a };
-            }
-            1 | 2 => {
-                'l20: for i21 in 0u64..3 {
-                    'l22: for i23 in 0u64..=3 {
-                        text = said(text, leaf(4u64).await).await;
-                    }
-                    text = said(text, b.wrapping_mul(3).wrapping_add(a)).await;
-                    let mut x24: u64 = pair(1u64, 4u64).await.0.wrapping_add(4u64);
-                }
-                {
-                    let mut v26: Noisy = Noisy::new(25);
-                }
-            }
-            _ => {
-                'l27: for i28 in 0u64..0 {
-                    let mut v30: Noisy = Noisy::new(29);
-                    if 0u64 < b && text.len() > 200 { return Err(i28.wrapping_mul(3).wrapping_add(4u64)); }
-                }
-            }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p38(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 2 { break a; }
-            pause().await;
+    pub async fn p12(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        b = pair(4u64, b).await.0.wrapping_add(b);
+        let all4: LinkedList<Noisy> = LinkedList::from([Noisy::new(3), Noisy::new(3 + 1000)]);
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
             text.push_str(&format!("{},", a));
-            {
-                let mut n6: u64 = 0;
-                let f6: u64 = 'l4: loop {
-                    n6 += 1;
-                    if n6 > 0 { break 2u64; }
-                    pause().await;
-                    let mut x7: u64 = leaf(leaf(a).await).await;
-                    let mut x7: u64 = pair(4u64, x7).await.0.wrapping_add(x7);
+            let mut n6: u64 = 0;
+            'l5: while let 0u64..=3 = odd(n6).await {
+                n6 += 2;
+                let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
+            }
+            let x9: u64 = recv::<u64>(&feed).await.unwrap_or(3u64);
+        }
+        let mut v11: Vec<Noisy> = vec![Noisy::new(10), Noisy::new(10 + 1000), Noisy::new(10 + 2000)];
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h13_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        value = Noisy::new(value.0 + 1);
+        let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
+    pub async fn p13(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if !(3u64 % 5 < 3 && odd(4u64).await > 4) && text.len() > 200 { return Err(pair(b, a).await.0.wrapping_add(a)); }
+        let all4: Option<Noisy> = Some(Noisy::new(3));
+        pause().await;
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
+            let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
+        }
+        let c7: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h14_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if b < 0u64 {
+            let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        step(2);
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    async fn h14_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let all4: VecDeque<Noisy> = VecDeque::from([Noisy::new(3), Noisy::new(3 + 1000)]);
+        pause().await;
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
+            if !(n % 5 < 3 && odd(4u64).await > 4) {
+                b = 3u64;
+                b = if b % 2 == 0 { leaf(n).await } else { n };
+                let all8: VecDeque<Noisy> = VecDeque::from([Noisy::new(7), Noisy::new(7 + 1000)]);
+                pause().await;
+                'l5: for v6 in all8 {
+                    let mut v6: Noisy = v6;
+                    let mut v9: Noisy = kept::<Noisy>(v6, b).await;
+                    let to10: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+                }
+            }
+            let mut n: u64 = kept::<u64>(n, n).await;
+            let mut n13: u64 = 0;
+            'l12: while let 0u64..=1 = odd(n13).await {
+                n13 += 2;
+                text.push_str(&format!("{},", b));
+                let mut v15: Noisy = 'b14: {
+                    let mut v17: Noisy = Noisy::new(16);
+                    if 4u64 < 3u64 { break 'b14 v17; }
+                    { let at = &mut v2; at.0 += 1; step(at.0); }
+                    let c19: u64 = { let look = || v2.0 as u64; look() % 100 + n % 3 };
+                    Noisy::new(16 + 1000)
                 };
+            }
+        }
+        let mut v21: Two = Two { first: Noisy::new(20), second: Noisy::new(20 + 1000), number: n as u32 % 9 };
+        let mut n23: u64 = 0;
+        let f24: u64 = 'l22: loop {
+            n23 += 1;
+            if n23 > 0 { break 0u64; }
+            pause().await;
+            let mut b: u64 = if n % 2 == 0 { leaf(4u64).await } else { 4u64 };
+        };
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p14(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(a); }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h15_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let Some(v1) = made(1u64).await else {
+            pause().await;
+            return Err(n);
+        };
+        let mut v1: Noisy = v1;
+        if 3u64 % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(checked(n).await?); }
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    async fn h15_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let n: u64 = b % 7 + leaf(n).await % 100;
+        let mut b: u64 = pair(n, n).await.0.wrapping_add(n);
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
+    pub async fn p15(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 1 { break b; }
+            pause().await;
+            let all7: Option<Noisy> = Some(Noisy::new(6));
+            'l4: for v5 in all7 {
+                let mut v5: Noisy = v5;
+                step(8);
             }
         };
         let b: u64 = b.wrapping_add(a);
@@ -1130,704 +1170,614 @@ pub mod frames {
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p39(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        text.push_str(&format!("{},", 1u64));
+    async fn h16_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        match n % 5 {
+        0 => {
+            text.push_str(&format!("{},", b));
+            'l2: for i3 in 0u64..=3 {
+                let mut v4: Noisy = Noisy::new(value.0 + 50);
+            }
+        }
+        1 | 2 => {
+            let mut n6: u64 = 0;
+            'l5: while n6 < 1 && leaf(n6).await != 6 {
+                n6 += 1;
+                let mut n8: u64 = 0;
+                let f9: u64 = 'l7: loop {
+                    n8 += 1;
+                    if n8 > 4 { break 1u64; }
+                    pause().await;
+                    let mut v11: Two = Two { first: Noisy::new(10), second: Noisy::new(10 + 1000), number: n as u32 % 9 };
+                    let n: u64 = n % 7 + leaf(n).await % 100;
+                    if leaf(3u64).await % 2 == 0 && text.len() > 40 { return Noisy::new(12); }
+                };
+                match 2u64 % 5 {
+                0 => {
+                    let x14: u64 = checked(f9).await.unwrap_or(f9);
+                    let mut v16: Two = Two { first: Noisy::new(15), second: Noisy::new(15 + 1000), number: 4u64 as u32 % 9 };
+                }
+                1 | 2 => {
+                    if b % 5 < 3 || leaf(b).await > 4 { continue 'l5; }
+                    text.push_str(&format!("{},", f9));
+                }
+                m13 if m13 == b % 5 => {
+                    b = leaf(0u64).await;
+                    b = if 3u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
+                }
+                _ => {
+                    pause().await;
+                    pause().await;
+                }
+                }
+                let all20: Option<Noisy> = Some(Noisy::new(19));
+                'l17: for v18 in all20 {
+                    let mut v18: Noisy = v18;
+                    if 2u64 % 4 == 1 { drop(v18); pause().await; v18 = Noisy::new(21); }
+                    if leaf(f9).await % 2 == 0 { continue 'l17; }
+                }
+            }
+        }
+        m1 if m1 == b % 5 => {
+            if let Some(v22) = made(n).await {
+                let mut v22: Noisy = v22;
+                if 2u64 % 3 == 1 { pause().await; drop(value); } else { pause().await; }
+            } else {
+                step(24);
+                'l25: for i26 in 0u64..=1 {
+                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: 2u64 as u32 % 9 };
+                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
+                    let x31: u64 = kept::<u64>(4u64, n).await;
+                }
+            }
+        }
+        _ => {
+            let all35: LinkedList<Noisy> = LinkedList::from([Noisy::new(34), Noisy::new(34 + 1000)]);
+            pause().await;
+            'l32: for v33 in all35 {
+                let mut v33: Noisy = v33;
+                let mut v37: Shared<Noisy> = Shared::new(Noisy::new(36));
+            }
+            let mut n39: u64 = 0;
+            'l38: while let Some(w40) = made(n39).await {
+                n39 += 1 + w40.0 as u64 % 2;
+                let mut n42: u64 = 0;
+                'l41: while let 0u64..=3 = odd(n42).await {
+                    n42 += 2;
+                    if b % 5 < 3 || leaf(1u64).await > 4 && text.len() > 40 { return Noisy::new(43); }
+                }
+                let mut v45: Noisy = Noisy::new(44);
+                v45 = Noisy::new(v45.0 + 1);
+            }
+        }
+        }
+        text.push_str(&format!("{},", 4u64));
         {
+            let all49: VecDeque<Noisy> = VecDeque::from([Noisy::new(48), Noisy::new(48 + 1000)]);
+            'l46: for v47 in all49 {
+                let mut v47: Noisy = v47;
+                if 0u64 % 5 < 3 || leaf(b).await > 4 { continue 'l46; }
+                let mut n51: u64 = 0;
+                let f52: u64 = 'l50: loop {
+                    n51 += 1;
+                    if n51 > 3 { break n; }
+                    pause().await;
+                    let x53: u64 = leaf(Noisy::new(54).0 as u64 + n % 9).await;
+                    let mut v56: Vec<Noisy> = vec![Noisy::new(55), Noisy::new(55 + 1000), Noisy::new(55 + 2000)];
+                };
+                let to57: CpsFnPtr<fn(u64) -> u64> = if f52 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+        }
+        let mut n59: u64 = 0;
+        'l58: while let 0u64..=2 = odd(n59).await {
+            n59 += 2;
+            if leaf(n).await % 2 == 0 { continue 'l58; }
+            b = if n % 2 == 0 { leaf(b).await } else { b };
+        }
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    #[rialto_cps::cps]
+    async fn h16_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let to1: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let all5: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(4)), (3, Noisy::new(4 + 1000))]);
+        pause().await;
+        'l2: for (at, v3) in all5 {
+            let mut v3: Noisy = v3;
+            let Some(v6) = made(b).await else {
+                pause().await;
+                continue 'l2;
+            };
+            let mut v6: Noisy = v6;
+            text.push_str(&format!("{},", n));
+            let x9: u64 = to1(b).await;
+        }
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p16(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        select! {
+        got = recv::<u64>(&feed), if a % 2 == 0 => {
+            let x1: u64 = got.unwrap_or(3);
+            text = said(text, pair(a, x1).await.0.wrapping_add(x1)).await;
+        }
+        sent = send::<u64>(&out, 3u64), if a % 2 == 0 => {
+            if sent.is_err() { step(1); }
+            if 2u64 % 3 == 1 && leaf(a).await % 2 == 1 {
+                step(2);
+                let all6: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(5)), (3, Noisy::new(5 + 1000))]);
+                'l3: for (at, v4) in all6 {
+                    let mut v4: Noisy = v4;
+                    let mut a: u64 = leaf(b).await;
+                }
+            } else {
+            }
+        }
+        else => {
+            let all10: Option<Noisy> = Some(Noisy::new(9));
+            'l7: for v8 in all10 {
+                let mut v8: Noisy = v8;
+                if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(a); }
+            }
+            let mut v12: Noisy = Noisy::new(11);
+        }
+        }
+        let to13: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        b = leaf(b).await;
+        let all17: VecDeque<Noisy> = VecDeque::from([Noisy::new(16), Noisy::new(16 + 1000)]);
+        pause().await;
+        'l14: for v15 in all17 {
+            let mut v15: Noisy = v15;
             {
-                'l1: for i2 in 0u64..=1 {
-                    let x3: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
-                    text.push_str(&format!("{},", 0u64));
+                if !(4u64 % 5 < 3 && odd(3u64).await > 4) {
+                    b = leaf(leaf(b).await).await;
+                    step(18);
                 }
                 text.push_str(&format!("{},", b));
             }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p40(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut a: u64 = leaf(a).await;
-        text.push_str(&format!("{},", a));
-        if a < a {
-            let mut n3: u64 = 0;
-            let f3: u64 = 'l1: loop {
-                n3 += 1;
-                if n3 > 0 { break 1u64; }
+            let mut n20: u64 = 0;
+            let f21: u64 = 'l19: loop {
+                n20 += 1;
+                if n20 > 3 { break a; }
                 pause().await;
-                match a % 4 {
-                    0 => {
-                        let mut v5: Noisy = Noisy::new(4);
-                        text.push_str(&format!("{},", b));
-                    }
-                    1 | 2 => {
-                        let mut x6: u64 = pair(a, b).await.0.wrapping_add(b);
-                    }
-                    _ => {
-                        text = said(text, b % 7 + leaf(b).await % 100).await;
-                        if 0u64 < 2u64 && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
-                    }
-                }
-                let mut v8: Noisy = Noisy::new(7);
-                let mut v9: Noisy = taken(v8, b).await;
+                let mut v22: Noisy = Noisy::new(v15.0 + 50);
             };
-            let b: u64 = leaf(4u64).await;
+            let (x23, mut v24): (u64, Noisy) = join!(leaf(4u64), taken(v15, a));
         }
-        let mut n12: u64 = 0;
-        let f12: u64 = 'l10: loop {
-            n12 += 1;
-            if n12 > 0 { break b; }
+        let mut n26: u64 = 0;
+        let f27: u64 = 'l25: loop {
+            n26 += 1;
+            if n26 > 2 { break b; }
             pause().await;
-            b = leaf(leaf(a).await).await;
-            let mut n15: u64 = 0;
-            let f15: u64 = 'l13: loop {
-                n15 += 1;
-                if n15 > 0 { break 3u64; }
-                pause().await;
-                let mut v17: Noisy = Noisy::new(16);
-                pause().await;
-            };
+            'l28: for i29 in 0u64..1 {
+                let mut v31: Noisy = Noisy::new(30);
+            }
         };
-        text.push_str(&format!("{},", a));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p41(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 4 { break b; }
-            pause().await;
-            let mut v5: Noisy = Noisy::new(4);
-            let a: u64 = pair(a, a).await.0.wrapping_add(a);
-            b = 0u64 % 7 + leaf(a).await % 100;
-        };
-        match 1u64 % 4 {
-            0 => {
-                {
-                    let mut n8: u64 = 0;
-                    let f8: u64 = 'l6: loop {
-                        n8 += 1;
-                        if n8 > 1 { break b; }
-                        pause().await;
-                        let mut v10: Noisy = Noisy::new(9);
-                    };
-                }
-                let mut v12: Noisy = Noisy::new(11);
-            }
-            1 | 2 => {
-                text = said(text, leaf(f3).await).await;
-                'l13: for i14 in 0u64..2 {
-                    if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(checked(b).await?); }
-                    pause().await;
-                }
-            }
-            _ => {
-                let mut v16: Noisy = Noisy::new(15);
-            }
-        }
-        let x17: u64 = pair(1u64, b).await.0.wrapping_add(b);
-        let mut v19: Noisy = Noisy::new(18);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p42(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        match 0u64 % 4 {
-            0 => {
-                pause().await;
-            }
-            1 | 2 => {
-                let x3: u64 = leaf(a).await;
-            }
-            _ => {
-                let mut n6: u64 = 0;
-                let f6: u64 = 'l4: loop {
-                    n6 += 1;
-                    if n6 > 2 { break b; }
-                    pause().await;
-                    let mut n9: u64 = 0;
-                    let f9: u64 = 'l7: loop {
-                        n9 += 1;
-                        if n9 > 0 { break b; }
-                        pause().await;
-                        b = lent(&mut v2, &mut text, a).await?;
-                        b = b.wrapping_add(v2.0 as u64);
-                    };
-                    b = f9 % 7 + leaf(b).await % 100;
-                };
-                if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(b); }
-            }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p43(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        {
-        }
-        let mut v2: Noisy = Noisy::new(1);
-        if leaf(a).await % 2 == 0 {
-            if leaf(b).await % 2 == 0 {
-                if leaf(1u64).await % 2 == 0 && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
+    pub async fn p17(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut v2: Noisy = 'b1: {
+            let mut v4: Noisy = Noisy::new(3);
+            if a < b { break 'b1 v4; }
+            if let Some(v5) = made(a).await {
+                let mut v5: Noisy = v5;
+                let (x7, mut v8): (u64, Noisy) = join!(leaf(1u64), taken(v5, b));
             } else {
-                'l3: for i4 in 0u64..3 {
-                    let x5: u64 = if b % 2 == 0 { leaf(b).await } else { b };
-                    if a % 5 < 3 || leaf(x5).await > 4 { break 'l3; }
-                    v2 = Noisy::new(v2.0 + 1);
+                let mut n10: u64 = 0;
+                'l9: while let Some(w11) = made(n10).await {
+                    n10 += 1 + w11.0 as u64 % 2;
+                    match made(4u64).await {
+                        Some(v12) if v12.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v12.0 as u64); }
+                        Some(v12) => drop(v12),
+                        None => pause().await,
+                    }
+                    let mut v15: Noisy = Noisy::new(14);
                 }
-                let x6: u64 = if b % 2 == 0 { leaf(a).await } else { a };
-                {
-                    text = said(text, pair(1u64, x6).await.0.wrapping_add(x6)).await;
-                }
-            }
-        } else {
-            'l7: for i8 in 0u64..=2 {
-                pause().await;
-                b = b.wrapping_add(v2.0 as u64);
-                if b % 3 == 1 && leaf(b).await % 2 == 1 { drop(v2); break; }
-            }
-        }
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p44(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        let mut x1: u64 = leaf(a).await;
-        'l2: for i3 in 0u64..=0 {
-            if 3u64 < i3 {
-                pause().await;
-                'l4: for i5 in 0u64..=0 {
-                    if leaf(a).await % 2 == 0 { continue 'l2; }
-                    if 1u64 % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 200 { return Err(3u64); }
-                }
-            }
-        }
-        let mut v7: Noisy = Noisy::new(6);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p45(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match a % 4 {
-            0 => {
-                pause().await;
-                text = said(text, a % 7 + leaf(b).await % 100).await;
-            }
-            1 | 2 => {
-                let mut v2: Noisy = Noisy::new(1);
-            }
-            _ => {
-                let mut v4: Noisy = Noisy::new(3);
-            }
-        }
-        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
-        match a % 4 {
-            0 => {
-                text = said(text, leaf(b).await).await;
-            }
-            1 | 2 => {
-                text = said(text, pair(a, b).await.0.wrapping_add(b)).await;
-                text.push_str(&format!("{},", a));
-            }
-            _ => {
-                let mut v6: Noisy = Noisy::new(5);
-            }
-        }
-        let mut v8: Noisy = Noisy::new(7);
-        if b < a && text.len() > 200 { return Err(pair(0u64, 3u64).await.0.wrapping_add(3u64)); }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p46(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        b = pair(b, a).await.0.wrapping_add(a);
-        'l1: for i2 in 0u64..0 {
-            let x3: u64 = checked(i2).await?;
-        }
-        let mut b: u64 = pair(b, 1u64).await.0.wrapping_add(1u64);
-        let x4: u64 = if 1u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p47(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match a % 4 {
-            0 => {
-                {
-                    let mut n3: u64 = 0;
-                    let f3: u64 = 'l1: loop {
-                        n3 += 1;
-                        if n3 > 1 { break b; }
-                        pause().await;
-                        let mut v5: Noisy = Noisy::new(4);
-                    };
-                }
-            }
-            1 | 2 => {
-                let mut x6: u64 = a;
-            }
-            _ => {
-                let b: u64 = a.wrapping_mul(3).wrapping_add(a);
-                pause().await;
-            }
-        }
-        pause().await;
-        let mut n9: u64 = 0;
-        let f9: u64 = 'l7: loop {
-            n9 += 1;
-            if n9 > 3 { break a; }
-            pause().await;
-            let mut v11: Noisy = Noisy::new(10);
-            match made(a).await {
-                Some(w12) if w12.0 % 2 == 0 => {
+                select! {
+                got = recv::<u64>(&feed) => {
+                    let x16: u64 = got.unwrap_or(3);
                     pause().await;
-                    b = b.wrapping_add(w12.0 as u64);
                 }
-                Some(w12) => drop(w12),
+                sent = send::<u64>(&out, b), if 2u64 % 2 == 0 => {
+                    if sent.is_err() { step(1); }
+                    let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+                    let mut x19: u64 = leaf(a).await;
+                }
+                else => {
+                    let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
+                }
+                }
+            }
+            Noisy::new(3 + 1000)
+        };
+        if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await }); }
+        let mut v21: Two = Two { first: v2, second: Noisy::new(20 + 1000), number: b as u32 % 9 };
+        let all25: LinkedList<Noisy> = LinkedList::from([Noisy::new(24), Noisy::new(24 + 1000)]);
+        'l22: for v23 in all25 {
+            let mut v23: Noisy = v23;
+            if 1u64 < 3u64 { break 'l22; }
+            {
+                text = said(text, pair(3u64, 1u64).await.0.wrapping_add(1u64)).await;
+                match b % 5 {
+                0 => {
+                    let (x27, v28): (u64, (u64, u64)) = join!(leaf(b), pair(1u64, b));
+                    let v28: u64 = v28.0.wrapping_add(v28.1);
+                    match shape(x27).await {
+                    Shape::Both(v29, v30) if v29.0 % 2 == 1 => {
+                        let mut v29: Noisy = v29;
+                        let mut v30: Noisy = v30;
+                        let x31: u64 = leaf(Noisy::new(32).0 as u64 + a % 9).await;
+                        let (x33, v34): (u64, (u64, u64)) = join!(leaf(a), pair(x31, a));
+                        let v34: u64 = v34.0.wrapping_add(v34.1);
+                    }
+                    Shape::Both(v29, _) => {
+                        let mut v29: Noisy = v29;
+                        text = said(text, kept::<u64>(4u64, x27).await).await;
+                    }
+                    Shape::One { noisy: v29, number } => {
+                        let number: u64 = number;
+                        let mut v29: Noisy = v29;
+                        let to35: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        let x36: u64 = to35(a).await;
+                    }
+                    Shape::Nothing => {
+                        if b % 5 < 3 || leaf(b).await > 4 { break 'l22; }
+                    } }
+                }
+                1 | 2 => {
+                    text.push_str(&format!("{},", a));
+                    if b % 5 < 3 || leaf(a).await > 4 && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
+                }
+                m26 if m26 == b % 5 => {
+                    let to37: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut x38: u64 = leaf(a).await;
+                }
+                _ => {
+                    let mut b: u64 = leaf(leaf(a).await).await;
+                    b = lent(&mut v23, &mut text, b).await?;
+                }
+                }
+            }
+            match made(a).await {
+                Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
+                Some(v39) => drop(v39),
                 None => pause().await,
             }
+        }
+        let mut n42: u64 = 0;
+        let f43: u64 = 'l41: loop {
+            n42 += 1;
+            if n42 > 1 { break a; }
+            pause().await;
+            let mut v45: Shared<Noisy> = Shared::new(Noisy::new(44));
+            let mut n47: u64 = 0;
+            let f48: u64 = 'l46: loop {
+                n47 += 1;
+                if n47 > 4 { break a; }
+                pause().await;
+                'l49: for i50 in 0u64..1 {
+                    let mut v52: Noisy = Noisy::new(51);
+                }
+                match a % 5 {
+                0 => {
+                    let c54: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                1 | 2 => {
+                    let c55: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                m53 if m53 == b % 5 => {
+                    let c56: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    let mut v58: Vec<Noisy> = vec![Noisy::new(57), Noisy::new(57 + 1000), Noisy::new(57 + 2000)];
+                }
+                _ => {
+                    let mut v60: Noisy = Noisy::new(59);
+                }
+                }
+                let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
+            };
+        };
+        let to63: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h18_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if leaf(3u64).await % 2 == 0 {
+            let x2: u64 = 'b1: {
+                let x3: u64 = leaf(n).await;
+                let mut n5: u64 = 0;
+                'l4: while let Some(w6) = made(n5).await {
+                    n5 += 1 + w6.0 as u64 % 2;
+                    let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
+                    let mut v10: Two = Two { first: Noisy::new(9), second: Noisy::new(9 + 1000), number: n as u32 % 9 };
+                    text.push_str(&format!("{},", b));
+                }
+                if b < 1u64 { break 'b1 1u64; }
+                let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+                if n % 2 == 0 { leaf(b).await } else { b }
+            };
+        } else {
+        }
+        let mut v13: Noisy = Noisy::new(12);
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p18(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        step(1);
+        let mut x2: u64 = leaf(2u64).await;
+        let mut x3: u64 = if b % 2 == 0 { leaf(a).await } else { a };
+        let all7: Option<Noisy> = Some(Noisy::new(6));
+        'l4: for v5 in all7 {
+            let mut v5: Noisy = v5;
+            pause().await;
+        }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    pub async fn p19(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        {
+            b = leaf(b).await;
+            let x1: u64 = pair(b, a).await.0.wrapping_add(a);
+        }
+        text.push_str(&format!("{},", 0u64));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    pub async fn p20(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(2u64); }
+        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
+        text = said(text, checked(b).await?).await;
+        let mut x3: u64 = kept::<u64>(4u64, a).await;
+        let mut v5: Noisy = 'b4: {
+            let mut v7: Noisy = Noisy::new(6);
+            if a % 3 == 1 && leaf(a).await % 2 == 1 { break 'b4 v7; }
+            match a % 5 {
+            0 => {
+                if b < x3 && text.len() > 200 { return Err(2u64); }
+            }
+            1 | 2 => {
+                x3 = x3;
+            }
+            m8 if m8 == b % 5 => {
+                let c9: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+            }
+            _ => {
+                if let Some(v10) = made(0u64).await {
+                    let mut v10: Noisy = v10;
+                    pause().await;
+                    b = lent(&mut v10, &mut text, a).await?;
+                } else {
+                }
+            }
+            }
+            x3 = kept::<u64>(x3, 3u64).await;
+            Noisy::new(6 + 1000)
         };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p48(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
+    async fn h21_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        b = kept::<u64>(0u64, n).await;
+        'l3: for (at, v4) in v2.into_iter().enumerate() {
+            let mut v4: Noisy = v4;
+            let x6: u64 = n.wrapping_mul(3).wrapping_add(3u64);
+            if n % 3 == 1 && leaf(x6).await % 2 == 1 && text.len() > 40 { return Noisy::new(7); }
+            let mut v9: Two = Two { first: v4, second: Noisy::new(8 + 1000), number: b as u32 % 9 };
+        }
+        let mut v11: Two = Two { first: value, second: Noisy::new(10 + 1000), number: 2u64 as u32 % 9 };
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    #[rialto_cps::cps]
+    pub async fn p21(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut x1: u64 = leaf(leaf(b).await).await;
         let mut v3: Noisy = Noisy::new(2);
-        pause().await;
-        b = x1;
-        let mut v4: Noisy = v3;
-        pause().await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p49(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p50(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 3 { break a; }
-            pause().await;
-            {
-                let mut v5: Noisy = Noisy::new(4);
-                if 0u64 % 3 == 1 { drop(v5); }
-            }
-        };
-        if a < f3 {
-            b = if a % 2 == 0 { leaf(f3).await } else { f3 };
-            let mut v7: Noisy = Noisy::new(6);
-            {
-                {
-                    pause().await;
-                    let mut v8: Noisy = v7;
-                    drop(v8);
-                }
-                pause().await;
-            }
-        }
-        b = f3;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p51(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if a % 3 == 1 && leaf(b).await % 2 == 1 {
-            {
-                let mut n3: u64 = 0;
-                let f3: u64 = 'l1: loop {
-                    n3 += 1;
-                    if n3 > 3 { break 1u64; }
-                    pause().await;
-                    let mut v5: Noisy = Noisy::new(4);
-                    let x6: u64 = checked(3u64).await?;
-                };
-                {
-                    let mut f3: u64 = if f3 % 2 == 0 { leaf(b).await } else { b };
-                    let mut v8: Noisy = Noisy::new(7);
-                    pause().await;
-                }
-                match f3 % 4 {
-                    0 => {
-                        let mut v10: Noisy = Noisy::new(9);
-                        let mut v11: Noisy = v10;
-                    }
-                    1 | 2 => {
-                        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(f3 % 7 + leaf(a).await % 100); }
-                    }
-                    _ => {
-                        pause().await;
-                        pause().await;
-                    }
-                }
-            }
-            if 4u64 < b && text.len() > 200 { return Err(b.wrapping_mul(3).wrapping_add(a)); }
-            let mut v13: Noisy = Noisy::new(12);
-        }
-        text.push_str(&format!("{},", 1u64));
-        let mut n16: u64 = 0;
-        let f16: u64 = 'l14: loop {
-            n16 += 1;
-            if n16 > 3 { break a; }
-            pause().await;
-            let mut v18: Noisy = Noisy::new(17);
-            if a % 3 == 1 && leaf(1u64).await % 2 == 1 && text.len() > 200 { return Err(pair(a, 3u64).await.0.wrapping_add(3u64)); }
-            'l19: for i20 in 0u64..=3 {
-                let x21: u64 = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
-                if a < i20 { continue 'l19; }
-            }
-        };
-        'l22: for i23 in 0u64..=0 {
-            let mut v25: Noisy = Noisy::new(24);
-            if 1u64 % 3 == 1 && leaf(0u64).await % 2 == 1 && text.len() > 200 { return Err(if i23 % 2 == 0 { leaf(a).await } else { a }); }
-            {
-                if a % 5 < 3 || leaf(4u64).await > 4 {
-                    if 4u64 % 3 == 1 { drop(v25); }
-                }
-            }
-        }
-        if b % 5 < 3 || leaf(1u64).await > 4 {
-            text.push_str(&format!("{},", a));
-            {
-                let mut v27: Noisy = Noisy::new(26);
-                match f16 % 4 {
-                    0 => {
-                        let a: u64 = f16 % 7 + leaf(a).await % 100;
-                        text = said(text, a % 7 + leaf(b).await % 100).await;
-                    }
-                    1 | 2 => {
-                        text = said(text, leaf(leaf(4u64).await).await).await;
-                    }
-                    _ => {
-                    }
-                }
-            }
-            b = leaf(f16).await;
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p52(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = pair(0u64, a).await.0.wrapping_add(a);
-        'l2: for i3 in 0u64..0 {
-            match b % 4 {
-                0 => {
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                1 | 2 => {
-                    let mut v7: Noisy = Noisy::new(6);
-                    b = checked(3u64).await?;
-                }
-                _ => {
-                    'l8: for i9 in 0u64..=0 {
-                        if a % 3 == 1 && leaf(a).await % 2 == 1 { break 'l2; }
-                        b = b.wrapping_mul(3).wrapping_add(b);
-                        b = pair(x1, a).await.0.wrapping_add(a);
-                    }
-                    match i3 % 4 {
-                        0 => {
-                            pause().await;
-                        }
-                        1 | 2 => {
-                            text = said(text, leaf(i3).await).await;
-                        }
-                        _ => {
-                            let mut v11: Noisy = Noisy::new(10);
-                        }
-                    }
-                }
-            }
-            text = said(text, i3.wrapping_mul(3).wrapping_add(4u64)).await;
-        }
+    async fn h22_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(1u64 % 7 + leaf(3u64).await % 100); }
+        let (x1, v2): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
+        let v2: u64 = v2.0.wrapping_add(v2.1);
         {
-            let mut x12: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
+            text.push_str(&format!("{},", n));
         }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        Ok(b)
     }
     #[rialto_cps::cps]
-    pub async fn p53(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..2 {
-            b = leaf(4u64).await;
-            let mut v4: Noisy = Noisy::new(3);
+    async fn h22_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        match 0u64 % 5 {
+        0 => {
+            let mut v3: Vec<Noisy> = vec![Noisy::new(2), Noisy::new(2 + 1000), Noisy::new(2 + 2000)];
+            let to4: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
         }
-        if leaf(4u64).await % 2 == 0 {
-            let mut x5: u64 = a % 7 + leaf(a).await % 100;
-        } else {
-            let mut x6: u64 = b;
-            let x6: u64 = x6;
+        1 | 2 => {
+            let to5: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            let mut v6: Noisy = taken(value, b).await;
         }
-        text = said(text, leaf(2u64).await).await;
-        let mut v8: Noisy = Noisy::new(7);
-        if a % 3 == 1 && leaf(b).await % 2 == 1 {
-            if b % 5 < 3 || leaf(b).await > 4 {
-                let b: u64 = checked(a).await?;
-                let mut n11: u64 = 0;
-                let f11: u64 = 'l9: loop {
-                    n11 += 1;
-                    if n11 > 3 { break b; }
+        m1 if m1 == b % 5 => {
+            let mut v8: Noisy = Noisy::new(7);
+        }
+        _ => {
+            if let Some(v9) = made(b).await {
+                let mut v9: Noisy = v9;
+                step(11);
+            } else {
+                match 4u64 % 5 {
+                0 => {
+                    b = if b % 2 == 0 { leaf(n).await } else { n };
+                }
+                1 | 2 => {
+                    let mut n: u64 = leaf(n).await;
+                    let mut v14: Noisy = Noisy::new(13);
+                }
+                m12 if m12 == b % 5 => {
+                    let mut v16: Noisy = Noisy::new(15);
                     pause().await;
-                    v8 = Noisy::new(v8.0 + 1);
-                };
+                }
+                _ => {
+                    let mut x17: u64 = if n % 2 == 0 { leaf(0u64).await } else { 0u64 };
+                }
+                }
+                let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
             }
-            let mut n14: u64 = 0;
-            let f14: u64 = 'l12: loop {
-                n14 += 1;
-                if n14 > 2 { break a; }
-                pause().await;
-                let mut x15: u64 = a;
+            text.push_str(&format!("{},", 3u64));
+        }
+        }
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    #[rialto_cps::cps]
+    pub async fn p22(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        match a % 5 {
+        0 => {
+            let x2: u64 = leaf(4u64).await;
+        }
+        1 | 2 => {
+            'l3: for i4 in 0u64..=0 {
+                let mut v6: Noisy = Noisy::new(5);
+                let x7: u64 = match 4u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(4u64).await };
+                text = said(text, kept::<u64>(x7, 0u64).await).await;
+            }
+        }
+        m1 if m1 == b % 5 => {
+            if leaf(a).await % 2 == 0 {
                 {
-                    let mut x16: u64 = checked(1u64).await?;
-                    let x17: u64 = pair(x16, b).await.0.wrapping_add(b);
+                    let a: u64 = match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await };
                 }
-            };
-            b = pair(f14, b).await.0.wrapping_add(b);
-        } else {
-            let a: u64 = b;
-            match 3u64 % 4 {
-                0 => {
-                    {
-                        pause().await;
-                    }
-                }
-                1 | 2 => {
-                    pause().await;
-                }
-                _ => {
-                    {
-                        let a: u64 = leaf(leaf(a).await).await;
-                        text.push_str(&format!("{},", 1u64));
-                    }
-                }
-            }
-            'l18: for i19 in 0u64..=3 {
-                let mut v20: Noisy = Noisy::new(v8.0 + 50);
-                let mut v21: Noisy = Noisy::new(v8.0 + 50);
-                b = if 4u64 % 2 == 0 { leaf(0u64).await } else { 0u64 };
+                let mut v9: Noisy = Noisy::new(8);
             }
         }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p54(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        b = checked(4u64).await?;
-        let mut v2: Noisy = Noisy::new(1);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p55(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 2 { break 4u64; }
-            pause().await;
-            text.push_str(&format!("{},", b));
-            let mut v5: Noisy = Noisy::new(4);
-            match b % 4 {
-                0 => {
-                    pause().await;
+        _ => {
+            'l10: for i11 in 0u64..2 {
+                let all15: LinkedList<Noisy> = LinkedList::from([Noisy::new(14), Noisy::new(14 + 1000)]);
+                'l12: for v13 in all15 {
+                    let mut v13: Noisy = v13;
+                    let mut v16: Noisy = Noisy::new(v13.0 + 50);
                 }
-                1 | 2 => {
-                    match b % 4 {
-                        0 => {
-                            let x6: u64 = 2u64.wrapping_mul(3).wrapping_add(a);
-                        }
-                        1 | 2 => {
-                            if a % 3 == 1 { drop(v5); }
-                        }
-                        _ => {
-                            pause().await;
-                        }
-                    }
-                }
-                _ => {
-                    b = if 1u64 % 2 == 0 { leaf(b).await } else { b };
+                'l17: for i18 in 0u64..=3 {
+                    text = said(text, a % 7 + leaf(i18).await % 100).await;
+                    text = said(text, kept::<u64>(4u64, i18).await).await;
                 }
             }
-        };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p56(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = checked(a).await?;
-        {
-            match x1 % 4 {
-                0 => {
-                    let mut x2: u64 = if b % 2 == 0 { leaf(4u64).await } else { 4u64 };
-                    let mut n5: u64 = 0;
-                    let f5: u64 = 'l3: loop {
-                        n5 += 1;
-                        if n5 > 0 { break x1; }
-                        pause().await;
-                        let mut v7: Noisy = Noisy::new(6);
-                        text = said(text, 3u64 % 7 + leaf(b).await % 100).await;
-                    };
-                }
-                1 | 2 => {
-                    'l8: for i9 in 0u64..1 {
-                        b = pair(1u64, i9).await.0.wrapping_add(i9);
-                    }
-                    let mut n12: u64 = 0;
-                    let f12: u64 = 'l10: loop {
-                        n12 += 1;
-                        if n12 > 3 { break 2u64; }
-                        pause().await;
-                        let mut v14: Noisy = Noisy::new(13);
-                        pause().await;
-                        pause().await;
-                    };
-                }
-                _ => {
-                    match 2u64 % 4 {
-                        0 => {
-                            text = said(text, leaf(leaf(a).await).await).await;
-                        }
-                        1 | 2 => {
-                            let mut v16: Noisy = Noisy::new(15);
-                        }
-                        _ => {
-                            b = checked(1u64).await?;
-                        }
-                    }
-                    'l17: for i18 in 0u64..2 {
-                        pause().await;
-                        let mut v20: Noisy = Noisy::new(19);
-                    }
-                }
-            }
-            b = leaf(3u64).await;
         }
-        let mut n23: u64 = 0;
-        let f23: u64 = 'l21: loop {
-            n23 += 1;
-            if n23 > 2 { break 3u64; }
-            pause().await;
-            let mut v25: Noisy = Noisy::new(24);
-            let mut x1: u64 = if x1 % 2 == 0 { leaf(a).await } else { a };
-            x1 = checked(x1).await?;
-        };
-        match x1 % 4 {
+        }
+        let mut v20: Noisy = Noisy::new(19);
+        'l21: for i22 in 0u64..1 {
+            let all26: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(25)), (3, Noisy::new(25 + 1000))]);
+            'l23: for (at, v24) in all26 {
+                let mut v24: Noisy = v24;
+                if b % 3 == 1 { drop(v24); }
+            }
+            match b % 5 {
             0 => {
-                'l26: for i27 in 0u64..0 {
-                    if leaf(3u64).await % 2 == 0 {
-                        let x28: u64 = a.wrapping_mul(3).wrapping_add(a);
-                        pause().await;
-                    }
-                }
-                text = said(text, 4u64).await;
+                let mut v29: Noisy = 'b28: {
+                    let mut v31: Noisy = Noisy::new(30);
+                    if !(i22 % 5 < 3 && odd(i22).await > 4) { break 'b28 v31; }
+                    v20 = Noisy::new(v20.0 + 1);
+                    { let at = &mut v20; at.0 += 1; step(at.0); }
+                    Noisy::new(30 + 1000)
+                };
             }
             1 | 2 => {
-                text = said(text, x1.wrapping_mul(3).wrapping_add(0u64)).await;
+                text.push_str(&format!("{},", 0u64));
             }
-            _ => {
-                let mut n31: u64 = 0;
-                let f31: u64 = 'l29: loop {
-                    n31 += 1;
-                    if n31 > 1 { break 2u64; }
-                    pause().await;
-                    text = said(text, leaf(leaf(3u64).await).await).await;
-                    'l32: for i33 in 0u64..3 {
-                        b = checked(f23).await?;
-                        let mut v35: Noisy = Noisy::new(34);
-                        let mut x36: u64 = if b % 2 == 0 { leaf(i33).await } else { i33 };
-                    }
-                    {
-                        let mut v38: Noisy = Noisy::new(37);
-                    }
-                };
-            }
-        }
-        'l39: for i40 in 0u64..1 {
-            b = pair(b, 4u64).await.0.wrapping_add(4u64);
-        }
-        let mut n43: u64 = 0;
-        let f43: u64 = 'l41: loop {
-            n43 += 1;
-            if n43 > 2 { break x1; }
-            pause().await;
-            {
-                if leaf(x1).await % 2 == 0 && text.len() > 200 { return Err(0u64 % 7 + leaf(1u64).await % 100); }
-                {
-                    let mut v45: Noisy = Noisy::new(44);
-                    pause().await;
-                }
-                let mut v47: Noisy = Noisy::new(46);
-            }
-            match a % 4 {
-                0 => {
-                    text = said(text, 4u64 % 7 + leaf(a).await % 100).await;
-                    if a < 2u64 {
-                        text = said(text, if 1u64 % 2 == 0 { leaf(b).await } else { b }).await;
-                        pause().await;
-                        let mut v49: Noisy = Noisy::new(48);
-                    }
-                }
-                1 | 2 => {
-                    b = leaf(x1).await;
-                }
-                _ => {
-                    'l50: for i51 in 0u64..1 {
-                        if i51 < b && text.len() > 200 { return Err(x1.wrapping_mul(3).wrapping_add(1u64)); }
-                    }
-                    text.push_str(&format!("{},", 3u64));
-                }
-            }
-            pause().await;
-        };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    pub async fn p57(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        match a % 4 {
-            0 => {
-                let mut x1: u64 = leaf(b).await;
-                pause().await;
-            }
-            1 | 2 => {
-                text.push_str(&format!("{},", b));
-            }
-            _ => {
-                if 3u64 < b {
-                    text.push_str(&format!("{},", a));
+            m27 if m27 == b % 5 => {
+                b = match i22 % 3 { 0 => leaf(i22).await, 1 => i22, _ => odd(i22).await };
+                if i22 < i22 {
+                    let c33: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    text.push_str(&format!("{}:", v20.0));
+                } else if b % 3 == b % 3 {
+                    if 4u64 < a { continue 'l21; }
                 } else {
-                    let mut b: u64 = a.wrapping_mul(3).wrapping_add(a);
-                    text.push_str(&format!("{},", 2u64));
-                    let x2: u64 = checked(a).await?;
+                    if b < i22 { continue 'l21; }
+                    if !(a % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(pair(1u64, a).await.0.wrapping_add(a)); }
                 }
-                let mut v4: Noisy = Noisy::new(3);
+            }
+            _ => {
+                let mut v35: Noisy = 'b34: {
+                    let mut v37: Noisy = Noisy::new(36);
+                    if leaf(a).await % 2 == 0 { break 'b34 v37; }
+                    let c38: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+                    Noisy::new(36 + 1000)
+                };
+                let all42: Option<Noisy> = Some(Noisy::new(41));
+                'l39: for v40 in all42 {
+                    let mut v40: Noisy = v40;
+                    if let Some(v43) = made(b).await {
+                        let mut v43: Noisy = v43;
+                        let mut v45: Noisy = taken(v40, b).await;
+                        pause().await;
+                    } else {
+                    }
+                    text = said(text, kept::<u64>(a, 3u64).await).await;
+                    let mut v47: Shared<Noisy> = Shared::new(Noisy::new(46));
+                }
+            }
+            }
+            if leaf(i22).await % 2 == 0 {
+                let mut a: u64 = 1u64 % 7 + leaf(a).await % 100;
+                if !(i22 % 5 < 3 && odd(4u64).await > 4) {
+                    let mut x48: u64 = leaf(leaf(a).await).await;
+                    let c49: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    text.push_str(&format!("{},", a));
+                } else if 0u64 % 3 == 1u64 % 3 {
+                    step(50);
+                    text.push_str(&format!("{},", a));
+                }
+                select! {
+                got = recv::<u64>(&feed) => {
+                    let x51: u64 = got.unwrap_or(3);
+                    let c52: u64 = { let look = || v20.0 as u64; look() % 100 + i22 % 3 };
+                    let to53: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    b = lent(&mut v20, &mut text, c52).await?;
+                }
+                sent = send::<u64>(&out, 4u64), if b % 2 == 0 => {
+                    if sent.is_err() { step(1); }
+                    step(54);
+                    let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+                }
+                default => {
+                    a = leaf(a).await;
+                    match made(1u64).await {
+                        Some(v57) if v57.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v57.0 as u64); }
+                        Some(v57) => drop(v57),
+                        None => pause().await,
+                    }
+                }
+                }
+            } else {
+                let all62: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(61)), (3, Noisy::new(61 + 1000))]);
+                'l59: for (at, v60) in all62 {
+                    let mut v60: Noisy = v60;
+                    let Some(v63) = made(b).await else {
+                        pause().await;
+                        break 'l59;
+                    };
+                    let mut v63: Noisy = v63;
+                    let mut v67: Shared<Noisy> = Shared::new(Noisy::new(66));
+                }
             }
         }
         let b: u64 = b.wrapping_add(a);
@@ -1835,47 +1785,45 @@ pub mod frames {
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p58(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if 2u64 % 3 == 1 && leaf(4u64).await % 2 == 1 {
-            if a % 3 == 1 && leaf(a).await % 2 == 1 {
-                'l1: for i2 in 0u64..0 {
-                    pause().await;
-                }
-                let mut v4: Noisy = Noisy::new(3);
-                'l5: for i6 in 0u64..=1 {
-                    if i6 < 4u64 { continue 'l5; }
-                    if b < b { break 'l5; }
-                    if 1u64 % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 200 { return Err(leaf(b).await); }
-                }
-            }
-            let mut x7: u64 = a;
-            {
-                'l8: for i9 in 0u64..=1 {
-                    if x7 % 5 < 3 || leaf(b).await > 4 { continue 'l8; }
-                }
-            }
-        } else {
+    async fn h23_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        step(1);
+        let Some(v2) = made(b).await else {
             pause().await;
-        }
-        text = said(text, 1u64.wrapping_mul(3).wrapping_add(2u64)).await;
-        'l10: for i11 in 0u64..=3 {
-            {
-                let mut x12: u64 = leaf(leaf(i11).await).await;
-            }
-            if leaf(3u64).await % 2 == 0 && text.len() > 200 { return Err(leaf(4u64).await); }
-            let mut v14: Noisy = Noisy::new(13);
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+            return Noisy::new(4);
+        };
+        let mut v2: Noisy = v2;
+        if !(b % 5 < 3 && odd(4u64).await > 4) && text.len() > 40 { return Noisy::new(5); }
+        step(text.len() as u32);
+        value
     }
     #[rialto_cps::cps]
-    pub async fn p59(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..=1 {
-            let mut v4: Noisy = Noisy::new(3);
-            pause().await;
-            v4 = Noisy::new(v4.0 + 1);
+    pub async fn p23(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        {
+            let all6: Option<Noisy> = Some(Noisy::new(5));
+            'l3: for v4 in all6 {
+                let mut v4: Noisy = v4;
+                let mut v8: Two = Two { first: v4, second: Noisy::new(7 + 1000), number: 0u64 as u32 % 9 };
+            }
+            if b % 5 < 3 || leaf(1u64).await > 4 {
+                text.push_str(&format!("{},", 0u64));
+                let _ = v2.pop();
+                step(9);
+            } else {
+                let mut x10: u64 = leaf(leaf(a).await).await;
+                let mut v12: Noisy = 'b11: {
+                    let mut v14: Noisy = Noisy::new(13);
+                    if 4u64 % 5 < 3 || leaf(0u64).await > 4 { break 'b11 v14; }
+                    let mut x15: u64 = b.wrapping_mul(3).wrapping_add(1u64);
+                    Noisy::new(13 + 1000)
+                };
+            }
+            let x16: u64 = recv::<u64>(&feed).await.unwrap_or(b);
         }
+        if leaf(4u64).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
+        if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(pair(b, 1u64).await.0.wrapping_add(1u64)); }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1883,16 +1831,38 @@ pub mod frames {
 }
 
 pub mod futures {
-    use crate::drops::Noisy;
+    use crate::drops::*;
+    use crate::together::join;
+    use rialto_cps::{Receiver, Sender, Shared, recv, send};
+    use rialto_event::{Event, select};
+    use std::collections::*;
+    use std::mem::take;
+    use std::pin::Pin;
+
     async fn pause() {
         rialto_cps::yield_now().await
     }
-    
+    macro_rules! to {
+        ($function:ident) => {
+            (|n| Box::pin($function(n))) as CpsFnPtr<fn(u64) -> u64>
+        };
+    }
+    trait Called {
+        type Pointer;
+    }
+    impl Called for fn(u64) -> u64 {
+        type Pointer = fn(u64) -> Pin<Box<dyn Future<Output = u64>>>;
+    }
+    type CpsFnPtr<S> = <S as Called>::Pointer;
     async fn leaf(n: u64) -> u64 {
         for _ in 0..n % 3 {
             pause().await;
         }
         n.wrapping_mul(5).wrapping_add(1)
+    }
+    async fn odd(n: u64) -> u64 {
+        pause().await;
+        n | 1
     }
     async fn checked(n: u64) -> Result<u64, u64> {
         pause().await;
@@ -1914,6 +1884,17 @@ pub mod futures {
         pause().await;
         if n % 4 == 3 { None } else { Some(Noisy::new(600 + (n % 7) as u32)) }
     }
+    async fn shape(n: u64) -> Shape {
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        let first: Noisy = Noisy::new(500 + (n % 11) as u32);
+        match n % 4 {
+            0 => Shape::Nothing,
+            1 => Shape::One { noisy: first, number: n },
+            _ => Shape::Both(first, taken(Noisy::new(550), n).await),
+        }
+    }
     async fn lent(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         value.0 += 1;
         pause().await;
@@ -1925,1775 +1906,1701 @@ pub mod futures {
         let again: u64 = checked(n).await?;
         Ok(again)
     }
+    async fn swapped(two: &mut Two, n: u64) -> u64 {
+        pause().await;
+        if n % 3 == 0 {
+            two.first = Noisy::new(two.number + 300);
+        }
+        let number: u64 = { let mut own = take(&mut two.second); let result = touched(&mut own, n).await; two.second = own; result };
+        two.number += 1;
+        number.wrapping_add(two.number as u64)
+    }
+    async fn touched(value: &mut Noisy, n: u64) -> u64 {
+        value.0 += 1;
+        if n % 2 == 0 {
+            pause().await;
+            *value = Noisy::new(value.0 + 2);
+        }
+        value.0 as u64
+    }
     async fn said(mut text: String, n: u64) -> String {
         pause().await;
         text.push_str(&format!("{n} "));
         text
     }
-
-    pub async fn p0(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match a % 4 {
-            0 => {
-                if b % 5 < 3 || leaf(2u64).await > 4 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(a)); }
-                let mut v2: Noisy = Noisy::new(1);
-            }
-            1 | 2 => {
-                if 3u64 % 5 < 3 || leaf(b).await > 4 {
-                    b = a;
-                    let mut v4: Noisy = Noisy::new(3);
-                    if b % 3 == 1 { drop(v4); }
-                } else {
-                    if a < 1u64 && text.len() > 200 { return Err(leaf(b).await); }
-                }
-            }
-            _ => {
-                'l5: for i6 in 0u64..0 {
-                    if 4u64 % 5 < 3 || leaf(i6).await > 4 { continue 'l5; }
-                    let x7: u64 = if i6 % 2 == 0 { leaf(i6).await } else { i6 };
-                }
-                let b: u64 = b;
+    async fn down(n: u64, value: Noisy) -> Noisy {
+        let own: Noisy = Noisy::new(700 + n as u32);
+        if n == 0 {
+            pause().await;
+            return value;
+        }
+        let below: Noisy = Box::pin(down(n - 1, own)).await;
+        step(below.0);
+        if n % 2 == 0 { value } else { below }
+    }
+    async fn even_steps(n: u64, value: Noisy) -> Noisy {
+        if n == 0 {
+            return value;
+        }
+        pause().await;
+        Box::pin(odd_steps(n - 1, value)).await
+    }
+    async fn odd_steps(n: u64, value: Noisy) -> Noisy {
+        let own: Noisy = Noisy::new(value.0 + 1);
+        if n == 0 {
+            return own;
+        }
+        Box::pin(even_steps(n - 1, own)).await
+    }
+    async fn kept<T: Thing>(value: T, n: u64) -> T {
+        for _ in 0..n % 3 {
+            let copy: T = value.clone();
+            pause().await;
+            if n % 7 == 6 {
+                return copy;
             }
         }
-        let b: u64 = checked(1u64).await?;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        value
     }
-    pub async fn p1(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut a: u64 = checked(0u64).await?;
+    async fn put(cell: Shared<Noisy>, n: u64) -> u64 {
         pause().await;
+        cell.set(Noisy::new(400 + (n % 9) as u32));
+        let handle: Shared<Noisy> = cell.clone();
         pause().await;
-        text.push_str(&format!("{},", b));
-        let mut a: u64 = if 1u64 % 2 == 0 { leaf(a).await } else { a };
-        let mut v2: Noisy = Noisy::new(1);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        handle.with(|value| value.0 as u64)
     }
-    pub async fn p2(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        text = said(text, if 1u64 % 2 == 0 { leaf(b).await } else { b }).await;
-        if leaf(2u64).await % 2 == 0 {
-            'l1: for i2 in 0u64..1 {
-                text.push_str(&format!("{},", i2));
-            }
-        }
-        let mut v4: Noisy = Noisy::new(3);
-        text.push_str(&format!("{}:", v4.0));
-        b = b % 7 + leaf(1u64).await % 100;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p3(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        b = 2u64;
-        let mut v2: Noisy = Noisy::new(1);
+    async fn h0_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
         pause().await;
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        Ok(b)
     }
-    pub async fn p4(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 {
-            'l1: for i2 in 0u64..1 {
-                let mut x3: u64 = leaf(leaf(i2).await).await;
-            }
-            let mut n6: u64 = 0;
-            let f6: u64 = 'l4: loop {
-                n6 += 1;
-                if n6 > 4 { break b; }
+    pub async fn p0(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut n2: u64 = 0;
+        'l1: while let Some(w3) = made(n2).await {
+            n2 += 1 + w3.0 as u64 % 2;
+            let c4: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+            let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+            {
+                let all9: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(8)), (3, Noisy::new(8 + 1000))]);
                 pause().await;
-                text = said(text, if b % 2 == 0 { leaf(b).await } else { b }).await;
-                let mut v8: Noisy = Noisy::new(7);
-            };
-            let b: u64 = a;
+                'l6: for (at, v7) in all9 {
+                    let mut v7: Noisy = v7;
+                    let mut v10: Noisy = even_steps(b % 5, v7).await;
+                    if leaf(c5).await % 2 == 0 && text.len() > 200 { return Err(leaf(leaf(2u64).await).await); }
+                }
+                'l11: for i12 in 0u64..=1 {
+                    step(13);
+                    if 4u64 < i12 && text.len() > 200 { return Err(pair(1u64, 1u64).await.0.wrapping_add(1u64)); }
+                    if let Some(v14) = made(0u64).await {
+                        let mut v14: Noisy = v14;
+                        let mut b: u64 = a.wrapping_mul(3).wrapping_add(c5);
+                    } else {
+                        b = match 1u64 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(1u64).await };
+                        let mut v17: Noisy = Noisy::new(16);
+                    }
+                }
+                let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+            }
         }
-        let mut n11: u64 = 0;
-        let f11: u64 = 'l9: loop {
-            n11 += 1;
-            if n11 > 0 { break a; }
-            pause().await;
-            text.push_str(&format!("{},", a));
-        };
-        let mut v13: Noisy = Noisy::new(12);
-        drop(v13);
-        let mut n16: u64 = 0;
-        let f16: u64 = 'l14: loop {
-            n16 += 1;
-            if n16 > 4 { break f11; }
-            pause().await;
-            let mut v18: Noisy = Noisy::new(17);
-            let mut v19: Noisy = Noisy::new(v18.0 + 50);
-        };
+        text.push_str(&format!("{},", 3u64));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p5(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 3 { break b; }
-            pause().await;
-            match 0u64 % 4 {
-                0 => {
-                    text.push_str(&format!("{},", b));
-                    match a % 4 {
-                        0 => {
-                            let mut v5: Noisy = Noisy::new(4);
-                            let x6: u64 = a % 7 + leaf(2u64).await % 100;
-                        }
-                        1 | 2 => {
-                            let mut x7: u64 = pair(2u64, a).await.0.wrapping_add(a);
-                        }
-                        _ => {
-                            text.push_str(&format!("{},", a));
-                        }
+    async fn h1_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut v2: Two = Two { first: value, second: Noisy::new(1 + 1000), number: b as u32 % 9 };
+        let x3: u64 = if n % 2 == 0 { leaf(n).await } else { n };
+        let mut n5: u64 = 0;
+        'l4: while let 0u64..=1 = odd(n5).await {
+            n5 += 2;
+            let mut n7: u64 = 0;
+            let f8: u64 = 'l6: loop {
+                n7 += 1;
+                if n7 > 2 { break x3; }
+                pause().await;
+                'l9: for i10 in 0u64..1 {
+                    let mut v12: Noisy = Noisy::new(11);
+                    match made(n).await {
+                        Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
+                        Some(v13) => drop(v13),
+                        None => pause().await,
                     }
+                }
+                b = kept::<u64>(n, 2u64).await;
+                let mut v16: Vec<Noisy> = vec![Noisy::new(15), Noisy::new(15 + 1000), Noisy::new(15 + 2000)];
+            };
+            b = kept::<u64>(f8, b).await;
+        }
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    async fn h1_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if !(b % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
+        pause().await;
+        Ok(b)
+    }
+    pub async fn p1(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        pause().await;
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h2_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        'l1: for i2 in (0u64..=2).rev() {
+            let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
+            if !(0u64 % 5 < 3 && odd(b).await > 4) {
+                if b < 1u64 && text.len() > 200 { return Err(kept::<u64>(n, 4u64).await); }
+            } else {
+                if !(i2 % 5 < 3 && odd(i2).await > 4) { break 'l1; }
+            }
+            let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
+        }
+        'l7: for i8 in 0u64..0 {
+            text.push_str(&format!("{},", i8));
+            let mut n10: u64 = 0;
+            let f11: u64 = 'l9: loop {
+                n10 += 1;
+                if n10 > 4 { break n; }
+                pause().await;
+                let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
+                b = checked(i8).await?;
+            };
+        }
+        Ok(b)
+    }
+    pub async fn p2(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let (x1, _, mut v2): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(b), down(b % 3, Noisy::new(9)));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    pub async fn p3(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: a as u32 % 9 };
+        if !(2u64 % 5 < 3 && odd(a).await > 4) {
+            if leaf(b).await % 2 == 0 {
+                let mut v6: Noisy = 'b5: {
+                    let mut v8: Noisy = Noisy::new(7);
+                    if b % 5 < 3 || leaf(a).await > 4 { break 'b5 v8; }
+                    pause().await;
+                    let (x9, v10): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+                    let v10: u64 = v10.0.wrapping_add(v10.1);
+                    Noisy::new(7 + 1000)
+                };
+                text = said(text, kept::<u64>(b, b).await).await;
+            } else {
+                pause().await;
+            }
+            text = said(text, leaf(leaf(0u64).await).await).await;
+        } else if b % 3 == a % 3 {
+            match made(b).await {
+                Some(v11) if v11.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v11.0 as u64); }
+                Some(v11) => drop(v11),
+                None => pause().await,
+            }
+        }
+        let (x13, _, mut v14): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h4_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        text.push_str(&format!("{},", 3u64));
+        let mut v2: Noisy = Noisy::new(1);
+        Ok(b)
+    }
+    pub async fn p4(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 1 { break a; }
+            pause().await;
+            'l4: for i5 in (0u64..=2).rev() {
+                pause().await;
+                let x6: u64 = if 1u64 % 2 == 0 { leaf(b).await } else { b };
+            }
+            let all10: LinkedList<Noisy> = LinkedList::from([Noisy::new(9), Noisy::new(9 + 1000)]);
+            pause().await;
+            'l7: for v8 in all10 {
+                let mut v8: Noisy = v8;
+                if a % 3 == 1 && leaf(b).await % 2 == 1 {
+                    if a % 3 == 1 && leaf(2u64).await % 2 == 1 { continue 'l7; }
+                    let mut x11: u64 = checked(4u64).await?;
+                } else {
+                    { let at = &mut v8; at.0 += 1; step(at.0); }
+                    let mut v14: Shared<Noisy> = Shared::new(Noisy::new(13));
+                    let x15: u64 = pair(b, 4u64).await.0.wrapping_add(4u64);
+                }
+                let x17: u64 = 'b16: {
+                    if 1u64 < b { break 'l7; }
+                    if leaf(a).await % 2 == 0 { break 'b16 a; }
+                    text = said(text, checked(a).await?).await;
+                    text.push_str(&format!("{},", a));
+                    leaf(leaf(a).await).await
+                };
+                text = said(text, checked(0u64).await?).await;
+            }
+            let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(4u64 % 50); add(2); sum };
+        };
+        let mut v20: Noisy = Noisy::new(19);
+        if leaf(2u64).await % 2 == 0 {
+            text = said(text, b).await;
+        } else if f3 % 3 == f3 % 3 {
+            let all24: VecDeque<Noisy> = VecDeque::from([Noisy::new(23), Noisy::new(23 + 1000)]);
+            'l21: for v22 in all24 {
+                let mut v22: Noisy = v22;
+                let to25: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                if !(1u64 % 5 < 3 && odd(a).await > 4) {
+                    let mut v27: Vec<Noisy> = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
+                    pause().await;
+                    match made(f3).await {
+                        Some(v28) if v28.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v28.0 as u64); }
+                        Some(v28) => drop(v28),
+                        None => pause().await,
+                    }
+                } else if f3 % 3 == a % 3 {
+                    let mut v31: Two = Two { first: v22, second: Noisy::new(30 + 1000), number: a as u32 % 9 };
+                    let mut x32: u64 = checked(f3).await?;
+                } else {
+                    step(33);
+                    if leaf(f3).await % 2 == 0 && text.len() > 200 { return Err(f3.wrapping_mul(3).wrapping_add(f3)); }
+                }
+            }
+            text.push_str(&format!("{},", a));
+        } else {
+            select! {
+            got = feed.recv_evt(), if b % 2 == 0 => {
+                let x34: u64 = got.unwrap_or(3);
+                {
+                    text = said(text, 0u64 % 7 + leaf(0u64).await % 100).await;
+                    let mut v35: Noisy = down(f3 % 4, v20).await;
+                    let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
+                }
+                let (x38, v39): (u64, (u64, u64)) = join!(leaf(0u64), pair(x34, 0u64));
+                let v39: u64 = v39.0.wrapping_add(v39.1);
+            }
+            sent = out.send_evt(4u64), if b % 2 == 0 => {
+                if sent.is_err() { step(1); }
+                match b % 5 {
+                0 => {
+                    let mut v42: Noisy = Noisy::new(41);
+                    let Some(v43) = made(a).await else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    let mut v43: Noisy = v43;
                 }
                 1 | 2 => {
-                    let x8: u64 = b;
-                    if b % 5 < 3 || leaf(x8).await > 4 && text.len() > 200 { return Err(checked(a).await?); }
+                    step(46);
+                    pause().await;
+                }
+                m40 if m40 == b % 5 => {
+                    let (x47, _, mut v48): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(b), down(b % 3, Noisy::new(9)));
+                    let to49: CpsFnPtr<fn(u64) -> u64> = if x47 % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
                 _ => {
-                    'l9: for i10 in 0u64..2 {
-                        let b: u64 = b.wrapping_mul(3).wrapping_add(b);
-                        pause().await;
-                    }
-                    if leaf(a).await % 2 == 0 {
-                        let b: u64 = pair(2u64, b).await.0.wrapping_add(b);
-                        pause().await;
-                    }
+                    let x50: u64 = checked(4u64).await?;
+                    pause().await;
+                }
                 }
             }
-            let mut v12: Noisy = Noisy::new(11);
-        };
-        'l13: for i14 in 0u64..3 {
-            'l15: for i16 in 0u64..2 {
-                if leaf(2u64).await % 2 == 0 { break 'l13; }
-                text = said(text, if a % 2 == 0 { leaf(1u64).await } else { 1u64 }).await;
+            else => {
+                let (x51, _, mut v52): (u64, Option<Noisy>, Noisy) = join!(odd(f3), made(a), down(a % 3, Noisy::new(9)));
             }
-            let mut x17: u64 = pair(a, 2u64).await.0.wrapping_add(2u64);
-            let mut v19: Noisy = Noisy::new(18);
-        }
-        if a < b {
-            let x20: u64 = 3u64.wrapping_mul(3).wrapping_add(f3);
-            text = said(text, 0u64 % 7 + leaf(2u64).await % 100).await;
-        } else {
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p6(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        drop(v2);
-        if b < a && text.len() > 200 { return Err(pair(b, 2u64).await.0.wrapping_add(2u64)); }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p7(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if 0u64 < b && text.len() > 200 { return Err(if 3u64 % 2 == 0 { leaf(b).await } else { b }); }
-        let mut v2: Noisy = Noisy::new(1);
-        text = said(text, pair(b, a).await.0.wrapping_add(a)).await;
-        let mut v3: Noisy = v2;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p8(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut b: u64 = a % 7 + leaf(a).await % 100;
-        'l1: for i2 in 0u64..=0 {
-            let mut n5: u64 = 0;
-            let f5: u64 = 'l3: loop {
-                n5 += 1;
-                if n5 > 0 { break b; }
-                pause().await;
-                'l6: for i7 in 0u64..=0 {
-                    text = said(text, 2u64.wrapping_mul(3).wrapping_add(i2)).await;
+            }
+            let mut n54: u64 = 0;
+            'l53: while n54 < 1 && leaf(n54).await != 6 {
+                n54 += 1;
+                let mut n56: u64 = 0;
+                'l55: while let 0u64..=1 = odd(n56).await {
+                    n56 += 2;
+                    pause().await;
+                    if 1u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l55; }
+                    let c57: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
                 }
-                match b % 4 {
-                    0 => {
-                        let mut v9: Noisy = Noisy::new(8);
-                        let mut x10: u64 = i2 % 7 + leaf(a).await % 100;
-                    }
-                    1 | 2 => {
-                        if leaf(2u64).await % 2 == 0 && text.len() > 200 { return Err(checked(3u64).await?); }
-                    }
-                    _ => {
-                        pause().await;
-                        let mut v12: Noisy = Noisy::new(11);
-                    }
+                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: f3 as u32 % 9 };
+            }
+            let x60: u64 = select! {
+            got = feed.recv_evt(), if f3 % 2 == 0 => {
+                let got: u64 = got.unwrap_or(0);
+                got.wrapping_add(checked(a).await?)
+            }
+            sent = out.send_evt(a) => {
+                if sent.is_err() { 1 } else { f3.wrapping_mul(3).wrapping_add(1u64) }
+            }
+            else => {
+                a
+            } };
+        }
+        let a: u64 = pair(b, 3u64).await.0.wrapping_add(3u64);
+        let mut v62: Noisy = Noisy::new(61);
+        match f3 % 5 {
+        0 => {
+            if leaf(b).await % 2 == 0 {
+                let x64: u64 = f3.wrapping_mul(3).wrapping_add(0u64);
+                {
+                    if leaf(f3).await % 2 == 0 && text.len() > 200 { return Err(1u64.wrapping_mul(3).wrapping_add(a)); }
+                    b = b.wrapping_add(v62.0 as u64);
                 }
+                'l65: for i66 in 0u64..=2 {
+                    let mut v68: Vec<Noisy> = vec![Noisy::new(67), Noisy::new(67 + 1000), Noisy::new(67 + 2000)];
+                    if leaf(i66).await % 2 == 0 { drop(v62); break; }
+                }
+            } else {
+                let mut v70: Vec<Noisy> = vec![Noisy::new(69), Noisy::new(69 + 1000), Noisy::new(69 + 2000)];
+            }
+        }
+        1 | 2 => {
+            let mut v72: Noisy = Noisy::new(71);
+        }
+        m63 if m63 == b % 5 => {
+            let mut v74: Noisy = Noisy::new(73);
+            let mut v76: Noisy = 'b75: {
+                let mut v78: Noisy = Noisy::new(77);
+                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { break 'b75 v78; }
+                let mut v80: Vec<Noisy> = vec![Noisy::new(79), Noisy::new(79 + 1000), Noisy::new(79 + 2000)];
+                v74
             };
         }
-        let mut v14: Noisy = Noisy::new(13);
-        let a: u64 = 3u64.wrapping_mul(3).wrapping_add(a);
-        pause().await;
+        _ => {
+            let mut v82: Vec<Noisy> = vec![Noisy::new(81), Noisy::new(81 + 1000), Noisy::new(81 + 2000)];
+        }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p9(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
+    async fn h5_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
         pause().await;
-        text.push_str(&format!("{},", 1u64));
+        b = if n % 2 == 0 { leaf(n).await } else { n };
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 1 { break b; }
+            pause().await;
+            let mut v5: Shared<Noisy> = Shared::new(Noisy::new(4));
+            if leaf(n).await % 2 == 0 {
+                if !(b % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(4u64 % 7 + leaf(2u64).await % 100); }
+            }
+        };
+        Ok(b)
+    }
+    async fn h5_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut v1: Noisy = Noisy::new(value.0 + 50);
+        step(text.len() as u32);
+        v1
+    }
+    pub async fn p5(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if b < 0u64 {
+        } else if b % 3 == b % 3 {
+            let mut v2: Noisy = Noisy::new(1);
+            let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
+        } else {
+            if b < 0u64 && text.len() > 200 { return Err(kept::<u64>(b, 4u64).await); }
+            let mut n6: u64 = 0;
+            'l5: while let Some(w7) = made(n6).await {
+                n6 += 1 + w7.0 as u64 % 2;
+                {
+                    text = said(text, b % 7 + leaf(2u64).await % 100).await;
+                    text = said(text, checked(a).await?).await;
+                    let mut v9: Shared<Noisy> = Shared::new(Noisy::new(8));
+                }
+                let x10: u64 = match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await };
+            }
+            let (x11, _, mut v12): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(b), down(b % 3, Noisy::new(9)));
+        }
+        match a % 5 {
+        0 => {
+            let mut v15: Noisy = Noisy::new(14);
+        }
+        1 | 2 => {
+            let all19: [Noisy; 2] = [Noisy::new(18), Noisy::new(18 + 1000)];
+            pause().await;
+            'l16: for v17 in all19 {
+                let mut v17: Noisy = v17;
+                let to20: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let all24: Option<Noisy> = Some(Noisy::new(23));
+                'l21: for v22 in all24 {
+                    let mut v22: Noisy = v22;
+                    let mut x25: u64 = kept::<u64>(4u64, b).await;
+                }
+                match a % 5 {
+                0 => {
+                    step(27);
+                    step(28);
+                }
+                1 | 2 => {
+                    if !(2u64 % 5 < 3 && odd(4u64).await > 4) { break 'l16; }
+                    b = match 4u64 % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(4u64).await };
+                }
+                m26 if m26 == b % 5 => {
+                    let x29: u64 = 3u64 % 7 + leaf(a).await % 100;
+                }
+                _ => {
+                    if 1u64 % 3 == 1 { pause().await; drop(v17); } else { pause().await; }
+                }
+                }
+            }
+            pause().await;
+        }
+        m13 if m13 == b % 5 => {
+            pause().await;
+        }
+        _ => {
+            let c30: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+        }
+        }
+        let mut v32: Noisy = Noisy::new(31);
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h6_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        if n < 0u64 && text.len() > 40 { return Noisy::new(1); }
+        b = b.wrapping_add(value.0 as u64);
+        match made(3u64).await {
+            Some(v2) if v2.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v2.0 as u64); }
+            Some(v2) => drop(v2),
+            None => pause().await,
+        }
+        step(text.len() as u32);
+        value
+    }
+    async fn h6_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut v2: Noisy = 'b1: {
+            let mut v4: Noisy = Noisy::new(3);
+            if leaf(n).await % 2 == 0 { break 'b1 v4; }
+            let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+            if !(b % 5 < 3 && odd(b).await > 4) {
+                let mut n7: u64 = 0;
+                let f8: u64 = 'l6: loop {
+                    n7 += 1;
+                    if n7 > 0 { break n; }
+                    pause().await;
+                    let c9: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    if c5 % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(c9.wrapping_mul(3).wrapping_add(b)); }
+                    let mut v11: Noisy = Noisy::new(10);
+                };
+                if let Some(v12) = made(b).await {
+                    let mut v12: Noisy = v12;
+                    let mut v15: Shared<Noisy> = Shared::new(Noisy::new(14));
+                    text.push_str(&format!("{}:", v12.0));
+                } else {
+                    b = leaf(n).await;
+                    let mut b: u64 = leaf(c5).await;
+                }
+            } else if 3u64 % 3 == b % 3 {
+                let mut x16: u64 = leaf(leaf(4u64).await).await;
+                let mut x17: u64 = 0u64;
+            } else {
+                step(18);
+                let c19: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+                let x21: u64 = 'b20: {
+                    let mut b: u64 = leaf(b).await;
+                    if c5 % 3 == 1 && leaf(n).await % 2 == 1 { break 'b20 n; }
+                    let Some(v22) = made(0u64).await else {
+                        pause().await;
+                        return Err(2u64);
+                    };
+                    let mut v22: Noisy = v22;
+                    step(25);
+                    n % 7 + leaf(n).await % 100
+                };
+            }
+            Noisy::new(3 + 1000)
+        };
+        Ok(b)
+    }
+    pub async fn p6(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let x1: u64 = recv::<u64>(&feed).await.unwrap_or(a);
+        if x1 % 3 == 1 && leaf(2u64).await % 2 == 1 && text.len() > 200 { return Err(kept::<u64>(b, x1).await); }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let to1: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let (x2, _, mut v3): (u64, Option<Noisy>, Noisy) = join!(odd(0u64), made(b), down(b % 3, Noisy::new(9)));
+        step(4);
+        let x6: u64 = 'b5: {
+            'l7: for i8 in (0u64..0).rev() {
+                'l9: for i10 in 0u64..=0 {
+                    let i8: u64 = i8;
+                    b = { let mut own = take(&mut v3); let result = lent(&mut own, &mut text, a).await; v3 = own; result }?;
+                }
+                if 1u64 % 3 == 1 && leaf(a).await % 2 == 1 { drop(v3); break; }
+            }
+            if 1u64 % 3 == 1 && leaf(x2).await % 2 == 1 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await }); }
+            if 2u64 < x2 { break 'b5 x2; }
+            let all14: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(13)), (3, Noisy::new(13 + 1000))]);
+            pause().await;
+            'l11: for (at, v12) in all14 {
+                let mut v12: Noisy = v12;
+                match 3u64 % 5 {
+                0 => {
+                    let mut v17: Shared<Noisy> = Shared::new(Noisy::new(16));
+                }
+                1 | 2 => {
+                    let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
+                    let mut v20: Noisy = Noisy::new(v12.0 + 50);
+                }
+                m15 if m15 == b % 5 => {
+                    pause().await;
+                }
+                _ => {
+                    let mut v22: Two = Two { first: v12, second: Noisy::new(21 + 1000), number: b as u32 % 9 };
+                }
+                }
+                b = pair(2u64, a).await.0.wrapping_add(a);
+                if b < b {
+                    let mut v24: Noisy = Noisy::new(23);
+                    b = kept::<u64>(b, x2).await;
+                } else if b % 3 == 0u64 % 3 {
+                    let c25: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+                }
+            }
+            if b % 2 == 0 { leaf(a).await } else { a }
+        };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h8_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        text.push_str(&format!("{},", 0u64));
+        pause().await;
+        step(text.len() as u32);
+        value
+    }
+    pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if a < a {
+            let x1: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+            step(2);
+        } else if b % 3 == b % 3 {
+            select! {
+            got = feed.recv_evt() => {
+                let x3: u64 = got.unwrap_or(3);
+                let x4: u64 = select! {
+                got = feed.recv_evt(), if b % 2 == 0 => {
+                    let got: u64 = got.unwrap_or(0);
+                    got.wrapping_add(if a % 2 == 0 { leaf(x3).await } else { x3 })
+                }
+                sent = out.send_evt(x3) => {
+                    if sent.is_err() { 1 } else { 4u64 }
+                }
+                else => {
+                    a
+                } };
+                let all8: [Noisy; 2] = [Noisy::new(7), Noisy::new(7 + 1000)];
+                pause().await;
+                'l5: for v6 in all8 {
+                    let mut v6: Noisy = v6;
+                    text = said(text, a % 7 + leaf(a).await % 100).await;
+                    let to9: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+            }
+            sent = out.send_evt(0u64) => {
+                if sent.is_err() { step(1); }
+                let mut n11: u64 = 0;
+                'l10: while n11 < 3 && leaf(n11).await != 6 {
+                    n11 += 1;
+                    step(12);
+                }
+                let a: u64 = checked(4u64).await?;
+            }
+            default => {
+                let all16: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(15)), (3, Noisy::new(15 + 1000))]);
+                pause().await;
+                'l13: for (at, v14) in all16 {
+                    let mut v14: Noisy = v14;
+                    text = said(text, pair(b, b).await.0.wrapping_add(b)).await;
+                }
+            }
+            }
+        } else {
+            let x17: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+            let all21: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(20)), (3, Noisy::new(20 + 1000))]);
+            'l18: for (at, v19) in all21 {
+                let mut v19: Noisy = v19;
+                if b % 3 == 1 && leaf(a).await % 2 == 1 { continue 'l18; }
+                let mut v23: Two = Two { first: v19, second: Noisy::new(22 + 1000), number: a as u32 % 9 };
+                let (x24, _, mut v25): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(0u64), down(0u64 % 3, Noisy::new(9)));
+            }
+        }
+        if 0u64 < b {
+            let mut n27: u64 = 0;
+            let f28: u64 = 'l26: loop {
+                n27 += 1;
+                if n27 > 4 { break 2u64; }
+                pause().await;
+                step(29);
+            };
+            if f28 % 3 == 1 && leaf(f28).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(f28).await % 100); }
+            let x31: u64 = 'b30: {
+                let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let x33: u64 = to32(a).await;
+                if !(a % 5 < 3 && odd(f28).await > 4) { break 'b30 a; }
+                match made(b).await {
+                    Some(v34) if v34.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v34.0 as u64); }
+                    Some(v34) => drop(v34),
+                    None => pause().await,
+                }
+                kept::<u64>(b, 2u64).await
+            };
+        }
+        let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
+        let c38: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+        let x39: u64 = select! {
+        got = feed.recv_evt() => {
+            let got: u64 = got.unwrap_or(0);
+            got.wrapping_add(leaf(a).await)
+        }
+        sent = out.send_evt(c38) => {
+            if sent.is_err() { 1 } else { c38 }
+        }
+        else => {
+            b
+        } };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h9_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let x2: u64 = 'b1: {
+            let mut v4: Noisy = Noisy::new(3);
+            step(5);
+            if leaf(n).await % 2 == 0 { break 'b1 0u64; }
+            if !(b % 5 < 3 && odd(3u64).await > 4) {
+                if leaf(3u64).await % 2 == 0 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(2u64).await } else { 2u64 }); }
+                if n % 5 < 3 || leaf(0u64).await > 4 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await }); }
+                b = n;
+            }
+            2u64.wrapping_mul(3).wrapping_add(1u64)
+        };
+        let mut v7: Noisy = Noisy::new(6);
+        let mut v9: Noisy = 'b8: {
+            let mut v11: Noisy = Noisy::new(10);
+            if !(x2 % 5 < 3 && odd(x2).await > 4) { break 'b8 v11; }
+            let mut v12: Shared<Noisy> = Shared::new(v7);
+            Noisy::new(10 + 1000)
+        };
+        let Some(v13) = made(b).await else {
+            pause().await;
+            return Err(b);
+        };
+        let mut v13: Noisy = v13;
+        Ok(b)
+    }
+    pub async fn p9(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let x1: u64 = match a % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(a).await };
+        'l2: for i3 in 0u64..=0 {
+            if leaf(x1).await % 2 == 0 { continue 'l2; }
+            let mut v5: Noisy = Noisy::new(4);
+            { let at = &mut v5; at.0 += 1; step(at.0); }
+        }
+        let mut n8: u64 = 0;
+        'l7: while let Some(w9) = made(n8).await {
+            n8 += 1 + w9.0 as u64 % 2;
+            'l10: for i11 in (0u64..3).rev() {
+                let mut x12: u64 = 2u64.wrapping_mul(3).wrapping_add(a);
+            }
+            let mut n14: u64 = 0;
+            let f15: u64 = 'l13: loop {
+                n14 += 1;
+                if n14 > 1 { break b; }
+                pause().await;
+                if let Some(v16) = made(x1).await {
+                    let mut v16: Noisy = v16;
+                    text.push_str(&format!("{},", x1));
+                    let (x18, mut v19): (u64, Noisy) = join!(leaf(b), taken(v16, 4u64));
+                } else {
+                    let c20: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+                    let x21: u64 = pair(x1, b).await.0.wrapping_add(b);
+                }
+                step(22);
+            };
+        }
+        if b < b {
+            let mut a: u64 = if a % 2 == 0 { leaf(0u64).await } else { 0u64 };
+            let c23: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+        } else {
+            let mut v25: Two = Two { first: Noisy::new(24), second: Noisy::new(24 + 1000), number: b as u32 % 9 };
+        }
+        let x27: u64 = 'b26: {
+            b = leaf(a).await;
+            'l28: for i29 in 0u64..=3 {
+                b = leaf(leaf(x1).await).await;
+                b = checked(b).await?;
+            }
+            if x1 % 5 < 3 || leaf(a).await > 4 { break 'b26 0u64; }
+            let mut b: u64 = leaf(b).await;
+            step(30);
+            leaf(b).await
+        };
+        match shape(x27).await {
+        Shape::Both(v31, v32) if v31.0 % 2 == 1 => {
+            let mut v31: Noisy = v31;
+            let mut v32: Noisy = v32;
+            let x33: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+            b = leaf(leaf(x1).await).await;
+        }
+        Shape::Both(v31, unbound) => {
+            drop(unbound);
+            let mut v31: Noisy = v31;
+            let to34: CpsFnPtr<fn(u64) -> u64> = if x27 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            {
+                let mut x35: u64 = a;
+                let mut n37: u64 = 0;
+                let f38: u64 = 'l36: loop {
+                    n37 += 1;
+                    if n37 > 2 { break x1; }
+                    pause().await;
+                    step(39);
+                    let x40: u64 = to34(b).await;
+                };
+            }
+        }
+        Shape::One { noisy: v31, number } => {
+            let number: u64 = number;
+            let mut v31: Noisy = v31;
+            let (x41, mut v42): (u64, Noisy) = join!(leaf(number), taken(v31, x1));
+        }
+        Shape::Nothing => {
+            if a % 3 == 1 && leaf(x1).await % 2 == 1 && text.len() > 200 { return Err(if 0u64 % 2 == 0 { leaf(x27).await } else { x27 }); }
+        } }
+        let c43: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(1u64 % 50); add(2); sum };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h10_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
         {
             let mut v2: Noisy = Noisy::new(1);
         }
-        text.push_str(&format!("{},", 1u64));
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
+        Ok(b)
     }
-    pub async fn p10(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
+    pub async fn p10(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut v2: Noisy = Noisy::new(1);
-        'l3: for i4 in 0u64..=2 {
-            text = said(text, leaf(b).await).await;
-            if i4 % 5 < 3 || leaf(3u64).await > 4 && text.len() > 200 { return Err(leaf(leaf(a).await).await); }
-            if 4u64 % 5 < 3 || leaf(a).await > 4 {
-                {
-                    v2 = Noisy::new(v2.0 + 1);
-                    let mut x5: u64 = checked(b).await?;
-                }
-                text.push_str(&format!("{},", 3u64));
-            }
-        }
-        b = a % 7 + leaf(1u64).await % 100;
-        if a % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 200 { return Err(leaf(leaf(a).await).await); }
-        b = if 0u64 % 2 == 0 { leaf(a).await } else { a };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p11(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        text.push_str(&format!("{},", 0u64));
-        b = leaf(a).await;
-        let x1: u64 = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
-        'l2: for i3 in 0u64..=0 {
-            match 2u64 % 4 {
-                0 => {
-                    let x1: u64 = pair(4u64, x1).await.0.wrapping_add(x1);
-                }
-                1 | 2 => {
-                    pause().await;
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                _ => {
-                    text.push_str(&format!("{},", a));
-                    'l6: for i7 in 0u64..1 {
-                        let mut a: u64 = 1u64 % 7 + leaf(x1).await % 100;
-                    }
+        if a % 3 == 1 && leaf(a).await % 2 == 1 {
+            let all6: LinkedList<Noisy> = LinkedList::from([Noisy::new(5), Noisy::new(5 + 1000)]);
+            pause().await;
+            'l3: for v4 in all6 {
+                let mut v4: Noisy = v4;
+                let x7: u64 = leaf(leaf(3u64).await).await;
+                let (x8, v9): (u64, (u64, u64)) = join!(leaf(x7), pair(x7, x7));
+                let v9: u64 = v9.0.wrapping_add(v9.1);
+                'l10: for i11 in 0u64..=3 {
+                    b = 3u64 % 7 + leaf(x7).await % 100;
+                    b = { let mut own = take(&mut v2); let result = h10_0(&mut own, &mut text, x8).await; v2 = own; result }?;
                 }
             }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p12(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..=2 {
-            b = leaf(leaf(a).await).await;
-            let mut v4: Noisy = Noisy::new(3);
-        }
-        if leaf(a).await % 2 == 0 {
-            let mut v6: Noisy = Noisy::new(5);
-            b = b.wrapping_add(v6.0 as u64);
+            let mut x12: u64 = checked(b).await?;
         } else {
-            if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(3u64)); }
-            text.push_str(&format!("{},", a));
-            text.push_str(&format!("{},", 0u64));
-        }
-        {
-            let mut x7: u64 = 0u64 % 7 + leaf(b).await % 100;
-        }
-        let mut v9: Noisy = Noisy::new(8);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p13(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = pair(2u64, 3u64).await.0.wrapping_add(3u64);
-        b = b;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p14(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = 4u64 % 7 + leaf(a).await % 100;
-        'l2: for i3 in 0u64..2 {
-            text = said(text, 0u64.wrapping_mul(3).wrapping_add(a)).await;
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p15(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 1 { break a; }
-            pause().await;
-            text = said(text, leaf(leaf(4u64).await).await).await;
-            text.push_str(&format!("{},", 3u64));
-            let mut x4: u64 = leaf(b).await;
-        };
-        let mut v6: Noisy = Noisy::new(5);
-        v6 = Noisy::new(v6.0 + 1);
-        if 2u64 < b && text.len() > 200 { return Err(b % 7 + leaf(1u64).await % 100); }
-        b = checked(3u64).await?;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p16(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match a % 4 {
+            'l13: for i14 in 0u64..3 {
+                let to15: CpsFnPtr<fn(u64) -> u64> = if i14 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            match 2u64 % 5 {
             0 => {
-                if 0u64 % 5 < 3 || leaf(a).await > 4 {
-                    'l1: for i2 in 0u64..=0 {
-                        let mut x3: u64 = b % 7 + leaf(b).await % 100;
-                    }
-                    let mut v5: Noisy = Noisy::new(4);
-                    text = said(text, 0u64 % 7 + leaf(b).await % 100).await;
-                } else {
-                    'l6: for i7 in 0u64..=2 {
-                        b = checked(i7).await?;
-                        let x8: u64 = leaf(leaf(2u64).await).await;
-                        pause().await;
-                    }
-                    pause().await;
+                let mut n18: u64 = 0;
+                'l17: while let 0u64..=2 = odd(n18).await {
+                    n18 += 2;
+                    let mut x19: u64 = a.wrapping_mul(3).wrapping_add(b);
+                    let mut b: u64 = checked(x19).await?;
+                    let mut b: u64 = leaf(b).await;
                 }
             }
             1 | 2 => {
-                if b % 3 == 1 && leaf(b).await % 2 == 1 {
-                    let mut n11: u64 = 0;
-                    let f11: u64 = 'l9: loop {
-                        n11 += 1;
-                        if n11 > 1 { break a; }
-                        pause().await;
-                        let mut v13: Noisy = Noisy::new(12);
-                        text = said(text, b.wrapping_mul(3).wrapping_add(a)).await;
-                        text = said(text, leaf(a).await).await;
-                    };
-                } else {
-                    if 2u64 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
-                }
+                text.push_str(&format!("{},", b));
+                let mut v21: Two = Two { first: v2, second: Noisy::new(20 + 1000), number: 3u64 as u32 % 9 };
+            }
+            m16 if m16 == b % 5 => {
+                let mut n23: u64 = 0;
+                let f24: u64 = 'l22: loop {
+                    n23 += 1;
+                    if n23 > 4 { break b; }
+                    pause().await;
+                    let mut v26: Shared<Noisy> = Shared::new(Noisy::new(25));
+                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: b as u32 % 9 };
+                };
+                text.push_str(&format!("{},", 4u64));
             }
             _ => {
-                let mut v15: Noisy = Noisy::new(14);
-                b = b.wrapping_add(v15.0 as u64);
-            }
-        }
-        'l16: for i17 in 0u64..=3 {
-            let mut v19: Noisy = Noisy::new(18);
-            'l20: for i21 in 0u64..2 {
-                let mut v22: Noisy = Noisy::new(v19.0 + 50);
-                if 1u64 % 5 < 3 || leaf(i17).await > 4 { drop(v19); break; }
-            }
-            if 0u64 % 5 < 3 || leaf(a).await > 4 {
-                'l23: for i24 in 0u64..1 {
-                    let mut v26: Noisy = Noisy::new(25);
-                }
-                pause().await;
-                'l27: for i28 in 0u64..=3 {
+                let mut n30: u64 = 0;
+                let f31: u64 = 'l29: loop {
+                    n30 += 1;
+                    if n30 > 4 { break 0u64; }
                     pause().await;
-                    text.push_str(&format!("{},", i17));
-                    let x29: u64 = b.wrapping_mul(3).wrapping_add(3u64);
-                }
-            } else {
-                let mut v31: Noisy = Noisy::new(30);
-                b = b.wrapping_add(v31.0 as u64);
+                    let mut v33: Noisy = Noisy::new(32);
+                };
             }
+            }
+            let mut v35: Noisy = Noisy::new(34);
         }
+        let x36: u64 = select! {
+        got = feed.recv_evt() => {
+            let got: u64 = got.unwrap_or(0);
+            got.wrapping_add(a.wrapping_mul(3).wrapping_add(a))
+        }
+        sent = out.send_evt(a) => {
+            if sent.is_err() { 1 } else { b }
+        }
+        else => {
+            b
+        } };
+        b = pair(a, b).await.0.wrapping_add(b);
+        let Some(v37) = made(2u64).await else {
+            pause().await;
+            return Err(x36);
+        };
+        let mut v37: Noisy = v37;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p17(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        text = said(text, leaf(leaf(b).await).await).await;
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 0 { break a; }
-            pause().await;
-            match 2u64 % 4 {
+    pub async fn p11(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let all4: Option<Noisy> = Some(Noisy::new(3));
+        pause().await;
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
+            let to5: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+            {
+                if 1u64 < a && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
+                match a % 5 {
                 0 => {
-                    b = 1u64;
+                    pause().await;
                 }
                 1 | 2 => {
-                    b = b;
-                    'l4: for i5 in 0u64..=1 {
-                        let mut v7: Noisy = Noisy::new(6);
-                        let x8: u64 = leaf(leaf(3u64).await).await;
-                        if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(checked(0u64).await?); }
-                    }
+                    step(7);
+                }
+                m6 if m6 == b % 5 => {
+                    { let at = &mut v2; at.0 += 1; step(at.0); }
                 }
                 _ => {
-                    text.push_str(&format!("{},", a));
-                    text.push_str(&format!("{},", 2u64));
+                    text.push_str(&format!("{},", 4u64));
+                }
                 }
             }
-            b = 4u64;
-            let mut n11: u64 = 0;
-            let f11: u64 = 'l9: loop {
-                n11 += 1;
-                if n11 > 2 { break a; }
+            { let at = &mut v2; at.0 += 1; step(at.0); }
+        }
+        let all13: LinkedList<Noisy> = LinkedList::from([Noisy::new(12), Noisy::new(12 + 1000)]);
+        'l10: for v11 in all13 {
+            let mut v11: Noisy = v11;
+            'l14: for i15 in 0u64..2 {
                 pause().await;
-                b = leaf(leaf(4u64).await).await;
+                if i15 % 5 < 3 || leaf(b).await > 4 { break 'l14; }
+                let x16: u64 = b % 7 + leaf(4u64).await % 100;
+            }
+            let mut v18: Noisy = 'b17: {
+                let mut v20: Noisy = Noisy::new(19);
+                if leaf(2u64).await % 2 == 0 { break 'b17 v20; }
+                step(21);
+                if send::<u64>(&out, a).await.is_err() && b % 5 < 3 || leaf(a).await > 4 { return Err(a); }
+                v11
             };
-        };
-        let mut b: u64 = pair(b, f3).await.0.wrapping_add(f3);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p18(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        'l1: for i2 in 0u64..0 {
-            match i2 % 4 {
-                0 => {
-                    'l3: for i4 in 0u64..0 {
-                        pause().await;
-                        let mut v6: Noisy = Noisy::new(5);
-                    }
-                    let mut v8: Noisy = Noisy::new(7);
-                }
-                1 | 2 => {
-                    pause().await;
-                    text.push_str(&format!("{},", b));
-                }
-                _ => {
-                    let mut b: u64 = b % 7 + leaf(4u64).await % 100;
-                    let mut v10: Noisy = Noisy::new(9);
-                }
-            }
-            match 2u64 % 4 {
-                0 => {
-                    let mut v12: Noisy = Noisy::new(11);
-                }
-                1 | 2 => {
-                    if b % 5 < 3 || leaf(0u64).await > 4 { continue 'l1; }
-                }
-                _ => {
-                    'l13: for i14 in 0u64..=0 {
-                        let mut v16: Noisy = Noisy::new(15);
-                    }
-                }
-            }
+            v18 = Noisy::new(v18.0 + 1);
         }
-        let mut v18: Noisy = Noisy::new(17);
-        if a < b {
-            let mut v19: Noisy = taken(v18, b).await;
-        }
-        if leaf(4u64).await % 2 == 0 {
-            if a < 2u64 && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
-            b = pair(a, b).await.0.wrapping_add(b);
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p19(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..=1 {
+        let mut n23: u64 = 0;
+        let f24: u64 = 'l22: loop {
+            n23 += 1;
+            if n23 > 1 { break a; }
             pause().await;
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p20(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 1 { break b; }
-            pause().await;
-            {
-                b = checked(a).await?;
-                if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(leaf(b).await); }
-            }
-            match 4u64 % 4 {
-                0 => {
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                1 | 2 => {
-                    'l6: for i7 in 0u64..3 {
-                        b = if 2u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                    }
-                }
-                _ => {
-                    match a % 4 {
-                        0 => {
-                            let mut v9: Noisy = Noisy::new(8);
-                            let mut v10: Noisy = taken(v9, b).await;
-                        }
-                        1 | 2 => {
-                            pause().await;
-                        }
-                        _ => {
-                            let mut v12: Noisy = Noisy::new(11);
-                        }
-                    }
-                }
-            }
+            let (x25, v26): (u64, (u64, u64)) = join!(leaf(a), pair(b, a));
+            let v26: u64 = v26.0.wrapping_add(v26.1);
         };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p21(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match b % 4 {
-            0 => {
-                let x1: u64 = b % 7 + leaf(4u64).await % 100;
-                {
-                    let mut v3: Noisy = Noisy::new(2);
-                }
-            }
-            1 | 2 => {
-                let mut v5: Noisy = Noisy::new(4);
-                match b % 4 {
-                    0 => {
-                        text = said(text, leaf(leaf(a).await).await).await;
-                    }
-                    1 | 2 => {
-                        match a % 4 {
-                            0 => {
-                                text = said(text, checked(b).await?).await;
-                                text.push_str(&format!("{}:", v5.0));
-                            }
-                            1 | 2 => {
-                                let _ = taken(v5, b).await;
-                            }
-                            _ => {
-                                let x6: u64 = if 1u64 % 2 == 0 { leaf(b).await } else { b };
-                            }
-                        }
-                        pause().await;
-                    }
-                    _ => {
-                        'l7: for i8 in 0u64..1 {
-                            text.push_str(&format!("{},", a));
-                        }
-                    }
-                }
-            }
-            _ => {
-                'l9: for i10 in 0u64..2 {
-                    let x11: u64 = checked(2u64).await?;
-                }
-            }
-        }
-        text.push_str(&format!("{},", a));
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p22(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..3 {
-            'l3: for i4 in 0u64..0 {
-                let mut x5: u64 = pair(b, 2u64).await.0.wrapping_add(2u64);
-                match a % 4 {
-                    0 => {
-                        let mut v7: Noisy = Noisy::new(6);
-                        if b % 5 < 3 || leaf(i4).await > 4 && text.len() > 200 { return Err(checked(1u64).await?); }
-                    }
-                    1 | 2 => {
-                        let mut v9: Noisy = Noisy::new(8);
-                        b = 3u64;
-                    }
-                    _ => {
-                        text = said(text, a.wrapping_mul(3).wrapping_add(1u64)).await;
-                    }
-                }
-            }
-        }
-        let x10: u64 = if 3u64 % 2 == 0 { leaf(a).await } else { a };
-        let mut v12: Noisy = Noisy::new(11);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p23(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if 2u64 < a {
-            {
-                'l1: for i2 in 0u64..3 {
-                    let mut v4: Noisy = Noisy::new(3);
-                    let mut v5: Noisy = taken(v4, 0u64).await;
-                }
-                let b: u64 = 1u64 % 7 + leaf(a).await % 100;
-                let mut x6: u64 = b.wrapping_mul(3).wrapping_add(b);
-            }
-            let mut v8: Noisy = Noisy::new(7);
-        }
-        'l9: for i10 in 0u64..2 {
-            'l11: for i12 in 0u64..2 {
-                if i10 < a { break 'l9; }
-                let mut n15: u64 = 0;
-                let f15: u64 = 'l13: loop {
-                    n15 += 1;
-                    if n15 > 3 { break i12; }
-                    pause().await;
-                    let mut v17: Noisy = Noisy::new(16);
-                    text.push_str(&format!("{}:", v17.0));
-                    text.push_str(&format!("{},", i10));
-                };
-                let mut n20: u64 = 0;
-                let f20: u64 = 'l18: loop {
-                    n20 += 1;
-                    if n20 > 4 { break 1u64; }
-                    pause().await;
-                    if f15 % 5 < 3 || leaf(1u64).await > 4 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(b).await } else { b }); }
-                };
-            }
-            let mut v22: Noisy = Noisy::new(21);
-        }
-        text = said(text, b % 7 + leaf(a).await % 100).await;
-        let mut v24: Noisy = Noisy::new(23);
-        text = said(text, 4u64 % 7 + leaf(b).await % 100).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p24(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = leaf(0u64).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p25(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 1 { break b; }
-            pause().await;
-            match a % 4 {
-                0 => {
-                    let mut a: u64 = leaf(leaf(2u64).await).await;
-                    let mut n6: u64 = 0;
-                    let f6: u64 = 'l4: loop {
-                        n6 += 1;
-                        if n6 > 0 { break 4u64; }
-                        pause().await;
-                        let x7: u64 = leaf(leaf(a).await).await;
-                    };
-                }
-                1 | 2 => {
-                    if leaf(3u64).await % 2 == 0 && text.len() > 200 { return Err(b % 7 + leaf(1u64).await % 100); }
-                }
-                _ => {
-                    match b % 4 {
-                        0 => {
-                            b = if b % 2 == 0 { leaf(a).await } else { a };
-                        }
-                        1 | 2 => {
-                            let mut v9: Noisy = Noisy::new(8);
-                            let mut v10: Noisy = v9;
-                        }
-                        _ => {
-                            let mut v12: Noisy = Noisy::new(11);
-                            let x13: u64 = leaf(a).await;
-                        }
-                    }
-                    pause().await;
-                }
-            }
-            text = said(text, pair(b, 2u64).await.0.wrapping_add(2u64)).await;
-            if 4u64 % 5 < 3 || leaf(a).await > 4 {
-                if a % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
-                match a % 4 {
-                    0 => {
-                        let mut v15: Noisy = Noisy::new(14);
-                    }
-                    1 | 2 => {
-                        let mut v17: Noisy = Noisy::new(16);
-                    }
-                    _ => {
-                        if 2u64 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(checked(b).await?); }
-                    }
-                }
-                'l18: for i19 in 0u64..2 {
-                    if leaf(4u64).await % 2 == 0 && text.len() > 200 { return Err(if i19 % 2 == 0 { leaf(b).await } else { b }); }
-                }
-            }
-        };
-        pause().await;
-        let mut n22: u64 = 0;
-        let f22: u64 = 'l20: loop {
-            n22 += 1;
-            if n22 > 3 { break 3u64; }
-            pause().await;
-            text.push_str(&format!("{},", a));
-        };
-        let mut v24: Noisy = Noisy::new(23);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p26(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        let mut v3: Noisy = v2;
-        b = b.wrapping_add(v3.0 as u64);
-        let x4: u64 = 2u64 % 7 + leaf(0u64).await % 100;
-        b = 1u64.wrapping_mul(3).wrapping_add(a);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p27(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(a); }
-        let mut b: u64 = b % 7 + leaf(2u64).await % 100;
-        let mut v2: Noisy = Noisy::new(1);
-        'l3: for i4 in 0u64..0 {
-            let a: u64 = pair(2u64, i4).await.0.wrapping_add(i4);
-            b = checked(0u64).await?;
-            text.push_str(&format!("{}:", v2.0));
-        }
-        b = leaf(b).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p28(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        b = leaf(leaf(b).await).await;
-        {
-            if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(checked(a).await?); }
-        }
-        match a % 4 {
-            0 => {
-                let mut v2: Noisy = Noisy::new(1);
-            }
-            1 | 2 => {
-                let mut v4: Noisy = Noisy::new(3);
-            }
-            _ => {
-                if a < a && text.len() > 200 { return Err(if 3u64 % 2 == 0 { leaf(b).await } else { b }); }
-            }
-        }
-        b = pair(b, a).await.0.wrapping_add(a);
-        text = said(text, b.wrapping_mul(3).wrapping_add(a)).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p29(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        b = if a % 2 == 0 { leaf(a).await } else { a };
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p30(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match b % 4 {
-            0 => {
-                b = leaf(leaf(b).await).await;
-            }
-            1 | 2 => {
-                let mut v2: Noisy = Noisy::new(1);
-            }
-            _ => {
-                if 2u64 % 5 < 3 || leaf(b).await > 4 {
-                    let b: u64 = checked(b).await?;
-                    text = said(text, pair(a, 2u64).await.0.wrapping_add(2u64)).await;
-                    let mut x3: u64 = pair(2u64, 4u64).await.0.wrapping_add(4u64);
-                } else {
-                    {
-                    }
-                }
-            }
-        }
-        if b % 5 < 3 || leaf(a).await > 4 && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p31(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p32(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        match made(3u64).await {
-            Some(w3) if w3.0 % 2 == 0 => {
-                pause().await;
-                b = b.wrapping_add(w3.0 as u64);
-            }
-            Some(w3) => drop(w3),
+        match made(0u64).await {
+            Some(v27) if v27.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v27.0 as u64); }
+            Some(v27) => drop(v27),
             None => pause().await,
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p33(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p34(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        if a % 3 == 1 && leaf(4u64).await % 2 == 1 {
-            let mut n3: u64 = 0;
-            let f3: u64 = 'l1: loop {
-                n3 += 1;
-                if n3 > 0 { break b; }
-                pause().await;
-                text.push_str(&format!("{},", 0u64));
-            };
-            let mut v5: Noisy = Noisy::new(4);
-        }
-        if b % 3 == 1 && leaf(3u64).await % 2 == 1 {
-            pause().await;
-        } else {
-            text = said(text, b % 7 + leaf(a).await % 100).await;
-            if leaf(4u64).await % 2 == 0 && text.len() > 200 { return Err(pair(b, b).await.0.wrapping_add(b)); }
-            let x6: u64 = a.wrapping_mul(3).wrapping_add(3u64);
-        }
-        let mut v8: Noisy = Noisy::new(7);
-        text = said(text, leaf(a).await).await;
-        if 4u64 % 3 == 1 { pause().await; drop(v8); } else { pause().await; }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p35(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut x1: u64 = b % 7 + leaf(0u64).await % 100;
-        'l2: for i3 in 0u64..=1 {
-            match x1 % 4 {
-                0 => {
-                    let mut n6: u64 = 0;
-                    let f6: u64 = 'l4: loop {
-                        n6 += 1;
-                        if n6 > 0 { break i3; }
-                        pause().await;
-                        let mut x7: u64 = leaf(leaf(a).await).await;
-                        let x7: u64 = b.wrapping_mul(3).wrapping_add(b);
-                        let mut x8: u64 = checked(x7).await?;
-                    };
-                    pause().await;
-                }
-                1 | 2 => {
-                    'l9: for i10 in 0u64..=2 {
-                        x1 = pair(a, i3).await.0.wrapping_add(i3);
-                    }
-                    let mut v12: Noisy = Noisy::new(11);
-                }
-                _ => {
-                    {
-                        pause().await;
-                        pause().await;
-                        let mut v14: Noisy = Noisy::new(13);
-                    }
-                    match i3 % 4 {
-                        0 => {
-                            let mut v16: Noisy = Noisy::new(15);
-                        }
-                        1 | 2 => {
-                            let x17: u64 = leaf(x1).await;
-                        }
-                        _ => {
-                            let mut v19: Noisy = Noisy::new(18);
-                            if i3 % 3 == 1 && leaf(1u64).await % 2 == 1 && text.len() > 200 { return Err(leaf(leaf(i3).await).await); }
-                        }
-                    }
-                }
-            }
-            let mut v21: Noisy = Noisy::new(20);
-            'l22: for i23 in 0u64..0 {
-                b = lent(&mut v21, &mut text, 4u64).await?;
-            }
-        }
-        if 3u64 % 3 == 1 && leaf(4u64).await % 2 == 1 {
-            let mut n26: u64 = 0;
-            let f26: u64 = 'l24: loop {
-                n26 += 1;
-                if n26 > 3 { break a; }
-                pause().await;
-                text = said(text, checked(x1).await?).await;
-                let mut n29: u64 = 0;
-                let f29: u64 = 'l27: loop {
-                    n29 += 1;
-                    if n29 > 4 { break x1; }
-                    pause().await;
-                    let mut v31: Noisy = Noisy::new(30);
-                };
-                'l32: for i33 in 0u64..0 {
-                    let mut v35: Noisy = Noisy::new(34);
-                    text.push_str(&format!("{},", a));
-                    text.push_str(&format!("{},", i33));
-                }
-            };
-        } else {
-            if 0u64 % 5 < 3 || leaf(4u64).await > 4 && text.len() > 200 { return Err(pair(b, 2u64).await.0.wrapping_add(2u64)); }
-        }
-        let mut v37: Noisy = Noisy::new(36);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p36(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = if a % 2 == 0 { leaf(b).await } else { b };
-        text.push_str(&format!("{},", x1));
-        match 2u64 % 4 {
-            0 => {
-                let mut v3: Noisy = Noisy::new(2);
-            }
-            1 | 2 => {
-                text.push_str(&format!("{},", a));
-            }
-            _ => {
-                {
-                    b = if b % 2 == 0 { leaf(b).await } else { b };
-                    pause().await;
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                b = checked(1u64).await?;
-            }
-        }
-        let mut v7: Noisy = Noisy::new(6);
-        if x1 % 3 == 1 { pause().await; drop(v7); } else { pause().await; }
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p37(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        pause().await;
-        let mut v2: Noisy = Noisy::new(1);
-        pause().await;
-        if a < a {
-            b = lent(&mut v2, &mut text, 0u64).await?;
-            let mut v3: Noisy = taken(v2, b).await;
-        } else {
-            match b % 4 {
-                0 => {
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                1 | 2 => {
-                    match 2u64 % 4 {
-                        0 => {
-                            text = said(text, a.wrapping_mul(3).wrapping_add(1u64)).await;
-                        }
-                        1 | 2 => {
-                            let mut x6: u64 = checked(a).await?;
-                        }
-                        _ => {
-                            b = a % 7 + leaf(b).await % 100;
-                        }
-                    }
-                }
-                _ => {
-                    text.push_str(&format!("{},", 3u64));
-                }
-            }
-            'l7: for i8 in 0u64..=0 {
-                text = said(text, i8.wrapping_mul(3).wrapping_add(a)).await;
-            }
-            let x9: u64 = leaf(leaf(b).await).await;
-        }
-        match a % 4 {
-            0 => {
-                match 4u64 % 4 {
-                    0 => {
-                        let mut v11: Noisy = Noisy::new(10);
-                    }
-                    1 | 2 => {
-                        let mut n14: u64 = 0;
-                        let f14: u64 = 'l12: loop {
-                            n14 += 1;
-                            if n14 > 0 { break 1u64; }
-                            pause().await;
-                            pause().await;
-                        };
-                    }
-                    _ => {
-                        let mut n17: u64 = 0;
-                        let f17: u64 = 'l15: loop {
-                            n17 += 1;
-                            if n17 > 2 { break 1u64; }
-                            pause().await;
-                            text.push_str(&format!("{},", a));
-                            let mut v19: Noisy = Noisy::new(18);
-                        };
-                    }
-                }
-                let mut b: u64 = if a % 2 == 0 { leaf(a).await } else { a };
-            }
-            1 | 2 => {
-                'l20: for i21 in 0u64..3 {
-                    'l22: for i23 in 0u64..=3 {
-                        text = said(text, leaf(4u64).await).await;
-                    }
-                    text = said(text, b.wrapping_mul(3).wrapping_add(a)).await;
-                    let mut x24: u64 = pair(1u64, 4u64).await.0.wrapping_add(4u64);
-                }
-                {
-                    let mut v26: Noisy = Noisy::new(25);
-                }
-            }
-            _ => {
-                'l27: for i28 in 0u64..0 {
-                    let mut v30: Noisy = Noisy::new(29);
-                    if 0u64 < b && text.len() > 200 { return Err(i28.wrapping_mul(3).wrapping_add(4u64)); }
-                }
-            }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p38(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 2 { break a; }
-            pause().await;
+    pub async fn p12(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        b = pair(4u64, b).await.0.wrapping_add(b);
+        let all4: LinkedList<Noisy> = LinkedList::from([Noisy::new(3), Noisy::new(3 + 1000)]);
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
             text.push_str(&format!("{},", a));
-            {
-                let mut n6: u64 = 0;
-                let f6: u64 = 'l4: loop {
-                    n6 += 1;
-                    if n6 > 0 { break 2u64; }
-                    pause().await;
-                    let mut x7: u64 = leaf(leaf(a).await).await;
-                    let mut x7: u64 = pair(4u64, x7).await.0.wrapping_add(x7);
+            let mut n6: u64 = 0;
+            'l5: while let 0u64..=3 = odd(n6).await {
+                n6 += 2;
+                let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
+            }
+            let x9: u64 = recv::<u64>(&feed).await.unwrap_or(3u64);
+        }
+        let mut v11: Vec<Noisy> = vec![Noisy::new(10), Noisy::new(10 + 1000), Noisy::new(10 + 2000)];
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h13_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        value = Noisy::new(value.0 + 1);
+        let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        step(text.len() as u32);
+        value
+    }
+    pub async fn p13(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if !(3u64 % 5 < 3 && odd(4u64).await > 4) && text.len() > 200 { return Err(pair(b, a).await.0.wrapping_add(a)); }
+        let all4: Option<Noisy> = Some(Noisy::new(3));
+        pause().await;
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
+            let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
+        }
+        let c7: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h14_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if b < 0u64 {
+            let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        step(2);
+        Ok(b)
+    }
+    async fn h14_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let all4: VecDeque<Noisy> = VecDeque::from([Noisy::new(3), Noisy::new(3 + 1000)]);
+        pause().await;
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
+            if !(n % 5 < 3 && odd(4u64).await > 4) {
+                b = 3u64;
+                b = if b % 2 == 0 { leaf(n).await } else { n };
+                let all8: VecDeque<Noisy> = VecDeque::from([Noisy::new(7), Noisy::new(7 + 1000)]);
+                pause().await;
+                'l5: for v6 in all8 {
+                    let mut v6: Noisy = v6;
+                    let mut v9: Noisy = kept::<Noisy>(v6, b).await;
+                    let to10: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+                }
+            }
+            let mut n: u64 = kept::<u64>(n, n).await;
+            let mut n13: u64 = 0;
+            'l12: while let 0u64..=1 = odd(n13).await {
+                n13 += 2;
+                text.push_str(&format!("{},", b));
+                let mut v15: Noisy = 'b14: {
+                    let mut v17: Noisy = Noisy::new(16);
+                    if 4u64 < 3u64 { break 'b14 v17; }
+                    { let at = &mut v2; at.0 += 1; step(at.0); }
+                    let c19: u64 = { let look = || v2.0 as u64; look() % 100 + n % 3 };
+                    Noisy::new(16 + 1000)
                 };
+            }
+        }
+        let mut v21: Two = Two { first: Noisy::new(20), second: Noisy::new(20 + 1000), number: n as u32 % 9 };
+        let mut n23: u64 = 0;
+        let f24: u64 = 'l22: loop {
+            n23 += 1;
+            if n23 > 0 { break 0u64; }
+            pause().await;
+            let mut b: u64 = if n % 2 == 0 { leaf(4u64).await } else { 4u64 };
+        };
+        Ok(b)
+    }
+    pub async fn p14(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(a); }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h15_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let Some(v1) = made(1u64).await else {
+            pause().await;
+            return Err(n);
+        };
+        let mut v1: Noisy = v1;
+        if 3u64 % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(checked(n).await?); }
+        Ok(b)
+    }
+    async fn h15_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let n: u64 = b % 7 + leaf(n).await % 100;
+        let mut b: u64 = pair(n, n).await.0.wrapping_add(n);
+        step(text.len() as u32);
+        value
+    }
+    pub async fn p15(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 1 { break b; }
+            pause().await;
+            let all7: Option<Noisy> = Some(Noisy::new(6));
+            'l4: for v5 in all7 {
+                let mut v5: Noisy = v5;
+                step(8);
             }
         };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p39(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        text.push_str(&format!("{},", 1u64));
+    async fn h16_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        match n % 5 {
+        0 => {
+            text.push_str(&format!("{},", b));
+            'l2: for i3 in 0u64..=3 {
+                let mut v4: Noisy = Noisy::new(value.0 + 50);
+            }
+        }
+        1 | 2 => {
+            let mut n6: u64 = 0;
+            'l5: while n6 < 1 && leaf(n6).await != 6 {
+                n6 += 1;
+                let mut n8: u64 = 0;
+                let f9: u64 = 'l7: loop {
+                    n8 += 1;
+                    if n8 > 4 { break 1u64; }
+                    pause().await;
+                    let mut v11: Two = Two { first: Noisy::new(10), second: Noisy::new(10 + 1000), number: n as u32 % 9 };
+                    let n: u64 = n % 7 + leaf(n).await % 100;
+                    if leaf(3u64).await % 2 == 0 && text.len() > 40 { return Noisy::new(12); }
+                };
+                match 2u64 % 5 {
+                0 => {
+                    let x14: u64 = checked(f9).await.unwrap_or(f9);
+                    let mut v16: Two = Two { first: Noisy::new(15), second: Noisy::new(15 + 1000), number: 4u64 as u32 % 9 };
+                }
+                1 | 2 => {
+                    if b % 5 < 3 || leaf(b).await > 4 { continue 'l5; }
+                    text.push_str(&format!("{},", f9));
+                }
+                m13 if m13 == b % 5 => {
+                    b = leaf(0u64).await;
+                    b = if 3u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
+                }
+                _ => {
+                    pause().await;
+                    pause().await;
+                }
+                }
+                let all20: Option<Noisy> = Some(Noisy::new(19));
+                'l17: for v18 in all20 {
+                    let mut v18: Noisy = v18;
+                    if 2u64 % 4 == 1 { drop(v18); pause().await; v18 = Noisy::new(21); }
+                    if leaf(f9).await % 2 == 0 { continue 'l17; }
+                }
+            }
+        }
+        m1 if m1 == b % 5 => {
+            if let Some(v22) = made(n).await {
+                let mut v22: Noisy = v22;
+                if 2u64 % 3 == 1 { pause().await; drop(value); } else { pause().await; }
+            } else {
+                step(24);
+                'l25: for i26 in 0u64..=1 {
+                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: 2u64 as u32 % 9 };
+                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
+                    let x31: u64 = kept::<u64>(4u64, n).await;
+                }
+            }
+        }
+        _ => {
+            let all35: LinkedList<Noisy> = LinkedList::from([Noisy::new(34), Noisy::new(34 + 1000)]);
+            pause().await;
+            'l32: for v33 in all35 {
+                let mut v33: Noisy = v33;
+                let mut v37: Shared<Noisy> = Shared::new(Noisy::new(36));
+            }
+            let mut n39: u64 = 0;
+            'l38: while let Some(w40) = made(n39).await {
+                n39 += 1 + w40.0 as u64 % 2;
+                let mut n42: u64 = 0;
+                'l41: while let 0u64..=3 = odd(n42).await {
+                    n42 += 2;
+                    if b % 5 < 3 || leaf(1u64).await > 4 && text.len() > 40 { return Noisy::new(43); }
+                }
+                let mut v45: Noisy = Noisy::new(44);
+                v45 = Noisy::new(v45.0 + 1);
+            }
+        }
+        }
+        text.push_str(&format!("{},", 4u64));
         {
+            let all49: VecDeque<Noisy> = VecDeque::from([Noisy::new(48), Noisy::new(48 + 1000)]);
+            'l46: for v47 in all49 {
+                let mut v47: Noisy = v47;
+                if 0u64 % 5 < 3 || leaf(b).await > 4 { continue 'l46; }
+                let mut n51: u64 = 0;
+                let f52: u64 = 'l50: loop {
+                    n51 += 1;
+                    if n51 > 3 { break n; }
+                    pause().await;
+                    let x53: u64 = { let t = { let t = Noisy::new(54); t.0 as u64 + n % 9 }; leaf(t).await };
+                    let mut v56: Vec<Noisy> = vec![Noisy::new(55), Noisy::new(55 + 1000), Noisy::new(55 + 2000)];
+                };
+                let to57: CpsFnPtr<fn(u64) -> u64> = if f52 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+        }
+        let mut n59: u64 = 0;
+        'l58: while let 0u64..=2 = odd(n59).await {
+            n59 += 2;
+            if leaf(n).await % 2 == 0 { continue 'l58; }
+            b = if n % 2 == 0 { leaf(b).await } else { b };
+        }
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    async fn h16_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let to1: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let all5: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(4)), (3, Noisy::new(4 + 1000))]);
+        pause().await;
+        'l2: for (at, v3) in all5 {
+            let mut v3: Noisy = v3;
+            let Some(v6) = made(b).await else {
+                pause().await;
+                continue 'l2;
+            };
+            let mut v6: Noisy = v6;
+            text.push_str(&format!("{},", n));
+            let x9: u64 = to1(b).await;
+        }
+        Ok(b)
+    }
+    pub async fn p16(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        select! {
+        got = feed.recv_evt(), if a % 2 == 0 => {
+            let x1: u64 = got.unwrap_or(3);
+            text = said(text, pair(a, x1).await.0.wrapping_add(x1)).await;
+        }
+        sent = out.send_evt(3u64), if a % 2 == 0 => {
+            if sent.is_err() { step(1); }
+            if 2u64 % 3 == 1 && leaf(a).await % 2 == 1 {
+                step(2);
+                let all6: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(5)), (3, Noisy::new(5 + 1000))]);
+                'l3: for (at, v4) in all6 {
+                    let mut v4: Noisy = v4;
+                    let mut a: u64 = leaf(b).await;
+                }
+            } else {
+            }
+        }
+        else => {
+            let all10: Option<Noisy> = Some(Noisy::new(9));
+            'l7: for v8 in all10 {
+                let mut v8: Noisy = v8;
+                if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(a); }
+            }
+            let mut v12: Noisy = Noisy::new(11);
+        }
+        }
+        let to13: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        b = leaf(b).await;
+        let all17: VecDeque<Noisy> = VecDeque::from([Noisy::new(16), Noisy::new(16 + 1000)]);
+        pause().await;
+        'l14: for v15 in all17 {
+            let mut v15: Noisy = v15;
             {
-                'l1: for i2 in 0u64..=1 {
-                    let x3: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
-                    text.push_str(&format!("{},", 0u64));
+                if !(4u64 % 5 < 3 && odd(3u64).await > 4) {
+                    b = leaf(leaf(b).await).await;
+                    step(18);
                 }
                 text.push_str(&format!("{},", b));
             }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p40(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut a: u64 = leaf(a).await;
-        text.push_str(&format!("{},", a));
-        if a < a {
-            let mut n3: u64 = 0;
-            let f3: u64 = 'l1: loop {
-                n3 += 1;
-                if n3 > 0 { break 1u64; }
+            let mut n20: u64 = 0;
+            let f21: u64 = 'l19: loop {
+                n20 += 1;
+                if n20 > 3 { break a; }
                 pause().await;
-                match a % 4 {
-                    0 => {
-                        let mut v5: Noisy = Noisy::new(4);
-                        text.push_str(&format!("{},", b));
-                    }
-                    1 | 2 => {
-                        let mut x6: u64 = pair(a, b).await.0.wrapping_add(b);
-                    }
-                    _ => {
-                        text = said(text, b % 7 + leaf(b).await % 100).await;
-                        if 0u64 < 2u64 && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
-                    }
-                }
-                let mut v8: Noisy = Noisy::new(7);
-                let mut v9: Noisy = taken(v8, b).await;
+                let mut v22: Noisy = Noisy::new(v15.0 + 50);
             };
-            let b: u64 = leaf(4u64).await;
+            let (x23, mut v24): (u64, Noisy) = join!(leaf(4u64), taken(v15, a));
         }
-        let mut n12: u64 = 0;
-        let f12: u64 = 'l10: loop {
-            n12 += 1;
-            if n12 > 0 { break b; }
+        let mut n26: u64 = 0;
+        let f27: u64 = 'l25: loop {
+            n26 += 1;
+            if n26 > 2 { break b; }
             pause().await;
-            b = leaf(leaf(a).await).await;
-            let mut n15: u64 = 0;
-            let f15: u64 = 'l13: loop {
-                n15 += 1;
-                if n15 > 0 { break 3u64; }
-                pause().await;
-                let mut v17: Noisy = Noisy::new(16);
-                pause().await;
-            };
+            'l28: for i29 in 0u64..1 {
+                let mut v31: Noisy = Noisy::new(30);
+            }
         };
-        text.push_str(&format!("{},", a));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p41(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 4 { break b; }
-            pause().await;
-            let mut v5: Noisy = Noisy::new(4);
-            let a: u64 = pair(a, a).await.0.wrapping_add(a);
-            b = 0u64 % 7 + leaf(a).await % 100;
-        };
-        match 1u64 % 4 {
-            0 => {
-                {
-                    let mut n8: u64 = 0;
-                    let f8: u64 = 'l6: loop {
-                        n8 += 1;
-                        if n8 > 1 { break b; }
-                        pause().await;
-                        let mut v10: Noisy = Noisy::new(9);
-                    };
-                }
-                let mut v12: Noisy = Noisy::new(11);
-            }
-            1 | 2 => {
-                text = said(text, leaf(f3).await).await;
-                'l13: for i14 in 0u64..2 {
-                    if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(checked(b).await?); }
-                    pause().await;
-                }
-            }
-            _ => {
-                let mut v16: Noisy = Noisy::new(15);
-            }
-        }
-        let x17: u64 = pair(1u64, b).await.0.wrapping_add(b);
-        let mut v19: Noisy = Noisy::new(18);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p42(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        match 0u64 % 4 {
-            0 => {
-                pause().await;
-            }
-            1 | 2 => {
-                let x3: u64 = leaf(a).await;
-            }
-            _ => {
-                let mut n6: u64 = 0;
-                let f6: u64 = 'l4: loop {
-                    n6 += 1;
-                    if n6 > 2 { break b; }
-                    pause().await;
-                    let mut n9: u64 = 0;
-                    let f9: u64 = 'l7: loop {
-                        n9 += 1;
-                        if n9 > 0 { break b; }
-                        pause().await;
-                        b = lent(&mut v2, &mut text, a).await?;
-                        b = b.wrapping_add(v2.0 as u64);
-                    };
-                    b = f9 % 7 + leaf(b).await % 100;
-                };
-                if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(b); }
-            }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p43(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        {
-        }
-        let mut v2: Noisy = Noisy::new(1);
-        if leaf(a).await % 2 == 0 {
-            if leaf(b).await % 2 == 0 {
-                if leaf(1u64).await % 2 == 0 && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
+    pub async fn p17(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut v2: Noisy = 'b1: {
+            let mut v4: Noisy = Noisy::new(3);
+            if a < b { break 'b1 v4; }
+            if let Some(v5) = made(a).await {
+                let mut v5: Noisy = v5;
+                let (x7, mut v8): (u64, Noisy) = join!(leaf(1u64), taken(v5, b));
             } else {
-                'l3: for i4 in 0u64..3 {
-                    let x5: u64 = if b % 2 == 0 { leaf(b).await } else { b };
-                    if a % 5 < 3 || leaf(x5).await > 4 { break 'l3; }
-                    v2 = Noisy::new(v2.0 + 1);
+                let mut n10: u64 = 0;
+                'l9: while let Some(w11) = made(n10).await {
+                    n10 += 1 + w11.0 as u64 % 2;
+                    match made(4u64).await {
+                        Some(v12) if v12.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v12.0 as u64); }
+                        Some(v12) => drop(v12),
+                        None => pause().await,
+                    }
+                    let mut v15: Noisy = Noisy::new(14);
                 }
-                let x6: u64 = if b % 2 == 0 { leaf(a).await } else { a };
-                {
-                    text = said(text, pair(1u64, x6).await.0.wrapping_add(x6)).await;
-                }
-            }
-        } else {
-            'l7: for i8 in 0u64..=2 {
-                pause().await;
-                b = b.wrapping_add(v2.0 as u64);
-                if b % 3 == 1 && leaf(b).await % 2 == 1 { drop(v2); break; }
-            }
-        }
-        pause().await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p44(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        let mut x1: u64 = leaf(a).await;
-        'l2: for i3 in 0u64..=0 {
-            if 3u64 < i3 {
-                pause().await;
-                'l4: for i5 in 0u64..=0 {
-                    if leaf(a).await % 2 == 0 { continue 'l2; }
-                    if 1u64 % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 200 { return Err(3u64); }
-                }
-            }
-        }
-        let mut v7: Noisy = Noisy::new(6);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p45(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match a % 4 {
-            0 => {
-                pause().await;
-                text = said(text, a % 7 + leaf(b).await % 100).await;
-            }
-            1 | 2 => {
-                let mut v2: Noisy = Noisy::new(1);
-            }
-            _ => {
-                let mut v4: Noisy = Noisy::new(3);
-            }
-        }
-        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
-        match a % 4 {
-            0 => {
-                text = said(text, leaf(b).await).await;
-            }
-            1 | 2 => {
-                text = said(text, pair(a, b).await.0.wrapping_add(b)).await;
-                text.push_str(&format!("{},", a));
-            }
-            _ => {
-                let mut v6: Noisy = Noisy::new(5);
-            }
-        }
-        let mut v8: Noisy = Noisy::new(7);
-        if b < a && text.len() > 200 { return Err(pair(0u64, 3u64).await.0.wrapping_add(3u64)); }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p46(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        b = pair(b, a).await.0.wrapping_add(a);
-        'l1: for i2 in 0u64..0 {
-            let x3: u64 = checked(i2).await?;
-        }
-        let mut b: u64 = pair(b, 1u64).await.0.wrapping_add(1u64);
-        let x4: u64 = if 1u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p47(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        match a % 4 {
-            0 => {
-                {
-                    let mut n3: u64 = 0;
-                    let f3: u64 = 'l1: loop {
-                        n3 += 1;
-                        if n3 > 1 { break b; }
-                        pause().await;
-                        let mut v5: Noisy = Noisy::new(4);
-                    };
-                }
-            }
-            1 | 2 => {
-                let mut x6: u64 = a;
-            }
-            _ => {
-                let b: u64 = a.wrapping_mul(3).wrapping_add(a);
-                pause().await;
-            }
-        }
-        pause().await;
-        let mut n9: u64 = 0;
-        let f9: u64 = 'l7: loop {
-            n9 += 1;
-            if n9 > 3 { break a; }
-            pause().await;
-            let mut v11: Noisy = Noisy::new(10);
-            match made(a).await {
-                Some(w12) if w12.0 % 2 == 0 => {
+                select! {
+                got = feed.recv_evt() => {
+                    let x16: u64 = got.unwrap_or(3);
                     pause().await;
-                    b = b.wrapping_add(w12.0 as u64);
                 }
-                Some(w12) => drop(w12),
+                sent = out.send_evt(b), if 2u64 % 2 == 0 => {
+                    if sent.is_err() { step(1); }
+                    let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+                    let mut x19: u64 = leaf(a).await;
+                }
+                else => {
+                    let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
+                }
+                }
+            }
+            Noisy::new(3 + 1000)
+        };
+        if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await }); }
+        let mut v21: Two = Two { first: v2, second: Noisy::new(20 + 1000), number: b as u32 % 9 };
+        let all25: LinkedList<Noisy> = LinkedList::from([Noisy::new(24), Noisy::new(24 + 1000)]);
+        'l22: for v23 in all25 {
+            let mut v23: Noisy = v23;
+            if 1u64 < 3u64 { break 'l22; }
+            {
+                text = said(text, pair(3u64, 1u64).await.0.wrapping_add(1u64)).await;
+                match b % 5 {
+                0 => {
+                    let (x27, v28): (u64, (u64, u64)) = join!(leaf(b), pair(1u64, b));
+                    let v28: u64 = v28.0.wrapping_add(v28.1);
+                    match shape(x27).await {
+                    Shape::Both(v29, v30) if v29.0 % 2 == 1 => {
+                        let mut v29: Noisy = v29;
+                        let mut v30: Noisy = v30;
+                        let x31: u64 = { let t = { let t = Noisy::new(32); t.0 as u64 + a % 9 }; leaf(t).await };
+                        let (x33, v34): (u64, (u64, u64)) = join!(leaf(a), pair(x31, a));
+                        let v34: u64 = v34.0.wrapping_add(v34.1);
+                    }
+                    Shape::Both(v29, unbound) => {
+                        drop(unbound);
+                        let mut v29: Noisy = v29;
+                        text = said(text, kept::<u64>(4u64, x27).await).await;
+                    }
+                    Shape::One { noisy: v29, number } => {
+                        let number: u64 = number;
+                        let mut v29: Noisy = v29;
+                        let to35: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        let x36: u64 = to35(a).await;
+                    }
+                    Shape::Nothing => {
+                        if b % 5 < 3 || leaf(b).await > 4 { break 'l22; }
+                    } }
+                }
+                1 | 2 => {
+                    text.push_str(&format!("{},", a));
+                    if b % 5 < 3 || leaf(a).await > 4 && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
+                }
+                m26 if m26 == b % 5 => {
+                    let to37: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut x38: u64 = leaf(a).await;
+                }
+                _ => {
+                    let mut b: u64 = leaf(leaf(a).await).await;
+                    b = { let mut own = take(&mut v23); let result = lent(&mut own, &mut text, b).await; v23 = own; result }?;
+                }
+                }
+            }
+            match made(a).await {
+                Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
+                Some(v39) => drop(v39),
                 None => pause().await,
             }
+        }
+        let mut n42: u64 = 0;
+        let f43: u64 = 'l41: loop {
+            n42 += 1;
+            if n42 > 1 { break a; }
+            pause().await;
+            let mut v45: Shared<Noisy> = Shared::new(Noisy::new(44));
+            let mut n47: u64 = 0;
+            let f48: u64 = 'l46: loop {
+                n47 += 1;
+                if n47 > 4 { break a; }
+                pause().await;
+                'l49: for i50 in 0u64..1 {
+                    let mut v52: Noisy = Noisy::new(51);
+                }
+                match a % 5 {
+                0 => {
+                    let c54: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                1 | 2 => {
+                    let c55: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                m53 if m53 == b % 5 => {
+                    let c56: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    let mut v58: Vec<Noisy> = vec![Noisy::new(57), Noisy::new(57 + 1000), Noisy::new(57 + 2000)];
+                }
+                _ => {
+                    let mut v60: Noisy = Noisy::new(59);
+                }
+                }
+                let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
+            };
+        };
+        let to63: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h18_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if leaf(3u64).await % 2 == 0 {
+            let x2: u64 = 'b1: {
+                let x3: u64 = leaf(n).await;
+                let mut n5: u64 = 0;
+                'l4: while let Some(w6) = made(n5).await {
+                    n5 += 1 + w6.0 as u64 % 2;
+                    let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
+                    let mut v10: Two = Two { first: Noisy::new(9), second: Noisy::new(9 + 1000), number: n as u32 % 9 };
+                    text.push_str(&format!("{},", b));
+                }
+                if b < 1u64 { break 'b1 1u64; }
+                let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+                if n % 2 == 0 { leaf(b).await } else { b }
+            };
+        } else {
+        }
+        let mut v13: Noisy = Noisy::new(12);
+        Ok(b)
+    }
+    pub async fn p18(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        step(1);
+        let mut x2: u64 = leaf(2u64).await;
+        let mut x3: u64 = if b % 2 == 0 { leaf(a).await } else { a };
+        let all7: Option<Noisy> = Some(Noisy::new(6));
+        'l4: for v5 in all7 {
+            let mut v5: Noisy = v5;
+            pause().await;
+        }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    pub async fn p19(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        {
+            b = leaf(b).await;
+            let x1: u64 = pair(b, a).await.0.wrapping_add(a);
+        }
+        text.push_str(&format!("{},", 0u64));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    pub async fn p20(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(2u64); }
+        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
+        text = said(text, checked(b).await?).await;
+        let mut x3: u64 = kept::<u64>(4u64, a).await;
+        let mut v5: Noisy = 'b4: {
+            let mut v7: Noisy = Noisy::new(6);
+            if a % 3 == 1 && leaf(a).await % 2 == 1 { break 'b4 v7; }
+            match a % 5 {
+            0 => {
+                if b < x3 && text.len() > 200 { return Err(2u64); }
+            }
+            1 | 2 => {
+                x3 = x3;
+            }
+            m8 if m8 == b % 5 => {
+                let c9: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+            }
+            _ => {
+                if let Some(v10) = made(0u64).await {
+                    let mut v10: Noisy = v10;
+                    pause().await;
+                    b = { let mut own = take(&mut v10); let result = lent(&mut own, &mut text, a).await; v10 = own; result }?;
+                } else {
+                }
+            }
+            }
+            x3 = kept::<u64>(x3, 3u64).await;
+            Noisy::new(6 + 1000)
         };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p48(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
+    async fn h21_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        b = kept::<u64>(0u64, n).await;
+        'l3: for (at, v4) in v2.into_iter().enumerate() {
+            let mut v4: Noisy = v4;
+            let x6: u64 = n.wrapping_mul(3).wrapping_add(3u64);
+            if n % 3 == 1 && leaf(x6).await % 2 == 1 && text.len() > 40 { return Noisy::new(7); }
+            let mut v9: Two = Two { first: v4, second: Noisy::new(8 + 1000), number: b as u32 % 9 };
+        }
+        let mut v11: Two = Two { first: value, second: Noisy::new(10 + 1000), number: 2u64 as u32 % 9 };
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    pub async fn p21(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut x1: u64 = leaf(leaf(b).await).await;
         let mut v3: Noisy = Noisy::new(2);
-        pause().await;
-        b = x1;
-        let mut v4: Noisy = v3;
-        pause().await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p49(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p50(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 3 { break a; }
-            pause().await;
-            {
-                let mut v5: Noisy = Noisy::new(4);
-                if 0u64 % 3 == 1 { drop(v5); }
-            }
-        };
-        if a < f3 {
-            b = if a % 2 == 0 { leaf(f3).await } else { f3 };
-            let mut v7: Noisy = Noisy::new(6);
-            {
-                {
-                    pause().await;
-                    let mut v8: Noisy = v7;
-                    drop(v8);
-                }
-                pause().await;
-            }
-        }
-        b = f3;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p51(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if a % 3 == 1 && leaf(b).await % 2 == 1 {
-            {
-                let mut n3: u64 = 0;
-                let f3: u64 = 'l1: loop {
-                    n3 += 1;
-                    if n3 > 3 { break 1u64; }
-                    pause().await;
-                    let mut v5: Noisy = Noisy::new(4);
-                    let x6: u64 = checked(3u64).await?;
-                };
-                {
-                    let mut f3: u64 = if f3 % 2 == 0 { leaf(b).await } else { b };
-                    let mut v8: Noisy = Noisy::new(7);
-                    pause().await;
-                }
-                match f3 % 4 {
-                    0 => {
-                        let mut v10: Noisy = Noisy::new(9);
-                        let mut v11: Noisy = v10;
-                    }
-                    1 | 2 => {
-                        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(f3 % 7 + leaf(a).await % 100); }
-                    }
-                    _ => {
-                        pause().await;
-                        pause().await;
-                    }
-                }
-            }
-            if 4u64 < b && text.len() > 200 { return Err(b.wrapping_mul(3).wrapping_add(a)); }
-            let mut v13: Noisy = Noisy::new(12);
-        }
-        text.push_str(&format!("{},", 1u64));
-        let mut n16: u64 = 0;
-        let f16: u64 = 'l14: loop {
-            n16 += 1;
-            if n16 > 3 { break a; }
-            pause().await;
-            let mut v18: Noisy = Noisy::new(17);
-            if a % 3 == 1 && leaf(1u64).await % 2 == 1 && text.len() > 200 { return Err(pair(a, 3u64).await.0.wrapping_add(3u64)); }
-            'l19: for i20 in 0u64..=3 {
-                let x21: u64 = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
-                if a < i20 { continue 'l19; }
-            }
-        };
-        'l22: for i23 in 0u64..=0 {
-            let mut v25: Noisy = Noisy::new(24);
-            if 1u64 % 3 == 1 && leaf(0u64).await % 2 == 1 && text.len() > 200 { return Err(if i23 % 2 == 0 { leaf(a).await } else { a }); }
-            {
-                if a % 5 < 3 || leaf(4u64).await > 4 {
-                    if 4u64 % 3 == 1 { drop(v25); }
-                }
-            }
-        }
-        if b % 5 < 3 || leaf(1u64).await > 4 {
-            text.push_str(&format!("{},", a));
-            {
-                let mut v27: Noisy = Noisy::new(26);
-                match f16 % 4 {
-                    0 => {
-                        let a: u64 = f16 % 7 + leaf(a).await % 100;
-                        text = said(text, a % 7 + leaf(b).await % 100).await;
-                    }
-                    1 | 2 => {
-                        text = said(text, leaf(leaf(4u64).await).await).await;
-                    }
-                    _ => {
-                    }
-                }
-            }
-            b = leaf(f16).await;
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p52(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = pair(0u64, a).await.0.wrapping_add(a);
-        'l2: for i3 in 0u64..0 {
-            match b % 4 {
-                0 => {
-                    let mut v5: Noisy = Noisy::new(4);
-                }
-                1 | 2 => {
-                    let mut v7: Noisy = Noisy::new(6);
-                    b = checked(3u64).await?;
-                }
-                _ => {
-                    'l8: for i9 in 0u64..=0 {
-                        if a % 3 == 1 && leaf(a).await % 2 == 1 { break 'l2; }
-                        b = b.wrapping_mul(3).wrapping_add(b);
-                        b = pair(x1, a).await.0.wrapping_add(a);
-                    }
-                    match i3 % 4 {
-                        0 => {
-                            pause().await;
-                        }
-                        1 | 2 => {
-                            text = said(text, leaf(i3).await).await;
-                        }
-                        _ => {
-                            let mut v11: Noisy = Noisy::new(10);
-                        }
-                    }
-                }
-            }
-            text = said(text, i3.wrapping_mul(3).wrapping_add(4u64)).await;
-        }
+    async fn h22_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(1u64 % 7 + leaf(3u64).await % 100); }
+        let (x1, v2): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
+        let v2: u64 = v2.0.wrapping_add(v2.1);
         {
-            let mut x12: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
+            text.push_str(&format!("{},", n));
         }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+        Ok(b)
     }
-    pub async fn p53(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..2 {
-            b = leaf(4u64).await;
-            let mut v4: Noisy = Noisy::new(3);
+    async fn h22_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        match 0u64 % 5 {
+        0 => {
+            let mut v3: Vec<Noisy> = vec![Noisy::new(2), Noisy::new(2 + 1000), Noisy::new(2 + 2000)];
+            let to4: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
         }
-        if leaf(4u64).await % 2 == 0 {
-            let mut x5: u64 = a % 7 + leaf(a).await % 100;
-        } else {
-            let mut x6: u64 = b;
-            let x6: u64 = x6;
+        1 | 2 => {
+            let to5: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            let mut v6: Noisy = taken(value, b).await;
         }
-        text = said(text, leaf(2u64).await).await;
-        let mut v8: Noisy = Noisy::new(7);
-        if a % 3 == 1 && leaf(b).await % 2 == 1 {
-            if b % 5 < 3 || leaf(b).await > 4 {
-                let b: u64 = checked(a).await?;
-                let mut n11: u64 = 0;
-                let f11: u64 = 'l9: loop {
-                    n11 += 1;
-                    if n11 > 3 { break b; }
+        m1 if m1 == b % 5 => {
+            let mut v8: Noisy = Noisy::new(7);
+        }
+        _ => {
+            if let Some(v9) = made(b).await {
+                let mut v9: Noisy = v9;
+                step(11);
+            } else {
+                match 4u64 % 5 {
+                0 => {
+                    b = if b % 2 == 0 { leaf(n).await } else { n };
+                }
+                1 | 2 => {
+                    let mut n: u64 = leaf(n).await;
+                    let mut v14: Noisy = Noisy::new(13);
+                }
+                m12 if m12 == b % 5 => {
+                    let mut v16: Noisy = Noisy::new(15);
                     pause().await;
-                    v8 = Noisy::new(v8.0 + 1);
-                };
+                }
+                _ => {
+                    let mut x17: u64 = if n % 2 == 0 { leaf(0u64).await } else { 0u64 };
+                }
+                }
+                let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
             }
-            let mut n14: u64 = 0;
-            let f14: u64 = 'l12: loop {
-                n14 += 1;
-                if n14 > 2 { break a; }
-                pause().await;
-                let mut x15: u64 = a;
+            text.push_str(&format!("{},", 3u64));
+        }
+        }
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    pub async fn p22(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        match a % 5 {
+        0 => {
+            let x2: u64 = leaf(4u64).await;
+        }
+        1 | 2 => {
+            'l3: for i4 in 0u64..=0 {
+                let mut v6: Noisy = Noisy::new(5);
+                let x7: u64 = match 4u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(4u64).await };
+                text = said(text, kept::<u64>(x7, 0u64).await).await;
+            }
+        }
+        m1 if m1 == b % 5 => {
+            if leaf(a).await % 2 == 0 {
                 {
-                    let mut x16: u64 = checked(1u64).await?;
-                    let x17: u64 = pair(x16, b).await.0.wrapping_add(b);
+                    let a: u64 = match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await };
                 }
-            };
-            b = pair(f14, b).await.0.wrapping_add(b);
-        } else {
-            let a: u64 = b;
-            match 3u64 % 4 {
-                0 => {
-                    {
-                        pause().await;
-                    }
-                }
-                1 | 2 => {
-                    pause().await;
-                }
-                _ => {
-                    {
-                        let a: u64 = leaf(leaf(a).await).await;
-                        text.push_str(&format!("{},", 1u64));
-                    }
-                }
-            }
-            'l18: for i19 in 0u64..=3 {
-                let mut v20: Noisy = Noisy::new(v8.0 + 50);
-                let mut v21: Noisy = Noisy::new(v8.0 + 50);
-                b = if 4u64 % 2 == 0 { leaf(0u64).await } else { 0u64 };
+                let mut v9: Noisy = Noisy::new(8);
             }
         }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p54(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        b = checked(4u64).await?;
-        let mut v2: Noisy = Noisy::new(1);
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p55(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let mut n3: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n3 += 1;
-            if n3 > 2 { break 4u64; }
-            pause().await;
-            text.push_str(&format!("{},", b));
-            let mut v5: Noisy = Noisy::new(4);
-            match b % 4 {
-                0 => {
-                    pause().await;
+        _ => {
+            'l10: for i11 in 0u64..2 {
+                let all15: LinkedList<Noisy> = LinkedList::from([Noisy::new(14), Noisy::new(14 + 1000)]);
+                'l12: for v13 in all15 {
+                    let mut v13: Noisy = v13;
+                    let mut v16: Noisy = Noisy::new(v13.0 + 50);
                 }
-                1 | 2 => {
-                    match b % 4 {
-                        0 => {
-                            let x6: u64 = 2u64.wrapping_mul(3).wrapping_add(a);
-                        }
-                        1 | 2 => {
-                            if a % 3 == 1 { drop(v5); }
-                        }
-                        _ => {
-                            pause().await;
-                        }
-                    }
-                }
-                _ => {
-                    b = if 1u64 % 2 == 0 { leaf(b).await } else { b };
+                'l17: for i18 in 0u64..=3 {
+                    text = said(text, a % 7 + leaf(i18).await % 100).await;
+                    text = said(text, kept::<u64>(4u64, i18).await).await;
                 }
             }
-        };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p56(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        let x1: u64 = checked(a).await?;
-        {
-            match x1 % 4 {
-                0 => {
-                    let mut x2: u64 = if b % 2 == 0 { leaf(4u64).await } else { 4u64 };
-                    let mut n5: u64 = 0;
-                    let f5: u64 = 'l3: loop {
-                        n5 += 1;
-                        if n5 > 0 { break x1; }
-                        pause().await;
-                        let mut v7: Noisy = Noisy::new(6);
-                        text = said(text, 3u64 % 7 + leaf(b).await % 100).await;
-                    };
-                }
-                1 | 2 => {
-                    'l8: for i9 in 0u64..1 {
-                        b = pair(1u64, i9).await.0.wrapping_add(i9);
-                    }
-                    let mut n12: u64 = 0;
-                    let f12: u64 = 'l10: loop {
-                        n12 += 1;
-                        if n12 > 3 { break 2u64; }
-                        pause().await;
-                        let mut v14: Noisy = Noisy::new(13);
-                        pause().await;
-                        pause().await;
-                    };
-                }
-                _ => {
-                    match 2u64 % 4 {
-                        0 => {
-                            text = said(text, leaf(leaf(a).await).await).await;
-                        }
-                        1 | 2 => {
-                            let mut v16: Noisy = Noisy::new(15);
-                        }
-                        _ => {
-                            b = checked(1u64).await?;
-                        }
-                    }
-                    'l17: for i18 in 0u64..2 {
-                        pause().await;
-                        let mut v20: Noisy = Noisy::new(19);
-                    }
-                }
-            }
-            b = leaf(3u64).await;
         }
-        let mut n23: u64 = 0;
-        let f23: u64 = 'l21: loop {
-            n23 += 1;
-            if n23 > 2 { break 3u64; }
-            pause().await;
-            let mut v25: Noisy = Noisy::new(24);
-            let mut x1: u64 = if x1 % 2 == 0 { leaf(a).await } else { a };
-            x1 = checked(x1).await?;
-        };
-        match x1 % 4 {
+        }
+        let mut v20: Noisy = Noisy::new(19);
+        'l21: for i22 in 0u64..1 {
+            let all26: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(25)), (3, Noisy::new(25 + 1000))]);
+            'l23: for (at, v24) in all26 {
+                let mut v24: Noisy = v24;
+                if b % 3 == 1 { drop(v24); }
+            }
+            match b % 5 {
             0 => {
-                'l26: for i27 in 0u64..0 {
-                    if leaf(3u64).await % 2 == 0 {
-                        let x28: u64 = a.wrapping_mul(3).wrapping_add(a);
-                        pause().await;
-                    }
-                }
-                text = said(text, 4u64).await;
+                let mut v29: Noisy = 'b28: {
+                    let mut v31: Noisy = Noisy::new(30);
+                    if !(i22 % 5 < 3 && odd(i22).await > 4) { break 'b28 v31; }
+                    v20 = Noisy::new(v20.0 + 1);
+                    { let at = &mut v20; at.0 += 1; step(at.0); }
+                    Noisy::new(30 + 1000)
+                };
             }
             1 | 2 => {
-                text = said(text, x1.wrapping_mul(3).wrapping_add(0u64)).await;
+                text.push_str(&format!("{},", 0u64));
             }
-            _ => {
-                let mut n31: u64 = 0;
-                let f31: u64 = 'l29: loop {
-                    n31 += 1;
-                    if n31 > 1 { break 2u64; }
-                    pause().await;
-                    text = said(text, leaf(leaf(3u64).await).await).await;
-                    'l32: for i33 in 0u64..3 {
-                        b = checked(f23).await?;
-                        let mut v35: Noisy = Noisy::new(34);
-                        let mut x36: u64 = if b % 2 == 0 { leaf(i33).await } else { i33 };
-                    }
-                    {
-                        let mut v38: Noisy = Noisy::new(37);
-                    }
-                };
-            }
-        }
-        'l39: for i40 in 0u64..1 {
-            b = pair(b, 4u64).await.0.wrapping_add(4u64);
-        }
-        let mut n43: u64 = 0;
-        let f43: u64 = 'l41: loop {
-            n43 += 1;
-            if n43 > 2 { break x1; }
-            pause().await;
-            {
-                if leaf(x1).await % 2 == 0 && text.len() > 200 { return Err(0u64 % 7 + leaf(1u64).await % 100); }
-                {
-                    let mut v45: Noisy = Noisy::new(44);
-                    pause().await;
-                }
-                let mut v47: Noisy = Noisy::new(46);
-            }
-            match a % 4 {
-                0 => {
-                    text = said(text, 4u64 % 7 + leaf(a).await % 100).await;
-                    if a < 2u64 {
-                        text = said(text, if 1u64 % 2 == 0 { leaf(b).await } else { b }).await;
-                        pause().await;
-                        let mut v49: Noisy = Noisy::new(48);
-                    }
-                }
-                1 | 2 => {
-                    b = leaf(x1).await;
-                }
-                _ => {
-                    'l50: for i51 in 0u64..1 {
-                        if i51 < b && text.len() > 200 { return Err(x1.wrapping_mul(3).wrapping_add(1u64)); }
-                    }
-                    text.push_str(&format!("{},", 3u64));
-                }
-            }
-            pause().await;
-        };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p57(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        pause().await;
-        match a % 4 {
-            0 => {
-                let mut x1: u64 = leaf(b).await;
-                pause().await;
-            }
-            1 | 2 => {
-                text.push_str(&format!("{},", b));
-            }
-            _ => {
-                if 3u64 < b {
-                    text.push_str(&format!("{},", a));
+            m27 if m27 == b % 5 => {
+                b = match i22 % 3 { 0 => leaf(i22).await, 1 => i22, _ => odd(i22).await };
+                if i22 < i22 {
+                    let c33: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    text.push_str(&format!("{}:", v20.0));
+                } else if b % 3 == b % 3 {
+                    if 4u64 < a { continue 'l21; }
                 } else {
-                    let mut b: u64 = a.wrapping_mul(3).wrapping_add(a);
-                    text.push_str(&format!("{},", 2u64));
-                    let x2: u64 = checked(a).await?;
+                    if b < i22 { continue 'l21; }
+                    if !(a % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(pair(1u64, a).await.0.wrapping_add(a)); }
                 }
-                let mut v4: Noisy = Noisy::new(3);
+            }
+            _ => {
+                let mut v35: Noisy = 'b34: {
+                    let mut v37: Noisy = Noisy::new(36);
+                    if leaf(a).await % 2 == 0 { break 'b34 v37; }
+                    let c38: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+                    Noisy::new(36 + 1000)
+                };
+                let all42: Option<Noisy> = Some(Noisy::new(41));
+                'l39: for v40 in all42 {
+                    let mut v40: Noisy = v40;
+                    if let Some(v43) = made(b).await {
+                        let mut v43: Noisy = v43;
+                        let mut v45: Noisy = taken(v40, b).await;
+                        pause().await;
+                    } else {
+                    }
+                    text = said(text, kept::<u64>(a, 3u64).await).await;
+                    let mut v47: Shared<Noisy> = Shared::new(Noisy::new(46));
+                }
+            }
+            }
+            if leaf(i22).await % 2 == 0 {
+                let mut a: u64 = 1u64 % 7 + leaf(a).await % 100;
+                if !(i22 % 5 < 3 && odd(4u64).await > 4) {
+                    let mut x48: u64 = leaf(leaf(a).await).await;
+                    let c49: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    text.push_str(&format!("{},", a));
+                } else if 0u64 % 3 == 1u64 % 3 {
+                    step(50);
+                    text.push_str(&format!("{},", a));
+                }
+                select! {
+                got = feed.recv_evt() => {
+                    let x51: u64 = got.unwrap_or(3);
+                    let c52: u64 = { let look = || v20.0 as u64; look() % 100 + i22 % 3 };
+                    let to53: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    b = { let mut own = take(&mut v20); let result = lent(&mut own, &mut text, c52).await; v20 = own; result }?;
+                }
+                sent = out.send_evt(4u64), if b % 2 == 0 => {
+                    if sent.is_err() { step(1); }
+                    step(54);
+                    let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+                }
+                default => {
+                    a = leaf(a).await;
+                    match made(1u64).await {
+                        Some(v57) if v57.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v57.0 as u64); }
+                        Some(v57) => drop(v57),
+                        None => pause().await,
+                    }
+                }
+                }
+            } else {
+                let all62: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(61)), (3, Noisy::new(61 + 1000))]);
+                'l59: for (at, v60) in all62 {
+                    let mut v60: Noisy = v60;
+                    let Some(v63) = made(b).await else {
+                        pause().await;
+                        break 'l59;
+                    };
+                    let mut v63: Noisy = v63;
+                    let mut v67: Shared<Noisy> = Shared::new(Noisy::new(66));
+                }
             }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p58(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        if 2u64 % 3 == 1 && leaf(4u64).await % 2 == 1 {
-            if a % 3 == 1 && leaf(a).await % 2 == 1 {
-                'l1: for i2 in 0u64..0 {
-                    pause().await;
-                }
-                let mut v4: Noisy = Noisy::new(3);
-                'l5: for i6 in 0u64..=1 {
-                    if i6 < 4u64 { continue 'l5; }
-                    if b < b { break 'l5; }
-                    if 1u64 % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 200 { return Err(leaf(b).await); }
-                }
-            }
-            let mut x7: u64 = a;
-            {
-                'l8: for i9 in 0u64..=1 {
-                    if x7 % 5 < 3 || leaf(b).await > 4 { continue 'l8; }
-                }
-            }
-        } else {
+    async fn h23_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        step(1);
+        let Some(v2) = made(b).await else {
             pause().await;
-        }
-        text = said(text, 1u64.wrapping_mul(3).wrapping_add(2u64)).await;
-        'l10: for i11 in 0u64..=3 {
-            {
-                let mut x12: u64 = leaf(leaf(i11).await).await;
-            }
-            if leaf(3u64).await % 2 == 0 && text.len() > 200 { return Err(leaf(4u64).await); }
-            let mut v14: Noisy = Noisy::new(13);
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+            return Noisy::new(4);
+        };
+        let mut v2: Noisy = v2;
+        if !(b % 5 < 3 && odd(4u64).await > 4) && text.len() > 40 { return Noisy::new(5); }
+        step(text.len() as u32);
+        value
     }
-    pub async fn p59(a: u64, mut b: u64, mut text: String) -> Result<String, u64> {
-        'l1: for i2 in 0u64..=1 {
-            let mut v4: Noisy = Noisy::new(3);
-            pause().await;
-            v4 = Noisy::new(v4.0 + 1);
+    pub async fn p23(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        {
+            let all6: Option<Noisy> = Some(Noisy::new(5));
+            'l3: for v4 in all6 {
+                let mut v4: Noisy = v4;
+                let mut v8: Two = Two { first: v4, second: Noisy::new(7 + 1000), number: 0u64 as u32 % 9 };
+            }
+            if b % 5 < 3 || leaf(1u64).await > 4 {
+                text.push_str(&format!("{},", 0u64));
+                let _ = v2.pop();
+                step(9);
+            } else {
+                let mut x10: u64 = leaf(leaf(a).await).await;
+                let mut v12: Noisy = 'b11: {
+                    let mut v14: Noisy = Noisy::new(13);
+                    if 4u64 % 5 < 3 || leaf(0u64).await > 4 { break 'b11 v14; }
+                    let mut x15: u64 = b.wrapping_mul(3).wrapping_add(1u64);
+                    Noisy::new(13 + 1000)
+                };
+            }
+            let x16: u64 = recv::<u64>(&feed).await.unwrap_or(b);
         }
+        if leaf(4u64).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
+        if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(pair(b, 1u64).await.0.wrapping_add(1u64)); }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3701,64 +3608,28 @@ pub mod futures {
 }
 
 pub fn compare(check: &mut impl crate::Check) {
-    check.program(0, frames::p0, futures::p0);
-    check.program(1, frames::p1, futures::p1);
-    check.program(2, frames::p2, futures::p2);
-    check.program(3, frames::p3, futures::p3);
-    check.program(4, frames::p4, futures::p4);
-    check.program(5, frames::p5, futures::p5);
-    check.program(6, frames::p6, futures::p6);
-    check.program(7, frames::p7, futures::p7);
-    check.program(8, frames::p8, futures::p8);
-    check.program(9, frames::p9, futures::p9);
-    check.program(10, frames::p10, futures::p10);
-    check.program(11, frames::p11, futures::p11);
-    check.program(12, frames::p12, futures::p12);
-    check.program(13, frames::p13, futures::p13);
-    check.program(14, frames::p14, futures::p14);
-    check.program(15, frames::p15, futures::p15);
-    check.program(16, frames::p16, futures::p16);
-    check.program(17, frames::p17, futures::p17);
-    check.program(18, frames::p18, futures::p18);
-    check.program(19, frames::p19, futures::p19);
-    check.program(20, frames::p20, futures::p20);
-    check.program(21, frames::p21, futures::p21);
-    check.program(22, frames::p22, futures::p22);
-    check.program(23, frames::p23, futures::p23);
-    check.program(24, frames::p24, futures::p24);
-    check.program(25, frames::p25, futures::p25);
-    check.program(26, frames::p26, futures::p26);
-    check.program(27, frames::p27, futures::p27);
-    check.program(28, frames::p28, futures::p28);
-    check.program(29, frames::p29, futures::p29);
-    check.program(30, frames::p30, futures::p30);
-    check.program(31, frames::p31, futures::p31);
-    check.program(32, frames::p32, futures::p32);
-    check.program(33, frames::p33, futures::p33);
-    check.program(34, frames::p34, futures::p34);
-    check.program(35, frames::p35, futures::p35);
-    check.program(36, frames::p36, futures::p36);
-    check.program(37, frames::p37, futures::p37);
-    check.program(38, frames::p38, futures::p38);
-    check.program(39, frames::p39, futures::p39);
-    check.program(40, frames::p40, futures::p40);
-    check.program(41, frames::p41, futures::p41);
-    check.program(42, frames::p42, futures::p42);
-    check.program(43, frames::p43, futures::p43);
-    check.program(44, frames::p44, futures::p44);
-    check.program(45, frames::p45, futures::p45);
-    check.program(46, frames::p46, futures::p46);
-    check.program(47, frames::p47, futures::p47);
-    check.program(48, frames::p48, futures::p48);
-    check.program(49, frames::p49, futures::p49);
-    check.program(50, frames::p50, futures::p50);
-    check.program(51, frames::p51, futures::p51);
-    check.program(52, frames::p52, futures::p52);
-    check.program(53, frames::p53, futures::p53);
-    check.program(54, frames::p54, futures::p54);
-    check.program(55, frames::p55, futures::p55);
-    check.program(56, frames::p56, futures::p56);
-    check.program(57, frames::p57, futures::p57);
-    check.program(58, frames::p58, futures::p58);
-    check.program(59, frames::p59, futures::p59);
+    check.program(0, frames::p0, futures::p0, frames::pointed_to);
+    check.program(1, frames::p1, futures::p1, frames::pointed_to);
+    check.program(2, frames::p2, futures::p2, frames::pointed_to);
+    check.program(3, frames::p3, futures::p3, frames::pointed_to);
+    check.program(4, frames::p4, futures::p4, frames::pointed_to);
+    check.program(5, frames::p5, futures::p5, frames::pointed_to);
+    check.program(6, frames::p6, futures::p6, frames::pointed_to);
+    check.program(7, frames::p7, futures::p7, frames::pointed_to);
+    check.program(8, frames::p8, futures::p8, frames::pointed_to);
+    check.program(9, frames::p9, futures::p9, frames::pointed_to);
+    check.program(10, frames::p10, futures::p10, frames::pointed_to);
+    check.program(11, frames::p11, futures::p11, frames::pointed_to);
+    check.program(12, frames::p12, futures::p12, frames::pointed_to);
+    check.program(13, frames::p13, futures::p13, frames::pointed_to);
+    check.program(14, frames::p14, futures::p14, frames::pointed_to);
+    check.program(15, frames::p15, futures::p15, frames::pointed_to);
+    check.program(16, frames::p16, futures::p16, frames::pointed_to);
+    check.program(17, frames::p17, futures::p17, frames::pointed_to);
+    check.program(18, frames::p18, futures::p18, frames::pointed_to);
+    check.program(19, frames::p19, futures::p19, frames::pointed_to);
+    check.program(20, frames::p20, futures::p20, frames::pointed_to);
+    check.program(21, frames::p21, futures::p21, frames::pointed_to);
+    check.program(22, frames::p22, futures::p22, frames::pointed_to);
+    check.program(23, frames::p23, futures::p23, frames::pointed_to);
 }

@@ -1,45 +1,321 @@
-//! Programs in both forms, which must do the same.
+//! Programs in both forms, which must do the same: have the same results, drop the same values, and wait for the
+//! same, in one order. They are run as they are, copied and written at any suspension, dropped on the way, made to
+//! panic at a step, and read by another build of the same text.
+#![allow(dead_code, reason = "each test program uses a part")]
 
-use crate::{drops, support};
+use crate::drops::{self, Outcome, log, quietly};
+use rialto_cps::{Continuation, Directory, Frame, Receiver, Registry, Sender, channel};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 
-/// One program, in both forms.
+type Called<F> = fn(u64, u64, String, Receiver<u64>, Sender<u64>) -> F;
+type Returned = Result<String, u64>;
+
+/// What is done with each program.
 pub trait Check {
-    /// Runs it.
+    /// One, in both forms; and the registry with the functions to which it has pointers.
     fn program<F, G>(
         &mut self,
         number: u64,
-        frame: fn(u64, u64, String) -> F,
-        future: fn(u64, u64, String) -> G,
+        frame: Called<F>,
+        future: Called<G>,
+        pointed_to: fn(Registry) -> Registry,
     ) where
-        F: rialto_cps::Frame<Output = G::Output>,
-        G: Future<Output = Result<String, u64>>;
+        F: Frame<Output = Returned>,
+        G: Future<Output = Returned>;
 }
 
-/// They have the same results, and drop the same values at the same time: run as they are, by
-/// their bytes at every suspension, and dropped on the way.
-pub struct Compare;
+const ARGUMENTS: [(u64, u64); 4] = [(0, 0), (1, 2), (7, 3), (30, 61)];
+
+/// The suspensions that are tried, of so many.
+fn tried(suspensions: usize) -> impl Iterator<Item = usize> {
+    (0..suspensions).filter(|&at| at < 20 || at % 7 == 0).take(60)
+}
+
+/// Who is at the other ends of a program's channels: between two polls one of them is served, if the program waits
+/// there.
+struct World {
+    feed: (Sender<u64>, Receiver<u64>),
+    out: (Sender<u64>, Receiver<u64>),
+    directory: Directory,
+    turn: u64,
+}
+
+impl World {
+    fn new() -> World {
+        let (feed, out, directory) = (channel(), channel(), Directory::new());
+        directory.name("feed", &feed.0, &feed.1).expect("the name is new");
+        directory.name("out", &out.0, &out.1).expect("the name is new");
+        World { feed, out, directory, turn: 0 }
+    }
+
+    fn call<F>(&self, function: Called<F>, (a, b): (u64, u64)) -> F {
+        function(a, b, "t".into(), self.feed.1.clone(), self.out.0.clone())
+    }
+
+    fn turn(&mut self) {
+        self.turn += 1;
+        log(format!("turn {}", self.turn));
+        let n = self.turn % 37;
+        if self.turn % 2 == 1 {
+            if let Ok(sent) = self.out.1.try_recv() {
+                log(format!("out {sent}"));
+            }
+        } else if self.feed.0.try_send(n).is_ok() {
+            log(format!("fed {n}"));
+        }
+    }
+}
+
+/// Polls `poll` so often, with a turn of the world between.
+fn polled(
+    world: &mut World,
+    polls: usize,
+    mut poll: impl FnMut(&mut World, &mut Context<'_>) -> Poll<Returned>,
+) -> Option<Returned> {
+    let mut cx = Context::from_waker(Waker::noop());
+    for _ in 0..polls {
+        if let Poll::Ready(result) = poll(world, &mut cx) {
+            return Some(result);
+        }
+        world.turn();
+    }
+    None
+}
+
+/// How it ends, with what was logged; its result also.
+fn outcome(run: impl FnOnce() -> Option<Returned>) -> Outcome {
+    let ended = catch_unwind(AssertUnwindSafe(|| {
+        if let Some(result) = run() {
+            log(format!("{result:?}"));
+            return true;
+        }
+        false
+    }));
+    match ended {
+        Ok(true) => Outcome::Ended(drops::logged()),
+        Ok(false) => Outcome::Dropped(drops::logged()),
+        Err(_) => Outcome::Panicked(drops::logged()),
+    }
+}
+
+fn run_for<F: Future<Output = Returned>>(called: Called<F>, arguments: (u64, u64), polls: usize) -> Outcome {
+    outcome(|| {
+        let mut world = World::new();
+        let mut future = pin!(world.call(called, arguments));
+        polled(&mut world, polls, |_, cx| future.as_mut().poll(cx))
+    })
+}
+
+/// To the end; at the suspensions that `hop` names it is exchanged for what that makes of it.
+fn exchanged<F: Frame<Output = Returned>>(
+    called: Called<F>,
+    arguments: (u64, u64),
+    mut hop: impl FnMut(&World, u64, Continuation<Returned>) -> Continuation<Returned>,
+) -> Outcome {
+    outcome(|| {
+        let mut world = World::new();
+        let mut current = Some(Continuation::new(world.call(called, arguments)));
+        polled(&mut world, usize::MAX, |world, cx| {
+            if let Some(there) = current.take() {
+                current = Some(quietly(|| hop(world, world.turn, there)));
+            }
+            match &mut current {
+                Some(there) => pin!(there).poll(cx),
+                None => unreachable!("it is there"),
+            }
+        })
+    })
+}
+
+fn written(registry: &Registry, from: &Continuation<Returned>) -> Continuation<Returned> {
+    let bytes = from.to_bytes().expect("it can be written");
+    let read = registry.continuation::<Returned>(&bytes).expect("it can be read");
+    assert_eq!(read.to_bytes().as_ref(), Ok(&bytes), "it is read as it was written");
+    read
+}
+
+fn suspensions(outcome: &Outcome) -> usize {
+    let (Outcome::Ended(lines) | Outcome::Dropped(lines) | Outcome::Panicked(lines)) = outcome;
+    lines.iter().filter(|line| line.starts_with("turn ")).count()
+}
+
+/// In this process.
+#[derive(Default)]
+pub struct Compare {
+    /// The programs that did not do the same.
+    pub failed: Vec<u64>,
+}
 
 impl Check for Compare {
     fn program<F, G>(
         &mut self,
         number: u64,
-        frame: fn(u64, u64, String) -> F,
-        future: fn(u64, u64, String) -> G,
+        frame: Called<F>,
+        future: Called<G>,
+        pointed_to: fn(Registry) -> Registry,
     ) where
-        F: rialto_cps::Frame<Output = G::Output>,
-        G: Future<Output = Result<String, u64>>,
+        F: Frame<Output = Returned>,
+        G: Future<Output = Returned>,
     {
-        for (a, b) in [(0, 0), (1, 2), (7, 3), (30, 61)] {
-            let expected = drops::logging(|| support::run(future(a, b, "t".into())));
-            let direct = drops::logging(|| support::run(frame(a, b, "t".into())));
-            assert_eq!(direct, expected, "program {number} of {a}, {b}");
-            let hopped = drops::logging(|| drops::hopping(frame(a, b, "t".into())));
-            assert_eq!(hopped, expected, "program {number} of {a}, {b}, by its bytes");
-            for polls in [0, 1, 2, 3, 5, 8, 13, 34] {
-                let expected = drops::run_for(future(a, b, "t".into()), polls);
-                let cancelled = drops::run_for(frame(a, b, "t".into()), polls);
-                assert_eq!(cancelled, expected, "program {number} of {a}, {b}, dropped after {polls} polls");
+        drops::only_other_panics_are_told();
+        for arguments in ARGUMENTS {
+            let same = catch_unwind(AssertUnwindSafe(|| same(arguments, frame, future, pointed_to)));
+            drops::logged();
+            if same.is_err() {
+                eprintln!("that was program {number} of {arguments:?}");
+                self.failed.push(number);
+                return;
             }
         }
     }
+}
+
+fn same<F, G>(
+    arguments: (u64, u64),
+    frame: Called<F>,
+    future: Called<G>,
+    pointed_to: fn(Registry) -> Registry,
+) where
+    F: Frame<Output = Returned>,
+    G: Future<Output = Returned>,
+{
+    let registry = |world: &World| pointed_to(Registry::new().with::<F>()).with_directory(&world.directory);
+    drops::panics_at(u32::MAX);
+    let expected = run_for(future, arguments, usize::MAX);
+    assert_eq!(run_for(frame, arguments, usize::MAX), expected, "as it is");
+    let everywhere =
+        |world: &World, _: u64, there: Continuation<_>| written(&registry(world), &there).clone();
+    assert_eq!(exchanged(frame, arguments, everywhere), expected, "by its bytes everywhere");
+    for at in tried(suspensions(&expected) + 1) {
+        let once = |world: &World, turn: u64, there: Continuation<Returned>| match turn == at as u64 {
+            true => written(&registry(world), &there),
+            false => there,
+        };
+        assert_eq!(exchanged(frame, arguments, once), expected, "by its bytes at suspension {at}");
+        let copied = |_: &World, turn: u64, there: Continuation<Returned>| match turn == at as u64 {
+            true => there.clone(),
+            false => there,
+        };
+        assert_eq!(exchanged(frame, arguments, copied), expected, "by a copy at suspension {at}");
+        let dropped = run_for(future, arguments, at);
+        assert_eq!(run_for(frame, arguments, at), dropped, "dropped after {at} polls");
+    }
+    for step in 0..12 {
+        drops::panics_at(step);
+        let expected = run_for(future, arguments, usize::MAX);
+        drops::panics_at(step);
+        assert_eq!(run_for(frame, arguments, usize::MAX), expected, "with a panic at step {step}");
+        if !matches!(expected, Outcome::Panicked(_)) {
+            break;
+        }
+    }
+    drops::panics_at(u32::MAX);
+}
+
+/// What is left to do, for another process: the bytes at a suspension, what lay in the program's channel there, and
+/// what it does from there on.
+#[derive(Default)]
+pub struct Written {
+    pub lines: String,
+}
+
+impl Check for Written {
+    fn program<F, G>(&mut self, number: u64, frame: Called<F>, _: Called<G>, _: fn(Registry) -> Registry)
+    where
+        F: Frame<Output = Returned>,
+        G: Future<Output = Returned>,
+    {
+        drops::panics_at(u32::MAX);
+        let arguments = ARGUMENTS[number as usize % ARGUMENTS.len()];
+        let whole = run_for(frame, arguments, usize::MAX);
+        let Outcome::Ended(log) = &whole else { return };
+        for at in tried(suspensions(&whole) + 1) {
+            let mut there = None;
+            exchanged(frame, arguments, |world, turn, current| {
+                if turn == at as u64 {
+                    let bytes = current.to_bytes().expect("it can be written");
+                    there = Some((bytes, world.feed.1.try_recv().ok()));
+                }
+                current
+            });
+            let Some((bytes, fed)) = there else { continue };
+            let rest = rest(log, at);
+            let bytes = bytes.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
+            let fed = fed.map_or(String::new(), |fed| fed.to_string());
+            let _ = writeln!(self.lines, "{number}\t{at}\t{fed}\t{bytes}\t{rest}");
+        }
+    }
+}
+
+/// What it logs from this suspension on.
+fn rest(log: &[String], at: usize) -> String {
+    let turn = format!("turn {at}");
+    let from = log.iter().position(|line| *line == turn).map_or(0, |index| index + 1);
+    // What the world did at that turn was before.
+    let more = log[from..].iter().position(|line| !line.starts_with("fed ") && !line.starts_with("out "));
+    log[from + more.unwrap_or(0)..].join("|")
+}
+
+/// Reads what another build has written, and runs it to its end.
+#[derive(Default)]
+pub struct Other {
+    /// By program.
+    lines: BTreeMap<u64, Vec<String>>,
+    pub failed: Vec<u64>,
+}
+
+impl Other {
+    pub fn new(written: &str) -> Other {
+        let mut lines: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+        for line in written.lines() {
+            if let Some(Ok(number)) = line.split('\t').next().map(str::parse) {
+                lines.entry(number).or_default().push(line.into());
+            }
+        }
+        Other { lines, failed: Vec::new() }
+    }
+}
+
+impl Check for Other {
+    fn program<F, G>(&mut self, number: u64, _: Called<F>, _: Called<G>, pointed_to: fn(Registry) -> Registry)
+    where
+        F: Frame<Output = Returned>,
+        G: Future<Output = Returned>,
+    {
+        drops::panics_at(u32::MAX);
+        for line in self.lines.remove(&number).unwrap_or_default() {
+            if catch_unwind(AssertUnwindSafe(|| goes_on::<F>(&line, pointed_to))).is_err() {
+                eprintln!("that was program {number}, from {line}");
+                self.failed.push(number);
+                return;
+            }
+        }
+    }
+}
+
+fn goes_on<F: Frame<Output = Returned>>(line: &str, pointed_to: fn(Registry) -> Registry) {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [_, at, fed, bytes, rest] = fields[..] else { panic!("a line has five fields") };
+    let bytes: Vec<u8> = (0..bytes.len() / 2)
+        .map(|index| u8::from_str_radix(&bytes[2 * index..2 * index + 2], 16).expect("it is hexadecimal"))
+        .collect();
+    drops::logged();
+    let outcome = outcome(|| {
+        let mut world = World::new();
+        world.turn = at.parse().expect("it is a number");
+        let again = world.feed.0.clone();
+        let mut offered = fed.parse::<u64>().ok().map(|fed| Box::pin(rialto_cps::send(&again, fed)));
+        if let Some(offered) = &mut offered {
+            assert!(offered.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        }
+        let registry = pointed_to(Registry::new().with::<F>()).with_directory(&world.directory);
+        let mut there = registry.continuation::<Returned>(&bytes).expect("it can be read");
+        polled(&mut world, usize::MAX, |_, cx| pin!(&mut there).poll(cx))
+    });
+    let Outcome::Ended(log) = outcome else { panic!("it ends") };
+    assert_eq!(log.join("|"), rest, "from the bytes of another build");
 }

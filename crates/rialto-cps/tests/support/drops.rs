@@ -14,8 +14,8 @@ thread_local! {
     static STEPS: Cell<u32> = const { Cell::new(u32::MAX) };
 }
 
-/// Says so when it drops.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Says so when it drops. The default, which stands where a part is lent, says nothing.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
 pub struct Noisy(pub u32);
 
 impl Noisy {
@@ -26,15 +26,45 @@ impl Noisy {
 
 impl Drop for Noisy {
     fn drop(&mut self) {
-        log(format!("drop {}", self.0));
+        if self.0 > 0 {
+            log(format!("drop {}", self.0));
+        }
     }
 }
+
+/// Has two parts that are moved.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+pub struct Two {
+    pub first: Noisy,
+    pub second: Noisy,
+    pub number: u32,
+}
+
+/// Is taken apart by `match`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Shape {
+    Both(Noisy, Noisy),
+    One { noisy: Noisy, number: u64 },
+    Nothing,
+}
+
+/// What generic functions ask of their parameters.
+pub trait Thing: Clone {}
+impl<T: Clone> Thing for T {}
 
 /// Has a part that is copied, and one that is moved.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Guard {
     pub number: u32,
     pub noisy: Noisy,
+}
+
+/// Runs `f`, of which nothing is logged.
+pub fn quietly<R>(f: impl FnOnce() -> R) -> R {
+    QUIET.set(true);
+    let result = f();
+    QUIET.set(false);
+    result
 }
 
 pub fn log(line: String) {
@@ -69,7 +99,7 @@ pub enum Outcome {
     Panicked(Vec<String>),
 }
 
-fn logged() -> Vec<String> {
+pub fn logged() -> Vec<String> {
     LOG.with_borrow_mut(std::mem::take)
 }
 
@@ -102,10 +132,10 @@ pub fn hopping<F: Frame<Output: 'static>>(frame: F) -> F::Output {
     let registry = Registry::new().with::<F>();
     let mut current = Continuation::new(frame);
     loop {
-        QUIET.set(true);
-        let bytes = current.to_bytes().expect("it can be written");
-        current = registry.continuation(&bytes).expect("it can be read").clone();
-        QUIET.set(false);
+        quietly(|| {
+            let bytes = current.to_bytes().expect("it can be written");
+            current = registry.continuation(&bytes).expect("it can be read").clone();
+        });
         let poll = Pin::new(&mut current).poll(&mut Context::from_waker(Waker::noop()));
         if let Poll::Ready(result) = poll {
             return result;
@@ -120,17 +150,21 @@ fn hop<F: Frame<Output: 'static>>(frame: F) -> Outcome {
     }
 }
 
+pub fn only_other_panics_are_told() {
+    std::panic::set_hook(Box::new(|info| {
+        if info.payload_as_str() != Some("at a step") {
+            eprintln!("{info}");
+        }
+    }));
+}
+
 /// The same happens, whatever happens.
 pub fn compare<F, G>(frame: fn(u32) -> F, future: fn(u32) -> G)
 where
     F: Frame<Output = G::Output>,
     G: Future<Output: 'static>,
 {
-    std::panic::set_hook(Box::new(|info| {
-        if info.payload_as_str() != Some("at a step") {
-            eprintln!("{info}");
-        }
-    }));
+    only_other_panics_are_told();
     for n in 0..4 {
         panics_at(u32::MAX);
         let expected = run(future(n));

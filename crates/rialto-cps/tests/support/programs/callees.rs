@@ -1,0 +1,185 @@
+//! What the programs call, in both forms.
+
+/// Behind each `ATTRIBUTE` there is a `#[cps]` function, or an `async fn`.
+pub const CALLEES: &str = r#"
+    ATTRIBUTE
+    async fn leaf(n: u64) -> u64 {
+        for _ in 0..n % 3 {
+            pause().await;
+        }
+        n.wrapping_mul(5).wrapping_add(1)
+    }
+    ATTRIBUTE
+    async fn odd(n: u64) -> u64 {
+        pause().await;
+        n | 1
+    }
+    ATTRIBUTE
+    async fn checked(n: u64) -> Result<u64, u64> {
+        pause().await;
+        if n % 31 == 30 { Err(n) } else { Ok(n / 2) }
+    }
+    ATTRIBUTE
+    async fn pair(a: u64, b: u64) -> (u64, u64) {
+        let a = leaf(a).await;
+        (b, a)
+    }
+    ATTRIBUTE
+    async fn taken(value: Noisy, n: u64) -> Noisy {
+        let own: Noisy = Noisy::new(900 + value.0);
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        if n % 5 == 4 { own } else { value }
+    }
+    ATTRIBUTE
+    async fn made(n: u64) -> Option<Noisy> {
+        let _other: Noisy = Noisy::new(800);
+        pause().await;
+        if n % 4 == 3 { None } else { Some(Noisy::new(600 + (n % 7) as u32)) }
+    }
+    ATTRIBUTE
+    async fn shape(n: u64) -> Shape {
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        let first: Noisy = Noisy::new(500 + (n % 11) as u32);
+        match n % 4 {
+            0 => Shape::Nothing,
+            1 => Shape::One { noisy: first, number: n },
+            _ => Shape::Both(first, taken(Noisy::new(550), n).await),
+        }
+    }
+    ATTRIBUTE
+    async fn lent(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        value.0 += 1;
+        pause().await;
+        if n % 29 == 28 {
+            return Err(n);
+        }
+        *value = Noisy::new(value.0 + 1);
+        text.push_str(&format!("{n};"));
+        let again: u64 = checked(n).await?;
+        Ok(again)
+    }
+    ATTRIBUTE
+    async fn swapped(two: &mut Two, n: u64) -> u64 {
+        pause().await;
+        if n % 3 == 0 {
+            two.first = Noisy::new(two.number + 300);
+        }
+        let number: u64 = LENT;
+        two.number += 1;
+        number.wrapping_add(two.number as u64)
+    }
+    ATTRIBUTE
+    async fn touched(value: &mut Noisy, n: u64) -> u64 {
+        value.0 += 1;
+        if n % 2 == 0 {
+            pause().await;
+            *value = Noisy::new(value.0 + 2);
+        }
+        value.0 as u64
+    }
+    ATTRIBUTE
+    async fn said(mut text: String, n: u64) -> String {
+        pause().await;
+        text.push_str(&format!("{n} "));
+        text
+    }
+    ATTRIBUTE
+    async fn down(n: u64, value: Noisy) -> Noisy {
+        let own: Noisy = Noisy::new(700 + n as u32);
+        if n == 0 {
+            pause().await;
+            return value;
+        }
+        let below: Noisy = Box::pin(down(n - 1, own)).await;
+        step(below.0);
+        if n % 2 == 0 { value } else { below }
+    }
+    ATTRIBUTE
+    async fn even_steps(n: u64, value: Noisy) -> Noisy {
+        if n == 0 {
+            return value;
+        }
+        pause().await;
+        Box::pin(odd_steps(n - 1, value)).await
+    }
+    ATTRIBUTE
+    async fn odd_steps(n: u64, value: Noisy) -> Noisy {
+        let own: Noisy = Noisy::new(value.0 + 1);
+        if n == 0 {
+            return own;
+        }
+        Box::pin(even_steps(n - 1, own)).await
+    }
+    ATTRIBUTE
+    async fn kept<T: Thing>(value: T, n: u64) -> T {
+        for _ in 0..n % 3 {
+            let copy: T = value.clone();
+            pause().await;
+            if n % 7 == 6 {
+                return copy;
+            }
+        }
+        value
+    }
+    ATTRIBUTE
+    async fn put(cell: Shared<Noisy>, n: u64) -> u64 {
+        pause().await;
+        cell.set(Noisy::new(400 + (n % 9) as u32));
+        let handle: Shared<Noisy> = cell.clone();
+        pause().await;
+        handle.with(|value| value.0 as u64)
+    }
+"#;
+
+/// A call in there that lends a part: the callee has it meanwhile, in a frame.
+pub const LENT: [&str; 2] = [
+    "touched(&mut two.second, n).await",
+    "{ let mut own = take(&mut two.second); let result = touched(&mut own, n).await; two.second = own; result }",
+];
+
+/// What stands around frames.
+pub const FRAMES: &str = r#"    use crate::drops::*;
+    use rialto_cps::{
+        CpsFnPtr, Receiver, Registry, Sender, Shared, join, recv, select, send, yield_now as pause,
+    };
+    use std::collections::*;
+
+    macro_rules! to {
+        ($function:ident) => {
+            CpsFnPtr::to::<$function>()
+        };
+    }
+    pub fn pointed_to(registry: Registry) -> Registry {
+        registry.with_pointer::<leaf>().with_pointer::<odd>()
+    }
+"#;
+
+/// What stands around futures.
+pub const FUTURES: &str = r#"    use crate::drops::*;
+    use crate::together::join;
+    use rialto_cps::{Receiver, Sender, Shared, recv, send};
+    use rialto_event::{Event, select};
+    use std::collections::*;
+    use std::mem::take;
+    use std::pin::Pin;
+
+    async fn pause() {
+        rialto_cps::yield_now().await
+    }
+    macro_rules! to {
+        ($function:ident) => {
+            (|n| Box::pin($function(n))) as CpsFnPtr<fn(u64) -> u64>
+        };
+    }
+    trait Called {
+        type Pointer;
+    }
+    impl Called for fn(u64) -> u64 {
+        type Pointer = fn(u64) -> Pin<Box<dyn Future<Output = u64>>>;
+    }
+    type CpsFnPtr<S> = <S as Called>::Pointer;
+"#;

@@ -1,0 +1,50 @@
+//! Random programs as text: the same body under `#[cps] async fn` and under `async fn`. They end, use every form of
+//! control flow that `#[cps]` has, wait on channels, and move about, lend, share and take apart values that log when
+//! they drop. `scope.rs` knows which variables there are, `statements.rs`, `values.rs`, `waiting.rs` and
+//! `functions.rs` make what is done with them, `tree.rs` prints it, `shrink.rs` takes it apart.
+#![allow(dead_code, reason = "each test program uses a part")]
+
+mod callees;
+mod functions;
+mod random;
+mod scope;
+pub mod shrink;
+mod statements;
+mod tree;
+mod values;
+mod waiting;
+
+pub use tree::{Form, Program, Text};
+
+use std::fmt::Write;
+
+/// The program of a seed.
+pub fn program(seed: u64) -> Program {
+    functions::program(seed)
+}
+
+/// The text of a file with these programs.
+pub fn file(programs: &[Program]) -> String {
+    let mut text = "// Made by `support/programs`; see `differential.rs`.\n".to_string();
+    for (module, form, attribute, around) in [
+        ("frames", Form::Frame, "#[rialto_cps::cps]", callees::FRAMES),
+        ("futures", Form::Future, "", callees::FUTURES),
+    ] {
+        let callees = callees::CALLEES.trim_start_matches('\n').replace("ATTRIBUTE", attribute);
+        let callees = callees.replace("    \n", "").replace("LENT", callees::LENT[form as usize]);
+        let _ = write!(text, "\npub mod {module} {{\n{around}{callees}");
+        for program in programs {
+            text.push_str(&program.print(form, attribute));
+        }
+        text.push_str("}\n");
+    }
+    text.push_str("\npub fn compare(check: &mut impl crate::Check) {\n");
+    for Program { seed, .. } in programs {
+        let _ = writeln!(
+            text,
+            "    check.program({seed}, frames::p{seed}, futures::p{seed}, frames::pointed_to);"
+        );
+    }
+    text.push_str("}\n");
+    text
+}
