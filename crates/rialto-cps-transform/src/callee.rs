@@ -6,7 +6,7 @@ use crate::ir::{Call, Place, Shape};
 use crate::layouts::{Layout, Table};
 use crate::lend;
 use crate::methods::{self, Methods};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Error, Expr, ExprPath, Ident, Path, Result, Type, parse_quote};
@@ -180,6 +180,11 @@ impl Call {
         self.shape.given_back(&mut lent.iter(), &mut 0)
     }
 
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        self.shape.span()
+    }
+
     /// What errors call it.
     pub fn text(&self) -> String {
         match &self.shape {
@@ -201,6 +206,15 @@ impl Call {
 }
 
 impl Shape {
+    fn span(&self) -> Span {
+        let first = match self {
+            Shape::Function { path, .. } => return path.span(),
+            Shape::Join(parts) => parts.first(),
+            Shape::Choose { arms, .. } => arms.first().map(|(_, leaf)| leaf),
+        };
+        first.map_or_else(Span::call_site, Shape::span)
+    }
+
     fn name(&self) -> String {
         let names = |parts: &[Shape]| parts.iter().map(Shape::name).collect::<Vec<_>>().join(",");
         match self {

@@ -1,7 +1,6 @@
 //! The last phase: the frame's type, and the function that runs it.
 
-use crate::bytes;
-use crate::field::Field;
+use crate::field::{self, Field};
 use crate::ir::{
     Arm, Await, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Segment, Set,
     Var, label_name,
@@ -253,7 +252,7 @@ impl Emitter<'_> {
                     match ::rialto_cps::rt::poll(&mut __cps_callee, __cps_cx) {
                         ::rialto_cps::rt::Poll::Ready(value) => value,
                         ::rialto_cps::rt::Poll::Pending => {
-                            __cps_self.state = #state::#variant { #(#kept,)* callee: __cps_callee };
+                            *__cps_self = #state::#variant(__cps_callee, #(#kept),*);
                             return ::rialto_cps::rt::Poll::Pending;
                         }
                     }
@@ -314,7 +313,7 @@ impl Emitter<'_> {
         self.refused.extend(untyped_here.into_iter().map(|variable| untyped(variable, node)));
         let (call, label) = (node.call.clone(), node.label.clone());
         let names = states::names(self.program, &all);
-        let suspended = kept.iter().map(Field::suspend).collect();
+        let suspended = field::values(kept.iter().rev().map(Field::suspend).collect());
         self.states.push(State { number: node.number, call, label, kept, names });
         suspended
     }
@@ -426,27 +425,25 @@ impl Emitter<'_> {
         self.program.parameters.iter().map(|&p| self.program.variables[p].slot.clone()).collect()
     }
 
-    /// The function that makes a frame, how it is called, and who sees the frame.
-    fn function(&self, signature: &Signature) -> (TokenStream, TokenStream, syn::Visibility) {
+    /// The function that makes a frame, and who sees the frame.
+    fn function(&self, signature: &Signature) -> (TokenStream, syn::Visibility) {
         let Signature { attributes, visibility, name, function, method, generics, parameters, .. } =
             signature;
         let (_, type_generics, _) = generics.split();
         let (own, _, clause) = method.as_ref().map_or(generics, |method| &method.own).split();
-        let (state, slots) = (&self.state, self.slots_of_parameters());
+        let state = &self.state;
         let types = parameters.iter().map(|parameter| &parameter.ty);
         let names: Vec<_> = parameters.iter().map(|parameter| methods::outside(&parameter.name)).collect();
+        let values = field::values(names.iter().map(ToTokens::to_token_stream).collect());
         let made = quote! {
             #(#attributes)*
             #visibility fn #function #own(#(#names: #types),*) -> #name #type_generics #clause {
-                #name { state: #state::Start { #(#slots: #names),* } }
+                ::rialto_cps::rt::Call(#state::Start(::rialto_cps::rt::NotBegun, #(#values),*))
             }
         };
         match method {
-            None => (made, quote!(#function), visibility.clone()),
-            Some(method) => {
-                let owner = &method.owner;
-                (methods::emit(signature, method, made), quote!(<#owner>::#function), syn::parse_quote!(pub))
-            }
+            None => (made, visibility.clone()),
+            Some(method) => (methods::emit(signature, method, made), syn::parse_quote!(pub)),
         }
     }
 
@@ -454,39 +451,29 @@ impl Emitter<'_> {
     fn frame(&self, signature: &Signature) -> TokenStream {
         let Signature { name, generics, parameters, output, .. } = signature;
         let (impl_generics, type_generics, clause) = generics.split();
-        let (function, called, visibility) = self.function(signature);
+        let (function, visibility) = self.function(signature);
         let within = generics.within();
-        let (declared, used) = (generics.declared(), generics.used());
+        let (declared, bare, used) = (generics.declared(), generics.bare(), generics.used());
         let state = &self.state;
-        let types: Vec<_> = parameters.iter().map(|parameter| &parameter.ty).collect();
-        let names: Vec<_> = parameters.iter().map(|parameter| &parameter.name).collect();
-        let slots = self.slots_of_parameters();
+        let types: Vec<_> = parameters.iter().map(|parameter| parameter.ty.to_token_stream()).collect();
+        let names: Vec<_> = parameters.iter().map(|parameter| parameter.name.to_token_stream()).collect();
+        let (values, start) = (field::values(names.clone()), field::types(types.clone()));
         let suspended = self.states.iter().map(|State { number, call, kept, .. }| {
-            // In the order in which they are dropped, when the call is cancelled.
-            let (fields, types): (Vec<_>, Vec<_>) =
-                kept.iter().rev().map(|field| (&field.slot, field.ty())).unzip();
+            let types = field::types(kept.iter().rev().map(|field| field.ty().to_token_stream()).collect());
             let (variant, callee) = (variant(*number), call.frame());
-            quote!(#variant { callee: #callee, #(#fields: #types,)* })
+            quote!(#variant(#callee, #(#types),*))
         });
         let documentation =
             format!("The frame of `{}()`: a call of it, suspended or not yet begun.", signature.title);
-        let all: Vec<(Ident, Vec<Ident>)> =
-            std::iter::once((format_ident!("Start"), self.slots_of_parameters()))
-                .chain(self.states.iter().map(|State { number, kept, .. }| {
-                    let fields = kept.iter().rev().map(|field| field.slot.clone());
-                    (variant(*number), std::iter::once(format_ident!("callee")).chain(fields).collect())
-                }))
-                .collect();
-        let bytes = bytes::emit(signature, state, &all);
         // What is lent has to come back to somebody.
         let pointed = signature.lent().is_empty().then(|| {
             quote! {
-                impl #impl_generics ::rialto_cps::Function for #name #type_generics #clause {
+                impl #impl_generics ::rialto_cps::rt::Begin for #state #type_generics #clause {
                     type Signature = fn(#(#types),*) -> #output;
 
-                    #[allow(unused_variables)]
+                    #[inline]
                     fn begin((#(#names,)*): (#(#types,)*)) -> Self {
-                        #called(#(#names),*)
+                        #state::Start(::rialto_cps::rt::NotBegun, #(#values),*)
                     }
                 }
             }
@@ -494,20 +481,15 @@ impl Emitter<'_> {
         quote! {
             #function
             #pointed
-            #bytes
 
             #[doc = #documentation]
-            #[derive(::rialto_cps::rt::Clone)]
-            #[allow(non_camel_case_types, clippy::all)]
-            #[must_use = "futures do nothing unless they are awaited"]
-            #visibility struct #name #declared #clause {
-                state: #state #within,
-            }
+            #[allow(non_camel_case_types)]
+            #visibility type #name #bare = ::rialto_cps::rt::Call<#state #within>;
 
-            #[derive(::rialto_cps::rt::Clone)]
-            #[allow(non_camel_case_types, non_snake_case, clippy::all)]
-            enum #state #declared #clause {
-                Start { #(#slots: #types),* },
+            #[doc(hidden)]
+            #[allow(non_camel_case_types, private_interfaces, clippy::all)]
+            #visibility enum #state #declared #clause {
+                Start(::rialto_cps::rt::NotBegun, #(#start),*),
                 #(#suspended,)*
                 // Of what is over, nothing can be resumed.
                 Over(::rialto_cps::rt::PhantomData<#used>),
@@ -517,11 +499,11 @@ impl Emitter<'_> {
 
     /// What running it means.
     fn poll(&self, signature: &Signature, body: &TokenStream) -> TokenStream {
-        let Signature { name, generics, .. } = signature;
+        let generics = &signature.generics;
         let (impl_generics, type_generics, clause) = generics.split();
+        let result = signature.result();
         let (state, variables) = (&self.state, &self.program.variables);
         let witnesses = &self.program.witnesses;
-        let result = signature.result();
         // With its type, where that is known: a literal that is assigned later has it too.
         let slots = self.slots.iter().map(|&variable| {
             let (slot, ty) = (&variables[variable].slot, &variables[variable].ty);
@@ -533,81 +515,59 @@ impl Emitter<'_> {
             quote!(let mut #ready: ::rialto_cps::rt::Option<::rialto_cps::rt::Output<#frame>> =
                 ::rialto_cps::rt::Option::None;)
         });
-        let parameters: Vec<_> = self.program.parameters.iter().map(|&p| &variables[p].slot).collect();
-        let arguments: Vec<_> = parameters.iter().map(|slot| format_ident!("__cps_kept{}", slot)).collect();
         let suspended = self.states.iter().map(|State { number, .. }| {
             let (variant, ready) = (variant(*number), ready(*number));
             quote! {
-                #state::#variant { callee, .. } => match ::rialto_cps::rt::poll(callee, __cps_cx) {
+                #state::#variant(callee, ..) => match ::rialto_cps::rt::poll(callee, __cps_cx) {
                     ::rialto_cps::rt::Poll::Ready(value) => #ready = ::rialto_cps::rt::Option::Some(value),
                     ::rialto_cps::rt::Poll::Pending => return ::rialto_cps::rt::Poll::Pending,
                 },
             }
         });
-        let resumed = self.states.iter().map(|State { number, kept, .. }| {
-            let fields: Vec<_> = kept.iter().map(|field| &field.slot).collect();
-            let values: Vec<_> = fields.iter().map(|field| format_ident!("__cps_kept{}", field)).collect();
-            let resumed = kept.iter().zip(&values).map(|(field, value)| field.resume(value));
-            let variant = variant(*number);
-            quote! {
-                #state::#variant { #(#fields: #values,)* callee: _ } => {
-                    #(#resumed)*
-                    #number
-                }
-            }
-        });
+        let resumed = self.resumed();
         let mut table = Table::default();
         let layout = self.layout(signature, &mut table);
-        let states = self.states(signature, &mut table);
+        let states = self.states();
+        let sites = states::sites(signature, &states, &mut table);
+        let shown_and_made = states::shown_and_made(signature, state, &states);
         let layouts = table.emit();
         let text = &signature.title;
         quote! {
-            impl #impl_generics #name #type_generics #clause {
-                #layouts
-            }
-
-            impl #impl_generics ::rialto_cps::rt::Unpin for #name #type_generics #clause {}
-
-            impl #impl_generics ::rialto_cps::Frame for #name #type_generics #clause {
+            impl #impl_generics ::rialto_cps::rt::Transformed for #state #type_generics #clause {
+                type Output = #result;
                 const NAME: &'static ::rialto_cps::rt::str =
                     ::rialto_cps::rt::concat!(::rialto_cps::rt::module_path!(), "::", #text);
+                const LAYOUTS: ::rialto_cps::rt::Layouts = #layouts;
                 const LAYOUT: ::rialto_cps::rt::u64 = #layout;
                 const BUILD: ::rialto_cps::Build =
                     ::rialto_cps::Build::of(::rialto_cps::rt::env!("CARGO_PKG_VERSION"));
-                fn is_begun(&self) -> ::rialto_cps::rt::bool {
-                    !::core::matches!(self.state, #state::Start { .. })
-                }
-                #states
-            }
+                const SITES: &'static [::rialto_cps::states::Site] = &[#(#sites),*];
 
-            impl #impl_generics ::rialto_cps::rt::Future for #name #type_generics #clause {
-                type Output = #result;
+                #shown_and_made
 
                 #[allow(
                     unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
                     unreachable_code, unreachable_patterns, non_snake_case, clippy::all
                 )]
-                fn poll(
-                    self: ::rialto_cps::rt::Pin<&mut Self>,
+                fn run(
+                    &mut self,
                     __cps_cx: &mut ::rialto_cps::rt::Context<'_>,
                 ) -> ::rialto_cps::rt::Poll<#result> {
-                    let __cps_self = ::rialto_cps::rt::Pin::into_inner(self);
+                    let __cps_self = self;
                     #(#slots)*
                     #(let #witnesses = ::rialto_cps::rt::Witness::new();)*
                     #(#results)*
                     // What it is suspended in goes on where it lies: nothing moves while it pends.
-                    match &mut __cps_self.state {
+                    match __cps_self {
                         #(#suspended)*
                         _ => {}
                     }
                     let mut __cps_entry: ::rialto_cps::rt::u32 =
-                        match ::rialto_cps::rt::replace(&mut __cps_self.state, #state::Over(::rialto_cps::rt::PhantomData)) {
-                            #state::Start { #(#parameters: #arguments),* } => {
-                                #(#parameters = ::rialto_cps::rt::Option::Some(#arguments);)*
-                                0
-                            }
+                        match ::rialto_cps::rt::replace(__cps_self, #state::Over(::rialto_cps::rt::PhantomData)) {
                             #(#resumed)*
-                            #state::Over(_) => ::rialto_cps::rt::over(<Self as ::rialto_cps::Frame>::NAME),
+                            #state::Over(_) => {
+                                ::rialto_cps::rt::over(<Self as ::rialto_cps::rt::Transformed>::NAME)
+                            }
                         };
                     #body
                     ::core::unreachable!("the function returns")
@@ -616,30 +576,52 @@ impl Emitter<'_> {
         }
     }
 
-    /// How the frame is written by name.
-    fn states(&self, signature: &Signature, table: &mut Table) -> TokenStream {
+    /// What each state holds comes into the slots, and says where it goes on.
+    fn resumed(&self) -> Vec<TokenStream> {
+        let state = &self.state;
+        let value = |field: &Ident| format_ident!("__cps_kept{}", field);
+        let parameters = self.slots_of_parameters();
+        let arguments: Vec<_> = parameters.iter().map(value).collect();
+        let started = field::values(arguments.iter().map(ToTokens::to_token_stream).collect());
+        let start = quote! {
+            #state::Start(_, #(#started),*) => {
+                #(#parameters = ::rialto_cps::rt::Option::Some(#arguments);)*
+                0
+            }
+        };
+        let suspended = self.states.iter().map(|State { number, kept, .. }| {
+            let values: Vec<_> = kept.iter().map(|field| value(&field.slot)).collect();
+            let resumed = kept.iter().zip(&values).map(|(field, value)| field.resume(value));
+            let held = field::values(values.iter().rev().map(ToTokens::to_token_stream).collect());
+            let variant = variant(*number);
+            quote! {
+                #state::#variant(_, #(#held),*) => {
+                    #(#resumed)*
+                    #number
+                }
+            }
+        });
+        std::iter::once(start).chain(suspended).collect()
+    }
+
+    /// The states as they are known from outside.
+    fn states(&self) -> Vec<states::State> {
         let parameters: Set = self.program.parameters.iter().copied().collect();
         let fields = parameters.iter().map(|&parameter| &self.program.variables[parameter]);
         let kept = (fields.zip(states::names(self.program, &parameters)))
-            .filter_map(|(variable, name)| {
-                let (field, ty) = (variable.slot.clone(), variable.ty.clone()?);
-                Some(states::Kept { field, name, ty })
-            })
+            .filter_map(|(variable, name)| Some(states::Kept { name, ty: variable.ty.clone()? }))
             .collect();
         let start = states::State { variant: format_ident!("Start"), callee: None, kept };
         let suspended = self.states.iter().map(|state| {
-            let fields = state.kept.iter().cloned().zip(state.names.iter().cloned());
+            let fields = state.kept.iter().zip(state.names.iter().cloned());
             let (call, label) = (state.call.clone(), state.label.clone());
             states::State {
                 variant: variant(state.number),
                 callee: Some(states::Callee { call, label }),
-                kept: fields
-                    .map(|(field, name)| states::Kept { ty: field.ty(), field: field.slot, name })
-                    .collect(),
+                kept: fields.map(|(field, name)| states::Kept { ty: field.ty(), name }).collect(),
             }
         });
-        let all: Vec<_> = std::iter::once(start).chain(suspended).collect();
-        states::emit(&self.state, signature, &all, table)
+        std::iter::once(start).chain(suspended).collect()
     }
 
     /// The expression that makes the layout's hash.

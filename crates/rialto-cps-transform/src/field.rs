@@ -1,4 +1,7 @@
 //! Part of the last phase: a variable in the frame, and how it comes there and back.
+//!
+//! A state of the frame is a variant with a callee and the variables, `Await1(callee, a, b)`. They are
+//! dropped in their order, when the call is cancelled: so the last variable is the first.
 
 use crate::ir::{Presence, Program, Var};
 use crate::layouts::{Layout, Table};
@@ -65,16 +68,14 @@ impl Field {
     pub fn suspend(&self) -> TokenStream {
         let Field { slot, ty, drops, .. } = self;
         match self.why {
-            Why::Named => quote!(#slot: ::rialto_cps::rt::take(&mut #slot)),
+            Why::Named => quote!(::rialto_cps::rt::take(&mut #slot)),
             Why::Dropped(Presence::Perhaps) => quote! {
-                #slot: ::rialto_cps::rt::keep::<_, #drops>(
+                ::rialto_cps::rt::keep::<_, #drops>(
                     ::rialto_cps::rt::Option::Some(::rialto_cps::rt::Option::take(&mut #slot))
                 )
             },
             Why::Dropped(_) => quote! {
-                #slot: ::rialto_cps::rt::keep::<#ty, #drops>(
-                    ::rialto_cps::rt::Option::take(&mut #slot)
-                )
+                ::rialto_cps::rt::keep::<#ty, #drops>(::rialto_cps::rt::Option::take(&mut #slot))
             },
         }
     }
@@ -100,4 +101,27 @@ impl Field {
     pub fn layout(&self, table: &mut Table, before: Layout) -> Layout {
         before.text(&self.slot.to_string()).ty(table, &self.ty())
     }
+}
+
+/// So many parts has a variant beside the callee.
+const MOST: usize = 12;
+
+/// As parts of a variant: those for which there is no room are packed in the last.
+fn packed(parts: Vec<TokenStream>, pack: fn(&[TokenStream]) -> TokenStream) -> Vec<TokenStream> {
+    let mut parts = parts;
+    if parts.len() > MOST {
+        let rest = parts.split_off(MOST - 1);
+        parts.push(pack(&packed(rest, pack)));
+    }
+    parts
+}
+
+/// The types.
+pub fn types(parts: Vec<TokenStream>) -> Vec<TokenStream> {
+    packed(parts, |rest| quote!(::rialto_cps::rt::More<(#(#rest,)*)>))
+}
+
+/// The values, or patterns.
+pub fn values(parts: Vec<TokenStream>) -> Vec<TokenStream> {
+    packed(parts, |rest| quote!(::rialto_cps::rt::More((#(#rest,)*))))
 }

@@ -87,10 +87,15 @@ impl Generics {
         if all.is_empty() { TokenStream::new() } else { quote!(<#(#all),*>) }
     }
 
-    /// `impl<'de, ..>`.
-    pub fn with_lifetime(&self) -> TokenStream {
-        let parameters = &self.own.params;
-        quote!(<'de, #parameters>)
+    /// As an alias declares them.
+    pub fn bare(&self) -> TokenStream {
+        let names = self.own.params.iter().map(|parameter| match parameter {
+            GenericParam::Type(ty) => ty.ident.to_token_stream(),
+            GenericParam::Const(syn::ConstParam { ident, ty, .. }) => quote!(const #ident: #ty),
+            GenericParam::Lifetime(lifetime) => lifetime.to_token_stream(),
+        });
+        let all: Vec<_> = names.chain(self.owner_parameter().map(|owner| owner.to_token_stream())).collect();
+        if all.is_empty() { TokenStream::new() } else { quote!(<#(#all),*>) }
     }
 
     /// A type in which each of them occurs, where the frame is declared.

@@ -22,17 +22,15 @@ pub struct Layout {
 }
 
 impl Table {
-    /// The table, as an associated constant of the frame's type.
+    /// The table.
     #[must_use]
     pub fn emit(&self) -> TokenStream {
         let numbers = self.entries.iter().map(|(_, number)| number);
-        quote! {
-            const __CPS_LAYOUTS: ::rialto_cps::rt::Layouts = {
-                #[allow(unused_imports)]
-                use ::rialto_cps::rt::ByText as _;
-                &[#(#numbers),*]
-            };
-        }
+        quote!({
+            #[allow(unused_imports)]
+            use ::rialto_cps::rt::ByText as _;
+            &[#(#numbers),*]
+        })
     }
 
     fn entry(&mut self, text: String, number: impl FnOnce() -> TokenStream) -> [u8; 2] {
@@ -72,11 +70,11 @@ impl Layout {
         self.with(table, number.to_string(), || quote!((::rialto_cps::rt::Option::Some(#number), 0)))
     }
 
-    /// The expression that makes the hash, where `Self` is the frame.
+    /// The expression that makes the hash, where `Self` has the table.
     #[must_use]
     pub fn emit(&self) -> TokenStream {
         let (texts, entries) = (self.texts, Literal::byte_string(&self.entries));
-        quote!(::rialto_cps::rt::layout(#texts, Self::__CPS_LAYOUTS, #entries))
+        quote!(::rialto_cps::rt::layout(#texts, Self::LAYOUTS, #entries))
     }
 
     fn with(mut self, table: &mut Table, text: String, number: impl FnOnce() -> TokenStream) -> Self {

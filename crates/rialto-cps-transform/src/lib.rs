@@ -48,7 +48,6 @@
 
 mod anf;
 mod apart;
-mod bytes;
 mod callee;
 mod concurrent;
 mod emit;

@@ -4,13 +4,14 @@
 //! A state is told by its label, or by what is awaited: neither changes when
 //! something else in the function does. Its layout covers what is kept there, and nothing else.
 
+use crate::field;
 use crate::ir::{Call, Origin, Program, Set};
 use crate::labels;
 use crate::layouts::{Layout, Table};
 use crate::methods;
 use crate::signature::Signature;
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::collections::BTreeMap;
 use syn::Type;
 
@@ -19,7 +20,6 @@ pub struct State {
     pub variant: Ident,
     /// None of the beginning.
     pub callee: Option<Callee>,
-    /// The fields, with the names of the variables.
     pub kept: Vec<Kept>,
 }
 
@@ -28,8 +28,8 @@ pub struct Callee {
     pub label: Option<String>,
 }
 
+/// A variable.
 pub struct Kept {
-    pub field: Ident,
     pub name: String,
     pub ty: Type,
 }
@@ -57,67 +57,49 @@ pub fn names(program: &Program, kept: &Set) -> Vec<String> {
         .collect()
 }
 
-/// What the frame's `impl Frame` says of its states.
+/// The descriptions of the states, as constants.
 #[must_use]
-pub fn emit(state: &Ident, signature: &Signature, states: &[State], table: &mut Table) -> TokenStream {
+pub fn sites(signature: &Signature, states: &[State], table: &mut Table) -> Vec<TokenStream> {
     let names = site_names(states);
-    let sites: Vec<_> =
-        states.iter().zip(&names).map(|(each, name)| site(each, name, signature, table)).collect();
-    let saved = states.iter().enumerate().map(|(index, each)| {
-        let (variant, fields) = (&each.variant, each.kept.iter().map(|kept| &kept.field));
-        let values: Vec<_> = (0..each.kept.len()).map(|number| format_ident!("__cps_value{number}")).collect();
-        let texts = each.kept.iter().map(|kept| &kept.name);
-        let binds = each.callee.as_ref().map(|_| quote!(callee));
-        let callee = each.callee.as_ref().map(|callee| {
-            let ty = callee.call.frame();
-            quote!(<#ty>::save(callee, __cps_to)?;)
-        });
-        quote! {
-            #state::#variant { #(#fields: #values,)* #binds } => {
-                __cps_to.frame(<Self as ::rialto_cps::Frame>::NAME, &<Self as ::rialto_cps::Frame>::SITES[#index])?;
-                #(__cps_to.variable(#texts, #values)?;)*
-                #callee
-            }
-        }
-    });
-    let loaded = states.iter().enumerate().map(|(index, each)| {
-        let (variant, fields) = (&each.variant, each.kept.iter().map(|kept| &kept.field));
-        let texts = each.kept.iter().map(|kept| &kept.name);
-        let callee = each.callee.as_ref().map(|callee| {
-            let ty = callee.call.frame();
-            quote!(callee: <#ty>::load(__cps_from)?,)
-        });
-        quote!(#index => #state::#variant { #(#fields: __cps_from.variable(#texts)?,)* #callee })
-    });
+    states.iter().zip(&names).map(|(each, name)| site(each, name, signature, table)).collect()
+}
+
+/// How a state is shown, and how it is made, in the frame's `impl`: as the function that makes it, and
+/// what it holds.
+#[must_use]
+pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) -> TokenStream {
+    let (shown, made): (Vec<_>, Vec<_>) = (states.iter().enumerate())
+        .map(|(number, State { variant, callee, kept })| {
+            let parts = field::values(vec![TokenStream::new(); kept.len()]).len();
+            let fields: Vec<_> = (0..parts).map(|number| format_ident!("__cps_{number}")).collect();
+            let any = vec![quote!(_); parts];
+            // What cannot be kept is said there.
+            let span = callee.as_ref().map_or(signature.name.span(), |callee| callee.call.span());
+            let span = Span::call_site().located_at(span);
+            let make = quote_spanned!(span=> #state::#variant as fn(_, #(#any),*) -> _);
+            let shown = quote_spanned!(span=> to.at(#number, #make, callee, (#(#fields,)*)));
+            let made = quote_spanned!(span=> from.at(#make));
+            (quote!(#state::#variant(callee, #(#fields),*) => #shown), quote!(#number => #made))
+        })
+        .unzip();
     quote! {
-        const SITES: &'static [::rialto_cps::states::Site] = &[#(#sites),*];
-
-        #[allow(unused_imports)]
-        fn save<S: ::rialto_cps::states::Save>(
-            &self,
-            __cps_to: &mut S,
-        ) -> ::rialto_cps::rt::Result<(), S::Error> {
-            use ::rialto_cps::Frame as _;
-            match &self.state {
-                #(#saved)*
-                #state::Over(_) => return ::rialto_cps::rt::Result::Err(__cps_to.over(<Self as ::rialto_cps::Frame>::NAME)),
+        #[allow(clippy::all)]
+        fn visit<V: ::rialto_cps::rt::Visit<Self>>(&self, to: V) -> V::Result {
+            match self {
+                #(#shown,)*
+                #state::Over(_) => to.over(#state::Over(::rialto_cps::rt::PhantomData)),
             }
-            ::rialto_cps::rt::Result::Ok(())
         }
 
-        #[allow(unused_imports)]
-        fn load<L: ::rialto_cps::states::Load>(__cps_from: &mut L) -> ::rialto_cps::rt::Result<Self, L::Error> {
-            use ::rialto_cps::Frame as _;
-            let state = match __cps_from.frame(
-                <Self as ::rialto_cps::Frame>::NAME,
-                <Self as ::rialto_cps::Frame>::SITES,
-            )? {
-                #(#loaded,)*
-                _ => return ::rialto_cps::rt::Result::Err(
-                    __cps_from.unknown(<Self as ::rialto_cps::Frame>::NAME)
-                ),
-            };
-            ::rialto_cps::rt::Result::Ok(Self { state })
+        #[allow(clippy::all)]
+        fn make<M: ::rialto_cps::rt::Make<Self>>(
+            number: ::rialto_cps::rt::usize,
+            from: M,
+        ) -> ::rialto_cps::rt::Result<Self, M::Error> {
+            match number {
+                #(#made,)*
+                _ => from.none(),
+            }
         }
     }
 }

@@ -88,7 +88,7 @@ mod chapter {
 }
 
 mod build;
-mod bytes;
+mod call;
 mod codec;
 mod continuation;
 mod control;
@@ -96,6 +96,7 @@ mod copied;
 mod data;
 mod endpoint;
 mod error;
+mod fields;
 mod foreign;
 mod frame;
 mod handle;
@@ -223,8 +224,9 @@ macro_rules! select {
 /// What the code that `#[cps]` makes refers to; not for others.
 #[doc(hidden)]
 pub mod rt {
-    pub use crate::bytes::{Read, next, no_such_state, nothing_to_write, read, write};
+    pub use crate::call::{Begin, Call, Make, Transformed, Visit};
     pub use crate::copied::{Copied, Moved, taken};
+    pub use crate::fields::{More, NotBegun};
     pub use crate::foreign::{Witness, erased, foreign};
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
     pub use crate::join::{Join, Part};
@@ -244,7 +246,7 @@ pub mod rt {
     pub use std::ops::{ControlFlow, Range, RangeFrom, RangeInclusive};
     pub use std::option::Option;
     pub use std::pin::Pin;
-    pub use std::primitive::{bool, str, u32, u64};
+    pub use std::primitive::{bool, str, u32, u64, usize};
     pub use std::result::Result;
     pub use std::task::{Context, Poll};
     pub use std::{concat, env};

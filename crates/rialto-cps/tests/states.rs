@@ -123,7 +123,72 @@ fn every_state_is_read_again() {
     assert_eq!(sites(&seen[4]), ["paid()#2/2", "paid", "waiting"]);
     let inner = &seen[1][1];
     assert_eq!(inner.0, "states::paid");
-    assert_eq!(inner.3, [("amount".to_string(), 10.into()), ("fee".to_string(), 1.into())]);
+    assert_eq!(inner.3, [("fee".to_string(), 1.into()), ("amount".to_string(), 10.into())]);
+}
+
+/// More variables than a tuple has room for.
+#[cps]
+async fn wide(n: u64) -> u64 {
+    let a: u64 = n + 0;
+    let b: String = n.to_string();
+    let c: u64 = n + 2;
+    let d: String = n.to_string();
+    let e: u64 = n + 4;
+    let f: String = n.to_string();
+    let g: u64 = n + 6;
+    let h: String = n.to_string();
+    let i: u64 = n + 8;
+    let j: String = n.to_string();
+    let k: u64 = n + 10;
+    let l: String = n.to_string();
+    let m: u64 = n + 12;
+    let o: String = n.to_string();
+    let p: u64 = n + 14;
+    let q: String = n.to_string();
+    let r: u64 = n + 16;
+    let s: String = n.to_string();
+    let t: u64 = n + 18;
+    let u: String = n.to_string();
+    let v: u64 = n + 20;
+    let w: String = n.to_string();
+    let x: u64 = n + 22;
+    let y: String = n.to_string();
+    let z: u64 = n + 24;
+    checkpoint!("wide");
+    a + b.len() as u64
+        + c
+        + d.len() as u64
+        + e
+        + f.len() as u64
+        + g
+        + h.len() as u64
+        + i
+        + j.len() as u64
+        + k
+        + l.len() as u64
+        + m
+        + o.len() as u64
+        + p
+        + q.len() as u64
+        + r
+        + s.len() as u64
+        + t
+        + u.len() as u64
+        + v
+        + w.len() as u64
+        + x
+        + y.len() as u64
+        + z
+}
+
+#[test]
+fn a_state_has_as_many_variables_as_there_are() {
+    let (sum, seen) = by_name(wide(7));
+    assert_eq!(sum, support::run(Continuation::new(wide(7))));
+    let names: String = seen[1][0].3.iter().rev().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, "abcdefghijklmopqrstuvwxyz");
+    let sites: Vec<&str> = wide::SITES[1].variables.iter().map(|(name, _)| *name).collect();
+    assert_eq!(sites.concat(), names);
 }
 
 #[cps]
