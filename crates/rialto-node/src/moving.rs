@@ -69,6 +69,7 @@ mod mind;
 mod mobile;
 mod orders;
 mod receiving;
+mod roomy;
 mod selves;
 mod updating;
 

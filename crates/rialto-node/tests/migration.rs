@@ -12,7 +12,7 @@ use rialto_node::moving::{
 };
 use rialto_node::{
     Down, Exit, Exited, Message, Node, NodeId, Pid, Tag, down_evt, exit, kill, link, monitor, recv, register,
-    self_pid, send, spawn_link, spawn_process, trap_exits, whereis,
+    self_pid, send, send_evt, spawn_link, spawn_process, trap_exits, whereis,
 };
 use rialto_rt::Runtime;
 use support::LONG;
@@ -24,7 +24,12 @@ fn tell<M: Message>(to: Pid, message: M) {
 
 /// A node that accepts what the tests move.
 fn node() -> Node {
+    node_with_room_for(1_000_000)
+}
+
+fn node_with_room_for(messages: usize) -> Node {
     Node::builder()
+        .mailbox_bound(messages)
         .accepts::<server>()
         .accepts::<wanderer>()
         .accepts::<trapping>()
@@ -389,7 +394,7 @@ async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
     for client in 0..clients {
         let sender = nodes[client as usize % nodes.len()].spawn(async move {
             for number in 0..messages {
-                tell(pid, Numbered { client, number });
+                send_evt(pid, Numbered { client, number }).await;
                 rialto_rt::yield_now().await;
             }
         });
@@ -398,7 +403,7 @@ async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
     for sender in running {
         recv! { Down { monitor: ^sender, reason, .. } => assert_eq!(reason, Exit::Normal) }
     }
-    tell(pid, Finish(self_pid()));
+    send_evt(pid, Finish(self_pid())).await;
     let (received, stops) = recv! { counts: (u64, usize) => counts };
     assert_eq!((received, stops as u64), (clients * messages, clients * messages / every));
     recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Shutdown) }
@@ -410,8 +415,9 @@ proptest! {
     #[test]
     fn none_is_lost_none_is_doubled_and_all_are_in_order(
         seed in any::<u64>(), others in 1..4_usize, clients in 1..5_u64, messages in 1..60_u64, every in 1..7_u64,
+        room in prop_oneof![Just(1_usize), Just(3), Just(1_000_000)],
     ) {
-        let nodes: Vec<Node> = (0..=others).map(|_| node()).collect();
+        let nodes: Vec<Node> = (0..=others).map(|_| node_with_room_for(room)).collect();
         support::process_on(nodes[0].clone(), seed, async move { wander(nodes, clients, messages, every).await });
     }
 }
@@ -419,7 +425,7 @@ proptest! {
 #[test]
 fn stress_a_thousand_moves_lose_and_double_nothing() {
     let runtime = Runtime::builder().workers(2).build().unwrap();
-    let nodes = [node(), node(), node()].to_vec();
+    let nodes = [1, 10, 1_000_000].map(node_with_room_for).to_vec();
     let ran = runtime.block_on(nodes[0].clone().run(async move {
         wander(nodes, 4, 1000, 4).await;
     }));

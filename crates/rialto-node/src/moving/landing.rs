@@ -33,6 +33,7 @@ use super::migrating::NotMoved;
 use super::mind::Mind;
 use super::mobile::{Granted, Person, live};
 use super::orders::{Enrolled, Order, order};
+use super::roomy::Roomy;
 use super::selves::Selves;
 
 /// A computation on its way.
@@ -93,6 +94,7 @@ pub(crate) fn start(node: NodeId, arrival: Arrival) -> Result<Pid, NotMoved> {
 async fn land(arrival: Arrival) -> Exit {
     let here = Enrolled::new(process::current("a landing"));
     let (node, me) = (here.process().node().clone(), here.process().clone());
+    let roomy = Roomy::new(&me);
     let (origin, tag) = (arrival.origin, arrival.tag);
     let watched = monitor(origin);
     let mind = match node.accepted().read(&arrival.name, &arrival.bytes) {
@@ -120,6 +122,7 @@ async fn land(arrival: Arrival) -> Exit {
             if !handed_over(origin, tag, None, &[watched]).await {
                 return Exit::Normal;
             }
+            drop(roomy);
             demonitor(watched);
             me.bonds().trap(arrival.traps);
             if let Some(home) = person.selves.home() {

@@ -23,6 +23,7 @@ use super::landing::{Arrival, Flushed, Go, Landed, Proxy, Ready, Return, start};
 use super::migrating::{NotMoved, Way};
 use super::mobile::Person;
 use super::orders::{Enrolled, NotCaptured, Order};
+use super::roomy::Roomy;
 use super::selves::Selves;
 
 /// A signal that came to a proxy, among its messages.
@@ -38,6 +39,8 @@ pub(crate) struct Place {
     before: Option<Pid>,
     /// What it will have been then.
     selves: Selves,
+    /// Until it leaves.
+    roomy: Roomy,
 }
 
 /// Has the computation taken in elsewhere. It waits for `Go`.
@@ -50,6 +53,7 @@ pub(crate) async fn ask_to_land(
 ) -> Result<Place, NotMoved> {
     let bytes = person.mind.to_bytes().map_err(|error| NotMoved::NotData(error.to_string()))?;
     let me = here.process();
+    let roomy = Roomy::new(me);
     let mut selves = person.selves.clone();
     match way {
         Way::Task => selves = Selves::default(),
@@ -64,7 +68,7 @@ pub(crate) async fn ask_to_land(
     if landed.is_err() {
         demonitor(watched);
     }
-    Ok(Place { landing, watched, tag, before: landed?, selves })
+    Ok(Place { landing, watched, tag, before: landed?, selves, roomy })
 }
 
 /// The landing's answer; and, if the process was there before, that nothing more comes from there.
@@ -112,6 +116,7 @@ pub(crate) async fn stand_in(here: &Enrolled, place: Place, gone: impl FnOnce())
         me.bonds().goes(Some(Away::At(stays)));
         mailbox.drain()
     });
+    drop(place.roomy);
     for letter in letters {
         if let Err(reason) = proxy.hand_on(letter).await {
             return Stood::Over(reason);
