@@ -15,6 +15,7 @@ use crate::exit::Exit;
 use crate::few::Few;
 use crate::message::Envelope;
 use crate::names::Known;
+use crate::node::Node;
 use crate::pid::{Pid, Tag};
 use crate::signal::{Down, Exited, Signal};
 
@@ -80,6 +81,7 @@ impl Link {
 }
 
 /// Who is told of an end, by a monitor.
+#[derive(Clone)]
 pub(crate) enum Watcher {
     Process(Pid),
     Variable(IVar<Exit>),
@@ -277,6 +279,36 @@ impl Bonds {
         }
     }
 
+    /// The node of that key is lost: what is tied to it there hears no more from here, and these
+    /// signals are due. Each takes effect if the tie is still there.
+    pub(crate) fn lost(&mut self, key: u64) -> Vec<Signal> {
+        let Some(ties) = &mut self.ties else { return Vec::new() };
+        let there = |pid: Pid| pid.node().key == key;
+        let mut due = Vec::new();
+        for (other, link) in mem::take(&mut ties.links) {
+            let lost = there(other);
+            if lost && link.hears {
+                due.push(Signal::Ended { from: other, reason: Exit::Disconnected });
+            }
+            let left = if lost { Link { tells: false, ..link } } else { link };
+            if left != Link::default() {
+                ties.links.insert(other, left);
+            }
+        }
+        for (monitor, from) in mem::take(&mut ties.watched) {
+            if there(from) {
+                due.push(Signal::Down(Down { monitor, from, reason: Exit::Disconnected }));
+            }
+            ties.watched.insert(monitor, from);
+        }
+        for (monitor, watcher) in mem::take(&mut ties.watchers) {
+            if !matches!(watcher, Watcher::Process(pid) if there(pid)) {
+                ties.watchers.insert(monitor, watcher);
+            }
+        }
+        due
+    }
+
     fn exit(&mut self, from: Pid, reason: Exit) -> Effect {
         #[cfg(feature = "cps")]
         if self.away().is_some() {
@@ -306,10 +338,10 @@ impl Bonds {
 
 impl Watcher {
     /// Tells of the end of `from`.
-    pub(crate) fn tell(self, monitor: Tag, from: Pid, reason: Exit) {
+    pub(crate) fn tell(self, node: &Node, monitor: Tag, from: Pid, reason: Exit) {
         match self {
             Watcher::Process(watcher) => {
-                crate::signal::deliver(watcher, Signal::Down(Down { monitor, from, reason }));
+                crate::signal::deliver(node, watcher, Signal::Down(Down { monitor, from, reason }));
             }
             // Nobody else writes it.
             Watcher::Variable(variable) => drop(variable.put(reason)),

@@ -2,19 +2,23 @@
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto_event::{Closed, Event, EventOption, TryEvent, choose, guard, timeout};
 use rialto_sync::oneshot;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::message::Message;
-use crate::node;
+use crate::message::{Envelope, Message};
+use crate::node::{Found, Node};
 use crate::pid::Pid;
 use crate::process;
-use crate::send::{Overloaded, put};
+use crate::send::{SendError, Unsendable, post, put, unsendable};
 use crate::unwinding::tell_why;
+use crate::wire::{Answer, Link, NoAnswer, Refusal, Ticket, left_over, number_of_call, ticket};
 
 /// A message that is answered, and by what.
 ///
@@ -43,7 +47,8 @@ pub trait Request: Message {
 }
 
 /// The message that a [`call`] sends.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(bound(serialize = "Q: Serialize", deserialize = "Q: Deserialize<'de>"))]
 pub struct Call<Q: Request> {
     /// What is asked.
     pub request: Q,
@@ -52,12 +57,14 @@ pub struct Call<Q: Request> {
 }
 
 /// Where the reply to a call goes. It can be sent on: who has it, may answer.
-pub struct ReplyTo<R: 'static> {
+pub struct ReplyTo<R: Message> {
     caller: Option<Pid>,
-    reply: Option<oneshot::Sender<Result<R, Exit>>>,
+    reply: Option<Replier<R>>,
+    /// The number by which it has left for another node, if it has.
+    left: AtomicU64,
 }
 
-impl<R> ReplyTo<R> {
+impl<R: Message> ReplyTo<R> {
     /// The process that asks, if one does.
     pub fn caller(&self) -> Option<Pid> {
         self.caller
@@ -66,14 +73,13 @@ impl<R> ReplyTo<R> {
     /// Answers. If nobody waits for it any more, the answer is dropped.
     pub fn reply(mut self, answer: R) {
         if let Some(reply) = self.reply.take() {
-            // He has turned to something else.
-            let _ = reply.send(Ok(answer));
+            reply.answer(Ok(answer));
         }
     }
 
     /// Whether nobody waits for the answer any more.
     pub fn is_cancelled(&self) -> bool {
-        self.reply.as_ref().is_none_or(oneshot::Sender::is_closed)
+        self.reply.as_ref().is_none_or(Replier::is_cancelled)
     }
 
     /// The event that nobody waits for the answer any more: the call was given up, or not
@@ -101,24 +107,100 @@ impl<R> ReplyTo<R> {
     /// assert!(rialto_node::down_evt(server).await.is_orderly());
     /// # })).unwrap();
     /// ```
-    pub fn cancelled_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + '_
-    where
-        R: Send,
-    {
-        self.reply.as_ref().map(oneshot::Sender::closed_evt).or_never_evt()
+    pub fn cancelled_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + '_ {
+        self.reply.as_ref().map(Replier::cancelled_evt).or_never_evt()
     }
 }
 
-impl<R: 'static> Drop for ReplyTo<R> {
-    /// Says why there is no answer, if that is known: the process ends that had it, or panics.
+/// Who waits for the answer.
+enum Replier<R> {
+    Here(oneshot::Sender<Result<R, CallError>>),
+    Away(Ticket),
+}
+
+impl<R: Message> Replier<R> {
+    fn answer(self, answer: Result<R, CallError>) {
+        match self {
+            // He may have turned to something else.
+            Replier::Here(reply) => drop(reply.send(answer)),
+            Replier::Away(ticket) => ticket.answer(answer),
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        match self {
+            Replier::Here(reply) => reply.is_closed(),
+            Replier::Away(ticket) => ticket.cancelled().is_signalled(),
+        }
+    }
+
+    fn cancelled_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + '_ {
+        let (here, away) = match self {
+            Replier::Here(reply) => (Some(reply.closed_evt()), None),
+            Replier::Away(ticket) => (None, Some(ticket.cancelled().wait_evt())),
+        };
+        choose((here.or_never_evt(), away.or_never_evt()))
+    }
+}
+
+impl<R: Message> Drop for ReplyTo<R> {
+    /// Says why there is no answer, if that is known: the process ends that had it, or panics. Unless it
+    /// has left for another node: then the answer comes from there.
     fn drop(&mut self) {
         let Some(reply) = self.reply.take() else { return };
+        let call = *self.left.get_mut();
+        if call != 0
+            && let Some(link) = left_over(call)
+        {
+            return wait_for(link, call, reply);
+        }
         // If it is not called, the caller sees that there is no answer, and not why.
-        tell_why(move |reason| drop(reply.send(Err(reason))));
+        tell_why(move |reason| reply.answer(Err(CallError::Down(reason))));
     }
 }
 
-impl<R> fmt::Debug for ReplyTo<R> {
+/// Has the answer to a call that has left over `link` go to who waits for it.
+fn wait_for<R: Message>(link: Arc<Link>, call: u64, reply: Replier<R>) {
+    let (Some(answer), Some(node)) = (link.calls().left(call), link.node().upgrade()) else {
+        return reply.answer(Err(CallError::Down(Exit::Disconnected)));
+    };
+    node.keep_going(async move {
+        let answer = choose((answer.into_recv_evt().wrap(Some), reply.cancelled_evt().wrap(|()| None)));
+        match answer.await {
+            None => link.cancel(call),
+            Some(Ok(Answer::Letter(letter))) => {
+                let answer = Envelope::encoded(letter).open();
+                reply.answer(answer.map_err(|_| CallError::Unanswered));
+            }
+            Some(Ok(Answer::None(NoAnswer::Down(why)))) => {
+                reply.answer(Err(CallError::Down(link.exit_of(why))))
+            }
+            Some(Ok(Answer::None(NoAnswer::Overloaded))) => reply.answer(Err(CallError::Overloaded)),
+            Some(Ok(Answer::None(NoAnswer::Dropped)) | Err(Closed(()))) => {
+                reply.answer(Err(CallError::Unanswered))
+            }
+        }
+    });
+}
+
+/// To another node it goes as the number of a call.
+impl<R: Message> Serialize for ReplyTo<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let call = number_of_call::<R>().map_err(ser::Error::custom)?;
+        self.left.store(call, Ordering::Relaxed);
+        (self.caller, call).serialize(serializer)
+    }
+}
+
+impl<'de, R: Message> Deserialize<'de> for ReplyTo<R> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (caller, call) = Deserialize::deserialize(deserializer)?;
+        let ticket = ticket::<R>(call).map_err(de::Error::custom)?;
+        Ok(ReplyTo { caller, reply: ticket.map(Replier::Away), left: AtomicU64::new(0) })
+    }
+}
+
+impl<R: Message> fmt::Debug for ReplyTo<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ReplyTo({:?})", self.caller)
     }
@@ -137,6 +219,8 @@ pub enum CallError {
     Unanswered,
     /// It took too long.
     TimedOut,
+    /// The request cannot go to the server's node.
+    Unsendable(Unsendable),
 }
 
 impl fmt::Display for CallError {
@@ -146,6 +230,7 @@ impl fmt::Display for CallError {
             CallError::Down(reason) => write!(f, "the server has ended: {reason}"),
             CallError::Unanswered => f.write_str("the server dropped the request without an answer"),
             CallError::TimedOut => f.write_str("the server did not answer in time"),
+            CallError::Unsendable(why) => write!(f, "the request cannot be sent: {why}"),
         }
     }
 }
@@ -256,24 +341,50 @@ pub fn call_with<M: Message, R: Message>(
     guard(move || ask(to, message))
 }
 
+fn refused(refusal: Refusal) -> CallError {
+    match unsendable(refusal) {
+        Ok(why) => CallError::Unsendable(why),
+        Err(Refusal::Overloaded) => CallError::Overloaded,
+        Err(Refusal::OtherLife) => CallError::Down(Exit::NoProcess),
+        Err(_) => CallError::Down(Exit::Disconnected),
+    }
+}
+
 fn ask<M: Message, R: Message>(
     to: Option<Pid>,
     message: impl FnOnce(ReplyTo<R>) -> M,
 ) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {
     let (reply, replied) = oneshot();
-    let from = ReplyTo { caller: process::try_self_pid(), reply: Some(reply) };
-    let refused = match to.and_then(node::find) {
+    let from = ReplyTo {
+        caller: process::try_self_pid(),
+        reply: Some(Replier::Here(reply)),
+        left: AtomicU64::new(0),
+    };
+    let node = Node::current();
+    let found = to.map(|to| (to, node.find(to)));
+    // What comes back is dropped, and the reply with it.
+    let refused = match found {
         None => Some(CallError::Down(Exit::NoProcess)),
-        // What comes back is dropped, and the reply with it.
-        Some(process) => {
-            let refused = put(&process, message(from)).err().map(|Overloaded(_)| CallError::Overloaded);
+        Some((to, _)) if to == Pid::of_node(node.id()) => {
+            node.serve(Envelope::new(message(from)));
+            None
+        }
+        Some((_, Found::Nobody(reason))) => Some(CallError::Down(reason)),
+        Some((_, Found::Here(process))) => {
+            let refused = put(&process, message(from)).err().map(|error| match error {
+                SendError::Overloaded(_) => CallError::Overloaded,
+                SendError::Unsendable(_, why) => CallError::Unsendable(why),
+            });
             // It may have ended just now.
             refused.or_else(|| process.bonds().ending().map(CallError::Down))
+        }
+        Some((to, Found::Away(link))) => {
+            post(&link, to, message(from)).err().map(|(_, refusal)| refused(refusal))
         }
     };
     replied.into_recv_evt().wrap(|reply| match reply {
         Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(reason)) => Err(CallError::Down(reason)),
+        Ok(Err(error)) => Err(error),
         Err(Closed(())) => Err(refused.unwrap_or(CallError::Unanswered)),
     })
 }

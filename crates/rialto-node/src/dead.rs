@@ -28,6 +28,18 @@ pub enum Why {
     NoProcess,
     /// The process has ended without having read it.
     Unread,
+    /// It came from another node, and the mailbox was full.
+    Full,
+    /// It came from another node, and this one does not have its type in its
+    /// [vocabulary](crate::Vocabulary).
+    Unknown,
+    /// It came from another node, and cannot be decoded.
+    Undecodable,
+    /// It was to go to another node, and could not be encoded.
+    Unsendable,
+    /// The node of the process is not known, or could not be dialled, or was lost before the message
+    /// was sent.
+    Unreachable,
 }
 
 impl fmt::Display for DeadLetter {
@@ -35,10 +47,18 @@ impl fmt::Display for DeadLetter {
         let why = match self.why {
             Why::NoProcess => "is no more",
             Why::Unread => "has ended before reading it",
+            Why::Full => "has a full mailbox",
+            Why::Unknown => "would not know what it is",
+            Why::Undecodable => "could not decode it",
+            Why::Unsendable => "is on a node to which it cannot be sent",
+            Why::Unreachable => "cannot be reached",
         };
         match self.to {
             Some(to) => write!(f, "a message of type {} for {to}, who {why}", self.type_name),
-            None => write!(f, "a message of type {} for a name that nobody bears", self.type_name),
+            None if self.why == Why::NoProcess => {
+                write!(f, "a message of type {} for a name that nobody bears", self.type_name)
+            }
+            None => write!(f, "a message of type {} for somebody who {why}", self.type_name),
         }
     }
 }
@@ -56,10 +76,23 @@ impl DeadLetters {
 
     /// Nobody will read `message`.
     pub(crate) fn add(&self, to: Option<Pid>, message: &Envelope, why: Why) {
+        self.report(to, message.type_name(), why);
+    }
+
+    /// The same, of a message that is not at hand.
+    pub(crate) fn report(&self, to: Option<Pid>, type_name: &'static str, why: Why) {
         self.count.fetch_add(1, Ordering::Relaxed);
         if let Some(readers) = self.readers.get() {
             // There may be nobody any more.
-            let _ = readers.send(DeadLetter { to, type_name: message.type_name(), why });
+            let _ = readers.send(DeadLetter { to, type_name, why });
+        }
+    }
+
+    /// So many, of which nothing else is known any more.
+    pub(crate) fn lost(&self, count: u64, why: Why) {
+        if count > 0 {
+            self.report(None, "several types", why);
+            self.count.fetch_add(count - 1, Ordering::Relaxed);
         }
     }
 

@@ -12,7 +12,7 @@ use crate::call::{Call, CallError, Request, call};
 use crate::message::Message;
 use crate::names::whereis;
 use crate::pid::Pid;
-use crate::send::{Overloaded, send};
+use crate::send::{SendError, send};
 
 /// Where a message can go.
 pub trait Destination {
@@ -106,7 +106,7 @@ impl<M: Message> Address<M> {
     /// # Errors
     ///
     /// As there.
-    pub fn send(self, message: M) -> Result<(), Overloaded<M>> {
+    pub fn send(self, message: M) -> Result<(), SendError<M>> {
         send(self.pid, message)
     }
 }

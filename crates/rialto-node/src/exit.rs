@@ -35,6 +35,8 @@ pub enum Exit {
     Killed,
     /// There is no such process, any more or ever.
     NoProcess,
+    /// The node of the process is lost, or cannot be reached: nobody here knows whether it lives.
+    Disconnected,
     /// The program's own reason.
     Custom(Reason),
 }
@@ -81,6 +83,7 @@ impl fmt::Display for Exit {
             Exit::Panic(message) => write!(f, "panicked: {message}"),
             Exit::Killed => f.write_str("killed"),
             Exit::NoProcess => f.write_str("no such process"),
+            Exit::Disconnected => f.write_str("the link to its node is lost, or cannot be made"),
             Exit::Custom(reason) => write!(f, "{reason:?}"),
         }
     }
@@ -88,9 +91,31 @@ impl fmt::Display for Exit {
 
 impl std::error::Error for Exit {}
 
+/// What a reason of another node looked like there, if its type may not travel: see
+/// [`Vocabulary::reason`](crate::Vocabulary::reason).
+///
+/// ```
+/// let why = rialto_node::Exit::custom(rialto_node::Told("DiskFull".into()));
+/// assert_eq!(why.to_string(), "DiskFull");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Told(pub String);
+
+impl fmt::Debug for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// A value that says why: see [`Exit::custom`].
 #[derive(Clone)]
 pub struct Reason(Arc<dyn Value>);
+
+impl Reason {
+    pub(crate) fn value(&self) -> &dyn Any {
+        &*self.0
+    }
+}
 
 trait Value: Any + fmt::Debug + Send + Sync {
     fn is(&self, other: &dyn Any) -> bool;

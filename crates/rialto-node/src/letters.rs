@@ -59,6 +59,11 @@ pub struct TypeList {
 }
 
 impl TypeList {
+    /// Whether that type is named itself.
+    pub(crate) fn names(&self, of: TypeId) -> bool {
+        self.first == of || self.rest.is_some_and(|rest| rest.names(of))
+    }
+
     /// An [`Envelope`] is any message.
     #[inline]
     fn has(&self, of: TypeId) -> bool {

@@ -51,14 +51,21 @@
 //!   the program. A process that panics ends, and its links hear of it; one that spins
 //!   cannot be killed, only one that comes to wait.
 //!
-//! Nodes do not talk to each other yet.
+//! # Nodes
+//!
+//! A [`Node`] that is built with a [transport](Builder::transport) talks to others: pids, links, monitors,
+//! calls and exits work as within a node. Only types of its [`Vocabulary`] travel; only [entry
+//! points](Builder::entry) that it names can be started from elsewhere ([`remote_spawn`]). What was sent over
+//! a link arrives in order and without a gap, until the link is lost; then every link and monitor to that
+//! node says so, once: [`Exit::Disconnected`].
 //!
 //! # How it is made
 //!
 //! Read first: `bonds` (what signals do; two processes never wait for each other's locks),
 //! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
 //! and what may be received), `receive` (the loop of a `recv!`), `table` (from a pid to its
-//! process), `node`. With the feature `cps`, `moving`: processes that are data.
+//! process), `node`. Of the talk between nodes, `wire`. With the feature `cps`, `moving`: processes
+//! that are data.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
 //! Scheme* (2006); Erlang/OTP.
@@ -68,6 +75,7 @@
 #![forbid(unsafe_code)]
 
 mod bonds;
+mod builder;
 mod call;
 mod dead;
 mod destination;
@@ -87,18 +95,22 @@ mod node;
 mod pid;
 mod process;
 mod receive;
+mod remote;
 mod send;
 pub mod server;
+mod services;
 mod signal;
 pub mod supervisor;
 mod table;
 pub mod transport;
 mod unwinding;
+mod wire;
 
+pub use builder::Builder;
 pub use call::{Call, CallError, ReplyTo, Request, call, call_with, call_within};
 pub use dead::{DeadLetter, Why};
 pub use destination::{Address, Destination};
-pub use exit::{Exit, IntoExit, Reason};
+pub use exit::{Exit, IntoExit, Reason, Told};
 pub use handlers::{catch, raise, with_handler};
 pub use link::{
     demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_monitor, unlink,
@@ -107,12 +119,15 @@ pub use message::{Envelope, Message};
 pub use names::{
     RegisterError, group_members, join_group, leave_group, register, registered, unregister, whereis,
 };
-pub use node::{Builder, Node, spawn_process};
+pub use node::{Node, spawn_process};
 pub use pid::{NodeId, Pid, Tag};
 pub use process::{alive, exit, exit_self, kill, self_pid, trap_exits, try_self_pid};
 pub use receive::{receive_evt, receive_evt_if, receive_evt_of};
-pub use send::{Overloaded, send, send_evt};
+pub use remote::{NodeRef, SpawnError, Unreachable, remote_spawn, remote_spawn_link};
+pub use send::{Overloaded, SendError, Unsendable, send, send_evt};
+pub use services::{ping, publish, resolve_service, service, unpublish};
 pub use signal::{Down, Exited};
+pub use wire::{NodeEvent, Vocabulary};
 
 /// What the expansion of [`recv!`] names.
 #[doc(hidden)]

@@ -81,10 +81,10 @@ fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
 fn tie_far(me: &Process, pid: Pid, link: Link) {
     me.bonds().ties().link(pid, link);
     if link.hears {
-        signal::deliver(pid, Signal::Tell(me.pid()));
+        signal::send(pid, Signal::Tell(me.pid()));
     }
     if link.tells {
-        signal::deliver(pid, Signal::Hear(me.pid()));
+        signal::send(pid, Signal::Hear(me.pid()));
         tell_if_ended(me, pid);
     }
 }
@@ -93,7 +93,7 @@ fn tie_far(me: &Process, pid: Pid, link: Link) {
 /// the end at once.
 fn tell_if_ended(me: &Process, pid: Pid) {
     if let Some(reason) = me.ended() {
-        signal::deliver(pid, Signal::Ended { from: me.pid(), reason });
+        signal::send(pid, Signal::Ended { from: me.pid(), reason });
     }
 }
 
@@ -110,8 +110,8 @@ pub fn unlink(pid: Pid) {
         Some(other) => untie_here(&me, &other),
         None => {
             me.bonds().unlink(pid, Link::BOTH);
-            signal::deliver(pid, Signal::TellNot(me.pid()));
-            signal::deliver(pid, Signal::HearNot(me.pid()));
+            signal::send(pid, Signal::TellNot(me.pid()));
+            signal::send(pid, Signal::HearNot(me.pid()));
         }
     }
 }
@@ -151,7 +151,7 @@ pub fn monitor(pid: Pid) -> Tag {
         me.bonds().ties().watched.insert(tag, pid);
         (me.pid(), tag)
     });
-    signal::deliver(pid, Signal::Watch { monitor: tag, by: Watcher::Process(me) });
+    signal::send(pid, Signal::Watch { monitor: tag, by: Watcher::Process(me) });
     tag
 }
 
@@ -166,7 +166,7 @@ pub fn demonitor(monitor: Tag) -> bool {
     let me = process::current("demonitor");
     let watched = me.bonds().ties().watched.remove(&monitor);
     match watched {
-        Some(pid) => signal::deliver(pid, Signal::WatchNot(monitor)),
+        Some(pid) => signal::send(pid, Signal::WatchNot(monitor)),
         None => drop(crate::receive::take_down(&me, monitor)),
     }
     watched.is_some()
@@ -200,7 +200,7 @@ pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit, Pending: Send> + Clone
     guard(move || {
         let (variable, tag) = (IVar::new(), Node::current().tag());
         let watch = Signal::Watch { monitor: tag, by: Watcher::Variable(variable.clone()) };
-        signal::deliver(pid, watch);
+        signal::send(pid, watch);
         let watch = Watch { pid, tag };
         rialto_event::Event::wrap(variable.read_evt(), move |reason| {
             drop(watch);
@@ -220,7 +220,7 @@ struct Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        signal::deliver(self.pid, Signal::WatchNot(self.tag));
+        signal::send(self.pid, Signal::WatchNot(self.tag));
     }
 }
 

@@ -80,9 +80,21 @@ impl Wanted {
     #[inline]
     fn fits(&self, message: &Envelope) -> Result<bool, Box<Exit>> {
         match &self.condition {
+            _ if self.spoils(message) => Ok(true),
             None => Ok(true),
             Some(condition) => holds(&**condition, message),
         }
+    }
+}
+
+impl Wanted {
+    /// Whether it is a letter of another node, and of a type that is wanted, and cannot be decoded. It
+    /// is a dead letter then, and to be taken out.
+    #[inline]
+    fn spoils(&self, message: &Envelope) -> bool {
+        message.is_of_another_node()
+            && self.types.is_some_and(|types| types.names(message.type_id()))
+            && !message.is_readable()
     }
 }
 
@@ -242,10 +254,16 @@ impl Mailbox {
     /// Takes what is wanted, if it is there.
     fn seek(&mut self, wanted: &Wanted) -> Option<Admission> {
         self.undisturbed = 0;
-        let found = match self.given_back.is_empty() {
-            true => self.seek_further(wanted),
-            false => self.seek_given_back(wanted).or_else(|| self.seek_further(wanted)),
-        }?;
+        let found = loop {
+            let found = match self.given_back.is_empty() {
+                true => self.seek_further(wanted),
+                false => self.seek_given_back(wanted).or_else(|| self.seek_further(wanted)),
+            }?;
+            match &found {
+                Admission::Found(taken) if wanted.spoils(&taken.message) => {}
+                _ => break found,
+            }
+        };
         let (Admission::Found(taken) | Admission::Failed(_, taken)) = &found else { return Some(found) };
         self.undisturbed = taken.number;
         Some(found)

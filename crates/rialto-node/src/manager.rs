@@ -17,7 +17,7 @@ use crate::node::spawn_process;
 use crate::pid::{Pid, Tag};
 use crate::process::self_pid;
 use crate::recv;
-use crate::send::{Overloaded, send};
+use crate::send::{SendError, send};
 use crate::unwinding::{caught, discard};
 
 /// What is done about events of type `E`, in the process of a [`Manager`].
@@ -161,11 +161,12 @@ impl<E: Message> Manager<E> {
     /// # Errors
     ///
     /// As [`send`].
-    pub fn notify(self, event: E) -> Result<(), Overloaded<E>> {
-        send(self.pid, Request::Notify(event, None)).map_err(|Overloaded(request)| match request {
-            Request::Notify(event, _) => Overloaded(event),
+    pub fn notify(self, event: E) -> Result<(), SendError<E>> {
+        let event_of = |request| match request {
+            Request::Notify(event, _) => event,
             _ => unreachable!("it is what was sent"),
-        })
+        };
+        send(self.pid, Request::Notify(event, None)).map_err(|error| error.map(event_of))
     }
 
     /// The event that all handlers have done what they do about `event`.

@@ -3,6 +3,8 @@
 use std::any::{Any, TypeId, type_name};
 use std::fmt;
 
+use crate::wire::{Encoded, encoded};
+
 /// What can be sent to a process: any value that may move to another thread. Within a node
 /// it moves, and is neither copied nor encoded.
 pub trait Message: Any + Send {
@@ -45,38 +47,86 @@ impl Envelope {
         is_envelope::<T>() || self.type_id() == TypeId::of::<T>()
     }
 
-    /// The message, if it is a `T`.
+    /// The message, if it is a `T`. One of another node is decoded for that; if it cannot be, it is a
+    /// [dead letter](crate::DeadLetter).
     ///
     /// # Errors
     ///
-    /// The envelope itself, if it is not.
+    /// The envelope itself, if it is not, or cannot be decoded.
     pub fn open<T: Message>(self) -> Result<T, Envelope> {
         self.unseal::<T>().map(|message| *message)
     }
 
     /// A look at the message, if it is a `T`.
     pub fn peek<T: Message>(&self) -> Option<&T> {
-        let message: &dyn Any = if is_envelope::<T>() { self } else { &*self.0 };
-        message.downcast_ref()
+        if is_envelope::<T>() {
+            return (self as &dyn Any).downcast_ref();
+        }
+        let message: &dyn Any = &*self.0;
+        message.downcast_ref().or_else(|| self.content()?.downcast_ref())
     }
 
     /// The name of the message's type, for a person to read.
     pub fn type_name(&self) -> &'static str {
-        (*self.0).type_name()
+        self.as_encoded().map_or_else(|| (*self.0).type_name(), Encoded::type_name)
     }
 
     pub(crate) fn type_id(&self) -> TypeId {
-        (&*self.0 as &dyn Any).type_id()
+        let of = (&*self.0 as &dyn Any).type_id();
+        if of == TypeId::of::<Encoded>() { self.as_encoded().map_or(of, Encoded::of) } else { of }
+    }
+
+    /// A letter of another node.
+    pub(crate) fn encoded(letter: Encoded) -> Envelope {
+        Envelope(Box::new(letter))
+    }
+
+    fn as_encoded(&self) -> Option<&Encoded> {
+        encoded(&*self.0)
+    }
+
+    pub(crate) fn into_encoded(self) -> Option<Box<Encoded>> {
+        let message: Box<dyn Any> = self.0;
+        message.downcast().ok()
+    }
+
+    /// What is in it, decoded; `None` if it cannot be.
+    pub(crate) fn content(&self) -> Option<&dyn Any> {
+        match self.as_encoded() {
+            None => Some(&*self.0),
+            Some(letter) => letter.open().map(|message| message as &dyn Any),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_of_another_node(&self) -> bool {
+        (&*self.0 as &dyn Any).type_id() == TypeId::of::<Encoded>()
+    }
+
+    /// Decodes it, if it is to be; whether it is a message now.
+    pub(crate) fn is_readable(&self) -> bool {
+        self.as_encoded().is_none_or(|letter| letter.open().is_some())
     }
 
     pub(crate) fn unseal<T: Message>(self) -> Result<Box<T>, Envelope> {
         if !self.is::<T>() {
             return Err(self);
         }
-        let message: Box<dyn Any> = if is_envelope::<T>() { Box::new(self) } else { self.0 };
+        let message: Box<dyn Any> = if is_envelope::<T>() { Box::new(self) } else { self.decoded()?.0 };
         match message.downcast() {
             Ok(message) => Ok(message),
             Err(_) => unreachable!("its type was looked at"),
+        }
+    }
+
+    fn decoded(self) -> Result<Envelope, Envelope> {
+        if self.as_encoded().is_none() {
+            return Ok(self);
+        }
+        match self.into_encoded().map(|letter| letter.into_message()) {
+            Some(Ok(message)) => Ok(Envelope(message)),
+            Some(Err(letter)) => Err(Envelope(letter)),
+            None => unreachable!("its type was looked at"),
         }
     }
 

@@ -1,9 +1,7 @@
 //! A node: where processes live.
 
-use std::collections::hash_map::RandomState;
 use std::fmt;
 use std::future::Future;
-use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 
@@ -11,13 +9,17 @@ use rialto_rt::task;
 use rialto_sync::{IVar, broadcast, oneshot};
 
 use crate::bonds::{Bonds, Watcher};
+use crate::builder::{Builder, Parts};
 use crate::dead::{DeadLetter, DeadLetters};
 use crate::exit::{Exit, IntoExit};
 use crate::names::{Known, Names};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::{self, Process};
+use crate::remote::Entries;
+use crate::services::Services;
 use crate::signal;
 use crate::table::Table;
+use crate::wire::{Link, Shared, Words};
 
 /// Where processes live, and are found by their pids. Several may live in one program, and
 /// know nothing of each other but what their processes are told.
@@ -57,66 +59,43 @@ struct Inner {
     mobiles: crate::moving::Mobiles,
     #[cfg(feature = "cps")]
     accepted: crate::moving::Accepted,
+    words: Arc<Words>,
+    entries: Entries,
+    services: Services,
+    /// Of a node that talks to others.
+    mesh: Option<Arc<Shared>>,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        if let Some(mesh) = &self.mesh {
+            mesh.close();
+        }
+    }
+}
+
+/// A node that may be gone.
+#[derive(Clone)]
+pub(crate) struct WeakNode(Weak<Inner>);
+
+impl WeakNode {
+    pub(crate) fn upgrade(&self) -> Option<Node> {
+        self.0.upgrade().map(Node)
+    }
+}
+
+/// Where a process is.
+pub(crate) enum Found {
+    Here(Arc<Process>),
+    /// Behind that link, if it lives.
+    Away(Arc<Link>),
+    /// There is none, or none that can be reached.
+    Nobody(Exit),
 }
 
 /// The nodes of this program.
 static NODES: RwLock<Vec<(NodeId, Weak<Inner>)>> = RwLock::new(Vec::new());
 static DEFAULT: OnceLock<Node> = OnceLock::new();
-
-/// A node to be.
-///
-/// ```
-/// let node = rialto_node::Node::builder().mailbox_bound(1_000).build();
-/// ```
-#[derive(Clone, Debug)]
-#[must_use = "a builder does nothing until it builds"]
-pub struct Builder {
-    bound: usize,
-    seed: Option<u64>,
-    #[cfg(feature = "cps")]
-    pub(crate) accepted: crate::moving::Accepted,
-}
-
-impl Builder {
-    /// How many messages a mailbox holds; one more is [`Overloaded`](crate::Overloaded). By
-    /// default a million. Exits and other signals are never refused.
-    pub fn mailbox_bound(self, bound: usize) -> Self {
-        Builder { bound: bound.max(1), ..self }
-    }
-
-    /// Draws the node's name from `seed`: for simulations that are to be the same each time,
-    /// and for nothing else.
-    pub fn seed(self, seed: u64) -> Self {
-        Builder { seed: Some(seed), ..self }
-    }
-
-    /// The node.
-    pub fn build(self) -> Node {
-        let random = RandomState::new();
-        let draw = |what: u8| match self.seed {
-            Some(seed) => seed.wrapping_mul(2).wrapping_add(u64::from(what)),
-            None => random.hash_one(what),
-        };
-        let id = NodeId { key: draw(0), incarnation: draw(1) };
-        let inner = Inner {
-            id,
-            table: Table::default(),
-            bound: self.bound,
-            tags: AtomicU64::new(0),
-            names: Names::default(),
-            dead: DeadLetters::default(),
-            #[cfg(feature = "cps")]
-            mobiles: Default::default(),
-            #[cfg(feature = "cps")]
-            accepted: self.accepted,
-        };
-        let node = Node(Arc::new(inner));
-        let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
-        nodes.retain(|(_, node)| node.strong_count() > 0);
-        nodes.push((id, Arc::downgrade(&node.0)));
-        node
-    }
-}
 
 impl Node {
     /// A node of its own.
@@ -127,12 +106,40 @@ impl Node {
 
     /// A node, with more to say.
     pub fn builder() -> Builder {
-        Builder {
-            bound: 1_000_000,
-            seed: None,
-            #[cfg(feature = "cps")]
-            accepted: Default::default(),
-        }
+        Builder::new()
+    }
+
+    /// The node that `parts` describe.
+    pub(crate) fn build(parts: Parts) -> Node {
+        #[cfg(feature = "cps")]
+        let accepted = parts.accepted;
+        let Parts { id, bound, words, entries, transport, .. } = parts;
+        let words = Arc::new(words);
+        let inner = Arc::new_cyclic(|node| {
+            let shared = |(transport, handle, settings)| {
+                Shared::new(WeakNode(node.clone()), id, transport, (handle, settings, words.clone()))
+            };
+            Inner {
+                id,
+                table: Table::default(),
+                bound,
+                tags: AtomicU64::new(0),
+                names: Names::default(),
+                dead: DeadLetters::default(),
+                #[cfg(feature = "cps")]
+                mobiles: Default::default(),
+                #[cfg(feature = "cps")]
+                accepted,
+                mesh: transport.map(shared),
+                words: words.clone(),
+                entries,
+                services: Services::default(),
+            }
+        });
+        let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
+        nodes.retain(|(_, node)| node.strong_count() > 0);
+        nodes.push((id, Arc::downgrade(&inner)));
+        Node(inner)
     }
 
     /// The node of the process that runs; elsewhere the program's default one.
@@ -205,12 +212,27 @@ impl Node {
     where
         F: Future<Output: IntoExit> + Send + 'static,
     {
+        self.spawn_announced(tie, |_| {}, future)
+    }
+
+    /// The same, of which others are told before it runs.
+    #[track_caller]
+    pub(crate) fn spawn_announced<F>(
+        &self,
+        tie: impl FnOnce(Pid, &mut Bonds),
+        announce: impl FnOnce(Pid),
+        future: F,
+    ) -> Pid
+    where
+        F: Future<Output: IntoExit> + Send + 'static,
+    {
         let process = self.0.table.insert(|number| {
             let pid = Pid { node: self.0.id, number };
             let mut bonds = Bonds::default();
             tie(pid, &mut bonds);
             Arc::new(Process::new(number, self.clone(), self.0.bound, bonds))
         });
+        announce(process.pid());
         let task = task::Builder::new().spawn(process::run(process.clone(), future));
         let effect = process.bonds().has_task(task.abort_handle());
         signal::have(&process, effect);
@@ -281,6 +303,67 @@ impl Node {
         &self.0.dead
     }
 
+    pub(crate) fn words(&self) -> &Words {
+        &self.0.words
+    }
+
+    pub(crate) fn entries(&self) -> &Entries {
+        &self.0.entries
+    }
+
+    pub(crate) fn services(&self) -> &Services {
+        &self.0.services
+    }
+
+    pub(crate) fn mesh(&self) -> Option<&Arc<Shared>> {
+        self.0.mesh.as_ref()
+    }
+
+    /// Where `pid` is, as seen from this node.
+    pub(crate) fn find(&self, pid: Pid) -> Found {
+        if pid.node == self.0.id {
+            return self.here(pid.number).map_or(Found::Nobody(Exit::NoProcess), Found::Here);
+        }
+        let Some(mesh) = &self.0.mesh else {
+            return Node::beside(pid, |_| true).unwrap_or(Found::Nobody(Exit::NoProcess));
+        };
+        match mesh.link_to(pid.node.key) {
+            Ok(link) => Found::Away(link),
+            // It may be one that talks to nobody.
+            Err(reason) => Node::beside(pid, |node| node.0.mesh.is_none()).unwrap_or(Found::Nobody(reason)),
+        }
+    }
+
+    /// On another node of this program, if that is such a one.
+    fn beside(pid: Pid, such: impl FnOnce(&Node) -> bool) -> Option<Found> {
+        let node = of(pid.node).filter(such)?;
+        Some(node.here(pid.number).map_or(Found::Nobody(Exit::NoProcess), Found::Here))
+    }
+
+    /// The process of that number here.
+    fn here(&self, number: u64) -> Option<Arc<Process>> {
+        if number & Pid::PUBLISHED == 0 {
+            return self.0.table.get(number);
+        }
+        let pid = self.0.services.get(number)?;
+        self.0.table.get(pid.number)
+    }
+
+    /// Has `future` go on by itself, on the runtime of this node's links.
+    pub(crate) fn keep_going(&self, future: impl Future<Output = ()> + Send + 'static) {
+        if let Some(mesh) = &self.0.mesh {
+            drop(mesh.handle().spawn(future));
+        }
+    }
+
+    /// The node of that key is lost: what is tied to it here hears of it.
+    pub(crate) fn lost(&self, key: u64) {
+        self.0.table.for_each(|process| {
+            let signals = process.bonds().lost(key);
+            signals.into_iter().for_each(|signal| signal::take(&process, signal));
+        });
+    }
+
     pub(crate) fn tag(&self) -> Tag {
         Tag::numbered(self.0.id, self.0.tags.fetch_add(1, Ordering::Relaxed))
     }
@@ -308,12 +391,16 @@ impl Node {
     }
 }
 
-/// The process `pid`, if it lives in this program.
+/// The process `pid`, if it lives in this program, and what runs here need not go over a link to it.
 pub(crate) fn find(pid: Pid) -> Option<Arc<Process>> {
-    let here = |node: &Node| node.0.table.get(pid.number);
-    let near =
-        process::try_with_current(|process| (process.pid().node == pid.node).then(|| here(process.node())));
-    near.flatten().unwrap_or_else(|| here(&of(pid.node)?))
+    let near = process::try_with_current(|process| {
+        let node = process.node();
+        (node.0.id == pid.node || node.0.mesh.is_some()).then(|| match node.0.id == pid.node {
+            true => node.here(pid.number),
+            false => None,
+        })
+    });
+    near.flatten().unwrap_or_else(|| of(pid.node)?.here(pid.number))
 }
 
 /// The node of that name, if it lives in this program.

@@ -55,6 +55,14 @@ pub struct Pid {
 }
 
 impl Pid {
+    /// Numbers with this bit are of no process, but of what processes are [published](crate::publish) as.
+    pub(crate) const PUBLISHED: u64 = 1 << 63;
+
+    /// The node itself.
+    pub(crate) fn of_node(node: NodeId) -> Pid {
+        Pid { node, number: Pid::PUBLISHED }
+    }
+
     /// The node on which it was spawned.
     pub fn node(self) -> NodeId {
         self.node

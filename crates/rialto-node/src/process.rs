@@ -141,17 +141,21 @@ impl Process {
     /// Those who are to know of its end, and those who need not tell it of theirs.
     fn tell(&self, ties: Ties, reason: Exit) {
         for (monitor, other) in ties.watched {
-            signal::deliver(other, Signal::WatchNot(monitor));
+            signal::deliver(&self.node, other, Signal::WatchNot(monitor));
         }
         for (other, link) in ties.links {
             if link.tells {
-                signal::deliver(other, Signal::Ended { from: self.pid(), reason: reason.clone() });
+                signal::deliver(
+                    &self.node,
+                    other,
+                    Signal::Ended { from: self.pid(), reason: reason.clone() },
+                );
             } else {
-                signal::deliver(other, Signal::TellNot(self.pid()));
+                signal::deliver(&self.node, other, Signal::TellNot(self.pid()));
             }
         }
         for (monitor, watcher) in ties.watchers {
-            watcher.tell(monitor, self.pid(), reason.clone());
+            watcher.tell(&self.node, monitor, self.pid(), reason.clone());
         }
     }
 }
@@ -368,13 +372,13 @@ pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
 /// ```
 pub fn exit(pid: Pid, reason: Exit) {
     let from = try_self_pid().unwrap_or(pid);
-    signal::deliver(pid, Signal::Exit { from, reason });
+    signal::send(pid, Signal::Exit { from, reason });
 }
 
 /// Kills the process `pid`: it can neither trap nor catch it. A process in the middle of a
 /// computation ends when it comes to wait; one that never does cannot be killed.
 pub fn kill(pid: Pid) {
-    signal::deliver(pid, Signal::Kill);
+    signal::send(pid, Signal::Kill);
 }
 
 /// From here on exits of linked processes, and those that others want of the one that runs,

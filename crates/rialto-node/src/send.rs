@@ -1,41 +1,106 @@
 //! Sending.
 
+use std::any::{Any, TypeId};
 use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use rialto_event::{After, Event, Object, Part, Wrapped, guard};
+use rialto_event::{After, Event, EventOption, Object, Part, Wrapped, choose, guard};
 
 use crate::dead::Why;
 use crate::destination::Destination;
+use crate::exit::Exit;
 use crate::mailbox::{Answer, Call, Mailbox, Parcel, Refused};
 use crate::message::{Envelope, Message};
-use crate::node::{self, Node};
+use crate::node::{Found, Node};
 use crate::pid::Pid;
 use crate::process::{self, Process};
+use crate::wire::{Letter, Link, NotSent, Refusal, settle};
 
-/// The mailbox is full; the message comes back.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Overloaded<M>(pub M);
+/// Why a message was not sent. It comes back.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SendError<M> {
+    /// The mailbox is full; or the link to the other node has more to send than the other takes in.
+    Overloaded(M),
+    /// It cannot go to another node.
+    Unsendable(M, Unsendable),
+}
 
-impl<M> fmt::Debug for Overloaded<M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Overloaded")
+pub use SendError::Overloaded;
+
+/// Why a message cannot go to another node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unsendable {
+    /// Its type is not in this node's [`Vocabulary`](crate::Vocabulary).
+    NotInVocabulary,
+    /// The other node does not have its type, or has another version, or one that looks otherwise.
+    NotUnderstood,
+    /// Its type does not write it, for that reason.
+    Unwritable(String),
+}
+
+impl<M> SendError<M> {
+    /// The message.
+    pub fn into_message(self) -> M {
+        match self {
+            SendError::Overloaded(message) | SendError::Unsendable(message, _) => message,
+        }
+    }
+
+    /// The same, of what `f` makes of the message.
+    pub fn map<N>(self, f: impl FnOnce(M) -> N) -> SendError<N> {
+        match self {
+            SendError::Overloaded(message) => SendError::Overloaded(f(message)),
+            SendError::Unsendable(message, why) => SendError::Unsendable(f(message), why),
+        }
     }
 }
 
-impl<M> fmt::Display for Overloaded<M> {
+impl<M> fmt::Debug for SendError<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "the mailbox is full: send less, wait with `send_evt`, or give the node a larger `mailbox_bound`",
-        )
+        match self {
+            SendError::Overloaded(_) => f.write_str("Overloaded"),
+            SendError::Unsendable(_, why) => write!(f, "Unsendable({}, {why:?})", std::any::type_name::<M>()),
+        }
     }
 }
 
-impl<M> Error for Overloaded<M> {}
+impl<M> fmt::Display for SendError<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SendError::Overloaded(_) => f.write_str(
+                "the mailbox is full, or the link: send less, wait with `send_evt`, or give the node a larger \
+                 `mailbox_bound` or `link_credit`",
+            ),
+            SendError::Unsendable(_, why) => write!(f, "a {} cannot be sent: {why}", std::any::type_name::<M>()),
+        }
+    }
+}
 
-/// Sends `message` to the process `to`; never waits. It moves there, and is neither copied
-/// nor encoded. Messages of one process to another arrive in their order.
+impl<M> Error for SendError<M> {}
+
+impl fmt::Display for Unsendable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsendable::NotInVocabulary => f.write_str(
+                "its type is not in the vocabulary of this node: name it with `Vocabulary::message`",
+            ),
+            Unsendable::NotUnderstood => f.write_str(
+                "the other node has no such type, or not in this version, or it looks otherwise there",
+            ),
+            Unsendable::Unwritable(why) => write!(f, "it cannot be written: {why}"),
+        }
+    }
+}
+
+impl Error for Unsendable {}
+
+/// Sends `message` to the process `to`; never waits. Within a node it moves there, and is neither
+/// copied nor encoded; to another node it is encoded, if its type is in the
+/// [vocabulary](crate::Vocabulary). Messages of one process to another arrive in their order, and
+/// without a gap, until the link between their nodes is lost: then those are lost that had not arrived.
 ///
 /// If there is no such process, the message is a [dead letter](crate::DeadLetter), and the
 /// sender is not told: it would learn nothing of a process elsewhere either. Who must
@@ -44,7 +109,9 @@ impl<M> Error for Overloaded<M> {}
 /// # Errors
 ///
 /// [`Overloaded`], with the message, if the mailbox holds as much as it
-/// [may](crate::Builder::mailbox_bound).
+/// [may](crate::Builder::mailbox_bound), or the link to the other node has
+/// [no credit](crate::Builder::link_credit); [`SendError::Unsendable`], if it cannot be encoded. A
+/// node that is not known, or cannot be reached, is no error: the message is a dead letter.
 ///
 /// ```
 /// use rialto_node::{Node, Overloaded, self_pid, send};
@@ -60,23 +127,79 @@ impl<M> Error for Overloaded<M> {}
 /// ```
 ///
 /// Source: `!` of Termite and Erlang.
-pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), Overloaded<M>> {
-    let to = to.pid();
-    let Some(pid) = to else {
-        dead(None, Envelope::new(message));
+pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), SendError<M>> {
+    let Some(to) = to.pid() else {
+        dead(None, &Envelope::new(message), Why::NoProcess);
         return Ok(());
     };
-    process::with_process(pid, |process| match process {
+    process::with_process(to, |process| match process {
         Some(process) => put(process, message),
-        None => {
-            dead(to, Envelope::new(message));
-            Ok(())
-        }
+        None => send_away(to, message),
     })
 }
 
+/// To somebody who is not on this node, as far as that was looked at.
+#[cold]
+fn send_away<M: Message>(to: Pid, message: M) -> Result<(), SendError<M>> {
+    let why = match Node::current().find(to) {
+        Found::Here(process) => return put(&process, message),
+        Found::Nobody(Exit::NoProcess) => Why::NoProcess,
+        Found::Nobody(_) => Why::Unreachable,
+        Found::Away(link) => match post(&link, to, message) {
+            Ok(()) => return Ok(()),
+            Err((message, refusal)) => return refused(to, message, refusal),
+        },
+    };
+    dead(Some(to), &Envelope::new(message), why);
+    Ok(())
+}
+
+fn refused<M: Message>(to: Pid, message: M, refusal: Refusal) -> Result<(), SendError<M>> {
+    let why = match unsendable(refusal) {
+        Ok(why) => return Err(SendError::Unsendable(message, why)),
+        Err(Refusal::Overloaded) => return Err(SendError::Overloaded(message)),
+        Err(Refusal::OtherLife) => Why::NoProcess,
+        Err(_) => Why::Unreachable,
+    };
+    dead(Some(to), &Envelope::new(message), why);
+    Ok(())
+}
+
+/// What of a refusal is the message's fault.
+pub(crate) fn unsendable(refusal: Refusal) -> Result<Unsendable, Refusal> {
+    match refusal {
+        Refusal::NotInVocabulary => Ok(Unsendable::NotInVocabulary),
+        Refusal::NotUnderstood => Ok(Unsendable::NotUnderstood),
+        Refusal::Unwritable(error) => Ok(Unsendable::Unwritable(error)),
+        other => Err(other),
+    }
+}
+
+/// Sends a message over a link.
+pub(crate) fn post<M: Message>(link: &Arc<Link>, to: Pid, message: M) -> Result<(), (M, Refusal)> {
+    let posted = match content(&message) {
+        Some((of, content)) => link.post(to, of, content),
+        None => Err(Refusal::Unwritable("it came from another node, and could not be decoded".into())),
+    };
+    match posted {
+        Ok(calls) => {
+            settle(link, calls, message);
+            Ok(())
+        }
+        Err(refusal) => Err((message, refusal)),
+    }
+}
+
+/// What travels of a message: of an envelope, what is in it.
+fn content<M: Message>(message: &M) -> Option<(TypeId, &dyn Any)> {
+    match (message as &dyn Any).downcast_ref::<Envelope>() {
+        Some(envelope) => Some((envelope.type_id(), envelope.content()?)),
+        None => Some((TypeId::of::<M>(), message)),
+    }
+}
+
 /// The same, to a process at hand.
-pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), Overloaded<M>> {
+pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), SendError<M>> {
     match to.mailbox.update(|mailbox| mailbox.put(Envelope::new(message))) {
         Ok(()) => Ok(()),
         Err(Refused::Full(message)) => match message.open() {
@@ -84,18 +207,19 @@ pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), Overloaded
             Err(_) => unreachable!("it is what was put in"),
         },
         Err(Refused::Closed(message)) => {
-            dead(Some(to.pid()), message);
+            dead(Some(to.pid()), &message, Why::NoProcess);
             Ok(())
         }
     }
 }
 
-fn dead(to: Option<Pid>, message: Envelope) {
-    Node::current().dead_letters().add(to, &message, Why::NoProcess);
+fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
+    Node::current().dead_letters().add(to, message, why);
 }
 
-/// The event that the mailbox of `to` has room for `message`, and took it. If there is no such
-/// process, or no more, it is a dead letter, as with [`send`].
+/// The event that the mailbox of `to`, or the link to its node, has room for `message`, and took it. If
+/// there is no such process, or no more, it is a dead letter, as with [`send`]; so is a message that
+/// cannot be encoded.
 ///
 /// Not chosen, or dropped before, the event drops the message.
 ///
@@ -124,10 +248,71 @@ pub fn send_evt<M: Message>(
 ) -> impl Event<Output = (), Pending: Send> + Send + 'static {
     let to = to.pid();
     guard(move || {
-        let mailbox = to.and_then(node::find).map_or_else(nowhere, Process::mailbox_of);
-        let event = Object::call_evt_of(mailbox, Call::Put(Parcel(Some(Envelope::new(message)))));
-        Wrapped::with(event.returning(), Sent(to))
+        let (here, away) = match way(to, message) {
+            Way::Here(mailbox, message, why) => {
+                let event = Object::call_evt_of(mailbox, Call::Put(Parcel(Some(message))));
+                (Some(Wrapped::with(event.returning(), Sent(to, why))), None)
+            }
+            Way::Away(link, letter, left) => {
+                (None, Some(Wrapped::with(Object::call_evt_of(link.out.clone(), letter), left)))
+            }
+        };
+        choose((here.or_never_evt(), away.or_never_evt()))
     })
+}
+
+/// Which way a message goes.
+enum Way<M: Message> {
+    Here(Part<Object<Mailbox>>, Envelope, Why),
+    Away(Arc<Link>, Letter, Left<M>),
+}
+
+fn way<M: Message>(to: Option<Pid>, message: M) -> Way<M> {
+    let nowhere = |message, why| Way::Here(nowhere(), Envelope::new(message), why);
+    let Some(to) = to else { return nowhere(message, Why::NoProcess) };
+    let link = match Node::current().find(to) {
+        Found::Here(process) => {
+            return Way::Here(process.mailbox_of(), Envelope::new(message), Why::NoProcess);
+        }
+        Found::Nobody(Exit::NoProcess) => return nowhere(message, Why::NoProcess),
+        Found::Nobody(_) => return nowhere(message, Why::Unreachable),
+        Found::Away(link) => link,
+    };
+    let letter = content(&message).and_then(|(of, content)| link.parcel(to, of, content).ok());
+    match letter {
+        None => nowhere(message, Why::Unsendable),
+        Some(letter) => {
+            let calls = letter.head.calls.clone();
+            let left = Left { to, link: link.clone(), calls, message: Some(message) };
+            Way::Away(link, letter, left)
+        }
+    }
+}
+
+/// A message that is written, and may be sent.
+struct Left<M: Message> {
+    to: Pid,
+    link: Arc<Link>,
+    calls: Vec<u64>,
+    message: Option<M>,
+}
+
+impl<M: Message> After<Result<(), NotSent>> for Left<M> {
+    type Output = ();
+    fn after(mut self, sent: Result<(), NotSent>) {
+        let Some(message) = self.message.take() else { return };
+        match sent {
+            Ok(()) => settle(&self.link, std::mem::take(&mut self.calls), message),
+            Err(_) => dead(Some(self.to), &Envelope::new(message), Why::Unreachable),
+        }
+    }
+}
+
+impl<M: Message> Drop for Left<M> {
+    /// It was not sent.
+    fn drop(&mut self) {
+        self.link.calls().forget(&self.calls);
+    }
 }
 
 /// The mailbox of nobody: it is closed.
@@ -142,13 +327,13 @@ fn nowhere() -> Part<Object<Mailbox>> {
 }
 
 /// What is left of a message that was put into a mailbox.
-struct Sent(Option<Pid>);
+struct Sent(Option<Pid>, Why);
 
 impl After<(Answer, Call)> for Sent {
     type Output = ();
     fn after(self, (_, call): (Answer, Call)) {
         if let Call::Put(Parcel(Some(message))) = call {
-            dead(self.0, message);
+            dead(self.0, &message, self.1);
         }
     }
 }

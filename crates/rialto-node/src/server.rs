@@ -19,7 +19,7 @@ use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::{exit_self, try_self_pid};
 use crate::receive::receive_evt;
-use crate::send::{Overloaded, send};
+use crate::send::{SendError, send};
 use crate::signal::Exited;
 
 /// What a server does, one message at a time. All of it is sequential code; [`start`] makes a
@@ -288,8 +288,8 @@ impl<S: Server> ServerRef<S> {
     /// # Errors
     ///
     /// As [`send`].
-    pub fn cast(&self, cast: S::Cast) -> Result<(), Overloaded<S::Cast>> {
-        send(self, Told::<S>(cast)).map_err(|Overloaded(Told(cast))| Overloaded(cast))
+    pub fn cast(&self, cast: S::Cast) -> Result<(), SendError<S::Cast>> {
+        send(self, Told::<S>(cast)).map_err(|error| error.map(|Told(cast)| cast))
     }
 
     /// Has it end for `reason`, once it has done what it was asked before, and waits for its end.

@@ -5,7 +5,7 @@
 
 use crate::bonds::{Effect, Interrupt, Watcher};
 use crate::exit::Exit;
-use crate::node;
+use crate::node::{Found, Node};
 use crate::pid::{Pid, Tag};
 use crate::process::Process;
 use crate::unwinding::discard;
@@ -31,6 +31,7 @@ pub struct Down {
     pub reason: Exit,
 }
 
+#[derive(Clone)]
 pub(crate) enum Signal {
     /// Tell that process of your end.
     Tell(Pid),
@@ -57,11 +58,17 @@ pub(crate) enum Signal {
     Kill,
 }
 
-/// Has `signal` take effect on the process `to`.
-pub(crate) fn deliver(to: Pid, signal: Signal) {
-    match node::find(to) {
-        Some(process) => take(&process, signal),
-        None => bounce(to, signal),
+/// Has `signal` of the process that runs take effect on the process `to`.
+pub(crate) fn send(to: Pid, signal: Signal) {
+    deliver(&Node::current(), to, signal);
+}
+
+/// The same, of some process of `node`.
+pub(crate) fn deliver(node: &Node, to: Pid, signal: Signal) {
+    match node.find(to) {
+        Found::Here(process) => take(&process, signal),
+        Found::Away(link) => link.signal(node, to, signal),
+        Found::Nobody(reason) => bounce(node, to, signal, reason),
     }
 }
 
@@ -82,19 +89,19 @@ pub(crate) fn have(process: &Process, effect: Effect) {
         }
         // Where something was raised at the same time, the next catcher outside gets it.
         Effect::Caught(variable, reason) => drop(variable.put(Interrupt::Exit(reason))),
-        Effect::Gone(signal) => bounce(process.pid(), signal),
+        Effect::Gone(signal) => bounce(process.node(), process.pid(), signal, Exit::NoProcess),
         Effect::Unneeded(reason) => discard(reason),
         #[cfg(feature = "cps")]
-        Effect::For(other, signal) => deliver(other, signal),
+        Effect::For(other, signal) => deliver(process.node(), other, signal),
     }
 }
 
-/// There is no process `to`.
-fn bounce(to: Pid, signal: Signal) {
+/// There is no process `to`, or none that can be reached.
+pub(crate) fn bounce(node: &Node, to: Pid, signal: Signal, reason: Exit) {
     match signal {
-        Signal::Tell(other) => deliver(other, Signal::Ended { from: to, reason: Exit::NoProcess }),
-        Signal::Hear(other) => deliver(other, Signal::TellNot(to)),
-        Signal::Watch { monitor, by } => by.tell(monitor, to, Exit::NoProcess),
+        Signal::Tell(other) => deliver(node, other, Signal::Ended { from: to, reason }),
+        Signal::Hear(other) => deliver(node, other, Signal::TellNot(to)),
+        Signal::Watch { monitor, by } => by.tell(node, monitor, to, reason),
         _ => {}
     }
 }

@@ -72,7 +72,8 @@ impl Table {
             return;
         }
         let process = seat.process.take();
-        let again = seat.generation != u32::MAX;
+        // The highest bit is that of `Pid::PUBLISHED`.
+        let again = seat.generation != u32::MAX >> 1;
         seat.generation = seat.generation.wrapping_add(u32::from(again));
         drop(seat);
         drop(process);

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use rialto_cps::{Continuation, DecodeError, Frame, Registry};
 
+use crate::builder::Builder;
 use crate::exit::IntoExit;
-use crate::node::Builder;
 
 use super::mind::Mind;
 

@@ -15,7 +15,7 @@ use crate::pid::{NodeId, Pid, Tag};
 use crate::process::Process;
 use crate::receive::{receive_evt, receive_evt_if};
 use crate::recv;
-use crate::send::{Overloaded, send, send_evt};
+use crate::send::{send, send_evt};
 use crate::signal::{self, Down, Exited, Signal};
 
 use super::desk::Ticket;
@@ -172,7 +172,7 @@ impl StandIn<'_> {
     async fn take(&self, message: Envelope) -> Result<(), Exit> {
         match message.open::<Along>() {
             Ok(Along(signal)) => {
-                signal::deliver(self.to, signal);
+                signal::deliver(self.me.node(), self.to, signal);
                 Ok(())
             }
             Err(message) => self.hand_on(message).await,
@@ -189,8 +189,8 @@ impl StandIn<'_> {
         }
         match send(self.to, message) {
             Ok(()) => Ok(()),
-            Err(Overloaded(message)) => {
-                let room = send_evt(self.to, message).wrap(|()| Ok(()));
+            Err(error) => {
+                let room = send_evt(self.to, error.into_message()).wrap(|()| Ok(()));
                 choose((room, self.ended_evt().wrap(Err))).await
             }
         }

@@ -1,0 +1,177 @@
+//! A node to be.
+
+use std::collections::hash_map::RandomState;
+use std::fmt;
+use std::hash::BuildHasher;
+use std::time::Duration;
+
+use rialto_rt::Handle;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::exit::IntoExit;
+use crate::node::Node;
+use crate::pid::NodeId;
+use crate::remote::{self, Entries};
+use crate::transport::Transport;
+use crate::wire::{Settings, Vocabulary, Words};
+
+/// A node to be.
+///
+/// ```
+/// let node = rialto_node::Node::builder().mailbox_bound(1_000).build();
+/// ```
+#[must_use = "a builder does nothing until it builds"]
+pub struct Builder {
+    bound: usize,
+    seed: Option<u64>,
+    vocabulary: Vocabulary,
+    entries: Entries,
+    transport: Option<Box<dyn Transport>>,
+    settings: Settings,
+    #[cfg(feature = "cps")]
+    pub(crate) accepted: crate::moving::Accepted,
+}
+
+/// What a node is made of.
+pub(crate) struct Parts {
+    pub(crate) id: NodeId,
+    pub(crate) bound: usize,
+    pub(crate) words: Words,
+    pub(crate) entries: Entries,
+    pub(crate) transport: Option<(Box<dyn Transport>, Handle, Settings)>,
+    #[cfg(feature = "cps")]
+    pub(crate) accepted: crate::moving::Accepted,
+}
+
+impl Builder {
+    pub(crate) fn new() -> Builder {
+        Builder {
+            bound: 1_000_000,
+            seed: None,
+            vocabulary: remote::vocabulary(),
+            entries: Entries::default(),
+            transport: None,
+            settings: Settings::default(),
+            #[cfg(feature = "cps")]
+            accepted: Default::default(),
+        }
+    }
+
+    /// How many messages a mailbox holds; one more is [`Overloaded`](crate::Overloaded). By
+    /// default a million. Exits and other signals are never refused.
+    pub fn mailbox_bound(self, bound: usize) -> Self {
+        Builder { bound: bound.max(1), ..self }
+    }
+
+    /// Draws the node's name from `seed`: for simulations that are to be the same each time,
+    /// and for nothing else.
+    pub fn seed(self, seed: u64) -> Self {
+        Builder { seed: Some(seed), ..self }
+    }
+
+    /// Messages of these types may go to other nodes, and come from there.
+    ///
+    /// # Panics
+    ///
+    /// If two types are to have the same name and version.
+    #[track_caller]
+    pub fn speaks(self, vocabulary: Vocabulary) -> Self {
+        Builder { vocabulary: self.vocabulary.and(vocabulary), ..self }
+    }
+
+    /// The node talks to others, by way of `transport`, whose key is the node's. Without one it dials
+    /// nobody, and takes no connections.
+    ///
+    /// Processes of two nodes with transports reach each other by these only, also within a program.
+    pub fn transport(self, transport: impl Transport) -> Self {
+        Builder { transport: Some(Box::new(transport)), ..self }
+    }
+
+    /// Nodes that this one talks to may start processes here of `body`, by that name: see
+    /// [`remote_spawn`](crate::remote_spawn). Nothing else can be started from elsewhere.
+    ///
+    /// # Panics
+    ///
+    /// If the name is taken.
+    #[track_caller]
+    pub fn entry<A, F, B>(mut self, name: &str, body: B) -> Self
+    where
+        A: Serialize + DeserializeOwned + Send + 'static,
+        F: Future<Output: IntoExit> + Send + 'static,
+        B: Fn(A) -> F + Send + Sync + 'static,
+    {
+        self.entries.add(name, body);
+        self
+    }
+
+    /// For so long another node may say nothing before its link counts as lost. By default ten
+    /// seconds; a node that has nothing to say, says so four times in that while.
+    pub fn silence(mut self, silence: Duration) -> Self {
+        self.settings.silence = silence.max(Duration::from_millis(4));
+        self
+    }
+
+    /// For so long a peer may take to be connected, and to say hello. By default ten seconds.
+    pub fn patience(mut self, patience: Duration) -> Self {
+        self.settings.patience = patience;
+        self
+    }
+
+    /// So many bytes of messages another node may send before this one has taken them in; and so many
+    /// wait here while a link is being made. By default 4 MiB. More is
+    /// [`Overloaded`](crate::Overloaded) there.
+    pub fn link_credit(mut self, bytes: u64) -> Self {
+        self.settings.limits.credit = bytes.max(4);
+        self
+    }
+
+    /// How many bytes a message from elsewhere may have. By default 64 MiB. A peer that sends a longer
+    /// one loses its connection.
+    pub fn longest_message(mut self, bytes: u64) -> Self {
+        self.settings.limits.letter = bytes;
+        self
+    }
+
+    /// So many bytes of links, exits and other signals wait to be sent to another node. By default 16
+    /// MiB. No signal is dropped: if there are more, the connection is.
+    pub fn signal_bound(mut self, bytes: usize) -> Self {
+        self.settings.signals = bytes;
+        self
+    }
+
+    /// The node.
+    ///
+    /// # Panics
+    ///
+    /// With a [`transport`](Self::transport), outside of a runtime: its links are tasks of that.
+    #[track_caller]
+    pub fn build(self) -> Node {
+        let random = RandomState::new();
+        let draw = |what: u8| match self.seed {
+            Some(seed) => seed.wrapping_mul(2).wrapping_add(u64::from(what)),
+            None => random.hash_one(what),
+        };
+        let key = self.transport.as_ref().map_or_else(|| draw(0), |transport| transport.key().short());
+        let transport = self.transport.map(|transport| (transport, Handle::current(), self.settings));
+        Node::build(Parts {
+            id: NodeId { key, incarnation: draw(1) },
+            bound: self.bound,
+            words: Words::new(self.vocabulary),
+            entries: self.entries,
+            transport,
+            #[cfg(feature = "cps")]
+            accepted: self.accepted,
+        })
+    }
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder")
+            .field("mailbox_bound", &self.bound)
+            .field("speaks", &self.vocabulary)
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
+    }
+}

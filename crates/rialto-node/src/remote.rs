@@ -1,0 +1,365 @@
+//! Nodes: where they are, and what they do for each other.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+use std::future::Future;
+use std::io;
+
+use rialto_event::Event;
+use rialto_sync::broadcast;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::bonds::{Bonds, Link};
+use crate::call::{CallError, ReplyTo, call_with};
+use crate::exit::IntoExit;
+use crate::message::Envelope;
+use crate::node::Node;
+use crate::pid::{NodeId, Pid};
+use crate::process;
+use crate::signal::{self, Signal};
+use crate::transport::{Locator, NodeKey};
+use crate::wire::{NodeEvent, Vocabulary, append, shape_of, whole};
+
+/// Who a node is, and where it can be dialled. It is data: it can be sent, stored, printed.
+///
+/// A pid says on which node its process is, but not where that node is. Who gets a pid of a node that
+/// it does not know, is to get its reference, too, and to [know it](Node::knows).
+///
+/// Source: Termite's `make-node`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct NodeRef {
+    /// Who it is.
+    pub key: NodeKey,
+    /// Where it can be dialled. They are tried in their order.
+    pub locators: Vec<Locator>,
+}
+
+/// A node that cannot be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreachable(String);
+
+impl fmt::Display for Unreachable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the node cannot be reached: {}", self.0)
+    }
+}
+
+impl Error for Unreachable {}
+
+/// What nodes ask of each other.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Ping(pub(crate) ReplyTo<()>);
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Resolve {
+    pub(crate) name: String,
+    pub(crate) from: ReplyTo<Option<Pid>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Start {
+    entry: String,
+    shape: u64,
+    args: Vec<u8>,
+    /// Whom the process is linked to.
+    linked: Option<Pid>,
+    from: ReplyTo<Result<Pid, Refused>>,
+}
+
+/// Why no process was started, as its node says it.
+#[derive(Serialize, Deserialize)]
+pub(crate) enum Refused {
+    NotAllowed,
+    LayoutMismatch(u64),
+    Unreadable,
+}
+
+/// What every node understands.
+pub(crate) fn vocabulary() -> Vocabulary {
+    Vocabulary::new()
+        .message::<Ping>("rialto.ping")
+        .message::<()>("rialto.pong")
+        .message::<Resolve>("rialto.resolve")
+        .message::<Option<Pid>>("rialto.resolved")
+        .message::<Start>("rialto.start")
+        .message::<Result<Pid, Refused>>("rialto.started")
+}
+
+type Body = Box<dyn Fn(&Node, &[u8], Option<Pid>) -> Result<Pid, Refused> + Send + Sync>;
+
+/// What may be started from elsewhere.
+#[derive(Default)]
+pub(crate) struct Entries(BTreeMap<String, Entry>);
+
+struct Entry {
+    shape: u64,
+    body: Body,
+}
+
+impl Entries {
+    #[track_caller]
+    pub(crate) fn add<A, F, B>(&mut self, name: &str, body: B)
+    where
+        A: DeserializeOwned + Send + 'static,
+        F: Future<Output: IntoExit> + Send + 'static,
+        B: Fn(A) -> F + Send + Sync + 'static,
+    {
+        let body: Body = Box::new(move |node, args, linked| {
+            let args = whole::<A>(args).map_err(|_| Refused::Unreadable)?;
+            let tie = |_, bonds: &mut Bonds| {
+                if let Some(parent) = linked {
+                    bonds.ties().link(parent, Link::BOTH);
+                }
+            };
+            // Before the process runs, and so before all that it says.
+            let announce = |child: Pid| {
+                if let Some(parent) = linked {
+                    signal::deliver(node, parent, Signal::Hear(child));
+                    signal::deliver(node, parent, Signal::Tell(child));
+                }
+            };
+            Ok(node.spawn_announced(tie, announce, body(args)))
+        });
+        let before = self.0.insert(name.to_owned(), Entry { shape: shape_of::<A>(), body });
+        assert!(before.is_none(), "two entry points are called {name:?}: give one another name");
+    }
+
+    fn start(&self, node: &Node, start: &Start) -> Result<Pid, Refused> {
+        let entry = self.0.get(&start.entry).ok_or(Refused::NotAllowed)?;
+        if entry.shape != start.shape {
+            return Err(Refused::LayoutMismatch(entry.shape));
+        }
+        (entry.body)(node, &start.args, start.linked)
+    }
+}
+
+impl Node {
+    /// Does what another node asks, or a process here.
+    pub(crate) fn serve(&self, request: Envelope) {
+        let request = match request.open::<Ping>() {
+            Ok(Ping(from)) => return from.reply(()),
+            Err(request) => request,
+        };
+        let request = match request.open::<Resolve>() {
+            Ok(Resolve { name, from }) => return from.reply(self.services().named(&name)),
+            Err(request) => request,
+        };
+        match request.open::<Start>() {
+            // Nobody would know its pid.
+            Ok(start) if start.from.is_cancelled() => {}
+            Ok(start) => {
+                let started = self.entries().start(self, &start);
+                start.from.reply(started);
+            }
+            Err(other) => {
+                self.dead_letters().add(Some(Pid::of_node(self.id())), &other, crate::dead::Why::NoProcess);
+            }
+        }
+    }
+
+    /// How others find this node; `None` if it has no [transport](crate::Builder::transport).
+    pub fn reference(&self) -> Option<NodeRef> {
+        let mesh = self.mesh()?;
+        Some(NodeRef { key: mesh.key(), locators: mesh.transport().locators() })
+    }
+
+    /// This node knows from now on where that one can be dialled; it does so when something is meant for
+    /// there. Nodes that have a link know it of each other.
+    pub fn knows(&self, other: &NodeRef) {
+        if let Some(mesh) = self.mesh() {
+            mesh.learn(other.key, other.locators.clone());
+        }
+    }
+
+    /// Makes a link to another node, if there is none, and yields its name: the life of it that is there
+    /// now.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreachable`].
+    ///
+    /// # Cancellation
+    ///
+    /// Dropped, the link may be made all the same.
+    pub async fn connect(&self, other: &NodeRef) -> Result<NodeId, Unreachable> {
+        let unreachable = |why: &str| Err(Unreachable(why.into()));
+        let Some(mesh) = self.mesh() else {
+            return unreachable("this node has no transport: give it one with `Builder::transport`");
+        };
+        if other.key == mesh.key() {
+            return Ok(self.id());
+        }
+        mesh.learn(other.key, other.locators.clone());
+        let Ok(link) = mesh.link_to(other.key.short()) else {
+            return unreachable("it is not known where it is, or it could not be dialled a moment ago");
+        };
+        loop {
+            let mark = mesh.changed().mark();
+            if let Some(id) = link.peer() {
+                return Ok(id);
+            }
+            if link.is_down() {
+                break;
+            }
+            mesh.changed().wait_since_evt(mark).await;
+        }
+        unreachable(link.why().unwrap_or("the link was lost at once"))
+    }
+
+    /// Asks who can be dialled at `locator`.
+    ///
+    /// # Errors
+    ///
+    /// Nobody, or nobody who may be talked to.
+    pub async fn who_is_at(&self, locator: &Locator) -> io::Result<NodeRef> {
+        let Some(mesh) = self.mesh() else {
+            return Err(io::Error::other(
+                "this node has no transport: give it one with `Builder::transport`",
+            ));
+        };
+        let connection = mesh.transport().dial(locator, None).await?;
+        Ok(NodeRef { key: connection.peer, locators: vec![locator.clone()] })
+    }
+
+    /// The nodes to which there are links now.
+    pub fn linked_nodes(&self) -> Vec<NodeId> {
+        self.mesh().map_or_else(Vec::new, |mesh| mesh.peers())
+    }
+
+    /// Cuts the link to `other`, as if the connection were lost. Whether there was one.
+    pub fn disconnect(&self, other: NodeId) -> bool {
+        let link = self.mesh().and_then(|mesh| mesh.existing(other.key));
+        let link = link.filter(|link| link.peer() == Some(other));
+        link.is_some_and(|link| link.out.update(|out| out.close()))
+    }
+
+    /// What happens to the links of this node from now on; nothing ever, if it has no
+    /// [transport](crate::Builder::transport). A reader who is slow misses some, and is told how many.
+    pub fn subscribe_nodes(&self) -> broadcast::Receiver<NodeEvent> {
+        match self.mesh() {
+            Some(mesh) => mesh.subscribe(),
+            None => broadcast::broadcast(1).1,
+        }
+    }
+}
+
+/// Why no process was started on another node.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum SpawnError {
+    /// There is no entry point of that name there.
+    NotAllowed,
+    /// Its arguments look otherwise there: the programs differ.
+    LayoutMismatch {
+        /// The shape of the arguments there.
+        theirs: u64,
+        /// Here.
+        ours: u64,
+    },
+    /// The arguments cannot be written here, or not be read there.
+    Arguments(String),
+    /// The other node was not asked, or did not answer.
+    Call(CallError),
+}
+
+impl fmt::Display for SpawnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SpawnError::NotAllowed => f.write_str(
+                "the other node has no entry point of that name: name it there with `Builder::entry`",
+            ),
+            SpawnError::LayoutMismatch { theirs, ours } => write!(
+                f,
+                "the arguments look otherwise there ({theirs:016x}) than here ({ours:016x}): the programs differ"
+            ),
+            SpawnError::Arguments(why) => write!(f, "the arguments do not travel: {why}"),
+            SpawnError::Call(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for SpawnError {}
+
+/// The event that `node` has started a process, of the [entry point](crate::Builder::entry) of that name
+/// with these arguments; it yields its pid.
+///
+/// Not chosen, or dropped, the process may run all the same, as when the link is lost meanwhile.
+///
+/// ```
+/// use rialto_node::transport::memory::Network;
+/// use rialto_node::{Node, Pid, Vocabulary, recv, remote_spawn, self_pid, send};
+///
+/// async fn double((number, to): (u64, Pid)) {
+///     send(to, 2 * number).unwrap();
+/// }
+///
+/// # let runtime = rialto_rt::Runtime::simulated(1);
+/// # runtime.block_on(async {
+/// let network = Network::new();
+/// let node = |name| {
+///     let words = Vocabulary::new().message::<u64>("number");
+///     Node::builder().transport(network.transport(name)).speaks(words).entry("double", double).build()
+/// };
+/// let (here, there) = (node("here"), node("there"));
+/// let there = here.connect(&there.reference().unwrap()).await.unwrap();
+/// # let there_node = there;
+/// let doubled = here.run(async move {
+///     remote_spawn(there, "double", (21_u64, self_pid())).await.unwrap();
+///     recv! { doubled: u64 => doubled }
+/// });
+/// # let _ = there_node;
+/// # drop(doubled);
+/// # });
+/// ```
+///
+/// Source: Termite's `remote-spawn`; the allow-list is Rialto's.
+pub fn remote_spawn<A: Serialize + DeserializeOwned>(
+    node: NodeId,
+    entry: &str,
+    args: A,
+) -> impl Event<Output = Result<Pid, SpawnError>, Pending: Send> + Send + 'static {
+    start(node, entry, args, None)
+}
+
+/// The same, linked to the process that runs, both ways, from its beginning: no end of it is missed.
+///
+/// # Panics
+///
+/// Outside of a process.
+///
+/// Source: Termite's `remote-spawn-link`.
+#[track_caller]
+pub fn remote_spawn_link<A: Serialize + DeserializeOwned>(
+    node: NodeId,
+    entry: &str,
+    args: A,
+) -> impl Event<Output = Result<Pid, SpawnError>, Pending: Send> + Send + 'static {
+    start(node, entry, args, Some(process::self_pid()))
+}
+
+fn start<A: Serialize + DeserializeOwned>(
+    node: NodeId,
+    entry: &str,
+    args: A,
+    linked: Option<Pid>,
+) -> impl Event<Output = Result<Pid, SpawnError>, Pending: Send> + Send + 'static {
+    let (mut bytes, entry, shape) = (Vec::new(), entry.to_owned(), shape_of::<A>());
+    let written = append(&args, &mut bytes);
+    let asked = written.is_ok();
+    let to = asked.then(|| Pid::of_node(node));
+    let call = call_with(to, move |from| Start { entry, shape, args: bytes, linked, from });
+    call.wrap(move |answer| match (written, answer) {
+        (Err(error), _) => Err(SpawnError::Arguments(error.to_string())),
+        (_, Ok(Ok(pid))) => Ok(pid),
+        (_, Ok(Err(Refused::NotAllowed))) => Err(SpawnError::NotAllowed),
+        (_, Ok(Err(Refused::LayoutMismatch(theirs)))) => {
+            Err(SpawnError::LayoutMismatch { theirs, ours: shape })
+        }
+        (_, Ok(Err(Refused::Unreadable))) => {
+            Err(SpawnError::Arguments("the other node cannot read them".into()))
+        }
+        (_, Err(error)) => Err(SpawnError::Call(error)),
+    })
+}

@@ -1,0 +1,29 @@
+//! Nodes that talk to each other.
+//!
+//! Read first: `record` (what they say), `link` (one epoch of talk), `session` (its task), then
+//! `outgoing` and `incoming`, `vocabulary` (what may be said), `passage` (calls that cross), `mesh`.
+
+mod calls;
+mod encoded;
+mod hello;
+mod incoming;
+mod link;
+pub(crate) mod mesh;
+mod outgoing;
+mod passage;
+mod record;
+mod session;
+mod shape;
+mod vocabulary;
+
+pub(crate) use encoded::{Encoded, encoded};
+pub(crate) use link::{Link, Refusal};
+pub(crate) use mesh::{Settings, Shared};
+pub(crate) use outgoing::{NotSent, Parcel as Letter};
+pub(crate) use passage::{Answer, Ticket, left_over, number_of_call, settle, ticket};
+pub(crate) use record::NoAnswer;
+pub(crate) use shape::shape_of;
+pub(crate) use vocabulary::{Words, append, whole};
+
+pub use mesh::NodeEvent;
+pub use vocabulary::Vocabulary;

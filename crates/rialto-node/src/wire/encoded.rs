@@ -1,0 +1,135 @@
+//! A letter of another node: bytes, until somebody wants to read them.
+
+use std::any::{Any, TypeId};
+use std::cell::{Cell, OnceCell};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use super::link::Link;
+use super::passage::{Ticket, arrive};
+use super::record::NoAnswer;
+use super::vocabulary::Word;
+use crate::dead::Why;
+use crate::message::Message;
+use crate::pid::Pid;
+use crate::unwinding::{discard, tell_why};
+
+/// It lies in a mailbox under the type that is decoded from it.
+pub(crate) struct Encoded {
+    link: Arc<Link>,
+    word: u32,
+    body: Bytes,
+    tickets: Cell<Vec<Ticket>>,
+    /// What it says, once it is decoded; `None` if it cannot be.
+    opened: OnceCell<Option<Box<dyn Message>>>,
+    to: Pid,
+}
+
+/// Few bytes lie beside the rest: a small letter is one allocation.
+enum Bytes {
+    Few(u8, [u8; Bytes::FEW]),
+    Many(Vec<u8>),
+}
+
+impl Bytes {
+    const FEW: usize = 55;
+
+    fn of(bytes: &[u8]) -> Bytes {
+        let mut few = [0; Bytes::FEW];
+        match few.get_mut(..bytes.len()) {
+            Some(start) => {
+                start.copy_from_slice(bytes);
+                Bytes::Few(bytes.len() as u8, few)
+            }
+            None => Bytes::Many(bytes.to_vec()),
+        }
+    }
+
+    fn get(&self) -> &[u8] {
+        match self {
+            Bytes::Few(len, few) => &few[..usize::from(*len)],
+            Bytes::Many(bytes) => bytes,
+        }
+    }
+}
+
+impl Encoded {
+    /// A letter for `to`, of a word of this node's own vocabulary.
+    pub(crate) fn new(link: Arc<Link>, word: u32, body: &[u8], tickets: Vec<Ticket>, to: Pid) -> Encoded {
+        Encoded::with(link, word, Bytes::of(body), tickets, to)
+    }
+
+    /// The same, of a body that came in parts.
+    pub(crate) fn whole(link: Arc<Link>, word: u32, body: Vec<u8>, tickets: Vec<Ticket>, to: Pid) -> Encoded {
+        Encoded::with(link, word, Bytes::Many(body), tickets, to)
+    }
+
+    fn with(link: Arc<Link>, word: u32, body: Bytes, tickets: Vec<Ticket>, to: Pid) -> Encoded {
+        Encoded { link, word, body, tickets: Cell::new(tickets), opened: OnceCell::new(), to }
+    }
+
+    fn word(&self) -> &Word {
+        match self.link.words().get(self.word) {
+            Some(word) => word,
+            None => unreachable!("the word was looked up when the letter came"),
+        }
+    }
+
+    pub(crate) fn of(&self) -> TypeId {
+        self.word().of()
+    }
+
+    pub(crate) fn type_name(&self) -> &'static str {
+        self.word().type_name
+    }
+
+    /// What it says. If it cannot be decoded, it is a dead letter from then on.
+    pub(crate) fn open(&self) -> Option<&dyn Message> {
+        let opened = self.opened.get_or_init(|| {
+            let message = self.decode();
+            if message.is_none() {
+                self.link.dead_letter(Some(self.to), self.type_name(), Why::Undecodable);
+            }
+            message
+        });
+        opened.as_deref()
+    }
+
+    pub(crate) fn into_message(mut self: Box<Self>) -> Result<Box<dyn Message>, Box<Encoded>> {
+        self.open();
+        self.opened.take().flatten().ok_or(self)
+    }
+
+    /// Code of the program's, which may panic.
+    fn decode(&self) -> Option<Box<dyn Message>> {
+        let tickets = self.tickets.take();
+        match catch_unwind(AssertUnwindSafe(|| arrive(self.word(), tickets, self.body.get()))) {
+            Ok(message) => message.ok(),
+            Err(payload) => {
+                discard(payload);
+                None
+            }
+        }
+    }
+
+    /// There is no answer to the calls in it.
+    pub(crate) fn refuse(self, why: NoAnswer) {
+        for ticket in self.tickets.take() {
+            ticket.refuse(why.clone());
+        }
+    }
+}
+
+impl Drop for Encoded {
+    /// Nobody has read it. If a process ends with it, who calls is told why.
+    fn drop(&mut self) {
+        for ticket in self.tickets.take() {
+            tell_why(move |reason| ticket.down(reason));
+        }
+    }
+}
+
+/// What is in the box, if it is a letter of another node.
+pub(crate) fn encoded(message: &dyn Message) -> Option<&Encoded> {
+    (message as &dyn Any).downcast_ref()
+}

@@ -1,0 +1,318 @@
+//! What a link is told: records, as they come, and what becomes of them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use super::encoded::Encoded;
+use super::hello::Hello;
+use super::link::Link;
+use super::passage::{Answer, Ticket};
+use super::record::{Body, Head, NoAnswer, Record, Sign, Whom};
+use super::vocabulary::Signature;
+use crate::dead::Why;
+use crate::exit::Exit;
+use crate::mailbox::Refused;
+use crate::message::Envelope;
+use crate::node::{Found, Node};
+use crate::pid::{NodeId, Pid};
+use crate::signal::{self, Signal};
+
+/// One end of a connection.
+pub(crate) struct Incoming {
+    link: Arc<Link>,
+    peer: NodeId,
+    /// This node's numbers of the other's words.
+    words: Vec<Option<u32>>,
+    /// How many words the other has.
+    words_there: usize,
+    /// A letter that comes in parts.
+    long: Option<Long>,
+    /// How many letters have come.
+    letters: u64,
+    /// What counts after letters that have not come yet.
+    held: BTreeMap<u64, Vec<Held>>,
+    held_count: usize,
+    /// Bytes of letters for which there is to be credit again.
+    owed: u64,
+    limits: Limits,
+}
+
+/// What a peer may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// The longest letter, in bytes.
+    pub(crate) letter: u64,
+    /// The credit it has, in bytes.
+    pub(crate) credit: u64,
+    /// Signals that wait for letters.
+    pub(crate) held: usize,
+}
+
+struct Long {
+    head: Head,
+    length: usize,
+    body: Vec<u8>,
+}
+
+enum Held {
+    Signal(Pid, Signal),
+    Cancelled(u64),
+}
+
+/// A peer says what no node would say: the connection ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Malformed(pub(crate) &'static str);
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the peer breaks the protocol: {}", self.0)
+    }
+}
+
+impl Incoming {
+    pub(crate) fn new(link: Arc<Link>, peer: NodeId, hello: &Hello, limits: Limits) -> Incoming {
+        let same = hello.digest == link.words().digest && hello.words as usize == link.words().len();
+        let words = if same { (0..hello.words).map(Some).collect() } else { Vec::new() };
+        if same {
+            link.is_understood(&words);
+        }
+        Incoming {
+            link,
+            peer,
+            words,
+            words_there: hello.words as usize,
+            long: None,
+            letters: 0,
+            held: BTreeMap::new(),
+            held_count: 0,
+            owed: 0,
+            limits,
+        }
+    }
+
+    /// Whether it speaks the same words.
+    pub(crate) fn speaks_the_same(&self) -> bool {
+        self.words.len() == self.words_there
+    }
+
+    /// What a frame says.
+    pub(crate) fn frame(&mut self, node: &Node, mut frame: &[u8]) -> Result<(), Malformed> {
+        if frame.is_empty() {
+            return Err(Malformed("an empty frame"));
+        }
+        while !frame.is_empty() {
+            let Ok((record, rest)) = postcard::take_from_bytes::<Record<'_>>(frame) else {
+                return Err(Malformed("a record that cannot be read"));
+            };
+            let length = frame.len() - rest.len();
+            self.record(node, record, length as u64)?;
+            frame = rest;
+        }
+        self.pay_back();
+        Ok(())
+    }
+
+    fn record(&mut self, node: &Node, record: Record<'_>, length: u64) -> Result<(), Malformed> {
+        match record {
+            Record::Letter { head, body } => {
+                self.owed += length;
+                self.no_parts_are_due()?;
+                let Body(body) = body;
+                self.letter(node, head, |link, word, tickets, to| {
+                    Encoded::new(link, word, body, tickets, to)
+                })?;
+                self.letter_has_come(node);
+            }
+            Record::Long { head, length: long } => {
+                self.owed += length;
+                self.no_parts_are_due()?;
+                self.long(head, long)?;
+            }
+            Record::Part(Body(part)) => {
+                self.owed += length;
+                self.part(node, part)?;
+            }
+            Record::Signal { to, after, signal } => {
+                let (to, signal) = self.signal(to, signal)?;
+                self.after(node, after, Held::Signal(to, signal))?;
+            }
+            Record::Unanswered { call, why } => self.link.calls().answer(call, Answer::None(why)),
+            Record::Cancelled { call, after } => self.after(node, after, Held::Cancelled(call))?,
+            Record::Credit(bytes) => self.link.out.update(|out| out.credited(bytes)),
+            Record::Beat => {}
+            Record::Words(signatures) => self.more_words(&signatures)?,
+        }
+        Ok(())
+    }
+
+    fn no_parts_are_due(&self) -> Result<(), Malformed> {
+        if self.long.is_some() { Err(Malformed("a letter within another one")) } else { Ok(()) }
+    }
+
+    fn long(&mut self, head: Head, length: u64) -> Result<(), Malformed> {
+        if length == 0 || length > self.limits.letter {
+            return Err(Malformed("a letter longer than one may be (`Builder::longest_message`)"));
+        }
+        // It grows as it comes: a peer that only says so takes no memory.
+        self.long = Some(Long { head, length: length as usize, body: Vec::new() });
+        Ok(())
+    }
+
+    fn part(&mut self, node: &Node, part: &[u8]) -> Result<(), Malformed> {
+        let Some(long) = &mut self.long else { return Err(Malformed("a part of no letter")) };
+        if part.is_empty() || part.len() > long.length - long.body.len() {
+            return Err(Malformed("a letter that is longer than was said"));
+        }
+        long.body.extend_from_slice(part);
+        if long.body.len() < long.length {
+            return Ok(());
+        }
+        if let Some(Long { head, body, .. }) = self.long.take() {
+            self.letter(node, head, |link, word, tickets, to| Encoded::whole(link, word, body, tickets, to))?;
+        }
+        self.letter_has_come(node);
+        Ok(())
+    }
+
+    /// A letter has come. Its calls are known from now on, whether it is decoded or not.
+    fn letter(
+        &mut self,
+        node: &Node,
+        head: Head,
+        encoded: impl FnOnce(Arc<Link>, u32, Vec<Ticket>, Pid) -> Encoded,
+    ) -> Result<(), Malformed> {
+        if !self.speaks_the_same() {
+            return Err(Malformed("a letter before the vocabulary"));
+        }
+        let Some(word) = self.words.get(head.word as usize).copied() else {
+            return Err(Malformed("a letter of a type that it has not named"));
+        };
+        let mut tickets = Vec::new();
+        for call in head.calls {
+            let cancelled =
+                self.link.calls().came(call).ok_or(Malformed("a call that is not new, or too many"))?;
+            tickets.push(Ticket::new(self.link.clone(), call, cancelled));
+        }
+        let to = self.pid(head.to);
+        let Some(word) = word else {
+            self.link.dead_letter(to, "a type that is not in the vocabulary of this node", Why::Unknown);
+            return Ok(());
+        };
+        let nobody = Pid::of_node(self.link.here());
+        let letter = encoded(self.link.clone(), word, tickets, to.unwrap_or(nobody));
+        match head.to {
+            Whom::Caller(call) => self.link.calls().answer(call, Answer::Letter(letter)),
+            _ => hand_over(node, to.unwrap_or(nobody), letter),
+        }
+        Ok(())
+    }
+
+    /// The process that is meant, if one is.
+    fn pid(&self, whom: Whom) -> Option<Pid> {
+        let here = self.link.here();
+        match whom {
+            Whom::Process(number) => Some(Pid { node: here, number }),
+            Whom::Of { incarnation, number } => Some(Pid { node: NodeId { incarnation, ..here }, number }),
+            Whom::Caller(_) => None,
+        }
+    }
+
+    fn signal(&self, to: Whom, sign: Sign) -> Result<(Pid, Signal), Malformed> {
+        let to = self.pid(to).ok_or(Malformed("a signal for no process"))?;
+        let word_of = |word: u32| {
+            self.words.get(word as usize).copied().flatten().and_then(|word| self.link.words().get(word))
+        };
+        let signal = sign.signal(self.peer, |why| why.exit(word_of));
+        signal.map(|signal| (to, signal)).ok_or(Malformed("a signal of another node's process"))
+    }
+
+    /// Has that take effect after so many letters.
+    fn after(&mut self, node: &Node, after: u64, what: Held) -> Result<(), Malformed> {
+        if after <= self.letters {
+            self.happens(node, what);
+            return Ok(());
+        }
+        self.held_count += 1;
+        if self.held_count > self.limits.held {
+            return Err(Malformed("too many signals that wait for a letter"));
+        }
+        self.held.entry(after).or_default().push(what);
+        Ok(())
+    }
+
+    fn letter_has_come(&mut self, node: &Node) {
+        self.letters += 1;
+        while let Some(entry) = self.held.first_entry()
+            && *entry.key() <= self.letters
+        {
+            for what in entry.remove() {
+                self.held_count -= 1;
+                self.happens(node, what);
+            }
+        }
+    }
+
+    fn happens(&self, node: &Node, what: Held) {
+        match what {
+            Held::Cancelled(call) => self.link.calls().cancelled(call),
+            Held::Signal(to, Signal::Down(down)) if to == Pid::of_node(self.link.here()) => {
+                self.link.down(down.monitor, down.reason);
+            }
+            Held::Signal(to, signal) => signal::deliver(node, to, signal),
+        }
+    }
+
+    fn more_words(&mut self, signatures: &[Signature]) -> Result<(), Malformed> {
+        if self.words.len() + signatures.len() > self.words_there {
+            return Err(Malformed("more words than it has"));
+        }
+        self.words.extend(signatures.iter().map(|signature| self.link.words().like(signature)));
+        if self.speaks_the_same() {
+            self.link.is_understood(&self.words);
+        }
+        Ok(())
+    }
+
+    /// What was taken in may be sent again, a quarter of the credit at a time.
+    fn pay_back(&mut self) {
+        if self.owed >= self.limits.credit / 4 {
+            self.link.say(&Record::Credit(self.owed));
+            self.owed = 0;
+        }
+    }
+}
+
+/// A letter for a process of this node.
+fn hand_over(node: &Node, to: Pid, letter: Encoded) {
+    if to == Pid::of_node(node.id()) {
+        return node.serve(Envelope::encoded(letter));
+    }
+    let type_name = letter.type_name();
+    let process = match node.find(to) {
+        Found::Here(process) => process,
+        Found::Away(_) | Found::Nobody(_) => {
+            node.dead_letters().report(Some(to), type_name, Why::NoProcess);
+            return refuse(Envelope::encoded(letter), NoAnswer::Down(super::record::Cause::NoProcess));
+        }
+    };
+    match process.mailbox.update(|mailbox| mailbox.put(Envelope::encoded(letter))) {
+        Ok(()) => {}
+        Err(Refused::Full(message)) => {
+            node.dead_letters().report(Some(to), type_name, Why::Full);
+            refuse(message, NoAnswer::Overloaded);
+        }
+        Err(Refused::Closed(message)) => {
+            node.dead_letters().report(Some(to), type_name, Why::NoProcess);
+            let reason = process.bonds().ending().unwrap_or(Exit::NoProcess);
+            let reason = super::record::Cause::of(reason, node.words());
+            refuse(message, NoAnswer::Down(reason));
+        }
+    }
+}
+
+fn refuse(message: Envelope, why: NoAnswer) {
+    if let Some(letter) = message.into_encoded() {
+        letter.refuse(why);
+    }
+}

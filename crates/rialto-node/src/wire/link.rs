@@ -1,0 +1,336 @@
+//! A link: one epoch of talk with another node, from the first word that is meant for it to the loss of
+//! the connection.
+//!
+//! It takes letters and signals as soon as it is made; they wait for the connection. When that is
+//! lost, or never comes, the link is down for good, and another one may be made. What came
+//! over a link, came in the order in which it was sent, and without a gap; after it is down, nothing
+//! of it comes.
+
+use std::any::{Any, TypeId};
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use rialto_event::Object;
+use rialto_sync::{IVar, mailbox};
+
+use super::calls::Calls;
+use super::hello::Hello;
+use super::outgoing::{NotSent, Outgoing, Parcel};
+use super::passage::leave;
+use super::record::{Head, NoAnswer, Record, Sign, Whom};
+use super::vocabulary::Words;
+use crate::dead::Why;
+use crate::exit::Exit;
+use crate::node::{Node, WeakNode};
+use crate::pid::{NodeId, Pid, Tag};
+use crate::process;
+use crate::signal::{self, Signal};
+use crate::transport::Connection;
+
+pub(crate) struct Link {
+    node: WeakNode,
+    here: NodeId,
+    /// Of the node at the other end.
+    pub(crate) key: u64,
+    /// It tells the links of this node's life apart.
+    pub(crate) number: u64,
+    /// The node at the other end, once it has said so.
+    peer: OnceLock<Peer>,
+    words: Arc<Words>,
+    pub(crate) out: Arc<Object<Outgoing>>,
+    calls: Calls,
+    /// Why it is down.
+    why: OnceLock<String>,
+    /// Monitors of those who are no processes.
+    watches: Mutex<HashMap<Tag, IVar<Exit>>>,
+    /// Connections that the other end has made meanwhile.
+    pub(crate) rivals: mailbox::Sender<(Connection, Hello)>,
+}
+
+struct Peer {
+    id: NodeId,
+    /// Its own number for this link.
+    number: u64,
+    /// This node's numbers of its words.
+    words: OnceLock<Vec<Option<u32>>>,
+    /// Which of this node's words it understands.
+    understands: OnceLock<Vec<bool>>,
+}
+
+/// Why a letter was not sent.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    Overloaded,
+    /// The link is down.
+    Down,
+    /// The node has another incarnation.
+    OtherLife,
+    /// Its type may not travel.
+    NotInVocabulary,
+    /// The node at the other end does not understand its type.
+    NotUnderstood,
+    /// Its type does not write it, for that reason.
+    Unwritable(String),
+}
+
+thread_local! {
+    /// Where letters are written.
+    static SCRATCH: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
+/// A larger one is not kept.
+const SCRATCH_KEPT: usize = 64 * 1024;
+
+impl Link {
+    pub(crate) fn new(
+        node: WeakNode,
+        here: NodeId,
+        (key, number): (u64, u64),
+        words: Arc<Words>,
+        out: Outgoing,
+    ) -> (Arc<Link>, mailbox::Receiver<(Connection, Hello)>) {
+        let (rivals, others) = mailbox();
+        let link = Link {
+            node,
+            here,
+            key,
+            number,
+            peer: OnceLock::new(),
+            words,
+            out: Arc::new(Object::new(out)),
+            calls: Calls::default(),
+            why: OnceLock::new(),
+            watches: Mutex::default(),
+            rivals,
+        };
+        (Arc::new(link), others)
+    }
+
+    pub(crate) fn words(&self) -> &Words {
+        &self.words
+    }
+
+    pub(crate) fn calls(&self) -> &Calls {
+        &self.calls
+    }
+
+    pub(crate) fn node(&self) -> &WeakNode {
+        &self.node
+    }
+
+    pub(crate) fn here(&self) -> NodeId {
+        self.here
+    }
+
+    /// The node at the other end, once it is known.
+    pub(crate) fn peer(&self) -> Option<NodeId> {
+        self.peer.get().map(|peer| peer.id)
+    }
+
+    /// What the node at the other end calls this link.
+    pub(crate) fn number_there(&self) -> Option<u64> {
+        self.peer.get().map(|peer| peer.number)
+    }
+
+    /// It is up, and that is at its other end.
+    pub(crate) fn is_with(&self, id: NodeId, number: u64) {
+        self.peer.get_or_init(|| Peer { id, number, words: OnceLock::new(), understands: OnceLock::new() });
+    }
+
+    /// These are this node's numbers of the words of the other end.
+    pub(crate) fn is_understood(&self, words: &[Option<u32>]) {
+        let Some(peer) = self.peer.get() else { return };
+        let mut understands = vec![false; self.words.len()];
+        words.iter().flatten().for_each(|word| understands[*word as usize] = true);
+        peer.words.get_or_init(|| words.to_vec());
+        peer.understands.get_or_init(|| understands);
+    }
+
+    pub(crate) fn is_down(&self) -> bool {
+        self.out.update(|out| out.is_closed())
+    }
+
+    fn understands(&self, word: u32) -> bool {
+        let words = self.peer.get().and_then(|peer| peer.understands.get());
+        words.is_none_or(|words| words.get(word as usize).copied().unwrap_or(false))
+    }
+
+    /// How `to`, a process of the node at the other end, is named there; `None` if that is not it.
+    fn whom(&self, to: Pid) -> Option<Whom> {
+        match self.peer() {
+            None => Some(Whom::Of { incarnation: to.node().incarnation, number: to.number }),
+            Some(peer) if peer == to.node() => Some(Whom::Process(to.number)),
+            Some(_) => None,
+        }
+    }
+
+    /// Writes a letter. (It is not sent: `calls` are expected.)
+    pub(crate) fn parcel(
+        self: &Arc<Self>,
+        to: Pid,
+        of: TypeId,
+        message: &dyn Any,
+    ) -> Result<Parcel, Refusal> {
+        let to = self.whom(to).ok_or(Refusal::OtherLife)?;
+        self.write(to, of, message, Vec::new())
+    }
+
+    fn write(
+        self: &Arc<Self>,
+        to: Whom,
+        of: TypeId,
+        message: &dyn Any,
+        mut body: Vec<u8>,
+    ) -> Result<Parcel, Refusal> {
+        let (number, word) = self.words.of(of).ok_or(Refusal::NotInVocabulary)?;
+        if !self.understands(number) {
+            return Err(Refusal::NotUnderstood);
+        }
+        body.clear();
+        let calls = leave(self, word, message, &mut body).map_err(Refusal::Unwritable)?;
+        Ok(Parcel { sender: sender(), head: Head { to, word: number, calls }, body })
+    }
+
+    /// Sends a letter to `to`, and yields the calls that go with it: the message is to be settled.
+    pub(crate) fn post(
+        self: &Arc<Self>,
+        to: Pid,
+        of: TypeId,
+        message: &dyn Any,
+    ) -> Result<Vec<u64>, Refusal> {
+        let to = self.whom(to).ok_or(Refusal::OtherLife)?;
+        let Parcel { sender, head, body } = self.write(to, of, message, SCRATCH.take())?;
+        let calls = head.calls.clone();
+        let sent = self.out.update(|out| out.admits().and_then(|()| out.letter(sender, head, &body)));
+        keep(body);
+        match sent {
+            Ok(()) => Ok(calls),
+            Err(why) => {
+                self.calls.forget(&calls);
+                Err(if why == NotSent::NoCredit { Refusal::Overloaded } else { Refusal::Down })
+            }
+        }
+    }
+
+    /// Answers a call of the other end; it has waited for that, and has credit. Whether it could be
+    /// written.
+    pub(crate) fn reply<R: crate::message::Message>(self: &Arc<Self>, call: u64, answer: R) -> bool {
+        let written = self.write(Whom::Caller(call), TypeId::of::<R>(), &answer, SCRATCH.take());
+        let Ok(Parcel { sender, head, body }) = written else { return false };
+        let calls = head.calls.clone();
+        // If it is down, nobody waits any more.
+        let _ = self.out.update(|out| out.letter(sender, head, &body));
+        keep(body);
+        super::passage::settle(self, calls, answer);
+        true
+    }
+
+    /// After all letters of the process that runs.
+    pub(crate) fn unanswered(&self, call: u64, why: NoAnswer) {
+        self.say(&Record::Unanswered { call, why });
+    }
+
+    pub(crate) fn cancel(&self, call: u64) {
+        // The letter that asks may still be on its way.
+        let _ = self.out.update(|out| {
+            let after = out.last();
+            out.reserved(&Record::Cancelled { call, after })
+        });
+    }
+
+    /// Puts a record in the reserved lane. If the link is down, nobody is there to hear it.
+    pub(crate) fn say(&self, record: &Record<'_>) {
+        let _ = self.out.update(|out| out.reserved(record));
+    }
+
+    /// Sends a signal.
+    pub(crate) fn signal(&self, node: &Node, to: Pid, signal: Signal) {
+        let Some(whom) = self.whom(to) else { return signal::bounce(node, to, signal, Exit::NoProcess) };
+        self.watched(&signal);
+        let sign = Sign::of(signal.clone(), self.here, &self.words);
+        let sender = sign.sender().map_or_else(sender, |sender| sender.number);
+        let sent = self.out.update(|out| {
+            let after = out.last_of(sender);
+            out.reserved(&Record::Signal { to: whom, after, signal: sign })
+        });
+        if sent.is_err() {
+            self.unwatched(&signal);
+            signal::bounce(node, to, signal, Exit::Disconnected);
+        }
+    }
+
+    fn watches(&self) -> MutexGuard<'_, HashMap<Tag, IVar<Exit>>> {
+        self.watches.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What comes back for a variable finds it here.
+    fn watched(&self, signal: &Signal) {
+        match signal {
+            Signal::Watch { monitor, by: crate::bonds::Watcher::Variable(variable) } => {
+                self.watches().insert(*monitor, variable.clone());
+            }
+            Signal::WatchNot(monitor) => drop(self.watches().remove(monitor)),
+            _ => {}
+        }
+    }
+
+    fn unwatched(&self, signal: &Signal) {
+        if let Signal::Watch { monitor, .. } = signal {
+            self.watches().remove(monitor);
+        }
+    }
+
+    /// The reason that the other end gave.
+    pub(crate) fn exit_of(&self, why: super::record::Cause) -> Exit {
+        let peer = self.peer.get().and_then(|peer| peer.words.get());
+        why.exit(|word| self.words.get((*peer?.get(word as usize)?)?))
+    }
+
+    /// A process has ended that somebody watches here who is no process.
+    pub(crate) fn down(&self, monitor: Tag, reason: Exit) {
+        let variable = self.watches().remove(&monitor);
+        if let Some(variable) = variable {
+            drop(variable.put(reason));
+        }
+    }
+
+    /// Why it is down, for a person to read.
+    pub(crate) fn why(&self) -> Option<&str> {
+        self.why.get().map(String::as_str)
+    }
+
+    /// It is down: nothing goes out any more, and who waited for something is told.
+    pub(crate) fn close(&self, why: &str) {
+        self.why.get_or_init(|| why.into());
+        let unsent = self.out.update(|out| {
+            out.close();
+            out.unsent()
+        });
+        if let Some(node) = self.node.upgrade() {
+            node.dead_letters().lost(unsent, Why::Unreachable);
+        }
+        self.calls.close();
+        let watches = std::mem::take(&mut *self.watches());
+        for variable in watches.into_values() {
+            drop(variable.put(Exit::Disconnected));
+        }
+    }
+
+    pub(crate) fn dead_letter(&self, to: Option<Pid>, type_name: &'static str, why: Why) {
+        if let Some(node) = self.node.upgrade() {
+            node.dead_letters().report(to, type_name, why);
+        }
+    }
+}
+
+fn keep(body: Vec<u8>) {
+    if body.capacity() <= SCRATCH_KEPT {
+        SCRATCH.set(body);
+    }
+}
+
+/// The number of the process that runs.
+fn sender() -> u64 {
+    process::try_self_pid().map_or(0, |pid| pid.number)
+}

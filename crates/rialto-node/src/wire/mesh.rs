@@ -1,0 +1,406 @@
+//! The links of a node, and where other nodes are.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_rt::{AbortHandle, Handle};
+use rialto_sync::{CondVar, broadcast};
+
+use super::hello::{About, Hello};
+use super::incoming::Limits;
+use super::link::Link;
+use super::outgoing::Outgoing;
+use super::session::{Rivals, Start, run, within};
+use super::vocabulary::Words;
+use crate::exit::Exit;
+use crate::node::WeakNode;
+use crate::pid::NodeId;
+use crate::transport::{Connection, Locator, NodeKey, Transport};
+
+/// What the tasks of a node's links share.
+pub(crate) struct Shared {
+    node: WeakNode,
+    id: NodeId,
+    transport: Box<dyn Transport>,
+    handle: Handle,
+    settings: Settings,
+    words: Arc<Words>,
+    state: Mutex<State>,
+    /// A link is up, or gone.
+    changed: CondVar,
+    news: OnceLock<broadcast::Sender<NodeEvent>>,
+    listener: OnceLock<AbortHandle>,
+}
+
+/// How a node treats its links.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// For so long a peer may say nothing.
+    pub(crate) silence: Duration,
+    /// For so long it may take to be connected.
+    pub(crate) patience: Duration,
+    /// For so long a node that could not be dialled is not dialled again.
+    pub(crate) pause: Duration,
+    /// So many bytes of signals wait to be sent.
+    pub(crate) signals: usize,
+    pub(crate) limits: Limits,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            silence: Duration::from_secs(10),
+            patience: Duration::from_secs(10),
+            pause: Duration::from_millis(200),
+            signals: 16 << 20,
+            limits: Limits { letter: 64 << 20, credit: 4 << 20, held: 1 << 16 },
+        }
+    }
+}
+
+impl Settings {
+    /// So often a peer is to say something.
+    pub(crate) fn beat(&self) -> Duration {
+        (self.silence / 4).max(Duration::from_millis(1))
+    }
+}
+
+#[derive(Default)]
+struct State {
+    closed: bool,
+    links: HashMap<u64, Arc<Link>>,
+    /// How many links there were.
+    made: u64,
+    known: HashMap<u64, Known>,
+    /// Connections whose peers have not said hello yet.
+    greeting: usize,
+}
+
+/// What is known of a node.
+struct Known {
+    key: NodeKey,
+    locators: Vec<Locator>,
+    /// It is not dialled before.
+    not_before: Option<Instant>,
+}
+
+/// What happens to the links of a node: see [`Node::subscribe_nodes`](crate::Node::subscribe_nodes).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum NodeEvent {
+    /// There is a link to that node.
+    Up(NodeId),
+    /// It is lost, for that reason. Nothing that was sent over it comes any more.
+    Down {
+        /// The node.
+        node: NodeId,
+        /// Why, for a person to read.
+        why: String,
+    },
+    /// A node could not be dialled.
+    Unreachable {
+        /// Its key, as far as pids have it.
+        key: u64,
+        /// Why, for a person to read.
+        why: String,
+    },
+    /// A peer whose transport knows it was turned away.
+    Refused {
+        /// Who.
+        peer: NodeKey,
+        /// Why, for a person to read.
+        why: String,
+    },
+    /// The transport takes no connections any more.
+    Deaf {
+        /// Why, for a person to read.
+        why: String,
+    },
+}
+
+impl fmt::Display for NodeEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NodeEvent::Up(node) => write!(f, "node {node} is up"),
+            NodeEvent::Down { node, why } => write!(f, "node {node} is down: {why}"),
+            NodeEvent::Unreachable { key, why } => write!(f, "the node {key:016x} cannot be reached: {why}"),
+            NodeEvent::Refused { peer, why } => {
+                write!(f, "the node with the key {peer} was turned away: {why}")
+            }
+            NodeEvent::Deaf { why } => write!(f, "no connections are taken any more: {why}"),
+        }
+    }
+}
+
+/// So many nodes are known that have no link.
+const KNOWN: usize = 4096;
+/// So many connections may be about to say hello.
+const GREETING: usize = 1024;
+/// So many events wait for a reader who is slow.
+const NEWS: usize = 256;
+
+impl Shared {
+    pub(crate) fn new(
+        node: WeakNode,
+        id: NodeId,
+        transport: Box<dyn Transport>,
+        (handle, settings, words): (Handle, Settings, Arc<Words>),
+    ) -> Arc<Shared> {
+        let shared = Arc::new(Shared {
+            node,
+            id,
+            transport,
+            handle,
+            settings,
+            words,
+            state: Mutex::default(),
+            changed: CondVar::new(),
+            news: OnceLock::new(),
+            listener: OnceLock::new(),
+        });
+        let listener = shared.handle.spawn(listen(shared.clone()));
+        shared.listener.get_or_init(|| listener.abort_handle());
+        shared
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    pub(crate) fn transport(&self) -> &dyn Transport {
+        &*self.transport
+    }
+
+    pub(crate) fn key(&self) -> NodeKey {
+        self.transport.key()
+    }
+
+    pub(crate) fn handle(&self) -> &Handle {
+        &self.handle
+    }
+
+    pub(crate) fn changed(&self) -> &CondVar {
+        &self.changed
+    }
+
+    /// What is said first over `link`.
+    pub(crate) fn hello(&self, link: &Link) -> Hello {
+        let about = About {
+            incarnation: self.id.incarnation,
+            digest: self.words.digest,
+            words: self.words.len() as u32,
+            credit: self.settings.limits.credit,
+            beat: u32::try_from(self.settings.beat().as_millis()).unwrap_or(u32::MAX),
+        };
+        Hello::new(about, link.number, self.transport.locators())
+    }
+
+    /// The node of that key can be dialled there.
+    pub(crate) fn learn(&self, key: NodeKey, locators: Vec<Locator>) {
+        if key == self.key() || locators.is_empty() {
+            return;
+        }
+        let mut state = self.lock();
+        if state.known.len() >= KNOWN && !state.known.contains_key(&key.short()) {
+            let State { known, links, .. } = &mut *state;
+            let unneeded = known.keys().find(|short| !links.contains_key(short)).copied();
+            unneeded.and_then(|short| known.remove(&short));
+        }
+        state.known.insert(key.short(), Known { key, locators, not_before: None });
+    }
+
+    /// The link to the node of that key. It may be down already.
+    ///
+    /// # Errors
+    ///
+    /// It is not known where that node is, or it cannot be reached at the moment.
+    pub(crate) fn link_to(self: &Arc<Self>, key: u64) -> Result<Arc<Link>, Exit> {
+        let mut state = self.lock();
+        if let Some(link) = state.links.get(&key) {
+            return Ok(link.clone());
+        }
+        let known =
+            state.known.get(&key).filter(|known| known.not_before.is_none_or(|time| time <= Instant::now()));
+        let Some(known) = known.filter(|_| !state.closed) else { return Err(Exit::Disconnected) };
+        let start = Start::Dial(known.key, known.locators.clone());
+        Ok(self.make_link(&mut state, key, start))
+    }
+
+    fn make_link(self: &Arc<Self>, state: &mut State, key: u64, start: Start) -> Arc<Link> {
+        state.made += 1;
+        let out = Outgoing::new(self.settings.limits.credit, self.settings.signals);
+        let (link, rivals): (Arc<Link>, Rivals) =
+            Link::new(self.node.clone(), self.id, (key, state.made), self.words.clone(), out);
+        state.links.insert(key, link.clone());
+        drop(self.handle.spawn(run(self.clone(), link.clone(), start, rivals)));
+        link
+    }
+
+    /// Both have said hello.
+    pub(crate) fn up(&self, link: &Link, key: NodeKey, hello: &Hello) {
+        let id = NodeId { key: key.short(), incarnation: hello.incarnation };
+        link.is_with(id, hello.link);
+        self.learn(key, hello.locators.clone());
+        self.tell(NodeEvent::Up(id));
+        self.changed.signal_all();
+    }
+
+    /// The end of a link: nothing of it comes any more; who waits for something of it is told, and then
+    /// the node can be linked to again.
+    pub(crate) fn down(&self, link: &Link, why: String) {
+        link.close(&why);
+        if let Some(node) = self.node.upgrade() {
+            node.lost(link.key);
+        }
+        self.tell(match link.peer() {
+            Some(node) => NodeEvent::Down { node, why },
+            None => NodeEvent::Unreachable { key: link.key, why },
+        });
+        let mut state = self.lock();
+        if link.peer().is_none()
+            && let Some(known) = state.known.get_mut(&link.key)
+        {
+            known.not_before = Some(Instant::now() + self.settings.pause);
+        }
+        let gone = state.links.remove(&link.key);
+        drop(state);
+        drop(gone);
+        self.changed.signal_all();
+    }
+
+    pub(crate) fn why_closed(&self) -> &'static str {
+        if self.lock().closed {
+            "this node is closed"
+        } else {
+            "it was closed, or had too many signals to send"
+        }
+    }
+
+    pub(crate) fn tell(&self, event: NodeEvent) {
+        if let Some(readers) = self.news.get() {
+            // There may be nobody any more.
+            let _ = readers.send(event);
+        }
+    }
+
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<NodeEvent> {
+        let mut first = None;
+        let readers = self.news.get_or_init(|| {
+            let (readers, reader) = broadcast::broadcast(NEWS);
+            first = Some(reader);
+            readers
+        });
+        first.unwrap_or_else(|| readers.subscribe())
+    }
+
+    /// The nodes to which there are links.
+    pub(crate) fn peers(&self) -> Vec<NodeId> {
+        let mut peers: Vec<NodeId> = self.lock().links.values().filter_map(|link| link.peer()).collect();
+        peers.sort_unstable();
+        peers
+    }
+
+    pub(crate) fn existing(&self, key: u64) -> Option<Arc<Link>> {
+        self.lock().links.get(&key).cloned()
+    }
+
+    /// No connections any more.
+    pub(crate) fn close(&self) {
+        if let Some(listener) = self.listener.get() {
+            listener.abort();
+        }
+        let links: Vec<_> = {
+            let mut state = self.lock();
+            state.closed = true;
+            state.links.values().cloned().collect()
+        };
+        for link in links {
+            link.out.update(Outgoing::close);
+        }
+    }
+
+    /// A peer has dialled, and said hello: to which link its connection belongs. If the peer has begun
+    /// anew, and its last link is not cleared away yet, it comes back, to be asked again.
+    fn admit(self: &Arc<Self>, connection: Connection, hello: Hello) -> Option<(Connection, Hello)> {
+        let key = connection.peer.short();
+        let mut state = self.lock();
+        if state.closed {
+            return None;
+        }
+        let Some(link) = state.links.get(&key).cloned() else {
+            self.make_link(&mut state, key, Start::Accepted(connection, hello));
+            return None;
+        };
+        drop(state);
+        if let Some(there) = link.peer() {
+            let same = there.incarnation == hello.incarnation && link.number_there() == Some(hello.link);
+            if same {
+                // Both had dialled, and the other connection is used.
+                return None;
+            }
+            link.out.update(Outgoing::close);
+            return Some((connection, hello));
+        }
+        // It is being connected. If it is by what came, this one is dropped.
+        let _ = link.rivals.send((connection, hello));
+        None
+    }
+}
+
+/// Takes the connections that others make.
+async fn listen(shared: Arc<Shared>) {
+    loop {
+        match shared.transport.accept().await {
+            Ok(connection) => {
+                let room = {
+                    let mut state = shared.lock();
+                    let room = state.greeting < GREETING;
+                    state.greeting += usize::from(room);
+                    room
+                };
+                if room {
+                    drop(shared.handle.spawn(greeted(shared.clone(), connection)));
+                } else {
+                    let why = "too many connections are about to begin".into();
+                    shared.tell(NodeEvent::Refused { peer: connection.peer, why });
+                }
+            }
+            Err(error) => return shared.tell(NodeEvent::Deaf { why: error.to_string() }),
+        }
+    }
+}
+
+async fn greeted(shared: Arc<Shared>, mut connection: Connection) {
+    struct Greeting<'a>(&'a Shared);
+    impl Drop for Greeting<'_> {
+        fn drop(&mut self) {
+            self.0.lock().greeting -= 1;
+        }
+    }
+    let _greeting = Greeting(&shared);
+    let peer = connection.peer;
+    let hello = if peer == shared.key() {
+        Err(io::Error::other("it has this node's own key: give each node a key of its own"))
+    } else {
+        within(shared.settings.patience, Hello::hear(&mut connection)).await
+    };
+    let mut again = match hello {
+        Ok(hello) => Some((connection, hello)),
+        Err(error) => return shared.tell(NodeEvent::Refused { peer, why: error.to_string() }),
+    };
+    while let Some((connection, hello)) = again.take() {
+        let mark = shared.changed.mark();
+        again = shared.admit(connection, hello);
+        if again.is_some() {
+            shared.changed.wait_since_evt(mark).await;
+        }
+    }
+}

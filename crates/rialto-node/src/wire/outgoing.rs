@@ -1,0 +1,255 @@
+//! What a link has yet to send, in frames that are ready to go.
+//!
+//! Letters take credit, by their bytes, and come in their order. Signals have a lane of their own,
+//! whose frames go first: a long letter is many frames, and delays a signal by one.
+
+use std::collections::VecDeque;
+use std::mem;
+use std::task::Waker;
+
+use rialto_event::Serve;
+
+use super::record::{Body, Head, Record};
+use super::vocabulary::append;
+use crate::transport::MAX_FRAME;
+
+/// What is under the lock of a link.
+pub(crate) struct Outgoing {
+    stage: Stage,
+    reserved: Lane,
+    letters: Lane,
+    /// So many bytes of letters may still be sent. The last one may overdraw it.
+    credit: i64,
+    /// How many letters there were.
+    sequence: u64,
+    /// The last letters of those who have sent some, by the last bits of their numbers.
+    last: Box<[u64; SENDERS]>,
+    /// How many bytes the reserved lane may hold.
+    bound: usize,
+    writer: Option<Waker>,
+    empty: Vec<Vec<u8>>,
+    unsent: u64,
+}
+
+const SENDERS: usize = 256;
+const EMPTY_KEPT: usize = 16;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// There is no connection yet.
+    Opening,
+    Open,
+    Closed,
+}
+
+/// Frames of records; all but the last are as full as they get.
+#[derive(Default)]
+struct Lane {
+    frames: VecDeque<Vec<u8>>,
+    bytes: usize,
+}
+
+/// A letter that is to be sent.
+#[derive(Debug)]
+pub(crate) struct Parcel {
+    /// The number of the process that sends it.
+    pub(crate) sender: u64,
+    pub(crate) head: Head,
+    pub(crate) body: Vec<u8>,
+}
+
+/// Why a link takes nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NotSent {
+    NoCredit,
+    Closed,
+}
+
+impl Lane {
+    /// Where a record of at most so many bytes is appended.
+    fn append(&mut self, longest: usize, empty: &mut Vec<Vec<u8>>, record: &Record<'_>) -> usize {
+        if self.frames.back().is_none_or(|frame| frame.len() + longest > MAX_FRAME) {
+            self.frames.push_back(empty.pop().unwrap_or_default());
+        }
+        let Some(frame) = self.frames.back_mut() else { unreachable!("one is there") };
+        let before = frame.len();
+        if append(record, frame).is_err() {
+            unreachable!("records can be written, and vectors grow")
+        }
+        debug_assert!(frame.len() - before <= longest && frame.len() <= MAX_FRAME);
+        self.bytes += frame.len() - before;
+        frame.len() - before
+    }
+
+    fn take(&mut self) -> Option<Vec<u8>> {
+        let frame = self.frames.pop_front()?;
+        self.bytes -= frame.len();
+        Some(frame)
+    }
+}
+
+/// A record without its body, and without the calls of its head, is not longer.
+const RECORD: usize = 64;
+/// Nor is a signal, or another record of the reserved lane, of which texts and vocabularies are the
+/// longest.
+const RESERVED: usize = 8 * 1024;
+/// A part of a long letter.
+const PART: usize = MAX_FRAME - RECORD;
+
+impl Outgoing {
+    pub(crate) fn new(credit: u64, bound: usize) -> Outgoing {
+        Outgoing {
+            stage: Stage::Opening,
+            reserved: Lane::default(),
+            letters: Lane::default(),
+            credit: i64::try_from(credit).unwrap_or(i64::MAX),
+            sequence: 0,
+            last: Box::new([0; SENDERS]),
+            bound,
+            writer: None,
+            empty: Vec::new(),
+            unsent: 0,
+        }
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.stage == Stage::Closed
+    }
+
+    /// Whether a letter would be taken.
+    pub(crate) fn admits(&self) -> Result<(), NotSent> {
+        match self.stage {
+            Stage::Closed => Err(NotSent::Closed),
+            _ if self.credit <= 0 => Err(NotSent::NoCredit),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes a letter, whether there is credit or not.
+    pub(crate) fn letter(&mut self, sender: u64, head: Head, body: &[u8]) -> Result<(), NotSent> {
+        if self.is_closed() {
+            return Err(NotSent::Closed);
+        }
+        self.sequence += 1;
+        self.last[sender as usize % SENDERS] = self.sequence;
+        let longest = RECORD + 10 * head.calls.len();
+        if longest + body.len() <= MAX_FRAME {
+            self.pay(longest + body.len(), &Record::Letter { head, body: Body(body) });
+        } else {
+            self.pay(longest, &Record::Long { head, length: body.len() as u64 });
+            for part in body.chunks(PART) {
+                self.pay(MAX_FRAME, &Record::Part(Body(part)));
+            }
+        }
+        self.wake();
+        Ok(())
+    }
+
+    fn pay(&mut self, longest: usize, record: &Record<'_>) {
+        let bytes = self.letters.append(longest, &mut self.empty, record);
+        self.credit = self.credit.saturating_sub_unsigned(bytes as u64);
+    }
+
+    /// The last letter that this process has sent, or one after it.
+    pub(crate) fn last_of(&self, sender: u64) -> u64 {
+        self.last[sender as usize % SENDERS]
+    }
+
+    /// The last letter.
+    pub(crate) fn last(&self) -> u64 {
+        self.sequence
+    }
+
+    /// Takes a record of the reserved lane. If that is full, the link takes nothing any more.
+    pub(crate) fn reserved(&mut self, record: &Record<'_>) -> Result<(), NotSent> {
+        if self.is_closed() {
+            return Err(NotSent::Closed);
+        }
+        self.reserved.append(RESERVED, &mut self.empty, record);
+        if self.reserved.bytes > self.bound {
+            self.close();
+        }
+        self.wake();
+        Ok(())
+    }
+
+    pub(crate) fn credited(&mut self, bytes: u64) {
+        self.credit = self.credit.saturating_add_unsigned(bytes);
+    }
+
+    /// The connection is there, and its other end gives so much credit in place of what was assumed.
+    pub(crate) fn open(&mut self, assumed: u64, credit: u64) {
+        if self.stage == Stage::Opening {
+            self.stage = Stage::Open;
+            self.credit = self.credit.saturating_sub_unsigned(assumed).saturating_add_unsigned(credit);
+        }
+    }
+
+    /// Nothing more goes. Whether something could go before.
+    pub(crate) fn close(&mut self) -> bool {
+        let before = mem::replace(&mut self.stage, Stage::Closed);
+        if before == Stage::Opening {
+            self.unsent = self.sequence;
+        }
+        (self.reserved, self.letters) = (Lane::default(), Lane::default());
+        self.empty = Vec::new();
+        self.wake();
+        before != Stage::Closed
+    }
+
+    /// Letters that were never sent, told once.
+    pub(crate) fn unsent(&mut self) -> u64 {
+        mem::take(&mut self.unsent)
+    }
+
+    /// The next frame goes into `frame`, which is empty; or `writer` is woken when one is there. False
+    /// if it is closed.
+    pub(crate) fn next(&mut self, frame: &mut Vec<u8>, writer: &Waker) -> bool {
+        match self.reserved.take().or_else(|| self.letters.take()) {
+            Some(next) => {
+                let empty = mem::replace(frame, next);
+                if self.empty.len() < EMPTY_KEPT && empty.capacity() > 0 {
+                    self.empty.push(empty);
+                }
+            }
+            None => self.writer = Some(writer.clone()),
+        }
+        !self.is_closed()
+    }
+
+    /// It is the link's own task: nothing of the program's runs.
+    fn wake(&mut self) {
+        if let Some(writer) = self.writer.take() {
+            writer.wake();
+        }
+    }
+}
+
+impl Serve for Outgoing {
+    type Call = Parcel;
+    type Admission = Result<(), NotSent>;
+    type Answer = Result<(), NotSent>;
+
+    fn admit(&mut self, _: &Parcel, _: bool) -> Option<Result<(), NotSent>> {
+        match self.admits() {
+            Err(NotSent::NoCredit) => None,
+            other => Some(other),
+        }
+    }
+
+    fn answer(&mut self, parcel: &mut Parcel, admission: Result<(), NotSent>) -> Result<(), NotSent> {
+        admission.and_then(|()| self.letter(parcel.sender, parcel.head.clone(), &parcel.body))
+    }
+
+    fn dismiss(&mut self, _: Result<(), NotSent>) {}
+
+    fn unseen(&mut self, _: Result<(), NotSent>) {}
+
+    fn openings(&self) -> u8 {
+        u8::from(self.admits() != Err(NotSent::NoCredit))
+    }
+
+    fn waited_for(&self) -> &'static str {
+        "credit of a link to another node"
+    }
+}

@@ -1,0 +1,201 @@
+//! What a message takes along when it goes to another node: the right to answer a call.
+//!
+//! A [`ReplyTo`](crate::ReplyTo) is written as a number, under which its node keeps who waits for the
+//! answer; and read as a [`Ticket`] that answers there. While a message is written or read, this
+//! thread knows over which link it goes.
+//!
+//! ```text
+//!  leaving:   each `ReplyTo` gets a number, which the head of the letter names, too
+//!  settled:   the letter is taken; the message is dropped, and each `ReplyTo` in it leaves who waits
+//!  arriving:  tickets are made for the numbers in the head, at once; when the message is decoded they
+//!             go into it. If it never is, they say so.
+//! ```
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::fmt;
+use std::sync::Arc;
+
+use rialto_event::Condition;
+
+use super::encoded::Encoded;
+use super::link::Link;
+use super::record::NoAnswer;
+use super::vocabulary::Word;
+use crate::call::CallError;
+use crate::exit::Exit;
+use crate::message::Message;
+
+thread_local! {
+    /// The innermost last: a message may be sent while another one is dropped.
+    static CROSSINGS: RefCell<Vec<Crossing>> = const { RefCell::new(Vec::new()) };
+}
+
+enum Crossing {
+    /// And what is wrong with a call.
+    Leaving(Arc<Link>, Vec<u64>, Option<&'static str>),
+    Settled(Arc<Link>, Vec<u64>),
+    Arriving(Vec<Ticket>),
+    /// Only the form counts.
+    Looked,
+}
+
+/// Calls `f` inside of a crossing.
+fn within<R>(crossing: Crossing, f: impl FnOnce() -> R) -> (R, Crossing) {
+    struct Out;
+    impl Drop for Out {
+        fn drop(&mut self) {
+            // It has panicked. What is dropped may look here.
+            let crossing = CROSSINGS.with_borrow_mut(Vec::pop);
+            drop(crossing);
+        }
+    }
+    CROSSINGS.with_borrow_mut(|all| all.push(crossing));
+    let out = Out;
+    let result = f();
+    std::mem::forget(out);
+    match CROSSINGS.with_borrow_mut(Vec::pop) {
+        Some(crossing) => (result, crossing),
+        None => unreachable!("it was put there"),
+    }
+}
+
+/// Appends `message` to `body`, and yields the calls whose replies it asks for.
+pub(crate) fn leave(
+    link: &Arc<Link>,
+    word: &Word,
+    message: &dyn Any,
+    body: &mut Vec<u8>,
+) -> Result<Vec<u64>, String> {
+    let crossing = Crossing::Leaving(link.clone(), Vec::new(), None);
+    let (result, crossing) = within(crossing, || word.encode(message, body));
+    let Crossing::Leaving(_, calls, why) = crossing else { unreachable!("it was put there") };
+    match result {
+        Ok(()) => Ok(calls),
+        Err(error) => {
+            link.calls().forget(&calls);
+            Err(why.map_or_else(|| error.to_string(), str::to_owned))
+        }
+    }
+}
+
+/// Calls `f`, which asks types what they look like.
+pub(crate) fn look<R>(f: impl FnOnce() -> R) -> R {
+    within(Crossing::Looked, f).0
+}
+
+/// The letter is on its way: drops the message.
+pub(crate) fn settle(link: &Arc<Link>, calls: Vec<u64>, message: impl Sized) {
+    if !calls.is_empty() {
+        within(Crossing::Settled(link.clone(), calls), || drop(message));
+    }
+}
+
+/// Decodes a letter.
+pub(crate) fn arrive(
+    word: &Word,
+    tickets: Vec<Ticket>,
+    body: &[u8],
+) -> Result<Box<dyn Message>, postcard::Error> {
+    // Tickets that it has not taken say that there is no answer.
+    within(Crossing::Arriving(tickets), || word.decode(body)).0
+}
+
+/// The number of a call whose answer is an `R`, by which it leaves.
+pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
+    CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
+        Some(Crossing::Leaving(link, calls, why)) => {
+            if link.words().of(std::any::TypeId::of::<R>()).is_none() {
+                let unknown = "the type of the reply is not in the vocabulary of the node";
+                *why = Some(unknown);
+                return Err(unknown);
+            }
+            let call = link.calls().expect();
+            calls.push(call);
+            Ok(call)
+        }
+        _ => Err("where a reply goes can only be written in a message to another node"),
+    })
+}
+
+/// The link over which the call of that number has left, if it has.
+pub(crate) fn left_over(call: u64) -> Option<Arc<Link>> {
+    CROSSINGS.with_borrow(|all| match all.last() {
+        Some(Crossing::Settled(link, calls)) if calls.contains(&call) => Some(link.clone()),
+        _ => None,
+    })
+}
+
+/// The ticket of that number, whose answer is an `R`.
+pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static str> {
+    CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
+        Some(Crossing::Arriving(tickets)) => {
+            let at = tickets.iter().position(|ticket| ticket.call == call);
+            let ticket = tickets.swap_remove(at.ok_or("a call that its letter does not name")?);
+            if ticket.link.words().of(std::any::TypeId::of::<R>()).is_none() {
+                return Err("the type of the reply is not in the vocabulary of the node");
+            }
+            Ok(Some(ticket))
+        }
+        Some(Crossing::Looked) => Ok(None),
+        _ => Err("where a reply goes can only be read in a message of another node"),
+    })
+}
+
+/// The right to answer a call of another node, once. Dropped, it says that there is no answer.
+pub(crate) struct Ticket {
+    link: Arc<Link>,
+    call: u64,
+    cancelled: Condition,
+    answered: bool,
+}
+
+impl Ticket {
+    pub(crate) fn new(link: Arc<Link>, call: u64, cancelled: Condition) -> Ticket {
+        Ticket { link, call, cancelled, answered: false }
+    }
+
+    pub(crate) fn cancelled(&self) -> &Condition {
+        &self.cancelled
+    }
+
+    pub(crate) fn answer<R: Message>(mut self, answer: Result<R, CallError>) {
+        match answer {
+            Ok(answer) => self.answered = self.link.reply(self.call, answer),
+            Err(CallError::Down(reason)) => self.down(reason),
+            Err(CallError::Overloaded) => self.refuse(NoAnswer::Overloaded),
+            Err(_) => {}
+        }
+    }
+
+    pub(crate) fn down(self, reason: Exit) {
+        let why = NoAnswer::Down(super::record::Cause::of(reason, self.link.words()));
+        self.refuse(why);
+    }
+
+    pub(crate) fn refuse(mut self, why: NoAnswer) {
+        self.answered = true;
+        self.link.unanswered(self.call, why);
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.link.calls().answered(self.call);
+        if !self.answered {
+            self.link.unanswered(self.call, NoAnswer::Dropped);
+        }
+    }
+}
+
+impl fmt::Debug for Ticket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ticket({})", self.call)
+    }
+}
+
+/// What answers a call that has left.
+pub(crate) enum Answer {
+    Letter(Encoded),
+    None(NoAnswer),
+}

@@ -1,0 +1,296 @@
+//! The life of a link, as the future of its task: to be connected, to talk, to be down.
+
+use std::future::{Future, poll_fn};
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::timeout;
+use rialto_sync::mailbox;
+
+use super::hello::Hello;
+use super::incoming::Incoming;
+use super::link::Link;
+use super::mesh::{Settings, Shared};
+use super::record::Record;
+use crate::pid::NodeId;
+use crate::transport::{Connection, FrameReceiver, FrameSender, Locator, NodeKey};
+
+/// How a link begins.
+pub(crate) enum Start {
+    Dial(NodeKey, Vec<Locator>),
+    Accepted(Connection, Hello),
+}
+
+/// Connections that the peer has made meanwhile.
+pub(crate) type Rivals = mailbox::Receiver<(Connection, Hello)>;
+
+/// All of it.
+pub(crate) async fn run(shared: Arc<Shared>, link: Arc<Link>, start: Start, rivals: Rivals) {
+    let mut end = End { shared, link, why: "its runtime has shut down".into() };
+    let (shared, link) = (end.shared.clone(), end.link.clone());
+    let result = async {
+        let (connection, hello) = connect(&shared, &link, start, rivals).await?;
+        shared.up(&link, connection.peer, &hello);
+        Talk::new(&shared, link.clone(), connection, &hello).run().await
+    };
+    let why: io::Error = match result.await {
+        Ok(never) => match never {},
+        Err(why) => why,
+    };
+    end.why = why.to_string();
+}
+
+/// Whatever ends the task, the link is down then.
+struct End {
+    shared: Arc<Shared>,
+    link: Arc<Link>,
+    why: String,
+}
+
+impl Drop for End {
+    fn drop(&mut self) {
+        self.shared.down(&self.link, std::mem::take(&mut self.why));
+    }
+}
+
+/// A connection over which both have said hello.
+///
+/// Where both dial at the same time, the one whose key is lower wants its own connection, and takes the
+/// other's only if its own fails; the other one takes what comes first.
+async fn connect(
+    shared: &Arc<Shared>,
+    link: &Arc<Link>,
+    start: Start,
+    rivals: Rivals,
+) -> io::Result<(Connection, Hello)> {
+    let (key, locators) = match start {
+        Start::Accepted(connection, hello) => return welcome(shared, link, connection, hello).await,
+        Start::Dial(key, locators) => (key, locators),
+    };
+    let mut dialled = std::pin::pin!(dial(shared, link, key, locators));
+    let wants_its_own = shared.key() < key;
+    let mut parked = None;
+    let rival = loop {
+        let mut rival = std::pin::pin!(next(&rivals));
+        match first(dialled.as_mut(), rival.as_mut()).await {
+            First::One(Ok(connected)) => return Ok(connected),
+            First::One(Err(error)) => break parked.ok_or(error)?,
+            First::Other(rival) if wants_its_own => parked = Some(rival),
+            First::Other(rival) => break rival,
+        }
+    };
+    welcome(shared, link, rival.0, rival.1).await
+}
+
+async fn next(rivals: &Rivals) -> (Connection, Hello) {
+    match rivals.recv().await {
+        Ok(rival) => rival,
+        // The link itself has the other end.
+        Err(_) => std::future::pending().await,
+    }
+}
+
+async fn welcome(
+    shared: &Shared,
+    link: &Link,
+    mut connection: Connection,
+    hello: Hello,
+) -> io::Result<(Connection, Hello)> {
+    within(shared.settings().patience, shared.hello(link).say(&mut connection)).await?;
+    Ok((connection, hello))
+}
+
+async fn dial(
+    shared: &Arc<Shared>,
+    link: &Link,
+    key: NodeKey,
+    locators: Vec<Locator>,
+) -> io::Result<(Connection, Hello)> {
+    let mut error =
+        io::Error::new(io::ErrorKind::AddrNotAvailable, "it is not known where the node can be dialled");
+    for locator in locators {
+        match within(shared.settings().patience, greet(shared, link, key, &locator)).await {
+            Ok(connected) => return Ok(connected),
+            Err(why) => error = io::Error::new(why.kind(), format!("{locator}: {why}")),
+        }
+    }
+    Err(error)
+}
+
+async fn greet(
+    shared: &Arc<Shared>,
+    link: &Link,
+    key: NodeKey,
+    locator: &Locator,
+) -> io::Result<(Connection, Hello)> {
+    let mut connection = shared.transport().dial(locator, Some(key)).await?;
+    if connection.peer != key {
+        return Err(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            format!("{} is there, and not {key}", connection.peer),
+        ));
+    }
+    shared.hello(link).say(&mut connection).await?;
+    let hello = Hello::hear(&mut connection).await?;
+    Ok((connection, hello))
+}
+
+/// The first of two that is ready; of both, the one.
+enum First<A, B> {
+    One(A),
+    Other(B),
+}
+
+async fn first<A: Future, B: Future>(
+    mut one: Pin<&mut A>,
+    mut other: Pin<&mut B>,
+) -> First<A::Output, B::Output> {
+    poll_fn(|cx| match one.as_mut().poll(cx) {
+        Poll::Ready(one) => Poll::Ready(First::One(one)),
+        Poll::Pending => other.as_mut().poll(cx).map(First::Other),
+    })
+    .await
+}
+
+/// What `future` yields, if it does in that time.
+pub(crate) async fn within<T>(time: Duration, future: impl Future<Output = io::Result<T>>) -> io::Result<T> {
+    let (mut future, mut late) = (std::pin::pin!(future), std::pin::pin!(timeout(time).into_future()));
+    match first(future.as_mut(), late.as_mut()).await {
+        First::One(result) => result,
+        First::Other(()) => Err(io::Error::new(io::ErrorKind::TimedOut, "the peer took too long")),
+    }
+}
+
+/// A link that is up: frames come and go, and both hear from each other.
+struct Talk {
+    shared: Arc<Shared>,
+    link: Arc<Link>,
+    incoming: Incoming,
+    sender: Box<dyn FrameSender>,
+    receiver: Box<dyn FrameReceiver>,
+    settings: Settings,
+    leaving: Vec<u8>,
+    coming: Vec<u8>,
+    flushed: bool,
+    /// Whether something was sent since the last beat.
+    spoke: bool,
+    heard: Instant,
+    beat: Pin<Box<dyn Future<Output = ()> + Send>>,
+    every: Duration,
+}
+
+impl Talk {
+    /// So many frames come and go before others have a turn.
+    const FRAMES: usize = 16;
+
+    fn new(shared: &Arc<Shared>, link: Arc<Link>, connection: Connection, hello: &Hello) -> Talk {
+        let settings = *shared.settings();
+        let peer = NodeId { key: connection.peer.short(), incarnation: hello.incarnation };
+        let incoming = Incoming::new(link.clone(), peer, hello, settings.limits);
+        if !incoming.speaks_the_same() || hello.digest != link.words().digest {
+            let signatures: Vec<_> = link.words().signatures().cloned().collect();
+            signatures.chunks(16).for_each(|some| link.say(&Record::Words(some.to_vec())));
+        }
+        link.out.update(|out| out.open(settings.limits.credit, hello.credit));
+        let every = settings.beat().min(Duration::from_millis(hello.beat.into()));
+        let Connection { sender, receiver, .. } = connection;
+        Talk {
+            shared: shared.clone(),
+            link,
+            incoming,
+            sender,
+            receiver,
+            settings,
+            leaving: Vec::new(),
+            coming: Vec::new(),
+            flushed: true,
+            spoke: true,
+            heard: Instant::now(),
+            beat: later(every),
+            every,
+        }
+    }
+
+    async fn run(mut self) -> io::Result<std::convert::Infallible> {
+        poll_fn(move |cx| self.poll(cx)).await
+    }
+
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<std::convert::Infallible>> {
+        while self.beat.as_mut().poll(cx).is_ready() {
+            self.beats()?;
+        }
+        let more = self.receive(cx)? | self.send(cx)?;
+        if more {
+            cx.waker().wake_by_ref();
+        }
+        Poll::Pending
+    }
+
+    fn beats(&mut self) -> io::Result<()> {
+        if self.heard.elapsed() >= self.settings.silence {
+            let text = format!("nothing was heard of the peer for {:?}", self.settings.silence);
+            return Err(io::Error::new(io::ErrorKind::TimedOut, text));
+        }
+        if !std::mem::take(&mut self.spoke) {
+            self.link.say(&Record::Beat);
+        }
+        self.beat = later(self.every);
+        Ok(())
+    }
+
+    /// Whether there may be more.
+    fn receive(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
+        let Some(node) = self.link.node().upgrade() else {
+            return Err(io::Error::other("this node is gone"));
+        };
+        for _ in 0..Self::FRAMES {
+            match self.receiver.poll_receive(cx, &mut self.coming)? {
+                Poll::Pending => return Ok(false),
+                Poll::Ready(false) => {
+                    return Err(io::Error::new(io::ErrorKind::ConnectionAborted, "the peer has left"));
+                }
+                Poll::Ready(true) => {}
+            }
+            self.heard = Instant::now();
+            let read = self.incoming.frame(&node, &self.coming);
+            read.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))?;
+        }
+        Ok(true)
+    }
+
+    /// Whether there may be more.
+    fn send(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
+        for _ in 0..Self::FRAMES {
+            if self.leaving.is_empty() {
+                let (leaving, writer) = (&mut self.leaving, cx.waker());
+                if !self.link.out.update(|out| out.next(leaving, writer)) {
+                    return Err(io::Error::other(self.shared.why_closed()));
+                }
+            }
+            if self.leaving.is_empty() {
+                return self.flush(cx);
+            }
+            if self.sender.poll_send(cx, &mut self.leaving)?.is_pending() {
+                return Ok(false);
+            }
+            self.leaving.clear();
+            (self.flushed, self.spoke) = (false, true);
+        }
+        Ok(true)
+    }
+
+    fn flush(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
+        if !self.flushed {
+            self.flushed = self.sender.poll_flush(cx)?.is_ready();
+        }
+        Ok(false)
+    }
+}
+
+fn later(time: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    Box::pin(async move { timeout(time).await })
+}

@@ -1,0 +1,532 @@
+//! Nodes that talk to each other, over a network in memory.
+
+use std::time::Duration;
+
+use rialto_event::sleep;
+use rialto_node::transport::memory::Network;
+use rialto_node::{
+    Address, Call, CallError, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid, ReplyTo, Request,
+    SendError, SpawnError, Told, Unsendable, Vocabulary, Why, call, call_with, demonitor, down_evt, exit,
+    exit_self, kill, link, monitor, ping, publish, recv, remote_spawn, remote_spawn_link, resolve_service,
+    self_pid, send, send_evt, service, spawn_process, trap_exits, unlink, unpublish,
+};
+use rialto_rt::Runtime;
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Ping(Pid, u64);
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Pong(u64);
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Blob(Vec<u8>);
+#[derive(Debug, Serialize, Deserialize)]
+struct Add(u32, u32);
+impl Request for Add {
+    type Reply = u32;
+}
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct DiskFull(String);
+#[derive(Debug, PartialEq)]
+struct Private(u32);
+/// Encodes, and never decodes.
+#[derive(Debug)]
+struct Broken;
+
+impl Serialize for Broken {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit()
+    }
+}
+impl<'de> Deserialize<'de> for Broken {
+    fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(serde::de::Error::custom("never"))
+    }
+}
+
+fn words() -> Vocabulary {
+    Vocabulary::new()
+        .message::<Ping>("ping")
+        .message::<Pong>("pong")
+        .message::<Blob>("blob")
+        .message::<u64>("number")
+        .message::<String>("text")
+        .message::<Broken>("broken")
+        .request::<Add>("add")
+        .reason::<DiskFull>("disk full")
+}
+
+async fn echo(to: Pid) {
+    send(to, Pong(7)).unwrap();
+    recv! { Ping(from, n) => send(from, Pong(n)).unwrap() }
+}
+
+async fn fail((): ()) -> Exit {
+    Exit::custom(DiskFull("sda".into()))
+}
+
+fn node(network: &Network, name: &str) -> Node {
+    let builder = Node::builder().transport(network.transport(name)).speaks(words());
+    builder.entry("echo", echo).entry("fail", fail).build()
+}
+
+/// Two nodes, of which the first knows where the second is.
+fn pair(network: &Network) -> (Node, Node) {
+    let (a, b) = (node(network, "a"), node(network, "b"));
+    a.knows(&b.reference().unwrap());
+    (a, b)
+}
+
+/// Runs a test of two nodes in simulations of some seeds.
+fn simulated<F: Future<Output = ()>>(test: impl Fn(Network, Node, Node) -> F) {
+    for seed in 0..10 {
+        Runtime::simulated(seed).block_on(async {
+            let network = Network::new();
+            for (from, to) in [("a", "b"), ("b", "a")] {
+                network.delay(from, to, Duration::ZERO..Duration::from_millis(20));
+            }
+            let (a, b) = pair(&network);
+            test(network, a, b).await;
+        });
+    }
+}
+
+#[test]
+fn messages_arrive_in_order_both_ways() {
+    simulated(|_, a, b| async move {
+        let server = b.spawn(async {
+            loop {
+                recv! { Ping(from, n) => send(from, Pong(n)).unwrap() }
+            }
+        });
+        a.run(async move {
+            for n in 0..1000 {
+                send(server, Ping(self_pid(), n)).unwrap();
+            }
+            for n in 0..1000 {
+                assert_eq!(recv! { Pong(n) => n }, n);
+            }
+        })
+        .await
+        .unwrap();
+        assert_eq!((a.linked_nodes(), b.linked_nodes()), (vec![b.id()], vec![a.id()]));
+    });
+}
+
+#[test]
+fn a_long_message_comes_whole_and_delays_no_signal_of_others() {
+    simulated(|network, a, b| async move {
+        // Each frame takes its time; a long message is many.
+        network.delay("a", "b", Duration::from_millis(1)..Duration::from_millis(2));
+        let long: Vec<u8> = (0..1_000_000_u32).map(|n| n as u8).collect();
+        let (expected, patient) = (
+            long.clone(),
+            b.spawn(async {
+                recv! { () => {} }
+            }),
+        );
+        let reader = b.spawn(async move {
+            let blob = recv! { Blob(bytes) => bytes };
+            assert_eq!(blob, expected);
+            assert_eq!(recv! { n: u64 => n }, 5);
+        });
+        a.run(async move {
+            send(reader, Blob(long)).unwrap();
+            send(reader, 5_u64).unwrap();
+            assert_eq!(down_evt(reader).await, Exit::Normal);
+            kill(patient);
+            assert!(matches!(down_evt(patient).await, Exit::Killed | Exit::NoProcess));
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn what_may_not_travel_comes_back() {
+    simulated(|_, a, b| async move {
+        let there = b.spawn(async {
+            recv! { () => {} }
+        });
+        a.run(async move {
+            let refused = send(there, Private(5));
+            assert_eq!(refused, Err(SendError::Unsendable(Private(5), Unsendable::NotInVocabulary)));
+            send(self_pid(), Private(6)).unwrap();
+            assert_eq!(recv! { Private(n) => n }, 6);
+            struct Ask;
+            impl Request for Ask {
+                type Reply = ();
+            }
+            assert_eq!(call(there, Ask).await, Err(CallError::Unsendable(Unsendable::NotInVocabulary)));
+            let before = Node::current().dead_letter_count();
+            send_evt(there, Private(7)).await;
+            assert_eq!(Node::current().dead_letter_count(), before + 1);
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn what_cannot_be_decoded_is_a_dead_letter_when_it_is_asked_for() {
+    simulated(|_, a, b| async move {
+        let mut dead = b.subscribe_dead_letters();
+        let there = b.spawn(async {
+            assert_eq!(recv! { n: u64 => n }, 1);
+            recv! { Broken => unreachable!(), n: u64 => assert_eq!(n, 2) }
+        });
+        a.run(async move {
+            send(there, Broken).unwrap();
+            send(there, 1_u64).unwrap();
+            send(there, 2_u64).unwrap();
+            assert_eq!(down_evt(there).await, Exit::Normal);
+        })
+        .await
+        .unwrap();
+        let letter = dead.recv().await.unwrap();
+        assert_eq!((letter.to, letter.why), (Some(there), Why::Undecodable));
+        assert_eq!(b.dead_letter_count(), 1);
+    });
+}
+
+#[test]
+fn a_type_that_the_other_does_not_know_is_refused_once_that_is_known() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let a = node(&network, "a");
+        let b = Node::builder()
+            .transport(network.transport("b"))
+            .speaks(Vocabulary::new().message::<u64>("number"))
+            .build();
+        a.knows(&b.reference().unwrap());
+        let mut dead = b.subscribe_dead_letters();
+        let there = b.spawn(async { assert_eq!(recv! { n: u64 => n }, 5) });
+        a.run(async move {
+            send(there, Pong(1)).unwrap(); // nothing is known yet
+            send(there, 5_u64).unwrap();
+            ping(there.node()).await.unwrap();
+            assert_eq!(send(there, Pong(2)), Err(SendError::Unsendable(Pong(2), Unsendable::NotUnderstood)));
+        })
+        .await
+        .unwrap();
+        assert_eq!(dead.recv().await.unwrap().why, Why::Unknown);
+    });
+}
+
+#[test]
+fn links_and_monitors_hold_between_nodes() {
+    simulated(|_, a, b| async move {
+        a.run(async move {
+            trap_exits(true);
+            let one = b.spawn(async { recv! { (): () => {} } });
+            link(one);
+            let watched = monitor(one);
+            exit(one, Exit::custom(DiskFull("sdb".into())));
+            let full = Exit::custom(DiskFull("sdb".into()));
+            assert_eq!(recv! { Exited { reason, .. } => reason }, full);
+            assert_eq!(recv! { Down { monitor: ^watched, reason, .. } => reason }, full);
+            // The other way: who is linked there ends with this one.
+            let other = b.spawn(async { recv! { (): () => {} } });
+            let me = spawn_process(async move {
+                link(other);
+                exit_self(Exit::custom(Private(1))).await;
+            });
+            assert_eq!(down_evt(other).await, Exit::custom(Told("Private(1)".into())));
+            assert!(!rialto_node::alive(me));
+            // Unlinked, and watched no more.
+            let third = b.spawn(async { recv! { (): () => {} } });
+            link(third);
+            let watched = monitor(third);
+            unlink(third);
+            assert!(demonitor(watched));
+            kill(third);
+            assert!(matches!(down_evt(third).await, Exit::Killed | Exit::NoProcess));
+            recv! { Exited { .. } => unreachable!(), Down { .. } => unreachable!(), after(Duration::from_secs(1)) => {} }
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn a_lost_node_ends_each_link_and_monitor_once() {
+    simulated(|network, a, b| async move {
+        let (mut news, there) = (
+            a.subscribe_nodes(),
+            b.spawn(async {
+                recv! { (): () => {} }
+            }),
+        );
+        let there_id = b.id();
+        a.run(async move {
+            trap_exits(true);
+            link(there);
+            let watched = monitor(there);
+            ping(there_id).await.unwrap();
+            network.cut("a", "b");
+            assert_eq!(recv! { Exited { from: ^there, reason } => reason }, Exit::Disconnected);
+            assert_eq!(recv! { Down { monitor: ^watched, reason, .. } => reason }, Exit::Disconnected);
+            recv! { Exited { .. } => unreachable!(), Down { .. } => unreachable!(), after(Duration::from_secs(30)) => {} }
+        })
+        .await
+        .unwrap();
+        assert_eq!(news.recv().await.unwrap(), NodeEvent::Up(b.id()));
+        assert!(matches!(news.recv().await.unwrap(), NodeEvent::Down { node, .. } if node == b.id()));
+        // It lives: who was linked to it from there does not end it, but for the link.
+        assert_eq!(b.processes(), 0);
+    });
+}
+
+#[test]
+fn silence_is_loss_and_an_idle_link_is_not() {
+    simulated(|network, a, b| async move {
+        let (there, there_id) = (
+            b.spawn(async {
+                recv! { (): () => {} }
+            }),
+            b.id(),
+        );
+        a.run(async move {
+            ping(there_id).await.unwrap();
+            let watched = monitor(there);
+            recv! { Down { .. } => unreachable!("it is only idle"), after(Duration::from_secs(600)) => {} }
+            network.partition("b", "a");
+            assert_eq!(recv! { Down { monitor: ^watched, reason, .. } => reason }, Exit::Disconnected);
+            network.heal("b", "a");
+            sleep(Duration::from_secs(1)).await;
+            ping(there_id).await.unwrap();
+            let watched = monitor(there);
+            kill(there);
+            assert_eq!(recv! { Down { monitor: ^watched, reason, .. } => reason }, Exit::Killed);
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn calls_cross_and_so_do_their_ends() {
+    enum Then {
+        Reply,
+        Drop,
+        Panic,
+        Wait,
+    }
+    simulated(|network, a, b| async move {
+        let server = |then: Then| {
+            b.spawn(async move {
+                let call = recv! { call: Call<Add> => call };
+                match then {
+                    Then::Reply => call.from.reply(call.request.0 + call.request.1),
+                    Then::Drop => drop(call),
+                    Then::Panic => panic!("no"),
+                    Then::Wait => call.from.cancelled_evt().await,
+                }
+                recv! { (): () => {} }
+            })
+        };
+        let (replies, drops, panics, waits) =
+            (server(Then::Reply), server(Then::Drop), server(Then::Panic), server(Then::Wait));
+        let (waits_more, gone) = (server(Then::Wait), b.spawn(async {}));
+        let node_b = b.clone();
+        a.run(async move {
+            assert_eq!(call(replies, Add(1, 2)).await, Ok(3));
+            assert_eq!(call(drops, Add(1, 2)).await, Err(CallError::Unanswered));
+            assert_eq!(call(panics, Add(1, 2)).await, Err(CallError::Down(Exit::Panic("no".into()))));
+            assert_eq!(call(gone, Add(1, 2)).await, Err(CallError::Down(Exit::NoProcess)));
+            let late = rialto_node::call_within(waits, Add(1, 2), Duration::from_secs(5)).await;
+            assert_eq!(late, Err(CallError::TimedOut));
+            // It was told, and waits for something else now.
+            loop {
+                if node_b.longest_mailboxes(1).first().is_none_or(|(_, length)| *length == 0) {
+                    break;
+                }
+                sleep(Duration::from_millis(1)).await;
+            }
+            spawn_process(async move {
+                sleep(Duration::from_secs(1)).await;
+                network.cut("a", "b");
+            });
+            assert_eq!(call(waits_more, Add(1, 2)).await, Err(CallError::Down(Exit::Disconnected)));
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[derive(Serialize, Deserialize)]
+struct Forward {
+    from: ReplyTo<u32>,
+    number: u32,
+}
+
+#[test]
+fn who_has_the_right_to_answer_can_send_it_on_to_a_third_node() {
+    Runtime::simulated(3).block_on(async {
+        let network = Network::new();
+        let words = || Vocabulary::new().message::<Forward>("forward").message::<u32>("number");
+        let [a, b, c] = ["a", "b", "c"]
+            .map(|name| Node::builder().transport(network.transport(name)).speaks(words()).build());
+        a.knows(&b.reference().unwrap());
+        b.knows(&c.reference().unwrap());
+        let last = c.spawn(async {
+            recv! { Forward { from, number } => from.reply(2 * number) }
+        });
+        let middle = b.spawn(async move {
+            recv! { message: Forward => send(last, message).unwrap() }
+            recv! { (): () => {} }
+        });
+        let call = a.run(async move { call_with(middle, |from| Forward { from, number: 21 }).await });
+        assert_eq!(call.await.unwrap(), Ok(42));
+    });
+}
+
+#[test]
+fn processes_are_started_elsewhere_by_name_and_nothing_else_is() {
+    simulated(|_, a, b| async move {
+        let there = b.id();
+        a.run(async move {
+            trap_exits(true);
+            let echo = remote_spawn(there, "echo", self_pid()).await.unwrap();
+            assert_eq!(recv! { Pong(n) => n }, 7);
+            send(echo, Ping(self_pid(), 3)).unwrap();
+            assert_eq!(recv! { Pong(n) => n }, 3);
+            assert_eq!(remote_spawn(there, "sh", self_pid()).await, Err(SpawnError::NotAllowed));
+            let mismatch = remote_spawn(there, "echo", (self_pid(), 1_u8)).await;
+            assert!(matches!(mismatch, Err(SpawnError::LayoutMismatch { .. })), "{mismatch:?}");
+            let failed = remote_spawn_link(there, "fail", ()).await.unwrap();
+            let why = recv! { Exited { from: ^failed, reason } => reason };
+            assert_eq!(why, Exit::custom(DiskFull("sda".into())));
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn services_are_found_by_name() {
+    simulated(|_, a, b| async move {
+        let there = b.id();
+        let server = b.spawn(async {
+            publish("adder", self_pid()).unwrap();
+            for _ in 0..2 {
+                recv! { Call { request: Add(x, y), from } => from.reply(x + y) }
+            }
+            recv! { (): () => {} }
+        });
+        a.run(async move {
+            let adder: Address<Call<Add>> = Address::of(service(there, "adder"));
+            assert_eq!(adder.call(Add(1, 2)).await, Ok(3));
+            assert_eq!(resolve_service(there, "adder").await, Ok(Some(server)));
+            assert_eq!(resolve_service(there, "other").await, Ok(None));
+            assert_eq!(call(service(there, "other"), Add(1, 2)).await, Err(CallError::Down(Exit::NoProcess)));
+            let watched = monitor(service(there, "adder"));
+            kill(server);
+            assert_eq!(recv! { Down { monitor: ^watched, reason, .. } => reason }, Exit::Killed);
+            assert_eq!(call(service(there, "adder"), Add(1, 2)).await, Err(CallError::Down(Exit::NoProcess)));
+        })
+        .await
+        .unwrap();
+        b.run(async {
+            assert_eq!(unpublish("nothing"), None);
+            ping(Node::current().id()).await.unwrap();
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn without_credit_there_is_no_room_and_who_waits_for_it_gets_it() {
+    Runtime::simulated(5).block_on(async {
+        let network = Network::new();
+        let small = |name: &str| {
+            Node::builder().transport(network.transport(name)).speaks(words()).link_credit(1000).build()
+        };
+        let (a, b) = (small("a"), small("b"));
+        a.knows(&b.reference().unwrap());
+        let reader = b.spawn(async {
+            let mut next = 0;
+            while next < 1000 {
+                let n = recv! { n: u64 => n };
+                assert_eq!(n, next);
+                next += 1;
+            }
+        });
+        a.run(async move {
+            let mut sent = 0_u64;
+            while send(reader, sent).is_ok() {
+                sent += 1;
+            }
+            assert_eq!(send(reader, sent), Err(Overloaded(sent)));
+            assert!(sent < 300, "{sent}");
+            for n in sent..1000 {
+                send_evt(reader, n).await;
+            }
+            assert_eq!(down_evt(reader).await, Exit::Normal);
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn a_node_that_is_not_known_or_not_there_is_unreachable_at_once_or_soon() {
+    Runtime::simulated(5).block_on(async {
+        let network = Network::new();
+        let (a, stranger) = (node(&network, "a"), node(&network, "stranger"));
+        let nobody = stranger.spawn(async {
+            recv! { (): () => {} }
+        });
+        let gone = {
+            let gone = node(&network, "gone");
+            a.knows(&gone.reference().unwrap());
+            gone.run(async { self_pid() }).await.unwrap()
+        };
+        a.run(async move {
+            assert_eq!(down_evt(nobody).await, Exit::Disconnected);
+            assert_eq!(call(nobody, Add(1, 1)).await, Err(CallError::Down(Exit::Disconnected)));
+            send(nobody, 1_u64).unwrap();
+            assert_eq!(Node::current().dead_letter_count(), 1);
+            send(gone, 1_u64).unwrap();
+            assert_eq!(down_evt(gone).await, Exit::Disconnected);
+            assert_eq!(Node::current().dead_letter_count(), 2);
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn both_dial_at_once_and_one_connection_is_used() {
+    for seed in 0..50 {
+        Runtime::simulated(seed).block_on(async {
+            let network = Network::new();
+            for (from, to) in [("a", "b"), ("b", "a")] {
+                network.delay(from, to, Duration::ZERO..Duration::from_millis(20));
+            }
+            let (a, b) = (node(&network, "a"), node(&network, "b"));
+            a.knows(&b.reference().unwrap());
+            b.knows(&a.reference().unwrap());
+            let (mut of_a, mut of_b) = (a.subscribe_nodes(), b.subscribe_nodes());
+            let reader = |node: &Node| {
+                node.spawn(async {
+                    for n in 0..100 {
+                        assert_eq!(recv! { n: u64 => n }, n);
+                    }
+                })
+            };
+            let (in_a, in_b) = (reader(&a), reader(&b));
+            for (node, to) in [(&a, in_b), (&b, in_a)] {
+                node.spawn(async move { (0..100_u64).for_each(|n| send(to, n).unwrap()) });
+            }
+            for (node, reader) in [(&a, in_a), (&b, in_b)] {
+                let end = node.run(async move { down_evt(reader).await }).await;
+                assert!(matches!(end, Ok(Exit::Normal | Exit::NoProcess)), "{seed}: {end:?}");
+            }
+            assert_eq!(of_a.recv().await.unwrap(), NodeEvent::Up(b.id()));
+            assert_eq!(of_b.recv().await.unwrap(), NodeEvent::Up(a.id()));
+            sleep(Duration::from_secs(60)).await;
+            assert_eq!((a.linked_nodes(), b.linked_nodes()), (vec![b.id()], vec![a.id()]), "{seed}");
+        });
+    }
+}
