@@ -1,7 +1,10 @@
+mod erased;
+
 use crate::control::prompt::{self, Grant, Request};
 use crate::control::{Copied, OtherResult, made_in};
 use crate::trace::Traced;
-use crate::{EncodeError, Frame, Leaf, codec, nested, refusal, scope, shared, trace};
+use crate::{EncodeError, Frame, Leaf, nested, refusal, scope, shared, trace};
+use erased::Erased;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::type_name;
 use std::fmt;
@@ -40,43 +43,13 @@ use std::task::{Context, Poll};
 /// If it is polled after it has completed, as futures of `async fn` do.
 ///
 /// Termite's first-class continuations; CPC's `cpc_fork` is `clone`.
-pub struct Continuation<T>(Box<dyn Erased<T>>);
-
-trait Erased<T>: Send {
-    fn name(&self) -> &'static str;
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<T>;
-    fn copy(&self) -> Box<dyn Erased<T>>;
-    fn write(&self) -> Result<Vec<u8>, EncodeError>;
-    fn trace(&self) -> Traced;
-}
-
-impl<F: Frame> Erased<F::Output> for F {
-    fn name(&self) -> &'static str {
-        F::NAME
-    }
-
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<F::Output> {
-        Future::poll(Pin::new(self), cx)
-    }
-
-    fn copy(&self) -> Box<dyn Erased<F::Output>> {
-        Box::new(self.clone())
-    }
-
-    fn write(&self) -> Result<Vec<u8>, EncodeError> {
-        codec::write(self)
-    }
-
-    fn trace(&self) -> Traced {
-        trace::frame(self)
-    }
-}
+pub struct Continuation<T>(Erased<T>);
 
 impl<T> Continuation<T> {
     /// That of a frame, which may be suspended already.
     #[must_use]
     pub fn new<F: Frame<Output = T>>(frame: F) -> Self {
-        Continuation(Box::new(frame))
+        Continuation(Erased::new(frame))
     }
 
     /// The outermost function: its module path and name.
@@ -119,7 +92,13 @@ impl<T> Continuation<T> {
 impl<T: 'static> Continuation<T> {
     /// Polls it as a future is polled; `start` is called for each copy that it
     /// [`fork`](crate::fork())s, in the middle of the poll.
+    ///
+    /// # Panics
+    ///
+    /// As it panics itself; and when more than 256 are run within each other.
     pub fn poll_forking(&mut self, cx: &mut Context<'_>, start: &mut dyn FnMut(Self)) -> Poll<T> {
+        // Those within another count as calls do; the outermost is free.
+        let _level = prompt::is_within().then(|| nested::running(self.name()));
         let mut grant = None;
         loop {
             let (polled, request) = prompt::during(grant.take(), || self.0.poll(cx));
@@ -184,8 +163,8 @@ impl<T> Clone for Continuation<T> {
     ///
     /// # Panics
     ///
-    /// When more than 256 lie within each other: they could not be written, and, copied or dropped, would
-    /// overflow the stack.
+    /// When more than 256 lie within each other: they could not be written, and, copied, would overflow the
+    /// stack.
     fn clone(&self) -> Self {
         let _level = nested::level().unwrap_or_else(|why| panic!("a continuation is not copied: {why}"));
         shared::copying(|| Continuation(self.0.copy()))
@@ -241,7 +220,7 @@ pub fn resume<T: 'static>(continuation: Continuation<T>) -> resume<T> {
 impl<T> Serialize for Continuation<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if trace::is_on() {
-            trace::part(self.trace());
+            trace::part(nested::level().map_or_else(|_| Traced::default(), |_level| self.trace()));
             return serializer.serialize_unit();
         }
         let bytes = shared::or_writing(|| self.write_within()).map_err(serde::ser::Error::custom)?;

@@ -170,8 +170,8 @@ fn enter_run(name: &str, weight: u32) -> Level {
     Level::enter(&RUN, weight).unwrap_or_else(|_| {
         let calls = LIMIT / weight.min(LIMIT);
         panic!(
-            "`{name}` is called with more than {calls} calls of itself, by way of `Box::pin`, or by pointers, around it: \
-             make it a loop, keep less in its variables, or let fewer be under way at a time"
+            "`{name}` is called with more than {calls} calls of itself, by way of `Box::pin`, by pointers, or by `resume`, \
+             around it: make it a loop, keep less in its variables, or let fewer be under way at a time"
         )
     })
 }

@@ -3,40 +3,18 @@
 //! An error, or a value that can be written, copied and run; no panic, no more
 //! memory than the bytes account for.
 
+#[path = "support/allocated.rs"]
+mod allocated;
+
 use proptest::prelude::*;
 use rialto_cps::{
     Captured, Chosen3, Continuation, Directory, Forked, K, Receiver, Registry, Sender, Shared, capture,
     channel, choose3, cps, fork, one_of, perhaps, recv, resume, send, sleep, throw, to_bytes, yield_now,
 };
 use serde::{Deserialize, Serialize};
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::sync::LazyLock;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
-
-/// Counts what the thread has allocated.
-struct Counting;
-
-thread_local! {
-    static ALLOCATED: Cell<usize> = const { Cell::new(0) };
-}
-
-// SAFETY: all is the system's.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let _ = ALLOCATED.try_with(|allocated| allocated.set(allocated.get().saturating_add(layout.size())));
-        // SAFETY: as the caller says.
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: as the caller says.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
 
 #[derive(Clone, Serialize, Deserialize)]
 struct Link {
@@ -143,11 +121,8 @@ fn written(steps: usize) -> Vec<u8> {
 type Read = (Continuation<u64>, Shared<Link>);
 
 fn read(bytes: &[u8]) {
-    let before = ALLOCATED.get();
-    let read = registry().value::<Read>(bytes);
-    let allocated = ALLOCATED.get() - before;
-    // What serde allocates ahead of what it reads is bounded by a megabyte each time.
-    assert!(allocated <= (1 << 22) + 2000 * bytes.len(), "{allocated} bytes for {}", bytes.len());
+    let (read, allocated) = allocated::by(|| registry().value::<Read>(bytes));
+    assert!(allocated <= (1 << 16) + 2000 * bytes.len(), "{allocated} bytes for {}", bytes.len());
     let Ok((mut whole, links)) = read else { return };
     if let Ok(again) = to_bytes(&(&whole, &links)) {
         let (whole, links) = registry().value::<Read>(&again).unwrap();

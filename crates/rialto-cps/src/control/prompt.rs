@@ -57,6 +57,11 @@ pub(crate) fn during<R>(grant: Option<Grant>, poll: impl FnOnce() -> R) -> (R, O
     (result, request)
 }
 
+/// Whether a continuation is being polled.
+pub(crate) fn is_within() -> bool {
+    PROMPT.with_borrow(Option::is_some)
+}
+
 /// Asks the continuation around, unless somebody else has in this poll: it is
 /// served first, and polls again. The leaf has to suspend.
 ///

@@ -1,0 +1,122 @@
+//! A frame on the heap whose type is forgotten, and its drop, which does not go down the native stack with those
+//! that lie within each other.
+
+use crate::trace::{self, Traced};
+use crate::{EncodeError, Frame, codec};
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::ops::{Deref, DerefMut};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// The frame, which is there until it is dropped.
+pub(super) struct Erased<T>(Option<Box<dyn Call<T>>>);
+
+/// What is done with frames that return a `T`.
+pub(super) trait Call<T>: Send {
+    fn name(&self) -> &'static str;
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<T>;
+    fn copy(&self) -> Erased<T>;
+    fn write(&self) -> Result<Vec<u8>, EncodeError>;
+    fn trace(&self) -> Traced;
+    /// To be dropped, some time.
+    fn into_any(self: Box<Self>) -> Box<dyn Any>;
+}
+
+impl<F: Frame> Call<F::Output> for F {
+    fn name(&self) -> &'static str {
+        F::NAME
+    }
+
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<F::Output> {
+        Future::poll(Pin::new(self), cx)
+    }
+
+    fn copy(&self) -> Erased<F::Output> {
+        Erased::new(self.clone())
+    }
+
+    fn write(&self) -> Result<Vec<u8>, EncodeError> {
+        codec::write(self)
+    }
+
+    fn trace(&self) -> Traced {
+        trace::frame(self)
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
+
+impl<T> Erased<T> {
+    pub(super) fn new<F: Frame<Output = T>>(frame: F) -> Self {
+        Erased(Some(Box::new(frame)))
+    }
+}
+
+impl<T> Deref for Erased<T> {
+    type Target = dyn Call<T>;
+
+    fn deref(&self) -> &Self::Target {
+        match &self.0 {
+            Some(frame) => &**frame,
+            None => unreachable!("it is being dropped"),
+        }
+    }
+}
+
+impl<T> DerefMut for Erased<T> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match &mut self.0 {
+            Some(frame) => &mut **frame,
+            None => unreachable!("it is being dropped"),
+        }
+    }
+}
+
+/// How many are dropped within each other on the native stack.
+const DEEP: u32 = 64;
+
+thread_local! {
+    static DROPPING: Cell<u32> = const { Cell::new(0) };
+    /// Those further in, to be dropped when the outermost has been.
+    static LATER: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// One further in.
+struct Level;
+
+impl Level {
+    fn enter() -> Option<Level> {
+        (DROPPING.get() < DEEP).then(|| {
+            DROPPING.set(DROPPING.get() + 1);
+            Level
+        })
+    }
+}
+
+impl Drop for Level {
+    fn drop(&mut self) {
+        // The outermost is still counted while it drops the others: what they hold comes to them.
+        while DROPPING.get() == 1
+            && let Ok(Some(left)) = LATER.try_with(|later| later.borrow_mut().pop())
+        {
+            drop(left);
+        }
+        DROPPING.set(DROPPING.get() - 1);
+    }
+}
+
+impl<T> Drop for Erased<T> {
+    fn drop(&mut self) {
+        let Some(frame) = self.0.take() else { return };
+        let Some(_level) = Level::enter() else {
+            let mut left = Some(frame.into_any());
+            // Where the thread ends, it is dropped here.
+            let _ = LATER.try_with(|later| later.borrow_mut().extend(left.take()));
+            return;
+        };
+        drop(frame);
+    }
+}
