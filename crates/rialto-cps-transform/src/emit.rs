@@ -15,6 +15,7 @@ use crate::signature::Signature;
 use crate::states;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use std::iter::Peekable;
 use syn::{Error, Expr, Lifetime, Result, Type};
 
 /// Emits the function, the frame, and what the frame does.
@@ -28,6 +29,7 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
         program,
         slots: Set::new(),
         states: Vec::new(),
+        results: Vec::new(),
         targets: Vec::new(),
         state: format_ident!("__cps_state_{}", signature.name),
         refused: Vec::new(),
@@ -64,6 +66,8 @@ pub struct Emitter<'p> {
     /// The variables that need slots.
     slots: Set,
     states: Vec<State>,
+    /// The types of what is awaited, each once.
+    results: Vec<TokenStream>,
     targets: Vec<Target>,
     state: Ident,
     refused: Vec<Error>,
@@ -188,28 +192,60 @@ impl Emitter<'_> {
         }
     }
 
+    /// What stands before the first await is run only from the beginning; what follows one, whenever that
+    /// one was reached.
     fn block(&mut self, block: &[Node]) -> TokenStream {
-        block.iter().map(|node| self.node(node)).collect()
+        let mut nodes = block.iter().peekable();
+        let mut before = self.plain(&mut nodes);
+        let mut code = TokenStream::new();
+        while let Some(node) = nodes.next() {
+            let (entries, reached) = self.node(node, std::mem::take(&mut before));
+            let after = self.plain(&mut nodes);
+            code.extend(quote!(match __cps_entry { #entries => { #reached #after } _ => {} }));
+        }
+        // There is none.
+        code.extend(before);
+        code
     }
 
-    fn node(&mut self, node: &Node) -> TokenStream {
+    /// The next nodes, up to one that awaits.
+    fn plain<'n>(&mut self, nodes: &mut Peekable<impl Iterator<Item = &'n Node>>) -> TokenStream {
+        let mut code = TokenStream::new();
+        while let Some(node) = nodes.next_if(|node| matches!(node, Node::Plain(_) | Node::Ends(_))) {
+            match node {
+                Node::Plain(plain) => {
+                    let plain = segment::emit(self, plain);
+                    code.extend(quote!({ #plain }));
+                }
+                Node::Ends(ends) => {
+                    let slots = ends.left.iter().rev().map(|&variable| self.slot(variable));
+                    code.extend(slots.map(|slot| quote!(#slot = ::rialto_cps::rt::Option::None;)));
+                }
+                _ => {}
+            }
+        }
+        code
+    }
+
+    /// A node that awaits: the entries at which it is reached, and what is done there. What is
+    /// `before` it is run from the beginning.
+    fn node(&mut self, node: &Node, before: TokenStream) -> (TokenStream, TokenStream) {
         match node {
-            Node::Plain(plain) => {
-                let code = segment::emit(self, plain);
-                quote!(if __cps_entry == 0 { #code })
+            Node::Await(node) => self.awaited(node, before),
+            Node::Branch(branch) => self.branch(branch, before),
+            Node::Loop(each) => {
+                let (entries, repeated) = self.repeated(each);
+                (entries, begun(before, repeated))
             }
-            Node::Await(node) => self.awaited(node),
-            Node::Branch(branch) => self.branch(branch),
-            Node::Loop(each) => self.repeated(each),
-            Node::Labelled(block) => self.labelled(block),
-            Node::Ends(ends) => {
-                let slots = ends.left.iter().rev().map(|&variable| self.slot(variable));
-                slots.map(|slot| quote!(#slot = ::rialto_cps::rt::Option::None;)).collect()
+            Node::Labelled(block) => {
+                let (entries, labelled) = self.labelled(block);
+                (entries, begun(before, labelled))
             }
+            Node::Plain(_) | Node::Ends(_) => Default::default(),
         }
     }
 
-    fn awaited(&mut self, node: &Await) -> TokenStream {
+    fn awaited(&mut self, node: &Await, before: TokenStream) -> (TokenStream, TokenStream) {
         let kept = self.keep(node);
         let Await { number, call, .. } = node;
         let (mut held, take) = Held::take(self, &node.uses, &node.live_in, &node.kept, false);
@@ -221,7 +257,7 @@ impl Emitter<'_> {
         let back = held.put_back(self, &node.live_out, &lasting);
         let made = call.make(&arguments);
         let state = &self.state.clone();
-        let (variant, ready) = (variant(*number), ready(*number));
+        let (variant, ready) = (variant(*number), self.ready(&call.frame()));
         let value = (0..node.tries).fold(quote!(__cps_value), |value, _| {
             segment::leave(self, crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
         });
@@ -242,9 +278,9 @@ impl Emitter<'_> {
             (_, 0) => Default::default(),
             _ => (self.out(), self.back_in()),
         };
-        quote! {
-            if ::core::matches!(__cps_entry, 0 | #number) {
-                let __cps_value = if __cps_entry == 0 {
+        let code = quote! {
+            let __cps_value = if __cps_entry == 0 {
+                    #before
                     #take
                     #reads
                     let mut __cps_callee = #made;
@@ -252,8 +288,7 @@ impl Emitter<'_> {
                     match ::rialto_cps::rt::poll(&mut __cps_callee, __cps_cx) {
                         ::rialto_cps::rt::Poll::Ready(value) => value,
                         ::rialto_cps::rt::Poll::Pending => {
-                            *__cps_self = #state::#variant(__cps_callee, #(#kept),*);
-                            return ::rialto_cps::rt::Poll::Pending;
+                            break '__cps_suspended #state::#variant(__cps_callee, #(#kept),*);
                         }
                     }
                 } else {
@@ -264,8 +299,19 @@ impl Emitter<'_> {
                 #out
                 #stored
                 #back_in
-            }
-        }
+        };
+        (quote!(0 | #number), code)
+    }
+
+    /// Where the result of such a callee is, in the run that got it.
+    fn ready(&mut self, frame: &TokenStream) -> Ident {
+        let text = frame.to_string();
+        let there = self.results.iter().position(|other| other.to_string() == text);
+        let index = there.unwrap_or_else(|| {
+            self.results.push(frame.clone());
+            self.results.len() - 1
+        });
+        ready(index)
     }
 
     /// Takes out of the slots what is to be given back, if the function ends here.
@@ -318,7 +364,7 @@ impl Emitter<'_> {
         suspended
     }
 
-    fn branch(&mut self, branch: &Branch) -> TokenStream {
+    fn branch(&mut self, branch: &Branch, before: TokenStream) -> (TokenStream, TokenStream) {
         let (head, begins) = self.head(branch);
         let inside: Vec<(usize, Awaits)> = branch
             .arms
@@ -327,8 +373,10 @@ impl Emitter<'_> {
             .map(|(index, arm)| (index, arm.awaits))
             .filter(|(_, awaits)| awaits.first <= awaits.last)
             .collect();
-        let resumed = inside.iter().map(|(index, Awaits { first, last })| quote!(#first..=#last => #index));
-        let guard = guard(inside.iter().map(|(_, awaits)| *awaits));
+        let otherwise = inside.last().map_or(0, |(index, _)| *index);
+        let resumed = inside.iter().rev().skip(1);
+        let resumed = resumed.map(|(index, Awaits { first, last })| quote!(#first..=#last => #index,));
+        let entries = entries(inside.iter().map(|(_, awaits)| *awaits));
         let last = branch.arms.len().saturating_sub(1);
         let arms: Vec<TokenStream> = branch
             .arms
@@ -340,16 +388,15 @@ impl Emitter<'_> {
                 if index == last { quote!(_ => { #body }) } else { quote!(#index => { #body }) }
             })
             .collect();
-        quote! {
-            if #guard {
-                let __cps_arm: usize = match __cps_entry {
-                    0 => { #head }
-                    #(#resumed,)*
-                    _ => ::core::unreachable!(),
-                };
-                match __cps_arm { #(#arms)* }
-            }
-        }
+        let code = quote! {
+            let __cps_arm: usize = match __cps_entry {
+                0 => { #before #head }
+                #(#resumed)*
+                _ => #otherwise,
+            };
+            match __cps_arm { #(#arms)* }
+        };
+        (entries, code)
     }
 
     /// Which arm is taken, when the branch is not resumed. The plain statements with which an arm begins
@@ -401,24 +448,24 @@ impl Emitter<'_> {
         (quote!(#take let __cps_arm: usize = #chosen; #afterwards __cps_arm), hidden.is_empty())
     }
 
-    fn repeated(&mut self, each: &Loop) -> TokenStream {
+    fn repeated(&mut self, each: &Loop) -> (TokenStream, TokenStream) {
         let (label, broken, dest) = (label_name(&each.label), each.live_out.clone(), each.dest.clone());
         let around = each.around.clone();
         self.targets.push(Target { label, around, continued: Some(each.live_in.clone()), broken, dest });
         let body = self.block(&each.body);
         self.targets.pop();
-        let (label, guard) = (&each.label, guard([each.awaits]));
-        quote!(if #guard { #label loop { #body } })
+        let label = &each.label;
+        (entries([each.awaits]), quote!(#label loop { #body }))
     }
 
-    fn labelled(&mut self, block: &Labelled) -> TokenStream {
+    fn labelled(&mut self, block: &Labelled) -> (TokenStream, TokenStream) {
         let (label, broken, dest) = (label_name(&block.label), block.live_out.clone(), block.dest.clone());
         let around = block.around.clone();
         self.targets.push(Target { label, around, continued: None, broken, dest });
         let body = self.block(&block.body);
         self.targets.pop();
-        let (label, guard) = (&block.label, guard([block.awaits]));
-        quote!(if #guard { #label { #body } })
+        let label = &block.label;
+        (entries([block.awaits]), quote!(#label { #body }))
     }
 
     fn slots_of_parameters(&self) -> Vec<Ident> {
@@ -510,20 +557,7 @@ impl Emitter<'_> {
             let ty = ty.as_ref().map(|ty| quote!(: ::rialto_cps::rt::Option<#ty>));
             quote!(let mut #slot #ty = ::rialto_cps::rt::Option::None;)
         });
-        let results = self.states.iter().map(|State { number, call, .. }| {
-            let (ready, frame) = (ready(*number), call.frame());
-            quote!(let mut #ready: ::rialto_cps::rt::Option<::rialto_cps::rt::Output<#frame>> =
-                ::rialto_cps::rt::Option::None;)
-        });
-        let suspended = self.states.iter().map(|State { number, .. }| {
-            let (variant, ready) = (variant(*number), ready(*number));
-            quote! {
-                #state::#variant(callee, ..) => match ::rialto_cps::rt::poll(callee, __cps_cx) {
-                    ::rialto_cps::rt::Poll::Ready(value) => #ready = ::rialto_cps::rt::Option::Some(value),
-                    ::rialto_cps::rt::Poll::Pending => return ::rialto_cps::rt::Poll::Pending,
-                },
-            }
-        });
+        let (results, suspended) = self.suspended();
         let resumed = self.resumed();
         let mut table = Table::default();
         let layout = self.layout(signature, &mut table);
@@ -554,14 +588,14 @@ impl Emitter<'_> {
                     __cps_cx: &mut ::rialto_cps::rt::Context<'_>,
                 ) -> ::rialto_cps::rt::Poll<#result> {
                     let __cps_self = self;
-                    #(#slots)*
-                    #(let #witnesses = ::rialto_cps::rt::Witness::new();)*
                     #(#results)*
                     // What it is suspended in goes on where it lies: nothing moves while it pends.
                     match __cps_self {
                         #(#suspended)*
                         _ => {}
                     }
+                    #(#slots)*
+                    #(let #witnesses = ::rialto_cps::rt::Witness::new();)*
                     let mut __cps_entry: ::rialto_cps::rt::u32 =
                         match ::rialto_cps::rt::replace(__cps_self, #state::Over(::rialto_cps::rt::PhantomData)) {
                             #(#resumed)*
@@ -569,11 +603,37 @@ impl Emitter<'_> {
                                 ::rialto_cps::rt::over(<Self as ::rialto_cps::rt::Transformed>::NAME)
                             }
                         };
-                    #body
-                    ::core::unreachable!("the function returns")
+                    *__cps_self = '__cps_suspended: {
+                        #body
+                        ::rialto_cps::rt::returned()
+                    };
+                    ::rialto_cps::rt::Poll::Pending
                 }
             }
         }
+    }
+
+    /// Where the results of callees come, and how a callee is polled where it lies; those of one type
+    /// alike.
+    fn suspended(&self) -> (Vec<TokenStream>, Vec<TokenStream>) {
+        let state = &self.state;
+        let each = self.results.iter().enumerate().map(|(index, frame)| {
+            let (ready, text) = (ready(index), frame.to_string());
+            let alike = self.states.iter().filter(|state| state.call.frame().to_string() == text);
+            let variants = alike.map(|state| variant(state.number));
+            let result = quote! {
+                let mut #ready: ::rialto_cps::rt::Option<::rialto_cps::rt::Output<#frame>> =
+                    ::rialto_cps::rt::Option::None;
+            };
+            let polled = quote! {
+                #(#state::#variants(callee, ..))|* => match ::rialto_cps::rt::poll(callee, __cps_cx) {
+                    ::rialto_cps::rt::Poll::Ready(value) => #ready = ::rialto_cps::rt::Option::Some(value),
+                    ::rialto_cps::rt::Poll::Pending => return ::rialto_cps::rt::Poll::Pending,
+                },
+            };
+            (result, polled)
+        });
+        each.unzip()
     }
 
     /// What each state holds comes into the slots, and says where it goes on.
@@ -651,16 +711,20 @@ fn variant(number: u32) -> Ident {
     format_ident!("Await{number}")
 }
 
-/// Where the result is of what was awaited there, in the run that got it.
-fn ready(number: u32) -> Ident {
-    format_ident!("__cps_ready_{number}")
+fn ready(index: usize) -> Ident {
+    format_ident!("__cps_ready_{index}")
 }
 
-/// Runs from the beginning, or resumes at an await inside.
-fn guard(inside: impl IntoIterator<Item = Awaits>) -> TokenStream {
+/// At which it runs: from the beginning, or resumed at an await inside.
+fn entries(inside: impl IntoIterator<Item = Awaits>) -> TokenStream {
     let inside = inside.into_iter().filter(|awaits| awaits.first <= awaits.last);
     let ranges = inside.map(|Awaits { first, last }| quote!(| #first..=#last));
-    quote!(::core::matches!(__cps_entry, 0 #(#ranges)*))
+    quote!(0 #(#ranges)*)
+}
+
+/// With what is run before it, from the beginning.
+fn begun(before: TokenStream, node: TokenStream) -> TokenStream {
+    if before.is_empty() { node } else { quote!(if __cps_entry == 0 { #before } #node) }
 }
 
 fn borrows(ty: &Type) -> bool {

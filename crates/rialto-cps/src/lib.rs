@@ -269,6 +269,13 @@ pub mod rt {
         Pin::new(callee).poll(cx)
     }
 
+    /// A function does not end without a result.
+    #[cold]
+    #[track_caller]
+    pub fn returned() -> ! {
+        unreachable!("the function returns")
+    }
+
     /// A frame that is over has been polled again.
     #[cold]
     #[track_caller]
