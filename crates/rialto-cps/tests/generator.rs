@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! RIALTO_CPS_PROGRAMS=2000 cargo test -p rialto-cps --test generator -- --ignored
-//! RIALTO_CPS_PROGRAMS=700..800 cargo test -p rialto-cps --test generator -- --ignored
+//! RIALTO_CPS_PROGRAMS=700..800 RIALTO_CPS_LEVELS=0 cargo test -p rialto-cps --test generator -- --ignored
 //! ```
 
 #[path = "support/apart.rs"]
