@@ -152,23 +152,46 @@ pub enum FlowsAction {
         #[arg(long, value_name = "N", default_value_t = 1000)]
         limit: usize,
 
-        /// Of those, only the ones that are ready, running, waiting, completed, cancelled, or quarantined
+        /// Only the ones that are ready, running, waiting, completed, cancelled, or quarantined
         #[arg(long, value_name = "STATUS",
             value_parser = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"])]
         status: Option<String>,
     },
-    /// Show a task with its frames, their variables, its log, and its result
+    /// Show a task with its frames, their variables, the end of its log, and its result
     Show {
         /// Its name
         id: String,
+    },
+    /// Show what has happened to a task, one entry in a line
+    Log {
+        /// Its name
+        id: String,
+
+        /// From this entry on
+        #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+        from: u64,
+
+        /// So many at most
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        limit: usize,
     },
     /// End a task: it is not run any more
     Cancel {
         /// Its name
         id: String,
     },
-    /// Have a task tried again that is in quarantine
+    /// Have tasks tried again that are in quarantine
     Retry {
+        /// Its name
+        #[arg(required_unless_present = "all", conflicts_with = "all")]
+        id: Option<String>,
+
+        /// All that are in quarantine
+        #[arg(long)]
+        all: bool,
+    },
+    /// Delete what is left of a task that is over
+    Delete {
         /// Its name
         id: String,
     },

@@ -1,11 +1,16 @@
 //! `rialto flows`: the durable tasks of a store, as JSON.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
-use rialto_durable::{Error, Flows, Redb};
-use serde::Serialize;
+use rialto_durable::{Flows, Redb, Request, ask};
+use rialto_rt::Runtime;
+use serde_json::Value;
 
 use crate::args::{FlowsAction, FlowsOptions};
+
+/// So many tasks are asked for at a time: the program that runs them has something else to do, too.
+const PAGE: usize = 1000;
 
 /// Does it, and writes what it finds to standard output.
 ///
@@ -13,18 +18,98 @@ use crate::args::{FlowsAction, FlowsOptions};
 ///
 /// What went wrong, to be shown to the user.
 pub fn flows(options: &FlowsOptions) -> Result<(), String> {
-    let flows = open(options)?;
-    let runtime = rialto_rt::Runtime::new().map_err(|error| error.to_string())?;
-    runtime.block_on(act(&flows, &options.action))
+    let tasks = open(options)?;
+    match &options.action {
+        FlowsAction::List { after, limit, status } => {
+            tasks.each(status.as_deref(), after, *limit, |task| print(task, false))
+        }
+        FlowsAction::Show { id } => print(&tasks.ask(&Request::Show { id: id.clone() })?, true),
+        FlowsAction::Log { id, from, limit } => {
+            let log = tasks.ask(&Request::Log { id: id.clone(), from: *from, limit: *limit })?;
+            log.as_array().into_iter().flatten().try_for_each(|entry| print(entry, false))
+        }
+        FlowsAction::Cancel { id } => tasks.ask(&Request::Cancel { id: id.clone() }).map(drop),
+        FlowsAction::Retry { id: Some(id), .. } => tasks.ask(&Request::Retry { id: id.clone() }).map(drop),
+        FlowsAction::Retry { id: None, .. } => tasks.each(Some("quarantined"), "", usize::MAX, |task| {
+            tasks.ask(&Request::Retry { id: id(task).to_string() }).map(drop)
+        }),
+        FlowsAction::Delete { id } => tasks.ask(&Request::Delete { id: id.clone() }).map(drop),
+    }
 }
 
-fn open(options: &FlowsOptions) -> Result<Flows, String> {
+/// Whom to ask.
+enum Tasks {
+    /// The store is open here.
+    Here(Runtime, Flows),
+    /// Another process has it open, and answers at a socket.
+    There(PathBuf),
+}
+
+impl Tasks {
+    fn ask(&self, request: &Request) -> Result<Value, String> {
+        match self {
+            Tasks::Here(runtime, flows) => {
+                let (flows, request) = (flows.clone(), request.clone());
+                runtime
+                    .block_on(async move { flows.answer(&request).await })
+                    .map_err(|error| error.to_string())
+            }
+            Tasks::There(socket) => {
+                ask(socket, request).map_err(|error| format!("{}: {error}", socket.display()))?
+            }
+        }
+    }
+
+    /// Those that stand so, in the order of their names.
+    fn each(
+        &self,
+        status: Option<&str>,
+        after: &str,
+        limit: usize,
+        mut with: impl FnMut(&Value) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let status = status.map(|status| serde_json::from_value(status.into())).transpose();
+        let status = status.map_err(|error| error.to_string())?;
+        let (mut after, mut left) = (after.to_string(), limit);
+        while left > 0 {
+            let limit = left.min(PAGE);
+            let tasks = self.ask(&Request::List { status: status.clone(), after: after.clone(), limit })?;
+            let tasks = tasks.as_array().map(Vec::as_slice).unwrap_or_default();
+            tasks.iter().try_for_each(&mut with)?;
+            match tasks.last() {
+                Some(last) if tasks.len() == limit => after = id(last).to_string(),
+                _ => return Ok(()),
+            }
+            left -= limit;
+        }
+        Ok(())
+    }
+}
+
+fn id(task: &Value) -> &str {
+    task["id"].as_str().unwrap_or_default()
+}
+
+fn open(options: &FlowsOptions) -> Result<Tasks, String> {
     let builder = Flows::builder().build("rialto flows");
     let opened = match options.store.to_str().filter(|store| is_url(store)) {
         Some(url) => builder.open(postgres(url)?),
-        None => builder.open(Redb::open_existing(&options.store).map_err(|error| error.to_string())?),
+        None => match Redb::open_existing(&options.store) {
+            Ok(file) => builder.open(file),
+            Err(error) => return there(options).ok_or_else(|| error.to_string()),
+        },
     };
-    opened.map_err(|error| error.to_string())
+    let flows = opened.map_err(|error| error.to_string())?;
+    let runtime = Runtime::new().map_err(|error| error.to_string())?;
+    Ok(Tasks::Here(runtime, flows))
+}
+
+/// The process that has the file open, if it answers.
+fn there(options: &FlowsOptions) -> Option<Tasks> {
+    let mut socket = options.store.clone().into_os_string();
+    socket.push(".sock");
+    let tasks = Tasks::There(socket.into());
+    tasks.ask(&Request::List { status: None, after: String::new(), limit: 0 }).ok().map(|_| tasks)
 }
 
 fn is_url(store: &str) -> bool {
@@ -41,32 +126,9 @@ fn postgres(_: &str) -> Result<Redb, String> {
     Err("this program was built without PostgreSQL: `cargo install rialto-cli --features postgres`".into())
 }
 
-async fn act(flows: &Flows, action: &FlowsAction) -> Result<(), String> {
-    let said = |error: Error| error.to_string();
-    match action {
-        FlowsAction::List { after, limit, status } => {
-            let tasks = flows.list(after, *limit).await.map_err(said)?;
-            for task in tasks {
-                let is = serde_json::to_value(&task.status).unwrap_or_default();
-                if status.as_deref().is_none_or(|wanted| is == wanted) {
-                    print(&task, false)?;
-                }
-            }
-            Ok(())
-        }
-        FlowsAction::Show { id } => print(&flows.show(id).await.map_err(said)?, true),
-        FlowsAction::Cancel { id } => flows.cancel(id).await.map_err(said),
-        FlowsAction::Retry { id } => flows.retry(id).await.map_err(said),
-    }
-}
-
 /// A task in a line, or many lines for one.
-fn print(value: &impl Serialize, pretty: bool) -> Result<(), String> {
-    let text = match pretty {
-        true => serde_json::to_string_pretty(value),
-        false => serde_json::to_string(value),
-    };
-    let text = text.map_err(|error| error.to_string())?;
+fn print(value: &Value, pretty: bool) -> Result<(), String> {
+    let text = if pretty { format!("{value:#}") } else { value.to_string() };
     match writeln!(io::stdout(), "{text}") {
         // `rialto flows list | head` has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -93,12 +93,52 @@ fn tasks_are_listed_shown_retried_and_cancelled() {
     let result: Value = serde_json::from_str(&flows(&store, &["show", "one"]).unwrap()).unwrap();
     assert_eq!(result["result"], 55);
 
-    flows(&store, &["retry", "other"]).unwrap();
+    let log = flows(&store, &["log", "one", "--from", "1", "--limit", "1"]).unwrap();
+    assert!(log.contains("\"what\":\"state\"") && log.lines().count() == 1, "{log}");
+    assert!(flows(&store, &["delete", "other"]).unwrap_err().contains("has not ended"));
+    flows(&store, &["delete", "one"]).unwrap();
+    assert!(flows(&store, &["show", "one"]).is_err());
+    flows(&store, &["retry", "--all"]).unwrap();
     assert!(flows(&store, &["list", "--status", "ready"]).unwrap().contains("other"));
     flows(&store, &["cancel", "other"]).unwrap();
     assert!(flows(&store, &["cancel", "other"]).unwrap_err().contains("is over"));
     assert!(flows(&store, &["show", "nobody"]).unwrap_err().contains("there is no task `nobody`"));
     assert!(flows(&folder.path().join("no.redb"), &["list"]).unwrap_err().contains("there is no such file"));
+}
+
+#[test]
+fn the_tasks_of_a_program_that_runs_are_asked_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, socket) = (folder.path().join("shop.redb"), folder.path().join("shop.redb.sock"));
+    let runtime = rialto_rt::Runtime::new().unwrap();
+    let shop = Flows::builder().flow::<order>().open(Redb::open(&store).unwrap()).unwrap();
+    runtime.block_on(async {
+        let started = |number| {
+            let shop = shop.clone();
+            rialto_rt::spawn(async move {
+                shop.start(&format!("{number:04}"), order("Ada".to_string(), number)).await
+            })
+        };
+        for start in (0..2500u64).map(started).collect::<Vec<_>>() {
+            assert!(start.await.unwrap().unwrap());
+        }
+    });
+    let why = flows(&store, &["list"]).unwrap_err();
+    assert!(why.contains("it is open already") && why.contains("PostgreSQL"), "{why}");
+    // One that was killed has left this.
+    drop(std::os::unix::net::UnixListener::bind(&socket).unwrap());
+    let serving = shop.serve(&socket).unwrap();
+    assert!(shop.serve(&socket).is_err(), "somebody answers there");
+    let lines = |arguments: &[&str]| flows(&store, arguments).unwrap().lines().count();
+    assert_eq!(lines(&["list", "--limit", "2200"]), 2200);
+    assert_eq!(lines(&["list", "--status", "ready", "--after", "2400"]), 99);
+    flows(&store, &["cancel", "0007"]).unwrap();
+    assert!(flows(&store, &["cancel", "0007"]).unwrap_err().contains("is over"));
+    let list = flows(&store, &["list", "--status", "cancelled"]).unwrap();
+    assert!(list.contains("0007") && list.lines().count() == 1);
+    drop(serving);
+    assert!(!socket.exists());
+    assert!(flows(&store, &["list"]).is_err());
 }
 
 mod later {

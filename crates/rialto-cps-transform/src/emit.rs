@@ -561,6 +561,8 @@ impl Emitter<'_> {
         let resumed = self.resumed();
         let mut table = Table::default();
         let layout = self.layout(signature, &mut table);
+        let returned =
+            signature.generics.layout(&mut table, Layout::new()).ty(&mut table, &signature.output).emit();
         let states = self.states();
         let sites = states::sites(signature, &states, &mut table);
         let shown_and_made = states::shown_and_made(signature, state, &states);
@@ -573,6 +575,7 @@ impl Emitter<'_> {
                     ::rialto_cps::rt::concat!(::rialto_cps::rt::module_path!(), "::", #text);
                 const LAYOUTS: ::rialto_cps::rt::Layouts = #layouts;
                 const LAYOUT: ::rialto_cps::rt::u64 = #layout;
+                const RESULT: ::rialto_cps::rt::u64 = #returned;
                 const BUILD: ::rialto_cps::Build =
                     ::rialto_cps::Build::of(::rialto_cps::rt::env!("CARGO_PKG_VERSION"));
                 const SITES: &'static [::rialto_cps::states::Site] = &[#(#sites),*];

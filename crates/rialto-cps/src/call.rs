@@ -27,6 +27,8 @@ pub trait Transformed: Sized + Send + 'static {
     /// See [`Frame`].
     const BUILD: Build;
     /// See [`Frame`].
+    const RESULT: u64;
+    /// See [`Frame`].
     const SITES: &'static [Site];
     /// What the layouts share.
     const LAYOUTS: Layouts;
@@ -93,6 +95,7 @@ impl<S: Transformed> Frame for Call<S> {
     const NAME: &'static str = S::NAME;
     const LAYOUT: u64 = S::LAYOUT;
     const BUILD: Build = S::BUILD;
+    const RESULT: u64 = S::RESULT;
     const SITES: &'static [Site] = S::SITES;
 
     fn is_begun(&self) -> bool {

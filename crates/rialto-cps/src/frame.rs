@@ -20,6 +20,8 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     /// What the frame looks like, callees included. Frames are read only by
     /// programs in which the function has the same layout.
     const LAYOUT: u64;
+    /// What it returns looks like; as far as nothing else is known, what all of it looks like.
+    const RESULT: u64 = Self::LAYOUT;
     /// The build of the function's crate.
     const BUILD: Build = Build::of(env!("CARGO_PKG_VERSION"));
     /// The states in which it is written by name; see [`states`](crate::states).

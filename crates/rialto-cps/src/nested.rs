@@ -39,6 +39,7 @@ impl<F: Frame> Frame for Nested<F> {
     const NAME: &'static str = F::NAME;
     // What it lies in has the same layout.
     const LAYOUT: u64 = Layout::new().text("itself").hash();
+    const RESULT: u64 = F::RESULT;
     const SITES: &'static [Site] = F::SITES;
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
@@ -95,6 +96,7 @@ impl<F: Frame> Boxed<F> {
 impl<F: Frame> Frame for Boxed<F> {
     const NAME: &'static str = F::NAME;
     const LAYOUT: u64 = Layout::new().text("boxed").hash();
+    const RESULT: u64 = F::RESULT;
     const SITES: &'static [Site] = F::SITES;
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {

@@ -64,6 +64,8 @@
 mod chapter {}
 
 mod answer;
+#[cfg(unix)]
+mod asking;
 mod checkpointing;
 mod clock;
 mod context;
@@ -95,6 +97,8 @@ mod tasks;
 mod view;
 mod vigil;
 
+#[cfg(unix)]
+pub use asking::{Request, Serving, ask};
 pub use checkpointing::checkpoint;
 pub use clock::Clock;
 pub use data::{put, remove, update};

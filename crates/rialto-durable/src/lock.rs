@@ -29,14 +29,23 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frames {
-    /// By function, site, and layout: the variables.
+    /// By function, site, and layout.
     functions: BTreeMap<String, Sites>,
     /// What becomes what.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     migrations: BTreeSet<Becomes>,
 }
 
-type Sites = BTreeMap<String, BTreeMap<String, Vec<String>>>;
+type Sites = BTreeMap<String, BTreeMap<String, State>>;
+
+/// What is kept at a site, in one layout.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct State {
+    variables: Vec<String>,
+    /// The functions, or leaves, that are awaited there: their frames follow.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    awaits: BTreeSet<String>,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct Becomes {
@@ -57,14 +66,19 @@ pub struct Stranded {
     pub layout: String,
     /// And the variables.
     pub variables: Vec<String>,
+    /// What is awaited there, and no longer is.
+    pub awaits: Vec<String>,
     /// What is kept there now: the layouts and their variables; nothing if there is no such state.
     pub here: BTreeMap<String, Vec<String>>,
 }
 
 impl fmt::Display for Stranded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Stranded { function, site, layout, variables, here } = self;
+        let Stranded { function, site, layout, variables, awaits, here } = self;
         write!(f, "{function} at `{site}`, layout {layout} ({})", variables.join(", "))?;
+        if !awaits.is_empty() {
+            return write!(f, ": it does not await {} there any more", awaits.join(", "));
+        }
         if here.is_empty() {
             return write!(f, ": there is no such state any more");
         }
@@ -107,8 +121,9 @@ impl Frames {
             let callees: Vec<Function> = site.callees.iter().map(|callee| callee()).collect();
             // What runs there has no state, and so the function has none there.
             let never = !callees.is_empty() && callees.iter().all(|callee| callee.sites.is_empty());
-            // The first state of a `join!` is no start: its parts run.
-            let start = index == 0 && callees.is_empty();
+            // The first state of a function is that it has not begun. A leaf has one state, and waits in it, and the
+            // parts of a `join!` run in its first.
+            let start = index == 0 && callees.is_empty() && !is_leaf(&function);
             if never || (start && !outermost) {
                 continue;
             }
@@ -116,7 +131,12 @@ impl Frames {
                 site.variables.iter().map(|(name, ty)| format!("{name}: {}", tight(ty))).collect();
             let sites = self.functions.entry(version.stored(function.name)).or_default();
             let layouts = sites.entry(site.name.into()).or_default();
-            layouts.insert(format!("{:016x}", site.layout), variables);
+            let state = layouts.entry(format!("{:016x}", site.layout)).or_default();
+            state.variables = variables;
+            // Every `join!` has the same name: who awaits it says what it awaits.
+            if function.name != JOIN {
+                state.awaits.extend(callees.iter().map(|callee| awaited(version, callee)));
+            }
             for callee in callees {
                 self.add(version, callee, false, seen);
             }
@@ -149,17 +169,24 @@ impl Frames {
     #[must_use]
     pub fn check(&self, committed: &Frames) -> Vec<Stranded> {
         let mut stranded = Vec::new();
-        for (function, site, layout, variables) in committed.all() {
-            if !self.reads(function, site, layout) {
-                let here = self.functions.get(function).and_then(|sites| sites.get(site));
-                stranded.push(Stranded {
-                    function: function.clone(),
-                    site: site.clone(),
-                    layout: layout.clone(),
-                    variables: variables.clone(),
-                    here: here.cloned().unwrap_or_default(),
-                });
+        for (function, site, layout, state) in committed.all() {
+            let sites = self.functions.get(function).and_then(|sites| sites.get(site));
+            let gone = match sites.and_then(|layouts| layouts.get(layout)) {
+                Some(here) => state.awaits.difference(&here.awaits).cloned().collect(),
+                None => Vec::new(),
+            };
+            if self.reads(function, site, layout) && gone.is_empty() {
+                continue;
             }
+            let here = sites.into_iter().flatten();
+            stranded.push(Stranded {
+                function: function.clone(),
+                site: site.clone(),
+                layout: layout.clone(),
+                variables: state.variables.clone(),
+                awaits: gone,
+                here: here.map(|(layout, state)| (layout.clone(), state.variables.clone())).collect(),
+            });
         }
         stranded
     }
@@ -167,10 +194,11 @@ impl Frames {
     /// The states of this program that have not been committed yet: function, and site.
     #[must_use]
     pub fn missing_in(&self, committed: &Frames) -> Vec<(String, String)> {
-        let there = |function: &String, site: &String, layout: &String| {
-            committed.functions.get(function).and_then(|sites| sites.get(site)?.get(layout)).is_some()
+        let there = |function: &String, site: &String, layout: &String, state: &State| {
+            let there = committed.functions.get(function).and_then(|sites| sites.get(site)?.get(layout));
+            there.is_some_and(|there| state.awaits.is_subset(&there.awaits))
         };
-        (self.all().filter(|(function, site, layout, _)| !there(function, site, layout)))
+        (self.all().filter(|(function, site, layout, state)| !there(function, site, layout, state)))
             .map(|(function, site, ..)| (function.clone(), site.clone()))
             .collect()
     }
@@ -181,17 +209,20 @@ impl Frames {
         for (function, sites) in committed.functions {
             let of = self.functions.entry(function).or_default();
             for (site, layouts) in sites {
-                of.entry(site).or_default().extend(layouts);
+                let here = of.entry(site).or_default();
+                for (layout, state) in layouts {
+                    here.entry(layout).or_insert(state);
+                }
             }
         }
         self.migrations.extend(committed.migrations);
         self
     }
 
-    fn all(&self) -> impl Iterator<Item = (&String, &String, &String, &Vec<String>)> {
+    fn all(&self) -> impl Iterator<Item = (&String, &String, &String, &State)> {
         self.functions.iter().flat_map(|(function, sites)| {
             sites.iter().flat_map(move |(site, layouts)| {
-                layouts.iter().map(move |(layout, variables)| (function, site, layout, variables))
+                layouts.iter().map(move |(layout, state)| (function, site, layout, state))
             })
         })
     }
@@ -214,6 +245,24 @@ impl Frames {
         }
         becomes.iter().any(|each| each != layout && of(each))
     }
+}
+
+/// The name of all of them.
+const JOIN: &str = "join!";
+
+/// What is awaited, by its name in the store; a `join!` with its parts.
+fn awaited(version: &Version, callee: &Function) -> String {
+    if callee.name != JOIN {
+        return version.stored(callee.name);
+    }
+    let parts = callee.sites.iter().flat_map(|site| site.callees);
+    let parts: Vec<_> = parts.map(|part| awaited(version, &part())).collect();
+    format!("join!({})", parts.join(", "))
+}
+
+/// A leaf has one state, and keeps itself in it.
+fn is_leaf(function: &Function) -> bool {
+    matches!(function.sites, [site] if matches!(site.variables, [(_, name)] if *name == function.name))
 }
 
 /// A type as people write it.

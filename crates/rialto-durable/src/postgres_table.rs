@@ -1,13 +1,18 @@
-use crate::store::{Pair, Read, Store, StoreError, Work};
-use postgres::types::ToSql;
-use postgres::{Client, Config, IsolationLevel, NoTls, Transaction};
+use crate::store::{Change, Listen, Pair, Read, Store, StoreError, Work};
+use postgres::fallible_iterator::FallibleIterator;
+use postgres::{Client, Config, NoTls, Statement};
+use std::collections::HashMap;
 use std::fmt;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// A store in a PostgreSQL database, which any number of processes use: a table `rialto_durable`, in
 /// the first schema of the search path, made when it is missing. With the feature `postgres`.
 ///
-/// Their transactions come one after the other, for each takes an advisory lock of the database. A
-/// connection that breaks is made anew.
+/// Their transactions come one after the other, for each takes an advisory lock of the database. What one process has
+/// done for the others they hear at once, by `LISTEN`, on a second connection. A connection that breaks is made
+/// anew.
 ///
 /// ```no_run
 /// use rialto_durable::{Flows, Postgres};
@@ -18,14 +23,30 @@ use std::fmt;
 /// # Ok::<(), rialto_durable::StoreError>(())
 /// ```
 pub struct Postgres {
-    connect: Box<Connect>,
-    client: Option<Client>,
+    connect: Arc<Mutex<Connect>>,
+    session: Option<Session>,
+    /// By what others know that it was not they who told something.
+    token: String,
 }
 
 type Connect = dyn FnMut() -> Result<Client, postgres::Error> + Send;
 
-/// That of the advisory lock: "rialto" in hexadecimal digits.
-const LOCK: i64 = 0x7269_616c_746f;
+/// A connection, and what is said on it, which the server knows.
+struct Session {
+    client: Client,
+    get: Statement,
+    get_all: Statement,
+    scan: Statement,
+    change: Statement,
+}
+
+/// Begins a transaction after all others: what it reads is what the one before it has committed, for the lock is taken by a
+/// statement of its own, and each later one sees what is there then. The key is "rialto" in hexadecimal
+/// digits.
+const BEGIN: &str = "begin isolation level read committed; select pg_advisory_xact_lock(125796931630191)";
+
+/// Where processes that share a database tell each other that something has changed.
+const CHANNEL: &str = "rialto_durable";
 
 impl Postgres {
     /// By a connection string, `host=localhost user=shop` or `postgres://shop@localhost/shop`, without TLS: over the loopback
@@ -41,47 +62,53 @@ impl Postgres {
 
     /// By connections that somebody else makes, with TLS as it is wanted.
     pub fn with(connect: impl FnMut() -> Result<Client, postgres::Error> + Send + 'static) -> Postgres {
-        Postgres { connect: Box::new(connect), client: None }
+        let token = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
+        Postgres { connect: Arc::new(Mutex::new(connect)), session: None, token }
+    }
+}
+
+fn connected(connect: &Mutex<Connect>) -> Result<Client, postgres::Error> {
+    (connect.lock().unwrap_or_else(PoisonError::into_inner))()
+}
+
+impl Session {
+    /// On a connection whose commits are safe, to a database that has the table.
+    fn new(mut client: Client) -> Result<Session, postgres::Error> {
+        client.batch_execute(
+            "select set_config('synchronous_commit', 'on', false) \
+             where current_setting('synchronous_commit') = 'off'",
+        )?;
+        client.batch_execute(&format!(
+            "{BEGIN}; create table if not exists rialto_durable (key bytea primary key, value bytea not null); commit"
+        ))?;
+        let get = client.prepare("select value from rialto_durable where key = $1")?;
+        let get_all = client.prepare("select key, value from rialto_durable where key = any($1::bytea[])")?;
+        let scan = client.prepare(
+            "select key, value from rialto_durable where key >= $1 and key < $2 order by key limit $3",
+        )?;
+        let change = client.prepare(
+            "with gone as (delete from rialto_durable where key = any($3::bytea[])) \
+             insert into rialto_durable (key, value) select * from unnest($1::bytea[], $2::bytea[]) \
+             on conflict (key) do update set value = excluded.value",
+        )?;
+        Ok(Session { client, get, get_all, scan, change })
     }
 
-    fn client(&mut self) -> Result<&mut Client, StoreError> {
-        let client = match self.client.take() {
-            Some(client) if !client.is_closed() => client,
-            _ => prepared((self.connect)()).map_err(said)?,
+    fn run(&mut self, work: Work<'_>, token: &str) -> Result<(), StoreError> {
+        self.client.batch_execute(BEGIN).map_err(said)?;
+        let mut reader = Reader { session: self, tells: false };
+        let changes = work(&mut reader)?;
+        let commit = match reader.tells {
+            true => format!("notify {CHANNEL}, '{token}'; commit"),
+            false => "commit".to_string(),
         };
-        Ok(self.client.insert(client))
+        self.change(&changes).map_err(said)?;
+        self.client.batch_execute(&commit).map_err(said)
     }
-}
 
-/// A connection whose commits are safe, to a database that has the table.
-fn prepared(connected: Result<Client, postgres::Error>) -> Result<Client, postgres::Error> {
-    let mut client = connected?;
-    let safe = "select set_config('synchronous_commit', 'on', false) \
-                where current_setting('synchronous_commit') = 'off'";
-    client.query(safe, &[])?;
-    let mut transaction = locked(&mut client)?;
-    transaction.batch_execute(
-        "create table if not exists rialto_durable (key bytea primary key, value bytea not null)",
-    )?;
-    transaction.commit()?;
-    Ok(client)
-}
-
-/// What it reads is what the one before it has committed: the lock is taken by a statement of its own, and each
-/// later one sees what is there then.
-fn locked(client: &mut Client) -> Result<Transaction<'_>, postgres::Error> {
-    let mut transaction =
-        client.build_transaction().isolation_level(IsolationLevel::ReadCommitted).start()?;
-    transaction.execute("select pg_advisory_xact_lock($1)", &[&LOCK])?;
-    Ok(transaction)
-}
-
-impl Store for Postgres {
-    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
-        let mut transaction = locked(self.client()?).map_err(said)?;
-        let changes = work(&mut Reader(&mut transaction))?;
+    fn change(&mut self, changes: &[Change]) -> Result<(), postgres::Error> {
         let (mut keys, mut values, mut removed) = (Vec::new(), Vec::new(), Vec::new());
-        for change in &changes {
+        for change in changes {
             match &change.value {
                 Some(value) => {
                     keys.push(&change.key[..]);
@@ -90,37 +117,94 @@ impl Store for Postgres {
                 None => removed.push(&change.key[..]),
             }
         }
-        let mut execute = |statement: &str, parameters: &[&(dyn ToSql + Sync)]| {
-            transaction.execute(statement, parameters).map_err(said)
-        };
-        if !keys.is_empty() {
-            let put = "insert into rialto_durable (key, value) select * from unnest($1::bytea[], $2::bytea[]) \
-                       on conflict (key) do update set value = excluded.value";
-            execute(put, &[&keys, &values])?;
+        if !changes.is_empty() {
+            self.client.execute(&self.change, &[&keys, &values, &removed])?;
         }
-        if !removed.is_empty() {
-            execute("delete from rialto_durable where key = any($1::bytea[])", &[&removed])?;
-        }
-        transaction.commit().map_err(said)
+        Ok(())
     }
 }
 
-struct Reader<'t, 'c>(&'t mut Transaction<'c>);
+impl Store for Postgres {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        let mut session = match self.session.take() {
+            Some(session) if !session.client.is_closed() => session,
+            _ => connected(&self.connect).and_then(Session::new).map_err(said)?,
+        };
+        // After an error the connection is given up, and with it what was begun.
+        session.run(work, &self.token)?;
+        self.session = Some(session);
+        Ok(())
+    }
 
-impl Read for Reader<'_, '_> {
+    fn listener(&mut self) -> Option<Box<dyn Listen>> {
+        Some(Box::new(Listener { connect: self.connect.clone(), client: None, token: self.token.clone() }))
+    }
+}
+
+struct Reader<'s> {
+    session: &'s mut Session,
+    tells: bool,
+}
+
+impl Read for Reader<'_> {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let found =
-            self.0.query_opt("select value from rialto_durable where key = $1", &[&key]).map_err(said)?;
+        let found = self.session.client.query_opt(&self.session.get, &[&key]).map_err(said)?;
         Ok(found.map(|row| row.get(0)))
+    }
+
+    fn get_all(&mut self, keys: &[Vec<u8>]) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
+        if keys.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows = self.session.client.query(&self.session.get_all, &[&keys]).map_err(said)?;
+        let there: HashMap<Vec<u8>, Vec<u8>> = rows.iter().map(|row| (row.get(0), row.get(1))).collect();
+        Ok(keys.iter().map(|key| there.get(key).cloned()).collect())
     }
 
     fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let select =
-            "select key, value from rialto_durable where key >= $1 and key < $2 order by key limit $3";
-        let rows = self.0.query(select, &[&from, &until, &limit]).map_err(said)?;
+        let rows = self.session.client.query(&self.session.scan, &[&from, &until, &limit]).map_err(said)?;
         Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
     }
+
+    fn tell(&mut self) {
+        self.tells = true;
+    }
+}
+
+/// A connection on which nothing is said.
+struct Listener {
+    connect: Arc<Mutex<Connect>>,
+    client: Option<Client>,
+    token: String,
+}
+
+impl Listen for Listener {
+    fn wait(&mut self, at_most: Duration) -> Result<bool, StoreError> {
+        let Some(client) = &mut self.client else {
+            let mut client = connected(&self.connect).map_err(said)?;
+            client.batch_execute(&format!("listen {CHANNEL}")).map_err(said)?;
+            self.client = Some(client);
+            // What was said before, nobody has heard.
+            return Ok(true);
+        };
+        let heard = heard(client, at_most, &self.token);
+        if heard.is_err() || client.is_closed() {
+            self.client = None;
+        }
+        heard
+    }
+}
+
+/// Whether another than this one has told something. Many such words at once are one.
+fn heard(client: &mut Client, at_most: Duration, token: &str) -> Result<bool, StoreError> {
+    let mut notifications = client.notifications();
+    let first = notifications.timeout_iter(at_most).next().map_err(said)?;
+    let mut others = first.is_some_and(|first| first.payload() != token);
+    while let Some(next) = notifications.iter().next().map_err(said)? {
+        others |= next.payload() != token;
+    }
+    Ok(others)
 }
 
 /// What the server says stands behind what the client does.
@@ -133,6 +217,6 @@ fn said(error: postgres::Error) -> StoreError {
 
 impl fmt::Debug for Postgres {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Postgres").field("connected", &self.client.is_some()).finish_non_exhaustive()
+        f.debug_struct("Postgres").field("connected", &self.session.is_some()).finish_non_exhaustive()
     }
 }

@@ -1,5 +1,5 @@
 use crate::store::{Pair, Read, Store, StoreError, Work};
-use redb::{Database, ReadableTable, StorageBackend, Table, TableDefinition};
+use redb::{Database, DatabaseError, ReadableTable, StorageBackend, Table, TableDefinition};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -81,8 +81,17 @@ impl Redb {
 }
 
 fn reopen(path: &Path) -> Result<Database, StoreError> {
-    Database::open(path).map_err(|error| StoreError(format!("{}: {error}", path.display())))
+    Database::builder().set_cache_size(CACHE).open(path).map_err(|error| match error {
+        DatabaseError::DatabaseAlreadyOpen => StoreError(format!(
+            "{}: it is open already, in another process or in this one, and such a file is open once at a time: let that              process ask for what is wanted, end it, or keep the tasks in PostgreSQL, which several share",
+            path.display()
+        )),
+        error => StoreError(format!("{}: {error}", path.display())),
+    })
 }
+
+/// What redb keeps in memory, in bytes: it would be a gigabyte.
+const CACHE: usize = 64 << 20;
 
 /// Makes an empty file. It gets its name when it is whole: redb does not read one that a crash has
 /// left half made.

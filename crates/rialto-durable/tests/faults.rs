@@ -250,3 +250,33 @@ async fn who_runs_tasks_may_go_while_another_stays() {
     flows.stop();
     assert_eq!((&mut first.0).await.unwrap(), Ok(()));
 }
+
+/// Others would wait until the lease of who has gone is over.
+#[tokio::test]
+async fn who_goes_while_the_store_is_down_is_gone_when_it_is_there_again() {
+    let store = Faulty::new();
+    let flows = Flows::builder().flow::<held_up>().open(store.clone()).unwrap();
+    let first = Worker::new(&flows);
+    flows.start("h", held_up()).await.unwrap();
+    until(async || HELD_UP.load(Ordering::SeqCst) == 1).await;
+    store.down.store(true, Ordering::SeqCst);
+    let before = store.count.load(Ordering::SeqCst);
+    drop(first);
+    until(async || store.count.load(Ordering::SeqCst) > before).await;
+    store.down.store(false, Ordering::SeqCst);
+    let _second = Worker::new(&flows);
+    until(async || HELD_UP.load(Ordering::SeqCst) == 2).await;
+    assert_eq!(flows.show("h").await.unwrap().summary.crashes, 1);
+}
+
+static HELD_UP: AtomicU32 = AtomicU32::new(0);
+
+async fn up() -> Result<(), Failure> {
+    HELD_UP.fetch_add(1, Ordering::SeqCst);
+    std::future::pending().await
+}
+
+#[rialto_cps::cps]
+async fn held_up() {
+    let _ = step::<()>("up", Policy::once(), |_| up()).await;
+}

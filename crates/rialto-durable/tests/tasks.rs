@@ -422,6 +422,74 @@ async fn who_has_lost_his_lease_writes_nothing() {
     assert_eq!(log.iter().filter(|entry| entry.what == "crashed").count(), 1);
 }
 
+static WRITTEN: AtomicU32 = AtomicU32::new(0);
+static HELD: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+#[rialto_cps::cps]
+async fn writes_in_a_step() -> u32 {
+    let policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
+    let tries: u32 = step::<u32>("write", policy, write).await.unwrap_or(0);
+    // The process dies here, once.
+    let _ = step::<()>("hold", Policy::once(), |_| held()).await;
+    checkpoint!("held");
+    tries
+}
+
+/// The first two attempts write, and fail.
+async fn write(attempt: Attempt) -> Result<u32, Failure> {
+    update("in a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
+    put(&format!("attempt {}", attempt.number), &true);
+    tokio::task::yield_now().await;
+    WRITTEN.fetch_add(1, Ordering::SeqCst);
+    if attempt.number < 3 { Err(Failure::again("not yet")) } else { Ok(attempt.number) }
+}
+
+async fn held() -> Result<(), Failure> {
+    BEGUN_HOLDING.fetch_add(1, Ordering::SeqCst);
+    HELD.wait_evt().await;
+    Ok(())
+}
+
+static BEGUN_HOLDING: AtomicU32 = AtomicU32::new(0);
+
+#[tokio::test]
+async fn what_an_attempt_writes_is_there_with_the_record_of_its_step() {
+    let flows = Flows::builder().flow::<writes_in_a_step>().open(Shared::new()).unwrap();
+    flows.start("w", writes_in_a_step()).await.unwrap();
+    let worker = Worker::new(&flows);
+    until(async || BEGUN_HOLDING.load(Ordering::SeqCst) == 1).await;
+    assert_eq!(flows.read::<u32>("in a step").await.unwrap(), Some(1), "before the next state");
+    drop(worker);
+    let _worker = Worker::new(&flows);
+    HELD.signal();
+    assert_eq!(flows.result::<u32>("w").await.unwrap(), Some(3));
+    assert_eq!(WRITTEN.load(Ordering::SeqCst), 3, "the step was done again");
+    assert_eq!(flows.read::<u32>("in a step").await.unwrap(), Some(1));
+    for (number, wrote) in [(1, None), (2, None), (3, Some(true))] {
+        assert_eq!(flows.read::<bool>(&format!("attempt {number}")).await.unwrap(), wrote);
+    }
+}
+
+#[rialto_cps::cps]
+async fn sleeps_in_a_step() -> u32 {
+    step::<u32>("sleep", Policy::once(), |_| asleep()).await.unwrap_or(0)
+}
+
+async fn asleep() -> Result<u32, Failure> {
+    sleep(DAY).await;
+    Ok(1)
+}
+
+#[tokio::test]
+async fn an_attempt_that_waits_in_the_store_is_refused() {
+    let flows = Flows::builder().flow::<sleeps_in_a_step>().crashes(1).open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("s", sleeps_in_a_step()).await.unwrap();
+    comes_to(&flows, "s", Status::Quarantined).await;
+    let why = flows.show("s").await.unwrap().summary.why.unwrap();
+    assert!(why.contains("`sleep` is awaited by the attempt of a step"), "{why}");
+}
+
 #[rialto_cps::cps]
 async fn wrong() {
     put("wrong", &1u32);

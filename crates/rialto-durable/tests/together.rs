@@ -1,7 +1,7 @@
 //! Durable tasks whose parts run together, by `join!`.
 
 use rialto_cps::{Receiver, Sender, channel, join, recv};
-use rialto_durable::{Attempt, Clock, Failure, Flows, Policy, Redb, checkpoint, sleep, step};
+use rialto_durable::{Attempt, Clock, Failure, Flows, Policy, Redb, Status, checkpoint, signal, sleep, step};
 use rialto_event::Condition;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -109,6 +109,68 @@ async fn what_cannot_be_written_yet_goes_on_receiving() {
     tx.send(7).await.unwrap();
     OPEN.signal();
     assert_eq!(flows.result::<u64>("all").await.unwrap(), Some(9));
+}
+
+#[rialto_cps::cps]
+async fn rests(days: u32) -> u64 {
+    checkpoint!("resting", sleep(days * DAY));
+    u64::from(days)
+}
+
+#[rialto_cps::cps]
+async fn told() -> u64 {
+    checkpoint!("told", signal::<u64>("tell"))
+}
+
+#[rialto_cps::cps]
+async fn listens_and_rests(rx: Receiver<u64>, days: u32) -> u64 {
+    let (a, b, c) = join!(listens(rx), rests(days), told());
+    a + b + c
+}
+
+async fn status(flows: &Flows) -> Status {
+    flows.show("l").await.unwrap().summary.status
+}
+
+/// Whoever sends does not wait until the others wake.
+#[tokio::test]
+async fn a_task_stays_in_memory_while_it_waits_for_what_the_store_does_not_know() {
+    let ((tx, rx), clock): ((Sender<u64>, Receiver<u64>), _) = (channel(), Clock::manual(UNIX_EPOCH));
+    let flows = Flows::builder().flow::<listens_and_rests>().clock(clock.clone());
+    let flows = flows.open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("l", listens_and_rests(rx.clone(), 3)).await.unwrap();
+    until(async || flows.show("l").await.unwrap().summary.states > 0).await;
+    assert_eq!(status(&flows).await, Status::Running);
+    tx.send(100).await.unwrap();
+    // Nothing else is waited for: it is put away.
+    until(async || status(&flows).await == Status::Waiting).await;
+    assert_eq!(flows.show("l").await.unwrap().summary.signals, ["tell"]);
+    clock.advance(3 * DAY);
+    flows.signal("l", "tell", &20u64).await.unwrap();
+    assert_eq!(flows.result::<u64>("l").await.unwrap(), Some(123));
+}
+
+#[tokio::test]
+async fn a_task_that_stays_in_memory_wakes_in_time_and_takes_signals() {
+    let ((tx, rx), clock): ((Sender<u64>, Receiver<u64>), _) = (channel(), Clock::manual(UNIX_EPOCH));
+    let flows = Flows::builder().flow::<listens_and_rests>().clock(clock.clone()).poll(100 * DAY);
+    let flows = flows.open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("l", listens_and_rests(rx.clone(), 3)).await.unwrap();
+    let waiting = async |leaves| {
+        let shown = flows.show("l").await.unwrap();
+        shown.frames.iter().filter(|frame| frame.site == "waiting").count() == leaves
+    };
+    until(async || waiting(3).await).await;
+    let states = async || flows.show("l").await.unwrap().summary.states;
+    let before = states().await;
+    flows.signal("l", "tell", &20u64).await.unwrap();
+    until(async || flows.log("l", 0, 100).await.unwrap().iter().any(|entry| entry.what == "signalled")).await;
+    clock.advance(3 * DAY);
+    assert_eq!((status(&flows).await, states().await), (Status::Running, before), "nothing new to write");
+    tx.send(100).await.unwrap();
+    assert_eq!(flows.result::<u64>("l").await.unwrap(), Some(123));
 }
 
 static RESERVED: LazyLock<Condition> = LazyLock::new(Condition::new);

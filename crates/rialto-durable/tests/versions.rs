@@ -1,5 +1,6 @@
 //! The program changes while its tasks sleep.
 
+use rialto_cps::join;
 use rialto_durable::{
     Builder, Clock, Edit, Flows, Frames, Redb, Status, Store, StoreError, Work, checkpoint, sleep,
 };
@@ -262,6 +263,127 @@ async fn a_build_that_has_refused_a_task_tries_it_again_when_it_is_told_to() {
     assert_eq!(mended.result::<String>("o").await.unwrap().unwrap(), "three: 55");
 }
 
+/// The same label, and something else is awaited there.
+mod v4 {
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> String {
+        let fee = fees(amount).await;
+        format!("four: {}", amount + fee)
+    }
+
+    #[rialto_cps::cps]
+    pub async fn fees(amount: u64) -> u64 {
+        let percent = 10u64;
+        checkpoint!("rested", rialto_durable::signal::<()>("go on"));
+        amount * percent / 100
+    }
+}
+
+fn fourth() -> Builder {
+    Flows::builder().version::<v4::order>(SHOP, "versions::v4").build("4")
+}
+
+#[tokio::test]
+async fn another_leaf_at_the_same_label_is_refused_and_the_lock_says_so() {
+    let why = found_by(fourth()).await.unwrap_err();
+    assert!(
+        why.contains("a frame of `rialto_durable::sleep` was written where `rialto_durable::signal`"),
+        "{why}"
+    );
+    let stranded = fourth().frames().check(&first().frames());
+    let said: Vec<_> = stranded.iter().map(ToString::to_string).collect();
+    let rested = said.iter().find(|said| said.starts_with("versions::shop::fees at `rested`")).unwrap();
+    assert!(rested.ends_with("it does not await rialto_durable::sleep there any more"), "{rested}");
+    // The leaf's own state, too.
+    assert!(said.iter().any(|said| said.starts_with("rialto_durable::sleep at `waiting`")), "{said:?}");
+    assert!(!fourth().frames().missing_in(&first().frames()).is_empty());
+}
+
+/// Two orders at a time, as they were.
+mod pair1 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn pair() -> u64 {
+        let (one, other) = join!(part(1), part(2));
+        one + other
+    }
+
+    #[rialto_cps::cps]
+    pub async fn part(n: u64) -> u64 {
+        checkpoint!("rested", sleep(DAY));
+        n
+    }
+}
+
+/// A part has another state, in which nobody is.
+mod pair2 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn pair() -> u64 {
+        let (one, other) = join!(part(1), part(2));
+        one * 100 + other
+    }
+
+    #[rialto_cps::cps]
+    pub async fn part(n: u64) -> u64 {
+        checkpoint!("rested", sleep(DAY));
+        let more: u64 = n * 10;
+        checkpoint!("more");
+        more
+    }
+}
+
+/// A part returns something else.
+mod pair3 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn pair() -> u64 {
+        let (one, other) = join!(part(1), part(2));
+        u64::from(one + other)
+    }
+
+    #[rialto_cps::cps]
+    pub async fn part(n: u64) -> u32 {
+        checkpoint!("rested", sleep(DAY));
+        n as u32
+    }
+}
+
+const PAIR: &str = "versions::pair";
+
+/// A pair of the first version sleeps.
+async fn pair_found_by(builder: Builder) -> Result<u64, String> {
+    let deployed = Deployed::new();
+    let (old, worker) =
+        deployed.open(Flows::builder().version::<pair1::pair>(PAIR, "versions::pair1").build("1"));
+    old.start("p", pair1::pair()).await.unwrap();
+    until(async || old.show("p").await.unwrap().summary.status == Status::Waiting).await;
+    drop(worker);
+    let (new, _worker) = deployed.open(builder);
+    deployed.clock.advance(DAY);
+    let ended = async || new.show("p").await.unwrap().summary;
+    until(async || matches!(ended().await.status, Status::Completed | Status::Quarantined)).await;
+    match ended().await.why {
+        Some(why) => Err(why),
+        None => Ok(new.result::<u64>("p").await.unwrap().unwrap()),
+    }
+}
+
+#[tokio::test]
+async fn the_states_of_a_join_are_those_of_its_parts() {
+    let first = Flows::builder().version::<pair1::pair>(PAIR, "versions::pair1").frames();
+    let second = || Flows::builder().version::<pair2::pair>(PAIR, "versions::pair2").build("2");
+    assert_eq!(pair_found_by(second()).await, Ok(1020));
+    assert!(second().frames().check(&first).is_empty());
+    let third = || Flows::builder().version::<pair3::pair>(PAIR, "versions::pair3").build("3");
+    let why = pair_found_by(third()).await.unwrap_err();
+    assert!(why.contains("wrote `join!` at `joined` with layout"), "{why}");
+    assert!(third().frames().check(&first).iter().any(|each| each.function == "join!"));
+}
+
 #[test]
 fn the_lock_sees_what_would_be_stranded() {
     let committed = first().frames();
@@ -270,7 +392,8 @@ fn the_lock_sees_what_would_be_stranded() {
     assert!(first().frames().check(&committed).is_empty());
     assert!(second().frames().check(&committed).is_empty());
     let new: Vec<_> = second().frames().missing_in(&committed);
-    assert_eq!(new, [("versions::shop::order".to_string(), "nothing to pay".to_string())]);
+    let new: Vec<_> = new.iter().map(|(function, site)| (&**function, &**site)).collect();
+    assert_eq!(new, [("rialto_durable::checkpoint", "waiting"), ("versions::shop::order", "nothing to pay")]);
     let stranded = third().frames().check(&committed);
     assert_eq!(stranded.len(), 1);
     assert_eq!((&*stranded[0].function, &*stranded[0].site), ("versions::shop::fees", "rested"));

@@ -1,0 +1,231 @@
+//! What people ask of tasks, as data: by a program that has opened the store, or of the one
+//! that has it open.
+
+use crate::error::Error;
+use crate::flows::Flows;
+use crate::view::Status;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::fs::{self, Permissions};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{self, Thread};
+use std::time::Duration;
+
+/// A question about tasks, or something that is to be done with one: what `rialto flows` asks.
+///
+/// ```
+/// use rialto_durable::Request;
+///
+/// let request: Request = serde_json::from_str(r#"{ "show": { "id": "order-7" } }"#)?;
+/// assert_eq!(request, Request::Show { id: "order-7".into() });
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Request {
+    /// [`Flows::list`], or [`Flows::list_with`].
+    List {
+        /// Only those that stand so.
+        #[serde(default)]
+        status: Option<Status>,
+        /// Only those after this name.
+        #[serde(default)]
+        after: String,
+        /// So many at most.
+        limit: usize,
+    },
+    /// [`Flows::show`].
+    Show {
+        /// The task.
+        id: String,
+    },
+    /// [`Flows::log`].
+    Log {
+        /// The task.
+        id: String,
+        /// The first entry.
+        #[serde(default)]
+        from: u64,
+        /// So many at most.
+        limit: usize,
+    },
+    /// [`Flows::cancel`].
+    Cancel {
+        /// The task.
+        id: String,
+    },
+    /// [`Flows::retry`].
+    Retry {
+        /// The task.
+        id: String,
+    },
+    /// [`Flows::delete`].
+    Delete {
+        /// The task.
+        id: String,
+    },
+}
+
+/// How long somebody who is connected may say nothing.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a request may be, in bytes.
+const LONGEST: u64 = 64 << 10;
+
+impl Flows {
+    /// Does what is asked: as JSON, a list for those that ask for several, and null where nothing is to be said.
+    ///
+    /// # Errors
+    ///
+    /// Those of the method that is asked for.
+    pub async fn answer(&self, request: &Request) -> Result<Value, Error> {
+        let json = |error: serde_json::Error| Error::Value(error.to_string());
+        match request {
+            Request::List { status: None, after, limit } => {
+                serde_json::to_value(self.list(after, *limit).await?).map_err(json)
+            }
+            Request::List { status: Some(status), after, limit } => {
+                serde_json::to_value(self.list_with(status.clone(), after, *limit).await?).map_err(json)
+            }
+            Request::Show { id } => serde_json::to_value(self.show(id).await?).map_err(json),
+            Request::Log { id, from, limit } => {
+                serde_json::to_value(self.log(id, *from, *limit).await?).map_err(json)
+            }
+            Request::Cancel { id } => self.cancel(id).await.map(|()| Value::Null),
+            Request::Retry { id } => self.retry(id).await.map(|()| Value::Null),
+            Request::Delete { id } => self.delete(id).await.map(|()| Value::Null),
+        }
+    }
+
+    /// Answers others on this machine, by a Unix socket at this path, until what it returns is dropped: who
+    /// may read and write the socket may do all that a [`Request`] can. That is who runs this process, and root.
+    ///
+    /// A file of [`Redb`](crate::Redb)'s is open in one process. `rialto flows --store orders.redb` asks that process, at
+    /// `orders.redb.sock`.
+    ///
+    /// ```
+    /// use rialto_durable::{Flows, Redb, Request, Status, ask, checkpoint};
+    ///
+    /// #[rialto_cps::cps]
+    /// async fn ship(order: u64) -> u64 {
+    ///     checkpoint!("shipped");
+    ///     order
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let folder = tempfile::tempdir()?;
+    /// let flows = Flows::builder().flow::<ship>().open(Redb::open(folder.path().join("orders.redb"))?)?;
+    /// let socket = folder.path().join("orders.redb.sock");
+    /// let serving = flows.serve(&socket)?;
+    /// flows.start("order-7", ship(7)).await?;
+    /// let answer = ask(&socket, &Request::List { status: Some(Status::Ready), after: String::new(), limit: 10 })?;
+    /// assert_eq!(answer?[0]["id"], "order-7");
+    /// # drop(serving);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is somebody who answers at that path, or the socket cannot be made.
+    pub fn serve(&self, path: impl AsRef<Path>) -> io::Result<Serving> {
+        let path = path.as_ref().to_path_buf();
+        // What a process has left that was killed.
+        if UnixStream::connect(&path).is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
+            fs::remove_file(&path)?;
+        }
+        let listener = UnixListener::bind(&path)?;
+        fs::set_permissions(&path, Permissions::from_mode(0o600))?;
+        let over = Arc::new(AtomicBool::new(false));
+        let (flows, stop) = (self.clone(), over.clone());
+        thread::Builder::new().name("rialto-durable-serves".into()).spawn(move || {
+            for stream in listener.incoming() {
+                if stop.load(Ordering::Acquire) {
+                    return;
+                }
+                // Who cannot be heard or answered has to ask again.
+                let _ = stream.and_then(|stream| served(&flows, stream));
+            }
+        })?;
+        Ok(Serving { path, over })
+    }
+}
+
+/// Answers at a socket, as long as it is there: see [`Flows::serve`].
+#[derive(Debug)]
+#[must_use = "dropped, nobody answers any more"]
+pub struct Serving {
+    path: PathBuf,
+    over: Arc<AtomicBool>,
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        self.over.store(true, Ordering::Release);
+        // Its thread sees that when somebody comes.
+        let _ = UnixStream::connect(&self.path);
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// One request, and its answer, each in a line.
+fn served(flows: &Flows, mut stream: UnixStream) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let mut line = String::new();
+    BufReader::new((&stream).take(LONGEST)).read_line(&mut line)?;
+    let answer = match serde_json::from_str::<Request>(&line) {
+        Ok(request) => match block_on(flows.answer(&request)) {
+            Ok(value) => json!({ "is": value }),
+            Err(error) => json!({ "error": error.to_string() }),
+        },
+        Err(error) => json!({ "error": format!("no request: {error}") }),
+    };
+    writeln!(stream, "{answer}")
+}
+
+/// Asks the process that [answers](Flows::serve) at this socket. Blocks; the inner error is what it says.
+///
+/// # Errors
+///
+/// If nobody answers there.
+pub fn ask(path: impl AsRef<Path>, request: &Request) -> io::Result<Result<Value, String>> {
+    let mut stream = UnixStream::connect(path)?;
+    writeln!(stream, "{}", serde_json::to_string(request)?)?;
+    let mut line = String::new();
+    BufReader::new(&stream).read_line(&mut line)?;
+    let mut answer: Value = serde_json::from_str(&line)?;
+    match answer.get("error").and_then(Value::as_str) {
+        Some(error) => Ok(Err(error.to_string())),
+        None => Ok(Ok(answer["is"].take())),
+    }
+}
+
+/// Wakes a thread.
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+fn block_on<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let mut cx = Context::from_waker(&waker);
+    loop {
+        match future.as_mut().poll(&mut cx) {
+            Poll::Ready(done) => return done,
+            Poll::Pending => thread::park(),
+        }
+    }
+}

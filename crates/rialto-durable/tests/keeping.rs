@@ -1,0 +1,188 @@
+//! What is kept of tasks, for how long, and how one finds one among many.
+
+use rialto_durable::{
+    Builder, Clock, Error, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, put, signal,
+    step,
+};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, UNIX_EPOCH};
+
+#[path = "support/worker.rs"]
+mod worker;
+use worker::{Worker, until};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A store whose size can be seen.
+#[derive(Clone)]
+struct Seen(Arc<Mutex<Redb>>);
+
+impl Store for Seen {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        self.0.lock().unwrap().transaction(work)
+    }
+}
+
+impl Seen {
+    fn new() -> Self {
+        Seen(Arc::new(Mutex::new(Redb::in_memory().unwrap())))
+    }
+
+    /// How many keys there are, by their first byte.
+    fn keys(&self) -> BTreeMap<char, usize> {
+        let mut keys = BTreeMap::new();
+        let mut count = |read: &mut dyn rialto_durable::Read| {
+            for (key, _) in read.scan(&[0], &[255], usize::MAX)? {
+                *keys.entry(char::from(key[0])).or_insert(0) += 1;
+            }
+            Ok(Vec::new())
+        };
+        self.clone().transaction(&mut count).unwrap();
+        keys
+    }
+}
+
+#[rialto_cps::cps]
+async fn counted(to: u64) -> u64 {
+    let mut sum = 0u64;
+    for n in 0..to {
+        sum += step::<u64>("add", Policy::once(), move |_| async move { Ok(n) }).await.unwrap_or(0);
+        checkpoint!("added");
+    }
+    sum
+}
+
+#[rialto_cps::cps]
+async fn asked() -> u64 {
+    let answer: u64 = checkpoint!("asked", signal::<u64>("answer"));
+    put("answer", &answer);
+    answer
+}
+
+fn builder() -> Builder {
+    Flows::builder().flow::<counted>().flow::<asked>()
+}
+
+#[tokio::test]
+async fn a_log_keeps_what_is_new_and_what_a_crash_needs() {
+    let store = Seen::new();
+    let flows = builder().log(10).open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("c", counted(1000)).await.unwrap();
+    assert_eq!(flows.result::<u64>("c").await.unwrap(), Some(499_500));
+    // Two entries a round, a start, and an end.
+    let last = flows.log("c", 0, 100).await.unwrap();
+    assert_eq!(last.last().map(|entry| (entry.number, &*entry.what)), Some((2001, "completed")));
+    assert_eq!((last.len(), store.keys()[&'l']), (11, 11));
+    let some = flows.log("c", 1995, 2).await.unwrap();
+    assert_eq!(
+        some.iter().map(|entry| (entry.number, &*entry.what)).collect::<Vec<_>>(),
+        [(1995, "step"), (1996, "state")]
+    );
+    assert_eq!(flows.show("c").await.unwrap().log, last);
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_what_is_deleted() {
+    let store = Seen::new();
+    let flows = builder().open(store.clone()).unwrap();
+    let before = store.keys();
+    flows.start("a", asked()).await.unwrap();
+    assert_eq!(flows.delete("a").await, Err(Error::Unfinished("a".into())));
+    for (name, value) in [("other", 1u64), ("answer", 2), ("answer", 3)] {
+        flows.signal("a", name, &value).await.unwrap();
+    }
+    let worker = Worker::new(&flows);
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(2));
+    flows.start("b", asked()).await.unwrap();
+    flows.cancel("b").await.unwrap();
+    for id in ["a", "b"] {
+        flows.delete(id).await.unwrap();
+        assert_eq!(flows.delete(id).await, Err(Error::Unknown(id.into())));
+    }
+    // The name is free again.
+    assert!(flows.start("a", counted(1)).await.unwrap());
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(0));
+    flows.delete("a").await.unwrap();
+    drop(worker);
+    until(async || !store.keys().contains_key(&'w')).await;
+    let mut left = store.keys();
+    // What the program has put there is its own; and the owner's number is not given twice.
+    assert_eq!(left.remove(&'u'), Some(1));
+    assert_eq!(left, BTreeMap::from([('!', before[&'!'] + 1)]));
+}
+
+#[tokio::test]
+async fn what_is_over_is_kept_as_long_as_is_said() {
+    let (store, clock) = (Seen::new(), Clock::manual(UNIX_EPOCH + DAY));
+    let flows = builder().keep(DAY).clock(clock.clone()).open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    for id in ["a", "b"] {
+        flows.start(id, counted(3)).await.unwrap();
+        assert_eq!(flows.result::<u64>(id).await.unwrap(), Some(3));
+        clock.advance(DAY / 2);
+    }
+    flows.start("waits", asked()).await.unwrap();
+    until(async || flows.show("a").await == Err(Error::Unknown("a".into()))).await;
+    assert_eq!(flows.show("b").await.unwrap().summary.status, Status::Completed);
+    clock.advance(DAY / 2);
+    until(async || flows.show("b").await.is_err()).await;
+    clock.advance(100 * DAY);
+    until(async || flows.show("waits").await.unwrap().summary.status == Status::Waiting).await;
+    assert_eq!(store.keys()[&'t'], 1);
+    assert!(!store.keys().contains_key(&'e'));
+}
+
+#[tokio::test]
+async fn more_than_one_transaction_deletes_are_deleted() {
+    let (store, clock) = (Seen::new(), Clock::manual(UNIX_EPOCH + DAY));
+    let flows = builder().keep(DAY).clock(clock.clone()).open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    for number in 0..600 {
+        flows.start(&number.to_string(), counted(0)).await.unwrap();
+    }
+    until(async || flows.list_with(Status::Completed, "", 1000).await.unwrap().len() == 600).await;
+    clock.advance(DAY);
+    until(async || flows.list("", 1).await.unwrap().is_empty()).await;
+    assert!(store.keys().keys().all(|key| ['!', 'w'].contains(key)), "{:?}", store.keys());
+}
+
+#[tokio::test]
+async fn one_is_found_by_how_it_stands() {
+    let store = Seen::new();
+    let flows = builder().open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    for id in ["a", "b", "c", "d"] {
+        flows.start(id, asked()).await.unwrap();
+    }
+    let with = async |status, after: &str, limit| {
+        let all = flows.list_with(status, after, limit).await.unwrap();
+        all.into_iter().map(|task| task.id).collect::<Vec<_>>()
+    };
+    until(async || with(Status::Waiting, "", 10).await.len() == 4).await;
+    assert_eq!(with(Status::Waiting, "a", 2).await, ["b", "c"]);
+    flows.signal("b", "answer", &1u64).await.unwrap();
+    flows.cancel("c").await.unwrap();
+    assert_eq!(flows.result::<u64>("b").await.unwrap(), Some(1));
+    assert_eq!(with(Status::Waiting, "", 10).await, ["a", "d"]);
+    assert_eq!(with(Status::Completed, "", 10).await, ["b"]);
+    assert_eq!(with(Status::Cancelled, "", 10).await, ["c"]);
+    assert!(with(Status::Quarantined, "", 10).await.is_empty());
+    // Each is listed once.
+    assert_eq!((store.keys()[&'p'], store.keys()[&'t']), (4, 4));
+}
+
+#[tokio::test]
+async fn a_signal_costs_the_same_however_many_wait() {
+    let store = Seen::new();
+    let flows = builder().open(store.clone()).unwrap();
+    flows.start("a", asked()).await.unwrap();
+    for number in 0..500u64 {
+        flows.signal("a", "never taken", &number).await.unwrap();
+    }
+    flows.signal("a", "answer", &7u64).await.unwrap();
+    let _worker = Worker::new(&flows);
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(7));
+    assert_eq!(store.keys()[&'g'], 500);
+}
