@@ -35,9 +35,10 @@ use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Tr
 /// # }
 /// ```
 ///
-/// Dropped, it listens no more; connections stay.
+/// Clones are the same transport. When the last is dropped, it listens no more; connections stay.
+#[derive(Clone)]
 pub struct Tcp {
-    sockets: Sockets<Plain>,
+    sockets: Arc<Sockets<Plain>>,
 }
 
 /// A [`Tcp`] to be.
@@ -87,7 +88,7 @@ impl TcpBuilder {
     /// Those of listening: the port is in use, say; `InvalidInput` for an advertised place that is
     /// none; `Unsupported` outside of a runtime, and inside a simulated one.
     pub fn start(self) -> io::Result<Tcp> {
-        Ok(Tcp { sockets: Sockets::start(Plain { key: self.key }, self.plan)? })
+        Ok(Tcp { sockets: Arc::new(Sockets::start(Plain { key: self.key }, self.plan)?) })
     }
 }
 

@@ -78,12 +78,14 @@ const LOOK: Duration = Duration::from_secs(2);
 /// and read anew if they have changed, or by [`reload`](Tls::reload): who is not trusted any more is
 /// cut off.
 ///
-/// Dropped, it listens no more; connections stay, and are not judged any more.
+/// Clones are the same transport, so that a program has it beside its node. When the last is dropped, it
+/// listens no more; connections stay, and are not judged any more.
 ///
 /// Sources: RFC 8446 (TLS 1.3), RFC 7250 (raw public keys); the keys of SSH and WireGuard, which are
 /// trusted one by one.
+#[derive(Clone)]
 pub struct Tls {
-    sockets: Sockets<Guarded>,
+    sockets: Arc<Sockets<Guarded>>,
 }
 
 /// A [`Tls`] to be.
@@ -153,7 +155,7 @@ impl TlsBuilder {
             let watch = spawn(watch(Arc::clone(sockets.shared()), stamp));
             sockets.keep(watch.abort_handle());
         }
-        Ok(Tls { sockets })
+        Ok(Tls { sockets: Arc::new(sockets) })
     }
 }
 
