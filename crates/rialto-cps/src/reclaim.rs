@@ -52,7 +52,8 @@ pub(crate) fn enter(member: Weak<dyn Member>) {
 /// [`Handle`](crate::Handle) (other than one that waits in `join`), and what shares an end by
 /// its identity, or within a [`Shared`](crate::Shared). They are dropped, with
 /// all that they hold; a join of theirs yields
-/// [`Ended::Reclaimed`](crate::Ended::Reclaimed).
+/// [`Ended::Reclaimed`](crate::Ended::Reclaimed). Cycles of [`Shared`](crate::Shared) cells that were read, and that
+/// nobody has any more, are freed as well; they are not counted.
 ///
 /// It takes time in proportion to the computations that there are; those that do not
 /// run meanwhile are held up. [`reclaim_when_idle`] calls it when that disturbs nobody.
@@ -102,6 +103,7 @@ pub fn reclaim() -> usize {
         drop(left);
         member.reclaimed();
     }
+    crate::shared::reclaim();
     count
 }
 

@@ -1,7 +1,9 @@
 //! Cells that several variables share, and go on sharing in copies and elsewhere.
 
+mod cycles;
 mod tables;
 
+pub(crate) use cycles::{AnyCell, reclaim};
 pub(crate) use tables::{copying, or_writing, reading, writing};
 
 use crate::{DecodeError, HasLayout, Layout, nested, refusal, trace};
@@ -42,28 +44,45 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// assert_eq!(runtime.block_on(Continuation::new(both())), 5);
 /// ```
 ///
-/// Cells that refer to each other in a cycle are not freed, as with `Arc`; no more than 256
-/// are written or read within each other.
+/// Cells that refer to each other in a cycle are not freed, as with `Arc`, when the program has made the cycle
+/// itself. Those that were read, and their copies, are looked for now and then, and by [`reclaim`](crate::reclaim()):
+/// bytes of others are no way to fill the memory. No more than 256 cells are written or read within each other.
 ///
 /// Gambit's serialisation, which preserves sharing (SRFI 38); the cell that CPC's
 /// programmers write by hand (its section 6.1).
 pub struct Shared<T>(Arc<Cell<T>>);
 
-/// Empty while it is being read or copied.
-type Cell<T> = Mutex<Option<T>>;
+struct Cell<T> {
+    /// Empty while it is being read or copied.
+    value: Mutex<Option<T>>,
+    /// Of one that was read, or is a copy of such: how it is gone through, should it be part of a cycle.
+    erased: Option<Erase<T>>,
+}
+
+type Erase<T> = fn(Arc<Cell<T>>) -> Arc<dyn AnyCell>;
 
 impl<T> Shared<T> {
     /// A new cell, with this in it.
     pub fn new(value: T) -> Self {
-        Shared(Arc::new(Mutex::new(Some(value))))
+        Shared(Arc::new(Cell { value: Mutex::new(Some(value)), erased: None }))
     }
 
-    fn empty() -> Self {
-        Shared(Arc::new(Mutex::new(None)))
+    fn empty(erased: Option<Erase<T>>) -> Self {
+        Shared(Arc::new(Cell { value: Mutex::new(None), erased }))
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<T>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        cycles::not_held(&self.0.value);
+        self.0.value.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A handle of it is given out while it is empty: it is part of a cycle.
+    fn in_cycle(&self) {
+        if let Some(erased) = self.0.erased
+            && self.lock().is_none()
+        {
+            cycles::suspect(erased(self.0.clone()));
+        }
     }
 
     /// Works on what is in it; others wait meanwhile.
@@ -124,9 +143,10 @@ impl<T: Clone + Send + 'static> Clone for Shared<T> {
             return self.handle();
         }
         if let Some(copy) = tables::copied::<Self>(self.address(), |copy| copy.handle()) {
+            copy.in_cycle();
             return copy;
         }
-        let copy = Self::empty();
+        let copy = Self::empty(self.0.erased);
         tables::note_copy(self.address(), (self.handle(), copy.handle()));
         // Not under the lock: two copies of one cycle would wait for each other.
         let value = self.look().clone();
@@ -158,6 +178,7 @@ impl<T: Clone + Send + Serialize + 'static> Serialize for Shared<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if trace::is_on() {
             // Others may have handles of it: what is in it is theirs, too.
+            trace::cell(std::ptr::from_ref(self).addr(), self.0.clone());
             return serializer.serialize_unit();
         }
         tables::or_writing(|| match tables::number(self.address(), || Box::new(self.handle())) {
@@ -170,10 +191,10 @@ impl<T: Clone + Send + Serialize + 'static> Serialize for Shared<T> {
     }
 }
 
-impl<'de, T: Send + Deserialize<'de> + 'static> Deserialize<'de> for Shared<T> {
+impl<'de, T: Send + Serialize + Deserialize<'de> + 'static> Deserialize<'de> for Shared<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         tables::or_reading(|| {
-            let next = tables::begin(Self::empty);
+            let next = tables::begin(|| Self::empty(Some(|cell| cell)));
             let _level = nested::level().map_err(|error| refusal::refuse(DecodeError::Malformed(error)))?;
             let Written { cell, first } = Written::deserialize(deserializer)?;
             let wrong = |what| refusal::refuse(DecodeError::Malformed(format!("{what} shared cell {cell}")));
@@ -186,7 +207,9 @@ impl<'de, T: Send + Deserialize<'de> + 'static> Deserialize<'de> for Shared<T> {
                 Some(_) => Err(wrong("a second")),
                 None => {
                     tables::forget_last();
-                    tables::there(cell, Self::handle).ok_or_else(|| wrong("no such"))
+                    let shared: Self = tables::there(cell, Self::handle).ok_or_else(|| wrong("no such"))?;
+                    shared.in_cycle();
+                    Ok(shared)
                 }
             }
         })

@@ -3,11 +3,13 @@
 
 use crate::Frame;
 use crate::endpoint::Side;
+use crate::shared::AnyCell;
 use crate::states::{Save, Site};
 use postcard::ser_flavors::Size;
 use rialto_event::waits::Wait;
 use serde::Serialize;
 use std::cell::RefCell;
+use std::sync::Arc;
 
 thread_local! {
     static TRACED: RefCell<Option<Traced>> = const { RefCell::new(None) };
@@ -21,6 +23,8 @@ pub(crate) struct Traced {
     /// Whether that is all: it waits for nothing else, and not for what has happened already.
     pub(crate) complete: bool,
     waited: bool,
+    /// Handles of shared cells: where each lies, and its cell.
+    pub(crate) cells: Vec<(usize, Arc<dyn AnyCell>)>,
 }
 
 /// A handle of an end of a channel.
@@ -49,6 +53,15 @@ pub(crate) fn handle(handle: Handle) {
     });
 }
 
+/// A handle of a shared cell is met.
+pub(crate) fn cell(place: usize, cell: Arc<dyn AnyCell>) {
+    TRACED.with_borrow_mut(|traced| {
+        if let Some(traced) = traced {
+            traced.cells.push((place, cell));
+        }
+    });
+}
+
 /// A leaf is met, which waits for these.
 pub(crate) fn waits(waits: Vec<Wait>) {
     TRACED.with_borrow_mut(|traced| {
@@ -68,12 +81,24 @@ pub(crate) fn part(part: Traced) {
             traced.complete &= part.complete;
             traced.handles.extend(part.handles);
             traced.waits.extend(part.waits);
+            traced.cells.extend(part.cells);
         }
     });
 }
 
 /// Goes through a frame.
 pub(crate) fn frame<F: Frame>(frame: &F) -> Traced {
+    let (result, mut traced) = tracing(|| frame.save(&mut Tracer));
+    traced.complete &= result.is_ok() && traced.waited;
+    traced
+}
+
+/// Goes through a value that is no frame, as far as it goes.
+pub(crate) fn value<T: Serialize>(value: &T) -> Traced {
+    tracing(|| Tracer.variable("value", value)).1
+}
+
+fn tracing<R>(go: impl FnOnce() -> R) -> (R, Traced) {
     /// The one outside comes back, also if a `Serialize` panics.
     struct Outer(Option<Traced>);
     impl Drop for Outer {
@@ -82,10 +107,8 @@ pub(crate) fn frame<F: Frame>(frame: &F) -> Traced {
         }
     }
     let _outer = Outer(TRACED.replace(Some(Traced { complete: true, ..Traced::default() })));
-    let result = frame.save(&mut Tracer);
-    let mut traced = TRACED.take().unwrap_or_default();
-    traced.complete &= result.is_ok() && traced.waited;
-    traced
+    let result = go();
+    (result, TRACED.take().unwrap_or_default())
 }
 
 /// Looks at what is written.

@@ -57,7 +57,8 @@ async fn kinds(leaves: Vec<Leaf>, wide: (u128, i128, i8, bool), units: Vec<()>, 
 
 #[cps]
 async fn down(n: u64, text: String) -> u64 {
-    if n == 0 {
+    // However deep it is told to go.
+    if n == 0 || n > 100 {
         yield_now().await;
         return text.len() as u64;
     }
@@ -205,6 +206,9 @@ fn known(bytes: &[u8]) -> Known {
 
 /// One change.
 fn change(random: &mut Random, bytes: &mut Vec<u8>) {
+    if bytes.is_empty() {
+        return;
+    }
     let Known { lengths, builds } = known(bytes);
     let at = random.index(bytes.len());
     if builds.contains(&at) {

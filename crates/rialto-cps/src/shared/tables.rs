@@ -1,6 +1,7 @@
 //! Which cells have been met in what is written, read or copied: one table for all of
 //! it, since serde and `Clone` pass nothing along.
 
+use super::cycles;
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -60,7 +61,9 @@ pub(crate) fn or_writing<R>(write: impl FnOnce() -> R) -> R {
 
 /// Reads a whole.
 pub(crate) fn reading<R>(read: impl FnOnce() -> R) -> R {
-    with_new(&CELLS, read)
+    let read = with_new(&CELLS, read);
+    cycles::reclaim_if_many();
+    read
 }
 
 /// Reads a part of what is being read, or a whole.
@@ -70,7 +73,12 @@ pub(super) fn or_reading<R>(read: impl FnOnce() -> R) -> R {
 
 /// Copies a computation, or a part of one that is being copied.
 pub(crate) fn copying<R>(copy: impl FnOnce() -> R) -> R {
-    if ALIASING.get() { copy() } else { with_some(&COPIES, copy) }
+    if ALIASING.get() || COPIES.with_borrow(Option::is_some) {
+        return copy();
+    }
+    let copy = with_new(&COPIES, copy);
+    cycles::reclaim_if_many();
+    copy
 }
 
 /// Meanwhile a clone of a handle is a handle of the same cell.
