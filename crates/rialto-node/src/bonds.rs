@@ -148,6 +148,15 @@ impl Bonds {
         mem::replace(&mut self.traps, on)
     }
 
+    pub(crate) fn traps(&self) -> bool {
+        self.traps
+    }
+
+    /// Those that there are.
+    pub(crate) fn known_ties(&self) -> Option<&Ties> {
+        self.ties.as_deref()
+    }
+
     pub(crate) fn has_ended(&self) -> bool {
         matches!(self.fate, Fate::Ended(_))
     }

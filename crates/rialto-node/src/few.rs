@@ -50,6 +50,15 @@ impl<K: Ord, V> Few<K, V> {
         }
     }
 
+    /// In the order of the keys.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
+        let (list, tree) = match self {
+            Few::List(list) => (Some(list), None),
+            Few::Tree(tree) => (None, Some(tree)),
+        };
+        list.into_iter().flatten().map(|(key, value)| (key, value)).chain(tree.into_iter().flatten())
+    }
+
     pub(crate) fn remove(&mut self, key: &K) -> Option<V> {
         match self {
             Few::List(list) => {
@@ -108,6 +117,7 @@ mod tests {
                     _ => proptest::prop_assert_eq!(few.insert(key, value), tree.insert(key, value)),
                 }
             }
+            proptest::prop_assert!(few.iter().eq(&tree));
             proptest::prop_assert!(few.into_iter().eq(tree));
         }
     }

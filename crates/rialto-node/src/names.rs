@@ -26,6 +26,13 @@ pub(crate) struct Known {
     groups: BTreeSet<Arc<str>>,
 }
 
+impl Known {
+    /// The names, and the groups.
+    pub(crate) fn lists(&self) -> (Vec<Arc<str>>, Vec<Arc<str>>) {
+        (self.names.iter().cloned().collect(), self.groups.iter().cloned().collect())
+    }
+}
+
 /// Why a process was not registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -378,6 +378,10 @@ impl Node {
         &self.0.mobiles
     }
 
+    pub(crate) fn table(&self) -> &Table {
+        &self.0.table
+    }
+
     pub(crate) fn names(&self) -> &Names {
         &self.0.names
     }

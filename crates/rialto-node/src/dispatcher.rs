@@ -1,0 +1,250 @@
+//! Dispatchers: jobs go to the worker that has least to do.
+//!
+//! ```
+//! use rialto_node::Node;
+//! use rialto_node::dispatcher::{Dispatcher, work};
+//!
+//! # fn main() -> std::io::Result<()> {
+//! # let runtime = rialto_rt::Runtime::new()?;
+//! # runtime.block_on(Node::new().run(async {
+//! let squares: Dispatcher<u64, u64> = Dispatcher::start_link();
+//! for _ in 0..3 {
+//!     work(squares, 2, |n| async move { n * n });
+//! }
+//! assert_eq!(squares.run(12).await, Ok(144));
+//! # })).unwrap();
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A worker is a process. When it is lost, what it had goes to others; what it may have done by then
+//! is done once more, and its result, should it come, is nobody's: each job yields one result.
+//! All that goes to and fro is plain data, so that workers can live elsewhere.
+//!
+//! Source: section 5.1 of the paper on Termite: load meters, and a dispatcher that asks them.
+
+use std::any::type_name;
+use std::error::Error;
+use std::fmt;
+use std::marker::PhantomData;
+
+use rialto_event::Event;
+use serde::{Deserialize, Serialize};
+
+use crate::call::{CallError, Request, call};
+use crate::destination::Destination;
+use crate::link::spawn_link;
+use crate::message::Message;
+use crate::node::spawn_process;
+use crate::pid::Pid;
+use crate::send::send;
+
+mod desk;
+mod worker;
+
+pub use worker::{meter, work};
+
+/// A process that gives jobs of type `J` to workers, which make an `R` of each.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Dispatcher<J, R> {
+    pid: Pid,
+    #[serde(skip)]
+    of: PhantomData<fn(J) -> R>,
+}
+
+/// What a dispatcher is asked: to have a job done.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Run<J, R> {
+    /// Which.
+    pub job: J,
+    #[serde(skip)]
+    of: PhantomData<fn() -> R>,
+}
+
+/// What a dispatcher is asked: how its workers are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListWorkers;
+
+/// What a worker tells its dispatcher: that it is there. Twice is once, with the later number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Enlist {
+    /// Who.
+    pub worker: Pid,
+    /// How many jobs it takes at the same time. None: it gets no more, and leaves when it has done
+    /// what it has.
+    pub at_most: u32,
+}
+
+/// What a [load meter](meter) tells a dispatcher.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Load {
+    /// Whose.
+    pub worker: Pid,
+    /// What it has to do besides, in jobs.
+    pub jobs: u32,
+}
+
+/// A job, on its way to a worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assignment<J> {
+    /// By which the dispatcher knows it.
+    pub number: u64,
+    /// What is to be done.
+    pub job: J,
+}
+
+/// What became of an [`Assignment`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome<R> {
+    /// Of which.
+    pub number: u64,
+    /// Who has done it.
+    pub worker: Pid,
+    /// The result, or why there is none.
+    pub result: Result<R, String>,
+}
+
+/// A worker, as its dispatcher sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkerInfo {
+    /// Its process.
+    pub pid: Pid,
+    /// How many jobs it has.
+    pub jobs: u32,
+    /// What it has to do besides, in jobs, as its load meter says.
+    pub load: u32,
+    /// How many jobs it takes at the same time.
+    pub at_most: u32,
+}
+
+/// Why there is no result.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum JobError {
+    /// The job failed, in a worker that goes on: it says this. It is not tried again.
+    Failed(String),
+    /// The worker was lost over it, and so were others before: the last one for that reason.
+    Lost(String),
+}
+
+/// Why a dispatcher has no result.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum RunError {
+    /// Of that job.
+    Job(JobError),
+    /// The dispatcher could not be asked, or has ended.
+    Call(CallError),
+}
+
+impl<J: Message, R: Message> Request for Run<J, R> {
+    type Reply = Result<R, JobError>;
+}
+
+impl Request for ListWorkers {
+    type Reply = Vec<WorkerInfo>;
+}
+
+impl fmt::Display for JobError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JobError::Failed(why) => write!(f, "the job has failed: {why}"),
+            JobError::Lost(why) => write!(f, "workers were lost over the job, the last one so: {why}"),
+        }
+    }
+}
+
+impl Error for JobError {}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Job(why) => why.fmt(f),
+            RunError::Call(why) => write!(f, "the dispatcher has no result: {why}"),
+        }
+    }
+}
+
+impl Error for RunError {}
+
+impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
+    /// Starts one, without workers.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a runtime.
+    pub fn start() -> Self {
+        Dispatcher::of(spawn_process(desk::serve::<J, R>()))
+    }
+
+    /// The same, linked to the process that runs.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    pub fn start_link() -> Self {
+        Dispatcher::of(spawn_link(desk::serve::<J, R>()))
+    }
+}
+
+impl<J: Message, R: Message> Dispatcher<J, R> {
+    /// The dispatcher that this process is.
+    pub fn of(pid: Pid) -> Self {
+        Dispatcher { pid, of: PhantomData }
+    }
+
+    /// Its process.
+    pub fn pid(self) -> Pid {
+        self.pid
+    }
+
+    /// The event that `job` is done. It waits for a worker if all have as much as they take, and goes to
+    /// another one if its own is lost; after three, it is given up. Not chosen, or dropped, it is done no
+    /// more if it has not begun.
+    pub fn run(self, job: J) -> impl Event<Output = Result<R, RunError>, Pending: Send> + Send + 'static {
+        call(self.pid, Run { job, of: PhantomData::<fn() -> R> })
+            .wrap(|done| done.map_err(RunError::Call)?.map_err(RunError::Job))
+    }
+
+    /// The event that the dispatcher has said how its workers are.
+    pub fn workers(
+        self,
+    ) -> impl Event<Output = Result<Vec<WorkerInfo>, CallError>, Pending: Send> + Send + 'static {
+        call(self.pid, ListWorkers)
+    }
+
+    /// Gives `worker` nothing more; it is known no more when it has done what it has.
+    pub fn dismiss(self, worker: Pid) {
+        // A dispatcher that is overloaded has given it all it takes; it is asked again, then.
+        let _ = send(self.pid, Enlist { worker, at_most: 0 });
+    }
+}
+
+impl<J, R> Destination for Dispatcher<J, R> {
+    fn pid(&self) -> Option<Pid> {
+        Some(self.pid)
+    }
+}
+
+impl<J, R> Clone for Dispatcher<J, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<J, R> Copy for Dispatcher<J, R> {}
+
+impl<J, R> PartialEq for Dispatcher<J, R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.pid == other.pid
+    }
+}
+
+impl<J, R> Eq for Dispatcher<J, R> {}
+
+impl<J, R> fmt::Debug for Dispatcher<J, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Dispatcher<{}>{}", type_name::<J>(), self.pid)
+    }
+}

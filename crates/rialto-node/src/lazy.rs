@@ -1,0 +1,172 @@
+//! Values that stay where they are until somebody looks at them.
+
+use std::any::type_name;
+use std::fmt;
+use std::future::{Future, ready};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use rialto_event::Event;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::call::{Call, CallError, Request, call};
+use crate::destination::Destination;
+use crate::link::{link_inbound, monitor};
+use crate::node::spawn_process;
+use crate::pid::Pid;
+use crate::process::self_pid;
+use crate::recv;
+use crate::send::send;
+use crate::signal::Down;
+
+/// A value that a process keeps: it stands for the value in messages, and is as small as a pid,
+/// however large that is. Who looks at it gets the value then; nobody does, and it never moves. Within
+/// a node all see the same one, and it is not copied.
+///
+/// ```
+/// use rialto_node::{Lazy, Node, recv, self_pid, send, spawn_process};
+///
+/// struct Report { title: &'static str, pages: Lazy<Vec<String>> }
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// let reader = spawn_process(async {
+///     recv! {
+///         Report { title, pages } if title != "dull" => {
+///             assert_eq!(pages.get().await.unwrap().len(), 1000);
+///         }
+///     }
+/// });
+/// let pages = Lazy::delay(async { vec![String::from("a page"); 1000] });
+/// send(reader, Report { title: "news", pages }).unwrap();
+/// # assert!(rialto_node::down_evt(reader).await.is_orderly());
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// It is kept until the process ends that made it, or until it is [released](Self::release).
+///
+/// Source: the lazy proxies of later versions of Termite, for what is inside of large messages; its
+/// promises.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Lazy<T> {
+    keeper: Pid,
+    #[serde(skip)]
+    of: PhantomData<fn() -> T>,
+}
+
+/// What the keeper of a [`Lazy`] value is asked.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Fetch<T>(#[serde(skip)] PhantomData<fn() -> T>);
+
+/// What it answers: the value.
+pub struct Fetched<T>(pub Arc<T>);
+
+struct Release;
+
+impl<T: Send + Sync + 'static> Request for Fetch<T> {
+    type Reply = Fetched<T>;
+}
+
+impl<T: Send + Sync + 'static> Lazy<T> {
+    /// One that is there.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    #[track_caller]
+    pub fn keep(value: T) -> Lazy<T> {
+        Lazy::delay(ready(value))
+    }
+
+    /// One that is computed when somebody looks at it for the first time. If that panics, those who look
+    /// learn it.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    #[track_caller]
+    pub fn delay(future: impl Future<Output = T> + Send + 'static) -> Lazy<T> {
+        Lazy { keeper: spawn_process(kept(self_pid(), future)), of: PhantomData }
+    }
+
+    /// The event that the value is there.
+    pub fn get(self) -> impl Event<Output = Result<Arc<T>, CallError>, Pending: Send> + Send + 'static {
+        call(self.keeper, Fetch(PhantomData)).wrap(|fetched| fetched.map(|Fetched(value)| value))
+    }
+}
+
+impl<T> Lazy<T> {
+    /// It is kept no more. Those who have got it, have it.
+    pub fn release(self) {
+        // With its mailbox full of those who look at it, it is kept until its owner ends.
+        let _ = send(self.keeper, Release);
+    }
+}
+
+async fn kept<T: Send + Sync + 'static>(owner: Pid, future: impl Future<Output = T>) {
+    link_inbound(owner);
+    let gone = monitor(owner);
+    let mut first = recv! {
+        Call { request: Fetch(_), from }: Call<Fetch<T>> => Some(from),
+        Release => return,
+        Down { monitor: ^gone, .. } => return,
+    };
+    let value = Arc::new(future.await);
+    loop {
+        first.take().into_iter().for_each(|from| from.reply(Fetched(value.clone())));
+        recv! {
+            Call { request: Fetch(_), from }: Call<Fetch<T>> => first = Some(from),
+            Release => return,
+            Down { monitor: ^gone, .. } => return,
+        }
+    }
+}
+
+impl<T> Destination for Lazy<T> {
+    fn pid(&self) -> Option<Pid> {
+        Some(self.keeper)
+    }
+}
+
+impl<T> Clone for Lazy<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Lazy<T> {}
+
+impl<T> fmt::Debug for Lazy<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Lazy<{}>{}", type_name::<T>(), self.keeper)
+    }
+}
+
+impl<T> fmt::Debug for Fetch<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fetch<{}>", type_name::<T>())
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Fetched<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<T: Serialize> Serialize for Fetched<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Fetched<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::deserialize(deserializer).map(|value| Fetched(Arc::new(value)))
+    }
+}

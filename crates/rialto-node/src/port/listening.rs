@@ -1,0 +1,93 @@
+//! The process of a listener.
+
+use std::collections::VecDeque;
+use std::io;
+
+use rialto_event::{Event, EventOption, choose};
+use rialto_rt::io::{Input, Output};
+use rialto_rt::net::{TcpListener, TcpStream};
+
+use super::{Accept, Address, Close, Fault, Port, is_end_of, request, stream};
+use crate::call::{ReplyTo, Request};
+use crate::exit::Exit;
+use crate::link::link_inbound;
+use crate::message::Envelope;
+use crate::node::spawn_process;
+use crate::pid::Pid;
+use crate::process::trap_exits;
+use crate::receive::receive_evt;
+
+/// What happens next.
+enum Step {
+    Came(Envelope),
+    Accepted(io::Result<TcpStream>),
+    /// Who was to get the connection, wants it no more.
+    GivenUp,
+}
+
+type Waiting = VecDeque<ReplyTo<<Accept as Request>::Reply>>;
+
+pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
+    trap_exits(true);
+    link_inbound(owner);
+    let mut waiting = Waiting::new();
+    loop {
+        match next(&listener, &waiting).await {
+            Step::Came(message) if is_end_of(owner, &message) => return Exit::Normal,
+            Step::Came(message) => {
+                if let Some(from) = asked(&listener, &mut waiting, message) {
+                    drop(listener);
+                    from.reply(Ok(()));
+                    return Exit::Normal;
+                }
+            }
+            Step::GivenUp => drop(waiting.pop_front()),
+            Step::Accepted(connection) => {
+                if let Some(from) = waiting.pop_front() {
+                    let owner = from.caller().unwrap_or(owner);
+                    let port = connection.and_then(|connection| port_of(connection, owner));
+                    from.reply(port.map_err(Fault::from));
+                }
+            }
+        }
+    }
+}
+
+async fn next(listener: &TcpListener, waiting: &Waiting) -> Step {
+    let first = waiting.front();
+    let accepted = first.map(|_| {
+        let accepted = listener.accept_evt();
+        accepted.wrap(|accepted| Step::Accepted(accepted.map(|(connection, _)| connection)))
+    });
+    let given_up = first.map(|from| from.cancelled_evt().wrap(|()| Step::GivenUp));
+    choose((receive_evt().wrap(Step::Came), accepted.or_never_evt(), given_up.or_never_evt())).await
+}
+
+/// Who wants it closed, if it is that.
+fn asked(
+    listener: &TcpListener,
+    waiting: &mut Waiting,
+    message: Envelope,
+) -> Option<ReplyTo<<Close as Request>::Reply>> {
+    let message = match request(message) {
+        Ok((Accept, from)) => {
+            waiting.push_back(from);
+            return None;
+        }
+        Err(message) => message,
+    };
+    let message = match request(message) {
+        Ok((Address, from)) => {
+            from.reply(listener.local_addr().map_err(Fault::from));
+            return None;
+        }
+        Err(message) => message,
+    };
+    request(message).ok().map(|(Close, from)| from)
+}
+
+fn port_of(connection: TcpStream, owner: Pid) -> io::Result<Port> {
+    let (reads, writes) = connection.into_split();
+    let output = Output::new(writes)?;
+    Ok(Port(spawn_process(stream::serve(owner, Some(Input::new(reads)), Some(output)))))
+}

@@ -1,0 +1,212 @@
+//! The process of a stream.
+
+use std::collections::VecDeque;
+use std::io;
+
+use rialto_event::{BoxEvent, Event, EventOption, choose};
+use rialto_rt::io::{Input, Output, Readable};
+
+use super::{Close, Fault, Flush, Read, ReadAll, ReadLine, Write, is_end_of, request};
+use crate::call::{ReplyTo, Request};
+use crate::exit::Exit;
+use crate::link::link_inbound;
+use crate::message::Envelope;
+use crate::pid::Pid;
+use crate::process::trap_exits;
+use crate::receive::receive_evt;
+
+/// What is asked, in its order, and not done yet.
+struct Stream<R: Readable> {
+    input: Option<Input<R>>,
+    output: Option<Output>,
+    reads: VecDeque<Reading>,
+    writes: VecDeque<Writing>,
+}
+
+type Answer<Q> = ReplyTo<<Q as Request>::Reply>;
+
+enum Reading {
+    Some(usize, Answer<Read>),
+    Line(Answer<ReadLine>),
+    All(Answer<ReadAll>),
+}
+
+enum Writing {
+    /// The bytes are gone once they are taken.
+    Bytes(Option<Vec<u8>>, Option<Answer<Write>>),
+    Flush(Answer<Flush>),
+    Close(Answer<Close>),
+}
+
+/// What happens next.
+enum Step {
+    Came(Envelope),
+    Bytes(io::Result<Vec<u8>>),
+    Line(io::Result<Option<String>>),
+    /// Who was to get what is read, wants it no more.
+    GivenUp,
+    Wrote(io::Result<()>),
+}
+
+pub(super) async fn serve<R: Readable>(owner: Pid, input: Option<Input<R>>, output: Option<Output>) -> Exit {
+    trap_exits(true);
+    link_inbound(owner);
+    let mut stream = Stream { input, output, reads: VecDeque::new(), writes: VecDeque::new() };
+    loop {
+        if let Some(Writing::Close(_)) = stream.writes.front() {
+            return stream.close().await;
+        }
+        match stream.next().await {
+            Step::Came(message) if is_end_of(owner, &message) => return Exit::Normal,
+            Step::Came(message) => stream.asked(message),
+            Step::GivenUp => drop(stream.reads.pop_front()),
+            Step::Wrote(done) => stream.wrote(done),
+            read => stream.read(read),
+        }
+    }
+}
+
+impl<R: Readable> Stream<R> {
+    async fn next(&mut self) -> Step {
+        let Stream { input, output, reads, writes } = self;
+        let first = reads.front();
+        let reading = first.zip(input.as_ref()).map(|(reading, input)| reading.event(input));
+        let given_up = first.map(Reading::given_up);
+        let writing = writes.front_mut().zip(output.as_ref());
+        let writing = writing.and_then(|(writing, output)| writing.event(output));
+        choose((
+            receive_evt().wrap(Step::Came),
+            reading.or_never_evt(),
+            given_up.or_never_evt(),
+            writing.or_never_evt(),
+        ))
+        .await
+    }
+
+    fn asked(&mut self, message: Envelope) {
+        match Reading::asked(message).map_err(Writing::asked) {
+            Ok(reading) => self.reads_soon(reading),
+            Err(Ok(writing)) => self.writes_soon(writing),
+            Err(Err(_)) => {}
+        }
+    }
+
+    fn reads_soon(&mut self, reading: Reading) {
+        match self.input {
+            Some(_) => self.reads.push_back(reading),
+            None => reading.refused(),
+        }
+    }
+
+    fn writes_soon(&mut self, writing: Writing) {
+        match (&self.output, &writing) {
+            (Some(_), _) | (None, Writing::Close(_)) => self.writes.push_back(writing),
+            (None, _) => writing.done(Err(not_for("written"))),
+        }
+    }
+
+    fn read(&mut self, step: Step) {
+        match (self.reads.pop_front(), step) {
+            (Some(Reading::Some(_, from) | Reading::All(from)), Step::Bytes(read)) => {
+                from.reply(read.map_err(Fault::from));
+            }
+            (Some(Reading::Line(from)), Step::Line(read)) => from.reply(read.map_err(Fault::from)),
+            _ => unreachable!("what is first was read"),
+        }
+    }
+
+    fn wrote(&mut self, done: io::Result<()>) {
+        if let Some(writing) = self.writes.pop_front() {
+            writing.done(done.map_err(Fault::from));
+        }
+    }
+
+    async fn close(mut self) -> Exit {
+        let ended = match self.output.take() {
+            Some(output) => output.end().await,
+            None => Ok(()),
+        };
+        if let Some(writing) = self.writes.pop_front() {
+            writing.done(ended.map_err(Fault::from));
+        }
+        Exit::Normal
+    }
+}
+
+impl Reading {
+    fn asked(message: Envelope) -> Result<Reading, Envelope> {
+        let message = match request(message) {
+            Ok((Read { most }, from)) => {
+                return Ok(Reading::Some(usize::try_from(most).unwrap_or(usize::MAX), from));
+            }
+            Err(message) => message,
+        };
+        match request(message) {
+            Ok((ReadLine, from)) => Ok(Reading::Line(from)),
+            Err(message) => request(message).map(|(ReadAll, from)| Reading::All(from)),
+        }
+    }
+
+    fn event<R: Readable>(&self, input: &Input<R>) -> BoxEvent<'static, Step> {
+        match self {
+            Reading::Some(most, _) => input.read_evt(*most).wrap(Step::Bytes).boxed(),
+            Reading::Line(_) => input.read_line_evt().wrap(Step::Line).boxed(),
+            Reading::All(_) => input.read_all_evt().wrap(Step::Bytes).boxed(),
+        }
+    }
+
+    fn given_up(&self) -> BoxEvent<'_, Step> {
+        match self {
+            Reading::Some(_, from) | Reading::All(from) => {
+                from.cancelled_evt().wrap(|()| Step::GivenUp).boxed()
+            }
+            Reading::Line(from) => from.cancelled_evt().wrap(|()| Step::GivenUp).boxed(),
+        }
+    }
+
+    fn refused(self) {
+        match self {
+            Reading::Some(_, from) | Reading::All(from) => from.reply(Err(not_for("read"))),
+            Reading::Line(from) => from.reply(Err(not_for("read"))),
+        }
+    }
+}
+
+impl Writing {
+    fn asked(message: Envelope) -> Result<Writing, Envelope> {
+        let message = match request(message) {
+            Ok((Write { bytes }, from)) => return Ok(Writing::Bytes(Some(bytes), Some(from))),
+            Err(message) => message,
+        };
+        let message = match message.open() {
+            Ok(Write { bytes }) => return Ok(Writing::Bytes(Some(bytes), None)),
+            Err(message) => message,
+        };
+        match request(message) {
+            Ok((Flush, from)) => Ok(Writing::Flush(from)),
+            Err(message) => request(message).map(|(Close, from)| Writing::Close(from)),
+        }
+    }
+
+    /// None if there is nothing to wait for.
+    fn event<'a>(&'a mut self, output: &'a Output) -> Option<BoxEvent<'a, Step>> {
+        match self {
+            Writing::Bytes(bytes, _) => Some(output.write_from(bytes).wrap(Step::Wrote).boxed()),
+            Writing::Flush(_) => Some(output.flush_evt().wrap(Step::Wrote).boxed()),
+            Writing::Close(_) => None,
+        }
+    }
+
+    fn done(self, done: Result<(), Fault>) {
+        match self {
+            Writing::Bytes(_, None) => {}
+            Writing::Bytes(_, Some(from)) => from.reply(done),
+            Writing::Flush(from) => from.reply(done),
+            Writing::Close(from) => from.reply(done),
+        }
+    }
+}
+
+fn not_for(what: &str) -> Fault {
+    Fault { code: None, message: format!("this port is not {what}") }
+}

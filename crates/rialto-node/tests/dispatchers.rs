@@ -1,0 +1,238 @@
+//! Dispatchers, their workers and load meters.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rialto_event::{Event, choose, timeout};
+use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, Outcome, RunError, meter, work};
+use rialto_node::{
+    CallError, Exit, Node, Pid, alive, down_evt, exit, kill, recv, self_pid, send, spawn_process,
+};
+use support::{LONG, process, process_on};
+
+fn second() -> impl Event<Output = (), Pending: Send> + Send {
+    timeout(Duration::from_secs(1))
+}
+
+/// A worker that says who has done the job, a second later.
+fn named(dispatcher: Dispatcher<u32, Pid>, at_most: u32) -> Pid {
+    let me = Arc::new(Mutex::new(None));
+    let name = me.clone();
+    let pid = work(dispatcher, at_most, move |_| {
+        let name = *name.lock().unwrap();
+        async move {
+            second().await;
+            name.unwrap()
+        }
+    });
+    *me.lock().unwrap() = Some(pid);
+    pid
+}
+
+/// Runs `count` jobs, and says how many each worker has done.
+async fn shares(dispatcher: Dispatcher<u32, Pid>, count: u32) -> BTreeMap<Pid, u32> {
+    let me = self_pid();
+    for job in 0..count {
+        spawn_process(async move { send(me, dispatcher.run(job).await).unwrap() });
+    }
+    let mut shares = BTreeMap::new();
+    for _ in 0..count {
+        let who = recv! { done: Result<Pid, RunError> => done.unwrap() };
+        *shares.entry(who).or_default() += 1;
+    }
+    shares
+}
+
+#[test]
+fn who_has_least_to_do_gets_the_next_job() {
+    process(async {
+        let dispatcher = Dispatcher::start_link();
+        let workers = [named(dispatcher, 10), named(dispatcher, 10), named(dispatcher, 10)];
+        second().await;
+        assert_eq!(shares(dispatcher, 9).await, workers.map(|worker| (worker, 3)).into());
+
+        // One has four jobs' worth of other work, and tells so.
+        meter(dispatcher, workers[0], Duration::from_secs(5), || 4);
+        second().await;
+        assert_eq!(dispatcher.workers().await.unwrap().iter().map(|worker| worker.load).max(), Some(4));
+        assert_eq!(shares(dispatcher, 8).await, [(workers[1], 4), (workers[2], 4)].into());
+        assert_eq!(shares(dispatcher, 11).await, [(workers[0], 1), (workers[1], 5), (workers[2], 5)].into());
+    });
+}
+
+#[test]
+fn what_there_is_no_worker_for_waits_in_its_order() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start();
+        let order = Arc::new(Mutex::new(Vec::new()));
+        for job in 0..10 {
+            spawn_process(async move { dispatcher.run(job).await.map(drop) });
+            second().await;
+        }
+        let done = order.clone();
+        let worker = work(dispatcher, 1, move |job| {
+            done.lock().unwrap().push(job);
+            async move { job }
+        });
+        timeout(LONG).await;
+        assert_eq!(*order.lock().unwrap(), (0..10).collect::<Vec<_>>());
+        dispatcher.dismiss(worker);
+        second().await;
+        assert_eq!(dispatcher.workers().await, Ok(Vec::new()));
+    });
+}
+
+/// Whatever becomes of the workers, each job has its result, once.
+#[test]
+fn work_survives_the_loss_of_workers() {
+    for seed in 0..30 {
+        process_on(Node::new(), seed, async move {
+            let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+            let tries = Arc::new(AtomicU32::new(0));
+            let start = || {
+                let tries = tries.clone();
+                work(dispatcher, 4, move |job: u32| {
+                    tries.fetch_add(1, Ordering::Relaxed);
+                    async move {
+                        timeout(Duration::from_millis(u64::from(job % 7) * 100)).await;
+                        2 * job
+                    }
+                })
+            };
+            let mut workers = vec![start(), start(), start()];
+            let me = self_pid();
+            for job in 0..100_u32 {
+                spawn_process(async move { send(me, (job, dispatcher.run(job).await)).unwrap() });
+            }
+            for lost in 0..4 {
+                timeout(Duration::from_millis(130 + seed)).await;
+                kill(workers.remove(0));
+                if lost % 2 == 0 {
+                    workers.push(start());
+                }
+            }
+            let mut done = [false; 100];
+            for _ in 0..100 {
+                let (job, result) = recv! { answer: (u32, Result<u32, RunError>) => answer };
+                match result {
+                    Ok(result) => assert_eq!(result, 2 * job),
+                    Err(why) => assert!(matches!(why, RunError::Job(JobError::Lost(_))), "{why:?}"),
+                }
+                assert!(!std::mem::replace(&mut done[job as usize], true), "job {job}, seed {seed}");
+            }
+            assert!(tries.load(Ordering::Relaxed) > 100, "some were given twice");
+        });
+    }
+}
+
+#[test]
+fn a_job_that_panics_has_failed_and_its_worker_goes_on() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let worker = work(dispatcher, 1, |job| async move { 100 / job });
+        let failed = dispatcher.run(0).await;
+        assert!(
+            matches!(failed, Err(RunError::Job(JobError::Failed(why))) if why.contains("divide by zero"))
+        );
+        assert_eq!(dispatcher.run(5).await, Ok(20));
+        assert!(alive(worker));
+    });
+}
+
+/// A worker by hand: the protocol is open to others.
+async fn next_assignment() -> Assignment<u32> {
+    recv! { assignment: Assignment<u32> => assignment }
+}
+
+#[test]
+fn a_job_over_which_three_are_lost_is_given_up() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let mut losses = 0;
+        let me = self_pid();
+        spawn_process(async move { send(me, dispatcher.run(7).await).unwrap() });
+        let given_up = loop {
+            spawn_process(async move {
+                send(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).unwrap();
+                next_assignment().await;
+                send(me, "lost").unwrap();
+                Exit::custom("burnt")
+            });
+            recv! {
+                "lost": &'static str => losses += 1,
+                answer: Result<u32, RunError> => break answer,
+            }
+        };
+        assert_eq!((losses, given_up), (3, Err(RunError::Job(JobError::Lost("\"burnt\"".into())))));
+    });
+}
+
+#[test]
+fn the_late_result_of_one_that_was_lost_is_nobodys() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let me = self_pid();
+        let lost = spawn_process(async move {
+            send(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).unwrap();
+            send(me, next_assignment().await).unwrap();
+        });
+        spawn_process(async move { send(me, dispatcher.run(1).await).unwrap() });
+        let first = next_assignment().await;
+        down_evt(lost).await;
+        second().await;
+        send(dispatcher, Enlist { worker: me, at_most: 1 }).unwrap();
+        let again = next_assignment().await;
+        assert_eq!((first.job, again.job), (1, 1));
+        for (assignment, worker) in [(&first, lost), (&first, me), (&again, lost)] {
+            send(dispatcher, Outcome { number: assignment.number, worker, result: Ok(13_u32) }).unwrap();
+        }
+        send(dispatcher, Outcome { number: again.number, worker: me, result: Ok(42_u32) }).unwrap();
+        send(dispatcher, Outcome { number: again.number, worker: me, result: Ok(43_u32) }).unwrap();
+        recv! { answer: Result<u32, RunError> => assert_eq!(answer, Ok(42)) }
+        recv! { _: Result<u32, RunError> => panic!("twice"), after(LONG) => {} }
+    });
+}
+
+#[test]
+fn what_nobody_waits_for_any_more_does_not_begin() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let given_up = choose((dispatcher.run(1).wrap(|_| "done"), second().wrap(|()| "given up")));
+        assert_eq!(given_up.await, "given up");
+        let jobs = Arc::new(Mutex::new(Vec::new()));
+        let done = jobs.clone();
+        work(dispatcher, 1, move |job| {
+            done.lock().unwrap().push(job);
+            async move { job }
+        });
+        assert_eq!(dispatcher.run(2).await, Ok(2));
+        assert_eq!(*jobs.lock().unwrap(), [2]);
+    });
+}
+
+#[test]
+fn workers_and_meters_end_with_their_dispatcher() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start();
+        let worker = work(dispatcher, 1, |job: u32| async move {
+            timeout(LONG).await;
+            job
+        });
+        let meter = meter(dispatcher, worker, Duration::from_secs(1), || 0);
+        let me = self_pid();
+        spawn_process(async move { send(me, dispatcher.run(1).await).unwrap() });
+        second().await;
+        exit(dispatcher.pid(), Exit::Shutdown);
+        down_evt(worker).await;
+        down_evt(meter).await;
+        recv! { answer: Result<u32, RunError> => {
+            assert_eq!(answer, Err(RunError::Call(CallError::Down(Exit::Shutdown))));
+        } }
+        second().await;
+        assert_eq!(Node::current().processes(), 1, "jobs end with their worker");
+    });
+}

@@ -1,0 +1,77 @@
+//! Values that stay where they are until somebody looks at them.
+
+mod support;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use rialto_event::timeout;
+use rialto_node::{CallError, Destination, Exit, Lazy, alive, down_evt, recv, self_pid, send, spawn_process};
+use support::process;
+
+#[test]
+fn it_is_computed_once_when_somebody_looks() {
+    process(async {
+        let count = Arc::new(AtomicU32::new(0));
+        let counts = count.clone();
+        let lazy = Lazy::delay(async move { counts.fetch_add(1, Ordering::Relaxed) });
+        timeout(Duration::from_secs(60)).await;
+        assert_eq!(count.load(Ordering::Relaxed), 0);
+        let me = self_pid();
+        for _ in 0..3 {
+            spawn_process(async move { send(me, lazy.get().await.unwrap()).unwrap() });
+        }
+        let all: [Arc<u32>; 3] = [
+            recv! { value: Arc<u32> => value },
+            recv! { value: Arc<u32> => value },
+            recv! { value: Arc<u32> => value },
+        ];
+        assert!(all.iter().all(|value| Arc::ptr_eq(value, &all[0])), "it is not copied");
+        assert_eq!((*all[0], count.load(Ordering::Relaxed)), (0, 1));
+    });
+}
+
+#[test]
+fn it_is_as_small_as_a_pid_and_survives_a_message_by_its_bytes() {
+    process(async {
+        let lazy = Lazy::keep(vec![7_u8; 1 << 20]);
+        let written = serde_json::to_string(&lazy).unwrap();
+        assert!(written.len() < 100);
+        let read: Lazy<Vec<u8>> = serde_json::from_str(&written).unwrap();
+        assert_eq!(read.get().await.unwrap().len(), 1 << 20);
+        assert_eq!(size_of::<Lazy<Vec<u8>>>(), size_of::<rialto_node::Pid>());
+    });
+}
+
+#[test]
+fn who_looks_learns_that_it_panics_and_the_owner_does_not_mind() {
+    process(async {
+        let lazy: Lazy<u32> = Lazy::delay(async { panic!("cannot") });
+        assert_eq!(lazy.get().await, Err(CallError::Down(Exit::Panic("cannot".into()))));
+        assert_eq!(lazy.get().await, Err(CallError::Down(Exit::NoProcess)));
+    });
+}
+
+#[test]
+fn it_is_kept_until_it_is_released_or_its_owner_ends() {
+    process(async {
+        let lazy = Lazy::keep(1);
+        let kept = lazy.get().await.unwrap();
+        lazy.release();
+        assert!(lazy.get().await.is_err());
+        assert_eq!(*kept, 1);
+
+        let me = self_pid();
+        let owner = spawn_process(async move {
+            send(me, Lazy::keep(2)).unwrap();
+            recv! { "end": &'static str => {} }
+        });
+        let lazy = recv! { lazy: Lazy<i32> => lazy };
+        assert_eq!(*lazy.get().await.unwrap(), 2);
+        send(owner, "end").unwrap();
+        let keeper = lazy.pid().unwrap();
+        down_evt(keeper).await;
+        assert!(!alive(keeper));
+    });
+}

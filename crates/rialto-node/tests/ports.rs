@@ -1,0 +1,199 @@
+//! Ports: files, streams and listeners as processes.
+
+mod support;
+
+use std::future::{Future, IntoFuture, poll_fn};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::task::Poll;
+use std::time::Duration;
+
+use rialto_event::{Event, choose, timeout};
+use rialto_node::port::{self, Listener, Port, PortError};
+use rialto_node::{CallError, Down, Exit, Pid, down_evt, monitor, recv, self_pid, send, spawn_process};
+use support::threaded;
+
+/// A file of this test's, which goes in the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        Scratch(std::env::temp_dir().join(format!("rialto-ports-{}-{name}", std::process::id())))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // It may never have been made.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Two ports of one connection.
+async fn connected() -> (Port, Port) {
+    let listener = port::listen("127.0.0.1:0").unwrap();
+    let address = listener.address().await.unwrap();
+    let far = TcpStream::connect(address).unwrap();
+    let far = port::tcp(rialto_rt::net::TcpStream::from_std(far).unwrap()).unwrap();
+    (listener.accept().await.unwrap(), far)
+}
+
+#[test]
+fn many_write_one_file_and_each_in_its_order() {
+    threaded(async {
+        let scratch = Scratch::new("many");
+        let file = port::create(&scratch.0).await.unwrap();
+        let writers: Vec<(Pid, _)> = (0..8)
+            .map(|writer| {
+                let writes = async move {
+                    for line in 0..50 {
+                        file.write(format!("{writer} {line}\n")).await.unwrap();
+                    }
+                };
+                let pid = spawn_process(writes);
+                (pid, monitor(pid))
+            })
+            .collect();
+        for (_, monitor) in writers {
+            recv! { Down { monitor: ^monitor, reason, .. } => assert_eq!(reason, Exit::Normal) }
+        }
+        file.put("the end\n").unwrap();
+        file.close().await.unwrap();
+        assert!(matches!(down_evt(file.pid()).await, Exit::Normal | Exit::NoProcess));
+
+        let text = port::open(&scratch.0).await.unwrap().read_all().await.unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert_eq!(text.lines().last(), Some("the end"));
+        for writer in 0..8 {
+            let begins = format!("{writer} ");
+            let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(&begins)).collect();
+            assert_eq!(lines, (0..50).map(|line| format!("{writer} {line}")).collect::<Vec<_>>());
+        }
+    });
+}
+
+#[test]
+fn what_is_appended_stands_behind_what_was_there() {
+    threaded(async {
+        let scratch = Scratch::new("append");
+        for part in ["one\n", "two\n"] {
+            let file = port::append(&scratch.0).await.unwrap();
+            file.write(part).await.unwrap();
+            file.flush().await.unwrap();
+            file.close().await.unwrap();
+        }
+        let file = port::open(&scratch.0).await.unwrap();
+        assert_eq!(file.read_line().await.unwrap().as_deref(), Some("one"));
+        assert_eq!(file.read(2).await.unwrap(), b"tw");
+        assert_eq!(file.read_line().await.unwrap().as_deref(), Some("o"));
+        assert_eq!(file.read_line().await.unwrap(), None);
+    });
+}
+
+#[test]
+fn who_reads_keeps_nobody_from_writing_and_reads_are_answered_in_their_order() {
+    threaded(async {
+        let (near, far) = connected().await;
+        let mut reads = Vec::new();
+        for _ in 0..3 {
+            let mut read = Box::pin(near.read_line().into_future());
+            // Once, which asks for it.
+            assert!(poll_fn(|cx| Poll::Ready(read.as_mut().poll(cx).is_pending())).await);
+            reads.push(read);
+            near.write("asked\n").await.unwrap();
+            assert_eq!(far.read_line().await.unwrap().as_deref(), Some("asked"));
+        }
+        far.write("a\nb\nc\n").await.unwrap();
+        for (read, line) in reads.into_iter().zip(["a", "b", "c"]) {
+            assert_eq!(read.await.unwrap().as_deref(), Some(line));
+        }
+    });
+}
+
+#[test]
+fn a_read_that_is_given_up_takes_nothing() {
+    threaded(async {
+        let (near, far) = connected().await;
+        for round in 0..20 {
+            let given_up = choose((
+                near.read(100).wrap(Some),
+                timeout(Duration::from_millis(round % 3)).wrap(|()| None),
+            ));
+            assert_eq!(given_up.await, None, "nothing has come");
+        }
+        far.write("all of it\n").await.unwrap();
+        assert_eq!(near.read_line().await.unwrap().as_deref(), Some("all of it"));
+    });
+}
+
+#[test]
+fn a_port_ends_with_who_opened_it() {
+    threaded(async {
+        let me = self_pid();
+        let (go, gone) = rialto_sync::oneshot();
+        let owner = spawn_process(async move {
+            let listener = port::listen("127.0.0.1:0").unwrap();
+            send(me, listener).unwrap();
+            gone.recv().await.unwrap();
+        });
+        let listener = recv! { listener: Listener => listener };
+        let waiting = spawn_process(async move { send(me, listener.accept().await.map(Port::pid)).unwrap() });
+        assert!(listener.address().await.is_ok());
+        go.send(()).unwrap();
+        assert!(down_evt(owner).await.is_orderly());
+        down_evt(listener.pid()).await;
+        let accepted = recv! { accepted: Result<Pid, PortError> => accepted };
+        assert!(matches!(accepted, Err(PortError::Call(CallError::Down(_)))), "{accepted:?}");
+        assert!(matches!(listener.address().await, Err(PortError::Call(CallError::Down(Exit::NoProcess)))));
+        assert!(matches!(down_evt(waiting).await, Exit::Normal | Exit::NoProcess));
+    });
+}
+
+#[test]
+fn a_connection_ends_with_who_accepted_it_and_the_listener_goes_on() {
+    threaded(async {
+        let listener = port::listen("127.0.0.1:0").unwrap();
+        let address = listener.address().await.unwrap();
+        for _ in 0..2 {
+            let client = TcpStream::connect(address).unwrap();
+            let client = port::tcp(rialto_rt::net::TcpStream::from_std(client).unwrap()).unwrap();
+            spawn_process(async move {
+                listener.accept().await.unwrap().write("bye\n").await.unwrap();
+            });
+            assert_eq!(client.read_all().await.unwrap(), b"bye\n", "and the end, since its port has ended");
+        }
+        listener.close().await.unwrap();
+        assert!(matches!(listener.accept().await, Err(PortError::Call(CallError::Down(_)))));
+    });
+}
+
+#[test]
+fn what_a_port_is_not_for_is_refused() {
+    threaded(async {
+        let scratch = Scratch::new("refused");
+        let file = port::create(&scratch.0).await.unwrap();
+        assert_eq!(file.read(1).await.unwrap_err().to_string(), "this port is not read");
+        assert_eq!(file.read_line().await.unwrap_err().to_string(), "this port is not read");
+        file.write("something").await.unwrap();
+        file.close().await.unwrap();
+        let file = port::open(&scratch.0).await.unwrap();
+        assert_eq!(file.write("more").await.unwrap_err().to_string(), "this port is not written");
+        assert_eq!(file.flush().await.unwrap_err().to_string(), "this port is not written");
+        assert_eq!(file.close().await, Ok(()));
+        assert_eq!(port::open("/no/such/file").await.unwrap_err().kind(), std::io::ErrorKind::NotFound);
+    });
+}
+
+#[test]
+fn what_goes_to_ports_and_comes_from_them_is_data() {
+    threaded(async {
+        let (near, far) = connected().await;
+        let written = serde_json::to_string(&(near, port::Read { most: 3 })).unwrap();
+        let (near, read): (Port, port::Read) = serde_json::from_str(&written).unwrap();
+        far.write("abcd").await.unwrap();
+        assert_eq!(rialto_node::call(near, read).await, Ok(Ok(b"abc".to_vec())));
+        let fault = port::Fault { code: Some(2), message: "no".into() };
+        let written = serde_json::to_string(&fault).unwrap();
+        assert_eq!(serde_json::from_str::<port::Fault>(&written).unwrap(), fault);
+    });
+}
