@@ -1,12 +1,12 @@
 //! Messages that nobody will read.
 
 use std::fmt;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rialto_sync::broadcast;
 
 use crate::message::Envelope;
+use crate::news::News;
 use crate::pid::Pid;
 
 /// A message that nobody will read: what is left of it.
@@ -67,13 +67,10 @@ impl fmt::Display for DeadLetter {
 #[derive(Default)]
 pub(crate) struct DeadLetters {
     count: AtomicU64,
-    readers: OnceLock<broadcast::Sender<DeadLetter>>,
+    news: News<DeadLetter>,
 }
 
 impl DeadLetters {
-    /// So many wait for a reader who is slow; older ones he misses, and is told so.
-    const KEPT: usize = 256;
-
     /// Nobody will read `message`.
     pub(crate) fn add(&self, to: Option<Pid>, message: &Envelope, why: Why) {
         self.report(to, message.type_name(), why);
@@ -82,10 +79,7 @@ impl DeadLetters {
     /// The same, of a message that is not at hand.
     pub(crate) fn report(&self, to: Option<Pid>, type_name: &'static str, why: Why) {
         self.count.fetch_add(1, Ordering::Relaxed);
-        if let Some(readers) = self.readers.get() {
-            // There may be nobody any more.
-            let _ = readers.send(DeadLetter { to, type_name, why });
-        }
+        self.news.tell(DeadLetter { to, type_name, why });
     }
 
     /// So many, of which nothing else is known any more.
@@ -101,12 +95,6 @@ impl DeadLetters {
     }
 
     pub(crate) fn subscribe(&self) -> broadcast::Receiver<DeadLetter> {
-        let mut first = None;
-        let readers = self.readers.get_or_init(|| {
-            let (readers, reader) = broadcast::broadcast(Self::KEPT);
-            first = Some(reader);
-            readers
-        });
-        first.unwrap_or_else(|| readers.subscribe())
+        self.news.subscribe()
     }
 }

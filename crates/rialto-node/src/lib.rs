@@ -94,6 +94,7 @@ mod message;
 #[cfg(feature = "cps")]
 pub mod moving;
 mod names;
+mod news;
 mod node;
 mod pid;
 pub mod port;

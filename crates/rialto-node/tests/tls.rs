@@ -183,6 +183,21 @@ fn those_who_stall_have_a_bounded_number_of_places_and_give_them_back() {
 }
 
 #[test]
+fn those_who_stall_have_less_time_when_it_gets_crowded() {
+    run(async {
+        let limits = Limits::default().handshakes(4).handshake_time(Duration::from_secs(4));
+        let (here, _there) = pair_with(true, true, limits);
+        let mut notices = here.subscribe();
+        let mut stalled = Vec::new();
+        for _ in 0..3 {
+            stalled.push(TcpStream::connect(here.addresses()[0]).await.unwrap());
+        }
+        let Notice::Refused { from, why } = notices.recv().await.unwrap() else { panic!("refused") };
+        assert_eq!((from, why), (stalled[2].local_addr().unwrap(), Refusal::Late));
+    });
+}
+
+#[test]
 fn a_dial_that_is_dropped_closes_its_connection() {
     run(async {
         let there = Tls::builder(identity(), Trust::keys([])).start().unwrap();

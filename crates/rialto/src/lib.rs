@@ -56,7 +56,7 @@
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
 //! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`,
-//! `continuations.md`, `durable.md`, `processes.md`, `moving.md`, `programs.md` (those of the papers),
+//! `continuations.md`, `durable.md`, `processes.md`, `nodes.md`, `moving.md`, `programs.md` (those of the papers),
 //! `serve.md`, `protocol.md`, `conformance.md`, `performance.md`, `features.md` (what the
 //! papers have, and where it is tested).
 //!
@@ -274,6 +274,8 @@ mod chapters {
     mod parasites {}
     #[doc = include_str!("../../../docs/processes.md")]
     mod processes {}
+    #[doc = include_str!("../../../docs/nodes.md")]
+    mod nodes {}
     #[doc = include_str!("../../../docs/moving.md")]
     mod moving {}
     #[doc = include_str!("../../../docs/programs.md")]

@@ -10,9 +10,8 @@ use super::{FrameReceiver, FrameSender, MAX_FRAME};
 
 /// Bytes of a length.
 const HEAD: usize = 4;
-/// Room for what has come, while frames are small.
-const SMALL: usize = 16 * 1024;
-/// Room for any frame.
+/// Room for what has come: at first, and once a frame or what comes at a time has filled that.
+const SMALL: usize = 4 * 1024;
 const LARGE: usize = HEAD + MAX_FRAME;
 
 /// The way of bytes to a peer.
@@ -57,6 +56,8 @@ pub(super) struct Receiver<I, H> {
     room: Vec<u8>,
     start: usize,
     end: usize,
+    /// There may have been more to read than there was room.
+    is_short: bool,
 }
 
 impl<O: Outward, H: Hold> Sender<O, H> {
@@ -111,7 +112,7 @@ impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
 
 impl<I: Inward, H: Hold> Receiver<I, H> {
     pub(super) fn new(input: I, hold: H) -> Self {
-        Receiver { input, hold, room: Vec::new(), start: 0, end: 0 }
+        Receiver { input, hold, room: Vec::new(), start: 0, end: 0, is_short: false }
     }
 
     /// How long the next frame is with its length, if that has come.
@@ -131,8 +132,9 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
             self.room.copy_within(self.start..self.end, 0);
             (self.start, self.end) = (0, self.end - self.start);
         }
-        if wanted > self.room.len() {
-            self.room.resize(if wanted > SMALL { LARGE } else { SMALL }, 0);
+        if wanted > self.room.len() || self.is_short {
+            let small = self.room.is_empty() && wanted <= SMALL;
+            self.room.resize(if small { SMALL } else { LARGE }, 0);
         }
     }
 
@@ -172,6 +174,7 @@ impl<I: Inward, H: Hold> FrameReceiver for Receiver<I, H> {
                 return Poll::Ready(self.cut_short());
             }
             self.end += count;
+            self.is_short = self.end == self.room.len();
         }
     }
 }

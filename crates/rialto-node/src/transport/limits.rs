@@ -46,13 +46,14 @@ impl Limits {
     }
 
     /// Connections at the same time whose peers have not yet proved who they are, at least one: by
-    /// default 256. Others wait in the system's queue, unread. Each takes some 20 KiB at most.
+    /// default 256. Others wait in the system's queue, unread. Each takes some tens of KiB at most.
     pub fn handshakes(self, handshakes: usize) -> Limits {
         Limits { handshakes: handshakes.max(1), ..self }
     }
 
     /// How long a peer may take to prove who it is: by default 5 seconds. Then the connection is
-    /// closed.
+    /// closed. While more than half of the [places](Self::handshakes) are taken, those who come have an
+    /// eighth of it.
     pub fn handshake_time(self, handshake_time: Duration) -> Limits {
         Limits { handshake_time, ..self }
     }

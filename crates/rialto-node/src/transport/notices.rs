@@ -2,12 +2,12 @@
 
 use std::fmt;
 use std::net::SocketAddr;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rialto_sync::broadcast;
 
 use super::{NodeKey, Refusal};
+use crate::news::News;
 
 /// Something that happened to a transport and that no caller is told of.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,25 +54,19 @@ impl fmt::Display for Notice {
     }
 }
 
-/// The notices of a transport: the number of the refused, and those who want to know.
+/// The notices of a transport, and the number of the refused.
 #[derive(Default)]
 pub(super) struct Notices {
     refused: AtomicU64,
-    readers: OnceLock<broadcast::Sender<Notice>>,
+    news: News<Notice>,
 }
 
 impl Notices {
-    /// So many wait for a reader who is slow; older ones he misses, and is told so.
-    const KEPT: usize = 256;
-
     pub(super) fn tell(&self, notice: Notice) {
         if matches!(notice, Notice::Refused { .. }) {
             self.refused.fetch_add(1, Ordering::Relaxed);
         }
-        if let Some(readers) = self.readers.get() {
-            // There may be nobody any more.
-            let _ = readers.send(notice);
-        }
+        self.news.tell(notice);
     }
 
     pub(super) fn refused(&self) -> u64 {
@@ -80,12 +74,6 @@ impl Notices {
     }
 
     pub(super) fn subscribe(&self) -> broadcast::Receiver<Notice> {
-        let mut first = None;
-        let readers = self.readers.get_or_init(|| {
-            let (readers, reader) = broadcast::broadcast(Self::KEPT);
-            first = Some(reader);
-            readers
-        });
-        first.unwrap_or_else(|| readers.subscribe())
+        self.news.subscribe()
     }
 }

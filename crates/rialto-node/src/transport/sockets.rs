@@ -221,7 +221,9 @@ async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_a
         match listener.accept().await {
             Ok((stream, from)) => {
                 failing = false;
-                drop(rialto_rt::spawn(greet(Arc::clone(&shared), stream, from, place, to_accept.clone())));
+                let patience = shared.patience();
+                let met = met(Arc::clone(&shared), stream, patience, place);
+                drop(rialto_rt::spawn(greet(Arc::clone(&shared), from, met, to_accept.clone())));
             }
             Err(error) => {
                 if !failing {
@@ -234,17 +236,24 @@ async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_a
     }
 }
 
-/// Lets one who has dialled prove who it is.
-async fn greet<P: Protocol>(
+/// Lets one who has dialled prove who it is, in that time; until then it has a place.
+async fn met<P: Protocol>(
     shared: Arc<Shared<P>>,
     stream: TcpStream,
+    patience: Duration,
+    _place: Permit,
+) -> Result<Connection, Refusal> {
+    within(patience, shared.introduce(stream, Side::Accepted)).await.unwrap_or(Err(Refusal::Late))
+}
+
+/// Hands on one who has proved who it is.
+async fn greet<P: Protocol>(
+    shared: Arc<Shared<P>>,
     from: SocketAddr,
-    place: Permit,
+    met: impl Future<Output = Result<Connection, Refusal>>,
     to_accept: ToAccept<Connection>,
 ) {
-    let met = within(shared.limits.handshake_time, shared.introduce(stream, Side::Accepted)).await;
-    drop(place);
-    match met.unwrap_or(Err(Refusal::Late)) {
+    match met.await {
         Ok(connection) => {
             // Refused if the transport is gone: then so is the connection.
             let _ = to_accept.send(connection).await;
@@ -254,6 +263,14 @@ async fn greet<P: Protocol>(
 }
 
 impl<P: Protocol> Shared<P> {
+    /// How long one who has just dialled may take. When it gets crowded it is less, so that those who
+    /// stall do not keep the others out.
+    fn patience(&self) -> Duration {
+        let Limits { handshakes, handshake_time, .. } = self.limits;
+        let is_crowded = self.handshakes.available() < handshakes / 2;
+        if is_crowded { handshake_time / 8 } else { handshake_time }
+    }
+
     async fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> io::Result<Connection> {
         let stream = within(self.limits.connect_time, self.connect(to)).await;
         let late = || io::Error::new(ErrorKind::TimedOut, format!("{to} does not answer"));

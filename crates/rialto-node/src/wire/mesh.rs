@@ -17,6 +17,7 @@ use super::outgoing::Outgoing;
 use super::session::{Rivals, Start, run, within};
 use super::vocabulary::Words;
 use crate::exit::Exit;
+use crate::news::News;
 use crate::node::WeakNode;
 use crate::pid::NodeId;
 use crate::transport::{Connection, Locator, NodeKey, Transport};
@@ -32,7 +33,7 @@ pub(crate) struct Shared {
     state: Mutex<State>,
     /// A link is up, or gone.
     changed: CondVar,
-    news: OnceLock<broadcast::Sender<NodeEvent>>,
+    news: News<NodeEvent>,
     listener: OnceLock<AbortHandle>,
 }
 
@@ -140,8 +141,6 @@ impl fmt::Display for NodeEvent {
 const KNOWN: usize = 4096;
 /// So many connections may be about to say hello.
 const GREETING: usize = 1024;
-/// So many events wait for a reader who is slow.
-const NEWS: usize = 256;
 
 impl Shared {
     pub(crate) fn new(
@@ -159,7 +158,7 @@ impl Shared {
             words,
             state: Mutex::default(),
             changed: CondVar::new(),
-            news: OnceLock::new(),
+            news: News::default(),
             listener: OnceLock::new(),
         });
         let listener = shared.handle.spawn(listen(shared.clone()));
@@ -285,20 +284,11 @@ impl Shared {
     }
 
     pub(crate) fn tell(&self, event: NodeEvent) {
-        if let Some(readers) = self.news.get() {
-            // There may be nobody any more.
-            let _ = readers.send(event);
-        }
+        self.news.tell(event);
     }
 
     pub(crate) fn subscribe(&self) -> broadcast::Receiver<NodeEvent> {
-        let mut first = None;
-        let readers = self.news.get_or_init(|| {
-            let (readers, reader) = broadcast::broadcast(NEWS);
-            first = Some(reader);
-            readers
-        });
-        first.unwrap_or_else(|| readers.subscribe())
+        self.news.subscribe()
     }
 
     /// The nodes to which there are links.

@@ -17,7 +17,7 @@ use super::verifier::speaks_ours;
 use crate::transport::frames::{Inward, Outward};
 use crate::transport::{NodeKey, Refusal};
 
-/// Room for what a socket gives: during the handshake, and when the peer is trusted.
+/// Room for what a socket gives: at first, and once the peer is trusted and has filled that.
 const LITTLE: usize = 4 * 1024;
 const MUCH: usize = 64 * 1024;
 
@@ -39,6 +39,8 @@ pub(super) struct TlsIn {
     room: Vec<u8>,
     start: usize,
     end: usize,
+    /// There may have been more to read than there was room.
+    is_short: bool,
 }
 
 /// The two directions.
@@ -47,7 +49,7 @@ pub(super) fn halves(mut tls: Connection, stream: Arc<TcpStream>) -> (TlsOut, Tl
     tls.set_buffer_limit(None);
     let session = Arc::new(Session { tls: Mutex::new(tls), stream });
     let out = TlsOut { session: Arc::clone(&session), closed: false };
-    (out, TlsIn { session, room: vec![0; LITTLE], start: 0, end: 0 })
+    (out, TlsIn { session, room: vec![0; LITTLE], start: 0, end: 0, is_short: false })
 }
 
 /// Goes through the handshake.
@@ -64,10 +66,7 @@ pub(super) async fn handshake(out: &mut TlsOut, input: &mut TlsIn) -> io::Result
         }
         poll_fn(|cx| input.poll_more(cx)).await?;
     }
-    let spoken = speaks_ours(&input.session.lock());
-    spoken?;
-    input.room.resize(MUCH, 0);
-    Ok(())
+    speaks_ours(&input.session.lock())
 }
 
 /// What an error means before a frame has come. `ours` is this node.
@@ -181,6 +180,9 @@ impl TlsIn {
     /// Reads more, and has the session look at it.
     fn poll_more(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.start == self.end {
+            if self.is_short && self.room.len() < MUCH {
+                self.room.resize(MUCH, 0);
+            }
             // The room is this direction's own: the other one goes on meanwhile.
             let count = ready!(self.session.stream.poll_read(cx, &mut self.room))?;
             (self.start, self.end) = (0, count);
@@ -189,6 +191,7 @@ impl TlsIn {
         if self.end == 0 && tls.is_handshaking() {
             return Poll::Ready(Err(ErrorKind::UnexpectedEof.into()));
         }
+        self.is_short = self.end == self.room.len() && !tls.is_handshaking();
         self.start += tls.read_tls(&mut &self.room[self.start..self.end])?;
         let looked = tls.process_new_packets();
         // An alert, or the answer to a change of keys. If there is no room, the way out takes it along,

@@ -1,0 +1,36 @@
+//! What happens, for those who want to know.
+
+use std::sync::OnceLock;
+
+use rialto_sync::broadcast;
+
+/// Told to those who have asked for it; nothing is kept for those who have not.
+pub(crate) struct News<T>(OnceLock<broadcast::Sender<T>>);
+
+impl<T> Default for News<T> {
+    fn default() -> News<T> {
+        News(OnceLock::new())
+    }
+}
+
+impl<T: Clone> News<T> {
+    /// So many wait for a reader who is slow; older ones he misses, and is told so.
+    const KEPT: usize = 256;
+
+    pub(crate) fn tell(&self, news: T) {
+        if let Some(readers) = self.0.get() {
+            // There may be nobody any more.
+            let _ = readers.send(news);
+        }
+    }
+
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<T> {
+        let mut first = None;
+        let readers = self.0.get_or_init(|| {
+            let (readers, reader) = broadcast::broadcast(Self::KEPT);
+            first = Some(reader);
+            readers
+        });
+        first.unwrap_or_else(|| readers.subscribe())
+    }
+}
