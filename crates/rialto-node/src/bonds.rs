@@ -263,11 +263,6 @@ impl Bonds {
         }
     }
 
-    #[cfg(feature = "cps")]
-    pub(crate) fn traps(&self) -> bool {
-        self.traps
-    }
-
     /// It is a proxy from now on, or no longer.
     #[cfg(feature = "cps")]
     pub(crate) fn goes(&mut self, away: Option<Away>) {

@@ -259,7 +259,7 @@ impl Port {
     /// # Errors
     ///
     /// As [`send`], with the message.
-    pub fn put(self, bytes: impl Into<Vec<u8>>) -> Result<(), crate::send::Overloaded<Write>> {
+    pub fn put(self, bytes: impl Into<Vec<u8>>) -> Result<(), crate::send::SendError<Write>> {
         send(self.0, Write { bytes: bytes.into() })
     }
 
