@@ -1,4 +1,4 @@
-%% Rialto's `lateness`, `local-pingpong` and `ring-process` in Erlang: one run,
+%% Rialto's `lateness`, `local-pingpong`, `ring-process`, `node-pingpong` and `node-throughput` in Erlang: one run,
 %% printed as the sample that rialto-bench reads. The flags are those that rialto-bench passes.
 -module(rialto_bench).
 -export([main/0]).
@@ -16,6 +16,13 @@ main() ->
     case maps:get("--workload", Flags) of
         "lateness" -> lateness(Ops, Variant);
         "local-pingpong" -> timed(fun(Times) -> pingpong(Times, list_to_integer(Variant)) end, Ops);
+        "node-pingpong" ->
+            [Length | _] = string:split(Variant, "-"),
+            Node = other_node(),
+            timed(fun(Times) -> round_trips(Node, Times, list_to_integer(Length)) end, Ops);
+        "node-throughput" ->
+            Node = other_node(),
+            timed(fun(Times) -> one_way(Node, Times) end, Ops);
         "ring-process" ->
             Size = list_to_integer(maps:get("--tasks", Flags)),
             Laps = list_to_integer(Variant),
@@ -58,6 +65,39 @@ echo() ->
         {From, List} -> From ! {list, List}, echo();
         stop -> ok
     end.
+
+%% Another node, in a process of the operating system of its own, that ends with this one.
+other_node() ->
+    os:cmd("epmd -daemon"),
+    {ok, _} = net_kernel:start([list_to_atom("rialto" ++ unique_name() ++ "@127.0.0.1"), longnames]),
+    Schedulers = integer_to_list(erlang:system_info(schedulers)),
+    Code = filename:dirname(code:which(?MODULE)),
+    {ok, _, Node} = peer:start_link(#{
+        name => peer:random_name(), host => "127.0.0.1", longnames => true,
+        args => ["+S", Schedulers ++ ":" ++ Schedulers, "-pa", Code,
+                 "-setcookie", atom_to_list(erlang:get_cookie())]
+    }),
+    Node.
+
+%% A list to the other node and back; the number of round trips.
+round_trips(Node, Ops, Length) ->
+    Echo = spawn(Node, fun echo/0),
+    turns(Ops, Echo, lists:seq(1, Length)),
+    Echo ! stop,
+    Ops.
+
+%% Numbers to the other node, which counts them; how many.
+one_way(Node, Ops) ->
+    Me = self(),
+    Counter = spawn(Node, fun() -> count(Me, 0, Ops) end),
+    numbers(Counter, 0, Ops),
+    receive {counted, Ops} -> Ops end.
+
+numbers(_, Ops, Ops) -> ok;
+numbers(To, N, Ops) -> To ! {item, N}, numbers(To, N + 1, Ops).
+
+count(To, Ops, Ops) -> To ! {counted, Ops};
+count(To, N, Ops) -> receive {item, N} -> count(To, N + 1, Ops) end.
 
 %% Rings of processes; the number of processes.
 rings(Ops, Size, Laps) ->
@@ -126,6 +166,8 @@ turn(Start) ->
         true -> turn(Start);
         false -> ok
     end.
+
+unique_name() -> lists:filter(fun(C) -> C =/= $- end, unique()).
 
 unique() -> os:getpid() ++ "-" ++ integer_to_list(erlang:unique_integer([positive])).
 

@@ -15,6 +15,7 @@ mod job;
 mod lateness;
 mod load;
 mod memory;
+mod nodes;
 mod primitives;
 mod process;
 mod processes;
@@ -68,6 +69,15 @@ enum Command {
     Serve {
         #[arg(long)]
         system: String,
+        #[arg(long)]
+        workers: usize,
+    },
+    /// (the other node of `node-pingpong` and `node-throughput`; prints its reference as JSON)
+    #[command(hide = true)]
+    Node {
+        carrier: nodes::Carrier,
+        #[arg(long)]
+        secret: PathBuf,
         #[arg(long)]
         workers: usize,
     },
@@ -166,6 +176,7 @@ fn run(command: Command) -> Result<ExitCode> {
             demonstration::demonstrate(tasks, workers, &mut std::io::stdout())?;
         }
         Command::Serve { system, workers } => web::serve(&named(&system)?, workers)?,
+        Command::Node { carrier, secret, workers } => nodes::serve(carrier, &secret, workers)?,
         Command::Load { address, connections, requests } => {
             println!("{}", serde_json::to_string(&load::load(address, connections, requests)?)?);
         }

@@ -2,6 +2,7 @@
 //! of loopback; beside the same bytes without frames, and from one blocked thread to another.
 
 use crate::job::{Job, Sample};
+use crate::workload::Workload;
 use anyhow::{Context as _, Result, bail, ensure};
 use rialto_node::transport::{Connection, Identity, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_rt::net::{TcpListener, TcpStream};
@@ -39,7 +40,8 @@ pub fn tls(job: &Job) -> Result<Sample> {
     frames(job, move || Ok(here()?), move || Ok(there()?))
 }
 
-const LOOPBACK: &str = "127.0.0.1:0";
+/// Where nodes and echoes listen.
+pub const LOOPBACK: &str = "127.0.0.1:0";
 
 fn frames<H, T>(
     job: &Job,
@@ -59,7 +61,7 @@ where
         }
         Ok(())
     };
-    let length = length(job.variant)?;
+    let length = length(job)?;
     let ask = move |(locators, key): (Vec<_>, _), ops| async move {
         let there = there()?;
         let to = locators.first().context("nobody listens")?;
@@ -115,7 +117,7 @@ pub fn stream(job: &Job) -> Result<Sample> {
             }
         }
     };
-    let length = length(job.variant)?;
+    let length = length(job)?;
     let ask = move |address: SocketAddr, ops| async move {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -158,7 +160,7 @@ pub fn threads(job: &Job) -> Result<Sample> {
     });
     let mut stream = std::net::TcpStream::connect(address)?;
     stream.set_nodelay(true)?;
-    let mut room = vec![7; length(job.variant)?];
+    let mut room = vec![7; length(job)?];
     let start = Instant::now();
     for _ in 0..job.ops {
         stream.write_all(&room)?;
@@ -202,14 +204,19 @@ fn ended(thread: thread::JoinHandle<Result<()>>) -> Result<()> {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// How many bytes.
-fn length(variant: &str) -> Result<usize> {
-    let number = variant.split('-').next().unwrap_or_default();
-    number.parse().with_context(|| format!("no number of bytes in {variant:?}"))
+/// How many bytes; of a message that holds a list, about as many as a node makes of it.
+fn length(job: &Job) -> Result<usize> {
+    let number = job.variant.split('-').next().unwrap_or_default();
+    let number: usize = number.parse().with_context(|| format!("no number of bytes in {:?}", job.variant))?;
+    Ok(if job.workload == Workload::NodePingpong { 48 + 2 * number } else { number })
 }
 
 /// Binds this thread, and those it will spawn, to one processor, where the variant says so.
-fn bind(variant: &str) -> Result<()> {
+///
+/// # Errors
+///
+/// When the system does not allow it.
+pub fn bind(variant: &str) -> Result<()> {
     if !variant.ends_with("-pinned") {
         return Ok(());
     }
@@ -227,7 +234,9 @@ mod tests {
 
     #[test]
     fn variants_say_how_many_bytes() -> Result<()> {
-        assert_eq!((length("64-pinned")?, length("16384")?), (64, 16384));
+        let job = |workload, variant| Job { system: "", workload, variant, workers: 1, ops: 1, tasks: 1 };
+        assert_eq!(length(&job(Workload::TransportPingpong, "64-pinned"))?, 64);
+        assert_eq!(length(&job(Workload::NodePingpong, "1000"))?, 2048);
         Ok(())
     }
 }

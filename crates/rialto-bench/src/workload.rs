@@ -41,6 +41,8 @@ pub enum Workload {
     CpsMemory,
     DurableSteps,
     TransportPingpong,
+    NodePingpong,
+    NodeThroughput,
     Web,
 }
 
@@ -218,6 +220,13 @@ const FRAMES: &[Variant] = &[
     variant("64", "64 bytes"),
     variant("64-pinned", "64 bytes, all threads bound to one processor"),
     variant("16384", "16,384 bytes"),
+];
+
+const LISTS: &[Variant] = &[
+    variant("0", "an empty list"),
+    variant("1000", "of a thousand integers"),
+    variant("0-pinned", "an empty list, both nodes bound to one processor"),
+    variant("1000-pinned", "of a thousand, both nodes bound to one processor"),
 ];
 
 const LOADS: &[Variant] = &[
@@ -400,6 +409,20 @@ impl Workload {
                 FRAMES,
                 200,
             ),
+            Workload::NodePingpong => (
+                "a message that holds a list, to a process of another node and back, over loopback; each node in a \
+                 process of the operating system of its own; beside about as many bare bytes",
+                Microseconds("round trip"),
+                LISTS,
+                200,
+            ),
+            Workload::NodeThroughput => (
+                "a small message to a process of another node, one way and as fast as they are taken, the same \
+                 two nodes",
+                Nanoseconds("message"),
+                PLAIN,
+                20_000,
+            ),
             Workload::Web => (
                 "a keep-alive HTTP/1.1 GET over loopback, client and server in processes of their own",
                 Microseconds("request"),
@@ -419,7 +442,7 @@ impl Workload {
             // The disk is what counts.
             Workload::DurableSteps => workers == 1,
             // Each side has one.
-            Workload::TransportPingpong => workers == 1,
+            Workload::TransportPingpong | Workload::NodePingpong | Workload::NodeThroughput => workers == 1,
             _ => workers > 1 || variant != "pairs",
         }
     }
@@ -488,6 +511,8 @@ mod tests {
                 "cps-memory",
                 "durable-steps",
                 "transport-pingpong",
+                "node-pingpong",
+                "node-throughput",
                 "web"
             ]
         );

@@ -42,7 +42,7 @@ fn rendezvous_writes_its_json() {
 fn every_other_workload_comes_through() {
     let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc rpc-event buffered condition primitives async-send choose-all \
                      parasite parfib partak spawn-exit spawn-chain yield ring local-pingpong ring-process cps-call cps-suspend cps-hop \
-                     transport-pingpong";
+                     transport-pingpong node-pingpong node-throughput";
     let mut arguments: Vec<_> = workloads.split(' ').collect();
     arguments.extend([
         "--systems",

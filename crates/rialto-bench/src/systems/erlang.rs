@@ -1,9 +1,10 @@
 //! Erlang, where it is installed: `bench/peers/erlang`, compiled once, run once
 //! for each run.
 
-use super::{Entry, Measure, System, entries, lateness_entries};
+use super::{Entry, Measure, System, entries, lateness_entries, node_entries};
 use crate::job::{Job, Sample};
 use crate::process::{add_job, sample_of};
+use crate::transports::bind;
 use crate::workload::Workload;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::path::{Path, PathBuf};
@@ -20,8 +21,8 @@ pub fn system() -> Option<System> {
     (found.is_ok() && Path::new(SOURCE).exists()).then(|| System {
         name: "erlang",
         about: "processes, receive after 1; as many schedulers as workers, and 32 threads for files. It \
-                counts milliseconds: its timers are about one late. Its processes copy what they send. lateness and \
-                processes only",
+                counts milliseconds: its timers are about one late. Its processes copy what they send. Its nodes are \
+                linked by bare TCP. lateness, processes and nodes only",
         entries: all_entries(),
         serve: None,
     })
@@ -32,12 +33,14 @@ fn all_entries() -> Vec<Entry> {
     let mut all = lateness_entries(run);
     all.extend(entries(Workload::LocalPingpong, ["0", "10", "100", "1000"].map(|length| (length, run))));
     all.extend(entries(Workload::RingProcess, [("0", run), ("4", run)]));
+    all.extend(node_entries(run));
     all
 }
 
 fn measure(job: &Job) -> Result<Sample> {
     static CODE: OnceLock<Result<PathBuf>> = OnceLock::new();
     let code = CODE.get_or_init(compile).as_ref().map_err(|error| anyhow!("{error:#}"))?;
+    bind(job.variant)?;
     let mut command = Command::new("erl");
     let schedulers = format!("{0}:{0}", job.workers);
     command.args(["+S", &schedulers, "+SDio", "32", "+P", "2000000", "-noshell", "-pa"]).arg(code);

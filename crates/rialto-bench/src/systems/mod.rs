@@ -101,7 +101,14 @@ fn entries<const N: usize>(workload: Workload, variants: [(&'static str, Measure
         workload,
         variant,
         run,
-        alone: matches!(workload, Workload::ParkedMemory | Workload::CpsMemory | Workload::Lateness),
+        alone: matches!(
+            workload,
+            Workload::ParkedMemory
+                | Workload::CpsMemory
+                | Workload::Lateness
+                | Workload::NodePingpong
+                | Workload::NodeThroughput
+        ),
         most_tasks: u64::MAX,
     };
     variants.into_iter().map(entry).collect()
@@ -225,6 +232,18 @@ fn lateness_entries(run: Measure) -> Vec<Entry> {
 /// What passes bytes to and fro.
 fn transport_entries(run: Measure) -> Vec<Entry> {
     entries(Workload::TransportPingpong, [("64", run), ("64-pinned", run), ("16384", run)])
+}
+
+/// What sends to another node and back.
+fn node_pingpong_entries(run: Measure) -> Vec<Entry> {
+    entries(Workload::NodePingpong, ["0", "1000", "0-pinned", "1000-pinned"].map(|variant| (variant, run)))
+}
+
+/// What has nodes.
+fn node_entries(run: Measure) -> Vec<Entry> {
+    let mut all = node_pingpong_entries(run);
+    all.extend(entries(Workload::NodeThroughput, [("plain", run)]));
+    all
 }
 
 /// What a server has.

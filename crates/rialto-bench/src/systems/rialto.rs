@@ -3,14 +3,15 @@
 use super::rialto_node::RialtoNode;
 use super::{
     Measure, System, async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries,
-    condition_entries, entries, executor_entries, gather_entries, primitives_entries, process_entries,
-    select_entries, shared_entries, sharing_entries, start_entries, task_entries, timer_entries,
-    transport_entries, web_entries,
+    condition_entries, entries, executor_entries, gather_entries, node_entries, primitives_entries,
+    process_entries, select_entries, shared_entries, sharing_entries, start_entries, task_entries,
+    timer_entries, transport_entries, web_entries,
 };
 use crate::asynchrony::{Gather, InTasks};
 use crate::cps;
 use crate::durable;
 use crate::lateness::Timers;
+use crate::nodes;
 use crate::primitives::Primitives;
 use crate::shape::{
     self, Call, Channel, Executor, InSteps, Park, ParkInChoice, Reply, Select, Shared, begun, parks, ready,
@@ -65,6 +66,7 @@ pub fn system() -> System {
     all.extend(entries(Workload::DurableSteps, steps));
     all.extend(process_entries::<RialtoNode>());
     all.extend(transport_entries(transports::tcp));
+    all.extend(node_entries(nodes::tcp));
     all.extend(web_entries());
     System {
         name: "rialto",

@@ -1,6 +1,7 @@
 //! Rialto's processes, and its transports.
 
-use super::{System, transport_entries};
+use super::{System, node_entries, node_pingpong_entries, transport_entries};
+use crate::nodes;
 use crate::processes::Processes;
 use crate::transports;
 use anyhow::{Context, Result, anyhow};
@@ -11,23 +12,22 @@ use std::marker::PhantomData;
 
 /// Frames over TLS.
 pub fn tls() -> System {
+    let mut all = transport_entries(transports::tls);
+    all.extend(node_entries(nodes::tls));
     System {
         name: "rialto-tls",
-        about: "rialto's frames over TLS 1.3, in which both sides have proved who they are; those of rialto are \
-                over bare TCP",
-        entries: transport_entries(transports::tls),
+        about: "rialto's frames, and nodes, over TLS 1.3, in which both sides have proved who they are; those of \
+                rialto are over bare TCP",
+        entries: all,
         serve: None,
     }
 }
 
 /// Bytes without frames.
 pub fn stream() -> System {
-    System {
-        name: "rialto-stream",
-        about: "rialto's TcpStream, without frames",
-        entries: transport_entries(transports::stream),
-        serve: None,
-    }
+    let mut all = transport_entries(transports::stream);
+    all.extend(node_pingpong_entries(transports::stream));
+    System { name: "rialto-stream", about: "rialto's TcpStream, without frames", entries: all, serve: None }
 }
 
 /// Processes of a node of their own.

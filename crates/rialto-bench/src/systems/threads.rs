@@ -1,6 +1,6 @@
 //! Threads, and what the standard library has for them.
 
-use super::{System, condition_entries, transport_entries};
+use super::{System, condition_entries, node_pingpong_entries, transport_entries};
 use crate::shape::{Executor, blocking_cond_var, ready};
 use crate::transports;
 use anyhow::{Context, Result};
@@ -13,6 +13,7 @@ use std::thread::JoinHandle;
 pub fn system() -> System {
     let mut all = condition_entries::<Threads, Std>();
     all.extend(transport_entries(transports::threads));
+    all.extend(node_pingpong_entries(transports::threads));
     System {
         name: "std",
         about: "Mutex and Condvar between threads, each task a thread; on 1 worker all are bound to one \

@@ -1,0 +1,197 @@
+//! `node-pingpong` and `node-throughput`: processes of two nodes, each node a process of the operating
+//! system of its own, over loopback.
+
+use crate::job::{Job, Sample, all_came_through};
+use crate::process::{Process, this_program};
+use crate::transports::{LOOPBACK, bind};
+use crate::workload::Workload;
+use anyhow::{Context, Result, anyhow, bail};
+use rialto_node::transport::{Identity, Tcp, Tls, Trust};
+use rialto_node::{
+    Builder, Node, NodeRef, Pid, SendError, Vocabulary, recv, remote_spawn, self_pid, send, send_evt,
+};
+use rialto_rt::{Runtime, spawn, spawn_blocking};
+use serde::{Deserialize, Serialize};
+use std::future::Future;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::time::Instant;
+
+/// What carries the messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[allow(missing_docs)]
+pub enum Carrier {
+    Tcp,
+    Tls,
+}
+
+/// Over bare TCP.
+///
+/// # Errors
+///
+/// When a process fails, or the link is lost.
+pub fn tcp(job: &Job) -> Result<Sample> {
+    measure(job, Carrier::Tcp)
+}
+
+/// Over TLS.
+///
+/// # Errors
+///
+/// When a process fails, or the link is lost.
+pub fn tls(job: &Job) -> Result<Sample> {
+    measure(job, Carrier::Tls)
+}
+
+/// A list, and who wants it back.
+#[derive(Serialize, Deserialize)]
+struct List(Pid, Vec<u64>);
+
+/// The list that came back.
+#[derive(Serialize, Deserialize)]
+struct Back(Vec<u64>);
+
+/// One of many.
+#[derive(Serialize, Deserialize)]
+struct Item(u64);
+
+/// How many items have come, all in their order.
+#[derive(Serialize, Deserialize)]
+struct Counted(u64);
+
+/// What both nodes say.
+fn words() -> Vocabulary {
+    let words = Vocabulary::new().message::<List>("list").message::<Back>("back");
+    words.message::<Item>("item").message::<Counted>("counted")
+}
+
+async fn echo((): ()) {
+    loop {
+        recv! { List(from, list) => drop(send(from, Back(list))) }
+    }
+}
+
+async fn count((to, items): (Pid, u64)) {
+    let mut next = 0;
+    while next < items {
+        recv! { Item(number) => if number == next { next += 1 } else { return } }
+    }
+    let _ = send(to, Counted(next)); // who is gone, measures no more
+}
+
+fn measure(job: &Job, carrier: Carrier) -> Result<Sample> {
+    bind(job.variant)?;
+    let folder = tempfile::tempdir().context("no folder for a secret")?;
+    let secret = folder.path().join("secret");
+    let mut peer = this_program(&["node", "--workers", &job.workers.to_string(), "--secret"])?;
+    peer.arg(&secret).arg(match carrier {
+        Carrier::Tcp => "tcp",
+        Carrier::Tls => "tls",
+    });
+    let here = prepared(carrier, &secret, false)?;
+    let mut peer = Process::start(&mut peer)?;
+    let there: NodeRef = serde_json::from_str(&peer.first_line()?).context("the other node is unknown")?;
+    let ops = job.ops;
+    // Only lists have a length.
+    let integers = (job.workload == Workload::NodePingpong).then(|| integers(job.variant)).transpose()?;
+    let measured = in_runtime(job.workers, async move {
+        let node = here()?.build();
+        let there = node.connect(&there).await?;
+        let measured = node.run(async move {
+            let sample = match integers {
+                Some(integers) => pingpong(there, integers, ops).await,
+                None => throughput(there, ops).await,
+            };
+            sample.map_err(|error| error.to_string())
+        });
+        measured.await.map_err(|why| anyhow!("the measured process has ended: {why}"))
+    });
+    measured?.map_err(|error| anyhow!(error))
+}
+
+async fn pingpong(there: rialto_node::NodeId, integers: u64, ops: u64) -> Result<Sample> {
+    let echo = remote_spawn(there, "echo", ()).await?;
+    let mut list: Vec<u64> = (0..integers).collect();
+    let start = Instant::now();
+    for _ in 0..ops {
+        if send(echo, List(self_pid(), list)).is_err() {
+            bail!("the link has no credit for one message");
+        }
+        list = recv! { Back(same) => same };
+    }
+    let sample = Sample::since(start, ops);
+    all_came_through(integers, list.len() as u64).map(|()| sample)
+}
+
+async fn throughput(there: rialto_node::NodeId, ops: u64) -> Result<Sample> {
+    let counter = remote_spawn(there, "count", (self_pid(), ops)).await?;
+    let start = Instant::now();
+    for number in 0..ops {
+        match send(counter, Item(number)) {
+            Ok(()) => {}
+            Err(SendError::Overloaded(item)) => send_evt(counter, item).await,
+            Err(error) => bail!("{error}"),
+        }
+    }
+    let counted = recv! { Counted(items) => items };
+    let sample = Sample::since(start, ops);
+    all_came_through(ops, counted).map(|()| sample)
+}
+
+/// The other node: prints its reference, and lives until its input ends.
+///
+/// # Errors
+///
+/// When it cannot listen.
+pub fn serve(carrier: Carrier, secret: &Path, workers: usize) -> Result<()> {
+    let node = prepared(carrier, secret, true)?;
+    in_runtime(workers, async move {
+        let node = node()?.entry("echo", echo).entry("count", count).build();
+        let reference = node.reference().context("the node has no transport")?;
+        {
+            let mut stdout = std::io::stdout().lock();
+            writeln!(stdout, "{}", serde_json::to_string(&reference)?)?;
+            stdout.flush()?;
+        }
+        // An error is an end too.
+        let _ = spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new())).await;
+        Ok(())
+    })
+}
+
+/// A node of its own key, made in the runtime by what is returned.
+fn prepared(
+    carrier: Carrier,
+    secret: &Path,
+    listens: bool,
+) -> Result<impl FnOnce() -> Result<Builder> + Send + 'static> {
+    let identity = Identity::generate()?;
+    let trust = (carrier == Carrier::Tls).then(|| Trust::this_machine(secret));
+    Ok(move || {
+        let node = Node::builder().speaks(words());
+        Ok(match trust {
+            None => {
+                let tcp = Tcp::builder(identity.key());
+                node.transport(if listens { tcp.listen(LOOPBACK)? } else { tcp }.start()?)
+            }
+            Some(trust) => {
+                let tls = Tls::builder(identity, trust);
+                node.transport(if listens { tls.listen(LOOPBACK)? } else { tls }.start()?)
+            }
+        })
+    })
+}
+
+fn in_runtime<T: Send + 'static>(
+    workers: usize,
+    task: impl Future<Output = Result<T>> + Send + 'static,
+) -> Result<T> {
+    let runtime = Runtime::builder().workers(workers).build().context("rialto's runtime does not start")?;
+    runtime.block_on(async { spawn(task).await.context("a measured task has ended")? })
+}
+
+/// How many integers are in a list.
+fn integers(variant: &str) -> Result<u64> {
+    let number = variant.split('-').next().unwrap_or_default();
+    number.parse().with_context(|| format!("no number of integers in {variant:?}"))
+}
