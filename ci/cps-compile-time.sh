@@ -43,8 +43,8 @@ functions() {
     printf '%spub async fn first(n: u64, text: String) -> Result<String, String> {\n' "$attribute"
     printf '    if n > 9 { Err(text) } else { Ok(text) }\n}\n'
     for ((number = 1; number < 40; number++)); do
-        body "f$number" $((number <= 30 ? 7 : 6)) "$callee"
-        callee=f$number
+        body "step$number" $((number <= 30 ? 7 : 6)) "$callee"
+        callee=step$number
     done
 }
 
@@ -57,7 +57,7 @@ functions() {
     printf '#[cfg(not(feature = "cps"))]\npub mod written {\n    async fn pause() { rialto_cps::yield_now().await }\n'
     functions
     # Called, for the compiler leaves out what nobody calls.
-    printf '}\npub fn start(n: u64) -> impl Future { written::f39(n, String::new()) }\n'
+    printf '}\npub fn start(n: u64) -> impl Future { written::step39(n, String::new()) }\n'
 } >"$crate/src/lib.rs"
 # 30 times 7, and 9 times 6.
 printf 'awaits: %s\n' "$(grep -c 'await' <(awk '/cfg\(not/ { exit } { print }' "$crate/src/lib.rs"))"

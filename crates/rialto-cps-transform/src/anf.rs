@@ -8,6 +8,7 @@ mod guards;
 pub use guards::{copied, owned};
 
 use crate::callee::bare;
+use crate::generics::Generics;
 use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement, Var};
 use crate::methods::Methods;
 use crate::names;
@@ -52,7 +53,9 @@ pub fn lower(signature: &Signature, methods: Option<&Methods>) -> Result<Body> {
     let unit = matches!(&signature.output, Type::Tuple(tuple) if tuple.elems.is_empty());
     let mut lowering = Lowering {
         name: &signature.name,
+        unique: &signature.unique,
         methods,
+        generics: &signature.generics,
         unit,
         temporaries: Vec::new(),
         witnesses: Vec::new(),
@@ -88,7 +91,9 @@ impl<'a> Visit<'a> for Awaiting {
 
 struct Lowering<'a> {
     name: &'a Ident,
+    unique: &'a Ident,
     methods: Option<&'a Methods>,
+    generics: &'a Generics,
     /// Whether the function returns `()`.
     unit: bool,
     temporaries: Vec<(Ident, Source)>,

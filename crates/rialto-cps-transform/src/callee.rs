@@ -2,24 +2,30 @@
 //! is called, and what it adds to the caller's layout.
 
 use crate::concurrent;
-use crate::ir::{Call, Place, Shape};
+use crate::findings;
+use crate::generics::Generics;
+use crate::ir::{Call, Finding, Frame, Place, Shape};
 use crate::layouts::{Layout, Table};
 use crate::lend;
 use crate::methods::{self, Methods};
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Error, Expr, ExprPath, Ident, Path, Result, Type, parse_quote};
+use syn::{Error, Expr, ExprPath, Ident, Path, PathArguments, Result, Type, parse_quote};
 
 /// Where a call stands.
 #[derive(Clone, Copy)]
 pub struct Around<'a> {
     /// The name of the frame of the function in which it stands.
     pub function: &'a Ident,
+    /// A name that begins what is found out for it.
+    pub unique: &'a Ident,
     /// What is lent to that.
     pub lent: &'a [Ident],
     /// The methods beside it.
     pub methods: Option<&'a Methods>,
+    /// What it is generic over.
+    pub generics: Option<&'a Generics>,
 }
 
 /// Reads `f(..)`, `Box::pin(f(..))`, and what [`concurrent`] has made of several.
@@ -29,17 +35,29 @@ pub struct Around<'a> {
 /// What is no call by a path.
 pub fn read(awaited: Expr, around: Around) -> Result<Call> {
     let mut arguments = Vec::new();
-    let shape = shape(awaited, around, &mut arguments)?;
+    let shape = shape(awaited, around, true, &mut arguments)?;
     Ok(Call { arguments, shape })
 }
 
-fn shape(awaited: Expr, around: Around, arguments: &mut Vec<Expr>) -> Result<Shape> {
+/// Reads what is one of several, and so a `#[cps]` function or a leaf.
+///
+/// # Errors
+///
+/// What is no call by a path.
+pub fn read_one_of(awaited: Expr, around: Around) -> Result<Call> {
+    let mut arguments = Vec::new();
+    let shape = shape(awaited, around, false, &mut arguments)?;
+    Ok(Call { arguments, shape })
+}
+
+/// One that is called alone can be anything.
+fn shape(awaited: Expr, around: Around, alone: bool, arguments: &mut Vec<Expr>) -> Result<Shape> {
     let span = awaited.span();
     let called = bare(awaited);
     if let Some(parts) = concurrent::joined(&called) {
         return parts
             .into_iter()
-            .map(|part| shape(part, around, arguments))
+            .map(|part| shape(part, around, false, arguments))
             .collect::<Result<_>>()
             .map(Shape::Join);
     }
@@ -48,7 +66,7 @@ fn shape(awaited: Expr, around: Around, arguments: &mut Vec<Expr>) -> Result<Sha
             let conditional = condition.is_some();
             arguments.extend(condition);
             let leaf_span = leaf.span();
-            match shape(leaf, around, arguments)? {
+            match shape(leaf, around, false, arguments)? {
                 shape if shape.lends() > 0 => {
                     Err(Error::new(leaf_span, "a leaf takes values: pass the value itself"))
                 }
@@ -66,8 +84,13 @@ fn shape(awaited: Expr, around: Around, arguments: &mut Vec<Expr>) -> Result<Sha
     };
     let count = own.len();
     let lends = own.iter().filter(|argument| lend::is_lent(argument, around.lent)).count();
-    let (frame, itself) = frame_of(&path, &own, around)
-        .unwrap_or_else(|| (parse_quote!(#path), is_itself(&path, around.function)));
+    let itself = is_itself(&path, around);
+    let certain = || Frame::Certain(parse_quote!(#path));
+    let frame = match method_of(&path, &own, around) {
+        Some(frame) => frame,
+        None if itself || !alone || lends > 0 || is_of_rialto(&path) => certain(),
+        None => findings::of_path(&path, around.unique).unwrap_or_else(certain),
+    };
     let frame = Box::new(frame);
     let place = match (itself, boxed) {
         (true, _) => Place::Itself,
@@ -78,15 +101,25 @@ fn shape(awaited: Expr, around: Around, arguments: &mut Vec<Expr>) -> Result<Sha
     Ok(Shape::Function { path, frame, place, arguments: count, lends })
 }
 
-/// The frame of a method: of one of those beside the function, or of one to which something is lent, as it can
-/// be to nothing else that begins with a type. And whether it is the function itself.
-fn frame_of(path: &Path, arguments: &[Expr], around: Around) -> Option<(Type, bool)> {
-    if let Some((frame, name)) = around.methods.and_then(|methods| methods.frame(path)) {
-        return Some((frame, name == *around.function));
+/// The frame of a method: of one of those beside the function; or of one to which something is lent, as it can
+/// be to nothing else that begins with a type; or of one that can only be this.
+fn method_of(path: &Path, arguments: &[Expr], around: Around) -> Option<Frame> {
+    if let Some((frame, _)) = around.methods.and_then(|methods| methods.frame(path)) {
+        return Some(Frame::Certain(frame));
     }
+    let (owner, ..) = methods::parts(path).filter(|_| is_of_a_type(path))?;
     let lent = arguments.first().is_some_and(|argument| lend::is_lent(argument, around.lent));
-    let frame = methods::by_trait(path).filter(|_| lent && is_of_a_type(path))?;
-    Some((frame, false))
+    let generic = around.generics.is_some_and(|generics| generics.in_type(&parse_quote!(#owner)));
+    match lent || generic {
+        true => methods::by_trait(path).map(Frame::Certain),
+        false => findings::of_method(path, around.unique),
+    }
+}
+
+/// Whether it is a function of this library.
+fn is_of_rialto(path: &Path) -> bool {
+    let first = path.segments.first().map(|segment| segment.ident.to_string()).unwrap_or_default();
+    path.segments.len() > 1 && (first == "rialto_cps" || first == "rialto")
 }
 
 /// Whether it is what a type has.
@@ -96,19 +129,18 @@ fn is_of_a_type(path: &Path) -> bool {
 }
 
 /// Whether it is certain that it is no `#[cps]` function, and no leaf: what is no call by
-/// a path, an associated function, and a function of one of the known crates of futures.
+/// a path, a function of a type that is not known, and a function of one of the known crates of futures.
 #[must_use]
 pub fn is_foreign(awaited: &Expr, around: Around) -> bool {
     if concurrent::joined(awaited).is_some() || concurrent::chosen(awaited).is_some() {
         return false;
     }
     let called = bare(pinned(awaited).unwrap_or_else(|| awaited.clone()));
-    let Some((path, arguments)) = call(called) else { return true };
-    if frame_of(&path, &arguments, around).is_some() {
-        return false;
-    }
+    let Some((path, _)) = call(called) else { return true };
     let first = path.segments.first().map(|segment| segment.ident.to_string()).unwrap_or_default();
-    is_of_a_type(&path) || path.segments.len() > 1 && FOREIGN.contains(&first.as_str())
+    let of_a_parameter =
+        around.generics.is_some_and(|generics| generics.types().iter().any(|name| **name == first));
+    path.segments.len() > 1 && (of_a_parameter || FOREIGN.contains(&first.as_str()))
 }
 
 const FOREIGN: [&str; 8] =
@@ -129,11 +161,14 @@ fn pinned(expression: &Expr) -> Option<Expr> {
     call.args.first().filter(|_| named && call.args.len() == 1).cloned()
 }
 
-fn is_itself(path: &Path, function: &Ident) -> bool {
+fn is_itself(path: &Path, around: Around) -> bool {
+    if let Some((_, name)) = around.methods.and_then(|methods| methods.frame(path)) {
+        return name == *around.function;
+    }
     let words: Vec<&Ident> = path.segments.iter().map(|segment| &segment.ident).collect();
     match words.as_slice() {
-        [name] => *name == function,
-        [own, name] => *own == "self" && *name == function,
+        [name] => *name == around.function,
+        [own, name] => *own == "self" && *name == around.function,
         _ => false,
     }
 }
@@ -156,6 +191,46 @@ impl Call {
     /// It is called. The arguments are those of all that it consists of.
     pub fn make(&self, arguments: &[Expr]) -> TokenStream {
         self.shape.make(&mut arguments.iter())
+    }
+
+    /// It is begun: this is what is called. The witness knows the type of its result.
+    pub fn begin(&self, made: TokenStream, witness: Option<&Ident>) -> TokenStream {
+        match (self.found(), witness) {
+            (Some(found), Some(witness)) => {
+                let text = self.text();
+                quote_spanned!(self.span()=> ::rialto_cps::rt::begin::<#found, _, _>(#made, &#witness, #text))
+            }
+            _ => made,
+        }
+    }
+
+    /// Its result, from what its frame yields.
+    pub fn open(&self, value: TokenStream, witness: Option<&Ident>) -> TokenStream {
+        match (self.found(), witness) {
+            (Some(found), Some(witness)) => quote!(::rialto_cps::rt::open::<#found, _>(#value, &#witness)),
+            _ => value,
+        }
+    }
+
+    /// What is found out of it, if it is not certain.
+    pub fn found(&self) -> Option<TokenStream> {
+        match &self.shape {
+            Shape::Function { path, frame, place, .. } => match &**frame {
+                Frame::Uncertain(name, finding) => Some(found(name, finding, path, *place)),
+                Frame::Certain(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// If it is a call by a single name, which could be a variable's.
+    pub fn name_called(&self) -> Option<&Ident> {
+        match &self.shape {
+            Shape::Function { path, .. } => {
+                path.segments.last().filter(|_| path.segments.len() == 1).map(|it| &it.ident)
+            }
+            _ => None,
+        }
     }
 
     /// What the caller's layout has of it. Of what lies behind a box that is the
@@ -258,9 +333,15 @@ impl Shape {
 
     fn frame(&self) -> TokenStream {
         match self {
-            Shape::Function { frame, place: Place::Inside, .. } => quote!(#frame),
-            Shape::Function { frame, place: Place::Itself, .. } => quote!(::rialto_cps::rt::Nested<#frame>),
-            Shape::Function { frame, place: Place::Boxed, .. } => quote!(::rialto_cps::rt::Boxed<#frame>),
+            Shape::Function { frame, place, path, .. } => match (&**frame, place) {
+                (Frame::Certain(frame), Place::Inside) => quote!(#frame),
+                (Frame::Certain(frame), Place::Itself) => quote!(::rialto_cps::rt::Nested<#frame>),
+                (Frame::Certain(frame), Place::Boxed) => quote!(::rialto_cps::rt::Boxed<#frame>),
+                (Frame::Uncertain(name, finding), place) => {
+                    let found = found(name, finding, path, *place);
+                    quote!(#found)
+                }
+            },
             Shape::Join(parts) => {
                 let parts = parts.iter().map(Shape::frame);
                 quote!(::rialto_cps::rt::Join<(#(::rialto_cps::rt::Part<#parts>,)*)>)
@@ -281,10 +362,16 @@ impl Shape {
 
     fn result(&self) -> Type {
         match self {
-            Shape::Function { frame, lends: 0, .. } => parse_quote!(::rialto_cps::rt::Output<#frame>),
-            Shape::Function { frame, .. } => {
-                parse_quote!(::rialto_cps::rt::Returned<::rialto_cps::rt::Output<#frame>>)
-            }
+            Shape::Function { path, frame, place, lends, .. } => match &**frame {
+                Frame::Uncertain(name, finding) => {
+                    let found = found(name, finding, path, *place);
+                    parse_quote!(::rialto_cps::rt::Told<#found>)
+                }
+                Frame::Certain(frame) if *lends == 0 => parse_quote!(::rialto_cps::rt::Output<#frame>),
+                Frame::Certain(frame) => {
+                    parse_quote!(::rialto_cps::rt::Returned<::rialto_cps::rt::Output<#frame>>)
+                }
+            },
             Shape::Join(parts) => {
                 let results = parts.iter().map(Shape::result);
                 parse_quote!((#(#results,)*))
@@ -298,10 +385,12 @@ impl Shape {
 
     fn make(&self, arguments: &mut dyn Iterator<Item = &Expr>) -> TokenStream {
         match self {
-            Shape::Function { path, place, arguments: count, .. } => {
+            Shape::Function { path, frame, place, arguments: count, .. } => {
                 let arguments = arguments.take(*count);
                 let call = quote!(#path(#(#arguments),*));
                 match place {
+                    // It is made into one when it is begun.
+                    _ if matches!(**frame, Frame::Uncertain(..)) => call,
                     Place::Inside => call,
                     Place::Itself => quote!(::rialto_cps::rt::Nested::new(#call)),
                     Place::Boxed => quote!(::rialto_cps::rt::Boxed::new(#call)),
@@ -328,6 +417,21 @@ impl Shape {
                 choice(*biased, arms.len(), quote!(#(#leaves),*))
             }
         }
+    }
+}
+
+/// The type that is found.
+fn found(name: &Ident, finding: &Finding, path: &Path, place: Place) -> TokenStream {
+    let found = match (finding, path.segments.last().map(|last| &last.arguments)) {
+        (Finding::Path(_), Some(PathArguments::AngleBracketed(given))) => {
+            let given = &given.args;
+            quote!(#name<#given>)
+        }
+        _ => quote!(#name),
+    };
+    match place {
+        Place::Boxed => quote!(::rialto_cps::rt::Boxed<#found>),
+        Place::Inside | Place::Itself => found,
     }
 }
 

@@ -181,10 +181,11 @@ impl Select {
             parse_quote!(match #value { #(#patterns => #results)* })
         };
         let nowhere = format_ident!("_");
-        let around = Around { function: &nowhere, lent: &[], methods: None };
+        let around =
+            Around { function: &nowhere, unique: &nowhere, lent: &[], methods: None, generics: None };
         // Where it waits, the frame keeps what is bound, and so its type is told.
         let typed = |arm: &Arm| -> Result<Expr> {
-            let ty = crate::callee::read(arm.leaf.clone(), around)?.result(0);
+            let ty = crate::callee::read_one_of(arm.leaf.clone(), around)?.result(0);
             let (pattern, body) = (&arm.pattern, &arm.body);
             Ok(parse_quote!({ let #pattern: #ty = __cps_chosen; #body }))
         };

@@ -1,9 +1,10 @@
 //! The last phase: the frame's type, and the function that runs it.
 
 use crate::field::{self, Field};
+use crate::findings;
 use crate::ir::{
     Arm, Await, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Segment, Set,
-    Var, label_name,
+    Var, Variable, label_name,
 };
 use crate::jumps::Jump;
 use crate::layouts::{Layout, Table};
@@ -13,6 +14,7 @@ use crate::refuse;
 use crate::segment::{self, Held};
 use crate::signature::Signature;
 use crate::states;
+use crate::types;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::iter::Peekable;
@@ -34,13 +36,16 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
         state: format_ident!("__cps_state_{}", signature.name),
         refused: Vec::new(),
         untyped: Set::new(),
+        told: Vec::new(),
     };
     let body = emitter.block(&program.body);
     emitter.slots.extend(&program.parameters);
-    refuse::all(emitter.refused.drain(..))?;
+    refuse::all(program.refused.iter().cloned().chain(emitter.refused.drain(..)))?;
     let items = emitter.frame(signature);
     let poll = emitter.poll(signature, &body);
-    Ok(quote!(#items #poll))
+    let findings = findings::emit(&signature.unique, emitter.states.iter().map(|state| &state.call.shape));
+    let told = &emitter.told;
+    Ok(quote!(#items #poll #findings #(#told)*))
 }
 
 /// A state of the frame: suspended at an await.
@@ -73,6 +78,8 @@ pub struct Emitter<'p> {
     refused: Vec<Error>,
     /// Of which it has been said already that their types are not evident.
     untyped: Set,
+    /// That types are evident that have to be.
+    told: Vec<TokenStream>,
 }
 
 impl Emitter<'_> {
@@ -147,7 +154,11 @@ impl Emitter<'_> {
                 }
             }
         });
-        checks.collect()
+        let told = declared.iter().filter(|variable| self.program.told.contains(variable)).map(|&variable| {
+            let Variable { name, ty, .. } = &self.program.variables[variable];
+            quote_spanned!(name.span()=> ::rialto_cps::rt::evident::<#ty, _>(&#name);)
+        });
+        checks.chain(told).collect()
     }
 
     /// What is needed where a jump goes, and what becomes of its value. Those that
@@ -218,7 +229,9 @@ impl Emitter<'_> {
                     code.extend(quote!({ #plain }));
                 }
                 Node::Ends(ends) => {
-                    let slots = ends.left.iter().rev().map(|&variable| self.slot(variable));
+                    // What was in no slot before is in none now.
+                    let left = &ends.left & &self.slots;
+                    let slots = left.iter().rev().map(|&variable| self.slot(variable));
                     code.extend(slots.map(|slot| quote!(#slot = ::rialto_cps::rt::Option::None;)));
                 }
                 _ => {}
@@ -255,10 +268,11 @@ impl Emitter<'_> {
             .map(|argument| segment::rewrite(self, &held, &lasting, argument.clone()))
             .collect();
         let back = held.put_back(self, &node.live_out, &lasting);
-        let made = call.make(&arguments);
+        let begun = call.begin(call.make(&arguments), node.witness.as_ref());
         let state = &self.state.clone();
         let (variant, ready) = (variant(*number), self.ready(&call.frame()));
-        let value = (0..node.tries).fold(quote!(__cps_value), |value, _| {
+        let opened = call.open(quote!(__cps_value), node.witness.as_ref());
+        let value = (0..node.tries).fold(opened, |value, _| {
             segment::leave(self, crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
         });
         let stored = self.store(&node.dest, value);
@@ -283,7 +297,7 @@ impl Emitter<'_> {
                     #before
                     #take
                     #reads
-                    let mut __cps_callee = #made;
+                    let mut __cps_callee = #begun;
                     #back
                     match ::rialto_cps::rt::poll(&mut __cps_callee, __cps_cx) {
                         ::rialto_cps::rt::Poll::Ready(value) => value,
@@ -347,7 +361,12 @@ impl Emitter<'_> {
             match (&variable.ty, node.kept.get(&index)) {
                 (Some(ty), _) if borrows(ty) => self.refused.push(borrowed(variable.name.clone(), node)),
                 (Some(_), Some(presence)) => kept.extend(Field::dropped(self.program, index, *presence)),
-                (Some(_), None) => kept.extend(Field::named(self.program, index)),
+                (Some(ty), None) => {
+                    if types::is_told(ty) && self.untyped.insert(index) {
+                        self.told.push(told(self.program, index, node));
+                    }
+                    kept.extend(Field::named(self.program, index));
+                }
                 (None, _) if self.untyped.insert(index) => untyped_here.push(variable),
                 (None, _) => {}
             }
@@ -554,7 +573,8 @@ impl Emitter<'_> {
         // With its type, where that is known: a literal that is assigned later has it too.
         let slots = self.slots.iter().map(|&variable| {
             let (slot, ty) = (&variables[variable].slot, &variables[variable].ty);
-            let ty = ty.as_ref().map(|ty| quote!(: ::rialto_cps::rt::Option<#ty>));
+            let ty = ty.as_ref().filter(|ty| !types::is_told(ty));
+            let ty = ty.map(|ty| quote!(: ::rialto_cps::rt::Option<#ty>));
             quote!(let mut #slot #ty = ::rialto_cps::rt::Option::None;)
         });
         let (results, suspended) = self.suspended();
@@ -759,6 +779,19 @@ fn borrowed(name: Ident, node: &Await) -> Error {
         awaited_text(node)
     );
     Error::new(name.span(), message)
+}
+
+/// That the compiler has found its type evident.
+fn told(program: &Program, variable: Var, node: &Await) -> TokenStream {
+    let variable = &program.variables[variable];
+    let callees: Vec<Type> = variable.ty.iter().flat_map(types::told_by).collect();
+    if callees.iter().any(|callee| program.generics.in_type(callee)) {
+        return TokenStream::new();
+    }
+    let message = untyped(variable, node).to_string();
+    quote_spanned! {variable.name.span()=>
+        const _: () = ::core::assert!(true #(&& <#callees as ::rialto_cps::rt::Callee>::IS_TOLD)*, #message);
+    }
 }
 
 fn untyped(variable: &crate::ir::Variable, node: &Await) -> Error {

@@ -5,6 +5,7 @@
 
 use crate::ir::{Presence, Program, Var};
 use crate::layouts::{Layout, Table};
+use crate::types;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Type, parse_quote};
@@ -17,6 +18,8 @@ pub struct Field {
     ty: Type,
     /// Whether it has a destructor, as a constant.
     drops: TokenStream,
+    /// Whether the compiler has to find out whether the type is evident.
+    told: bool,
     why: Why,
 }
 
@@ -47,7 +50,8 @@ impl Field {
             true => quote!({ true }),
             false => quote!({ ::core::mem::needs_drop::<#ty>() }),
         };
-        Some(Field { slot: variable.slot.clone(), ty, drops, why })
+        let told = types::is_told(&ty);
+        Some(Field { slot: variable.slot.clone(), ty, drops, told, why })
     }
 
     /// What is kept of it.
@@ -66,8 +70,11 @@ impl Field {
 
     /// From the slot into the frame.
     pub fn suspend(&self) -> TokenStream {
-        let Field { slot, ty, drops, .. } = self;
+        let Field { slot, drops, .. } = self;
         match self.why {
+            Why::Named if self.told => {
+                quote!(::rialto_cps::rt::as_told(::rialto_cps::rt::take(&mut #slot)))
+            }
             Why::Named => quote!(::rialto_cps::rt::take(&mut #slot)),
             Why::Dropped(Presence::Perhaps) => quote! {
                 ::rialto_cps::rt::keep::<_, #drops>(
@@ -75,24 +82,27 @@ impl Field {
                 )
             },
             Why::Dropped(_) => quote! {
-                ::rialto_cps::rt::keep::<#ty, #drops>(::rialto_cps::rt::Option::take(&mut #slot))
+                ::rialto_cps::rt::keep::<_, #drops>(::rialto_cps::rt::Option::take(&mut #slot))
             },
         }
     }
 
     /// And back.
     pub fn resume(&self, value: &Ident) -> TokenStream {
-        let Field { slot, ty, drops, .. } = self;
+        let Field { slot, drops, .. } = self;
         match self.why {
+            Why::Named if self.told => {
+                quote!(#slot = ::rialto_cps::rt::Option::Some(::rialto_cps::rt::as_told(#value));)
+            }
             Why::Named => quote!(#slot = ::rialto_cps::rt::Option::Some(#value);),
             Why::Dropped(Presence::Perhaps) => quote! {
                 #slot = ::rialto_cps::rt::Option::flatten(::rialto_cps::rt::kept::<
-                    ::rialto_cps::rt::Option<#ty>,
+                    ::rialto_cps::rt::Option<_>,
                     #drops
                 >(#value));
             },
             Why::Dropped(_) => quote! {
-                #slot = ::rialto_cps::rt::kept::<#ty, #drops>(#value);
+                #slot = ::rialto_cps::rt::kept::<_, #drops>(#value);
             },
         }
     }

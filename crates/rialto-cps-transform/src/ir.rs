@@ -72,6 +72,8 @@ pub struct Await {
     pub label: Option<String>,
     pub tries: usize,
     pub dest: Dest,
+    /// It knows the type of the result, if it is not certain what is called.
+    pub witness: Option<Ident>,
     /// Variables that are lent to the callee, by their names; they come back with its result.
     pub lent: Vec<Ident>,
     pub lends: Vec<Var>,
@@ -96,12 +98,30 @@ pub struct Call {
 #[derive(Clone)]
 pub enum Shape {
     /// A `#[cps]` function, or a leaf, with so many arguments, of which so many are lent.
-    Function { path: Path, frame: Box<Type>, place: Place, arguments: usize, lends: usize },
+    Function { path: Path, frame: Box<Frame>, place: Place, arguments: usize, lends: usize },
     /// Several, and all are awaited.
     Join(Vec<Shape>),
     /// Several leaves, of which one will be chosen. Behind some there stands an `if`,
     /// whose condition is the argument before their own.
     Choose { biased: bool, arms: Vec<(bool, Shape)> },
+}
+
+/// The type of what is called.
+#[derive(Clone)]
+pub enum Frame {
+    /// A `#[cps]` function, or a leaf.
+    Certain(Type),
+    /// Whether there is a type of its name, is for the compiler to find out: what it finds is this name's.
+    Uncertain(Ident, Finding),
+}
+
+/// How the compiler finds out.
+#[derive(Clone)]
+pub enum Finding {
+    /// Whether the path is also that of a type, of so many parameters.
+    Path(usize),
+    /// Whether it is a method.
+    Method(Box<Type>),
 }
 
 /// Where the callee's frame lies.
@@ -260,6 +280,9 @@ pub struct Program {
     pub witnesses: Vec<Ident>,
     /// Variables that must have no destructor, and the await over which they are not kept.
     pub unsure: BTreeMap<Var, String>,
+    /// The same, unless their types are found to be evident.
+    pub told: Set,
+    pub refused: Vec<syn::Error>,
 }
 
 impl Program {

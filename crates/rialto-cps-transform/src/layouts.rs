@@ -3,8 +3,9 @@
 //! type, with what else has a layout of its own, stands once in a table of numbers. A layout is the hash of
 //! its texts, and which entries of the table it has.
 
+use crate::types;
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::Type;
 
 /// The numbers that the layouts of one function share.
@@ -59,7 +60,7 @@ impl Layout {
     /// With a type: by what it looks like, or by its text.
     #[must_use]
     pub fn ty(self, table: &mut Table, ty: &Type) -> Self {
-        let text = ty.to_token_stream().to_string();
+        let text = types::text(ty);
         let written = hash(0, &text);
         self.with(table, text, || quote!((::rialto_cps::rt::Known::<#ty>::LAYOUT, #written)))
     }

@@ -44,6 +44,7 @@
 //! | `liveness` | variables | those that are needed after each node |
 //! | `presence` | the others | those that are to be dropped later (`moves` tells what is moved before); a statement that moves something on some of its ways is taken apart (`apart`), and all is done again |
 //! | `stub` | a function that is refused | one that can be named |
+//! | `findings` | calls of which the text does not tell whether they are data | items by which the compiler does |
 //! | `emit` | all that | the frame, and its `poll`; `states` says how it is written by name |
 
 mod anf;
@@ -52,6 +53,7 @@ mod callee;
 mod concurrent;
 mod emit;
 mod field;
+mod findings;
 mod generics;
 mod ir;
 mod iterate;

@@ -322,13 +322,19 @@ fn owner_of(path: &Path) -> Option<(Path, &syn::PathSegment)> {
 /// The frame of a method of some type, by the trait that knows it.
 #[must_use]
 pub fn by_trait(path: &Path) -> Option<Type> {
+    let (owner, number, own) = parts(path)?;
+    Some(parse_quote!(<#owner as ::rialto_cps::Method<#number, #own>>::Frame))
+}
+
+/// Of `Type::method`, the type; the method's name, as the trait has it; and what it is generic over by itself.
+#[must_use]
+pub fn parts(path: &Path) -> Option<(Path, u64, Type)> {
     let (owner, last) = owner_of(path)?;
     let own: Vec<&GenericArgument> = match &last.arguments {
         PathArguments::AngleBracketed(given) => given.args.iter().collect(),
         _ => Vec::new(),
     };
-    let number = number(&last.ident);
-    Some(parse_quote!(<#owner as ::rialto_cps::Method<#number, (#(#own,)*)>>::Frame))
+    Some((owner, number(&last.ident), parse_quote!((#(#own,)*))))
 }
 
 /// The type of what `Type::method` returns, for who lists it.

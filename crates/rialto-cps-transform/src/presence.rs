@@ -11,6 +11,7 @@ use crate::ir::{
     Statement, Var, Variable, label_name,
 };
 use crate::jumps::{self, Jump};
+use crate::types;
 use std::collections::BTreeMap;
 use syn::{Lifetime, Stmt};
 
@@ -21,6 +22,7 @@ pub fn analyse(program: &mut Program) -> Vec<Stmt> {
         variables: &program.variables,
         targets: Vec::new(),
         unsure: BTreeMap::new(),
+        told: Set::new(),
         apart: Vec::new(),
     };
     let mut present = Present::new();
@@ -29,7 +31,7 @@ pub fn analyse(program: &mut Program) -> Vec<Stmt> {
     }
     flow.declare(&mut present, &program.parameters, Presence::Present);
     flow.block(&mut program.body, Some(present));
-    program.unsure = flow.unsure;
+    (program.unsure, program.told) = (flow.unsure, flow.told);
     flow.apart
 }
 
@@ -46,6 +48,7 @@ struct Flow<'p> {
     variables: &'p [Variable],
     targets: Vec<Target>,
     unsure: BTreeMap<Var, String>,
+    told: Set,
     apart: Vec<Stmt>,
 }
 
@@ -174,6 +177,9 @@ impl Flow<'_> {
                     self.unsure.entry(variable).or_insert_with(|| crate::emit::awaited_text(node));
                 }
                 _ => {
+                    if self.variables[variable].ty.as_ref().is_some_and(types::is_told) {
+                        self.told.insert(variable);
+                    }
                     node.kept.insert(variable, presence);
                 }
             }

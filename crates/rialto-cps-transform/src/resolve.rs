@@ -17,7 +17,7 @@ use crate::types;
 use proc_macro2::Ident;
 use quote::format_ident;
 use std::collections::{BTreeMap, BTreeSet};
-use syn::{Expr, Local, Pat, Stmt, Type, parse_quote};
+use syn::{Error, Expr, Local, Pat, Stmt, Type, parse_quote};
 
 /// Resolves a lowered body.
 /// A name that is nobody's is the compiler's to refuse.
@@ -30,6 +30,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         lent: Set::new(),
         sources: temporaries,
         behind: BTreeMap::new(),
+        refused: Vec::new(),
         generics: signature.generics.clone(),
     };
     let parameters = signature
@@ -49,8 +50,9 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         .collect();
     resolver.block(&mut block);
     let generics = resolver.generics;
-    let variables = resolver.variables;
-    Program { generics, variables, parameters, body: block, witnesses, unsure: Default::default() }
+    let (variables, refused) = (resolver.variables, resolver.refused);
+    let (unsure, told) = Default::default();
+    Program { generics, variables, parameters, body: block, witnesses, unsure, told, refused }
 }
 
 struct Resolver {
@@ -64,6 +66,7 @@ struct Resolver {
     /// Variables that borrow what a guard looks at: the types of what is behind.
     behind: BTreeMap<Var, Type>,
     generics: Generics,
+    refused: Vec<Error>,
 }
 
 impl Resolver {
@@ -179,6 +182,15 @@ impl Resolver {
             Node::Ends(_) => {}
             Node::Plain(segment) => self.segment(segment),
             Node::Await(node) => {
+                if let Some(name) =
+                    node.call.name_called().filter(|name| self.find(&name.to_string()).is_some())
+                {
+                    let message = format!(
+                        "`{name}` is a variable here, and what it returns a future that is no data: await that in braces, \
+                         `{{ {name}(..) }}.await`"
+                    );
+                    self.refused.push(Error::new(name.span(), message));
+                }
                 for argument in &node.call.arguments {
                     let found = moves::of_value(argument);
                     node.reads.extend(self.read(&found));
@@ -383,7 +395,7 @@ fn inside(variant: &syn::Path, ty: &syn::Path) -> Option<Type> {
         ("Some", "Option") | ("Ok", "Result") => 0,
         ("Err", "Result") => 1,
         // The result of a call, of which nothing else is known.
-        ("Some" | "Ok", "Output" | "Value" | "Returned") => {
+        ("Some" | "Ok", "Output" | "Value" | "Returned" | "Told") => {
             return Some(parse_quote!(::rialto_cps::rt::Value<#ty>));
         }
         _ => return None,

@@ -1,7 +1,9 @@
 //! What the function looks like from outside, and which ones are refused.
 
 use crate::generics::Generics;
+use crate::layouts;
 use crate::methods::{self, Method};
+use quote::{ToTokens, format_ident};
 use syn::visit::{self, Visit};
 use syn::{
     Attribute, Block, Error, FnArg, Ident, ItemFn, Pat, PatIdent, Result, ReturnType, Type, TypeReference,
@@ -14,6 +16,8 @@ pub struct Signature {
     pub visibility: Visibility,
     /// The frame's name.
     pub name: Ident,
+    /// No other function has it: names that others import by a glob are not those of this one.
+    pub unique: Ident,
     /// How it is called.
     pub function: Ident,
     /// Its name within its module.
@@ -56,7 +60,7 @@ impl Signature {
 /// What a lent parameter borrows from.
 #[must_use]
 pub fn owner(parameter: &Ident) -> Ident {
-    quote::format_ident!("__cps_owner_{}", parameter)
+    format_ident!("__cps_owner_{}", parameter)
 }
 
 /// Reads it.
@@ -65,6 +69,8 @@ pub fn owner(parameter: &Ident) -> Ident {
 ///
 /// What is no `async fn`, or has lifetimes, a receiver, references, or patterns.
 pub fn of(function: ItemFn) -> Result<Signature> {
+    let hash = layouts::hash(0, &function.to_token_stream().to_string());
+    let unique = format_ident!("{}_{:x}", function.sig.ident, hash);
     let ItemFn { attrs, vis, sig, block } = function;
     if sig.asyncness.is_none() {
         return Err(Error::new_spanned(sig.fn_token, "`#[cps]` is for async functions: write `async fn`"));
@@ -94,6 +100,7 @@ pub fn of(function: ItemFn) -> Result<Signature> {
         attributes,
         visibility,
         name,
+        unique,
         function,
         title,
         method,

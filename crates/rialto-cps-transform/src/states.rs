@@ -10,8 +10,9 @@ use crate::labels;
 use crate::layouts::{Layout, Table};
 use crate::methods;
 use crate::signature::Signature;
+use crate::types;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use std::collections::BTreeMap;
 use syn::Type;
 
@@ -106,8 +107,8 @@ pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) ->
 
 /// The description of a state, as a constant.
 fn site(state: &State, name: &str, signature: &Signature, table: &mut Table) -> TokenStream {
-    let text = |part: &dyn ToTokens| part.to_token_stream().to_string();
-    let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, text(&kept.ty))).unzip();
+    let (names, types): (Vec<_>, Vec<_>) =
+        state.kept.iter().map(|kept| (&kept.name, types::text(&kept.ty))).unzip();
     let function = signature.generics.layout(table, Layout::new().text(name)).ty(table, &signature.output);
     let layout =
         state.kept.iter().fold(function, |layout, kept| layout.text(&kept.name).ty(table, &kept.ty)).emit();

@@ -40,9 +40,8 @@ pub fn of(function: TokenStream) -> TokenStream {
         #[allow(non_camel_case_types, unused)]
         #vis struct #name {}
 
-        impl ::rialto_cps::Frame for #name {
+        impl ::rialto_cps::Leaf for #name {
             const NAME: &'static ::rialto_cps::rt::str = "";
-            const LAYOUT: ::rialto_cps::rt::u64 = 0;
         }
 
         impl ::rialto_cps::rt::Future for #name {

@@ -1,5 +1,8 @@
 //! Types that are evident from the text: a frame's fields need them.
 
+use crate::findings;
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{BinOp, Expr, Ident, Lit, RangeLimits, Type, UnOp, parse_quote};
 
 /// The type of an expression, if the text shows it. `variable` knows those of
@@ -62,13 +65,61 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
         Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => Some(parse_quote!(usize)),
         Expr::Macro(call) if call.mac.path.is_ident("format") => Some(parse_quote!(String)),
         Expr::Call(call) => match &*call.func {
-            Expr::Path(path) if ["String :: new", "String :: from"].contains(&text(&path.path).as_str()) => {
+            Expr::Path(path)
+                if ["String :: new", "String :: from"].contains(&path_text(&path.path).as_str()) =>
+            {
                 Some(parse_quote!(String))
             }
             _ => None,
         },
         _ => None,
     }
+}
+
+/// What is called, of whose results it is made up: the compiler finds out whether their types are evident.
+#[must_use]
+pub fn told_by(ty: &Type) -> Vec<Type> {
+    struct Told(Vec<Type>);
+    impl syn::visit::Visit<'_> for Told {
+        fn visit_path_segment(&mut self, segment: &syn::PathSegment) {
+            if let syn::PathArguments::AngleBracketed(arguments) = &segment.arguments
+                && segment.ident == "Told"
+                && let Some(syn::GenericArgument::Type(callee)) = arguments.args.first()
+            {
+                self.0.push(callee.clone());
+            }
+            syn::visit::visit_path_segment(self, segment);
+        }
+    }
+    let mut told = Told(Vec::new());
+    syn::visit::Visit::visit_type(&mut told, ty);
+    told.0
+}
+
+/// Its text, as it stays when other parts of the function change.
+#[must_use]
+pub fn text(ty: &Type) -> String {
+    stable(ty.to_token_stream()).to_string()
+}
+
+/// What is called has its own name.
+fn stable(tokens: TokenStream) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Ident(name) => TokenTree::Ident(findings::called(&name).unwrap_or(name)),
+            TokenTree::Group(group) => {
+                TokenTree::Group(Group::new(group.delimiter(), stable(group.stream())))
+            }
+            other => other,
+        })
+        .collect()
+}
+
+/// Whether it has to be found out whether it is evident.
+#[must_use]
+pub fn is_told(ty: &Type) -> bool {
+    !told_by(ty).is_empty()
 }
 
 /// The type of the numbers of a range.
@@ -102,8 +153,8 @@ fn number(ty: Type) -> Option<Type> {
     NUMBERS.iter().any(|name| path.path.is_ident(name)).then_some(ty)
 }
 
-fn text(path: &syn::Path) -> String {
-    quote::ToTokens::to_token_stream(path).to_string()
+fn path_text(path: &syn::Path) -> String {
+    path.to_token_stream().to_string()
 }
 
 /// Whether it is of no account when a value of the type is dropped, as far as its

@@ -42,7 +42,7 @@ impl<F: Future<Output: 'static> + Send> Erased for F {
 /// Knows the type of what a foreign future yields, where that is not in sight.
 pub struct Witness<T>(PhantomData<fn() -> T>);
 
-impl<T: 'static> Witness<T> {
+impl<T> Witness<T> {
     /// Of a type to be found out.
     #[allow(clippy::new_without_default, reason = "there is no default type")]
     #[must_use]
@@ -55,7 +55,10 @@ impl<T: 'static> Witness<T> {
     /// # Panics
     ///
     /// If it is of another type, which the function that made it precludes.
-    pub fn open(&self, value: Box<dyn Any>) -> T {
+    pub fn open(&self, value: Box<dyn Any>) -> T
+    where
+        T: 'static,
+    {
         *value.downcast().expect("it is of the witness's type")
     }
 }
@@ -72,7 +75,18 @@ pub fn erased<F>(future: F, _: &Witness<F::Output>, text: &'static str) -> forei
 where
     F: IntoFuture<Output: 'static, IntoFuture: Send + 'static>,
 {
-    foreign { future: Box::pin(future.into_future()), text, place: Location::caller() }
+    foreign::of(future, text)
+}
+
+impl foreign {
+    /// What it is, is forgotten. The place is the caller's.
+    #[track_caller]
+    pub(crate) fn of<F>(future: F, text: &'static str) -> foreign
+    where
+        F: IntoFuture<Output: 'static, IntoFuture: Send + 'static>,
+    {
+        foreign { future: Box::pin(future.into_future()), text, place: Location::caller() }
+    }
 }
 
 impl Future for foreign {

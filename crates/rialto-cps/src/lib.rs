@@ -89,6 +89,7 @@ mod chapter {
 
 mod build;
 mod call;
+mod callee;
 mod codec;
 mod continuation;
 mod control;
@@ -225,6 +226,10 @@ macro_rules! select {
 #[doc(hidden)]
 pub mod rt {
     pub use crate::call::{Begin, Call, Make, Transformed, Visit};
+    pub use crate::callee::{
+        Begins, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told, begin,
+        evident, open,
+    };
     pub use crate::copied::{Copied, Moved, taken};
     pub use crate::fields::{More, NotBegun};
     pub use crate::foreign::{Witness, erased, foreign};

@@ -50,6 +50,92 @@ async fn as_async(n: u64) -> Result<u64, String> {
     Ok(a + b + c + d + d)
 }
 
+mod elsewhere {
+    pub mod deeper {
+        pub async fn tripled(n: u64) -> u64 {
+            rialto_cps::yield_now().await;
+            3 * n
+        }
+    }
+
+    pub async fn made<T: Default>(times: u64) -> Vec<T> {
+        rialto_cps::yield_now().await;
+        (0..times).map(|_| T::default()).collect()
+    }
+
+    pub async fn halved(n: u64) -> Result<u64, String> {
+        if n.is_multiple_of(2) { Ok(n / 2) } else { Err(format!("{n} is odd")) }
+    }
+
+    #[rialto_cps::cps]
+    pub async fn data(n: u64) -> String {
+        rialto_cps::yield_now().await;
+        n.to_string()
+    }
+}
+
+/// By one name each, some of which come by globs.
+mod by_names {
+    use super::elsewhere::*;
+    use super::{Counter, cps, plain, yield_now};
+    use elsewhere::data as renamed;
+    mod elsewhere {
+        pub use super::super::elsewhere::data;
+    }
+
+    #[cps]
+    pub async fn named(n: u64) -> Result<String, String> {
+        let a: u64 = plain(n).await;
+        let b: u64 = super::plain(a).await;
+        let c: u64 = deeper::tripled(a + b).await;
+        let text = if c > 10 { data(c).await } else { renamed(c).await };
+        let more: Vec<u8> = made::<u8>(halved(c).await? + 1).await;
+        yield_now().await;
+        let counter: u64 = Counter::of(more.len() as u64).await.0;
+        plain(0).await;
+        let boxed = Box::pin(data(Box::pin(plain(b)).await)).await;
+        let last = plain(1).await;
+        Ok(format!("{text} {counter} {boxed} {}", more.len() as u64 + last))
+    }
+
+    pub async fn as_async(n: u64) -> Result<String, String> {
+        let (a, b) = (n + 1, n + 2);
+        let c = 3 * (a + b);
+        let more = halved(c).await? + 1;
+        Ok(format!("{c} {more} {} {}", b + 1, more + 2))
+    }
+}
+
+#[test]
+fn the_compiler_finds_out_what_a_name_calls() {
+    for n in [1, 2, 3] {
+        assert_eq!(support::run(by_names::named(n)), support::run(by_names::as_async(n)));
+    }
+}
+
+#[test]
+fn also_where_functions_stand_in_functions() {
+    async fn plain(n: u64) -> u64 {
+        n + 100
+    }
+
+    #[cps]
+    async fn data(n: u64) -> u64 {
+        yield_now().await;
+        n + 1
+    }
+
+    #[cps]
+    async fn both(n: u64) -> u64 {
+        let n: u64 = plain(data(n).await).await;
+        data(n).await
+    }
+    assert_eq!(support::run(both(1)), 103);
+    let mut waiting = Continuation::new(both(1));
+    assert!(poll(&mut waiting).is_pending());
+    assert!(waiting.to_bytes().is_ok(), "a frame is known by its name");
+}
+
 #[test]
 fn they_run() {
     for n in [1, 11] {

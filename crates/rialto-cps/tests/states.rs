@@ -212,7 +212,7 @@ fn a_function_that_calls_itself_is_read_again() {
 }
 
 mod later {
-    use super::*;
+    use super::{checkpoint, cps, yield_now};
 
     /// `order` again, after edits that touch neither state.
     #[cps]

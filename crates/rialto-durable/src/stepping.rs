@@ -357,6 +357,8 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Frame for step<T> {
     const LAYOUT: u64 = Layout::new().text("rialto_durable::step").hash();
 }
 
+rialto_cps::__callee! { [T: Serialize + DeserializeOwned + Send + 'static] step<T> }
+
 impl<T> Serialize for step<T> {
     fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
         Err(serde::ser::Error::custom("a step has no state: it is written when it has ended"))

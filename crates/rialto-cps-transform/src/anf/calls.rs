@@ -6,6 +6,7 @@ use crate::ir::{Await, Call, Dest, Node};
 use crate::lend::{self, Lent};
 use crate::names;
 use crate::operands;
+use proc_macro2::Span;
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
@@ -18,8 +19,7 @@ impl Lowering<'_> {
         let span = future.span();
         let text = shown(&future);
         let future = self.operand(future)?;
-        let witness = Ident::new(&format!("__cps_witness{}", self.witnesses.len()), span);
-        self.witnesses.push(witness.clone());
+        let witness = self.witness(span);
         let erased: Expr = parse_quote_spanned!(span=> ::rialto_cps::rt::erased(#future, &#witness, #text));
         let opened =
             self.temporary(parse_quote!(::rialto_cps::rt::foreign(#erased).await), Source::Unknown)?;
@@ -29,6 +29,13 @@ impl Lowering<'_> {
         }
         self.store(value, dest);
         Ok(())
+    }
+
+    /// One more that knows a type.
+    fn witness(&mut self, span: Span) -> Ident {
+        let witness = Ident::new(&format!("__cps_witness{}", self.witnesses.len()), span);
+        self.witnesses.push(witness.clone());
+        witness
     }
 
     pub(super) fn awaited(&mut self, base: Expr, tries: usize, dest: &Dest) -> Result<()> {
@@ -51,12 +58,14 @@ impl Lowering<'_> {
         let (uses, moves, reads, live_in, live_out, kept) = Default::default();
         let dest = dest.clone();
         let number = 0;
+        let witness = call.found().is_some().then(|| self.witness(base.span()));
         self.nodes.push(Node::Await(Await {
             number,
             call,
             label,
             tries,
             dest,
+            witness,
             lent,
             lends: Vec::new(),
             uses,
@@ -109,7 +118,13 @@ impl Lowering<'_> {
 
 impl Lowering<'_> {
     fn around(&self) -> Around<'_> {
-        Around { function: self.name, lent: &self.lent, methods: self.methods }
+        Around {
+            function: self.name,
+            unique: self.unique,
+            lent: &self.lent,
+            methods: self.methods,
+            generics: Some(self.generics),
+        }
     }
 
     /// In `self.push(self.len())` what is lent is named by another argument, which is computed before: as where

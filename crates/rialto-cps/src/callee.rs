@@ -1,0 +1,240 @@
+//! What an await calls, where the text does not tell: a `#[cps]` function or a leaf, of which there is a
+//! type; or anything else.
+
+use crate::call::{Call, Transformed};
+use crate::foreign::{Witness, foreign};
+use crate::nested::Boxed;
+use crate::residual::Try;
+use crate::states::{Load, Save, Site};
+use crate::{Frame, Leaf, Method};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::any::Any;
+use std::convert::Infallible;
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// The frame of what is called, where there is no type of its name. `P` is what it is generic over.
+pub struct Unknown<P = ()>(foreign, PhantomData<fn() -> P>);
+
+/// What is called.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be awaited in a `#[cps]` function by this name",
+    label = "a type of this name is neither the frame of a `#[cps]` function nor a leaf",
+    note = "mark the function `#[cps]`, or implement `rialto_cps::Leaf` for what it returns; or await it as it stands, as \
+            `{{ name(..) }}.await`"
+)]
+pub trait Callee: Frame {
+    /// The type of the result, if that is evident.
+    type Told;
+    /// Whether it is.
+    const IS_TOLD: bool = true;
+}
+
+/// How it is called: `R` is what the future that a call returns yields.
+pub trait Begins<Fut, R>: Callee {
+    /// The frame.
+    fn begin(future: Fut, text: &'static str) -> Self;
+}
+
+/// And what it has yielded.
+pub trait Opens<R>: Callee {
+    /// The result.
+    fn open(result: Self::Output) -> R;
+}
+
+/// A frame whose function has its name: of leaves and `#[cps]` functions that goes without saying.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __callee {
+    ([$($of:tt)*] $callee:ty) => {
+        $crate::__callee! { [$($of)*] $callee: $callee, ::core::convert::identity }
+    };
+    ([$($of:tt)*] $callee:ty: $frame:ty, $begun:expr) => {
+        impl<$($of)*> $crate::rt::Callee for $callee {
+            type Told = <$callee as ::core::future::Future>::Output;
+        }
+
+        impl<$($of)*> $crate::rt::Begins<$frame, <$callee as ::core::future::Future>::Output> for $callee {
+            #[inline]
+            fn begin(frame: $frame, _: &'static str) -> Self {
+                $begun(frame)
+            }
+        }
+
+        impl<$($of)*> $crate::rt::Opens<<$callee as ::core::future::Future>::Output> for $callee {
+            #[inline]
+            fn open(result: Self::Output) -> Self::Output {
+                result
+            }
+        }
+    };
+}
+
+__callee! { [S: Transformed] Call<S> }
+__callee! { [L: Leaf] L }
+__callee! { [S: Transformed] Boxed<Call<S>>: Call<S>, Boxed::new }
+
+macro_rules! unknown {
+    ($([$($of:tt)*] $callee:ty, $begun:expr;)+) => {$(
+        impl<$($of)*> Callee for $callee {
+            type Told = TypeNotEvident;
+            const IS_TOLD: bool = false;
+        }
+
+        impl<Fut, $($of)*> Begins<Fut, Fut::Output> for $callee
+        where
+            Fut: IntoFuture<Output: 'static, IntoFuture: Send + 'static>,
+        {
+            #[track_caller]
+            fn begin(future: Fut, text: &'static str) -> Self {
+                $begun(Unknown(foreign::of(future, text), PhantomData))
+            }
+        }
+
+        impl<R: 'static, $($of)*> Opens<R> for $callee {
+            fn open(result: Self::Output) -> R {
+                *result.downcast().expect("it is of the type that its witness has")
+            }
+        }
+    )+};
+}
+
+unknown! {
+    [P: 'static] Unknown<P>, std::convert::identity;
+    [P: 'static] Boxed<Unknown<P>>, Boxed::new;
+}
+
+impl<P> Clone for Unknown<P> {
+    fn clone(&self) -> Self {
+        Unknown(self.0.clone(), PhantomData)
+    }
+}
+
+impl<P> Serialize for Unknown<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, P> Deserialize<'de> for Unknown<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        foreign::deserialize(deserializer).map(|none| Unknown(none, PhantomData))
+    }
+}
+
+impl<P> Future for Unknown<P> {
+    type Output = <foreign as Future>::Output;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        Pin::new(&mut self.0).poll(cx)
+    }
+}
+
+/// As its leaf.
+impl<P: 'static> Frame for Unknown<P> {
+    const NAME: &'static str = <foreign as Frame>::NAME;
+    const LAYOUT: u64 = <foreign as Frame>::LAYOUT;
+    const SITES: &'static [Site] = <foreign as Frame>::SITES;
+
+    fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+        self.0.save(to)
+    }
+
+    fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
+        foreign::load(from).map(|none| Unknown(none, PhantomData))
+    }
+}
+
+/// Calls it. The place is the caller's.
+#[inline]
+#[track_caller]
+pub fn begin<C: Begins<Fut, R>, Fut, R>(future: Fut, _: &Witness<R>, text: &'static str) -> C {
+    C::begin(future, text)
+}
+
+/// Its result.
+#[inline]
+pub fn open<C: Opens<R>, R>(result: C::Output, _: &Witness<R>) -> R {
+    C::open(result)
+}
+
+/// The type of a call's result, as far as it is evident.
+pub type Told<C> = <C as Callee>::Told;
+
+/// The type of what a future yields that is no data: where it is expected, write the type, by
+/// `let name: Type = ..`.
+#[derive(Clone, Serialize, Deserialize)]
+pub enum TypeNotEvident {}
+
+impl Try for TypeNotEvident {
+    type Value = TypeNotEvident;
+    type Residual = Infallible;
+
+    fn branch(self) -> ControlFlow<Infallible, Self> {
+        match self {}
+    }
+}
+
+/// A variable as what its type is told to be, or back.
+#[inline]
+pub fn as_told<T: 'static, W: 'static>(value: T) -> W {
+    // In a generic function nothing else sees it.
+    const {
+        assert!(
+            size_of::<T>() == size_of::<W>(),
+            "what a future yields that is no data is kept across another await, and its type is not evident: write \
+             `let name: Type = ..`"
+        );
+    }
+    let mut value = Some(value);
+    let told = (&mut value as &mut dyn Any).downcast_mut::<Option<W>>().and_then(Option::take);
+    told.expect("what is kept of a call is its result")
+}
+
+/// That a variable has a destructor only if its type is evident, `W`.
+#[inline]
+pub fn evident<W, T>(_: &T) {
+    const {
+        assert!(
+            std::mem::needs_drop::<W>() || !std::mem::needs_drop::<T>(),
+            "what a future yields that is no data is still in scope at a later await, and would be dropped after it; so it \
+             is part of the frame, and its type is not evident: write `let name: Type = ..`, or end its life before, by \
+             `drop(name)` or by a block around it"
+        );
+    }
+}
+
+/// Asks whether a type has such a method.
+pub struct Probe<T: ?Sized, const NAME: u64, P>(PhantomData<(P, T)>);
+
+impl<T: Method<NAME, P> + ?Sized, const NAME: u64, P> Probe<T, NAME, P> {
+    /// It has.
+    pub const IS_METHOD: bool = true;
+}
+
+/// What is asked after [`Probe`]'s own.
+pub trait NoMethod {
+    /// It has none.
+    const IS_METHOD: bool = false;
+}
+
+impl<T: ?Sized, const NAME: u64, P> NoMethod for Probe<T, NAME, P> {}
+
+/// Picks the frame of a method, if it is one.
+pub struct Pick<const IS_METHOD: bool>;
+
+/// What is picked.
+pub trait Picks<T: ?Sized, const NAME: u64, P> {
+    /// The frame, or that it is unknown.
+    type Callee;
+}
+
+impl<T: Method<NAME, P> + ?Sized, const NAME: u64, P> Picks<T, NAME, P> for Pick<true> {
+    type Callee = T::Frame;
+}
+
+impl<T: ?Sized, const NAME: u64, P> Picks<T, NAME, P> for Pick<false> {
+    type Callee = Unknown<P>;
+}
