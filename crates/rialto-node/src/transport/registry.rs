@@ -22,7 +22,7 @@ struct Table<P> {
 
 struct Entry<P> {
     peer: NodeKey,
-    proof: P,
+    proof: Arc<P>,
     end: Arc<End>,
 }
 
@@ -62,8 +62,21 @@ impl<P> Registry<P> {
         limits: &Limits,
         judge: impl FnOnce(&P) -> Result<(), Refusal>,
     ) -> Result<Arc<Held<P>>, Refusal> {
-        let mut table = self.lock();
+        let proof = Arc::new(proof);
+        let held = self.insert(peer, Arc::clone(&proof), stream, limits)?;
+        // Only now: if that changes from here on, `judge_all` finds this connection.
         judge(&proof)?;
+        Ok(Arc::new(held))
+    }
+
+    fn insert(
+        self: &Arc<Self>,
+        peer: NodeKey,
+        proof: Arc<P>,
+        stream: Arc<TcpStream>,
+        limits: &Limits,
+    ) -> Result<Held<P>, Refusal> {
+        let mut table = self.lock();
         let of_the_peer = table.entries.values().filter(|entry| entry.peer == peer).count();
         if table.entries.len() >= limits.connections || of_the_peer >= limits.of_a_peer {
             return Err(Refusal::Full);
@@ -72,26 +85,28 @@ impl<P> Registry<P> {
         let number = table.next;
         table.next += 1;
         table.entries.insert(number, Entry { peer, proof, end: Arc::clone(&end) });
-        Ok(Arc::new(Held { registry: Arc::clone(self), number, end }))
+        Ok(Held { registry: Arc::clone(self), number, end })
     }
 
     /// Closes the connections whose proofs `judge` does not believe any more, and says whose they
-    /// were.
+    /// were. To judge takes a while, so nobody waits for it.
     pub(super) fn judge_all(&self, judge: impl Fn(&P) -> Result<(), Refusal>) -> Vec<NodeKey> {
-        let table = self.lock();
-        let refused = table.entries.values().filter_map(|entry| Some((entry, judge(&entry.proof).err()?)));
-        let cut = |(entry, why): (&Entry<P>, Refusal)| {
+        let of = |entry: &Entry<P>| (entry.peer, Arc::clone(&entry.proof), Arc::clone(&entry.end));
+        let all: Vec<_> = self.lock().entries.values().map(of).collect();
+        let refused =
+            all.into_iter().filter_map(|(peer, proof, end)| Some((peer, end, judge(&proof).err()?)));
+        let cut = |(peer, end, why): (NodeKey, Arc<End>, Refusal)| {
             // It may be set already: this one is on its way out.
-            let _ = entry.end.why.set(why);
+            let _ = end.why.set(why);
             // It may have ended already.
-            let _ = entry.end.stream.shutdown(Shutdown::Both);
-            entry.peer
+            let _ = end.stream.shutdown(Shutdown::Both);
+            peer
         };
         refused.map(cut).collect()
     }
 }
 
-impl<P: Send> Hold for Arc<Held<P>> {
+impl<P: Send + Sync> Hold for Arc<Held<P>> {
     fn check(&self) -> io::Result<()> {
         self.end.why.get().map_or(Ok(()), |why| Err(why.clone().into()))
     }

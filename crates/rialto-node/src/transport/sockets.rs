@@ -374,9 +374,35 @@ async fn within<F: Future>(limit: Duration, future: F) -> Option<F::Output> {
     .await
 }
 
-/// The methods that every transport over sockets has.
+/// The methods that every transport over sockets has, and what it begins with.
 macro_rules! over_sockets {
-    ($transport:ident) => {
+    ($transport:ident, $builder:ident) => {
+        impl $builder {
+            /// Listens at `address`, beside others that were named before; port 0 takes a free port.
+            ///
+            /// # Errors
+            ///
+            /// `InvalidInput` for a text that is no address.
+            pub fn listen(mut self, address: impl ToSocketAddr) -> io::Result<Self> {
+                self.plan.listen.push(address.to_socket_addr()?);
+                Ok(self)
+            }
+
+            /// Tells peers that it is dialled at `place`, a host and a port, instead of where it
+            /// listens: behind a translator of addresses, or if it listens at all addresses
+            /// (`0.0.0.0`), which names none.
+            pub fn advertise(mut self, place: impl Into<String>) -> Self {
+                self.plan.advertise.push(place.into());
+                self
+            }
+
+            /// How much it grants to those who connect.
+            pub fn limits(mut self, limits: Limits) -> Self {
+                self.plan.limits = limits;
+                self
+            }
+        }
+
         impl $transport {
             /// Where it listens; port 0 is resolved.
             pub fn addresses(&self) -> &[SocketAddr] {

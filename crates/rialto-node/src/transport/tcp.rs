@@ -57,30 +57,6 @@ impl Tcp {
 }
 
 impl TcpBuilder {
-    /// Listens at `address`, beside others that were named before; port 0 takes a free port.
-    ///
-    /// # Errors
-    ///
-    /// `InvalidInput` for a text that is no address.
-    pub fn listen(mut self, address: impl ToSocketAddr) -> io::Result<TcpBuilder> {
-        self.plan.listen.push(address.to_socket_addr()?);
-        Ok(self)
-    }
-
-    /// Tells peers that it is dialled at `place`, a host and a port, instead of where it listens:
-    /// behind a translator of addresses, or if it listens at all addresses (`0.0.0.0`), which names
-    /// none.
-    pub fn advertise(mut self, place: impl Into<String>) -> TcpBuilder {
-        self.plan.advertise.push(place.into());
-        self
-    }
-
-    /// How much it grants to those who connect.
-    pub fn limits(mut self, limits: Limits) -> TcpBuilder {
-        self.plan.limits = limits;
-        self
-    }
-
     /// The transport, which listens from now on, by tasks of the runtime around.
     ///
     /// # Errors
@@ -92,7 +68,7 @@ impl TcpBuilder {
     }
 }
 
-over_sockets!(Tcp);
+over_sockets!(Tcp, TcpBuilder);
 
 /// What each side says first, before its key. The last byte is the version.
 const HELLO: [u8; 8] = *b"rialto\0\x01";

@@ -114,30 +114,6 @@ impl Tls {
 }
 
 impl TlsBuilder {
-    /// Listens at `address`, beside others that were named before; port 0 takes a free port.
-    ///
-    /// # Errors
-    ///
-    /// `InvalidInput` for a text that is no address.
-    pub fn listen(mut self, address: impl ToSocketAddr) -> io::Result<TlsBuilder> {
-        self.plan.listen.push(address.to_socket_addr()?);
-        Ok(self)
-    }
-
-    /// Tells peers that it is dialled at `place`, a host and a port, instead of where it listens:
-    /// behind a translator of addresses, or if it listens at all addresses (`0.0.0.0`), which names
-    /// none.
-    pub fn advertise(mut self, place: impl Into<String>) -> TlsBuilder {
-        self.plan.advertise.push(place.into());
-        self
-    }
-
-    /// How much it grants to those who connect.
-    pub fn limits(mut self, limits: Limits) -> TlsBuilder {
-        self.plan.limits = limits;
-        self
-    }
-
     /// The transport, which listens from now on, by tasks of the runtime around.
     ///
     /// # Errors
@@ -159,7 +135,7 @@ impl TlsBuilder {
     }
 }
 
-over_sockets!(Tls);
+over_sockets!(Tls, TlsBuilder);
 
 /// Peers prove who they are.
 struct Guarded {

@@ -1,7 +1,9 @@
 //! Files of keys: one in a line, and behind it what helps to know whose it is.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
+use std::fs;
+#[cfg(unix)]
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -108,9 +110,8 @@ impl KeyList {
         let within = |error: io::Error| in_file(&self.0, &error);
         let folder = folder_of(&self.0);
         fs::create_dir_all(folder).map_err(within)?;
-        // The file itself is another one after each change, so the folder is what is locked.
-        let folder = File::open(folder).map_err(within)?;
-        lock(&folder).map_err(within)?;
+        // The file itself is another one after each change.
+        let _lock = lock(folder).map_err(within)?;
         let (mut text, is_new) = match self.entries() {
             Ok(_) => (fs::read_to_string(&self.0).map_err(within)?, false),
             Err(error) if error.kind() == ErrorKind::NotFound => (ABOUT.to_owned(), true),
@@ -124,15 +125,17 @@ impl KeyList {
     }
 }
 
-/// Waits until nobody else has it; until it is closed.
+/// Waits until nobody else has locked the folder; it is until the file is closed.
 #[cfg(unix)]
-fn lock(folder: &File) -> io::Result<()> {
-    folder.lock()
+fn lock(folder: &Path) -> io::Result<File> {
+    let folder = File::open(folder)?;
+    folder.lock()?;
+    Ok(folder)
 }
 
 /// Elsewhere a folder cannot be locked.
 #[cfg(not(unix))]
-fn lock(_: &File) -> io::Result<()> {
+fn lock(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
