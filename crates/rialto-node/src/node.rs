@@ -303,6 +303,11 @@ impl Node {
         &self.0.dead
     }
 
+    #[cfg(test)]
+    pub(crate) fn weak_and_words(&self) -> (WeakNode, Arc<Words>) {
+        (WeakNode(Arc::downgrade(&self.0)), self.0.words.clone())
+    }
+
     pub(crate) fn words(&self) -> &Words {
         &self.0.words
     }

@@ -5,6 +5,8 @@
 
 mod calls;
 mod encoded;
+#[cfg(test)]
+mod fuzz;
 mod hello;
 mod incoming;
 mod link;
@@ -14,6 +16,8 @@ mod passage;
 mod record;
 mod session;
 mod shape;
+#[cfg(test)]
+mod storm;
 mod vocabulary;
 
 pub(crate) use encoded::{Encoded, encoded};

@@ -274,6 +274,12 @@ impl Incoming {
         Ok(())
     }
 
+    /// How much it keeps: bytes of a letter, and signals.
+    #[cfg(test)]
+    pub(crate) fn holds(&self) -> usize {
+        self.long.as_ref().map_or(0, |long| long.body.len()) + self.held_count
+    }
+
     /// What was taken in may be sent again, a quarter of the credit at a time.
     fn pay_back(&mut self) {
         if self.owed >= self.limits.credit / 4 {

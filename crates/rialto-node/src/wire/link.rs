@@ -91,6 +91,8 @@ impl Link {
         out: Outgoing,
     ) -> (Arc<Link>, mailbox::Receiver<(Connection, Hello)>) {
         let (rivals, others) = mailbox();
+        #[cfg(test)]
+        super::storm::LINKS.set(super::storm::LINKS.get() + 1);
         let link = Link {
             node,
             here,
@@ -321,6 +323,13 @@ impl Link {
         if let Some(node) = self.node.upgrade() {
             node.dead_letters().report(to, type_name, why);
         }
+    }
+}
+
+#[cfg(test)]
+impl Drop for Link {
+    fn drop(&mut self) {
+        super::storm::LINKS.set(super::storm::LINKS.get() - 1);
     }
 }
 
