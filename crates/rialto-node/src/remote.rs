@@ -20,6 +20,7 @@ use crate::pid::{NodeId, Pid};
 use crate::process;
 use crate::signal::{self, Signal};
 use crate::transport::{Locator, NodeKey};
+use crate::unwinding::attempt;
 use crate::wire::{NodeEvent, Vocabulary, append, shape_of, whole};
 
 /// Who a node is, and where it can be dialled. It is data: it can be sent, stored, printed.
@@ -74,6 +75,7 @@ pub(crate) enum Refused {
     NotAllowed,
     LayoutMismatch(u64),
     Unreadable,
+    Panicked,
 }
 
 /// What every node understands.
@@ -131,7 +133,7 @@ impl Entries {
         if entry.shape != start.shape {
             return Err(Refused::LayoutMismatch(entry.shape));
         }
-        (entry.body)(node, &start.args, start.linked)
+        attempt(|| (entry.body)(node, &start.args, start.linked)).unwrap_or(Err(Refused::Panicked))
     }
 }
 
@@ -356,6 +358,9 @@ fn start<A: Serialize + DeserializeOwned>(
         (_, Ok(Err(Refused::NotAllowed))) => Err(SpawnError::NotAllowed),
         (_, Ok(Err(Refused::LayoutMismatch(theirs)))) => {
             Err(SpawnError::LayoutMismatch { theirs, ours: shape })
+        }
+        (_, Ok(Err(Refused::Panicked))) => {
+            Err(SpawnError::Arguments("the entry point panicked over them, before it was a process".into()))
         }
         (_, Ok(Err(Refused::Unreadable))) => {
             Err(SpawnError::Arguments("the other node cannot read them".into()))

@@ -73,6 +73,11 @@ fn unwound() -> Vec<Unanswered> {
     })
 }
 
+/// What `f` yields, which is code of the program's but of no process; `None` if it panics.
+pub(crate) fn attempt<R>(f: impl FnOnce() -> R) -> Option<R> {
+    catch_unwind(AssertUnwindSafe(f)).map_err(discard).ok()
+}
+
 /// Drops `value`, which is the program's: should that panic, nobody notices.
 pub(crate) fn discard<T>(value: T) {
     if let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(value))) {

@@ -60,13 +60,19 @@ async fn echo(to: Pid) {
     recv! { Ping(from, n) => send(from, Pong(n)).unwrap() }
 }
 
+/// Panics before there is a process.
+fn unwilling(n: u8) -> std::future::Ready<()> {
+    assert!(n > 9, "no");
+    std::future::ready(())
+}
+
 async fn fail((): ()) -> Exit {
     Exit::custom(DiskFull("sda".into()))
 }
 
 fn node(network: &Network, name: &str) -> Node {
     let builder = Node::builder().transport(network.transport(name)).speaks(words());
-    builder.entry("echo", echo).entry("fail", fail).build()
+    builder.entry("echo", echo).entry("fail", fail).entry("unwilling", unwilling).build()
 }
 
 /// Two nodes, of which the first knows where the second is.
@@ -529,4 +535,145 @@ fn both_dial_at_once_and_one_connection_is_used() {
             assert_eq!((a.linked_nodes(), b.linked_nodes()), (vec![b.id()], vec![a.id()]), "{seed}");
         });
     }
+}
+
+#[test]
+fn an_end_does_not_overtake_what_was_sent_before_it() {
+    simulated(|network, a, b| async move {
+        network.delay("a", "b", Duration::from_millis(1)..Duration::from_millis(20));
+        let reader = b.spawn(async {
+            let sender = recv! { Ping(sender, _) => sender };
+            monitor(sender);
+            send(sender, 0_u64).unwrap();
+            recv! { Blob(bytes) => assert_eq!(bytes.len(), 500_000), Down { .. } => panic!("too early") }
+            recv! { Down { reason: Exit::Normal, .. } => {} }
+        });
+        a.spawn(async move {
+            send(reader, Ping(self_pid(), 0)).unwrap();
+            recv! { _ : u64 => {} }
+            send(reader, Blob(vec![1; 500_000])).unwrap();
+        });
+        let watched = b.run(async move { down_evt(reader).await });
+        assert_eq!(watched.await, Ok(Exit::Normal));
+    });
+}
+
+#[test]
+fn what_is_for_an_earlier_life_of_a_node_is_for_nobody() {
+    simulated(|network, a, b| async move {
+        let before = b.spawn(async {
+            recv! { (): () => {} }
+        });
+        a.run(async move { assert_eq!(ping(before.node()).await, Ok(())) }).await.unwrap();
+        let of_before = b.clone();
+        of_before.run(async move { kill(before) }).await.unwrap();
+        drop((b, of_before));
+        let again = node(&network, "b");
+        let after = again.spawn(async {
+            recv! { n: u64 => assert_eq!(n, 2) }
+        });
+        assert_ne!(before.node(), after.node());
+        a.knows(&again.reference().unwrap());
+        a.run(async move {
+            // Until the link to the earlier life is gone.
+            while ping(after.node()).await.is_err() {
+                sleep(Duration::from_secs(1)).await;
+            }
+            send(before, 1_u64).unwrap();
+            assert_eq!(call(before, Add(1, 1)).await, Err(CallError::Down(Exit::NoProcess)));
+            assert_eq!(down_evt(before).await, Exit::NoProcess);
+            send(after, 2_u64).unwrap();
+            assert!(matches!(down_evt(after).await, Exit::Normal | Exit::NoProcess));
+        })
+        .await
+        .unwrap();
+    });
+}
+
+mod older {
+    use super::*;
+    #[derive(Debug, Serialize, Deserialize)]
+    pub struct Order(pub u32);
+}
+mod newer {
+    use super::*;
+    #[derive(Debug, Serialize, Deserialize)]
+    pub struct Order(pub u64, pub String);
+}
+
+#[test]
+fn nodes_of_two_versions_live_together() {
+    Runtime::simulated(9).block_on(async {
+        let network = Network::new();
+        let with = |name, words| Node::builder().transport(network.transport(name)).speaks(words).build();
+        let old = with("old", Vocabulary::new().message::<older::Order>("order"));
+        let new = Vocabulary::new().message::<older::Order>("order").message_of::<newer::Order>("order", 2);
+        let (new, other) = (with("new", new.clone()), with("other", new));
+        old.knows(&new.reference().unwrap());
+        new.knows(&other.reference().unwrap());
+        let reader = |node: &Node| {
+            node.spawn(async {
+                recv! { older::Order(n) => assert_eq!(n, 1), newer::Order(n, _) => assert_eq!(n, 2) }
+            })
+        };
+        let (in_new, in_other, in_old) = (reader(&new), reader(&other), reader(&old));
+        old.run(async move {
+            send(in_new, older::Order(1)).unwrap();
+            assert_eq!(down_evt(in_new).await, Exit::Normal);
+        })
+        .await
+        .unwrap();
+        new.run(async move {
+            send(in_other, newer::Order(2, String::new())).unwrap();
+            assert_eq!(down_evt(in_other).await, Exit::Normal);
+            let refused = send(in_old, newer::Order(2, String::new())).unwrap_err();
+            assert!(matches!(refused, SendError::Unsendable(_, Unsendable::NotUnderstood)), "{refused:?}");
+            send(in_old, older::Order(1)).unwrap();
+            assert_eq!(down_evt(in_old).await, Exit::Normal);
+        })
+        .await
+        .unwrap();
+    });
+}
+
+#[test]
+fn an_entry_point_that_panics_is_an_error_and_the_link_stays() {
+    simulated(|_, a, b| async move {
+        let (there, mut news) = (b.id(), a.subscribe_nodes());
+        a.run(async move {
+            let refused = remote_spawn(there, "unwilling", 1_u8).await;
+            assert!(matches!(refused, Err(SpawnError::Arguments(_))), "{refused:?}");
+            assert!(remote_spawn(there, "unwilling", 10_u8).await.is_ok());
+        })
+        .await
+        .unwrap();
+        assert_eq!(news.recv().await.unwrap(), NodeEvent::Up(b.id()));
+        assert_eq!(a.linked_nodes(), [b.id()]);
+    });
+}
+
+#[test]
+fn who_does_not_speak_as_a_node_does_is_turned_away() {
+    use rialto_node::transport::Transport;
+    Runtime::simulated(9).block_on(async {
+        let network = Network::new();
+        let node = node(&network, "a");
+        let mut news = node.subscribe_nodes();
+        let peer = network.transport("peer");
+        for said in [Some(b"GET / HTTP/1.1".to_vec()), Some(vec![0; 60_000]), None] {
+            let mut connection = peer.dial(&node.reference().unwrap().locators[0], None).await.unwrap();
+            if let Some(mut said) = said {
+                std::future::poll_fn(|cx| connection.sender.poll_send(cx, &mut said)).await.unwrap();
+            }
+            // One that says nothing is let go when its time is over.
+            let NodeEvent::Refused { peer: who, .. } = news.recv().await.unwrap() else {
+                panic!("it is refused")
+            };
+            assert_eq!(who, peer.key());
+            let mut frame = Vec::new();
+            let heard = std::future::poll_fn(|cx| connection.receiver.poll_receive(cx, &mut frame)).await;
+            assert!(!matches!(heard, Ok(true)), "it is told nothing");
+        }
+        assert!(node.linked_nodes().is_empty());
+    });
 }

@@ -30,22 +30,27 @@ enum Waiting {
 }
 
 impl Calls {
-    /// So many calls of the other end may be open.
-    const BOUND: usize = 1 << 20;
+    /// So many calls may wait for their answers; and of the other end some more, since it hears later of
+    /// their ends.
+    const BOUND: usize = 1 << 18;
+    const BOUND_THERE: usize = 1 << 20;
 
     fn lock(&self) -> MutexGuard<'_, Table> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of a call that is to leave.
-    pub(crate) fn expect(&self) -> u64 {
+    /// The number of a call that is to leave; `None` if too many wait.
+    pub(crate) fn expect(&self) -> Option<u64> {
         let mut table = self.lock();
+        if table.waiting.len() >= Self::BOUND {
+            return None;
+        }
         table.made += 1;
         let call = table.made;
         if !table.closed {
             table.waiting.insert(call, Waiting::Expected(None));
         }
-        call
+        Some(call)
     }
 
     /// They have not left.
@@ -99,7 +104,7 @@ impl Calls {
     /// A call of the other end has come. `None` if there are too many, or one of that number.
     pub(crate) fn came(&self, call: u64) -> Option<Condition> {
         let mut table = self.lock();
-        if table.tickets.len() >= Self::BOUND || table.tickets.contains_key(&call) {
+        if table.tickets.len() >= Self::BOUND_THERE || table.tickets.contains_key(&call) {
             return None;
         }
         let cancelled = Condition::new();

@@ -2,7 +2,6 @@
 
 use std::any::{Any, TypeId};
 use std::cell::{Cell, OnceCell};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use super::link::Link;
@@ -12,7 +11,7 @@ use super::vocabulary::Word;
 use crate::dead::Why;
 use crate::message::Message;
 use crate::pid::Pid;
-use crate::unwinding::{discard, tell_why};
+use crate::unwinding::{attempt, tell_why};
 
 /// It lies in a mailbox under the type that is decoded from it.
 pub(crate) struct Encoded {
@@ -103,13 +102,7 @@ impl Encoded {
     /// Code of the program's, which may panic.
     fn decode(&self) -> Option<Box<dyn Message>> {
         let tickets = self.tickets.take();
-        match catch_unwind(AssertUnwindSafe(|| arrive(self.word(), tickets, self.body.get()))) {
-            Ok(message) => message.ok(),
-            Err(payload) => {
-                discard(payload);
-                None
-            }
-        }
+        attempt(|| arrive(self.word(), tickets, self.body.get()))?.ok()
     }
 
     /// There is no answer to the calls in it.

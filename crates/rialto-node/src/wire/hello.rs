@@ -42,7 +42,7 @@ pub(crate) struct About {
 const MAGIC: [u8; 6] = *b"rialto";
 const VERSION: u16 = 1;
 /// More places than these of a peer are not kept.
-const LOCATORS: usize = 16;
+pub(crate) const LOCATORS: usize = 16;
 /// More words than these no peer has.
 const WORDS: u32 = 1 << 16;
 

@@ -234,6 +234,7 @@ impl Link {
     }
 
     pub(crate) fn cancel(&self, call: u64) {
+        self.calls.forget(&[call]);
         // The letter that asks may still be on its way.
         let _ = self.out.update(|out| {
             let after = out.last();

@@ -1,6 +1,6 @@
 //! The links of a node, and where other nodes are.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -10,7 +10,7 @@ use rialto_event::time::Instant;
 use rialto_rt::{AbortHandle, Handle};
 use rialto_sync::{CondVar, broadcast};
 
-use super::hello::{About, Hello};
+use super::hello::{About, Hello, LOCATORS};
 use super::incoming::Limits;
 use super::link::Link;
 use super::outgoing::Outgoing;
@@ -202,7 +202,7 @@ impl Shared {
         Hello::new(about, link.number, self.transport.locators())
     }
 
-    /// The node of that key can be dialled there.
+    /// The node of that key can be dialled there; only then, where it could before.
     pub(crate) fn learn(&self, key: NodeKey, locators: Vec<Locator>) {
         if key == self.key() || locators.is_empty() {
             return;
@@ -213,7 +213,13 @@ impl Shared {
             let unneeded = known.keys().find(|short| !links.contains_key(short)).copied();
             unneeded.and_then(|short| known.remove(&short));
         }
-        state.known.insert(key.short(), Known { key, locators, not_before: None });
+        let before = state.known.remove(&key.short()).filter(|known| known.key == key);
+        let mut all = locators;
+        all.extend(before.into_iter().flat_map(|known| known.locators));
+        let mut seen = HashSet::new();
+        all.retain(|locator| seen.insert(locator.clone()));
+        all.truncate(LOCATORS);
+        state.known.insert(key.short(), Known { key, locators: all, not_before: None });
     }
 
     /// The link to the node of that key. It may be down already.

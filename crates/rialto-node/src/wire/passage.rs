@@ -110,7 +110,8 @@ pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
                 *why = Some(unknown);
                 return Err(unknown);
             }
-            let call = link.calls().expect();
+            let too_many = "too many calls over this link wait for their answers";
+            let call = link.calls().expect().ok_or(too_many).inspect_err(|error| *why = Some(error))?;
             calls.push(call);
             Ok(call)
         }

@@ -12,6 +12,7 @@ use crate::bonds::Watcher;
 use crate::exit::{Exit, Told};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::signal::{Down, Signal};
+use crate::unwinding::attempt;
 
 /// One of them.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -200,15 +201,16 @@ impl Cause {
             Exit::NoProcess => Cause::NoProcess,
             Exit::Disconnected => Cause::Disconnected,
             Exit::Custom(reason) => {
-                let mut body = Vec::new();
-                match words.of(reason.value().type_id()).filter(|(_, word)| word.is_reason()) {
-                    Some((number, word))
-                        if word.encode(reason.value(), &mut body).is_ok() && body.len() <= Self::LONGEST =>
-                    {
-                        Cause::Word { word: number, body }
-                    }
-                    _ => Cause::Told(cut(&format!("{reason:?}"))),
-                }
+                let word = words.of(reason.value().type_id()).filter(|(_, word)| word.is_reason());
+                let written = word.and_then(|(number, word)| {
+                    let mut body = Vec::new();
+                    attempt(|| word.encode(reason.value(), &mut body))?.ok()?;
+                    (body.len() <= Self::LONGEST).then_some(Cause::Word { word: number, body })
+                });
+                written.unwrap_or_else(|| {
+                    let text = attempt(|| cut(&format!("{reason:?}")));
+                    Cause::Told(text.unwrap_or_else(|| "a reason that panics when it is shown".into()))
+                })
             }
         }
     }

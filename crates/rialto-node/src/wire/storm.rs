@@ -258,19 +258,20 @@ async fn storm(steps: u32) -> (u64, u64) {
                 introduce(&lives);
             }
             9 => drop(lives[one].node.disconnect(lives[other].node.id())),
-            _ => one_of(&world.victims).into_iter().for_each(|victim| renew(&lives, victim, &world)),
+            _ => one_of(&world.victims).into_iter().for_each(|victim| renew(&mut lives, victim, &world)),
         }
     }
     calm(&network, lives, world).await
 }
 
 /// A victim ends, and there is another one.
-fn renew(lives: &[Life], victim: Pid, world: &World) {
-    let Some(life) = lives.iter().find(|life| life.node.id() == victim.node()) else { return };
+fn renew(lives: &mut [Life], victim: Pid, world: &World) {
+    let Some(life) = lives.iter_mut().find(|life| life.node.id() == victim.node()) else { return };
     crate::signal::deliver(&life.node, victim, crate::signal::Signal::Kill);
     let next = life.node.spawn(async {
         recv! { (): () => {} }
     });
+    life.processes.push(next);
     let mut victims = world.victims.lock().unwrap();
     victims.retain(|pid| *pid != victim);
     victims.push(next);

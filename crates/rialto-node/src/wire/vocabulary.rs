@@ -12,6 +12,7 @@ use super::shape::{Hash, shape_of};
 use crate::call::{Call, Request};
 use crate::exit::Exit;
 use crate::message::Message;
+use crate::unwinding::attempt;
 
 /// The types that may travel between nodes, each by a name and a version. Nothing else is ever encoded
 /// or decoded.
@@ -221,7 +222,8 @@ impl Word {
     }
 
     pub(crate) fn exit(&self, bytes: &[u8]) -> Option<Exit> {
-        self.as_exit?(bytes).ok()
+        let decode = self.as_exit?;
+        attempt(|| decode(bytes))?.ok()
     }
 
     /// Whether its values may be reasons.
