@@ -214,3 +214,33 @@ impl Drop for Caught {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::link::down_evt;
+    use crate::node::Node;
+    use crate::process::self_pid;
+    use crate::receive::receive_evt;
+    use crate::signal::Signal;
+
+    /// The exit was given to the catcher, which is done before it is told of it.
+    #[test]
+    fn an_exit_that_its_catcher_does_not_see_ends_the_process() {
+        let runtime = rialto_rt::Runtime::simulated(1);
+        let reason = runtime.block_on(async {
+            let pid = Node::new().spawn(async {
+                let exit = Signal::Exit { from: self_pid(), reason: Exit::Shutdown };
+                let me = process::current("the test");
+                let caught = catch(async { me.bonds().take(exit) }).await;
+                // It is told now, when nobody listens.
+                if let Ok(effect) = caught {
+                    signal::have(&me, effect);
+                }
+                drop(receive_evt().await);
+            });
+            down_evt(pid).await
+        });
+        assert_eq!(reason, Exit::Shutdown);
+    }
+}

@@ -391,3 +391,45 @@ pub fn kill(pid: Pid) {
 pub fn trap_exits(on: bool) -> bool {
     with_current("trap_exits", |process| process.bonds().trap(on))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+
+    use super::*;
+    use crate::signal::Down;
+
+    /// Who undoes a monitor finds the tie or the message, whenever it looks: a signal does not take the
+    /// one before it puts the other.
+    #[test]
+    fn a_tie_and_the_message_of_its_end_change_in_one_step() {
+        let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+        let node = Node::new();
+        let spawn = || runtime.block_on(async { node.spawn(async { drop(crate::receive_evt().await) }) });
+        let (watcher, watched) = (node::find(spawn()).unwrap(), spawn());
+        let monitor = node.tag();
+        watcher.bonds().ties().watched.insert(monitor, watched);
+        let begun = AtomicBool::new(false);
+        thread::scope(|scope| {
+            watcher.mailbox.update(|_| {
+                scope.spawn(|| {
+                    begun.store(true, Ordering::Release);
+                    watcher.take(Signal::Down(Down { monitor, from: watched, reason: Exit::Normal }));
+                });
+                // No message can come while we look: then the tie is there, however far that has got.
+                let mut looks = 0;
+                while looks < 1_000 {
+                    thread::yield_now();
+                    looks += u32::from(begun.load(Ordering::Acquire));
+                    if watcher.bonds().ties().watched.get_mut(&monitor).is_none() {
+                        // (It panics outside of the lock.)
+                        begun.store(false, Ordering::Release);
+                        return;
+                    }
+                }
+            });
+        });
+        assert!(begun.load(Ordering::Acquire), "the tie was gone, and there was no message");
+    }
+}
