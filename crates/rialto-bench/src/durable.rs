@@ -6,7 +6,7 @@ use crate::shape::Executor;
 use crate::systems::rialto::Rialto;
 use anyhow::{Context as _, Result, anyhow, ensure};
 use rialto_cps::cps;
-use rialto_durable::{Attempt, Failure, Flows, Policy, Redb, checkpoint, step};
+use rialto_durable::{Attempt, Change, Failure, Flows, Policy, Redb, Store, checkpoint, step};
 use std::fs::File;
 use std::io::Write;
 use std::time::Instant;
@@ -55,6 +55,26 @@ async fn timed(tasks: u64, each: u64) -> Result<Sample> {
     flows.stop();
     worker.await.map_err(|_| anyhow!("the worker has died"))??;
     Ok(sample)
+}
+
+/// The same writes without durable tasks, straight to redb: an entry of a log for each task, all of them in one
+/// transaction.
+pub fn redb(job: &Job) -> Result<Sample> {
+    let tasks: u64 = job.variant.parse().context("the variant is a number of tasks")?;
+    let each = job.ops.div_ceil(tasks);
+    let folder = tempfile::tempdir()?;
+    let mut store = Redb::open(folder.path().join("steps.redb"))?;
+    let start = Instant::now();
+    for number in 0..each {
+        store.transaction(&mut |_| {
+            let entry = |task: u64| Change {
+                key: [&task.to_be_bytes()[..], &number.to_be_bytes()[..]].concat(),
+                value: Some(vec![7; 24]),
+            };
+            Ok((0..tasks).map(entry).collect())
+        })?;
+    }
+    Ok(Sample::since(start, tasks * each))
 }
 
 /// A page at the end of a file, and an fsync for it.

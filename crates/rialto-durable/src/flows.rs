@@ -89,7 +89,8 @@ impl Flows {
     }
 
     /// Begins a task, if there is none of this name: whether there was none. It is safe when this
-    /// returns, and will be run by whoever runs the tasks of the store.
+    /// returns, and will be run by whoever runs the tasks of the store and has [registered](Builder::flow) the
+    /// function. That need not be this program; as long as nobody has, the task stays ready.
     ///
     /// # Errors
     ///

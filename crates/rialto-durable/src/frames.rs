@@ -122,6 +122,9 @@ const DURABLE: [&str; 5] = [
     "rialto_durable::sleep_until",
 ];
 
+/// What is awaited, and is no data.
+const FOREIGN: &str = "rialto_cps::foreign";
+
 /// Looks at the states, and not at what is kept in them.
 struct Probe {
     stays: bool,
@@ -133,6 +136,9 @@ impl Save for Probe {
     fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), FrameError> {
         // A leaf keeps itself, and nothing else.
         let leaf = matches!(site.variables, [(_, name)] if *name == function);
+        if leaf && function == FOREIGN {
+            return Err(self.over(function));
+        }
         self.stays |= leaf && !DURABLE.contains(&function);
         Ok(())
     }

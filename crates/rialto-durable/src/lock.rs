@@ -24,8 +24,9 @@ use std::fmt;
 /// let frames = Flows::builder().flow::<ship>().frames();
 /// let committed = Frames::from_json(&frames.to_json()).unwrap();
 /// assert!(frames.check(&committed).is_empty());
-/// // A program that does not know `ship` strands its tasks, whichever state they are in.
-/// assert_eq!(Flows::builder().frames().check(&committed).len(), 2);
+/// // A program that does not know `ship` strands its tasks, whichever state they are in: not begun, and at the label,
+/// // where a leaf waits, which has a state of its own.
+/// assert_eq!(Flows::builder().frames().check(&committed).len(), 3);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frames {

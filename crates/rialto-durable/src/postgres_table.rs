@@ -130,10 +130,12 @@ impl Store for Postgres {
             Some(session) if !session.client.is_closed() => session,
             _ => connected(&self.connect).and_then(Session::new).map_err(said)?,
         };
-        // After an error the connection is given up, and with it what was begun.
-        session.run(work, &self.token)?;
-        self.session = Some(session);
-        Ok(())
+        let done = session.run(work, &self.token);
+        // A connection on which what was begun cannot be taken back is given up.
+        if done.is_ok() || session.client.batch_execute("rollback").is_ok() {
+            self.session = Some(session);
+        }
+        done
     }
 
     fn listener(&mut self) -> Option<Box<dyn Listen>> {

@@ -173,6 +173,39 @@ async fn a_task_that_stays_in_memory_wakes_in_time_and_takes_signals() {
     assert_eq!(flows.result::<u64>("l").await.unwrap(), Some(123));
 }
 
+static FOREIGN: LazyLock<Condition> = LazyLock::new(Condition::new);
+static AWAITED: AtomicU32 = AtomicU32::new(0);
+
+/// No `#[cps]` function, and no step.
+async fn any_future() -> u64 {
+    AWAITED.fetch_add(1, Ordering::SeqCst);
+    FOREIGN.wait_evt().await;
+    5
+}
+
+#[rialto_cps::cps]
+async fn awaits_any() -> u64 {
+    { any_future() }.await
+}
+
+#[rialto_cps::cps]
+async fn any_and_marks() -> u64 {
+    let (a, b) = join!(awaits_any(), marks());
+    a + b
+}
+
+#[tokio::test]
+async fn what_is_no_data_is_waited_for_before_a_state_is_written() {
+    let flows = Flows::builder().flow::<any_and_marks>().open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("a", any_and_marks()).await.unwrap();
+    until(async || AWAITED.load(Ordering::SeqCst) == 1).await;
+    assert_eq!(flows.show("a").await.unwrap().summary.states, 0);
+    FOREIGN.signal();
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(6));
+    assert_eq!(flows.show("a").await.unwrap().summary.states, 1);
+}
+
 static RESERVED: LazyLock<Condition> = LazyLock::new(Condition::new);
 static HELD: AtomicU32 = AtomicU32::new(0);
 static FREE: LazyLock<Condition> = LazyLock::new(Condition::new);

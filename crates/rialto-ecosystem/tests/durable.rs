@@ -2,8 +2,8 @@
 //! two of them.
 
 use rialto_durable::{
-    Attempt, Change, Failure, Flows, Policy, Postgres as Database, Status, Store, StoreError, checkpoint,
-    sleep, step, update,
+    Attempt, Change, Error, Failure, Flows, Policy, Postgres as Database, Status, Store, StoreError,
+    checkpoint, sleep, step, update,
 };
 use rialto_ecosystem::postgres::Postgres;
 use sqlx::Connection;
@@ -97,6 +97,75 @@ fn processes_share_the_tasks_of_a_database_and_are_killed() {
             assert_eq!(steps, 4, "a step was recorded twice");
         }
     });
+}
+
+#[test]
+#[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
+fn the_server_is_killed_again_and_again() {
+    let mut server = Postgres::start().unwrap();
+    let database = server.string();
+    runtime().block_on(async {
+        let flows = flows(&database);
+        for number in 0..TASKS {
+            flows.start(&format!("order-{number}"), order(number)).await.unwrap();
+        }
+        let here = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+        let mut elsewhere = worker(&database);
+        for round in 0..15u64 {
+            tokio::time::sleep(Duration::from_millis(10 + 53 * round % 127)).await;
+            server.crash().unwrap();
+        }
+        for number in 0..TASKS {
+            let paid = loop {
+                match flows.result::<u64>(&format!("order-{number}")).await {
+                    Ok(paid) => break paid,
+                    // Who asked while it was down asks again.
+                    Err(Error::Store(_)) => tokio::time::sleep(Duration::from_millis(10)).await,
+                    Err(error) => panic!("{error}"),
+                }
+            };
+            assert_eq!(paid, Some(40 * number + 6));
+        }
+        elsewhere.kill().unwrap();
+        elsewhere.wait().unwrap();
+        assert_eq!(flows.read::<u64>("parts").await.unwrap(), Some(4 * TASKS));
+        assert_eq!(flows.read::<u64>("done").await.unwrap(), Some(TASKS));
+        for number in 0..TASKS {
+            let log = flows.log(&format!("order-{number}"), 0, 1000).await.unwrap();
+            assert_eq!(log.iter().filter(|entry| entry.what == "step").count(), 4);
+        }
+        flows.stop();
+        here.await.unwrap().unwrap();
+    });
+}
+
+/// Nobody looks at the store by himself for an hour.
+#[test]
+#[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
+fn processes_hear_of_each_other_at_once() {
+    let server = Postgres::start().unwrap();
+    let hour = Duration::from_secs(3600);
+    let open = || {
+        let database = Database::connect(&server.string()).unwrap();
+        Flows::builder().flow::<asked>().poll(hour).lease(3 * hour).open(database).unwrap()
+    };
+    runtime().block_on(async {
+        let (asks, runs) = (open(), open());
+        let worker = tokio::spawn(runs.clone().run(|task| drop(tokio::spawn(task))));
+        for number in 0..20u64 {
+            let id = format!("task {number}");
+            asks.start(&id, asked()).await.unwrap();
+            asks.signal(&id, "number", &number).await.unwrap();
+            assert_eq!(asks.result::<u64>(&id).await.unwrap(), Some(number));
+        }
+        runs.stop();
+        worker.await.unwrap().unwrap();
+    });
+}
+
+#[rialto_cps::cps]
+async fn asked() -> u64 {
+    checkpoint!("asked", rialto_durable::signal::<u64>("number"))
 }
 
 #[test]

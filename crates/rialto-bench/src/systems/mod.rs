@@ -78,6 +78,7 @@ pub fn all() -> Vec<System> {
         threads::system(),
         smol::system(),
         disk::system(),
+        disk::redb(),
     ];
     #[cfg(feature = "axum")]
     systems.extend([axum::on_rialto(), axum::on_tokio()]);

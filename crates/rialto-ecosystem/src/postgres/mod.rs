@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 
@@ -19,10 +20,12 @@ use sqlx::postgres::PgConnectOptions;
 pub struct Postgres {
     server: Child,
     folder: PathBuf,
+    programs: PathBuf,
+    user: Option<User>,
 }
 
 /// Who the server runs as: it refuses to be root's.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct User {
     id: u32,
     group: u32,
@@ -54,28 +57,29 @@ impl Postgres {
         if !made.success() {
             return Err(Error::other(format!("initdb: {made}")));
         }
-        let mut postgres = command(&programs.join("postgres"), &folder, user);
-        postgres.args(["-c", "fsync=off", "-c", "listen_addresses=", "-k"]).arg(&folder).arg("-D").arg(&data);
-        let server = postgres.stderr(Stdio::piped()).spawn()?;
-        let mut this = Postgres { server, folder };
-        this.wait_until_ready()?;
-        Ok(this)
+        let server = ready(&programs, &folder, user)?;
+        Ok(Postgres { server, folder, programs, user })
     }
 
-    fn wait_until_ready(&mut self) -> io::Result<()> {
-        let Some(log) = self.server.stderr.take() else { unreachable!("it is piped") };
-        let mut lines = BufReader::new(log).lines();
-        let mut said = Vec::new();
-        for line in &mut lines {
-            let line = line?;
-            if line.contains("ready to accept connections") {
-                // What it says further on, somebody has to read.
-                thread::spawn(move || lines.for_each(drop));
-                return Ok(());
+    /// Kills the server, as a crash does, and starts it again. Blocks until it takes connections.
+    ///
+    /// # Errors
+    ///
+    /// If it does not start again.
+    pub fn crash(&mut self) -> io::Result<()> {
+        self.server.kill()?;
+        self.server.wait()?;
+        // Until those whom it has left are gone, it does not start.
+        let mut tries = 0;
+        self.server = loop {
+            tries += 1;
+            match ready(&self.programs, &self.folder, self.user) {
+                Ok(server) => break server,
+                Err(error) if tries == 100 => return Err(error),
+                Err(_) => thread::sleep(Duration::from_millis(20)),
             }
-            said.push(line);
-        }
-        Err(Error::other(said.join("\n")))
+        };
+        Ok(())
     }
 
     /// How to connect to it, as a connection string.
@@ -96,6 +100,28 @@ impl Drop for Postgres {
         let _ = self.server.wait();
         let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+/// Starts a server, and waits until it takes connections.
+fn ready(programs: &Path, folder: &Path, user: Option<User>) -> io::Result<Child> {
+    let mut postgres = command(&programs.join("postgres"), folder, user);
+    let data = folder.join("data");
+    postgres.args(["-c", "fsync=off", "-c", "listen_addresses=", "-k"]).arg(folder).arg("-D").arg(data);
+    let mut server = postgres.stderr(Stdio::piped()).spawn()?;
+    let Some(log) = server.stderr.take() else { unreachable!("it is piped") };
+    let mut lines = BufReader::new(log).lines();
+    let mut said = Vec::new();
+    for line in &mut lines {
+        let line = line?;
+        if line.contains("ready to accept connections") {
+            // What it says further on, somebody has to read.
+            thread::spawn(move || lines.for_each(drop));
+            return Ok(server);
+        }
+        said.push(line);
+    }
+    server.wait()?;
+    Err(Error::other(said.join("\n")))
 }
 
 fn command(program: &Path, folder: &Path, user: Option<User>) -> Command {
