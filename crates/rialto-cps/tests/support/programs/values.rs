@@ -367,11 +367,16 @@ impl Scope {
             arm(scope, &[x]);
         });
         let nothing = self.inside(|scope| scope.statements(1));
+        let guard = match self.random.below(3) {
+            0 => format!("leaf({x}.0 as u64).await % 2 == 0"),
+            1 => format!("{x}.0 % 3 > 0 && odd({n}).await + {x}.0 as u64 != {y}.0 as u64"),
+            _ => format!("{x}.0 % 2 == 1"),
+        };
         let head = |text: String| super::Text::from(text);
         self.blocks(
             [
                 (head(format!("match shape({n}).await {{")), Vec::new()),
-                (head(format!("Shape::Both({x}, {y}) if {x}.0 % 2 == 1 => {{")), both),
+                (head(format!("Shape::Both({x}, {y}) if {guard} => {{")), both),
                 (head("}".into()), Vec::new()),
                 (
                     super::Text::two(

@@ -61,7 +61,8 @@ impl Scope {
         });
         let last = self.inside(|scope| scope.statements(2));
         let without = if self.random.one_in(5) { "default => {" } else { "else => {" };
-        let mut parts: Vec<(Text, Vec<Node>)> = vec![("select! {".into(), Vec::new())];
+        let begin = if self.random.one_in(4) { "select! { biased;" } else { "select! {" };
+        let mut parts: Vec<(Text, Vec<Node>)> = vec![(begin.into(), Vec::new())];
         for (head, body) in [(receives, first), (sends, second), (without.into(), last)] {
             parts.push((head, body));
             parts.push(("}".into(), Vec::new()));
@@ -88,6 +89,11 @@ impl Scope {
 
     /// `join!` of calls, with values that drop among the arguments and results.
     pub fn joined(&mut self) {
+        if self.random.one_in(4)
+            && let Some(lent) = self.any(Kind::Noisy)
+        {
+            return self.joined_with(&lent.name);
+        }
         let (n, m, x, y) = (self.number(), self.number(), self.fresh("x"), self.fresh("v"));
         match (self.movable(Kind::Noisy), self.random.one_in(3)) {
             (Some(value), false) => {
@@ -113,5 +119,18 @@ impl Scope {
                 self.numbers.push((y, false));
             }
         }
+    }
+
+    /// One of the calls has a value meanwhile.
+    fn joined_with(&mut self, lent: &str) {
+        let (n, m, x) = (self.number(), self.number(), self.fresh("x"));
+        self.line(Text::two(
+            format!("let ({x}, _): (u64, u64) = join!(touched(&mut {lent}, {n}), leaf({m}));"),
+            format!(
+                "let ({x}, _): (u64, u64) = {{ let mut own = take(&mut {lent}); \
+                 let results = join!(touched(&mut own, {n}), leaf({m})); {lent} = own; results }};"
+            ),
+        ));
+        self.numbers.push((x, false));
     }
 }
