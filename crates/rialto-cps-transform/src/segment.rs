@@ -84,6 +84,17 @@ impl Held {
         (Held { named, unnamed, copied: BTreeMap::new() }, code)
     }
 
+    /// Puts those back that are out to be dropped in their turn, and are named now.
+    fn back(&mut self, emitter: &mut Emitter, named: &Set) -> TokenStream {
+        let found = &self.unnamed & named;
+        self.unnamed = &self.unnamed - &found;
+        let back = found.iter().map(|&variable| {
+            let (holder, slot) = (emitter.holder(variable), emitter.slot(variable));
+            quote!(#slot = #holder;)
+        });
+        back.collect()
+    }
+
     /// With these, which have been bound just now, and hide others.
     #[must_use]
     pub fn and(&self, emitter: &Emitter, bound: &[Var]) -> Held {
@@ -175,7 +186,7 @@ pub fn emit(emitter: &mut Emitter, segment: &Segment) -> TokenStream {
 }
 
 /// A segment that goes on where some variables are out of their slots already.
-pub fn emit_after(emitter: &mut Emitter, before: Held, segment: &Segment) -> TokenStream {
+pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) -> TokenStream {
     let mut named = segment.store_uses.clone();
     let mut declared = Set::new();
     for statement in &segment.statements {
@@ -183,10 +194,12 @@ pub fn emit_after(emitter: &mut Emitter, before: Held, segment: &Segment) -> Tok
         declared.extend(&statement.declares);
     }
     let named = &(&named - &declared) - &before.named;
+    let mut code = before.back(emitter, &named);
     let jumps = segment.statements.iter().any(|statement| !jumps::leaving(&statement.syntax).is_empty());
     let mut present = segment.present.clone();
     present.retain(|variable, _| !before.named.contains(variable) && !before.unnamed.contains(variable));
-    let (mut held, mut code) = Held::take(emitter, &named, &segment.live_in, &present, jumps);
+    let (mut held, taken) = Held::take(emitter, &named, &segment.live_in, &present, jumps);
+    code.extend(taken);
     held.named.extend(&before.named);
     held.unnamed.extend(&before.unnamed);
     held.copied.extend(before.copied);

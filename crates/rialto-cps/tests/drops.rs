@@ -5,13 +5,16 @@
 #[path = "support/drops.rs"]
 mod drops;
 
+#[path = "support/together.rs"]
+mod together;
+
 use drops::{Outcome, compare};
 
 /// The programs as frames.
 #[allow(unused, clippy::all, reason = "the programs show when values drop")]
 mod frames {
     use crate::drops::*;
-    use rialto_cps::{cps, yield_now};
+    use rialto_cps::{cps, join, yield_now};
 
     macro_rules! program {
         ($module:ident: $(async fn $name:ident $arguments:tt $(-> $result:ty)? { $($body:tt)* })*) => {
@@ -28,6 +31,7 @@ mod frames {
 #[allow(unused, clippy::all, reason = "the programs show when values drop")]
 mod futures {
     use crate::drops::*;
+    use crate::together::join;
 
     async fn yield_now() {
         rialto_cps::yield_now().await
@@ -74,6 +78,9 @@ compared! {
     conditions
     recursion
     hidden_by_arms
+    behind_what_is_looked_at
+    moved_at_the_end_of_a_turn
+    parts_of_a_join
 }
 
 #[test]

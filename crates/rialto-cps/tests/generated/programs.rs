@@ -257,7 +257,7 @@ pub mod frames {
     }
     #[rialto_cps::cps]
     pub async fn p2(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let (x1, _, mut v2): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(b), down(b % 3, Noisy::new(9)));
+        let (x1, _, mut v2): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -272,23 +272,53 @@ pub mod frames {
                     let mut v8: Noisy = Noisy::new(7);
                     if b % 5 < 3 || leaf(a).await > 4 { break 'b5 v8; }
                     pause().await;
-                    let (x9, v10): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+                    let (x9, v10): (u64, (u64, u64)) = join!(leaf(a), pair(a, a));
                     let v10: u64 = v10.0.wrapping_add(v10.1);
                     Noisy::new(7 + 1000)
                 };
-                text = said(text, kept::<u64>(b, b).await).await;
-            } else {
+                'l11: for i12 in 0u64..0 {
+                    let x13: u64 = i12 % 7 + leaf(a).await % 100;
+                    if !(x13 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(checked(x13).await?); }
+                }
+            }
+            text.push_str(&format!("{},", b));
+        } else if b % 3 == b % 3 {
+            step(14);
+            match 3u64 % 5 {
+            0 => {
+                let (x16, _, mut v17): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(b), down(b % 3, Noisy::new(9)));
+                if leaf(2u64).await % 2 == 0 {
+                    text = said(text, match 1u64 % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(1u64).await }).await;
+                } else {
+                    let mut v18: Noisy;
+                    if 3u64 % 3 == 1 && leaf(b).await % 2 == 1 { pause().await; v18 = Noisy::new(19); } else { v18 = Noisy::new(19 + 1000); }
+                    if let Some(v20) = made(a).await {
+                        let mut v20: Noisy = v20;
+                        let mut v23: Shared<Noisy> = Shared::new(Noisy::new(22));
+                    } else {
+                        step(24);
+                        let to25: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    }
+                }
+            }
+            1 | 2 => {
+                let mut v27: Noisy = Noisy::new(26);
+            }
+            m15 if m15 == b % 5 => {
                 pause().await;
             }
-            text = said(text, leaf(leaf(0u64).await).await).await;
-        } else if b % 3 == a % 3 {
-            match made(b).await {
-                Some(v11) if v11.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v11.0 as u64); }
-                Some(v11) => drop(v11),
-                None => pause().await,
+            _ => {
+                'l28: for v29 in v2 {
+                    let mut v29: Noisy = v29;
+                    let x31: u64 = checked(a).await?;
+                    let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+            }
             }
         }
-        let (x13, _, mut v14): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+        'l33: for i34 in (0u64..=0).rev() {
+            if 4u64 % 5 < 3 || leaf(3u64).await > 4 { drop(v4); break; }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -360,7 +390,7 @@ pub mod frames {
             }
             text.push_str(&format!("{},", a));
         } else {
-            select! {
+            select! { biased;
             got = recv::<u64>(&feed), if b % 2 == 0 => {
                 let x34: u64 = got.unwrap_or(3);
                 {
@@ -368,94 +398,88 @@ pub mod frames {
                     let mut v35: Noisy = down(f3 % 4, v20).await;
                     let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
                 }
-                let (x38, v39): (u64, (u64, u64)) = join!(leaf(0u64), pair(x34, 0u64));
-                let v39: u64 = v39.0.wrapping_add(v39.1);
+                let (x38, _, mut v39): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(f3), down(f3 % 3, Noisy::new(9)));
             }
             sent = send::<u64>(&out, 4u64), if b % 2 == 0 => {
                 if sent.is_err() { step(1); }
-                match b % 5 {
-                0 => {
-                    let mut v42: Noisy = Noisy::new(41);
-                    let Some(v43) = made(a).await else {
-                        pause().await;
-                        return Err(b);
-                    };
-                    let mut v43: Noisy = v43;
-                }
-                1 | 2 => {
-                    step(46);
-                    pause().await;
-                }
-                m40 if m40 == b % 5 => {
-                    let (x47, _, mut v48): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(b), down(b % 3, Noisy::new(9)));
-                    let to49: CpsFnPtr<fn(u64) -> u64> = if x47 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-                _ => {
-                    let x50: u64 = checked(4u64).await?;
-                    pause().await;
-                }
-                }
+                let to40: CpsFnPtr<fn(u64) -> u64> = if f3 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
             else => {
-                let (x51, _, mut v52): (u64, Option<Noisy>, Noisy) = join!(odd(f3), made(a), down(a % 3, Noisy::new(9)));
-            }
-            }
-            let mut n54: u64 = 0;
-            'l53: while n54 < 1 && leaf(n54).await != 6 {
-                n54 += 1;
-                let mut n56: u64 = 0;
-                'l55: while let 0u64..=1 = odd(n56).await {
-                    n56 += 2;
+                pause().await;
+                let Some(v41) = made(4u64).await else {
                     pause().await;
-                    if 1u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l55; }
-                    let c57: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-                }
-                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: f3 as u32 % 9 };
+                    return Err(3u64);
+                };
+                let mut v41: Noisy = v41;
             }
-            let x60: u64 = select! {
-            got = recv::<u64>(&feed), if f3 % 2 == 0 => {
-                let got: u64 = got.unwrap_or(0);
-                got.wrapping_add(checked(a).await?)
             }
-            sent = send::<u64>(&out, a) => {
-                if sent.is_err() { 1 } else { f3.wrapping_mul(3).wrapping_add(1u64) }
-            }
-            else => {
-                a
-            } };
-        }
-        let a: u64 = pair(b, 3u64).await.0.wrapping_add(3u64);
-        let mut v62: Noisy = Noisy::new(61);
-        match f3 % 5 {
-        0 => {
-            if leaf(b).await % 2 == 0 {
-                let x64: u64 = f3.wrapping_mul(3).wrapping_add(0u64);
+            let mut n45: u64 = 0;
+            'l44: while n45 < 1 && leaf(n45).await != 6 {
+                n45 += 1;
                 {
-                    if leaf(f3).await % 2 == 0 && text.len() > 200 { return Err(1u64.wrapping_mul(3).wrapping_add(a)); }
-                    b = b.wrapping_add(v62.0 as u64);
+                    let x46: u64 = 3u64;
+                    let c47: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
                 }
-                'l65: for i66 in 0u64..=2 {
-                    let mut v68: Vec<Noisy> = vec![Noisy::new(67), Noisy::new(67 + 1000), Noisy::new(67 + 2000)];
-                    if leaf(i66).await % 2 == 0 { drop(v62); break; }
+                let to48: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let x49: u64 = if f3 % 2 == 0 { leaf(b).await } else { b };
+            }
+            let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
+        }
+        let mut n53: u64 = 0;
+        'l52: while n53 < 1 && leaf(n53).await != 6 {
+            n53 += 1;
+            let mut n55: u64 = 0;
+            'l54: while let 0u64..=1 = odd(n55).await {
+                n55 += 2;
+                let all59: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(58)), (3, Noisy::new(58 + 1000))]);
+                'l56: for (at, v57) in all59 {
+                    let mut v57: Noisy = v57;
+                    text.push_str(&format!("{},", f3));
+                    let mut x60: u64 = kept::<u64>(3u64, 1u64).await;
+                }
+                let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
+                let mut v64: Noisy = Noisy::new(63);
+            }
+            let mut n66: u64 = 0;
+            'l65: while n66 < 2 && leaf(n66).await != 6 {
+                n66 += 1;
+                'l67: for i68 in 0u64..0 {
+                    let x69: u64 = f3;
+                    let mut v71: Noisy = Noisy::new(70);
+                }
+            }
+        }
+        let mut v73: Noisy = Noisy::new(72);
+        match a % 5 {
+        0 => {
+            if leaf(a).await % 2 == 0 {
+                let x75: u64 = f3.wrapping_mul(3).wrapping_add(0u64);
+                {
+                    if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(1u64.wrapping_mul(3).wrapping_add(a)); }
+                    b = b.wrapping_add(v73.0 as u64);
+                }
+                'l76: for i77 in 0u64..=2 {
+                    let mut v79: Vec<Noisy> = vec![Noisy::new(78), Noisy::new(78 + 1000), Noisy::new(78 + 2000)];
+                    if leaf(a).await % 2 == 0 { drop(v73); break; }
                 }
             } else {
-                let mut v70: Vec<Noisy> = vec![Noisy::new(69), Noisy::new(69 + 1000), Noisy::new(69 + 2000)];
+                let mut v81: Vec<Noisy> = vec![Noisy::new(80), Noisy::new(80 + 1000), Noisy::new(80 + 2000)];
             }
         }
         1 | 2 => {
-            let mut v72: Noisy = Noisy::new(71);
+            let mut v83: Noisy = Noisy::new(82);
         }
-        m63 if m63 == b % 5 => {
-            let mut v74: Noisy = Noisy::new(73);
-            let mut v76: Noisy = 'b75: {
-                let mut v78: Noisy = Noisy::new(77);
-                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { break 'b75 v78; }
-                let mut v80: Vec<Noisy> = vec![Noisy::new(79), Noisy::new(79 + 1000), Noisy::new(79 + 2000)];
-                v74
+        m74 if m74 == b % 5 => {
+            let mut v85: Noisy = Noisy::new(84);
+            let mut v87: Noisy = 'b86: {
+                let mut v89: Noisy = Noisy::new(88);
+                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { break 'b86 v89; }
+                let mut v91: Vec<Noisy> = vec![Noisy::new(90), Noisy::new(90 + 1000), Noisy::new(90 + 2000)];
+                v85
             };
         }
         _ => {
-            let mut v82: Vec<Noisy> = vec![Noisy::new(81), Noisy::new(81 + 1000), Noisy::new(81 + 2000)];
+            let mut v93: Vec<Noisy> = vec![Noisy::new(92), Noisy::new(92 + 1000), Noisy::new(92 + 2000)];
         }
         }
         let b: u64 = b.wrapping_add(a);
@@ -505,50 +529,84 @@ pub mod frames {
                 }
                 let x10: u64 = match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await };
             }
-            let (x11, _, mut v12): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(b), down(b % 3, Noisy::new(9)));
+            let (x11, v12): (u64, (u64, u64)) = join!(leaf(a), pair(4u64, a));
+            let v12: u64 = v12.0.wrapping_add(v12.1);
         }
-        match a % 5 {
-        0 => {
-            let mut v15: Noisy = Noisy::new(14);
-        }
-        1 | 2 => {
-            let all19: [Noisy; 2] = [Noisy::new(18), Noisy::new(18 + 1000)];
+        let mut n14: u64 = 0;
+        let f15: u64 = 'l13: loop {
+            n14 += 1;
+            if n14 > 1 { break b; }
             pause().await;
-            'l16: for v17 in all19 {
-                let mut v17: Noisy = v17;
-                let to20: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let all24: Option<Noisy> = Some(Noisy::new(23));
-                'l21: for v22 in all24 {
-                    let mut v22: Noisy = v22;
-                    let mut x25: u64 = kept::<u64>(4u64, b).await;
+            let c16: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
+            let to17: CpsFnPtr<fn(u64) -> u64> = if c16 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            select! { biased;
+            got = recv::<u64>(&feed) => {
+                let x18: u64 = got.unwrap_or(3);
+                let x19: u64 = recv::<u64>(&feed).await.unwrap_or(3u64);
+                select! {
+                got = recv::<u64>(&feed) => {
+                    let x20: u64 = got.unwrap_or(3);
+                    step(21);
                 }
-                match a % 5 {
-                0 => {
-                    step(27);
-                    step(28);
+                sent = send::<u64>(&out, 1u64), if a % 2 == 0 => {
+                    if sent.is_err() { step(1); }
+                    if c16 % 5 < 3 || leaf(x18).await > 4 && text.len() > 200 { return Err(pair(2u64, 4u64).await.0.wrapping_add(4u64)); }
                 }
-                1 | 2 => {
-                    if !(2u64 % 5 < 3 && odd(4u64).await > 4) { break 'l16; }
-                    b = match 4u64 % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(4u64).await };
-                }
-                m26 if m26 == b % 5 => {
-                    let x29: u64 = 3u64 % 7 + leaf(a).await % 100;
-                }
-                _ => {
-                    if 1u64 % 3 == 1 { pause().await; drop(v17); } else { pause().await; }
+                default => {
+                    let x22: u64 = kept::<u64>(x19, 0u64).await;
+                    let mut v24: Two = Two { first: Noisy::new(23), second: Noisy::new(23 + 1000), number: c16 as u32 % 9 };
                 }
                 }
             }
-            pause().await;
+            sent = send::<u64>(&out, c16) => {
+                if sent.is_err() { step(1); }
+                'l25: for i26 in 0u64..2 {
+                    text.push_str(&format!("{},", 0u64));
+                    if !(b % 5 < 3 && odd(a).await > 4) { break 'l25; }
+                }
+                'l27: for i28 in (0u64..3).rev() {
+                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
+                    pause().await;
+                }
+            }
+            else => {
+                let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
+                pause().await;
+                'l31: for v32 in all34 {
+                    let mut v32: Noisy = v32;
+                    pause().await;
+                    text = said(text, if a % 2 == 0 { leaf(b).await } else { b }).await;
+                }
+                if b < b && text.len() > 200 { return Err(a % 7 + leaf(a).await % 100); }
+            }
+            }
+        };
+        let all38: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(37)), (3, Noisy::new(37 + 1000))]);
+        'l35: for (at, v36) in all38 {
+            let mut v36: Noisy = v36;
+            let all42: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(41)), (3, Noisy::new(41 + 1000))]);
+            'l39: for (at, v40) in all42 {
+                let mut v40: Noisy = v40;
+                let mut v44: Two = Two { first: v40, second: Noisy::new(43 + 1000), number: 0u64 as u32 % 9 };
+                select! { biased;
+                got = recv::<u64>(&feed) => {
+                    let x45: u64 = got.unwrap_or(3);
+                    b = match 0u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(0u64).await };
+                    b = kept::<u64>(2u64, 4u64).await;
+                }
+                sent = send::<u64>(&out, b) => {
+                    if sent.is_err() { step(1); }
+                    let (x46, _, mut v47): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(f15), down(f15 % 3, Noisy::new(9)));
+                    let mut v49: Shared<Noisy> = Shared::new(Noisy::new(48));
+                }
+                else => {
+                    let mut b: u64 = kept::<u64>(3u64, b).await;
+                }
+                }
+            }
+            b = match f15 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(f15).await };
+            let c50: u64 = { let look = || v36.0 as u64; look() % 100 + b % 3 };
         }
-        m13 if m13 == b % 5 => {
-            pause().await;
-        }
-        _ => {
-            let c30: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-        }
-        }
-        let mut v32: Noisy = Noisy::new(31);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -625,47 +683,28 @@ pub mod frames {
     #[rialto_cps::cps]
     pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let to1: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-        let (x2, _, mut v3): (u64, Option<Noisy>, Noisy) = join!(odd(0u64), made(b), down(b % 3, Noisy::new(9)));
-        step(4);
-        let x6: u64 = 'b5: {
-            'l7: for i8 in (0u64..0).rev() {
-                'l9: for i10 in 0u64..=0 {
-                    let i8: u64 = i8;
-                    b = lent(&mut v3, &mut text, a).await?;
-                }
-                if 1u64 % 3 == 1 && leaf(a).await % 2 == 1 { drop(v3); break; }
-            }
-            if 1u64 % 3 == 1 && leaf(x2).await % 2 == 1 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await }); }
-            if 2u64 < x2 { break 'b5 x2; }
-            let all14: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(13)), (3, Noisy::new(13 + 1000))]);
-            pause().await;
-            'l11: for (at, v12) in all14 {
-                let mut v12: Noisy = v12;
-                match 3u64 % 5 {
-                0 => {
-                    let mut v17: Shared<Noisy> = Shared::new(Noisy::new(16));
-                }
-                1 | 2 => {
-                    let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
-                    let mut v20: Noisy = Noisy::new(v12.0 + 50);
-                }
-                m15 if m15 == b % 5 => {
-                    pause().await;
-                }
-                _ => {
-                    let mut v22: Two = Two { first: v12, second: Noisy::new(21 + 1000), number: b as u32 % 9 };
-                }
-                }
-                b = pair(2u64, a).await.0.wrapping_add(a);
-                if b < b {
-                    let mut v24: Noisy = Noisy::new(23);
-                    b = kept::<u64>(b, x2).await;
-                } else if b % 3 == 0u64 % 3 {
-                    let c25: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+        let (x2, v3): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+        let v3: u64 = v3.0.wrapping_add(v3.1);
+        let x5: u64 = 'b4: {
+            'l6: for i7 in (0u64..0).rev() {
+                'l8: for i9 in 0u64..=0 {
+                    let a: u64 = i7;
+                    let mut v11: Noisy = Noisy::new(10);
                 }
             }
-            if b % 2 == 0 { leaf(a).await } else { a }
+            let mut n13: u64 = 0;
+            let f14: u64 = 'l12: loop {
+                n13 += 1;
+                if n13 > 4 { break x2; }
+                pause().await;
+                step(15);
+                step(16);
+            };
+            if 2u64 < b { break 'b4 b; }
+            let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(1u64), down(1u64 % 3, Noisy::new(9)));
+            if v3 % 2 == 0 { leaf(b).await } else { b }
         };
+        let x19: u64 = to1(x2).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -726,45 +765,45 @@ pub mod frames {
             }
             }
         } else {
-            let x17: u64 = recv::<u64>(&feed).await.unwrap_or(b);
-            let all21: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(20)), (3, Noisy::new(20 + 1000))]);
-            'l18: for (at, v19) in all21 {
-                let mut v19: Noisy = v19;
-                if b % 3 == 1 && leaf(a).await % 2 == 1 { continue 'l18; }
-                let mut v23: Two = Two { first: v19, second: Noisy::new(22 + 1000), number: a as u32 % 9 };
-                let (x24, _, mut v25): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(0u64), down(0u64 % 3, Noisy::new(9)));
+            {
+                'l17: for i18 in 0u64..2 {
+                    let mut v20: Shared<Noisy> = Shared::new(Noisy::new(19));
+                    let mut v22: Noisy = Noisy::new(21);
+                }
+                text = said(text, 3u64).await;
             }
+            text.push_str(&format!("{},", 0u64));
         }
         if 0u64 < b {
-            let mut n27: u64 = 0;
-            let f28: u64 = 'l26: loop {
-                n27 += 1;
-                if n27 > 4 { break 2u64; }
+            let mut n24: u64 = 0;
+            let f25: u64 = 'l23: loop {
+                n24 += 1;
+                if n24 > 4 { break 2u64; }
                 pause().await;
-                step(29);
+                step(26);
             };
-            if f28 % 3 == 1 && leaf(f28).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(f28).await % 100); }
-            let x31: u64 = 'b30: {
-                let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let x33: u64 = to32(a).await;
-                if !(a % 5 < 3 && odd(f28).await > 4) { break 'b30 a; }
+            if f25 % 3 == 1 && leaf(f25).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(f25).await % 100); }
+            let x28: u64 = 'b27: {
+                let to29: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let x30: u64 = to29(a).await;
+                if !(a % 5 < 3 && odd(f25).await > 4) { break 'b27 a; }
                 match made(b).await {
-                    Some(v34) if v34.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v34.0 as u64); }
-                    Some(v34) => drop(v34),
+                    Some(v31) if v31.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v31.0 as u64); }
+                    Some(v31) => drop(v31),
                     None => pause().await,
                 }
                 kept::<u64>(b, 2u64).await
             };
         }
-        let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
-        let c38: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-        let x39: u64 = select! {
+        let mut v34: Vec<Noisy> = vec![Noisy::new(33), Noisy::new(33 + 1000), Noisy::new(33 + 2000)];
+        let c35: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+        let x36: u64 = select! {
         got = recv::<u64>(&feed) => {
             let got: u64 = got.unwrap_or(0);
             got.wrapping_add(leaf(a).await)
         }
-        sent = send::<u64>(&out, c38) => {
-            if sent.is_err() { 1 } else { c38 }
+        sent = send::<u64>(&out, c35) => {
+            if sent.is_err() { 1 } else { c35 }
         }
         else => {
             b
@@ -823,62 +862,83 @@ pub mod frames {
                 if let Some(v16) = made(x1).await {
                     let mut v16: Noisy = v16;
                     text.push_str(&format!("{},", x1));
-                    let (x18, mut v19): (u64, Noisy) = join!(leaf(b), taken(v16, 4u64));
+                    let (x18, mut v19): (u64, Noisy) = join!(leaf(a), taken(v16, b));
                 } else {
-                    let c20: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-                    let x21: u64 = pair(x1, b).await.0.wrapping_add(b);
+                    match made(1u64).await {
+                        Some(v20) if v20.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v20.0 as u64); }
+                        Some(v20) => drop(v20),
+                        None => pause().await,
+                    }
+                    if let Some(v22) = made(4u64).await {
+                        let mut v22: Noisy = v22;
+                        if b % 3 == 1 { pause().await; drop(v22); } else { pause().await; }
+                        let mut v25: Noisy = Noisy::new(24);
+                    } else {
+                        let mut a: u64 = 1u64 % 7 + leaf(2u64).await % 100;
+                    }
                 }
-                step(22);
+                let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: b as u32 % 9 };
             };
         }
-        if b < b {
-            let mut a: u64 = if a % 2 == 0 { leaf(0u64).await } else { 0u64 };
-            let c23: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-        } else {
-            let mut v25: Two = Two { first: Noisy::new(24), second: Noisy::new(24 + 1000), number: b as u32 % 9 };
-        }
-        let x27: u64 = 'b26: {
+        let x29: u64 = 'b28: {
             b = leaf(a).await;
-            'l28: for i29 in 0u64..=3 {
+            'l30: for i31 in 0u64..=3 {
                 b = leaf(leaf(x1).await).await;
                 b = checked(b).await?;
             }
-            if x1 % 5 < 3 || leaf(a).await > 4 { break 'b26 0u64; }
+            if x1 % 5 < 3 || leaf(a).await > 4 { break 'b28 0u64; }
             let mut b: u64 = leaf(b).await;
-            step(30);
+            step(32);
             leaf(b).await
         };
-        match shape(x27).await {
-        Shape::Both(v31, v32) if v31.0 % 2 == 1 => {
-            let mut v31: Noisy = v31;
-            let mut v32: Noisy = v32;
-            let x33: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+        match shape(x29).await {
+        Shape::Both(v33, v34) if v33.0 % 2 == 1 => {
+            let mut v33: Noisy = v33;
+            let mut v34: Noisy = v34;
+            let x35: u64 = recv::<u64>(&feed).await.unwrap_or(b);
             b = leaf(leaf(x1).await).await;
         }
-        Shape::Both(v31, _) => {
-            let mut v31: Noisy = v31;
-            let to34: CpsFnPtr<fn(u64) -> u64> = if x27 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        Shape::Both(v33, _) => {
+            let mut v33: Noisy = v33;
+            let to36: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
             {
-                let mut x35: u64 = a;
-                let mut n37: u64 = 0;
-                let f38: u64 = 'l36: loop {
-                    n37 += 1;
-                    if n37 > 2 { break x1; }
+                let mut x37: u64 = a;
+                let mut n39: u64 = 0;
+                let f40: u64 = 'l38: loop {
+                    n39 += 1;
+                    if n39 > 2 { break x1; }
                     pause().await;
-                    step(39);
-                    let x40: u64 = to34(b).await;
+                    step(41);
+                    let x42: u64 = to36(b).await;
                 };
             }
         }
-        Shape::One { noisy: v31, number } => {
+        Shape::One { noisy: v33, number } if number % 3 > 0 && odd(x29 % 9).await % 3 > 0 => {
             let number: u64 = number;
-            let mut v31: Noisy = v31;
-            let (x41, mut v42): (u64, Noisy) = join!(leaf(number), taken(v31, x1));
+            let mut v33: Noisy = v33;
+            let (x43, mut v44): (u64, Noisy) = join!(leaf(x29), taken(v33, 0u64));
+        }
+        Shape::One { noisy: v33, .. } => {
+            let mut v33: Noisy = v33;
+            let mut v46: Shared<Noisy> = Shared::new(Noisy::new(45));
+            text.push_str(&format!("{},", 0u64));
         }
         Shape::Nothing => {
-            if a % 3 == 1 && leaf(x1).await % 2 == 1 && text.len() > 200 { return Err(if 0u64 % 2 == 0 { leaf(x27).await } else { x27 }); }
+            let mut v48: Noisy = 'b47: {
+                let mut v50: Noisy = Noisy::new(49);
+                if !(1u64 % 5 < 3 && odd(a).await > 4) { break 'b47 v50; }
+                if 4u64 % 5 < 3 || leaf(2u64).await > 4 {
+                    text = said(text, leaf(x1).await).await;
+                } else if 4u64 % 3 == b % 3 {
+                    step(51);
+                    let to52: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                text.push_str(&format!("{},", b));
+                Noisy::new(49 + 1000)
+            };
         } }
-        let c43: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(1u64 % 50); add(2); sum };
+        text.push_str(&format!("{},", x1));
+        let c53: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -901,72 +961,45 @@ pub mod frames {
             'l3: for v4 in all6 {
                 let mut v4: Noisy = v4;
                 let x7: u64 = leaf(leaf(3u64).await).await;
-                let (x8, v9): (u64, (u64, u64)) = join!(leaf(x7), pair(x7, x7));
+                let (x8, v9): (u64, (u64, u64)) = join!(leaf(b), pair(b, b));
                 let v9: u64 = v9.0.wrapping_add(v9.1);
-                'l10: for i11 in 0u64..=3 {
-                    b = 3u64 % 7 + leaf(x7).await % 100;
-                    b = h10_0(&mut v2, &mut text, x8).await?;
+                {
+                    let c10: u64 = { let look = || v4.0 as u64; look() % 100 + x7 % 3 };
                 }
             }
-            let mut x12: u64 = checked(b).await?;
-        } else {
-            'l13: for i14 in 0u64..3 {
-                let to15: CpsFnPtr<fn(u64) -> u64> = if i14 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-            match 2u64 % 5 {
-            0 => {
-                let mut n18: u64 = 0;
-                'l17: while let 0u64..=2 = odd(n18).await {
-                    n18 += 2;
-                    let mut x19: u64 = a.wrapping_mul(3).wrapping_add(b);
-                    let mut b: u64 = checked(x19).await?;
-                    let mut b: u64 = leaf(b).await;
+            select! {
+            got = recv::<u64>(&feed) => {
+                let x11: u64 = got.unwrap_or(3);
+                let mut n13: u64 = 0;
+                'l12: while let 0u64..=1 = odd(n13).await {
+                    n13 += 2;
+                    let mut x14: u64 = checked(a).await?;
+                    if a % 3 == 1 && leaf(0u64).await % 2 == 1 { break 'l12; }
                 }
             }
-            1 | 2 => {
-                text.push_str(&format!("{},", b));
-                let mut v21: Two = Two { first: v2, second: Noisy::new(20 + 1000), number: 3u64 as u32 % 9 };
+            sent = send::<u64>(&out, a), if a % 2 == 0 => {
+                if sent.is_err() { step(1); }
+                let to15: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
-            m16 if m16 == b % 5 => {
-                let mut n23: u64 = 0;
-                let f24: u64 = 'l22: loop {
-                    n23 += 1;
-                    if n23 > 4 { break b; }
-                    pause().await;
-                    let mut v26: Shared<Noisy> = Shared::new(Noisy::new(25));
-                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: b as u32 % 9 };
-                };
-                text.push_str(&format!("{},", 4u64));
-            }
-            _ => {
-                let mut n30: u64 = 0;
-                let f31: u64 = 'l29: loop {
-                    n30 += 1;
-                    if n30 > 4 { break 0u64; }
-                    pause().await;
-                    let mut v33: Noisy = Noisy::new(32);
-                };
+            else => {
+                let _ = taken(v2, b).await;
+                let to16: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
             }
-            let mut v35: Noisy = Noisy::new(34);
         }
-        let x36: u64 = select! {
-        got = recv::<u64>(&feed) => {
+        let x17: u64 = 0u64;
+        let x18: u64 = select! {
+        got = recv::<u64>(&feed), if a % 2 == 0 => {
             let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(a.wrapping_mul(3).wrapping_add(a))
+            got.wrapping_add(pair(1u64, 2u64).await.0.wrapping_add(2u64))
         }
-        sent = send::<u64>(&out, a) => {
-            if sent.is_err() { 1 } else { b }
+        sent = send::<u64>(&out, 0u64) => {
+            if sent.is_err() { 1 } else { if 4u64 % 2 == 0 { leaf(4u64).await } else { 4u64 } }
         }
         else => {
-            b
+            0u64
         } };
-        b = pair(a, b).await.0.wrapping_add(b);
-        let Some(v37) = made(2u64).await else {
-            pause().await;
-            return Err(x36);
-        };
-        let mut v37: Noisy = v37;
+        let mut v20: Two = Two { first: Noisy::new(19), second: Noisy::new(19 + 1000), number: 3u64 as u32 % 9 };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1019,14 +1052,15 @@ pub mod frames {
             n23 += 1;
             if n23 > 1 { break a; }
             pause().await;
-            let (x25, v26): (u64, (u64, u64)) = join!(leaf(a), pair(b, a));
-            let v26: u64 = v26.0.wrapping_add(v26.1);
+            let (x25, _, mut v26): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(a), down(a % 3, Noisy::new(9)));
         };
-        match made(0u64).await {
-            Some(v27) if v27.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v27.0 as u64); }
-            Some(v27) => drop(v27),
-            None => pause().await,
-        }
+        let mut n28: u64 = 0;
+        let f29: u64 = 'l27: loop {
+            n28 += 1;
+            if n28 > 0 { break 1u64; }
+            pause().await;
+            let (x30, _, mut v31): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
+        };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1324,37 +1358,45 @@ pub mod frames {
             let mut v12: Noisy = Noisy::new(11);
         }
         }
-        let to13: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        b = leaf(b).await;
-        let all17: VecDeque<Noisy> = VecDeque::from([Noisy::new(16), Noisy::new(16 + 1000)]);
-        pause().await;
-        'l14: for v15 in all17 {
-            let mut v15: Noisy = v15;
-            {
-                if !(4u64 % 5 < 3 && odd(3u64).await > 4) {
-                    b = leaf(leaf(b).await).await;
-                    step(18);
-                }
-                text.push_str(&format!("{},", b));
-            }
-            let mut n20: u64 = 0;
-            let f21: u64 = 'l19: loop {
-                n20 += 1;
-                if n20 > 3 { break a; }
-                pause().await;
-                let mut v22: Noisy = Noisy::new(v15.0 + 50);
-            };
-            let (x23, mut v24): (u64, Noisy) = join!(leaf(4u64), taken(v15, a));
-        }
-        let mut n26: u64 = 0;
-        let f27: u64 = 'l25: loop {
-            n26 += 1;
-            if n26 > 2 { break b; }
+        {
+            b = leaf(b).await;
+            let all16: VecDeque<Noisy> = VecDeque::from([Noisy::new(15), Noisy::new(15 + 1000)]);
             pause().await;
-            'l28: for i29 in 0u64..1 {
-                let mut v31: Noisy = Noisy::new(30);
+            'l13: for v14 in all16 {
+                let mut v14: Noisy = v14;
+                {
+                    if !(4u64 % 5 < 3 && odd(3u64).await > 4) { break 'l13; }
+                    let mut x17: u64 = a % 7 + leaf(4u64).await % 100;
+                }
+                {
+                    if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(kept::<u64>(a, 4u64).await); }
+                    pause().await;
+                    let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+                }
+                let mut n21: u64 = 0;
+                let f22: u64 = 'l20: loop {
+                    n21 += 1;
+                    if n21 > 0 { break 4u64; }
+                    pause().await;
+                    match made(a).await {
+                        Some(v23) if v23.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v23.0 as u64); }
+                        Some(v23) => drop(v23),
+                        None => pause().await,
+                    }
+                    b = 2u64.wrapping_mul(3).wrapping_add(b);
+                    let to25: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                };
             }
-        };
+        }
+        let mut v27: Shared<Noisy> = Shared::new(Noisy::new(26));
+        let mut v29: Two = Two { first: Noisy::new(28), second: Noisy::new(28 + 1000), number: a as u32 % 9 };
+        if let Some(v30) = made(3u64).await {
+            let mut v30: Noisy = v30;
+            let x32: u64 = recv::<u64>(&feed).await.unwrap_or(4u64);
+            let x33: u64 = leaf(Noisy::new(34).0 as u64 + 4u64 % 9).await;
+        } else {
+            let to35: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1366,122 +1408,227 @@ pub mod frames {
             if a < b { break 'b1 v4; }
             if let Some(v5) = made(a).await {
                 let mut v5: Noisy = v5;
-                let (x7, mut v8): (u64, Noisy) = join!(leaf(1u64), taken(v5, b));
+                let (x7, mut v8): (u64, Noisy) = join!(leaf(b), taken(v5, b));
             } else {
-                let mut n10: u64 = 0;
-                'l9: while let Some(w11) = made(n10).await {
-                    n10 += 1 + w11.0 as u64 % 2;
-                    match made(4u64).await {
-                        Some(v12) if v12.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v12.0 as u64); }
-                        Some(v12) => drop(v12),
-                        None => pause().await,
+                {
+                    match shape(b).await {
+                    Shape::Both(v9, v10) if v9.0 % 2 == 1 => {
+                        let mut v9: Noisy = v9;
+                        let mut v10: Noisy = v10;
+                        let mut v11: Noisy = Noisy::new(v10.0 + 50);
+                        let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
                     }
-                    let mut v15: Noisy = Noisy::new(14);
+                    Shape::Both(v9, _) => {
+                        let mut v9: Noisy = v9;
+                        let mut v14: Shared<Noisy> = Shared::new(v9);
+                    }
+                    Shape::One { noisy: v9, number } if number % 2 == 1 => {
+                        let number: u64 = number;
+                        let mut v9: Noisy = v9;
+                        let to15: CpsFnPtr<fn(u64) -> u64> = if number % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    }
+                    Shape::One { noisy: v9, .. } => {
+                        let mut v9: Noisy = v9;
+                        match shape(4u64).await {
+                        Shape::Both(v16, v17) if v16.0 % 2 == 1 => {
+                            let mut v16: Noisy = v16;
+                            let mut v17: Noisy = v17;
+                            let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
+                        }
+                        Shape::Both(v16, _) => {
+                            let mut v16: Noisy = v16;
+                            if let Some(v18) = made(2u64).await {
+                                let mut v18: Noisy = v18;
+                                let mut v20: Noisy = kept::<Noisy>(v9, a).await;
+                                pause().await;
+                            } else {
+                            }
+                            let mut v22: Two = Two { first: v16, second: Noisy::new(21 + 1000), number: a as u32 % 9 };
+                        }
+                        Shape::One { noisy: v16, number } if leaf(number).await % 2 == 0 => {
+                            let number: u64 = number;
+                            let mut v16: Noisy = v16;
+                            step(23);
+                        }
+                        Shape::One { noisy: v16, .. } => {
+                            let mut v16: Noisy = v16;
+                            let mut v25: Two = Two { first: v16, second: Noisy::new(24 + 1000), number: b as u32 % 9 };
+                        }
+                        Shape::Nothing => {
+                        } }
+                        let mut v27: Noisy = Noisy::new(26);
+                    }
+                    Shape::Nothing => {
+                        let c28: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+                    } }
+                    let (x29, v30): (u64, (u64, u64)) = join!(leaf(3u64), pair(b, 3u64));
+                    let v30: u64 = v30.0.wrapping_add(v30.1);
+                    match shape(x29).await {
+                    Shape::Both(v31, v32) if v31.0 % 2 == 1 => {
+                        let mut v31: Noisy = v31;
+                        let mut v32: Noisy = v32;
+                        let x33: u64 = leaf(Noisy::new(34).0 as u64 + a % 9).await;
+                        let (x35, mut v36): (u64, Noisy) = join!(leaf(x29), taken(v32, a));
+                    }
+                    Shape::Both(v31, _) => {
+                        let mut v31: Noisy = v31;
+                        let to37: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        let mut b: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
+                    }
+                    Shape::One { noisy: v31, number } if leaf(number).await % 2 == 0 => {
+                        let number: u64 = number;
+                        let mut v31: Noisy = v31;
+                        let x38: u64 = leaf(number).await;
+                    }
+                    Shape::One { noisy: v31, .. } => {
+                        let mut v31: Noisy = v31;
+                        match made(2u64).await {
+                            Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
+                            Some(v39) => drop(v39),
+                            None => pause().await,
+                        }
+                    }
+                    Shape::Nothing => {
+                        pause().await;
+                    } }
                 }
-                select! {
-                got = recv::<u64>(&feed) => {
-                    let x16: u64 = got.unwrap_or(3);
-                    pause().await;
-                }
-                sent = send::<u64>(&out, b), if 2u64 % 2 == 0 => {
-                    if sent.is_err() { step(1); }
-                    let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
-                    let mut x19: u64 = leaf(a).await;
-                }
-                else => {
-                    let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                }
+                'l41: for i42 in 0u64..=1 {
+                    let x43: u64 = if b % 2 == 0 { leaf(b).await } else { b };
+                    if !(b % 5 < 3 && odd(i42).await > 4) && text.len() > 200 { return Err(i42 % 7 + leaf(b).await % 100); }
                 }
             }
             Noisy::new(3 + 1000)
         };
-        if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await }); }
-        let mut v21: Two = Two { first: v2, second: Noisy::new(20 + 1000), number: b as u32 % 9 };
-        let all25: LinkedList<Noisy> = LinkedList::from([Noisy::new(24), Noisy::new(24 + 1000)]);
-        'l22: for v23 in all25 {
-            let mut v23: Noisy = v23;
-            if 1u64 < 3u64 { break 'l22; }
+        if 0u64 % 3 == 1 { drop(v2); }
+        let mut n45: u64 = 0;
+        let f46: u64 = 'l44: loop {
+            n45 += 1;
+            if n45 > 1 { break a; }
+            pause().await;
             {
-                text = said(text, pair(3u64, 1u64).await.0.wrapping_add(1u64)).await;
-                match b % 5 {
-                0 => {
-                    let (x27, v28): (u64, (u64, u64)) = join!(leaf(b), pair(1u64, b));
-                    let v28: u64 = v28.0.wrapping_add(v28.1);
-                    match shape(x27).await {
-                    Shape::Both(v29, v30) if v29.0 % 2 == 1 => {
-                        let mut v29: Noisy = v29;
-                        let mut v30: Noisy = v30;
-                        let x31: u64 = leaf(Noisy::new(32).0 as u64 + a % 9).await;
-                        let (x33, v34): (u64, (u64, u64)) = join!(leaf(a), pair(x31, a));
-                        let v34: u64 = v34.0.wrapping_add(v34.1);
-                    }
-                    Shape::Both(v29, _) => {
-                        let mut v29: Noisy = v29;
-                        text = said(text, kept::<u64>(4u64, x27).await).await;
-                    }
-                    Shape::One { noisy: v29, number } => {
-                        let number: u64 = number;
-                        let mut v29: Noisy = v29;
-                        let to35: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                        let x36: u64 = to35(a).await;
-                    }
-                    Shape::Nothing => {
-                        if b % 5 < 3 || leaf(b).await > 4 { break 'l22; }
-                    } }
+                let mut v48: Noisy = Noisy::new(47);
+                let mut n50: u64 = 0;
+                'l49: while let 0u64..=1 = odd(n50).await {
+                    n50 += 2;
+                    let mut v52: Two = Two { first: Noisy::new(51), second: Noisy::new(51 + 1000), number: b as u32 % 9 };
+                    let mut x53: u64 = pair(4u64, 2u64).await.0.wrapping_add(2u64);
                 }
-                1 | 2 => {
-                    text.push_str(&format!("{},", a));
-                    if b % 5 < 3 || leaf(a).await > 4 && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
-                }
-                m26 if m26 == b % 5 => {
-                    let to37: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let mut x38: u64 = leaf(a).await;
-                }
-                _ => {
-                    let mut b: u64 = leaf(leaf(a).await).await;
-                    b = lent(&mut v23, &mut text, b).await?;
-                }
+                {
+                    let x54: u64 = a;
+                    pause().await;
                 }
             }
-            match made(a).await {
-                Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
-                Some(v39) => drop(v39),
-                None => pause().await,
+        };
+        match b % 5 {
+        0 => {
+            select! {
+            got = recv::<u64>(&feed) => {
+                let x56: u64 = got.unwrap_or(3);
+                if 3u64 % 5 < 3 || leaf(b).await > 4 {
+                    let mut x57: u64 = leaf(x56).await;
+                    if 4u64 % 3 == 1 && leaf(x57).await % 2 == 1 && text.len() > 200 { return Err(match f46 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(f46).await }); }
+                    pause().await;
+                } else {
+                    pause().await;
+                }
+                b = pair(b, 2u64).await.0.wrapping_add(2u64);
+            }
+            sent = send::<u64>(&out, f46), if a % 2 == 0 => {
+                if sent.is_err() { step(1); }
+                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: 3u64 as u32 % 9 };
+                pause().await;
+            }
+            else => {
+                let mut v61: Noisy = Noisy::new(60);
+            }
             }
         }
-        let mut n42: u64 = 0;
-        let f43: u64 = 'l41: loop {
-            n42 += 1;
-            if n42 > 1 { break a; }
-            pause().await;
-            let mut v45: Shared<Noisy> = Shared::new(Noisy::new(44));
-            let mut n47: u64 = 0;
-            let f48: u64 = 'l46: loop {
-                n47 += 1;
-                if n47 > 4 { break a; }
+        1 | 2 => {
+            match 4u64 % 5 {
+            0 => {
+                text = said(text, leaf(leaf(f46).await).await).await;
+            }
+            1 | 2 => {
+                if send::<u64>(&out, b).await.is_err() && 0u64 < a { return Err(b); }
+            }
+            m62 if m62 == b % 5 => {
+                let all66: Option<Noisy> = Some(Noisy::new(65));
                 pause().await;
-                'l49: for i50 in 0u64..1 {
-                    let mut v52: Noisy = Noisy::new(51);
+                'l63: for v64 in all66 {
+                    let mut v64: Noisy = v64;
+                    pause().await;
                 }
-                match a % 5 {
-                0 => {
-                    let c54: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                if leaf(f46).await % 2 == 0 && text.len() > 200 { return Err(leaf(f46).await); }
+            }
+            _ => {
+                let all70: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(69)), (3, Noisy::new(69 + 1000))]);
+                'l67: for (at, v68) in all70 {
+                    let mut v68: Noisy = v68;
+                    text.push_str(&format!("{},", a));
+                    step(71);
                 }
-                1 | 2 => {
-                    let c55: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+            }
+            }
+            let mut v73: Two = Two { first: Noisy::new(72), second: Noisy::new(72 + 1000), number: a as u32 % 9 };
+        }
+        m55 if m55 == b % 5 => {
+            'l74: for i75 in 0u64..=0 {
+                let mut v77: Noisy = Noisy::new(76);
+                if f46 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(pair(a, 2u64).await.0.wrapping_add(2u64)); }
+            }
+            let all81: Option<Noisy> = Some(Noisy::new(80));
+            'l78: for v79 in all81 {
+                let mut v79: Noisy = v79;
+                let mut n83: u64 = 0;
+                'l82: while let 0u64..=1 = odd(n83).await {
+                    n83 += 2;
+                    let to84: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let x85: u64 = to84(f46).await;
                 }
-                m53 if m53 == b % 5 => {
-                    let c56: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    let mut v58: Vec<Noisy> = vec![Noisy::new(57), Noisy::new(57 + 1000), Noisy::new(57 + 2000)];
+                {
+                    if a % 5 < 3 || leaf(f46).await > 4 && text.len() > 200 { return Err(1u64); }
+                    let to86: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
-                _ => {
-                    let mut v60: Noisy = Noisy::new(59);
+            }
+        }
+        _ => {
+            if leaf(f46).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
+        }
+        }
+        if a % 3 == 1 && leaf(f46).await % 2 == 1 {
+            let (x87, v88): (u64, (u64, u64)) = join!(leaf(f46), pair(2u64, f46));
+            let v88: u64 = v88.0.wrapping_add(v88.1);
+        } else {
+            let (x89, _, mut v90): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(2u64), down(2u64 % 3, Noisy::new(9)));
+        }
+        if leaf(1u64).await % 2 == 0 {
+            let mut v92: Two = Two { first: Noisy::new(91), second: Noisy::new(91 + 1000), number: b as u32 % 9 };
+            'l93: for i94 in 0u64..1 {
+                let mut v96: Noisy = Noisy::new(95);
+                {
+                    text.push_str(&format!("{}:", v96.0));
                 }
+            }
+            let mut v98: Noisy = Noisy::new(97);
+        } else {
+            let x100: u64 = 'b99: {
+                if !(a % 5 < 3 && odd(f46).await > 4) && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
+                if a % 5 < 3 || leaf(f46).await > 4 { break 'b99 f46; }
+                let all104: VecDeque<Noisy> = VecDeque::from([Noisy::new(103), Noisy::new(103 + 1000)]);
+                'l101: for v102 in all104 {
+                    let mut v102: Noisy = v102;
+                    step(105);
                 }
-                let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
+                if 3u64 < a {
+                    step(106);
+                } else if 2u64 % 3 == b % 3 {
+                    let a: u64 = leaf(leaf(a).await).await;
+                    let mut x107: u64 = match 4u64 % 3 { 0 => leaf(f46).await, 1 => f46, _ => odd(4u64).await };
+                }
+                match 2u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(2u64).await }
             };
-        };
-        let to63: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+            text = said(text, leaf(b).await).await;
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1596,10 +1743,14 @@ pub mod frames {
     async fn h22_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
         if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(1u64 % 7 + leaf(3u64).await % 100); }
-        let (x1, v2): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
+        let (x1, v2): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
         let v2: u64 = v2.0.wrapping_add(v2.1);
         {
-            text.push_str(&format!("{},", n));
+            let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: b as u32 % 9 };
+            {
+                let mut x5: u64 = n.wrapping_mul(3).wrapping_add(1u64);
+                let mut x6: u64 = leaf(leaf(n).await).await;
+            }
         }
         Ok(b)
     }
@@ -1756,29 +1907,75 @@ pub mod frames {
                 sent = send::<u64>(&out, 4u64), if b % 2 == 0 => {
                     if sent.is_err() { step(1); }
                     step(54);
-                    let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+                    let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(i22), down(i22 % 3, Noisy::new(9)));
                 }
                 default => {
-                    a = leaf(a).await;
-                    match made(1u64).await {
-                        Some(v57) if v57.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v57.0 as u64); }
-                        Some(v57) => drop(v57),
-                        None => pause().await,
+                    match shape(a).await {
+                    Shape::Both(v57, v58) if v57.0 % 2 == 1 => {
+                        let mut v57: Noisy = v57;
+                        let mut v58: Noisy = v58;
+                        match made(1u64).await {
+                            Some(v59) if v59.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v59.0 as u64); }
+                            Some(v59) => drop(v59),
+                            None => pause().await,
+                        }
+                        let mut x61: u64 = i22;
                     }
-                }
-                }
-            } else {
-                let all62: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(61)), (3, Noisy::new(61 + 1000))]);
-                'l59: for (at, v60) in all62 {
-                    let mut v60: Noisy = v60;
-                    let Some(v63) = made(b).await else {
+                    Shape::Both(v57, _) => {
+                        let mut v57: Noisy = v57;
+                        step(62);
+                        let Some(v63) = made(a).await else {
+                            pause().await;
+                            break 'l21;
+                        };
+                        let mut v63: Noisy = v63;
+                    }
+                    Shape::One { noisy: v57, number } if number % 2 == 1 => {
+                        let number: u64 = number;
+                        let mut v57: Noisy = v57;
+                        let to66: CpsFnPtr<fn(u64) -> u64> = if i22 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    }
+                    Shape::One { noisy: v57, .. } => {
+                        let mut v57: Noisy = v57;
                         pause().await;
-                        break 'l59;
-                    };
-                    let mut v63: Noisy = v63;
-                    let mut v67: Shared<Noisy> = Shared::new(Noisy::new(66));
+                        match shape(b).await {
+                        Shape::Both(v67, v68) if v67.0 % 2 == 1 => {
+                            let mut v67: Noisy = v67;
+                            let mut v68: Noisy = v68;
+                            let mut x69: u64 = match i22 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(i22).await };
+                        }
+                        Shape::Both(v67, _) => {
+                            let mut v67: Noisy = v67;
+                            let x70: u64 = leaf(Noisy::new(71).0 as u64 + i22 % 9).await;
+                            { let at = &mut v57; at.0 += 1; step(at.0); }
+                        }
+                        Shape::One { noisy: v67, number } if leaf(number).await % 2 == 0 => {
+                            let number: u64 = number;
+                            let mut v67: Noisy = v67;
+                            let c73: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+                            pause().await;
+                        }
+                        Shape::One { noisy: v67, .. } => {
+                            let mut v67: Noisy = v67;
+                            { let at = &mut v20; at.0 += 1; step(at.0); }
+                            if 0u64 % 3 == 1 { drop(v67); }
+                        }
+                        Shape::Nothing => {
+                            a = if 4u64 % 2 == 0 { leaf(3u64).await } else { 3u64 };
+                        } }
+                    }
+                    Shape::Nothing => {
+                        let i22: u64 = match i22 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(i22).await };
+                    } }
                 }
+                }
+            } else if 4u64 % 3 == 3u64 % 3 {
+                let mut x75: u64 = pair(i22, 3u64).await.0.wrapping_add(3u64);
+                let to76: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+            } else {
+                if leaf(2u64).await % 2 == 0 && text.len() > 200 { return Err(a % 7 + leaf(2u64).await % 100); }
             }
+            if leaf(a).await % 2 == 0 { drop(v20); break; }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -2073,7 +2270,7 @@ pub mod futures {
         Ok(b)
     }
     pub async fn p2(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let (x1, _, mut v2): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(b), down(b % 3, Noisy::new(9)));
+        let (x1, _, mut v2): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2087,23 +2284,53 @@ pub mod futures {
                     let mut v8: Noisy = Noisy::new(7);
                     if b % 5 < 3 || leaf(a).await > 4 { break 'b5 v8; }
                     pause().await;
-                    let (x9, v10): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+                    let (x9, v10): (u64, (u64, u64)) = join!(leaf(a), pair(a, a));
                     let v10: u64 = v10.0.wrapping_add(v10.1);
                     Noisy::new(7 + 1000)
                 };
-                text = said(text, kept::<u64>(b, b).await).await;
-            } else {
+                'l11: for i12 in 0u64..0 {
+                    let x13: u64 = i12 % 7 + leaf(a).await % 100;
+                    if !(x13 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(checked(x13).await?); }
+                }
+            }
+            text.push_str(&format!("{},", b));
+        } else if b % 3 == b % 3 {
+            step(14);
+            match 3u64 % 5 {
+            0 => {
+                let (x16, _, mut v17): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(b), down(b % 3, Noisy::new(9)));
+                if leaf(2u64).await % 2 == 0 {
+                    text = said(text, match 1u64 % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(1u64).await }).await;
+                } else {
+                    let mut v18: Noisy;
+                    if 3u64 % 3 == 1 && leaf(b).await % 2 == 1 { pause().await; v18 = Noisy::new(19); } else { v18 = Noisy::new(19 + 1000); }
+                    if let Some(v20) = made(a).await {
+                        let mut v20: Noisy = v20;
+                        let mut v23: Shared<Noisy> = Shared::new(Noisy::new(22));
+                    } else {
+                        step(24);
+                        let to25: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    }
+                }
+            }
+            1 | 2 => {
+                let mut v27: Noisy = Noisy::new(26);
+            }
+            m15 if m15 == b % 5 => {
                 pause().await;
             }
-            text = said(text, leaf(leaf(0u64).await).await).await;
-        } else if b % 3 == a % 3 {
-            match made(b).await {
-                Some(v11) if v11.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v11.0 as u64); }
-                Some(v11) => drop(v11),
-                None => pause().await,
+            _ => {
+                'l28: for v29 in v2 {
+                    let mut v29: Noisy = v29;
+                    let x31: u64 = checked(a).await?;
+                    let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+            }
             }
         }
-        let (x13, _, mut v14): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+        'l33: for i34 in (0u64..=0).rev() {
+            if 4u64 % 5 < 3 || leaf(3u64).await > 4 { drop(v4); break; }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2173,7 +2400,7 @@ pub mod futures {
             }
             text.push_str(&format!("{},", a));
         } else {
-            select! {
+            select! { biased;
             got = feed.recv_evt(), if b % 2 == 0 => {
                 let x34: u64 = got.unwrap_or(3);
                 {
@@ -2181,94 +2408,88 @@ pub mod futures {
                     let mut v35: Noisy = down(f3 % 4, v20).await;
                     let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
                 }
-                let (x38, v39): (u64, (u64, u64)) = join!(leaf(0u64), pair(x34, 0u64));
-                let v39: u64 = v39.0.wrapping_add(v39.1);
+                let (x38, _, mut v39): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(f3), down(f3 % 3, Noisy::new(9)));
             }
             sent = out.send_evt(4u64), if b % 2 == 0 => {
                 if sent.is_err() { step(1); }
-                match b % 5 {
-                0 => {
-                    let mut v42: Noisy = Noisy::new(41);
-                    let Some(v43) = made(a).await else {
-                        pause().await;
-                        return Err(b);
-                    };
-                    let mut v43: Noisy = v43;
-                }
-                1 | 2 => {
-                    step(46);
-                    pause().await;
-                }
-                m40 if m40 == b % 5 => {
-                    let (x47, _, mut v48): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(b), down(b % 3, Noisy::new(9)));
-                    let to49: CpsFnPtr<fn(u64) -> u64> = if x47 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-                _ => {
-                    let x50: u64 = checked(4u64).await?;
-                    pause().await;
-                }
-                }
+                let to40: CpsFnPtr<fn(u64) -> u64> = if f3 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
             else => {
-                let (x51, _, mut v52): (u64, Option<Noisy>, Noisy) = join!(odd(f3), made(a), down(a % 3, Noisy::new(9)));
-            }
-            }
-            let mut n54: u64 = 0;
-            'l53: while n54 < 1 && leaf(n54).await != 6 {
-                n54 += 1;
-                let mut n56: u64 = 0;
-                'l55: while let 0u64..=1 = odd(n56).await {
-                    n56 += 2;
+                pause().await;
+                let Some(v41) = made(4u64).await else {
                     pause().await;
-                    if 1u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l55; }
-                    let c57: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-                }
-                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: f3 as u32 % 9 };
+                    return Err(3u64);
+                };
+                let mut v41: Noisy = v41;
             }
-            let x60: u64 = select! {
-            got = feed.recv_evt(), if f3 % 2 == 0 => {
-                let got: u64 = got.unwrap_or(0);
-                got.wrapping_add(checked(a).await?)
             }
-            sent = out.send_evt(a) => {
-                if sent.is_err() { 1 } else { f3.wrapping_mul(3).wrapping_add(1u64) }
-            }
-            else => {
-                a
-            } };
-        }
-        let a: u64 = pair(b, 3u64).await.0.wrapping_add(3u64);
-        let mut v62: Noisy = Noisy::new(61);
-        match f3 % 5 {
-        0 => {
-            if leaf(b).await % 2 == 0 {
-                let x64: u64 = f3.wrapping_mul(3).wrapping_add(0u64);
+            let mut n45: u64 = 0;
+            'l44: while n45 < 1 && leaf(n45).await != 6 {
+                n45 += 1;
                 {
-                    if leaf(f3).await % 2 == 0 && text.len() > 200 { return Err(1u64.wrapping_mul(3).wrapping_add(a)); }
-                    b = b.wrapping_add(v62.0 as u64);
+                    let x46: u64 = 3u64;
+                    let c47: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
                 }
-                'l65: for i66 in 0u64..=2 {
-                    let mut v68: Vec<Noisy> = vec![Noisy::new(67), Noisy::new(67 + 1000), Noisy::new(67 + 2000)];
-                    if leaf(i66).await % 2 == 0 { drop(v62); break; }
+                let to48: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let x49: u64 = if f3 % 2 == 0 { leaf(b).await } else { b };
+            }
+            let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
+        }
+        let mut n53: u64 = 0;
+        'l52: while n53 < 1 && leaf(n53).await != 6 {
+            n53 += 1;
+            let mut n55: u64 = 0;
+            'l54: while let 0u64..=1 = odd(n55).await {
+                n55 += 2;
+                let all59: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(58)), (3, Noisy::new(58 + 1000))]);
+                'l56: for (at, v57) in all59 {
+                    let mut v57: Noisy = v57;
+                    text.push_str(&format!("{},", f3));
+                    let mut x60: u64 = kept::<u64>(3u64, 1u64).await;
+                }
+                let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
+                let mut v64: Noisy = Noisy::new(63);
+            }
+            let mut n66: u64 = 0;
+            'l65: while n66 < 2 && leaf(n66).await != 6 {
+                n66 += 1;
+                'l67: for i68 in 0u64..0 {
+                    let x69: u64 = f3;
+                    let mut v71: Noisy = Noisy::new(70);
+                }
+            }
+        }
+        let mut v73: Noisy = Noisy::new(72);
+        match a % 5 {
+        0 => {
+            if leaf(a).await % 2 == 0 {
+                let x75: u64 = f3.wrapping_mul(3).wrapping_add(0u64);
+                {
+                    if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(1u64.wrapping_mul(3).wrapping_add(a)); }
+                    b = b.wrapping_add(v73.0 as u64);
+                }
+                'l76: for i77 in 0u64..=2 {
+                    let mut v79: Vec<Noisy> = vec![Noisy::new(78), Noisy::new(78 + 1000), Noisy::new(78 + 2000)];
+                    if leaf(a).await % 2 == 0 { drop(v73); break; }
                 }
             } else {
-                let mut v70: Vec<Noisy> = vec![Noisy::new(69), Noisy::new(69 + 1000), Noisy::new(69 + 2000)];
+                let mut v81: Vec<Noisy> = vec![Noisy::new(80), Noisy::new(80 + 1000), Noisy::new(80 + 2000)];
             }
         }
         1 | 2 => {
-            let mut v72: Noisy = Noisy::new(71);
+            let mut v83: Noisy = Noisy::new(82);
         }
-        m63 if m63 == b % 5 => {
-            let mut v74: Noisy = Noisy::new(73);
-            let mut v76: Noisy = 'b75: {
-                let mut v78: Noisy = Noisy::new(77);
-                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { break 'b75 v78; }
-                let mut v80: Vec<Noisy> = vec![Noisy::new(79), Noisy::new(79 + 1000), Noisy::new(79 + 2000)];
-                v74
+        m74 if m74 == b % 5 => {
+            let mut v85: Noisy = Noisy::new(84);
+            let mut v87: Noisy = 'b86: {
+                let mut v89: Noisy = Noisy::new(88);
+                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { break 'b86 v89; }
+                let mut v91: Vec<Noisy> = vec![Noisy::new(90), Noisy::new(90 + 1000), Noisy::new(90 + 2000)];
+                v85
             };
         }
         _ => {
-            let mut v82: Vec<Noisy> = vec![Noisy::new(81), Noisy::new(81 + 1000), Noisy::new(81 + 2000)];
+            let mut v93: Vec<Noisy> = vec![Noisy::new(92), Noisy::new(92 + 1000), Noisy::new(92 + 2000)];
         }
         }
         let b: u64 = b.wrapping_add(a);
@@ -2315,50 +2536,84 @@ pub mod futures {
                 }
                 let x10: u64 = match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await };
             }
-            let (x11, _, mut v12): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(b), down(b % 3, Noisy::new(9)));
+            let (x11, v12): (u64, (u64, u64)) = join!(leaf(a), pair(4u64, a));
+            let v12: u64 = v12.0.wrapping_add(v12.1);
         }
-        match a % 5 {
-        0 => {
-            let mut v15: Noisy = Noisy::new(14);
-        }
-        1 | 2 => {
-            let all19: [Noisy; 2] = [Noisy::new(18), Noisy::new(18 + 1000)];
+        let mut n14: u64 = 0;
+        let f15: u64 = 'l13: loop {
+            n14 += 1;
+            if n14 > 1 { break b; }
             pause().await;
-            'l16: for v17 in all19 {
-                let mut v17: Noisy = v17;
-                let to20: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let all24: Option<Noisy> = Some(Noisy::new(23));
-                'l21: for v22 in all24 {
-                    let mut v22: Noisy = v22;
-                    let mut x25: u64 = kept::<u64>(4u64, b).await;
+            let c16: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
+            let to17: CpsFnPtr<fn(u64) -> u64> = if c16 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            select! { biased;
+            got = feed.recv_evt() => {
+                let x18: u64 = got.unwrap_or(3);
+                let x19: u64 = recv::<u64>(&feed).await.unwrap_or(3u64);
+                select! {
+                got = feed.recv_evt() => {
+                    let x20: u64 = got.unwrap_or(3);
+                    step(21);
                 }
-                match a % 5 {
-                0 => {
-                    step(27);
-                    step(28);
+                sent = out.send_evt(1u64), if a % 2 == 0 => {
+                    if sent.is_err() { step(1); }
+                    if c16 % 5 < 3 || leaf(x18).await > 4 && text.len() > 200 { return Err(pair(2u64, 4u64).await.0.wrapping_add(4u64)); }
                 }
-                1 | 2 => {
-                    if !(2u64 % 5 < 3 && odd(4u64).await > 4) { break 'l16; }
-                    b = match 4u64 % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(4u64).await };
-                }
-                m26 if m26 == b % 5 => {
-                    let x29: u64 = 3u64 % 7 + leaf(a).await % 100;
-                }
-                _ => {
-                    if 1u64 % 3 == 1 { pause().await; drop(v17); } else { pause().await; }
+                default => {
+                    let x22: u64 = kept::<u64>(x19, 0u64).await;
+                    let mut v24: Two = Two { first: Noisy::new(23), second: Noisy::new(23 + 1000), number: c16 as u32 % 9 };
                 }
                 }
             }
-            pause().await;
+            sent = out.send_evt(c16) => {
+                if sent.is_err() { step(1); }
+                'l25: for i26 in 0u64..2 {
+                    text.push_str(&format!("{},", 0u64));
+                    if !(b % 5 < 3 && odd(a).await > 4) { break 'l25; }
+                }
+                'l27: for i28 in (0u64..3).rev() {
+                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
+                    pause().await;
+                }
+            }
+            else => {
+                let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
+                pause().await;
+                'l31: for v32 in all34 {
+                    let mut v32: Noisy = v32;
+                    pause().await;
+                    text = said(text, if a % 2 == 0 { leaf(b).await } else { b }).await;
+                }
+                if b < b && text.len() > 200 { return Err(a % 7 + leaf(a).await % 100); }
+            }
+            }
+        };
+        let all38: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(37)), (3, Noisy::new(37 + 1000))]);
+        'l35: for (at, v36) in all38 {
+            let mut v36: Noisy = v36;
+            let all42: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(41)), (3, Noisy::new(41 + 1000))]);
+            'l39: for (at, v40) in all42 {
+                let mut v40: Noisy = v40;
+                let mut v44: Two = Two { first: v40, second: Noisy::new(43 + 1000), number: 0u64 as u32 % 9 };
+                select! { biased;
+                got = feed.recv_evt() => {
+                    let x45: u64 = got.unwrap_or(3);
+                    b = match 0u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(0u64).await };
+                    b = kept::<u64>(2u64, 4u64).await;
+                }
+                sent = out.send_evt(b) => {
+                    if sent.is_err() { step(1); }
+                    let (x46, _, mut v47): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(f15), down(f15 % 3, Noisy::new(9)));
+                    let mut v49: Shared<Noisy> = Shared::new(Noisy::new(48));
+                }
+                else => {
+                    let mut b: u64 = kept::<u64>(3u64, b).await;
+                }
+                }
+            }
+            b = match f15 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(f15).await };
+            let c50: u64 = { let look = || v36.0 as u64; look() % 100 + b % 3 };
         }
-        m13 if m13 == b % 5 => {
-            pause().await;
-        }
-        _ => {
-            let c30: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-        }
-        }
-        let mut v32: Noisy = Noisy::new(31);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2431,47 +2686,28 @@ pub mod futures {
     }
     pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let to1: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-        let (x2, _, mut v3): (u64, Option<Noisy>, Noisy) = join!(odd(0u64), made(b), down(b % 3, Noisy::new(9)));
-        step(4);
-        let x6: u64 = 'b5: {
-            'l7: for i8 in (0u64..0).rev() {
-                'l9: for i10 in 0u64..=0 {
-                    let i8: u64 = i8;
-                    b = { let mut own = take(&mut v3); let result = lent(&mut own, &mut text, a).await; v3 = own; result }?;
-                }
-                if 1u64 % 3 == 1 && leaf(a).await % 2 == 1 { drop(v3); break; }
-            }
-            if 1u64 % 3 == 1 && leaf(x2).await % 2 == 1 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await }); }
-            if 2u64 < x2 { break 'b5 x2; }
-            let all14: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(13)), (3, Noisy::new(13 + 1000))]);
-            pause().await;
-            'l11: for (at, v12) in all14 {
-                let mut v12: Noisy = v12;
-                match 3u64 % 5 {
-                0 => {
-                    let mut v17: Shared<Noisy> = Shared::new(Noisy::new(16));
-                }
-                1 | 2 => {
-                    let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
-                    let mut v20: Noisy = Noisy::new(v12.0 + 50);
-                }
-                m15 if m15 == b % 5 => {
-                    pause().await;
-                }
-                _ => {
-                    let mut v22: Two = Two { first: v12, second: Noisy::new(21 + 1000), number: b as u32 % 9 };
-                }
-                }
-                b = pair(2u64, a).await.0.wrapping_add(a);
-                if b < b {
-                    let mut v24: Noisy = Noisy::new(23);
-                    b = kept::<u64>(b, x2).await;
-                } else if b % 3 == 0u64 % 3 {
-                    let c25: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+        let (x2, v3): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+        let v3: u64 = v3.0.wrapping_add(v3.1);
+        let x5: u64 = 'b4: {
+            'l6: for i7 in (0u64..0).rev() {
+                'l8: for i9 in 0u64..=0 {
+                    let a: u64 = i7;
+                    let mut v11: Noisy = Noisy::new(10);
                 }
             }
-            if b % 2 == 0 { leaf(a).await } else { a }
+            let mut n13: u64 = 0;
+            let f14: u64 = 'l12: loop {
+                n13 += 1;
+                if n13 > 4 { break x2; }
+                pause().await;
+                step(15);
+                step(16);
+            };
+            if 2u64 < b { break 'b4 b; }
+            let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(1u64), down(1u64 % 3, Noisy::new(9)));
+            if v3 % 2 == 0 { leaf(b).await } else { b }
         };
+        let x19: u64 = to1(x2).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2530,45 +2766,45 @@ pub mod futures {
             }
             }
         } else {
-            let x17: u64 = recv::<u64>(&feed).await.unwrap_or(b);
-            let all21: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(20)), (3, Noisy::new(20 + 1000))]);
-            'l18: for (at, v19) in all21 {
-                let mut v19: Noisy = v19;
-                if b % 3 == 1 && leaf(a).await % 2 == 1 { continue 'l18; }
-                let mut v23: Two = Two { first: v19, second: Noisy::new(22 + 1000), number: a as u32 % 9 };
-                let (x24, _, mut v25): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(0u64), down(0u64 % 3, Noisy::new(9)));
+            {
+                'l17: for i18 in 0u64..2 {
+                    let mut v20: Shared<Noisy> = Shared::new(Noisy::new(19));
+                    let mut v22: Noisy = Noisy::new(21);
+                }
+                text = said(text, 3u64).await;
             }
+            text.push_str(&format!("{},", 0u64));
         }
         if 0u64 < b {
-            let mut n27: u64 = 0;
-            let f28: u64 = 'l26: loop {
-                n27 += 1;
-                if n27 > 4 { break 2u64; }
+            let mut n24: u64 = 0;
+            let f25: u64 = 'l23: loop {
+                n24 += 1;
+                if n24 > 4 { break 2u64; }
                 pause().await;
-                step(29);
+                step(26);
             };
-            if f28 % 3 == 1 && leaf(f28).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(f28).await % 100); }
-            let x31: u64 = 'b30: {
-                let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let x33: u64 = to32(a).await;
-                if !(a % 5 < 3 && odd(f28).await > 4) { break 'b30 a; }
+            if f25 % 3 == 1 && leaf(f25).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(f25).await % 100); }
+            let x28: u64 = 'b27: {
+                let to29: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let x30: u64 = to29(a).await;
+                if !(a % 5 < 3 && odd(f25).await > 4) { break 'b27 a; }
                 match made(b).await {
-                    Some(v34) if v34.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v34.0 as u64); }
-                    Some(v34) => drop(v34),
+                    Some(v31) if v31.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v31.0 as u64); }
+                    Some(v31) => drop(v31),
                     None => pause().await,
                 }
                 kept::<u64>(b, 2u64).await
             };
         }
-        let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
-        let c38: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-        let x39: u64 = select! {
+        let mut v34: Vec<Noisy> = vec![Noisy::new(33), Noisy::new(33 + 1000), Noisy::new(33 + 2000)];
+        let c35: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+        let x36: u64 = select! {
         got = feed.recv_evt() => {
             let got: u64 = got.unwrap_or(0);
             got.wrapping_add(leaf(a).await)
         }
-        sent = out.send_evt(c38) => {
-            if sent.is_err() { 1 } else { c38 }
+        sent = out.send_evt(c35) => {
+            if sent.is_err() { 1 } else { c35 }
         }
         else => {
             b
@@ -2625,63 +2861,84 @@ pub mod futures {
                 if let Some(v16) = made(x1).await {
                     let mut v16: Noisy = v16;
                     text.push_str(&format!("{},", x1));
-                    let (x18, mut v19): (u64, Noisy) = join!(leaf(b), taken(v16, 4u64));
+                    let (x18, mut v19): (u64, Noisy) = join!(leaf(a), taken(v16, b));
                 } else {
-                    let c20: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-                    let x21: u64 = pair(x1, b).await.0.wrapping_add(b);
+                    match made(1u64).await {
+                        Some(v20) if v20.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v20.0 as u64); }
+                        Some(v20) => drop(v20),
+                        None => pause().await,
+                    }
+                    if let Some(v22) = made(4u64).await {
+                        let mut v22: Noisy = v22;
+                        if b % 3 == 1 { pause().await; drop(v22); } else { pause().await; }
+                        let mut v25: Noisy = Noisy::new(24);
+                    } else {
+                        let mut a: u64 = 1u64 % 7 + leaf(2u64).await % 100;
+                    }
                 }
-                step(22);
+                let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: b as u32 % 9 };
             };
         }
-        if b < b {
-            let mut a: u64 = if a % 2 == 0 { leaf(0u64).await } else { 0u64 };
-            let c23: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-        } else {
-            let mut v25: Two = Two { first: Noisy::new(24), second: Noisy::new(24 + 1000), number: b as u32 % 9 };
-        }
-        let x27: u64 = 'b26: {
+        let x29: u64 = 'b28: {
             b = leaf(a).await;
-            'l28: for i29 in 0u64..=3 {
+            'l30: for i31 in 0u64..=3 {
                 b = leaf(leaf(x1).await).await;
                 b = checked(b).await?;
             }
-            if x1 % 5 < 3 || leaf(a).await > 4 { break 'b26 0u64; }
+            if x1 % 5 < 3 || leaf(a).await > 4 { break 'b28 0u64; }
             let mut b: u64 = leaf(b).await;
-            step(30);
+            step(32);
             leaf(b).await
         };
-        match shape(x27).await {
-        Shape::Both(v31, v32) if v31.0 % 2 == 1 => {
-            let mut v31: Noisy = v31;
-            let mut v32: Noisy = v32;
-            let x33: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+        match shape(x29).await {
+        Shape::Both(v33, v34) if v33.0 % 2 == 1 => {
+            let mut v33: Noisy = v33;
+            let mut v34: Noisy = v34;
+            let x35: u64 = recv::<u64>(&feed).await.unwrap_or(b);
             b = leaf(leaf(x1).await).await;
         }
-        Shape::Both(v31, unbound) => {
+        Shape::Both(v33, unbound) => {
             drop(unbound);
-            let mut v31: Noisy = v31;
-            let to34: CpsFnPtr<fn(u64) -> u64> = if x27 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            let mut v33: Noisy = v33;
+            let to36: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
             {
-                let mut x35: u64 = a;
-                let mut n37: u64 = 0;
-                let f38: u64 = 'l36: loop {
-                    n37 += 1;
-                    if n37 > 2 { break x1; }
+                let mut x37: u64 = a;
+                let mut n39: u64 = 0;
+                let f40: u64 = 'l38: loop {
+                    n39 += 1;
+                    if n39 > 2 { break x1; }
                     pause().await;
-                    step(39);
-                    let x40: u64 = to34(b).await;
+                    step(41);
+                    let x42: u64 = to36(b).await;
                 };
             }
         }
-        Shape::One { noisy: v31, number } => {
+        Shape::One { noisy: v33, number } if number % 3 > 0 && odd(x29 % 9).await % 3 > 0 => {
             let number: u64 = number;
-            let mut v31: Noisy = v31;
-            let (x41, mut v42): (u64, Noisy) = join!(leaf(number), taken(v31, x1));
+            let mut v33: Noisy = v33;
+            let (x43, mut v44): (u64, Noisy) = join!(leaf(x29), taken(v33, 0u64));
+        }
+        Shape::One { noisy: v33, .. } => {
+            let mut v33: Noisy = v33;
+            let mut v46: Shared<Noisy> = Shared::new(Noisy::new(45));
+            text.push_str(&format!("{},", 0u64));
         }
         Shape::Nothing => {
-            if a % 3 == 1 && leaf(x1).await % 2 == 1 && text.len() > 200 { return Err(if 0u64 % 2 == 0 { leaf(x27).await } else { x27 }); }
+            let mut v48: Noisy = 'b47: {
+                let mut v50: Noisy = Noisy::new(49);
+                if !(1u64 % 5 < 3 && odd(a).await > 4) { break 'b47 v50; }
+                if 4u64 % 5 < 3 || leaf(2u64).await > 4 {
+                    text = said(text, leaf(x1).await).await;
+                } else if 4u64 % 3 == b % 3 {
+                    step(51);
+                    let to52: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                text.push_str(&format!("{},", b));
+                Noisy::new(49 + 1000)
+            };
         } }
-        let c43: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(1u64 % 50); add(2); sum };
+        text.push_str(&format!("{},", x1));
+        let c53: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2702,72 +2959,45 @@ pub mod futures {
             'l3: for v4 in all6 {
                 let mut v4: Noisy = v4;
                 let x7: u64 = leaf(leaf(3u64).await).await;
-                let (x8, v9): (u64, (u64, u64)) = join!(leaf(x7), pair(x7, x7));
+                let (x8, v9): (u64, (u64, u64)) = join!(leaf(b), pair(b, b));
                 let v9: u64 = v9.0.wrapping_add(v9.1);
-                'l10: for i11 in 0u64..=3 {
-                    b = 3u64 % 7 + leaf(x7).await % 100;
-                    b = { let mut own = take(&mut v2); let result = h10_0(&mut own, &mut text, x8).await; v2 = own; result }?;
+                {
+                    let c10: u64 = { let look = || v4.0 as u64; look() % 100 + x7 % 3 };
                 }
             }
-            let mut x12: u64 = checked(b).await?;
-        } else {
-            'l13: for i14 in 0u64..3 {
-                let to15: CpsFnPtr<fn(u64) -> u64> = if i14 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-            match 2u64 % 5 {
-            0 => {
-                let mut n18: u64 = 0;
-                'l17: while let 0u64..=2 = odd(n18).await {
-                    n18 += 2;
-                    let mut x19: u64 = a.wrapping_mul(3).wrapping_add(b);
-                    let mut b: u64 = checked(x19).await?;
-                    let mut b: u64 = leaf(b).await;
+            select! {
+            got = feed.recv_evt() => {
+                let x11: u64 = got.unwrap_or(3);
+                let mut n13: u64 = 0;
+                'l12: while let 0u64..=1 = odd(n13).await {
+                    n13 += 2;
+                    let mut x14: u64 = checked(a).await?;
+                    if a % 3 == 1 && leaf(0u64).await % 2 == 1 { break 'l12; }
                 }
             }
-            1 | 2 => {
-                text.push_str(&format!("{},", b));
-                let mut v21: Two = Two { first: v2, second: Noisy::new(20 + 1000), number: 3u64 as u32 % 9 };
+            sent = out.send_evt(a), if a % 2 == 0 => {
+                if sent.is_err() { step(1); }
+                let to15: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
-            m16 if m16 == b % 5 => {
-                let mut n23: u64 = 0;
-                let f24: u64 = 'l22: loop {
-                    n23 += 1;
-                    if n23 > 4 { break b; }
-                    pause().await;
-                    let mut v26: Shared<Noisy> = Shared::new(Noisy::new(25));
-                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: b as u32 % 9 };
-                };
-                text.push_str(&format!("{},", 4u64));
-            }
-            _ => {
-                let mut n30: u64 = 0;
-                let f31: u64 = 'l29: loop {
-                    n30 += 1;
-                    if n30 > 4 { break 0u64; }
-                    pause().await;
-                    let mut v33: Noisy = Noisy::new(32);
-                };
+            else => {
+                let _ = taken(v2, b).await;
+                let to16: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
             }
-            let mut v35: Noisy = Noisy::new(34);
         }
-        let x36: u64 = select! {
-        got = feed.recv_evt() => {
+        let x17: u64 = 0u64;
+        let x18: u64 = select! {
+        got = feed.recv_evt(), if a % 2 == 0 => {
             let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(a.wrapping_mul(3).wrapping_add(a))
+            got.wrapping_add(pair(1u64, 2u64).await.0.wrapping_add(2u64))
         }
-        sent = out.send_evt(a) => {
-            if sent.is_err() { 1 } else { b }
+        sent = out.send_evt(0u64) => {
+            if sent.is_err() { 1 } else { if 4u64 % 2 == 0 { leaf(4u64).await } else { 4u64 } }
         }
         else => {
-            b
+            0u64
         } };
-        b = pair(a, b).await.0.wrapping_add(b);
-        let Some(v37) = made(2u64).await else {
-            pause().await;
-            return Err(x36);
-        };
-        let mut v37: Noisy = v37;
+        let mut v20: Two = Two { first: Noisy::new(19), second: Noisy::new(19 + 1000), number: 3u64 as u32 % 9 };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2819,14 +3049,15 @@ pub mod futures {
             n23 += 1;
             if n23 > 1 { break a; }
             pause().await;
-            let (x25, v26): (u64, (u64, u64)) = join!(leaf(a), pair(b, a));
-            let v26: u64 = v26.0.wrapping_add(v26.1);
+            let (x25, _, mut v26): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(a), down(a % 3, Noisy::new(9)));
         };
-        match made(0u64).await {
-            Some(v27) if v27.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v27.0 as u64); }
-            Some(v27) => drop(v27),
-            None => pause().await,
-        }
+        let mut n28: u64 = 0;
+        let f29: u64 = 'l27: loop {
+            n28 += 1;
+            if n28 > 0 { break 1u64; }
+            pause().await;
+            let (x30, _, mut v31): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
+        };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3112,37 +3343,45 @@ pub mod futures {
             let mut v12: Noisy = Noisy::new(11);
         }
         }
-        let to13: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        b = leaf(b).await;
-        let all17: VecDeque<Noisy> = VecDeque::from([Noisy::new(16), Noisy::new(16 + 1000)]);
-        pause().await;
-        'l14: for v15 in all17 {
-            let mut v15: Noisy = v15;
-            {
-                if !(4u64 % 5 < 3 && odd(3u64).await > 4) {
-                    b = leaf(leaf(b).await).await;
-                    step(18);
-                }
-                text.push_str(&format!("{},", b));
-            }
-            let mut n20: u64 = 0;
-            let f21: u64 = 'l19: loop {
-                n20 += 1;
-                if n20 > 3 { break a; }
-                pause().await;
-                let mut v22: Noisy = Noisy::new(v15.0 + 50);
-            };
-            let (x23, mut v24): (u64, Noisy) = join!(leaf(4u64), taken(v15, a));
-        }
-        let mut n26: u64 = 0;
-        let f27: u64 = 'l25: loop {
-            n26 += 1;
-            if n26 > 2 { break b; }
+        {
+            b = leaf(b).await;
+            let all16: VecDeque<Noisy> = VecDeque::from([Noisy::new(15), Noisy::new(15 + 1000)]);
             pause().await;
-            'l28: for i29 in 0u64..1 {
-                let mut v31: Noisy = Noisy::new(30);
+            'l13: for v14 in all16 {
+                let mut v14: Noisy = v14;
+                {
+                    if !(4u64 % 5 < 3 && odd(3u64).await > 4) { break 'l13; }
+                    let mut x17: u64 = a % 7 + leaf(4u64).await % 100;
+                }
+                {
+                    if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(kept::<u64>(a, 4u64).await); }
+                    pause().await;
+                    let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+                }
+                let mut n21: u64 = 0;
+                let f22: u64 = 'l20: loop {
+                    n21 += 1;
+                    if n21 > 0 { break 4u64; }
+                    pause().await;
+                    match made(a).await {
+                        Some(v23) if v23.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v23.0 as u64); }
+                        Some(v23) => drop(v23),
+                        None => pause().await,
+                    }
+                    b = 2u64.wrapping_mul(3).wrapping_add(b);
+                    let to25: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                };
             }
-        };
+        }
+        let mut v27: Shared<Noisy> = Shared::new(Noisy::new(26));
+        let mut v29: Two = Two { first: Noisy::new(28), second: Noisy::new(28 + 1000), number: a as u32 % 9 };
+        if let Some(v30) = made(3u64).await {
+            let mut v30: Noisy = v30;
+            let x32: u64 = recv::<u64>(&feed).await.unwrap_or(4u64);
+            let x33: u64 = { let t = { let t = Noisy::new(34); t.0 as u64 + 4u64 % 9 }; leaf(t).await };
+        } else {
+            let to35: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3153,123 +3392,230 @@ pub mod futures {
             if a < b { break 'b1 v4; }
             if let Some(v5) = made(a).await {
                 let mut v5: Noisy = v5;
-                let (x7, mut v8): (u64, Noisy) = join!(leaf(1u64), taken(v5, b));
+                let (x7, mut v8): (u64, Noisy) = join!(leaf(b), taken(v5, b));
             } else {
-                let mut n10: u64 = 0;
-                'l9: while let Some(w11) = made(n10).await {
-                    n10 += 1 + w11.0 as u64 % 2;
-                    match made(4u64).await {
-                        Some(v12) if v12.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v12.0 as u64); }
-                        Some(v12) => drop(v12),
-                        None => pause().await,
+                {
+                    match shape(b).await {
+                    Shape::Both(v9, v10) if v9.0 % 2 == 1 => {
+                        let mut v9: Noisy = v9;
+                        let mut v10: Noisy = v10;
+                        let mut v11: Noisy = Noisy::new(v10.0 + 50);
+                        let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
                     }
-                    let mut v15: Noisy = Noisy::new(14);
+                    Shape::Both(v9, unbound) => {
+                        drop(unbound);
+                        let mut v9: Noisy = v9;
+                        let mut v14: Shared<Noisy> = Shared::new(v9);
+                    }
+                    Shape::One { noisy: v9, number } if number % 2 == 1 => {
+                        let number: u64 = number;
+                        let mut v9: Noisy = v9;
+                        let to15: CpsFnPtr<fn(u64) -> u64> = if number % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    }
+                    Shape::One { noisy: v9, .. } => {
+                        let mut v9: Noisy = v9;
+                        match shape(4u64).await {
+                        Shape::Both(v16, v17) if v16.0 % 2 == 1 => {
+                            let mut v16: Noisy = v16;
+                            let mut v17: Noisy = v17;
+                            let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
+                        }
+                        Shape::Both(v16, unbound) => {
+                            drop(unbound);
+                            let mut v16: Noisy = v16;
+                            if let Some(v18) = made(2u64).await {
+                                let mut v18: Noisy = v18;
+                                let mut v20: Noisy = kept::<Noisy>(v9, a).await;
+                                pause().await;
+                            } else {
+                            }
+                            let mut v22: Two = Two { first: v16, second: Noisy::new(21 + 1000), number: a as u32 % 9 };
+                        }
+                        Shape::One { noisy: v16, number } if leaf(number).await % 2 == 0 => {
+                            let number: u64 = number;
+                            let mut v16: Noisy = v16;
+                            step(23);
+                        }
+                        Shape::One { noisy: v16, .. } => {
+                            let mut v16: Noisy = v16;
+                            let mut v25: Two = Two { first: v16, second: Noisy::new(24 + 1000), number: b as u32 % 9 };
+                        }
+                        Shape::Nothing => {
+                        } }
+                        let mut v27: Noisy = Noisy::new(26);
+                    }
+                    Shape::Nothing => {
+                        let c28: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+                    } }
+                    let (x29, v30): (u64, (u64, u64)) = join!(leaf(3u64), pair(b, 3u64));
+                    let v30: u64 = v30.0.wrapping_add(v30.1);
+                    match shape(x29).await {
+                    Shape::Both(v31, v32) if v31.0 % 2 == 1 => {
+                        let mut v31: Noisy = v31;
+                        let mut v32: Noisy = v32;
+                        let x33: u64 = { let t = { let t = Noisy::new(34); t.0 as u64 + a % 9 }; leaf(t).await };
+                        let (x35, mut v36): (u64, Noisy) = join!(leaf(x29), taken(v32, a));
+                    }
+                    Shape::Both(v31, unbound) => {
+                        drop(unbound);
+                        let mut v31: Noisy = v31;
+                        let to37: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        let mut b: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
+                    }
+                    Shape::One { noisy: v31, number } if leaf(number).await % 2 == 0 => {
+                        let number: u64 = number;
+                        let mut v31: Noisy = v31;
+                        let x38: u64 = leaf(number).await;
+                    }
+                    Shape::One { noisy: v31, .. } => {
+                        let mut v31: Noisy = v31;
+                        match made(2u64).await {
+                            Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
+                            Some(v39) => drop(v39),
+                            None => pause().await,
+                        }
+                    }
+                    Shape::Nothing => {
+                        pause().await;
+                    } }
                 }
-                select! {
-                got = feed.recv_evt() => {
-                    let x16: u64 = got.unwrap_or(3);
-                    pause().await;
-                }
-                sent = out.send_evt(b), if 2u64 % 2 == 0 => {
-                    if sent.is_err() { step(1); }
-                    let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
-                    let mut x19: u64 = leaf(a).await;
-                }
-                else => {
-                    let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                }
+                'l41: for i42 in 0u64..=1 {
+                    let x43: u64 = if b % 2 == 0 { leaf(b).await } else { b };
+                    if !(b % 5 < 3 && odd(i42).await > 4) && text.len() > 200 { return Err(i42 % 7 + leaf(b).await % 100); }
                 }
             }
             Noisy::new(3 + 1000)
         };
-        if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await }); }
-        let mut v21: Two = Two { first: v2, second: Noisy::new(20 + 1000), number: b as u32 % 9 };
-        let all25: LinkedList<Noisy> = LinkedList::from([Noisy::new(24), Noisy::new(24 + 1000)]);
-        'l22: for v23 in all25 {
-            let mut v23: Noisy = v23;
-            if 1u64 < 3u64 { break 'l22; }
+        if 0u64 % 3 == 1 { drop(v2); }
+        let mut n45: u64 = 0;
+        let f46: u64 = 'l44: loop {
+            n45 += 1;
+            if n45 > 1 { break a; }
+            pause().await;
             {
-                text = said(text, pair(3u64, 1u64).await.0.wrapping_add(1u64)).await;
-                match b % 5 {
-                0 => {
-                    let (x27, v28): (u64, (u64, u64)) = join!(leaf(b), pair(1u64, b));
-                    let v28: u64 = v28.0.wrapping_add(v28.1);
-                    match shape(x27).await {
-                    Shape::Both(v29, v30) if v29.0 % 2 == 1 => {
-                        let mut v29: Noisy = v29;
-                        let mut v30: Noisy = v30;
-                        let x31: u64 = { let t = { let t = Noisy::new(32); t.0 as u64 + a % 9 }; leaf(t).await };
-                        let (x33, v34): (u64, (u64, u64)) = join!(leaf(a), pair(x31, a));
-                        let v34: u64 = v34.0.wrapping_add(v34.1);
-                    }
-                    Shape::Both(v29, unbound) => {
-                        drop(unbound);
-                        let mut v29: Noisy = v29;
-                        text = said(text, kept::<u64>(4u64, x27).await).await;
-                    }
-                    Shape::One { noisy: v29, number } => {
-                        let number: u64 = number;
-                        let mut v29: Noisy = v29;
-                        let to35: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                        let x36: u64 = to35(a).await;
-                    }
-                    Shape::Nothing => {
-                        if b % 5 < 3 || leaf(b).await > 4 { break 'l22; }
-                    } }
+                let mut v48: Noisy = Noisy::new(47);
+                let mut n50: u64 = 0;
+                'l49: while let 0u64..=1 = odd(n50).await {
+                    n50 += 2;
+                    let mut v52: Two = Two { first: Noisy::new(51), second: Noisy::new(51 + 1000), number: b as u32 % 9 };
+                    let mut x53: u64 = pair(4u64, 2u64).await.0.wrapping_add(2u64);
                 }
-                1 | 2 => {
-                    text.push_str(&format!("{},", a));
-                    if b % 5 < 3 || leaf(a).await > 4 && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
-                }
-                m26 if m26 == b % 5 => {
-                    let to37: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let mut x38: u64 = leaf(a).await;
-                }
-                _ => {
-                    let mut b: u64 = leaf(leaf(a).await).await;
-                    b = { let mut own = take(&mut v23); let result = lent(&mut own, &mut text, b).await; v23 = own; result }?;
-                }
+                {
+                    let x54: u64 = a;
+                    pause().await;
                 }
             }
-            match made(a).await {
-                Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
-                Some(v39) => drop(v39),
-                None => pause().await,
+        };
+        match b % 5 {
+        0 => {
+            select! {
+            got = feed.recv_evt() => {
+                let x56: u64 = got.unwrap_or(3);
+                if 3u64 % 5 < 3 || leaf(b).await > 4 {
+                    let mut x57: u64 = leaf(x56).await;
+                    if 4u64 % 3 == 1 && leaf(x57).await % 2 == 1 && text.len() > 200 { return Err(match f46 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(f46).await }); }
+                    pause().await;
+                } else {
+                    pause().await;
+                }
+                b = pair(b, 2u64).await.0.wrapping_add(2u64);
+            }
+            sent = out.send_evt(f46), if a % 2 == 0 => {
+                if sent.is_err() { step(1); }
+                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: 3u64 as u32 % 9 };
+                pause().await;
+            }
+            else => {
+                let mut v61: Noisy = Noisy::new(60);
+            }
             }
         }
-        let mut n42: u64 = 0;
-        let f43: u64 = 'l41: loop {
-            n42 += 1;
-            if n42 > 1 { break a; }
-            pause().await;
-            let mut v45: Shared<Noisy> = Shared::new(Noisy::new(44));
-            let mut n47: u64 = 0;
-            let f48: u64 = 'l46: loop {
-                n47 += 1;
-                if n47 > 4 { break a; }
+        1 | 2 => {
+            match 4u64 % 5 {
+            0 => {
+                text = said(text, leaf(leaf(f46).await).await).await;
+            }
+            1 | 2 => {
+                if send::<u64>(&out, b).await.is_err() && 0u64 < a { return Err(b); }
+            }
+            m62 if m62 == b % 5 => {
+                let all66: Option<Noisy> = Some(Noisy::new(65));
                 pause().await;
-                'l49: for i50 in 0u64..1 {
-                    let mut v52: Noisy = Noisy::new(51);
+                'l63: for v64 in all66 {
+                    let mut v64: Noisy = v64;
+                    pause().await;
                 }
-                match a % 5 {
-                0 => {
-                    let c54: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                if leaf(f46).await % 2 == 0 && text.len() > 200 { return Err(leaf(f46).await); }
+            }
+            _ => {
+                let all70: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(69)), (3, Noisy::new(69 + 1000))]);
+                'l67: for (at, v68) in all70 {
+                    let mut v68: Noisy = v68;
+                    text.push_str(&format!("{},", a));
+                    step(71);
                 }
-                1 | 2 => {
-                    let c55: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+            }
+            }
+            let mut v73: Two = Two { first: Noisy::new(72), second: Noisy::new(72 + 1000), number: a as u32 % 9 };
+        }
+        m55 if m55 == b % 5 => {
+            'l74: for i75 in 0u64..=0 {
+                let mut v77: Noisy = Noisy::new(76);
+                if f46 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(pair(a, 2u64).await.0.wrapping_add(2u64)); }
+            }
+            let all81: Option<Noisy> = Some(Noisy::new(80));
+            'l78: for v79 in all81 {
+                let mut v79: Noisy = v79;
+                let mut n83: u64 = 0;
+                'l82: while let 0u64..=1 = odd(n83).await {
+                    n83 += 2;
+                    let to84: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let x85: u64 = to84(f46).await;
                 }
-                m53 if m53 == b % 5 => {
-                    let c56: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    let mut v58: Vec<Noisy> = vec![Noisy::new(57), Noisy::new(57 + 1000), Noisy::new(57 + 2000)];
+                {
+                    if a % 5 < 3 || leaf(f46).await > 4 && text.len() > 200 { return Err(1u64); }
+                    let to86: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
-                _ => {
-                    let mut v60: Noisy = Noisy::new(59);
+            }
+        }
+        _ => {
+            if leaf(f46).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
+        }
+        }
+        if a % 3 == 1 && leaf(f46).await % 2 == 1 {
+            let (x87, v88): (u64, (u64, u64)) = join!(leaf(f46), pair(2u64, f46));
+            let v88: u64 = v88.0.wrapping_add(v88.1);
+        } else {
+            let (x89, _, mut v90): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(2u64), down(2u64 % 3, Noisy::new(9)));
+        }
+        if leaf(1u64).await % 2 == 0 {
+            let mut v92: Two = Two { first: Noisy::new(91), second: Noisy::new(91 + 1000), number: b as u32 % 9 };
+            'l93: for i94 in 0u64..1 {
+                let mut v96: Noisy = Noisy::new(95);
+                {
+                    text.push_str(&format!("{}:", v96.0));
                 }
+            }
+            let mut v98: Noisy = Noisy::new(97);
+        } else {
+            let x100: u64 = 'b99: {
+                if !(a % 5 < 3 && odd(f46).await > 4) && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
+                if a % 5 < 3 || leaf(f46).await > 4 { break 'b99 f46; }
+                let all104: VecDeque<Noisy> = VecDeque::from([Noisy::new(103), Noisy::new(103 + 1000)]);
+                'l101: for v102 in all104 {
+                    let mut v102: Noisy = v102;
+                    step(105);
                 }
-                let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
+                if 3u64 < a {
+                    step(106);
+                } else if 2u64 % 3 == b % 3 {
+                    let a: u64 = leaf(leaf(a).await).await;
+                    let mut x107: u64 = match 4u64 % 3 { 0 => leaf(f46).await, 1 => f46, _ => odd(4u64).await };
+                }
+                match 2u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(2u64).await }
             };
-        };
-        let to63: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+            text = said(text, leaf(b).await).await;
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3377,10 +3723,14 @@ pub mod futures {
     async fn h22_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
         if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(1u64 % 7 + leaf(3u64).await % 100); }
-        let (x1, v2): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
+        let (x1, v2): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
         let v2: u64 = v2.0.wrapping_add(v2.1);
         {
-            text.push_str(&format!("{},", n));
+            let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: b as u32 % 9 };
+            {
+                let mut x5: u64 = n.wrapping_mul(3).wrapping_add(1u64);
+                let mut x6: u64 = leaf(leaf(n).await).await;
+            }
         }
         Ok(b)
     }
@@ -3535,29 +3885,77 @@ pub mod futures {
                 sent = out.send_evt(4u64), if b % 2 == 0 => {
                     if sent.is_err() { step(1); }
                     step(54);
-                    let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+                    let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(i22), down(i22 % 3, Noisy::new(9)));
                 }
                 default => {
-                    a = leaf(a).await;
-                    match made(1u64).await {
-                        Some(v57) if v57.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v57.0 as u64); }
-                        Some(v57) => drop(v57),
-                        None => pause().await,
+                    match shape(a).await {
+                    Shape::Both(v57, v58) if v57.0 % 2 == 1 => {
+                        let mut v57: Noisy = v57;
+                        let mut v58: Noisy = v58;
+                        match made(1u64).await {
+                            Some(v59) if v59.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v59.0 as u64); }
+                            Some(v59) => drop(v59),
+                            None => pause().await,
+                        }
+                        let mut x61: u64 = i22;
                     }
-                }
-                }
-            } else {
-                let all62: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(61)), (3, Noisy::new(61 + 1000))]);
-                'l59: for (at, v60) in all62 {
-                    let mut v60: Noisy = v60;
-                    let Some(v63) = made(b).await else {
+                    Shape::Both(v57, unbound) => {
+                        drop(unbound);
+                        let mut v57: Noisy = v57;
+                        step(62);
+                        let Some(v63) = made(a).await else {
+                            pause().await;
+                            break 'l21;
+                        };
+                        let mut v63: Noisy = v63;
+                    }
+                    Shape::One { noisy: v57, number } if number % 2 == 1 => {
+                        let number: u64 = number;
+                        let mut v57: Noisy = v57;
+                        let to66: CpsFnPtr<fn(u64) -> u64> = if i22 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    }
+                    Shape::One { noisy: v57, .. } => {
+                        let mut v57: Noisy = v57;
                         pause().await;
-                        break 'l59;
-                    };
-                    let mut v63: Noisy = v63;
-                    let mut v67: Shared<Noisy> = Shared::new(Noisy::new(66));
+                        match shape(b).await {
+                        Shape::Both(v67, v68) if v67.0 % 2 == 1 => {
+                            let mut v67: Noisy = v67;
+                            let mut v68: Noisy = v68;
+                            let mut x69: u64 = match i22 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(i22).await };
+                        }
+                        Shape::Both(v67, unbound) => {
+                            drop(unbound);
+                            let mut v67: Noisy = v67;
+                            let x70: u64 = { let t = { let t = Noisy::new(71); t.0 as u64 + i22 % 9 }; leaf(t).await };
+                            { let at = &mut v57; at.0 += 1; step(at.0); }
+                        }
+                        Shape::One { noisy: v67, number } if leaf(number).await % 2 == 0 => {
+                            let number: u64 = number;
+                            let mut v67: Noisy = v67;
+                            let c73: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+                            pause().await;
+                        }
+                        Shape::One { noisy: v67, .. } => {
+                            let mut v67: Noisy = v67;
+                            { let at = &mut v20; at.0 += 1; step(at.0); }
+                            if 0u64 % 3 == 1 { drop(v67); }
+                        }
+                        Shape::Nothing => {
+                            a = if 4u64 % 2 == 0 { leaf(3u64).await } else { 3u64 };
+                        } }
+                    }
+                    Shape::Nothing => {
+                        let i22: u64 = match i22 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(i22).await };
+                    } }
                 }
+                }
+            } else if 4u64 % 3 == 3u64 % 3 {
+                let mut x75: u64 = pair(i22, 3u64).await.0.wrapping_add(3u64);
+                let to76: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+            } else {
+                if leaf(2u64).await % 2 == 0 && text.len() > 200 { return Err(a % 7 + leaf(2u64).await % 100); }
             }
+            if leaf(a).await % 2 == 0 { drop(v20); break; }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;

@@ -402,3 +402,52 @@ program! {
         if n == 0 { None } else { Some(Noisy::new(n)) }
     }
 }
+program! {
+    behind_what_is_looked_at:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let mut text: String = String::new();
+        let mut b: Noisy = Noisy::new(2);
+        match a.0.checked_sub(n) {
+            Some(1) => step(10),
+            _ => {
+                let c = &mut b;
+                c.0 += 1;
+                text.push('x');
+                yield_now().await;
+                step(11);
+            }
+        }
+        yield_now().await;
+        step(text.len() as u32);
+    }
+}
+program! {
+    moved_at_the_end_of_a_turn:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        for i in 0u32..3 {
+            yield_now().await;
+            step(i);
+            if i == n { drop(a); break; }
+        }
+    }
+}
+program! {
+    parts_of_a_join:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let (b, c): (Noisy, Noisy) = join!(made(n, a), made(2, Noisy::new(9)));
+        step(b.0);
+        yield_now().await;
+        step(c.0);
+    }
+    async fn made(n: u32, a: Noisy) -> Noisy {
+        let b: Noisy = Noisy::new(20 + n);
+        for _ in 0..n {
+            yield_now().await;
+        }
+        step(n);
+        if n == 2 { a } else { b }
+    }
+}
