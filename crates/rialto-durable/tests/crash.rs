@@ -2,9 +2,14 @@
 //! old state or the new one, as a whole, and never less than what was promised.
 
 use redb::StorageBackend;
-use rialto_durable::{Change, Redb, Store, StoreError};
+use rialto_durable::{Change, Failure, Flows, Policy, Redb, Store, StoreError, checkpoint, step, update};
 use std::io;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+#[path = "support/worker.rs"]
+mod worker;
+use worker::{Worker, until};
 
 /// A disk that keeps for certain what it had when it was last synced, and that fails from one call on.
 #[derive(Debug, Default)]
@@ -186,6 +191,85 @@ fn the_power_fails_between_any_two_calls() {
             return;
         }
         drop(disk);
+        fails_at += 1;
+    }
+}
+
+const CLERKS: u64 = 3;
+/// Of each.
+const ROUNDS: u64 = 2;
+
+#[rialto_cps::cps]
+async fn clerk(number: u64) -> u64 {
+    let mut sum = 0u64;
+    for _ in 0u64..2 {
+        sum += step::<u64>("count", Policy::once(), move |_| counted(number)).await.unwrap_or(0);
+        update("rounds", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+        checkpoint!("round");
+    }
+    sum
+}
+
+async fn counted(number: u64) -> Result<u64, Failure> {
+    update("steps", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+    Ok(number)
+}
+
+/// Runs all clerks to their end, if the disk lasts: how many were begun for sure, and the counts when they have ended.
+async fn clerks(backend: Backend) -> (u64, Option<[u64; 2]>) {
+    let Ok(store) = Redb::with_backend(backend) else { return (0, None) };
+    // Who waits for a result hears soon that the disk has failed.
+    let builder = Flows::builder().flow::<clerk>().alone().poll(Duration::from_millis(5));
+    let Ok(flows) = builder.open(store) else { return (0, None) };
+    let _worker = Worker::new(&flows);
+    for number in 0..CLERKS {
+        if flows.start(&number.to_string(), clerk(number)).await.is_err() {
+            return (number, None);
+        }
+    }
+    for number in 0..CLERKS {
+        match flows.result::<u64>(&number.to_string()).await {
+            Ok(sum) => assert_eq!(sum, Some(ROUNDS * number)),
+            Err(_) => return (CLERKS, None),
+        }
+    }
+    let mut counts = [0; 2];
+    for (count, key) in counts.iter_mut().zip(["rounds", "steps"]) {
+        match flows.read::<u64>(key).await {
+            Ok(there) => *count = there.unwrap_or(0),
+            Err(_) => return (CLERKS, None),
+        }
+    }
+    (CLERKS, Some(counts))
+}
+
+/// How many clerks there are.
+async fn begun(image: Vec<u8>) -> u64 {
+    let store = Redb::with_backend(Backend::new(image, usize::MAX)).unwrap();
+    let flows = Flows::builder().open(store).unwrap();
+    flows.list("", 100).await.unwrap().len() as u64
+}
+
+#[tokio::test]
+async fn tasks_go_on_after_the_power_has_failed_at_any_call() {
+    let (mut random, mut fails_at) = (0x9e37_79b9_7f4a_7c15, 0);
+    loop {
+        let backend = Backend::new(Vec::new(), fails_at);
+        let (promised, counts) = clerks(backend.clone()).await;
+        // Whoever has asked before may still be at it: until it fails, or is gone.
+        until(async || counts.is_some() || backend.0.lock().unwrap().calls >= fails_at).await;
+        if counts.is_some() {
+            assert_eq!(counts, Some([CLERKS * ROUNDS; 2]));
+            assert!(fails_at > 20, "so few calls: the test shows nothing");
+            return;
+        }
+        let all = images(&backend.0.lock().unwrap(), &mut random);
+        for image in all.into_iter().skip(1).take(2).filter(|_| promised > 0) {
+            let there = begun(image.clone()).await;
+            assert!(there >= promised, "call {fails_at}: {promised} were promised, {there} are there");
+            let (_, counts) = clerks(Backend::new(image, usize::MAX)).await;
+            assert_eq!(counts, Some([CLERKS * ROUNDS; 2]), "call {fails_at}");
+        }
         fails_at += 1;
     }
 }
