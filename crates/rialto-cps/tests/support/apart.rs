@@ -12,7 +12,7 @@ pub struct Apart {
 }
 
 /// How long a run may take: a program that has been shrunk may have lost what ends it.
-const SECONDS: &str = "300";
+const SECONDS: &str = "100";
 
 /// Some programs did not compile, or did not do the same in both forms.
 #[derive(Debug)]

@@ -367,7 +367,11 @@ impl Scope {
             arm(scope, &[x]);
         });
         let other = self.inside(|scope| arm(scope, &[x]));
-        let nothing = self.inside(|scope| scope.statements(1));
+        // One arm awaits, whatever the others do.
+        let nothing = self.inside(|scope| {
+            scope.line("pause().await;");
+            scope.statements(1);
+        });
         // A guard that awaits has copies of what it names: a number, whose drop nobody sees.
         let guard = match self.random.below(3) {
             0 => "leaf(number).await % 2 == 0".into(),
