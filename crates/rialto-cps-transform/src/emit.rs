@@ -88,6 +88,16 @@ impl Emitter<'_> {
         self.program.variables[variable].slot.clone()
     }
 
+    /// Puts a value into its slot, which is empty.
+    pub fn put(&mut self, variable: Var, value: TokenStream) -> TokenStream {
+        let slot = self.slot(variable);
+        match self.drops(variable) {
+            // There is nothing to drop: no call is needed to say so.
+            Drops::Silently => quote!(#slot = __cps::Some(#value);),
+            _ => quote!(__cps::put(&mut #slot, #value);),
+        }
+    }
+
     /// A variable's name, and `mut` if it can be changed.
     pub fn name(&self, variable: Var) -> (Ident, Option<syn::Token![mut]>) {
         let variable = &self.program.variables[variable];
@@ -126,7 +136,7 @@ impl Emitter<'_> {
             return None;
         }
         let slot = self.slot(variable);
-        Some(syn::parse_quote!(::rialto_cps::rt::take(&mut #slot)))
+        Some(syn::parse_quote!(__cps::take(&mut #slot)))
     }
 
     /// Where it is, out of its slot, when it is not named.
@@ -179,10 +189,7 @@ impl Emitter<'_> {
     /// Brings a value to where it goes.
     pub fn store(&mut self, dest: &Dest, value: TokenStream) -> TokenStream {
         match temporary(&self.program.variables, dest) {
-            Some(variable) => {
-                let slot = self.slot(variable);
-                quote!(#slot = ::rialto_cps::rt::Option::Some(#value);)
-            }
+            Some(variable) => self.put(variable, value),
             None if matches!(dest, Dest::Return) => {
                 let left = self.left(value);
                 quote!(return #left;)
@@ -195,10 +202,10 @@ impl Emitter<'_> {
     pub fn left(&self, value: TokenStream) -> TokenStream {
         let owners: Vec<_> = self.program.lent().map(|(_, owner)| owner).collect();
         match owners.is_empty() {
-            true => quote!(::rialto_cps::rt::Poll::Ready(#value)),
+            true => quote!(__cps::Ready(#value)),
             false => quote!({
                 let __cps_result = #value;
-                ::rialto_cps::rt::Poll::Ready((__cps_result, (#(#owners,)*)))
+                __cps::Ready((__cps_result, (#(#owners,)*)))
             }),
         }
     }
@@ -212,7 +219,11 @@ impl Emitter<'_> {
         while let Some(node) = nodes.next() {
             let (entries, reached) = self.node(node, std::mem::take(&mut before));
             let after = self.plain(&mut nodes);
-            code.extend(quote!(match __cps_entry { #entries => { #reached #after } _ => {} }));
+            code.extend(match nodes.peek() {
+                Some(_) => quote!(match __cps_entry { #entries => { #reached #after } _ => {} }),
+                // Whoever comes into the block comes to the last of them.
+                None => quote!(#reached #after),
+            });
         }
         // There is none.
         code.extend(before);
@@ -232,7 +243,7 @@ impl Emitter<'_> {
                     // What was in no slot before is in none now.
                     let left = &ends.left & &self.slots;
                     let slots = left.iter().rev().map(|&variable| self.slot(variable));
-                    code.extend(slots.map(|slot| quote!(#slot = ::rialto_cps::rt::Option::None;)));
+                    code.extend(slots.map(|slot| quote!(#slot = __cps::None;)));
                 }
                 _ => {}
             }
@@ -284,7 +295,7 @@ impl Emitter<'_> {
             quote! {
                 let #pattern = __cps_value;
                 let __cps_value = #result;
-                #(#lent = ::rialto_cps::rt::Option::Some(#values);)*
+                #(#lent = __cps::Some(#values);)*
             }
         });
         let (out, back_in) = match (&node.dest, node.tries) {
@@ -299,15 +310,16 @@ impl Emitter<'_> {
                     #reads
                     let mut __cps_callee = #begun;
                     #back
-                    match ::rialto_cps::rt::poll(&mut __cps_callee, __cps_cx) {
-                        ::rialto_cps::rt::Poll::Ready(value) => value,
-                        ::rialto_cps::rt::Poll::Pending => {
-                            break '__cps_suspended #state::#variant(__cps_callee, #(#kept),*);
+                    match __cps::poll(&mut __cps_callee, __cps_cx) {
+                        __cps::Ready(value) => value,
+                        __cps::Pending => {
+                            *__cps_self = #state::#variant(__cps_callee, #(#kept),*);
+                            break '__cps_suspended;
                         }
                     }
                 } else {
                     __cps_entry = 0;
-                    ::rialto_cps::rt::take(&mut #ready)
+                    __cps::take(&mut #ready)
                 };
                 #given_back
                 #out
@@ -334,7 +346,7 @@ impl Emitter<'_> {
         lent.into_iter()
             .map(|(variable, owner)| {
                 let slot = self.slot(variable);
-                quote!(let #owner = ::rialto_cps::rt::take(&mut #slot);)
+                quote!(let #owner = __cps::take(&mut #slot);)
             })
             .collect()
     }
@@ -345,7 +357,7 @@ impl Emitter<'_> {
         lent.into_iter()
             .map(|(variable, owner)| {
                 let slot = self.slot(variable);
-                quote!(#slot = ::rialto_cps::rt::Option::Some(#owner);)
+                quote!(#slot = __cps::Some(#owner);)
             })
             .collect()
     }
@@ -574,8 +586,8 @@ impl Emitter<'_> {
         let slots = self.slots.iter().map(|&variable| {
             let (slot, ty) = (&variables[variable].slot, &variables[variable].ty);
             let ty = ty.as_ref().filter(|ty| !types::is_told(ty));
-            let ty = ty.map(|ty| quote!(: ::rialto_cps::rt::Option<#ty>));
-            quote!(let mut #slot #ty = ::rialto_cps::rt::Option::None;)
+            let ty = ty.map(|ty| quote!(: __cps::Option<#ty>));
+            quote!(let mut #slot #ty = __cps::None;)
         });
         let (results, suspended) = self.suspended();
         let resumed = self.resumed();
@@ -610,6 +622,8 @@ impl Emitter<'_> {
                     &mut self,
                     __cps_cx: &mut ::rialto_cps::rt::Context<'_>,
                 ) -> ::rialto_cps::rt::Poll<#result> {
+                    // All that follows is written in it.
+                    use ::rialto_cps::rt as __cps;
                     let __cps_self = self;
                     #(#results)*
                     // What it is suspended in goes on where it lies: nothing moves while it pends.
@@ -618,19 +632,19 @@ impl Emitter<'_> {
                         _ => {}
                     }
                     #(#slots)*
-                    #(let #witnesses = ::rialto_cps::rt::Witness::new();)*
-                    let mut __cps_entry: ::rialto_cps::rt::u32 =
-                        match ::rialto_cps::rt::replace(__cps_self, #state::Over(::rialto_cps::rt::PhantomData)) {
+                    #(let #witnesses = __cps::Witness::new();)*
+                    let mut __cps_entry: __cps::u32 =
+                        match __cps::replace(__cps_self, #state::Over(__cps::PhantomData)) {
                             #(#resumed)*
                             #state::Over(_) => {
-                                ::rialto_cps::rt::over(<Self as ::rialto_cps::rt::Transformed>::NAME)
+                                __cps::over(<Self as __cps::Transformed>::NAME)
                             }
                         };
-                    *__cps_self = '__cps_suspended: {
+                    '__cps_suspended: {
                         #body
-                        ::rialto_cps::rt::returned()
-                    };
-                    ::rialto_cps::rt::Poll::Pending
+                        __cps::returned()
+                    }
+                    __cps::Pending
                 }
             }
         }
@@ -645,13 +659,13 @@ impl Emitter<'_> {
             let alike = self.states.iter().filter(|state| state.call.frame().to_string() == text);
             let variants = alike.map(|state| variant(state.number));
             let result = quote! {
-                let mut #ready: ::rialto_cps::rt::Option<::rialto_cps::rt::Output<#frame>> =
-                    ::rialto_cps::rt::Option::None;
+                let mut #ready: __cps::Option<__cps::Output<#frame>> =
+                    __cps::None;
             };
             let polled = quote! {
-                #(#state::#variants(callee, ..))|* => match ::rialto_cps::rt::poll(callee, __cps_cx) {
-                    ::rialto_cps::rt::Poll::Ready(value) => #ready = ::rialto_cps::rt::Option::Some(value),
-                    ::rialto_cps::rt::Poll::Pending => return ::rialto_cps::rt::Poll::Pending,
+                #(#state::#variants(callee, ..))|* => match __cps::poll(callee, __cps_cx) {
+                    __cps::Ready(value) => #ready = __cps::Some(value),
+                    __cps::Pending => return __cps::Pending,
                 },
             };
             (result, polled)
@@ -668,7 +682,7 @@ impl Emitter<'_> {
         let started = field::values(arguments.iter().map(ToTokens::to_token_stream).collect());
         let start = quote! {
             #state::Start(_, #(#started),*) => {
-                #(#parameters = ::rialto_cps::rt::Option::Some(#arguments);)*
+                #(#parameters = __cps::Some(#arguments);)*
                 0
             }
         };

@@ -73,16 +73,16 @@ impl Field {
         let Field { slot, drops, .. } = self;
         match self.why {
             Why::Named if self.told => {
-                quote!(::rialto_cps::rt::as_told(::rialto_cps::rt::take(&mut #slot)))
+                quote!(__cps::as_told(__cps::take(&mut #slot)))
             }
-            Why::Named => quote!(::rialto_cps::rt::take(&mut #slot)),
+            Why::Named => quote!(__cps::take(&mut #slot)),
             Why::Dropped(Presence::Perhaps) => quote! {
-                ::rialto_cps::rt::keep::<_, #drops>(
-                    ::rialto_cps::rt::Option::Some(::rialto_cps::rt::Option::take(&mut #slot))
+                __cps::keep::<_, #drops>(
+                    __cps::Some(__cps::Option::take(&mut #slot))
                 )
             },
             Why::Dropped(_) => quote! {
-                ::rialto_cps::rt::keep::<_, #drops>(::rialto_cps::rt::Option::take(&mut #slot))
+                __cps::keep::<_, #drops>(__cps::Option::take(&mut #slot))
             },
         }
     }
@@ -92,17 +92,17 @@ impl Field {
         let Field { slot, drops, .. } = self;
         match self.why {
             Why::Named if self.told => {
-                quote!(#slot = ::rialto_cps::rt::Option::Some(::rialto_cps::rt::as_told(#value));)
+                quote!(#slot = __cps::Some(__cps::as_told(#value));)
             }
-            Why::Named => quote!(#slot = ::rialto_cps::rt::Option::Some(#value);),
+            Why::Named => quote!(#slot = __cps::Some(#value);),
             Why::Dropped(Presence::Perhaps) => quote! {
-                #slot = ::rialto_cps::rt::Option::flatten(::rialto_cps::rt::kept::<
-                    ::rialto_cps::rt::Option<_>,
+                #slot = __cps::Option::flatten(__cps::kept::<
+                    __cps::Option<_>,
                     #drops
                 >(#value));
             },
             Why::Dropped(_) => quote! {
-                #slot = ::rialto_cps::rt::kept::<_, #drops>(#value);
+                #slot = __cps::kept::<_, #drops>(#value);
             },
         }
     }

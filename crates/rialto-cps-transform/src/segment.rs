@@ -48,7 +48,7 @@ impl Held {
         for &variable in &(&named | &unnamed) {
             if unnamed.contains(&variable) {
                 let (holder, slot) = (emitter.holder(variable), emitter.slot(variable));
-                code.extend(quote!(let mut #holder = ::rialto_cps::rt::Option::take(&mut #slot);));
+                code.extend(quote!(let mut #holder = __cps::Option::take(&mut #slot);));
                 continue;
             }
             let (name, mutable) = emitter.name(variable);
@@ -56,7 +56,7 @@ impl Held {
                 let slot = emitter.slot(variable);
                 let changed = (!emitter.is_shared(variable)).then(<syn::Token![mut]>::default);
                 code.extend(quote! {
-                    let mut #owner = ::rialto_cps::rt::take(&mut #slot);
+                    let mut #owner = __cps::take(&mut #slot);
                     let #mutable #name = &#changed #owner;
                 });
                 continue;
@@ -67,13 +67,13 @@ impl Held {
             code.extend(match (live.contains(&variable), old) {
                 (true, _) => {
                     let slot = emitter.slot(variable);
-                    quote!(let #mutable #name = ::rialto_cps::rt::take(&mut #slot);)
+                    quote!(let #mutable #name = __cps::take(&mut #slot);)
                 }
                 (false, true) => {
                     let slot = emitter.slot(variable);
                     quote! {
                         let #mutable #name;
-                        if let ::rialto_cps::rt::Option::Some(value) = ::rialto_cps::rt::Option::take(&mut #slot) {
+                        if let __cps::Some(value) = __cps::Option::take(&mut #slot) {
                             #name = value;
                         }
                     }
@@ -140,7 +140,7 @@ impl Held {
         let tokens = self.copied.entry(variable).or_default();
         let token = format_ident!("__cps_copied_{}_{}", variable, tokens.len());
         tokens.push(token.clone());
-        quote!(let #token = ::rialto_cps::rt::taken(&#place);)
+        quote!(let #token = __cps::taken(&#place);)
     }
 
     /// Puts back those that are needed, or are to be dropped later.
@@ -148,14 +148,14 @@ impl Held {
         let needed = &(live | lasting);
         let mut code = TokenStream::new();
         for &variable in self.named.intersection(needed) {
-            let ((name, _), slot) = (emitter.name(variable), emitter.slot(variable));
+            let (name, _) = emitter.name(variable);
             let name = emitter.owner(variable).unwrap_or(name);
-            let back = quote!(#slot = ::rialto_cps::rt::Option::Some(#name););
+            let back = emitter.put(variable, quote!(#name));
             code.extend(match self.copied.get(&variable) {
                 // What was not copied has no proof: the compiler sees that this is not reached.
                 Some(copied) if !live.contains(&variable) => quote! {
                     {
-                        use ::rialto_cps::rt::{Copied as _, Moved as _};
+                        use __cps::{Copied as _, Moved as _};
                         if true #(&& (&#copied).is_copied())* {
                             #((&#copied).proof();)*
                             #back
@@ -313,11 +313,11 @@ pub fn leave(emitter: &Emitter, leave: Leave) -> Expr {
             parse_quote!(return #left)
         }
         Leave::Try(tried) => {
-            let left = emitter.left(quote!(::rialto_cps::rt::FromResidual::from_residual(residual)));
+            let left = emitter.left(quote!(__cps::FromResidual::from_residual(residual)));
             parse_quote! {
-                match ::rialto_cps::rt::Try::branch(#tried) {
-                    ::rialto_cps::rt::ControlFlow::Continue(value) => value,
-                    ::rialto_cps::rt::ControlFlow::Break(residual) => return #left,
+                match __cps::Try::branch(#tried) {
+                    __cps::ControlFlow::Continue(value) => value,
+                    __cps::ControlFlow::Break(residual) => return #left,
                 }
             }
         }

@@ -249,11 +249,12 @@ pub mod rt {
     pub use std::mem::replace;
     pub use std::module_path;
     pub use std::ops::{ControlFlow, Range, RangeFrom, RangeInclusive};
-    pub use std::option::Option;
+    pub use std::option::Option::{self, None, Some};
     pub use std::pin::Pin;
     pub use std::primitive::{bool, str, u32, u64, usize};
     pub use std::result::Result;
-    pub use std::task::{Context, Poll};
+    pub use std::task::Context;
+    pub use std::task::Poll::{self, Pending, Ready};
     pub use std::{concat, env};
 
     /// A variable's value, where the transformation knows that it has one.
@@ -266,6 +267,13 @@ pub mod rt {
     /// What a guard that awaits has of a variable that its pattern binds.
     pub fn guarded<T: Clone>(bound: &T) -> T {
         bound.clone()
+    }
+
+    /// Puts a value into a slot that is empty. Beside an assignment, the compiler does not have to see to it
+    /// that what was there is dropped.
+    #[inline]
+    pub fn put<T>(slot: &mut Option<T>, value: T) {
+        *slot = Some(value);
     }
 
     /// Polls a callee.

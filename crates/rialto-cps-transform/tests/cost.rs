@@ -1,0 +1,60 @@
+//! What `#[cps]` costs the compiler, in tokens of what it makes: nearly all of the compiler's time goes
+//! into reading them, and a count is the same on every machine. `ci/cps-compile-time.sh` measures the time.
+
+use proc_macro2::{TokenStream, TokenTree};
+use std::fmt::Write;
+
+/// A function with so many awaits, a quarter of them in branches, in loops, with `?`, and in matches.
+fn function(awaits: usize) -> TokenStream {
+    let mut body = String::new();
+    for number in 0..awaits {
+        body += match number % 4 {
+            0 => r#"if sum % 2 == 0 { pause().await; text.push_str("even"); } else { sum += 1; }"#,
+            1 => "for i in 0..n { pause().await; sum += i; }",
+            2 => "text = callee(sum, text).await?;",
+            _ => r#"match text.len() { 0 => return Err("".to_string()), 1 => pause().await, _ => sum += 1 }"#,
+        };
+    }
+    let mut function = String::new();
+    write!(
+        function,
+        "async fn f(n: u64, mut text: String) -> Result<String, String> {{ let mut sum = n; {body} Ok(text) }}"
+    )
+    .expect("a text can be written to");
+    function.parse().expect("it is a function")
+}
+
+fn tokens(stream: TokenStream) -> usize {
+    let each = stream.into_iter().map(|token| match token {
+        TokenTree::Group(group) => 2 + tokens(group.stream()),
+        _ => 1,
+    });
+    each.sum()
+}
+
+fn cost(awaits: usize) -> usize {
+    let made = rialto_cps_transform::transform(TokenStream::new(), function(awaits));
+    tokens(made.expect("nothing is refused"))
+}
+
+/// An await has a state of the frame, its description, how it is shown and made, how it is polled and
+/// resumed, and its place in the body. One more use of a variable is a few tokens in each.
+#[test]
+fn an_await_costs_so_many_tokens() {
+    let one = (cost(16) - cost(8)) / 8;
+    assert!(one <= 660, "an await is {one} tokens now");
+}
+
+/// What is not linear is slow in functions that are large.
+#[test]
+fn the_cost_of_each_is_the_same_in_a_large_function() {
+    let (small, large) = (cost(80) - cost(40), cost(160) - cost(120));
+    assert_eq!(small / 40, large / 40);
+}
+
+/// The parts that there are once.
+#[test]
+fn a_function_without_awaits_costs_so_many_tokens() {
+    let none = cost(0);
+    assert!(none <= 1150, "a function is {none} tokens now");
+}
