@@ -1,5 +1,6 @@
 //! Nodes that talk to each other, over a network in memory.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use rialto_event::sleep;
@@ -675,5 +676,67 @@ fn who_does_not_speak_as_a_node_does_is_turned_away() {
             assert!(!matches!(heard, Ok(true)), "it is told nothing");
         }
         assert!(node.linked_nodes().is_empty());
+    });
+}
+
+/// Reads numbered messages of several senders, and cuts the connection now and then. After a cut each
+/// sender may have lost some, once.
+async fn cutting_reader(network: Network) {
+    let mut next: BTreeMap<Pid, u64> = BTreeMap::new();
+    let mut gaps: BTreeMap<Pid, u64> = BTreeMap::new();
+    let (mut cuts, mut read) = (0, 0);
+    loop {
+        let Ping(from, n) = recv! { ping: Ping => ping };
+        let expected = next.insert(from, n + 1).unwrap_or(0);
+        assert!(n >= expected, "{n} after {expected}: out of order, or twice");
+        if n > expected {
+            let gaps = gaps.entry(from).or_default();
+            *gaps += 1;
+            assert!(*gaps <= cuts, "a gap without a cut");
+        }
+        read += 1;
+        if read % 1000 == 0 {
+            cuts += 1;
+            network.cut("a", "b");
+        }
+    }
+}
+
+/// Sends, and watches: each monitor fires once, and then there is another one.
+async fn watching_writer(reader: Pid) {
+    let mut watched = monitor(reader);
+    let mut lost = 0;
+    for n in 0..3000 {
+        send_evt(reader, Ping(self_pid(), n)).await;
+        let down = recv! { down: Down => Some(down), after(Duration::ZERO) => None };
+        if let Some(down) = down {
+            assert_eq!((down.monitor, down.reason), (watched, Exit::Disconnected));
+            watched = monitor(reader);
+            lost += 1;
+        }
+        assert!(lost < 3000, "it is never up");
+    }
+}
+
+#[test]
+fn stress_on_threads_cuts_lose_but_nothing_comes_out_of_order_or_twice() {
+    Runtime::builder().workers(2).build().unwrap().block_on(async {
+        let network = Network::new();
+        let (a, b) = pair(&network);
+        let reader = b.spawn(cutting_reader(network));
+        let writers: Vec<Pid> = (0..4).map(|_| a.spawn(watching_writer(reader))).collect();
+        let ends = a.run(async move {
+            for writer in writers {
+                let end = down_evt(writer).await;
+                assert!(matches!(end, Exit::Normal | Exit::NoProcess), "{end}");
+            }
+        });
+        ends.await.unwrap();
+        let end = b.run(async move {
+            let watched = monitor(reader);
+            kill(reader);
+            recv! { Down { monitor: ^watched, reason, .. } => reason }
+        });
+        assert_eq!(end.await, Ok(Exit::Killed));
     });
 }

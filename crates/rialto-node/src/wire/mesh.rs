@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::hash::BuildHasherDefault;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -15,7 +16,7 @@ use super::incoming::Limits;
 use super::link::Link;
 use super::outgoing::Outgoing;
 use super::session::{Rivals, Start, run, within};
-use super::vocabulary::Words;
+use super::vocabulary::{AsItIs, Words};
 use crate::exit::Exit;
 use crate::news::News;
 use crate::node::WeakNode;
@@ -73,7 +74,8 @@ impl Settings {
 #[derive(Default)]
 struct State {
     closed: bool,
-    links: HashMap<u64, Arc<Link>>,
+    /// Each letter is looked up here. (Keys are hashes already.)
+    links: HashMap<u64, Arc<Link>, BuildHasherDefault<AsItIs>>,
     /// How many links there were.
     made: u64,
     known: HashMap<u64, Known>,

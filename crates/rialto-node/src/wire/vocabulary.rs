@@ -312,9 +312,9 @@ impl Words {
     }
 }
 
-/// A `TypeId` is a hash.
+/// For what is a hash itself: a `TypeId`, the beginning of a key.
 #[derive(Default)]
-struct AsItIs(u64);
+pub(crate) struct AsItIs(u64);
 
 impl Hasher for AsItIs {
     fn write(&mut self, bytes: &[u8]) {
