@@ -138,6 +138,7 @@ impl Letters {
         (letter.number == number && letter.message.is_some()).then_some(place)
     }
 
+    #[inline]
     fn next_after(&self, types: Option<&TypeList>, floor: u64) -> Option<(Place, &Letter)> {
         let mut next: Option<(Place, &Letter)> = None;
         for (at, kind) in self.kinds.iter().enumerate() {
@@ -154,6 +155,7 @@ impl Letters {
         next
     }
 
+    #[inline]
     fn take(&mut self, place: Place) -> Option<Taken> {
         let kind = &mut self.kinds[place.kind];
         let taken = kind.take(place.index)?;
@@ -205,6 +207,7 @@ impl Letters {
 }
 
 impl Kind {
+    #[inline]
     fn take(&mut self, index: usize) -> Option<Taken> {
         let letter = self.letters.get_mut(index)?;
         let taken = Taken { number: letter.number, message: letter.message.take()? };

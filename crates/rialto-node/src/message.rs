@@ -108,7 +108,17 @@ impl Envelope {
         self.as_encoded().is_none_or(|letter| letter.open().is_some())
     }
 
+    #[inline]
     pub(crate) fn unseal<T: Message>(self) -> Result<Box<T>, Envelope> {
+        if !is_envelope::<T>() && (&*self.0 as &dyn Any).is::<T>() {
+            let message: Box<dyn Any> = self.0;
+            return message.downcast().map_err(|_| unreachable!("its type was looked at"));
+        }
+        self.unseal_rarer()
+    }
+
+    /// It is any message that is wanted, or a letter of another node; or it is no `T`.
+    fn unseal_rarer<T: Message>(self) -> Result<Box<T>, Envelope> {
         if !self.is::<T>() {
             return Err(self);
         }

@@ -53,7 +53,9 @@ pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(result) => {
             // Of one that the program has caught itself.
-            drop(unwound());
+            if !UNANSWERED.with_borrow(Vec::is_empty) {
+                drop(unwound());
+            }
             Ok(result)
         }
         Err(payload) => {
@@ -67,10 +69,7 @@ pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
 
 /// Takes those that a panic has left.
 fn unwound() -> Vec<Unanswered> {
-    UNANSWERED.with_borrow_mut(|all| match all.is_empty() {
-        true => Vec::new(),
-        false => all.extract_if(.., |unanswered| unanswered.unwinding).collect(),
-    })
+    UNANSWERED.with_borrow_mut(|all| all.extract_if(.., |unanswered| unanswered.unwinding).collect())
 }
 
 /// What `f` yields, which is code of the program's but of no process; `None` if it panics.
