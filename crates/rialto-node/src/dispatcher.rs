@@ -29,6 +29,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use rialto_event::Event;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::call::{CallError, Request, call};
@@ -38,6 +39,7 @@ use crate::message::Message;
 use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::send::send;
+use crate::wire::Vocabulary;
 
 mod desk;
 mod worker;
@@ -189,6 +191,32 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
 }
 
 impl<J: Message, R: Message> Dispatcher<J, R> {
+    /// What nodes speak whose workers and clients a dispatcher has; `name` says which, since its jobs are of
+    /// these types.
+    ///
+    /// ```
+    /// use rialto_node::Node;
+    /// use rialto_node::dispatcher::Dispatcher;
+    ///
+    /// let words = Dispatcher::<String, u64>::vocabulary("count the words");
+    /// let node = Node::builder().speaks(words).build();
+    /// # drop(node);
+    /// ```
+    pub fn vocabulary(name: &str) -> Vocabulary
+    where
+        J: Serialize + DeserializeOwned,
+        R: Serialize + DeserializeOwned,
+    {
+        Vocabulary::new()
+            .message::<Enlist>("rialto.dispatcher.enlist")
+            .message::<Load>("rialto.dispatcher.load")
+            .request::<ListWorkers>("rialto.dispatcher.list")
+            .message::<Dispatcher<J, R>>(&format!("{name}: the dispatcher"))
+            .request::<Run<J, R>>(&format!("{name}: run"))
+            .message::<Assignment<J>>(&format!("{name}: the assignment"))
+            .message::<Outcome<R>>(&format!("{name}: the outcome"))
+    }
+
     /// The dispatcher that this process is.
     pub fn of(pid: Pid) -> Self {
         Dispatcher { pid, of: PhantomData }

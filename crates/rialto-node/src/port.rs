@@ -48,7 +48,8 @@ use crate::destination::Destination;
 use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::self_pid;
-use crate::send::send;
+use crate::send::{SendError, send};
+use crate::wire::Vocabulary;
 
 mod listening;
 mod stream;
@@ -259,7 +260,7 @@ impl Port {
     /// # Errors
     ///
     /// As [`send`], with the message.
-    pub fn put(self, bytes: impl Into<Vec<u8>>) -> Result<(), crate::send::SendError<Write>> {
+    pub fn put(self, bytes: impl Into<Vec<u8>>) -> Result<(), SendError<Write>> {
         send(self.0, Write { bytes: bytes.into() })
     }
 
@@ -301,6 +302,29 @@ impl Listener {
     pub fn close(self) -> impl Event<Output = Result<(), PortError>, Pending: Send> + Send + 'static {
         asked(self.0, Close)
     }
+}
+
+/// What nodes speak whose ports are used from each other.
+///
+/// ```
+/// use rialto_node::{Node, port};
+///
+/// let node = Node::builder().speaks(port::vocabulary()).build();
+/// # drop(node);
+/// ```
+pub fn vocabulary() -> Vocabulary {
+    Vocabulary::new()
+        .message::<Port>("rialto.port")
+        .message::<Listener>("rialto.port.listener")
+        .message::<Write>("rialto.port.put")
+        .request::<Write>("rialto.port.write")
+        .request::<Flush>("rialto.port.flush")
+        .request::<Close>("rialto.port.close")
+        .request::<Read>("rialto.port.read")
+        .request::<ReadLine>("rialto.port.read_line")
+        .request::<ReadAll>("rialto.port.read_all")
+        .request::<Accept>("rialto.port.accept")
+        .request::<Address>("rialto.port.address")
 }
 
 /// A port that reads `input`.

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use rialto_event::{Event, choose, timeout};
 use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, Outcome, RunError, meter, work};
+use rialto_node::transport::memory::Network;
 use rialto_node::{
     CallError, Exit, Node, Pid, alive, down_evt, exit, kill, recv, self_pid, send, spawn_process,
 };
@@ -234,5 +235,44 @@ fn workers_and_meters_end_with_their_dispatcher() {
         } }
         second().await;
         assert_eq!(Node::current().processes(), 1, "jobs end with their worker");
+    });
+}
+
+/// Two workers, each on a node of its own; one of them goes.
+#[test]
+fn workers_live_on_other_nodes() {
+    let network = Network::new();
+    let words = || Dispatcher::<u32, u32>::vocabulary("double");
+    let node = |name| Node::builder().transport(network.transport(name)).speaks(words()).build();
+    let runtime = rialto_rt::Runtime::simulated(1);
+    runtime.block_on(async move {
+        let (home, away) = (node("home"), node("away"));
+        away.knows(&home.reference().unwrap());
+        let double = |job: u32| async move {
+            second().await;
+            2 * job
+        };
+        let done = home.run(async move {
+            let dispatcher: Dispatcher<u32, u32> = Dispatcher::start();
+            let lost = away.spawn(async move {
+                let worker = work(dispatcher, 5, double);
+                timeout(Duration::from_millis(2500)).await;
+                kill(worker);
+            });
+            second().await;
+            assert_eq!(dispatcher.workers().await.unwrap().len(), 1);
+            work(dispatcher, 5, double);
+            let me = self_pid();
+            for job in 0..30_u32 {
+                spawn_process(async move { send(me, (job, dispatcher.run(job).await)).unwrap() });
+            }
+            for _ in 0..30 {
+                let (job, result) = recv! { answer: (u32, Result<u32, RunError>) => answer };
+                assert_eq!(result, Ok(2 * job));
+            }
+            down_evt(lost).await;
+            assert_eq!(dispatcher.workers().await.unwrap().len(), 1);
+        });
+        assert_eq!(done.await, Ok(()));
     });
 }

@@ -1,6 +1,8 @@
 //! Ports: files, streams and listeners as processes.
 
 mod support;
+#[path = "support/wires.rs"]
+mod wires;
 
 use std::future::{Future, IntoFuture, poll_fn};
 use std::net::TcpStream;
@@ -10,7 +12,8 @@ use std::time::Duration;
 
 use rialto_event::{Event, choose, timeout};
 use rialto_node::port::{self, Listener, Port, PortError};
-use rialto_node::{CallError, Down, Exit, Pid, down_evt, monitor, recv, self_pid, send, spawn_process};
+use rialto_node::transport::memory::Network;
+use rialto_node::{CallError, Down, Exit, Node, Pid, down_evt, monitor, recv, self_pid, send, spawn_process};
 use support::threaded;
 
 /// A file of this test's, which goes in the end.
@@ -195,5 +198,43 @@ fn what_goes_to_ports_and_comes_from_them_is_data() {
         let fault = port::Fault { code: Some(2), message: "no".into() };
         let written = serde_json::to_string(&fault).unwrap();
         assert_eq!(serde_json::from_str::<port::Fault>(&written).unwrap(), fault);
+    });
+}
+
+#[test]
+fn a_file_and_a_listener_are_used_from_another_node() {
+    let network = Network::new();
+    let node = |name| Node::builder().transport(network.transport(name)).speaks(port::vocabulary()).build();
+    let runtime = rialto_rt::Runtime::builder().workers(2).build().unwrap();
+    runtime.block_on(async move {
+        let (here, there) = (node("here"), node("there"));
+        there.knows(&here.reference().unwrap());
+        let scratch = Scratch::new("away");
+        let path = scratch.0.clone();
+        let (give, given) = rialto_sync::oneshot();
+        let (done, is_done) = rialto_sync::oneshot();
+        let owner = here.run(async move {
+            let file = port::create(&path).await.unwrap();
+            give.send((file, port::listen("127.0.0.1:0").unwrap())).unwrap();
+            is_done.recv().await.unwrap();
+        });
+        let user = there.run(async move {
+            let (file, listener) = given.recv().await.unwrap();
+            file.put("first, ").unwrap();
+            file.write("and second").await.unwrap();
+            file.close().await.unwrap();
+
+            let address = listener.address().await.unwrap();
+            let client = std::thread::spawn(move || std::io::read_to_string(TcpStream::connect(address)?));
+            let peer = listener.accept().await.unwrap();
+            peer.write("from far").await.unwrap();
+            peer.close().await.unwrap();
+            assert_eq!(client.join().unwrap().unwrap(), "from far");
+            assert_eq!(file.read(1).await, Err(PortError::Call(CallError::Down(Exit::NoProcess))));
+            done.send(()).unwrap();
+        });
+        let (owner, user) = wires::both(owner, user).await;
+        assert_eq!((owner, user), (Ok(()), Ok(())));
+        assert_eq!(std::fs::read_to_string(&scratch.0).unwrap(), "first, and second");
     });
 }
