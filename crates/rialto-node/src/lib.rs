@@ -61,10 +61,11 @@
 //!
 //! # How it is made
 //!
-//! Read first: `bonds` (what signals do; two processes never wait for each other's locks),
+//! Read first: `bonds` (what signals do; and in which order two processes may be locked),
 //! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
 //! and what may be received), `receive` (the loop of a `recv!`), `table` (from a pid to its
-//! process), `node`. Of the talk between nodes, `wire`. With the feature `cps`, `moving`: processes
+//! process), `node`. What is built upon these: `server`, `machine`, `manager`, `supervisor`,
+//! `dispatcher`, `port`, `lazy`. Of the talk between nodes, `wire`. With the feature `cps`, `moving`: processes
 //! that are data.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
