@@ -410,11 +410,61 @@ fn a_list_that_changes_is_seen_without_a_word() {
         let (here, one) = (identity(), identity());
         let theirs = Trust::keys([here.key()]);
         write_list(&list, &[one.key()]);
-        let here = Tls::builder(here, Trust::list(&list)).listen("127.0.0.1:0").unwrap().start().unwrap();
+        let here = Tls::builder(here, Trust::list(&list)).listen("127.0.0.1:0").unwrap();
+        let here = here.look_every(Duration::from_millis(10)).start().unwrap();
         let one = Tls::builder(one, theirs).start().unwrap();
         let (mut dialled, _accepted) = connect(&one, &here).await;
         write_list(&list, &[]);
         assert!(receive(&mut dialled.receiver).await.is_err());
+    });
+}
+
+#[test]
+fn nobody_slips_in_while_a_list_is_read_anew() {
+    run(async {
+        let folder = tempfile::tempdir().unwrap();
+        let list = folder.path().join("trusted");
+        let (here, one) = (identity(), identity());
+        let theirs = Trust::keys([here.key()]);
+        write_list(&list, &[]);
+        let limits = Limits::default().connections_of_a_peer(1000).handshake_time(EVER);
+        let here = Tls::builder(here, Trust::list(&list)).listen("127.0.0.1:0").unwrap().limits(limits);
+        let here = here.look_every(EVER).start().unwrap();
+        let one = Tls::builder(one, theirs).limits(limits).start().unwrap();
+        let (others, mut accepted) = (here.clone(), Vec::new());
+        let accepting = rialto_rt::spawn(async move {
+            while let Ok(connection) = others.accept().await {
+                accepted.push(connection);
+            }
+        });
+        for round in 0..10 {
+            write_list(&list, &[one.key()]);
+            here.reload().unwrap();
+            let before = here.connections();
+            let dials: Vec<_> =
+                (0..20).map(|_| rialto_rt::spawn(one.dial(&here.locators()[0], Some(here.key())))).collect();
+            // Somewhere in the middle.
+            while here.connections() < before + round {
+                rialto_rt::yield_now().await;
+            }
+            let mut notices = here.subscribe();
+            write_list(&list, &[]);
+            here.reload().unwrap();
+            for dial in dials {
+                drop(dial.await.unwrap());
+            }
+            // Who was let in before is closed by that, and nobody was let in after: a second look finds
+            // nobody.
+            while notices.recv().await.unwrap() != Notice::Reloaded {}
+            here.reload().unwrap();
+            loop {
+                match notices.recv().await.unwrap() {
+                    Notice::Refused { .. } => {}
+                    other => break assert_eq!(other, Notice::Reloaded),
+                }
+            }
+        }
+        accepting.abort();
     });
 }
 

@@ -95,14 +95,14 @@ impl<P> Registry<P> {
         let all: Vec<_> = self.lock().entries.values().map(of).collect();
         let refused =
             all.into_iter().filter_map(|(peer, proof, end)| Some((peer, end, judge(&proof).err()?)));
-        let cut = |(peer, end, why): (NodeKey, Arc<End>, Refusal)| {
-            // It may be set already: this one is on its way out.
-            let _ = end.why.set(why);
+        // One that is on its way out already is closed once.
+        let closed = refused.filter_map(|(peer, end, why)| {
+            end.why.set(why).ok()?;
             // It may have ended already.
             let _ = end.stream.shutdown(Shutdown::Both);
-            peer
-        };
-        refused.map(cut).collect()
+            Some(peer)
+        });
+        closed.collect()
     }
 }
 

@@ -46,7 +46,7 @@ use self::trust::Stamp;
 use super::sockets::{Met, Plan, Protocol, Shared, Side, Sockets, over_sockets};
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Transport};
 
-/// How often the files that say who is trusted are looked at.
+/// How often the files that say who is trusted are looked at, unless it is said.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// Frames over TCP with TLS 1.3, in which each side proves that it has the key that makes it who it
@@ -94,13 +94,14 @@ pub struct Tls {
 pub struct TlsBuilder {
     identity: Identity,
     trust: Trust,
+    look: Duration,
     plan: Plan,
 }
 
 impl Tls {
     /// A transport of the node that is `identity`, and trusts whom `trust` says.
     pub fn builder(identity: Identity, trust: Trust) -> TlsBuilder {
-        TlsBuilder { identity, trust, plan: Plan::default() }
+        TlsBuilder { identity, trust, look: LOOK, plan: Plan::default() }
     }
 
     /// Reads anew who is trusted, and closes the connections of those who are not any more.
@@ -114,6 +115,11 @@ impl Tls {
 }
 
 impl TlsBuilder {
+    /// How often the files that say who is trusted are looked at: by default every two seconds.
+    pub fn look_every(self, look: Duration) -> TlsBuilder {
+        TlsBuilder { look, ..self }
+    }
+
     /// The transport, which listens from now on, by tasks of the runtime around.
     ///
     /// # Errors
@@ -122,13 +128,13 @@ impl TlsBuilder {
     /// port is in use, say; `InvalidInput` for an advertised place that is none; `Unsupported` outside
     /// of a runtime, and inside a simulated one.
     pub fn start(self) -> io::Result<Tls> {
-        let TlsBuilder { identity, trust, plan } = self;
+        let TlsBuilder { identity, trust, look, plan } = self;
         let stamp = trust.stamp();
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let belief = RwLock::new(Arc::new(trust.read(&identity, &provider)?));
         let mut sockets = Sockets::start(Guarded { identity, trust, belief, provider }, plan)?;
         if sockets.shared().protocol.trust.has_files() {
-            let watch = spawn(watch(Arc::clone(sockets.shared()), stamp));
+            let watch = spawn(watch(Arc::clone(sockets.shared()), look, stamp));
             sockets.keep(watch.abort_handle());
         }
         Ok(Tls { sockets: Arc::new(sockets) })
@@ -205,12 +211,12 @@ fn reload(shared: &Arc<Shared<Guarded>>) -> io::Result<()> {
 }
 
 /// Looks at the files now and then, for ever.
-async fn watch(shared: Arc<Shared<Guarded>>, mut seen: Stamp) {
+async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen: Stamp) {
     loop {
-        sleep(LOOK).await;
+        sleep(look).await;
         let here = Arc::clone(&shared);
         // Files of a network may take their time.
-        let look = move || {
+        let look_at_them = move || {
             let now = here.protocol.trust.stamp();
             if now != seen {
                 // Those who want to know are told.
@@ -218,7 +224,7 @@ async fn watch(shared: Arc<Shared<Guarded>>, mut seen: Stamp) {
             }
             now
         };
-        match spawn_blocking(look).await {
+        match spawn_blocking(look_at_them).await {
             Ok(now) => seen = now,
             // The runtime ends.
             Err(_) => return,
