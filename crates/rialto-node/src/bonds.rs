@@ -127,6 +127,10 @@ impl Ties {
         }
     }
 
+    pub(crate) fn tells(&mut self, other: Pid) -> bool {
+        self.links.get_mut(&other).is_some_and(|link| link.tells)
+    }
+
     /// No more that way. Which of it there was.
     pub(crate) fn unlink(&mut self, other: Pid, link: Link) -> Link {
         let Some(known) = self.links.get_mut(&other) else { return Link::default() };

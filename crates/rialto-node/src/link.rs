@@ -85,6 +85,11 @@ fn tie_far(me: &Process, pid: Pid, link: Link) {
     }
     if link.tells {
         signal::send(pid, Signal::Hear(me.pid()));
+        // Its node may have been lost just before, and be there again: then it is not to wait for an end
+        // of which nobody tells.
+        if !me.bonds().ties().tells(pid) {
+            signal::send(pid, Signal::HearNot(me.pid()));
+        }
         tell_if_ended(me, pid);
     }
 }
