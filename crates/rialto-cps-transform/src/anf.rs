@@ -15,6 +15,7 @@ use crate::names;
 use crate::operands::{self, is_place, is_simple, may_change};
 use crate::refuse;
 use crate::signature::Signature;
+use crate::spawned;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
@@ -83,6 +84,11 @@ impl<'a> Visit<'a> for Awaiting {
     }
     fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
         self.0 |= crate::apart::is_mark(attribute);
+    }
+    // The types of what goes into a spawned block have to be known.
+    fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
+        self.0 |= spawned::is_call(call);
+        syn::visit::visit_expr_call(self, call);
     }
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
     fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
@@ -166,7 +172,7 @@ impl Lowering<'_> {
         {
             let source = match &local.pat {
                 Pat::Type(typed) => Source::Known((*typed.ty).clone()),
-                _ => Source::Unknown,
+                _ => spawned::child(&init.expr).map_or(Source::Unknown, Source::Known),
             };
             *init.expr = self.temporary((*init.expr).clone(), source)?;
         }
@@ -247,7 +253,10 @@ impl Lowering<'_> {
             | Expr::Loop(_)
             | Expr::While(_)
             | Expr::ForLoop(_) => self.temporary(expression, Source::Unknown),
-            Expr::Block(_) => self.temporary(expression, Source::Unknown),
+            Expr::Block(_) => {
+                let source = spawned::child(&expression).map_or(Source::Unknown, Source::Known);
+                self.temporary(expression, source)
+            }
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
                 self.temporary(Expr::Binary(binary), Source::Known(parse_quote!(bool)))
             }

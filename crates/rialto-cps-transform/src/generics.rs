@@ -48,6 +48,20 @@ impl Generics {
         Generics { owner: Some(parse_quote!(fn() -> #owner)), ..self }
     }
 
+    /// As a function declares them.
+    #[must_use]
+    pub fn as_written(&self) -> TokenStream {
+        let parameters = &self.own.params;
+        if parameters.is_empty() { TokenStream::new() } else { quote!(<#parameters>) }
+    }
+
+    /// As a call names them.
+    #[must_use]
+    pub fn turbofish(&self) -> TokenStream {
+        let arguments = self.arguments(None);
+        if arguments.is_empty() { arguments } else { quote!(::#arguments) }
+    }
+
     /// The names of the types.
     #[must_use]
     pub fn types(&self) -> Vec<&Ident> {

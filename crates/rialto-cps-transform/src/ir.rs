@@ -283,6 +283,8 @@ pub struct Program {
     /// The same, unless their types are found to be evident.
     pub told: Set,
     pub refused: Vec<syn::Error>,
+    /// What goes into spawned blocks.
+    pub moved: crate::spawned::Moved,
 }
 
 impl Program {

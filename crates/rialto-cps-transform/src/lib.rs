@@ -37,6 +37,7 @@
 //! |---|---|---|
 //! | `signature` | the item | its parts, or why they are refused; `methods`: of the functions of an `impl` |
 //! | `concurrent` | `join!` and `select!` in the body (by `macros`) | awaits of what consists of several |
+//! | `spawned` | `spawn!` in the body (by `macros`) | calls of functions that are made of the blocks |
 //! | `labels` | `checkpoint!(..)` in the body (by `macros`) | awaits that bear a label |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`), in Rust's order (`operands`), and what has none is plain |
@@ -73,6 +74,7 @@ mod refuse;
 mod resolve;
 mod segment;
 mod signature;
+mod spawned;
 mod states;
 mod stub;
 mod types;
@@ -128,22 +130,26 @@ fn methods_of(item: syn::ItemImpl) -> Result<TokenStream> {
 
 /// A function, which may be one of these methods.
 fn function(mut signature: signature::Signature, methods: Option<&methods::Methods>) -> Result<TokenStream> {
-    let macros = concurrent::expand(&mut signature.body)?;
+    let (spawned, spawns) = spawned::expand(&mut signature)?;
+    let macros: Vec<syn::Path> = concurrent::expand(&mut signature.body)?.into_iter().chain(spawns).collect();
     labels::expand(&mut signature.body)?;
     if let Some(methods) = methods {
         methods.expand(&mut signature.body, &signature.parameters)?;
     }
     let parameters = signature.parameters.iter().map(|parameter| (&parameter.name, &parameter.ty));
     pointers::expand(&mut signature.body, parameters);
-    let emitted = loop {
+    let (mut emitted, program) = loop {
         let body = anf::lower(&signature, methods)?;
         let mut program = resolve::resolve(&signature, body);
         liveness::analyse(&mut program);
         let undecided = presence::analyse(&mut program);
         if !apart::mark(&mut signature.body, &undecided) {
-            break emit::emit(&signature, &program)?;
+            break (emit::emit(&signature, &program)?, program);
         }
     };
+    for spawned in spawned::functions(spawned, &program, &signature)? {
+        emitted.extend(function(signature::of(spawned)?, methods)?);
+    }
     // That those are used is seen by this.
     Ok(quote::quote!(#emitted const _: () = { #(#[allow(unused_imports)] use #macros as _;)* };))
 }

@@ -13,10 +13,12 @@ use crate::liveness::temporary;
 use crate::moves::{self, Moves};
 use crate::names;
 use crate::signature::{Signature, owner};
+use crate::spawned;
 use crate::types;
 use proc_macro2::Ident;
 use quote::format_ident;
 use std::collections::{BTreeMap, BTreeSet};
+use syn::visit::Visit;
 use syn::{Error, Expr, Local, Pat, Stmt, Type, parse_quote};
 
 /// Resolves a lowered body.
@@ -31,6 +33,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         sources: temporaries,
         behind: BTreeMap::new(),
         refused: Vec::new(),
+        moved: Default::default(),
         generics: signature.generics.clone(),
     };
     let parameters = signature
@@ -50,9 +53,9 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         .collect();
     resolver.block(&mut block);
     let generics = resolver.generics;
-    let (variables, refused) = (resolver.variables, resolver.refused);
+    let (variables, refused, moved) = (resolver.variables, resolver.refused, resolver.moved);
     let (unsure, told) = Default::default();
-    Program { generics, variables, parameters, body: block, witnesses, unsure, told, refused }
+    Program { generics, variables, parameters, body: block, witnesses, unsure, told, refused, moved }
 }
 
 struct Resolver {
@@ -67,6 +70,7 @@ struct Resolver {
     behind: BTreeMap<Var, Type>,
     generics: Generics,
     refused: Vec<Error>,
+    moved: spawned::Moved,
 }
 
 impl Resolver {
@@ -246,11 +250,27 @@ impl Resolver {
         }
     }
 
+    /// Notes what goes into the blocks that are spawned here.
+    fn spawns(&mut self, look: impl FnOnce(&mut spawned::Calls)) {
+        let mut calls = spawned::Calls(Vec::new());
+        look(&mut calls);
+        for (function, arguments) in calls.0 {
+            let known = arguments.into_iter().filter_map(|name| {
+                let variable = &self.variables[self.find(&name.to_string())?];
+                Some((name, variable.ty.clone(), variable.owner.is_some()))
+            });
+            let known = known.collect();
+            self.moved.insert(function.to_string(), known);
+        }
+    }
+
     fn segment(&mut self, segment: &mut Segment) {
         for statement in &mut segment.statements {
+            self.spawns(|calls| calls.visit_stmt(&statement.syntax));
             self.statement(statement);
         }
         if let Some((expression, dest)) = &segment.store {
+            self.spawns(|calls| calls.visit_expr(expression));
             segment.store_uses = self.uses(expression);
             if matches!(dest, Dest::Return) {
                 segment.store_uses.extend(&self.lent);

@@ -1,6 +1,7 @@
 //! Computations that run, and can be captured from outside meanwhile.
 
 use crate::Continuation;
+use crate::child;
 use crate::reclaim::{self, Held, Member};
 use crate::trace::Traced;
 use rialto_event::{Condition, Spawn, WaitEvt};
@@ -144,11 +145,46 @@ where
     Handle { run, family }
 }
 
+/// A computation that no executor has yet.
+pub(crate) struct Unstarted<T: 'static>(Option<Arc<Run<T>>>, Weak<Family>);
+
+/// A computation, which is to be started.
+pub(crate) fn begin<T: Send + 'static>(computation: Continuation<T>) -> (Handle<T>, Unstarted<T>) {
+    let family = Arc::new(Family::default());
+    let run = prepare(computation, &family);
+    let unstarted = Unstarted(Some(run.clone()), Arc::downgrade(&family));
+    (Handle { run, family }, unstarted)
+}
+
+impl<T: Send + 'static> Unstarted<T> {
+    pub(crate) fn start<S: Spawn + Clone + Send + 'static>(mut self, spawner: S) {
+        if let Some(run) = self.0.take() {
+            let task = Driver { run, family: self.1.clone(), spawner: spawner.clone() };
+            spawner.spawn_task(Box::pin(task));
+        }
+    }
+}
+
+impl<T: 'static> Drop for Unstarted<T> {
+    fn drop(&mut self) {
+        if let Some(run) = self.0.take() {
+            run.end(Ended::Aborted);
+        }
+    }
+}
+
 fn spawn<T, S>(spawner: S, computation: Continuation<T>, family: &Arc<Family>) -> Arc<Run<T>>
 where
     T: Send + 'static,
     S: Spawn + Clone + Send + 'static,
 {
+    let run = prepare(computation, family);
+    let task = Driver { run: run.clone(), family: Arc::downgrade(family), spawner: spawner.clone() };
+    spawner.spawn_task(Box::pin(task));
+    run
+}
+
+fn prepare<T: Send + 'static>(computation: Continuation<T>, family: &Arc<Family>) -> Arc<Run<T>> {
     let run = Arc::new(Run {
         place: Mutex::new(Place::Here(computation)),
         wanted: Mutex::default(),
@@ -161,8 +197,6 @@ where
     });
     let member: Weak<Run<T>> = Arc::downgrade(&run);
     reclaim::enter(member);
-    let task = Driver { run: run.clone(), family: Arc::downgrade(family), spawner: spawner.clone() };
-    spawner.spawn_task(Box::pin(task));
     run
 }
 
@@ -415,7 +449,7 @@ where
         }
         self.run.polls.fetch_add(1, Ordering::Relaxed);
         let mut forks = Vec::new();
-        let polled = self.step(cx, &mut forks);
+        let polled = child::spawning(&self.spawner, || self.step(cx, &mut forks));
         for fork in forks {
             let orphaned = || Arc::new(Family { aborted: self.run.aborted.clone(), ..Family::default() });
             let family = family.clone().unwrap_or_else(orphaned);

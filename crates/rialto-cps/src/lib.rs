@@ -55,7 +55,7 @@
 //! - `e.await`, of any other future, which runs, and is no data while it is pending;
 //! - methods and associated functions, in a `#[cps] impl`: [`Method`];
 //! - type and constant parameters of the function, which is then called by `f::<T>(..).await`;
-//! - [`join!`], of several such calls, and [`select!`], of leaves.
+//! - [`join!`], of several such calls, and [`select!`], of leaves; [`spawn!`], of a block.
 //!
 //! A variable that is needed after an await is a field of the frame, and so its
 //! type must be evident: from a parameter, an annotation, a literal with a
@@ -90,6 +90,7 @@ mod chapter {
 mod build;
 mod call;
 mod callee;
+mod child;
 mod codec;
 mod continuation;
 mod control;
@@ -123,6 +124,7 @@ pub mod wait;
 mod yielding;
 
 pub use build::Build;
+pub use child::Child;
 pub use continuation::{Continuation, resume};
 pub use control::{Captured, Forked, K, OtherResult, Value, capture, done, fork, throw};
 pub use data::Data;
@@ -180,6 +182,48 @@ macro_rules! join {
     };
 }
 
+/// Runs a block as a task of its own, in `#[cps]` functions that are run by [`run_on`]: `spawn! { .. }`, or
+/// `spawn!(-> Type { .. })`, if it yields something; what it returns is a [`Child`].
+///
+/// The variables of the function that the block names go into it, by value: they are moved or copied. What
+/// both are to have is a [`Shared`], of which the block gets a clone. The block is a `#[cps]` function of its own, which
+/// can be captured, copied and written, like others; a registry lists the first block of `f` as `f_spawn0`. `return` and `?`
+/// in it end the block.
+///
+/// ```
+/// use rialto_cps::{Sender, Shared, cps, send, spawn, yield_now};
+///
+/// #[cps]
+/// async fn count_to(n: u64, news: Sender<u64>) -> u64 {
+///     let total: Shared<u64> = Shared::new(0);
+///     let mine: Shared<u64> = total.clone();
+///     spawn! {
+///         for i in 0..n {
+///             yield_now().await;
+///             mine.with(|total| *total += i);
+///         }
+///         let _ = send::<u64>(&news, n).await;
+///     };
+///     yield_now().await;
+///     total.get()
+/// }
+/// # drop(count_to(1, rialto_cps::channel().0));
+/// ```
+///
+/// # Panics
+///
+/// If the function is not run by [`run_on`], and so no executor is at hand.
+///
+/// CPC's `cpc_spawn`.
+#[macro_export]
+macro_rules! spawn {
+    ($($block:tt)*) => {
+        ::core::compile_error!(
+            "this `spawn!` stands in `#[cps]` functions; elsewhere, use `run_on` with the spawner of your executor"
+        )
+    };
+}
+
 /// Waits for one of several leaves, and goes on with its arm: as Rialto's
 /// `select!` of events, in `#[cps]` functions.
 ///
@@ -230,6 +274,7 @@ pub mod rt {
         Begins, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told, begin,
         evident, open,
     };
+    pub use crate::child::spawn;
     pub use crate::copied::{Copied, Moved, taken};
     pub use crate::fields::{More, NotBegun};
     pub use crate::foreign::{Witness, erased, foreign};

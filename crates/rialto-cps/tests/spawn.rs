@@ -1,0 +1,143 @@
+//! Blocks that run as tasks of their own: `spawn!`.
+
+use rialto_cps::{
+    Child, Continuation, Data, Frame, HasLayout, Receiver, Registry, Sender, Shared, channel, cps, recv,
+    run_on, select, send, sleep, spawn, yield_now,
+};
+use rialto_rt::Runtime;
+use std::time::Duration;
+
+#[cps]
+async fn doubled(n: u64) -> u64 {
+    yield_now().await;
+    2 * n
+}
+
+#[cps]
+async fn parts(all: Vec<u64>, limit: u64) -> Result<u64, String> {
+    let mut children: Vec<Child<Result<u64, String>>> = Vec::new();
+    for n in all {
+        let child = spawn!(-> Result<u64, String> {
+            let mut sum = 0u64;
+            for _ in 0..3u8 {
+                sum += doubled(n).await;
+                if sum > limit {
+                    return Err(format!("{n} is too much"));
+                }
+            }
+            Ok(sum)
+        });
+        children.push(child);
+        yield_now().await;
+    }
+    let mut sum = 0u64;
+    for child in children {
+        let part = recv::<Result<u64, String>>(child.result()).await;
+        sum += part.map_err(|_| "lost".to_string())??;
+    }
+    Ok(sum)
+}
+
+#[test]
+fn children_run_beside_and_are_joined() {
+    let runtime = Runtime::new().unwrap();
+    for (all, expected) in
+        [(vec![1, 2, 3], Ok(36)), (vec![], Ok(0)), (vec![1, 50], Err("50 is too much".to_string()))]
+    {
+        let got = runtime
+            .block_on(async { run_on(rialto_rt::spawn, Continuation::new(parts(all, 100))).join().await });
+        assert_eq!(got, Ok(expected));
+    }
+}
+
+#[cps]
+async fn shares(n: u64) -> Vec<u64> {
+    let seen: Shared<Vec<u64>> = Shared::new(Vec::new());
+    let (done, all_done): (Sender<()>, Receiver<()>) = channel();
+    for i in 0..n {
+        let (mine, done): (Shared<Vec<u64>>, Sender<()>) = (seen.clone(), done.clone());
+        spawn! {
+            yield_now().await;
+            mine.with(|seen| seen.push(i));
+            let _ = send::<()>(&done, ()).await;
+        };
+    }
+    for _ in 0..n {
+        let _ = recv::<()>(&all_done).await;
+    }
+    drop(done);
+    let mut seen = seen.get();
+    seen.sort_unstable();
+    seen
+}
+
+#[test]
+fn what_all_are_to_have_is_shared() {
+    let got = Runtime::new()
+        .unwrap()
+        .block_on(async { run_on(rialto_rt::spawn, Continuation::new(shares(5))).join().await });
+    assert_eq!(got, Ok(vec![0, 1, 2, 3, 4]));
+}
+
+#[cps]
+async fn patient(from: Receiver<u64>, to: Sender<Child<u64>>) -> u64 {
+    let child = spawn!(-> u64 { recv::<u64>(&from).await.unwrap_or(0) + 1 });
+    let _ = send::<Child<u64>>(&to, child.clone()).await;
+    select! {
+        n = recv::<u64>(child.result()) => n.unwrap_or(99),
+        () = sleep(Duration::from_secs(3600)) => 100,
+    }
+}
+
+#[test]
+fn a_child_is_captured_and_goes_on_elsewhere() {
+    Runtime::new().unwrap().block_on(async {
+        let ((tx, rx), (children, child)) = (channel::<u64>(), channel::<Child<u64>>());
+        let parent = run_on(rialto_rt::spawn, Continuation::new(patient(rx.clone(), children)));
+        let child = child.recv().await.unwrap();
+        let handle = child.handle().expect("it was spawned here");
+        let bytes = handle.capture().await.unwrap().to_bytes().unwrap();
+        assert!(Registry::new().continuation::<()>(&bytes).is_err(), "nobody has listed it");
+        let there = Registry::new().with::<patient_spawn0>().continuation::<()>(&bytes).unwrap();
+        handle.abort();
+        let ended = handle.ended_evt();
+        ended.await;
+        // What waited for the value is another task now.
+        run_on(rialto_rt::spawn, there);
+        tx.send(6).await.unwrap();
+        assert_eq!(parent.join().await, Ok(7));
+        drop(rx);
+    });
+}
+
+#[cps]
+async fn of_any<T: Unpin>(value: T, times: u64) -> Vec<T> {
+    let child = spawn!(-> Vec<T> {
+        let mut all: Vec<T> = Vec::new();
+        for _ in 0..times {
+            yield_now().await;
+            all.push(value.clone());
+        }
+        all
+    });
+    recv::<Vec<T>>(child.result()).await.unwrap_or_default()
+}
+
+fn layout<T: Data + HasLayout + Unpin>() -> u64 {
+    <of_any<T> as Frame>::LAYOUT
+}
+
+#[test]
+fn generic_functions_spawn() {
+    assert_ne!(layout::<u8>(), layout::<u16>());
+    let got = Runtime::new().unwrap().block_on(async {
+        run_on(rialto_rt::spawn, Continuation::new(of_any("a".to_string(), 2))).join().await
+    });
+    assert_eq!(got, Ok(vec!["a".to_string(), "a".to_string()]));
+}
+
+#[test]
+#[should_panic(expected = "`spawn!` is run in a computation that is polled as a future")]
+fn it_needs_an_executor_at_hand() {
+    Runtime::new().unwrap().block_on(shares(1));
+}
