@@ -4,6 +4,8 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// Why a process has ended, or is to end. It goes to those who are linked to the process, or
 /// watch it.
 ///
@@ -104,6 +106,51 @@ pub struct Told(pub String);
 impl fmt::Debug for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+/// An [`Exit`] in what is written.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Exit")]
+enum Written {
+    Normal,
+    Shutdown,
+    Panic(String),
+    Killed,
+    NoProcess,
+    Disconnected,
+    Told(String),
+}
+
+/// A [`Custom`](Exit::Custom) reason is written as what it looks like, and read as [`Told`]: so it is in
+/// messages and in frames. (A signal to another node brings the value, if its type is
+/// [in the vocabulary](crate::Vocabulary::reason).)
+impl Serialize for Exit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let written = match self {
+            Exit::Normal => Written::Normal,
+            Exit::Shutdown => Written::Shutdown,
+            Exit::Panic(why) => Written::Panic(why.to_string()),
+            Exit::Killed => Written::Killed,
+            Exit::NoProcess => Written::NoProcess,
+            Exit::Disconnected => Written::Disconnected,
+            Exit::Custom(reason) => Written::Told(format!("{reason:?}")),
+        };
+        written.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Exit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(match Written::deserialize(deserializer)? {
+            Written::Normal => Exit::Normal,
+            Written::Shutdown => Exit::Shutdown,
+            Written::Panic(why) => Exit::Panic(why.into()),
+            Written::Killed => Exit::Killed,
+            Written::NoProcess => Exit::NoProcess,
+            Written::Disconnected => Exit::Disconnected,
+            Written::Told(what) => Exit::custom(Told(what)),
+        })
     }
 }
 

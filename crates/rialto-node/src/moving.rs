@@ -62,6 +62,7 @@
 mod accepted;
 mod cloning;
 mod desk;
+mod envoy;
 mod landing;
 mod leaving;
 mod migrating;
@@ -75,6 +76,7 @@ mod updating;
 
 pub(crate) use accepted::Accepted;
 pub use cloning::{Cloned, clone_process};
+pub(crate) use landing::vocabulary;
 pub(crate) use leaving::Along;
 pub use migrating::{NotMoved, migrate_process, migrate_to, migrate_with_proxy};
 pub use mobile::mobile;

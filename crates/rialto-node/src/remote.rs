@@ -18,7 +18,7 @@ use crate::message::Envelope;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
 use crate::process;
-use crate::signal::{self, Signal};
+use crate::signal::{self, Down, Exited, Signal};
 use crate::transport::{Locator, NodeKey};
 use crate::unwinding::attempt;
 use crate::wire::{NodeEvent, Vocabulary, append, shape_of, whole};
@@ -80,13 +80,18 @@ pub(crate) enum Refused {
 
 /// What every node understands.
 pub(crate) fn vocabulary() -> Vocabulary {
-    Vocabulary::new()
+    let words = Vocabulary::new()
         .message::<Ping>("rialto.ping")
         .message::<()>("rialto.pong")
         .message::<Resolve>("rialto.resolve")
         .message::<Option<Pid>>("rialto.resolved")
         .message::<Start>("rialto.start")
         .message::<Result<Pid, Refused>>("rialto.started")
+        .message::<Exited>("rialto.exited")
+        .message::<Down>("rialto.down");
+    #[cfg(feature = "cps")]
+    let words = words.and(crate::moving::vocabulary());
+    words
 }
 
 type Body = Box<dyn Fn(&Node, &[u8], Option<Pid>) -> Result<Pid, Refused> + Send + Sync>;

@@ -3,6 +3,8 @@
 //! A signal has an effect on one process, and asks nothing of another, so that it can go to
 //! another node. One for a process that is no more is answered where an answer is due.
 
+use serde::{Deserialize, Serialize};
+
 use crate::bonds::{Effect, Interrupt, Watcher};
 use crate::exit::Exit;
 use crate::node::{Found, Node};
@@ -12,7 +14,7 @@ use crate::unwinding::discard;
 
 /// The message that a linked process has ended, or that somebody wants this one to end: to
 /// those that [trap](crate::trap_exits) exits.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Exited {
     /// Who has ended, or who wants it.
     pub from: Pid,
@@ -21,7 +23,7 @@ pub struct Exited {
 }
 
 /// The message that a process that was [monitored](crate::monitor) has ended.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Down {
     /// What [`monitor`](crate::monitor) had returned.
     pub monitor: Tag,

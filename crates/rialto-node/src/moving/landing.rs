@@ -1,32 +1,36 @@
 //! Coming to a node: the process that takes a computation in, and becomes it.
 //!
 //! ```text
-//!   origin                         landing                    proxy here, if it was here before
-//!     |---- Arrival ---------------->|  reads it                  |
-//!     |                              |---- Home ----------------->|  hands on nothing more
-//!     |                              |                            |---- Flushed --> .. --> origin
-//!     |<--- Landed ------------------|                            |
-//!     |  (has Flushed, if there was a proxy)                      |
-//!     |---- its mailbox, Go -------->|                            |
-//!     |  hands on                    |  runs, or gives it to ---->|  runs
+//!   origin       its envoy                    landing               proxy here, if it was here before
+//!     |---------->|---- Arrival ---------------->|  reads it             |
+//!     |           |                              |---- Home ------------>|  hands on nothing more
+//!     |           |                              |                       |---- Flushed --> .. --> origin
+//!     |<----------|<--- Landed ------------------|                       |
+//!     |  (has Flushed, if there was a proxy)     |                       |
+//!     |---- its mailbox ------------------------>|                       |
+//!     |---------->|---- Go --------------------->|  runs, or ----------->|  runs
+//!     |  hands on
 //! ```
 //!
 //! Until `Go` the origin has it, and goes on with it if anything fails; the landing that hears of the end of
-//! the origin, or of its node, before `Go`, forgets it. So it never runs twice.
+//! the envoy before `Go`, or of its node, forgets it. So it never runs twice.
 
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
+use crate::call::CallError;
 use crate::exit::Exit;
 use crate::link::{demonitor, link_inbound, monitor};
 use crate::mailbox::Mailbox;
 use crate::message::Envelope;
-use crate::node;
+use crate::node::{self, Node};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process;
 use crate::recv;
+use crate::remote::{SpawnError, remote_spawn};
 use crate::send::send;
 use crate::signal::Down;
+use crate::wire::Vocabulary;
 
 use super::desk::{Grant, Ticket};
 use super::migrating::NotMoved;
@@ -44,8 +48,11 @@ pub(crate) struct Arrival {
     /// Which of its leaves waits for being there.
     pub(crate) ticket: Option<Ticket>,
     pub(crate) traps: bool,
+    /// The process that wants to come.
     pub(crate) origin: Pid,
-    /// By which the answers are known.
+    /// Who asks on its behalf, and is told.
+    pub(crate) envoy: Pid,
+    /// By which what belongs to this is known.
     pub(crate) tag: Tag,
     /// What it was before. Of one that leaves no proxy, nothing.
     pub(crate) selves: Selves,
@@ -53,10 +60,7 @@ pub(crate) struct Arrival {
 
 /// What the landing answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Landed {
-    pub(crate) tag: Tag,
-    pub(crate) result: Result<Ready, NotMoved>,
-}
+pub(crate) struct Landed(pub(crate) Result<Ready, NotMoved>);
 
 /// It can be handed over.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -84,34 +88,63 @@ pub(crate) struct Return {
     pub(crate) letters: Vec<Envelope>,
 }
 
+/// What is said meanwhile.
+pub(crate) fn vocabulary() -> Vocabulary {
+    Vocabulary::new()
+        .message::<Landed>("rialto.landed")
+        .message::<Flushed>("rialto.flushed")
+        .message::<Go>("rialto.go")
+}
+
+/// The entry point of a node that accepts computations.
+pub(crate) const ENTRY: &str = "rialto.land";
+
 /// Has a landing started on that node.
-pub(crate) fn start(node: NodeId, arrival: Arrival) -> Result<Pid, NotMoved> {
-    let node = node::of(node).ok_or(NotMoved::Unreachable)?;
-    Ok(node.spawn(land(arrival)))
+pub(crate) async fn start(to: NodeId, arrival: Arrival) -> Result<Pid, NotMoved> {
+    let arrival = match start_beside(to, arrival) {
+        Ok(landing) => return Ok(landing),
+        Err(arrival) => *arrival,
+    };
+    let name = arrival.name.clone();
+    remote_spawn(to, ENTRY, arrival).await.map_err(|error| match error {
+        SpawnError::NotAllowed => NotMoved::NotAccepted { name },
+        SpawnError::Call(CallError::Down(Exit::NoProcess | Exit::Disconnected)) => NotMoved::Unreachable,
+        SpawnError::Call(error) => NotMoved::Lost(error.to_string()),
+        error => NotMoved::Unreadable(error.to_string()),
+    })
+}
+
+/// On another node of this program, if one of the two talks to nobody.
+fn start_beside(to: NodeId, arrival: Arrival) -> Result<Pid, Box<Arrival>> {
+    let here = Node::current();
+    match node::of(to).filter(|there| here.mesh().is_none() || there.mesh().is_none()) {
+        Some(there) => Ok(there.spawn(land(arrival))),
+        None => Err(Box::new(arrival)),
+    }
 }
 
 /// The body of a landing.
-async fn land(arrival: Arrival) -> Exit {
+pub(crate) async fn land(arrival: Arrival) -> Exit {
     let here = Enrolled::new(process::current("a landing"));
     let (node, me) = (here.process().node().clone(), here.process().clone());
     let roomy = Roomy::new(&me);
-    let (origin, tag) = (arrival.origin, arrival.tag);
-    let watched = monitor(origin);
+    let (origin, envoy, tag) = (arrival.origin, arrival.envoy, arrival.tag);
+    let watched = monitor(envoy);
     let mind = match node.accepted().read(&arrival.name, &arrival.bytes) {
         Ok(mind) => mind,
-        Err(error) => return refuse(origin, tag, NotMoved::refused(error)),
+        Err(error) => return refuse(envoy, NotMoved::refused(error)),
     };
     let person = arrived(mind, &arrival);
     match arrival.selves.on(node.id()) {
-        Some((before, _)) if before == origin => refuse(origin, tag, NotMoved::Away),
+        Some((before, _)) if before == origin => refuse(envoy, NotMoved::Away),
         Some((before, key)) => {
             let (reply, proxy) = oneshot();
             order(before, Order::Home { key, tag, reply });
             let Ok(proxy) = proxy.recv().await else {
-                return refuse(origin, tag, NotMoved::Lost("its proxy is not there".into()));
+                return refuse(envoy, NotMoved::Lost("its proxy is not there".into()));
             };
             let watched_proxy = monitor(before);
-            if handed_over(origin, tag, Some(before), &[watched, watched_proxy]).await {
+            if handed_over(envoy, tag, Some(before), &[watched, watched_proxy]).await {
                 let letters = me.mailbox.update(Mailbox::drain);
                 // If it has just ended, so does what it was to be.
                 let _ = proxy.send(Return { person, traps: arrival.traps, letters });
@@ -119,7 +152,7 @@ async fn land(arrival: Arrival) -> Exit {
             Exit::Normal
         }
         None => {
-            if !handed_over(origin, tag, None, &[watched]).await {
+            if !handed_over(envoy, tag, None, &[watched]).await {
                 return Exit::Normal;
             }
             drop(roomy);
@@ -133,9 +166,9 @@ async fn land(arrival: Arrival) -> Exit {
     }
 }
 
-fn refuse(origin: Pid, tag: Tag, why: NotMoved) -> Exit {
+fn refuse(envoy: Pid, why: NotMoved) -> Exit {
     // Or it hears of the end of this.
-    let _ = send(origin, Landed { tag, result: Err(why) });
+    let _ = send(envoy, Landed(Err(why)));
     Exit::Normal
 }
 
@@ -145,8 +178,8 @@ fn arrived(mind: Box<dyn Mind>, arrival: &Arrival) -> Person {
 }
 
 /// Whether the computation is this node's; not, if one of the watched ends before.
-async fn handed_over(origin: Pid, tag: Tag, before: Option<Pid>, watched: &[Tag]) -> bool {
-    if send(origin, Landed { tag, result: Ok(Ready { before }) }).is_err() {
+async fn handed_over(envoy: Pid, tag: Tag, before: Option<Pid>, watched: &[Tag]) -> bool {
+    if send(envoy, Landed(Ok(Ready { before }))).is_err() {
         return false;
     }
     recv! {

@@ -19,7 +19,8 @@ use crate::send::{send, send_evt};
 use crate::signal::{self, Down, Exited, Signal};
 
 use super::desk::Ticket;
-use super::landing::{Arrival, Flushed, Go, Landed, Proxy, Ready, Return, start};
+use super::envoy::{Envoy, send_envoy};
+use super::landing::{Arrival, Flushed, Proxy, Ready, Return};
 use super::migrating::{NotMoved, Way};
 use super::mobile::Person;
 use super::orders::{Enrolled, NotCaptured, Order};
@@ -34,13 +35,13 @@ pub(crate) struct Place {
     landing: Pid,
     /// By which the end of the landing is heard of.
     watched: Tag,
-    tag: Tag,
     /// What it was there before, and will be again.
     before: Option<Pid>,
     /// What it will have been then.
     selves: Selves,
     /// Until it leaves.
     roomy: Roomy,
+    envoy: Envoy,
 }
 
 /// Has the computation taken in elsewhere. It waits for `Go`.
@@ -59,40 +60,32 @@ pub(crate) async fn ask_to_land(
         Way::Task => selves = Selves::default(),
         Way::Proxy => selves.add(me.pid()),
     }
-    let (tag, traps) = (Tag::new(), me.bonds().traps());
+    let (tag, traps, nobody) = (Tag::new(), me.bonds().traps(), me.pid());
     let name = person.mind.name().to_string();
-    let landing =
-        start(to, Arrival { name, bytes, ticket, traps, origin: me.pid(), tag, selves: selves.clone() })?;
+    let selves_then = selves.clone();
+    let arrival =
+        Arrival { name, bytes, ticket, traps, origin: me.pid(), envoy: nobody, tag, selves: selves_then };
+    let (landing, Ready { before }, envoy) = send_envoy(me, to, arrival).await?;
     let watched = monitor(landing);
-    let landed = answer(tag, watched).await;
-    if landed.is_err() {
-        demonitor(watched);
+    if before.is_some()
+        && let Err(reason) = flushed(tag, watched).await
+    {
+        return Err(NotMoved::Lost(reason.to_string()));
     }
-    Ok(Place { landing, watched, tag, before: landed?, selves, roomy })
+    Ok(Place { landing, watched, before, selves, roomy, envoy })
 }
 
-/// The landing's answer; and, if the process was there before, that nothing more comes from there.
-async fn answer(tag: Tag, watched: Tag) -> Result<Option<Pid>, NotMoved> {
-    let lost = |reason: Exit| Err(NotMoved::Lost(reason.to_string()));
-    let before = recv! {
-        Landed { tag: ^tag, result } => match result {
-            Ok(Ready { before }) => before,
-            Err(why) => return Err(why),
-        },
-        Down { monitor: ^watched, reason, .. } => return lost(reason),
-    };
-    if before.is_none() {
-        return Ok(None);
-    }
+/// Nothing more comes from the proxy that will be the process.
+async fn flushed(tag: Tag, watched: Tag) -> Result<(), Exit> {
     recv! {
-        Flushed(^tag) => Ok(before),
-        Down { monitor: ^watched, reason, .. } => lost(reason),
+        Flushed(^tag) => Ok(()),
+        Down { monitor: ^watched, reason, .. } => Err(reason),
     }
 }
 
 /// Hands over a process that leaves nothing behind.
-pub(crate) async fn leave(place: Place) {
-    send_evt(place.landing, Go(place.tag)).await;
+pub(crate) fn leave(place: Place) {
+    place.envoy.go();
     demonitor(place.watched);
 }
 
@@ -122,9 +115,7 @@ pub(crate) async fn stand_in(here: &Enrolled, place: Place, gone: impl FnOnce())
             return Stood::Over(reason);
         }
     }
-    if let Err(reason) = proxy.hand_on(Envelope::new(Go(place.tag))).await {
-        return Stood::Over(reason);
-    }
+    place.envoy.go();
     gone();
     if let Some(home) = home {
         unlink(home);
@@ -181,7 +172,7 @@ impl StandIn<'_> {
 
     /// Hands on one message, when there is room for it.
     async fn hand_on(&self, message: Envelope) -> Result<(), Exit> {
-        if message.peek().is_some_and(|down: &Down| down.monitor == self.watched) {
+        if message.is::<Down>() && message.peek().is_some_and(|down: &Down| down.monitor == self.watched) {
             return match message.open() {
                 Ok(Down { reason, .. }) => Err(reason),
                 Err(_) => unreachable!("its type was looked at"),

@@ -186,7 +186,7 @@ async fn go(
             Moved::Here(person)
         }
         (Ok(place), Way::Task) => {
-            leave(place).await;
+            leave(place);
             Moved::Over(Exit::Normal)
         }
         (Ok(place), Way::Proxy) => {
