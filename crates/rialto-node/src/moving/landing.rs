@@ -156,7 +156,6 @@ pub(crate) async fn land(arrival: Arrival) -> Exit {
                 return Exit::Normal;
             }
             drop(roomy);
-            demonitor(watched);
             me.bonds().trap(arrival.traps);
             if let Some(home) = person.selves.home() {
                 link_inbound(home);
@@ -182,8 +181,13 @@ async fn handed_over(envoy: Pid, tag: Tag, before: Option<Pid>, watched: &[Tag])
     if send(envoy, Landed(Ok(Ready { before }))).is_err() {
         return false;
     }
-    recv! {
+    let go = recv! {
         Go(^tag) => true,
         Down { monitor, .. } if watched.contains(&monitor) => false,
-    }
+    };
+    // What is heard of them after that is none of the letters.
+    watched.iter().copied().for_each(|monitor| {
+        demonitor(monitor);
+    });
+    go
 }
