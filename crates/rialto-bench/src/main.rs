@@ -15,6 +15,7 @@ mod job;
 mod lateness;
 mod load;
 mod memory;
+mod migration;
 mod nodes;
 mod primitives;
 mod process;

@@ -33,6 +33,7 @@ pub enum Workload {
     Ring,
     LocalPingpong,
     RingProcess,
+    Migrate,
     ParkedMemory,
     Lateness,
     CpsCall,
@@ -125,6 +126,12 @@ const PAIRS: &[Variant] = &[
 ];
 
 const REPLIES: &[Variant] = &[variant("fresh", "a reply endpoint made for each call")];
+
+const MOVES: &[Variant] = &[
+    variant("within", "as a new process on the same node: nothing is written"),
+    variant("between", "between two nodes in one program, by its bytes"),
+    variant("proxy", "the same, with a proxy, which is the process again when that comes back"),
+];
 
 const PRIMITIVES: &[Variant] = &[
     variant("mutex", "one task locks a mutex that nobody else wants"),
@@ -356,6 +363,12 @@ impl Workload {
                 LAPS,
                 1,
             ),
+            Workload::Migrate => (
+                "a process of a #[cps] function that goes on elsewhere, again and again; beside it the round                  trip of 64 bytes over TCP",
+                Microseconds("migration"),
+                MOVES,
+                1_000,
+            ),
             Workload::ParkedMemory => (
                 "growth of resident memory per task waiting in recv, each run in a process of its own",
                 Bytes,
@@ -503,6 +516,7 @@ mod tests {
                 "ring",
                 "local-pingpong",
                 "ring-process",
+                "migrate",
                 "parked-memory",
                 "lateness",
                 "cps-call",

@@ -11,6 +11,7 @@ use crate::asynchrony::{Gather, InTasks};
 use crate::cps;
 use crate::durable;
 use crate::lateness::Timers;
+use crate::migration;
 use crate::nodes;
 use crate::primitives::Primitives;
 use crate::shape::{
@@ -65,6 +66,8 @@ pub fn system() -> System {
     let steps = ["1", "64", "1024"].map(|tasks| (tasks, durable::steps as Measure));
     all.extend(entries(Workload::DurableSteps, steps));
     all.extend(process_entries::<RialtoNode>());
+    let moves = ["within", "between", "proxy"].map(|way| (way, migration::migrate as Measure));
+    all.extend(entries(Workload::Migrate, moves));
     all.extend(transport_entries(transports::tcp));
     all.extend(node_entries(nodes::tcp));
     all.extend(web_entries());

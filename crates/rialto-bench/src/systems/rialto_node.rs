@@ -1,9 +1,9 @@
 //! Rialto's processes, and its transports.
 
-use super::{System, node_entries, node_pingpong_entries, transport_entries};
-use crate::nodes;
+use super::{Measure, System, entries, node_entries, node_pingpong_entries, transport_entries};
 use crate::processes::Processes;
-use crate::transports;
+use crate::workload::Workload;
+use crate::{migration, nodes, transports};
 use anyhow::{Context, Result, anyhow};
 use rialto_node::{Node, Pid, recv, self_pid, send, spawn_process};
 use rialto_rt::Runtime;
@@ -27,6 +27,8 @@ pub fn tls() -> System {
 pub fn stream() -> System {
     let mut all = transport_entries(transports::stream);
     all.extend(node_pingpong_entries(transports::stream));
+    let round_trips = ["between", "proxy"].map(|way| (way, migration::round_trip as Measure));
+    all.extend(entries(Workload::Migrate, round_trips));
     System { name: "rialto-stream", about: "rialto's TcpStream, without frames", entries: all, serve: None }
 }
 
