@@ -63,6 +63,12 @@ struct May {
     resume: bool,
 }
 
+impl May {
+    fn or(self, other: May) -> May {
+        May { start: self.start || other.start, resume: self.resume || other.resume }
+    }
+}
+
 fn read<F: Frame<Output: 'static>>(bytes: &[u8], may: May) -> Result<Continuation<F::Output>, DecodeError> {
     let frame = codec::read::<F>(bytes)?;
     match frame.is_begun() {
@@ -123,6 +129,42 @@ impl Registry {
         let pointer = CpsFnPtr::to::<F>();
         Arc::make_mut(&mut all.pointers).insert(pointer.key(), Arc::new(pointer));
         all
+    }
+
+    /// With all that another one lists: of a crate, say, that offers its functions. What either allows is allowed.
+    /// The directory stays.
+    ///
+    /// ```
+    /// use rialto_cps::Registry;
+    ///
+    /// mod billing {
+    ///     #[rialto_cps::cps]
+    ///     pub async fn charge(cents: u64) -> u64 {
+    ///         cents
+    ///     }
+    ///     pub fn functions() -> rialto_cps::Registry {
+    ///         rialto_cps::Registry::new().with::<charge>()
+    ///     }
+    /// }
+    ///
+    /// let registry = Registry::new().and(&billing::functions());
+    /// let bytes = rialto_cps::Continuation::new(billing::charge(5)).to_bytes().unwrap();
+    /// assert!(registry.continuation::<u64>(&bytes).is_ok());
+    /// ```
+    #[must_use]
+    pub fn and(mut self, other: &Registry) -> Self {
+        let functions = Arc::make_mut(&mut self.functions);
+        for (name, others) in &*other.functions {
+            let named = functions.entry(name).or_default();
+            for function in others {
+                match named.iter_mut().find(|there| there.layout == function.layout) {
+                    Some(there) => there.may = there.may.or(function.may),
+                    None => named.push(function.clone()),
+                }
+            }
+        }
+        Arc::make_mut(&mut self.pointers).extend(other.pointers.iter().map(|(key, to)| (*key, to.clone())));
+        self
     }
 
     pub(crate) fn pointer<S: Signature>(&self, name: &str, layout: u64) -> Result<CpsFnPtr<S>, DecodeError> {

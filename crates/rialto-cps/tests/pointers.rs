@@ -144,3 +144,20 @@ fn recursion_by_pointers_has_the_limit_of_all_recursion() {
     let text = panic.downcast_ref::<String>().unwrap();
     assert!(text.contains("more than 256 calls"), "{text}");
 }
+
+#[test]
+fn registries_are_put_together() {
+    let pointing = Continuation::new(folded(vec![CpsFnPtr::to::<double>()], 3)).to_bytes().unwrap();
+    let mut begun = Continuation::new(double(1));
+    assert!(Pin::new(&mut begun).poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    let begun = begun.to_bytes().unwrap();
+    let starting = Registry::new().with_start::<double>().with::<folded>();
+    assert!(matches!(starting.continuation::<u64>(&begun), Err(DecodeError::MayNotResume(_))));
+    assert!(matches!(starting.continuation::<u64>(&pointing), Err(DecodeError::NoPointer(_))));
+    // Each allows what the other does not.
+    let both = starting.and(&Registry::new().with_resume::<double>());
+    assert!(both.continuation::<u64>(&begun).is_ok());
+    assert!(both.continuation::<u64>(&Continuation::new(double(1)).to_bytes().unwrap()).is_ok());
+    assert!(both.continuation::<u64>(&pointing).is_err());
+    assert!(both.and(&Registry::new().with_pointer::<double>()).continuation::<u64>(&pointing).is_ok());
+}

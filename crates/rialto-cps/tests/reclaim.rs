@@ -1,10 +1,11 @@
 //! Cycles of blocked computations that nobody else reaches are found by their frames.
 
 use rialto_cps::{
-    Continuation, Ended, Receiver, Sender, Shared, channel, choose2, cps, reclaim, reclaim_when_idle, recv,
-    run_on, send, sleep,
+    Continuation, CpsFnPtr, Ended, Receiver, Sender, Shared, channel, choose2, cps, join, reclaim,
+    reclaim_when_idle, recv, run_on, send, sleep,
 };
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// What is reclaimed is that of the process: one test at a time.
@@ -208,5 +209,78 @@ fn a_program_that_is_idle_reclaims_by_itself() {
         assert_eq!(handle.join().await, Err(Ended::Reclaimed));
         assert!(start.elapsed() >= Duration::from_secs(20));
         reclaiming.abort();
+    });
+}
+
+#[cps]
+async fn joined(from: Receiver<u64>, to: Sender<u64>, other: Receiver<u64>, back: Sender<u64>) -> u64 {
+    let (a, b) = join!(waiter(from, to), waiter(other, back));
+    a + b
+}
+
+#[test]
+fn cycles_go_through_the_parts_of_a_join_and_through_pointers() {
+    test(async {
+        let ((a, at_a), (b, at_b), (c, at_c)) = (channel(), channel(), channel());
+        // The parts wait for the second one, which is called by a pointer, and for the third.
+        run_on(rialto_rt::spawn, Continuation::new(joined(at_a, b, at_c.clone(), a.clone())));
+        let waiting = CpsFnPtr::to::<waiter>();
+        run_on(rialto_rt::spawn, Continuation::new(pointed(waiting, at_b, a)));
+        let third = run_on(rialto_rt::spawn, Continuation::new(waiter(at_c, c)));
+        nothing_is_found(|| true).await;
+        // As long as the third has a handle, one part could be woken by it.
+        drop(third);
+        reclaim_until(3).await;
+    });
+}
+
+#[cps]
+async fn pointed(
+    f: CpsFnPtr<fn(Receiver<u64>, Sender<u64>) -> u64>,
+    from: Receiver<u64>,
+    to: Sender<u64>,
+) -> u64 {
+    f(from, to).await
+}
+
+/// Several threads make rings, and reclaim them, at the same time: each is found once, and no one that is not lost.
+#[test]
+fn many_reclaim_at_the_same_time() {
+    test(async {
+        let (alive, at_alive) = channel::<u64>();
+        let (back, at_back) = channel::<u64>();
+        let living = run_on(rialto_rt::spawn, Continuation::new(waiter(at_alive, back)));
+        let found = Arc::new(AtomicUsize::new(0));
+        let threads: Vec<_> = (0..4)
+            .map(|_| {
+                let found = found.clone();
+                std::thread::spawn(move || {
+                    rialto_rt::Runtime::new().unwrap().block_on(async {
+                        for _ in 0..50 {
+                            let ((a, at_a), (b, at_b)) = (channel(), channel());
+                            let one = run_on(rialto_rt::spawn, Continuation::new(waiter(at_a, b)));
+                            let other = run_on(rialto_rt::spawn, Continuation::new(waiter(at_b, a)));
+                            for end in [one, other].map(|handle| rialto_rt::spawn(handle.join())) {
+                                while !end.is_finished() {
+                                    found.fetch_add(reclaim(), Ordering::Relaxed);
+                                    rialto_rt::yield_now().await;
+                                }
+                                assert_eq!(end.await.unwrap(), Err(Ended::Reclaimed));
+                            }
+                        }
+                    });
+                })
+            })
+            .collect();
+        for thread in threads {
+            while !thread.is_finished() {
+                rialto_rt::yield_now().await;
+            }
+            thread.join().unwrap();
+        }
+        assert_eq!(found.load(Ordering::Relaxed), 4 * 50 * 2);
+        drop(at_back);
+        alive.send(3).await.unwrap();
+        assert_eq!(living.join().await, Ok(3));
     });
 }
