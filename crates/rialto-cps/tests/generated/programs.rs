@@ -900,6 +900,7 @@ pub mod frames {
         }
         Shape::Both(v33, _) => {
             let mut v33: Noisy = v33;
+            pause().await;
             let to36: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
             {
                 let mut x37: u64 = a;
@@ -924,6 +925,7 @@ pub mod frames {
             text.push_str(&format!("{},", 0u64));
         }
         Shape::Nothing => {
+            pause().await;
             let mut v48: Noisy = 'b47: {
                 let mut v50: Noisy = Noisy::new(49);
                 if !(1u64 % 5 < 3 && odd(a).await > 4) { break 'b47 v50; }
@@ -1420,6 +1422,7 @@ pub mod frames {
                     }
                     Shape::Both(v9, _) => {
                         let mut v9: Noisy = v9;
+                        pause().await;
                         let mut v14: Shared<Noisy> = Shared::new(v9);
                     }
                     Shape::One { noisy: v9, number } if number % 2 == 1 => {
@@ -1437,6 +1440,7 @@ pub mod frames {
                         }
                         Shape::Both(v16, _) => {
                             let mut v16: Noisy = v16;
+                            pause().await;
                             if let Some(v18) = made(2u64).await {
                                 let mut v18: Noisy = v18;
                                 let mut v20: Noisy = kept::<Noisy>(v9, a).await;
@@ -1455,10 +1459,12 @@ pub mod frames {
                             let mut v25: Two = Two { first: v16, second: Noisy::new(24 + 1000), number: b as u32 % 9 };
                         }
                         Shape::Nothing => {
+                            pause().await;
                         } }
                         let mut v27: Noisy = Noisy::new(26);
                     }
                     Shape::Nothing => {
+                        pause().await;
                         let c28: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
                     } }
                     let (x29, v30): (u64, (u64, u64)) = join!(leaf(3u64), pair(b, 3u64));
@@ -1472,6 +1478,7 @@ pub mod frames {
                     }
                     Shape::Both(v31, _) => {
                         let mut v31: Noisy = v31;
+                        pause().await;
                         let to37: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
                         let mut b: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
                     }
@@ -1489,6 +1496,7 @@ pub mod frames {
                         }
                     }
                     Shape::Nothing => {
+                        pause().await;
                         pause().await;
                     } }
                 }
@@ -1923,6 +1931,7 @@ pub mod frames {
                     }
                     Shape::Both(v57, _) => {
                         let mut v57: Noisy = v57;
+                        pause().await;
                         step(62);
                         let Some(v63) = made(a).await else {
                             pause().await;
@@ -1946,6 +1955,7 @@ pub mod frames {
                         }
                         Shape::Both(v67, _) => {
                             let mut v67: Noisy = v67;
+                            pause().await;
                             let x70: u64 = leaf(Noisy::new(71).0 as u64 + i22 % 9).await;
                             { let at = &mut v57; at.0 += 1; step(at.0); }
                         }
@@ -1961,10 +1971,12 @@ pub mod frames {
                             if 0u64 % 3 == 1 { drop(v67); }
                         }
                         Shape::Nothing => {
+                            pause().await;
                             a = if 4u64 % 2 == 0 { leaf(3u64).await } else { 3u64 };
                         } }
                     }
                     Shape::Nothing => {
+                        pause().await;
                         let i22: u64 = match i22 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(i22).await };
                     } }
                 }
@@ -2898,8 +2910,9 @@ pub mod futures {
             b = leaf(leaf(x1).await).await;
         }
         Shape::Both(v33, unbound) => {
-            drop(unbound);
             let mut v33: Noisy = v33;
+            drop(unbound);
+            pause().await;
             let to36: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
             {
                 let mut x37: u64 = a;
@@ -2924,6 +2937,7 @@ pub mod futures {
             text.push_str(&format!("{},", 0u64));
         }
         Shape::Nothing => {
+            pause().await;
             let mut v48: Noisy = 'b47: {
                 let mut v50: Noisy = Noisy::new(49);
                 if !(1u64 % 5 < 3 && odd(a).await > 4) { break 'b47 v50; }
@@ -3403,8 +3417,9 @@ pub mod futures {
                         let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
                     }
                     Shape::Both(v9, unbound) => {
-                        drop(unbound);
                         let mut v9: Noisy = v9;
+                        drop(unbound);
+                        pause().await;
                         let mut v14: Shared<Noisy> = Shared::new(v9);
                     }
                     Shape::One { noisy: v9, number } if number % 2 == 1 => {
@@ -3421,8 +3436,9 @@ pub mod futures {
                             let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
                         }
                         Shape::Both(v16, unbound) => {
-                            drop(unbound);
                             let mut v16: Noisy = v16;
+                            drop(unbound);
+                            pause().await;
                             if let Some(v18) = made(2u64).await {
                                 let mut v18: Noisy = v18;
                                 let mut v20: Noisy = kept::<Noisy>(v9, a).await;
@@ -3441,10 +3457,12 @@ pub mod futures {
                             let mut v25: Two = Two { first: v16, second: Noisy::new(24 + 1000), number: b as u32 % 9 };
                         }
                         Shape::Nothing => {
+                            pause().await;
                         } }
                         let mut v27: Noisy = Noisy::new(26);
                     }
                     Shape::Nothing => {
+                        pause().await;
                         let c28: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
                     } }
                     let (x29, v30): (u64, (u64, u64)) = join!(leaf(3u64), pair(b, 3u64));
@@ -3457,8 +3475,9 @@ pub mod futures {
                         let (x35, mut v36): (u64, Noisy) = join!(leaf(x29), taken(v32, a));
                     }
                     Shape::Both(v31, unbound) => {
-                        drop(unbound);
                         let mut v31: Noisy = v31;
+                        drop(unbound);
+                        pause().await;
                         let to37: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
                         let mut b: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
                     }
@@ -3476,6 +3495,7 @@ pub mod futures {
                         }
                     }
                     Shape::Nothing => {
+                        pause().await;
                         pause().await;
                     } }
                 }
@@ -3900,8 +3920,9 @@ pub mod futures {
                         let mut x61: u64 = i22;
                     }
                     Shape::Both(v57, unbound) => {
-                        drop(unbound);
                         let mut v57: Noisy = v57;
+                        drop(unbound);
+                        pause().await;
                         step(62);
                         let Some(v63) = made(a).await else {
                             pause().await;
@@ -3924,8 +3945,9 @@ pub mod futures {
                             let mut x69: u64 = match i22 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(i22).await };
                         }
                         Shape::Both(v67, unbound) => {
-                            drop(unbound);
                             let mut v67: Noisy = v67;
+                            drop(unbound);
+                            pause().await;
                             let x70: u64 = { let t = { let t = Noisy::new(71); t.0 as u64 + i22 % 9 }; leaf(t).await };
                             { let at = &mut v57; at.0 += 1; step(at.0); }
                         }
@@ -3941,10 +3963,12 @@ pub mod futures {
                             if 0u64 % 3 == 1 { drop(v67); }
                         }
                         Shape::Nothing => {
+                            pause().await;
                             a = if 4u64 % 2 == 0 { leaf(3u64).await } else { 3u64 };
                         } }
                     }
                     Shape::Nothing => {
+                        pause().await;
                         let i22: u64 = match i22 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(i22).await };
                     } }
                 }

@@ -347,7 +347,7 @@ impl Scope {
         }
     }
 
-    /// What is not bound drops before the arm, in a frame.
+    /// What is not bound drops before the arm waits, in a frame.
     fn shapes(&mut self, n: &str, x: &str, y: &str) {
         let arm = |scope: &mut Scope, bound: &[&str]| {
             for name in bound {
@@ -358,8 +358,11 @@ impl Scope {
         };
         let both = self.inside(|scope| arm(scope, &[x, y]));
         let first = self.inside(|scope| {
+            scope.line(format!("let mut {x}: Noisy = {x};"));
+            scope.declared(x, Kind::Noisy);
             scope.only_future("drop(unbound);".into());
-            arm(scope, &[x]);
+            scope.line("pause().await;");
+            arm(scope, &[]);
         });
         let one = self.inside(|scope| {
             scope.line("let number: u64 = number;");
