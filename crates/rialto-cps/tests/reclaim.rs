@@ -234,12 +234,10 @@ fn cycles_go_through_the_parts_of_a_join_and_through_pointers() {
     });
 }
 
+type Waiting = fn(Receiver<u64>, Sender<u64>) -> u64;
+
 #[cps]
-async fn pointed(
-    f: CpsFnPtr<fn(Receiver<u64>, Sender<u64>) -> u64>,
-    from: Receiver<u64>,
-    to: Sender<u64>,
-) -> u64 {
+async fn pointed(f: CpsFnPtr<Waiting>, from: Receiver<u64>, to: Sender<u64>) -> u64 {
     f(from, to).await
 }
 
