@@ -7,6 +7,7 @@
 //! locks, that of the lower pid first; else one process's bonds are locked at a time.
 
 use std::mem;
+use std::task::Waker;
 
 use rialto_rt::AbortHandle;
 use rialto_sync::IVar;
@@ -24,8 +25,20 @@ use crate::signal::{Down, Exited, Signal};
 pub(crate) struct Bonds {
     fate: Fate,
     traps: bool,
-    task: Option<AbortHandle>,
+    task: Task,
     ties: Option<Box<Ties>>,
+}
+
+/// By what its task is held: one that waits for nothing at all, and that nobody holds, would be
+/// dropped as one that can never run again.
+#[derive(Default)]
+enum Task {
+    #[default]
+    Unknown,
+    /// It has come to wait before who spawns it could take hold of it. Never woken: to hold the
+    /// waker is to hold the task.
+    Waits(#[expect(dead_code, reason = "what counts is that it is there")] Waker),
+    Held(AbortHandle),
 }
 
 /// What is to become of a process, and why.
@@ -169,11 +182,18 @@ impl Bonds {
     pub(crate) fn has_task(&mut self, task: AbortHandle) -> Effect {
         match self.fate {
             Fate::Lives => {
-                self.task = Some(task);
+                self.task = Task::Held(task);
                 Effect::Nothing
             }
             Fate::Doomed(_) => Effect::Abort(Some(task)),
             Fate::Ended(_) => Effect::Nothing,
+        }
+    }
+
+    /// It has come to wait for the first time.
+    pub(crate) fn waits(&mut self, waker: &Waker) {
+        if let (Fate::Lives, Task::Unknown) = (&self.fate, &self.task) {
+            self.task = Task::Waits(waker.clone());
         }
     }
 
@@ -182,7 +202,11 @@ impl Bonds {
         match self.fate {
             Fate::Lives => {
                 self.fate = Fate::Doomed(reason);
-                Effect::Abort(self.task.take())
+                // Who spawns it finds it doomed, if he does not hold it yet.
+                Effect::Abort(match mem::take(&mut self.task) {
+                    Task::Held(task) => Some(task),
+                    Task::Unknown | Task::Waits(_) => None,
+                })
             }
             Fate::Doomed(_) | Fate::Ended(_) => Effect::Unneeded(reason),
         }
@@ -211,7 +235,7 @@ impl Bonds {
         }
         let reason = self.ending().unwrap_or(Exit::Killed);
         self.fate = Fate::Ended(reason.clone());
-        self.task = None;
+        self.task = Task::Unknown;
         Some((reason, self.ties.take()))
     }
 

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::future::Future;
+use std::mem;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
@@ -234,13 +235,14 @@ where
 {
     let end = End { process: process.clone() };
     let running = Running { process, spare: Cell::new(None), peer: Cell::new(None) };
-    CURRENT.scope(running, Body { future: Some(future), end })
+    CURRENT.scope(running, Body { future: Some(future), has_waited: false, end })
 }
 
 pin_project! {
     struct Body<F> {
         #[pin]
         future: Option<F>,
+        has_waited: bool,
         // Dropped after the future is.
         end: End,
     }
@@ -275,6 +277,9 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
         let Some(future) = this.future.as_mut().as_pin_mut() else { return Poll::Ready(()) };
         let reason = match caught(|| future.poll(cx).map(IntoExit::into_exit)) {
             Ok(Poll::Pending) => {
+                if !mem::replace(this.has_waited, true) {
+                    this.end.process.bonds().waits(cx.waker());
+                }
                 tell_unanswered(|| None);
                 #[cfg(feature = "cps")]
                 crate::moving::begun(&this.end.process);

@@ -418,3 +418,18 @@ fn what_is_linked_by_a_message_that_nobody_read_ends_with_the_process() {
         assert_eq!(Node::current().processes(), 1);
     });
 }
+
+#[test]
+fn a_process_that_waits_for_nothing_lives_until_it_is_told_to_end() {
+    let runtime = rialto_rt::Runtime::builder().workers(2).build().unwrap();
+    let test = Node::new().run(async {
+        // They come to wait on the workers, while this thread still spawns them.
+        let idle: Vec<_> = (0..20_000).map(|_| spawn_monitor(std::future::pending::<()>())).collect();
+        for (pid, monitor) in idle {
+            exit(pid, Exit::Shutdown);
+            let reason = recv! { Down { monitor: ^monitor, reason, .. } => reason };
+            assert_eq!(reason, Exit::Shutdown);
+        }
+    });
+    assert_eq!(runtime.block_on(test), Ok(()));
+}
