@@ -1,0 +1,462 @@
+//! Processes that go to another program of the operating system, over bare TCP and over TLS, and what is left when
+//! one of the two is killed in the midst of it.
+#![cfg(unix)]
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+
+use rialto_cps::{Chosen2, cps};
+use rialto_node::moving::{NotMoved, migrate_to, migrate_with_proxy, mobile, receive, receive2};
+use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Trust};
+use rialto_node::{
+    Down, Exit, Exited, Message, Node, NodeId, NodeRef, Pid, Tag, Vocabulary, alive, link, monitor, recv,
+    register, remote_spawn, self_pid, send, send_evt, spawn_process, trap_exits, whereis,
+};
+use rialto_rt::Runtime;
+use serde::{Deserialize, Deserializer, Serialize};
+
+#[derive(Clone, Copy, Debug)]
+enum Carrier {
+    Tcp,
+    Tls,
+}
+
+/// Sends; who does not read it any more does not matter.
+fn tell<M: Message>(to: Pid, message: M) {
+    let _ = send(to, message);
+}
+
+#[derive(Serialize, Deserialize)]
+enum Ask {
+    Add(u64),
+    Tell(Pid),
+    End(u64),
+}
+
+/// With a proxy or without.
+#[derive(Serialize, Deserialize)]
+struct Go(NodeId, bool);
+
+/// Where a counter is, and what it has counted.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Told {
+    program: u32,
+    pid: Pid,
+    sum: u64,
+    /// How often it was not moved.
+    refused: u64,
+}
+
+/// A program is killed when a computation has come so far.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+enum Moment {
+    Never,
+    /// It is being read, and may yet be forgotten.
+    Read,
+    /// It runs in its new place.
+    Arrived,
+}
+
+/// At which moment which program is killed, and by which, which sees it come.
+#[derive(Clone, Debug, Serialize)]
+struct Fuse {
+    moment: Moment,
+    by: u32,
+    victim: u32,
+}
+
+impl<'de> Deserialize<'de> for Fuse {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (moment, by, victim) = Deserialize::deserialize(deserializer)?;
+        let fuse = Fuse { moment, by, victim };
+        fuse.burns(Moment::Read);
+        Ok(fuse)
+    }
+}
+
+impl Fuse {
+    fn none() -> Fuse {
+        Fuse { moment: Moment::Never, by: 0, victim: 0 }
+    }
+
+    fn burns(&self, moment: Moment) {
+        if (self.moment, self.by) == (moment, std::process::id()) {
+            slay(self.victim);
+        }
+    }
+}
+
+/// As `kill -9` does. Whoever has ended already does not matter.
+fn slay(program: u32) {
+    let program = rustix::process::Pid::from_raw(program as i32).expect("no process is zero");
+    let _ = rustix::process::kill_process(program, rustix::process::Signal::KILL);
+}
+
+/// Counts, tells where it is, and goes where it is sent.
+#[cps]
+async fn counter(first: u64, fuse: Fuse) -> Exit {
+    let (mut sum, mut refused) = (first, 0u64);
+    loop {
+        let go: (NodeId, bool) = match receive2::<receive<Ask>, receive<Go>>(receive(), receive()).await {
+            Chosen2::First(Ask::Add(n)) => {
+                sum += n;
+                continue;
+            }
+            Chosen2::First(Ask::Tell(to)) => {
+                tell(to, Told { program: std::process::id(), pid: self_pid(), sum, refused });
+                continue;
+            }
+            Chosen2::First(Ask::End(n)) => return Exit::custom(n),
+            Chosen2::Second(Go(to, proxy)) => (to, proxy),
+        };
+        let went: Result<(), NotMoved> =
+            if go.1 { migrate_with_proxy(go.0).await } else { migrate_to(go.0).await };
+        match went {
+            Ok(()) => fuse.burns(Moment::Arrived),
+            Err(_) => refused += 1,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Numbered {
+    client: u64,
+    number: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Finish(Pid);
+
+/// Receives numbered messages, and moves after every few of them.
+#[cps]
+async fn wanderer(nodes: Vec<NodeId>, every: u64) -> Exit {
+    let mut next: BTreeMap<u64, u64> = BTreeMap::new();
+    let (mut received, mut stops) = (0u64, 0usize);
+    loop {
+        match receive2::<receive<Numbered>, receive<Finish>>(receive(), receive()).await {
+            Chosen2::First(Numbered { client, number }) => {
+                let expected = next.entry(client).or_default();
+                assert_eq!(number, *expected, "of client {client}, after {stops} stops");
+                *expected += 1;
+            }
+            Chosen2::Second(Finish(to)) => {
+                tell(to, (received, stops as u64));
+                return Exit::Shutdown;
+            }
+        }
+        received += 1;
+        if received % every == 0 {
+            stops += 1;
+            let went: Result<(), NotMoved> = migrate_with_proxy(nodes[stops % nodes.len()]).await;
+            assert_eq!(went, Ok(()));
+        }
+    }
+}
+
+/// Sends so many numbered messages.
+async fn client((client, messages, to): (u64, u64, Pid)) {
+    for number in 0..messages {
+        send_evt(to, Numbered { client, number }).await;
+    }
+}
+
+async fn start((first, fuse): (u64, Fuse)) -> Exit {
+    mobile(counter(first, fuse)).await
+}
+
+fn words() -> Vocabulary {
+    Vocabulary::new()
+        .message::<Ask>("ask")
+        .message::<Go>("go")
+        .message::<Told>("told")
+        .message::<Numbered>("numbered")
+        .message::<Finish>("finish")
+        .message::<(u64, u64)>("counts")
+        .reason::<u64>("number")
+}
+
+fn node(carrier: Carrier, identity: Identity, peer: NodeKey) -> Node {
+    let node = Node::builder()
+        .speaks(words())
+        .accepts::<counter>()
+        .accepts::<wanderer>()
+        .entry("start", start)
+        .entry("client", client);
+    match carrier {
+        Carrier::Tcp => {
+            let tcp = Tcp::builder(identity.key()).listen("127.0.0.1:0").unwrap().start().unwrap();
+            node.transport(tcp).build()
+        }
+        Carrier::Tls => {
+            let tls = Tls::builder(identity, Trust::keys([peer])).listen("127.0.0.1:0").unwrap();
+            node.transport(tls.start().unwrap()).build()
+        }
+    }
+}
+
+/// What the other program is to know: its carrier, and the key of this one.
+const TO_BE: &str = "RIALTO_TO_BE_THE_OTHER_PROGRAM";
+const MARK: &str = "the node is at ";
+
+/// The other program: a node, until its input ends.
+#[test]
+fn the_other_program() {
+    let Ok(to_be) = std::env::var(TO_BE) else { return };
+    let (carrier, key) = to_be.split_once(' ').unwrap();
+    let carrier = if carrier == "tls" { Carrier::Tls } else { Carrier::Tcp };
+    let identity = Identity::generate().unwrap();
+    let runtime = Runtime::builder().workers(2).build().unwrap();
+    println!("\n{MARK}{}", serde_json::to_string(&identity.key()).unwrap());
+    runtime.block_on(async {
+        let node = node(carrier, identity, key.parse().unwrap());
+        println!("\n{MARK}{}", serde_json::to_string(&node.reference().unwrap()).unwrap());
+        std::io::stdout().flush().unwrap();
+        let _ = rialto_rt::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new())).await;
+    });
+}
+
+/// It is killed when nobody needs it any more.
+struct Other(Child);
+
+impl Drop for Other {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Other {
+    fn new(carrier: Carrier, key: NodeKey) -> (Other, NodeKey, NodeRef) {
+        let carrier = if let Carrier::Tls = carrier { "tls" } else { "tcp" };
+        let child = Command::new(std::env::current_exe().unwrap())
+            .args(["the_other_program", "--exact", "--nocapture", "--test-threads=1"])
+            .env(TO_BE, format!("{carrier} {key}"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn();
+        let mut other = Other(child.unwrap());
+        let mut lines = BufReader::new(other.0.stdout.take().unwrap()).lines();
+        let mut told = || lines.find_map(|line| line.unwrap().strip_prefix(MARK).map(str::to_owned)).unwrap();
+        let key = serde_json::from_str(&told()).unwrap();
+        (other, key, serde_json::from_str(&told()).unwrap())
+    }
+
+    fn program(&self) -> u32 {
+        self.0.id()
+    }
+}
+
+/// Runs `test` as a process of a node of this program, which has a link to that of another program.
+fn beside_another<F: Future<Output = ()> + Send + 'static>(
+    carrier: Carrier,
+    test: impl FnOnce(Node, NodeId, Other) -> F,
+) {
+    let identity = Identity::generate().unwrap();
+    let (other, key, reference) = Other::new(carrier, identity.key());
+    Runtime::builder().workers(2).build().unwrap().block_on(async {
+        let here = node(carrier, identity, key);
+        let there = here.connect(&reference).await.unwrap();
+        let ran = here.run(test(here.clone(), there, other)).await;
+        assert_eq!(ran, Ok(()), "{carrier:?}");
+    });
+}
+
+async fn ask(counter: Pid) -> Told {
+    send(counter, Ask::Tell(self_pid())).unwrap();
+    recv! { told: Told => told }
+}
+
+#[test]
+fn a_task_goes_to_another_program() {
+    for carrier in [Carrier::Tcp, Carrier::Tls] {
+        beside_another(carrier, |here, there, other| async move {
+            let old = spawn_process(mobile(counter(7, Fuse::none())));
+            let before = ask(old).await;
+            assert_eq!((before.program, before.sum), (std::process::id(), 7));
+            let watched = monitor(old);
+            // It tells who it is as soon as it is there: to whom knew it before.
+            send(old, Go(there, false)).unwrap();
+            recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Normal) }
+            assert!(!alive(old));
+            // One that is started there comes here, and is asked in this program.
+            let far = remote_spawn(there, "start", (5_u64, Fuse::none())).await.unwrap();
+            assert_eq!(ask(far).await.program, other.program());
+            let before = here.processes();
+            send(far, Go(here.id(), false)).unwrap();
+            let near = arrived(&here, before).await;
+            assert_eq!(ask(near).await, Told { program: std::process::id(), pid: near, sum: 5, refused: 0 });
+        });
+    }
+}
+
+/// The process that is there beyond so many.
+async fn arrived(node: &Node, before: usize) -> Pid {
+    while node.processes() <= before {
+        rialto_rt::yield_now().await;
+    }
+    let pids = node.longest_mailboxes(usize::MAX).into_iter().map(|(pid, _)| pid);
+    pids.filter(|pid| *pid != self_pid()).max().unwrap()
+}
+
+#[test]
+fn a_process_with_a_proxy_keeps_its_messages_and_its_ties() {
+    for carrier in [Carrier::Tcp, Carrier::Tls] {
+        beside_another(carrier, |here, there, other| async move {
+            trap_exits(true);
+            let old = spawn_process(mobile(counter(0, Fuse::none())));
+            link(old);
+            register("counter", old).unwrap();
+            let watched = monitor(old);
+            for (n, to) in [there, here.id(), there].into_iter().enumerate() {
+                let before = 3 * n as u64;
+                send(old, Ask::Add(1)).unwrap();
+                send(old, Go(to, true)).unwrap();
+                (0..2).for_each(|_| send("counter", Ask::Add(1)).unwrap());
+                let told = ask(old).await;
+                let program = if to == there { other.program() } else { std::process::id() };
+                assert_eq!((told.program, told.pid.node()), (program, to));
+                assert_eq!((told.sum, told.refused), (before + 3, 0));
+            }
+            send(old, Ask::End(9)).unwrap();
+            recv! { Exited { from: ^old, reason } => assert_eq!(reason, Exit::custom(9_u64)) }
+            recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::custom(9_u64)) }
+            assert_eq!(whereis("counter"), None);
+        });
+    }
+}
+
+#[test]
+fn between_programs_none_is_lost_none_is_doubled_and_all_are_in_order() {
+    const MESSAGES: u64 = 150;
+    for carrier in [Carrier::Tcp, Carrier::Tls] {
+        beside_another(carrier, |here, there, other| async move {
+            let pid = spawn_process(mobile(wanderer(vec![here.id(), there], 7)));
+            let watched = monitor(pid);
+            let far = remote_spawn(there, "client", (1_u64, MESSAGES, pid)).await.unwrap();
+            let near = [0_u64, 2].map(|n| spawn_process(client((n, MESSAGES, pid))));
+            for sender in near.into_iter().chain([far]) {
+                let sender = monitor(sender);
+                recv! { Down { monitor: ^sender, .. } => {} }
+            }
+            send_evt(pid, Finish(self_pid())).await;
+            let counts = recv! {
+                counts: (u64, u64) => counts,
+                Down { monitor: ^watched, reason, .. } => panic!("it has ended: {reason}"),
+            };
+            assert_eq!(counts, (3 * MESSAGES, 3 * MESSAGES / 7));
+            recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Shutdown) }
+            drop(other);
+        });
+    }
+}
+
+/// What is left of a counter that was on its way to a program that is killed: whether it is here.
+async fn is_left(counter: Pid, watched: Tag, proxy: bool, dying: u32) -> bool {
+    let (mut was_there, mut asked) = (false, true);
+    send(counter, Ask::Tell(self_pid())).unwrap();
+    let here = loop {
+        recv! {
+            Told { program, .. } if program == dying => was_there = true,
+            Told { sum, refused, .. } => {
+                assert!(!was_there, "it was there, and is here again");
+                assert_eq!((sum, refused), (10, 1), "nothing of its mailbox is lost");
+                break true;
+            },
+            Down { monitor: ^watched, reason, .. } => {
+                let expected = if proxy { Exit::Disconnected } else { Exit::Normal };
+                assert_eq!(reason, expected);
+                break false;
+            },
+        }
+        if std::mem::take(&mut asked) {
+            tell(counter, Ask::Tell(self_pid()));
+        }
+    };
+    assert_eq!(alive(counter), here);
+    if here {
+        send(counter, Ask::End(1)).unwrap();
+        recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::custom(1_u64)) }
+    }
+    // Each end is heard once.
+    recv! { Down { monitor: ^watched, .. } => panic!("twice"), after(std::time::Duration::ZERO) => {} }
+    here
+}
+
+#[test]
+fn whose_destination_is_killed_is_here_or_has_ended() {
+    for (carrier, proxy, moment) in [
+        (Carrier::Tcp, true, Moment::Read),
+        (Carrier::Tls, true, Moment::Arrived),
+        (Carrier::Tls, false, Moment::Read),
+        (Carrier::Tcp, false, Moment::Arrived),
+    ] {
+        beside_another(carrier, move |_, there, other| async move {
+            let dying = other.program();
+            let counter = spawn_process(mobile(counter(1, Fuse { moment, by: dying, victim: dying })));
+            let watched = monitor(counter);
+            send(counter, Go(there, proxy)).unwrap();
+            (0..9).for_each(|_| send(counter, Ask::Add(1)).unwrap());
+            assert_eq!(
+                is_left(counter, watched, proxy, dying).await,
+                moment == Moment::Read,
+                "{proxy} {moment:?}"
+            );
+        });
+    }
+}
+
+#[test]
+fn whose_destination_is_killed_at_any_time_is_here_or_has_ended() {
+    let mut left = [0; 2];
+    for round in 0..24_u32 {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        beside_another(Carrier::Tcp, move |_, there, other| async move {
+            let dying = other.program();
+            let (counter, proxy) = (spawn_process(mobile(counter(1, Fuse::none()))), round % 2 == 0);
+            let watched = monitor(counter);
+            send(counter, Go(there, proxy)).unwrap();
+            (0..9).for_each(|_| send(counter, Ask::Add(1)).unwrap());
+            // From at once to long after it is there.
+            for _ in 0..1 << (round * 17 / 24) {
+                rialto_rt::yield_now().await;
+            }
+            slay(dying);
+            sender.send(is_left(counter, watched, proxy, dying).await).unwrap();
+        });
+        left[usize::from(receiver.recv().unwrap())] += 1;
+    }
+    eprintln!("of 24 that were on their way, {} had gone, and {} were left", left[0], left[1]);
+}
+
+#[test]
+fn whose_origin_is_killed_is_there_once_or_has_ended() {
+    for (carrier, proxy, moment) in [
+        (Carrier::Tcp, true, Moment::Read),
+        (Carrier::Tls, true, Moment::Arrived),
+        (Carrier::Tls, false, Moment::Read),
+        (Carrier::Tcp, false, Moment::Arrived),
+    ] {
+        beside_another(carrier, move |here, there, other| async move {
+            let before = here.processes();
+            let fuse = Fuse { moment, by: std::process::id(), victim: other.program() };
+            let far = remote_spawn(there, "start", (4_u64, fuse)).await.unwrap();
+            let watched = monitor(far);
+            send(far, Go(here.id(), proxy)).unwrap();
+            recv! { Down { monitor: ^watched, reason, .. } =>
+            // A task may have ended, and said so, before it was killed.
+            assert!(reason == Exit::Disconnected || (!proxy && moment == Moment::Arrived), "{reason}") }
+            if moment == Moment::Arrived && !proxy {
+                let near = arrived(&here, before).await;
+                let told = ask(near).await;
+                assert_eq!((told.program, told.sum), (std::process::id(), 4));
+                assert_eq!(here.processes(), before + 1, "once");
+            } else {
+                // It was not handed over, or hears that its first pid is lost.
+                while here.processes() > before {
+                    rialto_rt::yield_now().await;
+                }
+            }
+        });
+    }
+}
