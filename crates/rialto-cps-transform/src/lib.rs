@@ -130,8 +130,10 @@ fn methods_of(item: syn::ItemImpl) -> Result<TokenStream> {
 
 /// A function, which may be one of these methods.
 fn function(mut signature: signature::Signature, methods: Option<&methods::Methods>) -> Result<TokenStream> {
+    // Also in what a `select!` becomes, blocks are spawned.
+    let mut macros = concurrent::expand(&mut signature.body)?;
     let (spawned, spawns) = spawned::expand(&mut signature)?;
-    let macros: Vec<syn::Path> = concurrent::expand(&mut signature.body)?.into_iter().chain(spawns).collect();
+    macros.extend(spawns);
     labels::expand(&mut signature.body)?;
     if let Some(methods) = methods {
         methods.expand(&mut signature.body, &signature.parameters)?;

@@ -177,10 +177,13 @@ pub fn functions(all: Vec<Spawned>, program: &Program, signature: &Signature) ->
         let (generics, visibility) = (&signature.generics, &signature.visibility);
         let (declared, turbofish) = (generics.as_written(), generics.turbofish());
         let (_, _, clause) = generics.split();
+        // A method's has the name of its type in it.
         functions.push(parse_quote! {
+            #[allow(non_snake_case)]
             #visibility async fn #spawned #declared(#(mut #moved: #types),*) -> #output #clause #body
         });
         functions.push(parse_quote! {
+            #[allow(non_snake_case)]
             #visibility async fn #delivers #declared(#(#moved: #types,)* __cps_to: ::rialto_cps::Sender<#output>) #clause {
                 let __cps_result: #output = #spawned #turbofish(#(#moved),*).await;
                 let _ = ::rialto_cps::send::<#output>(&__cps_to, __cps_result).await;

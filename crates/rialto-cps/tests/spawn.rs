@@ -111,6 +111,28 @@ fn a_child_is_captured_and_goes_on_elsewhere() {
 }
 
 #[cps]
+async fn by_what_comes(from: Receiver<u64>) -> u64 {
+    select! {
+        n = recv::<u64>(&from) => {
+            let n: u64 = n.unwrap_or(0);
+            let child = spawn!(-> u64 { doubled(n).await + 1 });
+            recv::<u64>(child.result()).await.unwrap_or(0)
+        }
+        () = sleep(Duration::from_secs(3600)) => 100,
+    }
+}
+
+#[test]
+fn an_arm_of_a_choice_spawns() {
+    Runtime::new().unwrap().block_on(async {
+        let (tx, rx) = channel::<u64>();
+        let here = run_on(rialto_rt::spawn, Continuation::new(by_what_comes(rx)));
+        tx.send(5).await.unwrap();
+        assert_eq!(here.join().await, Ok(11));
+    });
+}
+
+#[cps]
 async fn of_any<T: Unpin>(value: T, times: u64) -> Vec<T> {
     let child = spawn!(-> Vec<T> {
         let mut all: Vec<T> = Vec::new();
