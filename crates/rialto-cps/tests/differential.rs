@@ -16,6 +16,8 @@ mod drops;
 #[rustfmt::skip]
 #[allow(unused, unused_comparisons, for_loops_over_fallibles, clippy::all, reason = "random programs do what they do")]
 mod programs;
+#[path = "support/tasks.rs"]
+mod tasks;
 #[path = "support/together.rs"]
 mod together;
 

@@ -3,8 +3,9 @@
 pub mod frames {
     use crate::drops::*;
     use rialto_cps::{
-        CpsFnPtr, Receiver, Registry, Sender, Shared, join, recv, select, send, yield_now as pause,
+        Child, CpsFnPtr, Receiver, Registry, Sender, Shared, join, recv, select, send, spawn, yield_now as pause,
     };
+    use serde::{Deserialize, Serialize};
     use std::collections::*;
 
     macro_rules! to {
@@ -139,6 +140,32 @@ pub mod frames {
         value
     }
     #[rialto_cps::cps]
+    async fn both<A: Thing, B: Thing>(a: A, b: B, n: u64) -> (B, A) {
+        let other: A = a.clone();
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        if n % 6 == 5 {
+            return (b, other);
+        }
+        let b: B = kept::<B>(b, n).await;
+        (b, a)
+    }
+    #[rialto_cps::cps]
+    async fn turned<T: Thing, const N: usize>(all: Vec<T>) -> Vec<T> {
+        let mut left: Vec<T> = all;
+        for _ in 0..N {
+            let Some(last) = left.pop() else {
+                pause().await;
+                return left;
+            };
+            let last: T = last;
+            pause().await;
+            left.insert(0, last);
+        }
+        left
+    }
+    #[rialto_cps::cps]
     async fn put(cell: Shared<Noisy>, n: u64) -> u64 {
         pause().await;
         cell.set(Noisy::new(400 + (n % 9) as u32));
@@ -146,42 +173,129 @@ pub mod frames {
         pause().await;
         handle.with(|value| value.0 as u64)
     }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Purse {
+        top: Noisy,
+        rest: Vec<Noisy>,
+        count: u64,
+    }
+    #[rialto_cps::cps]
+    impl Purse {
+        fn weight(&self) -> u64 {
+            self.rest.iter().map(|noisy| noisy.0 as u64).sum()
+        }
+        async fn of(n: u64) -> Self {
+            let first: Noisy = Noisy::new(200 + (n % 13) as u32);
+            pause().await;
+            Self { top: first, rest: Vec::new(), count: n % 3 }
+        }
+        async fn put_in(&mut self, value: Noisy, n: u64) -> Result<u64, u64> {
+            let before: Noisy = std::mem::replace(&mut self.top, value);
+            pause().await;
+            if n % 23 == 22 {
+                return Err(n);
+            }
+            self.rest.push(before);
+            let count: u64 = self.settled(n).await;
+            let more: u64 = checked(count).await?;
+            Ok(more)
+        }
+        async fn settled(&mut self, n: u64) -> u64 {
+            while self.rest.len() > 2 {
+                pause().await;
+                let _ = self.rest.remove(0);
+            }
+            self.count += 1;
+            let number: u64 = touched(&mut self.top, n).await;
+            number.wrapping_add(self.count)
+        }
+        async fn told(&self, n: u64) -> String {
+            for _ in 0..n % 2 {
+                pause().await;
+            }
+            format!("{}/{}", self.weight(), self.count)
+        }
+        async fn emptied(mut self, n: u64) -> Noisy {
+            if let Some(last) = self.rest.pop() {
+                let last: Noisy = last;
+                pause().await;
+                return last;
+            }
+            let count: u64 = self.settled(n).await;
+            step(count as u32 % 1000);
+            self.top
+        }
+    }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Pile<T> {
+        all: Vec<T>,
+    }
+    #[rialto_cps::cps]
+    impl<T: Thing> Pile<T> {
+        async fn laid(&mut self, one: T, n: u64) -> u64 {
+            for _ in 0..n % 2 {
+                pause().await;
+            }
+            self.all.push(one);
+            if n % 5 == 0 {
+                let copy: T = self.all[0].clone();
+                pause().await;
+                self.all.push(copy);
+            }
+            self.all.len() as u64
+        }
+        async fn highest(mut self, n: u64) -> Option<T> {
+            let one: T = self.all.pop()?;
+            for _ in 0..n % 3 {
+                pause().await;
+            }
+            Some(one)
+        }
+    }
     #[rialto_cps::cps]
     async fn h0_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        pause().await;
+        let mut left2: String = text.chars().take(2).collect();
+        'l3: while let Some(c1) = left2.pop() {
+            let c1: char = c1;
+            let mut n5: u64 = 0;
+            'l4: while n5 < 2 && leaf(n5).await != 6 {
+                n5 += 1;
+                if !(n % 5 < 3 && odd(n).await > 4) { continue 'l3; }
+                let mut v6: Purse = Purse::of(n).await;
+                let v10: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let mut x8: u64 = n % 7 + leaf(n).await % 100;
+                    step(text.len() as u32);
+                    Noisy::new(9)
+                });
+            }
+        }
         Ok(b)
     }
     #[rialto_cps::cps]
+    async fn h0_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let x1: u64 = kept::<u64>(b, 4u64).await;
+        let mut b: u64 = pair(2u64, 3u64).await.0.wrapping_add(3u64);
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
+    async fn h0_2(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        b = kept::<u64>(4u64, 3u64).await;
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
     pub async fn p0(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut n2: u64 = 0;
-        'l1: while let Some(w3) = made(n2).await {
-            n2 += 1 + w3.0 as u64 % 2;
-            let c4: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-            let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-            {
-                let all9: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(8)), (3, Noisy::new(8 + 1000))]);
-                pause().await;
-                'l6: for (at, v7) in all9 {
-                    let mut v7: Noisy = v7;
-                    let mut v10: Noisy = even_steps(b % 5, v7).await;
-                    if leaf(c5).await % 2 == 0 && text.len() > 200 { return Err(leaf(leaf(2u64).await).await); }
-                }
-                'l11: for i12 in 0u64..=1 {
-                    step(13);
-                    if 4u64 < i12 && text.len() > 200 { return Err(pair(1u64, 1u64).await.0.wrapping_add(1u64)); }
-                    if let Some(v14) = made(0u64).await {
-                        let mut v14: Noisy = v14;
-                        let mut b: u64 = a.wrapping_mul(3).wrapping_add(c5);
-                    } else {
-                        b = match 1u64 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(1u64).await };
-                        let mut v17: Noisy = Noisy::new(16);
-                    }
-                }
-                let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
-            }
-        }
-        text.push_str(&format!("{},", 3u64));
+        let c1: u64 = leaf(Some(a).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+        let (x2, v3): (u64, (u64, u64)) = join!(leaf(2u64), pair(4u64, 2u64));
+        let v3: u64 = v3.0.wrapping_add(v3.1);
+        let mut v5: Shared<Noisy> = Shared::new(Noisy::new(4));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -190,921 +304,1391 @@ pub mod frames {
     async fn h1_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        let mut v2: Two = Two { first: value, second: Noisy::new(1 + 1000), number: b as u32 % 9 };
-        let x3: u64 = if n % 2 == 0 { leaf(n).await } else { n };
-        let mut n5: u64 = 0;
-        'l4: while let 0u64..=1 = odd(n5).await {
-            n5 += 2;
-            let mut n7: u64 = 0;
-            let f8: u64 = 'l6: loop {
-                n7 += 1;
-                if n7 > 2 { break x3; }
+        let mut n2: u64 = 0;
+        'l1: while let Some(w3) = made(n2).await {
+            n2 += 1 + w3.0 as u64 % 2;
+            match shape(n).await {
+            Shape::Both(v4, v5) if v4.0 % 2 == 1 => {
+                let mut v4: Noisy = v4;
+                let mut v5: Noisy = v5;
+                step(6);
+            }
+            Shape::Both(v4, _) => {
+                let mut v4: Noisy = v4;
                 pause().await;
-                'l9: for i10 in 0u64..1 {
-                    let mut v12: Noisy = Noisy::new(11);
-                    match made(n).await {
-                        Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
-                        Some(v13) => drop(v13),
-                        None => pause().await,
-                    }
+                match made(3u64).await {
+                    Some(v7) if v7.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v7.0 as u64); }
+                    Some(v7) => drop(v7),
+                    None => pause().await,
                 }
-                b = kept::<u64>(n, 2u64).await;
-                let mut v16: Vec<Noisy> = vec![Noisy::new(15), Noisy::new(15 + 1000), Noisy::new(15 + 2000)];
-            };
-            b = kept::<u64>(f8, b).await;
+                let mut n10: u64 = 0;
+                let f11: u64 = 'l9: loop {
+                    n10 += 1;
+                    if n10 > 2 { break n; }
+                    pause().await;
+                    let c12: u64 = (0..3u64 % 5).map(|k| k.wrapping_mul(3u64)).fold(b, |all, k| all.wrapping_add(k));
+                    let mut b: u64 = match c12 % 3 { 0 => leaf(c12).await, 1 => c12, _ => odd(c12).await };
+                };
+            }
+            Shape::One { noisy: v4, number } if leaf(number).await % 2 == 0 => {
+                let number: u64 = number;
+                let mut v4: Noisy = v4;
+                let Ok(x13) = checked(b).await else {
+                    pause().await;
+                    break 'l1;
+                };
+                let x13: u64 = x13;
+            }
+            Shape::One { noisy: v4, .. } => {
+                let mut v4: Noisy = v4;
+                let to14: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            Shape::Nothing => {
+                pause().await;
+                pause().await;
+            } }
+            step(15);
+            let mut left17: String = text.chars().take(2).collect();
+            'l18: while let Some(c16) = left17.pop() {
+                let c16: char = c16;
+                let (x19, _, mut v20): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(3u64), down(3u64 % 3, Noisy::new(9)));
+            }
         }
+        let mut s21: String = format!("{}-{n}", text.len(), n = b);
+        let mut v22: Noisy = Noisy::new(value.0 + 50);
+        let mut v23: Noisy = Noisy::new(value.0 + 50);
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
-    }
-    #[rialto_cps::cps]
-    async fn h1_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        if !(b % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
-        pause().await;
-        Ok(b)
+        v22
     }
     #[rialto_cps::cps]
     pub async fn p1(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        pause().await;
+        let (Ok(x1), 0u64..=50) = (checked(3u64).await, 3u64 % 70) else {
+            pause().await;
+            return Err(0u64);
+        };
+        let x1: u64 = x1;
+        let mut s2: String = format!("{}-{n}", text.len(), n = x1);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    async fn h2_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        'l1: for i2 in (0u64..=2).rev() {
-            let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
-            if !(0u64 % 5 < 3 && odd(b).await > 4) {
-                if b < 1u64 && text.len() > 200 { return Err(kept::<u64>(n, 4u64).await); }
+    impl Purse {
+        async fn h2_0(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            let to1: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if let Some(v2) = made(b).await {
+                let mut v2: Noisy = v2;
+                let (x4, _): (u64, u64) = join!(touched(&mut self.top, 4u64), leaf(b));
             } else {
-                if !(i2 % 5 < 3 && odd(i2).await > 4) { break 'l1; }
-            }
-            let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
-        }
-        'l7: for i8 in 0u64..0 {
-            text.push_str(&format!("{},", i8));
-            let mut n10: u64 = 0;
-            let f11: u64 = 'l9: loop {
-                n10 += 1;
-                if n10 > 4 { break n; }
                 pause().await;
-                let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
-                b = checked(i8).await?;
+                let x5: u64 = 3u64 % 5 + checked(n).await? % 100;
+            }
+            Ok(b)
+        }
+    }
+    #[rialto_cps::cps]
+    async fn h2_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        {
+            pause().await;
+            let to1: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            'l2: for i3 in 0u64..=checked(3u64).await? % 4 {
+                let mut v5: Noisy = Noisy::new(4);
+                let mut b: u64 = leaf(2u64).await;
+                let all9: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(8)), (3, Noisy::new(8 + 1000))]);
+                'l6: for (at, v7) in all9 {
+                    let mut v7: Noisy = v7;
+                    let mut v10: Purse = Purse::of(b).await;
+                    step(11);
+                }
+            }
+        }
+        if let Some(v12) = made(3u64).await {
+            let mut v12: Noisy = v12;
+            if 4u64 % 4 == 1 { drop(v12); pause().await; v12 = Noisy::new(14); }
+        } else {
+            let mut n16: u64 = 0;
+            'l15: while let Some(w17) = made(n16).await {
+                n16 += 1 + w17.0 as u64 % 2;
+                let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
+                {
+                    let mut v21: Noisy = Noisy::new(20);
+                }
+                step(22);
+            }
+            let mut n24: u64 = 0;
+            let f25: u64 = 'l23: loop {
+                n24 += 1;
+                if n24 > 2 { break b; }
+                pause().await;
+                let all29: Option<Noisy> = Some(Noisy::new(28));
+                'l26: for v27 in all29 {
+                    let mut v27: Noisy = v27;
+                    pause().await;
+                    b = match 0u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(0u64).await };
+                }
+                {
+                    let mut v31: Noisy = Noisy::new(30);
+                }
+                match n % 5 {
+                0 => {
+                    b = leaf(checked(2u64).await?).await;
+                }
+                1 | 2 => {
+                    let mut v33: Purse = Purse::of(1u64).await;
+                }
+                m32 if leaf(m32).await % 2 == 0 => {
+                    let mut v35: Noisy = Noisy::new(34);
+                    if checked(b).await? % 2 == 0 && b % 3 < 2 { break 'l23 b.wrapping_mul(3).wrapping_add(b); }
+                }
+                _ => {
+                    pause().await;
+                }
+                }
             };
         }
         Ok(b)
     }
     #[rialto_cps::cps]
     pub async fn p2(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let (x1, _, mut v2): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
+        'l3: for i4 in (0u64..1).rev() {
+            let (x5, _, mut v6): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+            if leaf(b).await % 2 == 0 { drop(v2); break; }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h3_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
+        Ok(b)
     }
     #[rialto_cps::cps]
     pub async fn p3(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
-        let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: a as u32 % 9 };
-        if !(2u64 % 5 < 3 && odd(a).await > 4) {
-            if leaf(b).await % 2 == 0 {
-                let mut v6: Noisy = 'b5: {
-                    let mut v8: Noisy = Noisy::new(7);
-                    if b % 5 < 3 || leaf(a).await > 4 { break 'b5 v8; }
+        let mut v1: Pile<Noisy> = Pile::<Noisy>::default();
+        text = said(text, leaf(b).await).await;
+        let all5: [Noisy; 2] = [Noisy::new(4), Noisy::new(4 + 1000)];
+        'l2: for v3 in all5 {
+            let mut v3: Noisy = v3;
+            if matches!(4u64 % 7, 0 | 2..=4) {
+                let mut v7: Two = Two { first: v3, second: Noisy::new(6 + 1000), number: a as u32 % 9 };
+                let all11: VecDeque<Noisy> = VecDeque::from([Noisy::new(10), Noisy::new(10 + 1000)]);
+                'l8: for v9 in all11 {
+                    let mut v9: Noisy = v9;
+                    let to12: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut s13: String = format!("{}-{n}", text.len(), n = a);
+                }
+                if b % 3 == 1 && leaf(a).await % 2 == 1 {
                     pause().await;
-                    let (x9, v10): (u64, (u64, u64)) = join!(leaf(a), pair(a, a));
-                    let v10: u64 = v10.0.wrapping_add(v10.1);
-                    Noisy::new(7 + 1000)
-                };
-                'l11: for i12 in 0u64..0 {
-                    let x13: u64 = i12 % 7 + leaf(a).await % 100;
-                    if !(x13 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(checked(x13).await?); }
-                }
-            }
-            text.push_str(&format!("{},", b));
-        } else if b % 3 == b % 3 {
-            step(14);
-            match 3u64 % 5 {
-            0 => {
-                let (x16, _, mut v17): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(b), down(b % 3, Noisy::new(9)));
-                if leaf(2u64).await % 2 == 0 {
-                    text = said(text, match 1u64 % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(1u64).await }).await;
+                    let c14: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    if !(2u64 % 5 < 3 && odd(c14).await > 4) && text.len() > 200 { return Err(kept::<u64>(c14, a).await); }
                 } else {
-                    let mut v18: Noisy;
-                    if 3u64 % 3 == 1 && leaf(b).await % 2 == 1 { pause().await; v18 = Noisy::new(19); } else { v18 = Noisy::new(19 + 1000); }
-                    if let Some(v20) = made(a).await {
-                        let mut v20: Noisy = v20;
-                        let mut v23: Shared<Noisy> = Shared::new(Noisy::new(22));
-                    } else {
-                        step(24);
-                        let to25: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                }
-            }
-            1 | 2 => {
-                let mut v27: Noisy = Noisy::new(26);
-            }
-            m15 if m15 == b % 5 => {
-                pause().await;
-            }
-            _ => {
-                'l28: for v29 in v2 {
-                    let mut v29: Noisy = v29;
-                    let x31: u64 = checked(a).await?;
-                    let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-            }
-            }
-        }
-        'l33: for i34 in (0u64..=0).rev() {
-            if 4u64 % 5 < 3 || leaf(3u64).await > 4 { drop(v4); break; }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    async fn h4_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        text.push_str(&format!("{},", 3u64));
-        let mut v2: Noisy = Noisy::new(1);
-        Ok(b)
-    }
-    #[rialto_cps::cps]
-    pub async fn p4(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut n2: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n2 += 1;
-            if n2 > 1 { break a; }
-            pause().await;
-            'l4: for i5 in (0u64..=2).rev() {
-                pause().await;
-                let x6: u64 = if 1u64 % 2 == 0 { leaf(b).await } else { b };
-            }
-            let all10: LinkedList<Noisy> = LinkedList::from([Noisy::new(9), Noisy::new(9 + 1000)]);
-            pause().await;
-            'l7: for v8 in all10 {
-                let mut v8: Noisy = v8;
-                if a % 3 == 1 && leaf(b).await % 2 == 1 {
-                    if a % 3 == 1 && leaf(2u64).await % 2 == 1 { continue 'l7; }
-                    let mut x11: u64 = checked(4u64).await?;
-                } else {
-                    { let at = &mut v8; at.0 += 1; step(at.0); }
-                    let mut v14: Shared<Noisy> = Shared::new(Noisy::new(13));
-                    let x15: u64 = pair(b, 4u64).await.0.wrapping_add(4u64);
-                }
-                let x17: u64 = 'b16: {
-                    if 1u64 < b { break 'l7; }
-                    if leaf(a).await % 2 == 0 { break 'b16 a; }
-                    text = said(text, checked(a).await?).await;
-                    text.push_str(&format!("{},", a));
-                    leaf(leaf(a).await).await
-                };
-                text = said(text, checked(0u64).await?).await;
-            }
-            let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(4u64 % 50); add(2); sum };
-        };
-        let mut v20: Noisy = Noisy::new(19);
-        if leaf(2u64).await % 2 == 0 {
-            text = said(text, b).await;
-        } else if f3 % 3 == f3 % 3 {
-            let all24: VecDeque<Noisy> = VecDeque::from([Noisy::new(23), Noisy::new(23 + 1000)]);
-            'l21: for v22 in all24 {
-                let mut v22: Noisy = v22;
-                let to25: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                if !(1u64 % 5 < 3 && odd(a).await > 4) {
-                    let mut v27: Vec<Noisy> = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
-                    pause().await;
-                    match made(f3).await {
-                        Some(v28) if v28.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v28.0 as u64); }
-                        Some(v28) => drop(v28),
-                        None => pause().await,
-                    }
-                } else if f3 % 3 == a % 3 {
-                    let mut v31: Two = Two { first: v22, second: Noisy::new(30 + 1000), number: a as u32 % 9 };
-                    let mut x32: u64 = checked(f3).await?;
-                } else {
-                    step(33);
-                    if leaf(f3).await % 2 == 0 && text.len() > 200 { return Err(f3.wrapping_mul(3).wrapping_add(f3)); }
-                }
-            }
-            text.push_str(&format!("{},", a));
-        } else {
-            select! { biased;
-            got = recv::<u64>(&feed), if b % 2 == 0 => {
-                let x34: u64 = got.unwrap_or(3);
-                {
-                    text = said(text, 0u64 % 7 + leaf(0u64).await % 100).await;
-                    let mut v35: Noisy = down(f3 % 4, v20).await;
-                    let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
-                }
-                let (x38, _, mut v39): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(f3), down(f3 % 3, Noisy::new(9)));
-            }
-            sent = send::<u64>(&out, 4u64), if b % 2 == 0 => {
-                if sent.is_err() { step(1); }
-                let to40: CpsFnPtr<fn(u64) -> u64> = if f3 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-            else => {
-                pause().await;
-                let Some(v41) = made(4u64).await else {
-                    pause().await;
-                    return Err(3u64);
-                };
-                let mut v41: Noisy = v41;
-            }
-            }
-            let mut n45: u64 = 0;
-            'l44: while n45 < 1 && leaf(n45).await != 6 {
-                n45 += 1;
-                {
-                    let x46: u64 = 3u64;
-                    let c47: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-                }
-                let to48: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let x49: u64 = if f3 % 2 == 0 { leaf(b).await } else { b };
-            }
-            let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
-        }
-        let mut n53: u64 = 0;
-        'l52: while n53 < 1 && leaf(n53).await != 6 {
-            n53 += 1;
-            let mut n55: u64 = 0;
-            'l54: while let 0u64..=1 = odd(n55).await {
-                n55 += 2;
-                let all59: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(58)), (3, Noisy::new(58 + 1000))]);
-                'l56: for (at, v57) in all59 {
-                    let mut v57: Noisy = v57;
-                    text.push_str(&format!("{},", f3));
-                    let mut x60: u64 = kept::<u64>(3u64, 1u64).await;
-                }
-                let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
-                let mut v64: Noisy = Noisy::new(63);
-            }
-            let mut n66: u64 = 0;
-            'l65: while n66 < 2 && leaf(n66).await != 6 {
-                n66 += 1;
-                'l67: for i68 in 0u64..0 {
-                    let x69: u64 = f3;
-                    let mut v71: Noisy = Noisy::new(70);
-                }
-            }
-        }
-        let mut v73: Noisy = Noisy::new(72);
-        match a % 5 {
-        0 => {
-            if leaf(a).await % 2 == 0 {
-                let x75: u64 = f3.wrapping_mul(3).wrapping_add(0u64);
-                {
-                    if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(1u64.wrapping_mul(3).wrapping_add(a)); }
-                    b = b.wrapping_add(v73.0 as u64);
-                }
-                'l76: for i77 in 0u64..=2 {
-                    let mut v79: Vec<Noisy> = vec![Noisy::new(78), Noisy::new(78 + 1000), Noisy::new(78 + 2000)];
-                    if leaf(a).await % 2 == 0 { drop(v73); break; }
+                    let mut x15: u64 = a % 7 + leaf(b).await % 100;
                 }
             } else {
-                let mut v81: Vec<Noisy> = vec![Noisy::new(80), Noisy::new(80 + 1000), Noisy::new(80 + 2000)];
-            }
-        }
-        1 | 2 => {
-            let mut v83: Noisy = Noisy::new(82);
-        }
-        m74 if m74 == b % 5 => {
-            let mut v85: Noisy = Noisy::new(84);
-            let mut v87: Noisy = 'b86: {
-                let mut v89: Noisy = Noisy::new(88);
-                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { break 'b86 v89; }
-                let mut v91: Vec<Noisy> = vec![Noisy::new(90), Noisy::new(90 + 1000), Noisy::new(90 + 2000)];
-                v85
-            };
-        }
-        _ => {
-            let mut v93: Vec<Noisy> = vec![Noisy::new(92), Noisy::new(92 + 1000), Noisy::new(92 + 2000)];
-        }
-        }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    #[rialto_cps::cps]
-    async fn h5_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        pause().await;
-        b = if n % 2 == 0 { leaf(n).await } else { n };
-        let mut n2: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n2 += 1;
-            if n2 > 1 { break b; }
-            pause().await;
-            let mut v5: Shared<Noisy> = Shared::new(Noisy::new(4));
-            if leaf(n).await % 2 == 0 {
-                if !(b % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(4u64 % 7 + leaf(2u64).await % 100); }
-            }
-        };
-        Ok(b)
-    }
-    #[rialto_cps::cps]
-    async fn h5_1(mut value: Noisy, n: u64) -> Noisy {
-        let mut b: u64 = n;
-        let mut text: String = String::new();
-        let mut v1: Noisy = Noisy::new(value.0 + 50);
-        step(text.len() as u32);
-        v1
-    }
-    #[rialto_cps::cps]
-    pub async fn p5(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if b < 0u64 {
-        } else if b % 3 == b % 3 {
-            let mut v2: Noisy = Noisy::new(1);
-            let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
-        } else {
-            if b < 0u64 && text.len() > 200 { return Err(kept::<u64>(b, 4u64).await); }
-            let mut n6: u64 = 0;
-            'l5: while let Some(w7) = made(n6).await {
-                n6 += 1 + w7.0 as u64 % 2;
-                {
-                    text = said(text, b % 7 + leaf(2u64).await % 100).await;
-                    text = said(text, checked(a).await?).await;
-                    let mut v9: Shared<Noisy> = Shared::new(Noisy::new(8));
+                match a % 5 {
+                0 => {
+                    b = leaf(leaf(b).await).await;
+                    let mut v18: Noisy = Noisy::new(17);
                 }
-                let x10: u64 = match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await };
-            }
-            let (x11, v12): (u64, (u64, u64)) = join!(leaf(a), pair(4u64, a));
-            let v12: u64 = v12.0.wrapping_add(v12.1);
-        }
-        let mut n14: u64 = 0;
-        let f15: u64 = 'l13: loop {
-            n14 += 1;
-            if n14 > 1 { break b; }
-            pause().await;
-            let c16: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
-            let to17: CpsFnPtr<fn(u64) -> u64> = if c16 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            select! { biased;
-            got = recv::<u64>(&feed) => {
-                let x18: u64 = got.unwrap_or(3);
-                let x19: u64 = recv::<u64>(&feed).await.unwrap_or(3u64);
-                select! {
-                got = recv::<u64>(&feed) => {
-                    let x20: u64 = got.unwrap_or(3);
+                1 | 2 => {
+                    if !(a % 5 < 3 && odd(a).await > 4) { break 'l2; }
+                }
+                m16 if m16 == b % 5 => {
+                    if !(b % 5 < 3 && odd(a).await > 4) { break 'l2; }
+                    let mut v20: Noisy = Noisy::new(19);
+                }
+                _ => {
                     step(21);
-                }
-                sent = send::<u64>(&out, 1u64), if a % 2 == 0 => {
-                    if sent.is_err() { step(1); }
-                    if c16 % 5 < 3 || leaf(x18).await > 4 && text.len() > 200 { return Err(pair(2u64, 4u64).await.0.wrapping_add(4u64)); }
-                }
-                default => {
-                    let x22: u64 = kept::<u64>(x19, 0u64).await;
-                    let mut v24: Two = Two { first: Noisy::new(23), second: Noisy::new(23 + 1000), number: c16 as u32 % 9 };
+                    let mut v23: Noisy = Noisy::new(22);
                 }
                 }
             }
-            sent = send::<u64>(&out, c16) => {
-                if sent.is_err() { step(1); }
-                'l25: for i26 in 0u64..2 {
-                    text.push_str(&format!("{},", 0u64));
-                    if !(b % 5 < 3 && odd(a).await > 4) { break 'l25; }
-                }
-                'l27: for i28 in (0u64..3).rev() {
-                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
-                    pause().await;
-                }
-            }
-            else => {
-                let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
-                pause().await;
-                'l31: for v32 in all34 {
-                    let mut v32: Noisy = v32;
-                    pause().await;
-                    text = said(text, if a % 2 == 0 { leaf(b).await } else { b }).await;
-                }
-                if b < b && text.len() > 200 { return Err(a % 7 + leaf(a).await % 100); }
-            }
-            }
-        };
-        let all38: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(37)), (3, Noisy::new(37 + 1000))]);
-        'l35: for (at, v36) in all38 {
-            let mut v36: Noisy = v36;
-            let all42: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(41)), (3, Noisy::new(41 + 1000))]);
-            'l39: for (at, v40) in all42 {
-                let mut v40: Noisy = v40;
-                let mut v44: Two = Two { first: v40, second: Noisy::new(43 + 1000), number: 0u64 as u32 % 9 };
-                select! { biased;
-                got = recv::<u64>(&feed) => {
-                    let x45: u64 = got.unwrap_or(3);
-                    b = match 0u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(0u64).await };
-                    b = kept::<u64>(2u64, 4u64).await;
-                }
-                sent = send::<u64>(&out, b) => {
-                    if sent.is_err() { step(1); }
-                    let (x46, _, mut v47): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(f15), down(f15 % 3, Noisy::new(9)));
-                    let mut v49: Shared<Noisy> = Shared::new(Noisy::new(48));
-                }
-                else => {
-                    let mut b: u64 = kept::<u64>(3u64, b).await;
-                }
-                }
-            }
-            b = match f15 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(f15).await };
-            let c50: u64 = { let look = || v36.0 as u64; look() % 100 + b % 3 };
+            let mut a: u64 = a % 7 + leaf(b).await % 100;
         }
+        let mut n25: u64 = 0;
+        'l24: while n25 < 2 && leaf(n25).await != 6 {
+            n25 += 1;
+            let a: u64 = leaf(a).await;
+            let mut v27: Noisy = Noisy::new(26);
+        }
+        let mut n29: u64 = 0;
+        'l28: while let 0u64..=1 = odd(n29).await {
+            n29 += 2;
+            pause().await;
+            if checked(b).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(4u64)); }
+            let all33: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(32)), (3, Noisy::new(32 + 1000))]);
+            'l30: for (at, v31) in all33 {
+                let mut v31: Noisy = v31;
+                if !(1u64 % 5 < 3 && odd(2u64).await > 4) { continue 'l28; }
+            }
+        }
+        let all37: VecDeque<Noisy> = VecDeque::from([Noisy::new(36), Noisy::new(36 + 1000)]);
+        'l34: for v35 in all37 {
+            let mut v35: Noisy = v35;
+            let (x38, _): (u64, u64) = join!(touched(&mut v35, a), leaf(b));
+            pause().await;
+            if matches!(b % 7, 0 | 2..=4) { break 'l34; }
+        }
+        let x40: u64 = 'b39: {
+            let (x41, v42): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+            let v42: u64 = v42.0.wrapping_add(v42.1);
+            let mut v44: Noisy = Noisy::new(43);
+            b = Pile::<Noisy>::laid(&mut v1, Noisy::new(45), v42).await;
+            if leaf(a).await % 2 == 0 { break 'b39 b; }
+            match x41 % 5 {
+            0 => {
+                let to47: CpsFnPtr<fn(u64) -> u64> = if x41 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            1 | 2 => {
+                {
+                    let v42: u64 = match 4u64 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(4u64).await };
+                }
+            }
+            m46 if m46 == b % 5 => {
+                text.push_str(&format!("{},", a));
+            }
+            _ => {
+                let c48: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(v42 % 50); add(2); sum };
+            }
+            }
+            pair(checked(4u64).await?, checked(b).await?).await.1
+        };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    async fn h6_0(mut value: Noisy, n: u64) -> Noisy {
+    async fn h4_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        if n < 0u64 && text.len() > 40 { return Noisy::new(1); }
-        b = b.wrapping_add(value.0 as u64);
-        match made(3u64).await {
-            Some(v2) if v2.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v2.0 as u64); }
-            Some(v2) => drop(v2),
-            None => pause().await,
-        }
+        let (x1 @ 1u64.., _) = pair(3u64, b).await else {
+            pause().await;
+            return Noisy::new(2);
+        };
+        let x1: u64 = x1;
+        let Some(c3) = text.chars().nth(1) else {
+            pause().await;
+            return Noisy::new(4);
+        };
+        let c3: char = c3;
         step(text.len() as u32);
         value
     }
     #[rialto_cps::cps]
-    async fn h6_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+    async fn h4_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        let mut v2: Noisy = 'b1: {
-            let mut v4: Noisy = Noisy::new(3);
-            if leaf(n).await % 2 == 0 { break 'b1 v4; }
-            let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
-            if !(b % 5 < 3 && odd(b).await > 4) {
-                let mut n7: u64 = 0;
-                let f8: u64 = 'l6: loop {
-                    n7 += 1;
-                    if n7 > 0 { break n; }
-                    pause().await;
-                    let c9: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    if c5 % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(c9.wrapping_mul(3).wrapping_add(b)); }
-                    let mut v11: Noisy = Noisy::new(10);
-                };
-                if let Some(v12) = made(b).await {
-                    let mut v12: Noisy = v12;
-                    let mut v15: Shared<Noisy> = Shared::new(Noisy::new(14));
-                    text.push_str(&format!("{}:", v12.0));
-                } else {
-                    b = leaf(n).await;
-                    let mut b: u64 = leaf(c5).await;
-                }
-            } else if 3u64 % 3 == b % 3 {
-                let mut x16: u64 = leaf(leaf(4u64).await).await;
-                let mut x17: u64 = 0u64;
-            } else {
-                step(18);
-                let c19: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
-                let x21: u64 = 'b20: {
-                    let mut b: u64 = leaf(b).await;
-                    if c5 % 3 == 1 && leaf(n).await % 2 == 1 { break 'b20 n; }
-                    let Some(v22) = made(0u64).await else {
-                        pause().await;
-                        return Err(2u64);
-                    };
-                    let mut v22: Noisy = v22;
-                    step(25);
-                    n % 7 + leaf(n).await % 100
-                };
-            }
-            Noisy::new(3 + 1000)
-        };
+        step(1);
+        let all4: Vec<char> = text.chars().take(3).collect();
+        'l3: for c2 in all4 {
+            let c2: char = c2;
+            if checked(b).await? % 2 == 0 && (c2 as u64) % 3 < 2 { break 'l3; }
+            let mut x5: u64 = 4u64 % 7 + leaf(2u64).await % 100;
+            let (x6, _, mut v7): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made((c2 as u64)), down((c2 as u64) % 3, Noisy::new(9)));
+        }
         Ok(b)
     }
     #[rialto_cps::cps]
-    pub async fn p6(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let x1: u64 = recv::<u64>(&feed).await.unwrap_or(a);
-        if x1 % 3 == 1 && leaf(2u64).await % 2 == 1 && text.len() > 200 { return Err(kept::<u64>(b, x1).await); }
+    pub async fn p4(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if b % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(a).await % 100); }
+        if a < 0u64 && text.len() > 200 { return Err(both::<u64, char>(a, 'c', b).await.1); }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h5_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        'l1: for i2 in 0u64..=2 {
+            match shape(b).await {
+            Shape::Both(v3, v4) if v3.0 % 2 == 1 => {
+                let mut v3: Noisy = v3;
+                let mut v4: Noisy = v4;
+                if n < n { continue 'l1; }
+                let mut v6: Shared<Noisy> = Shared::new(Noisy::new(5));
+            }
+            Shape::Both(v3, _) => {
+                let mut v3: Noisy = v3;
+                pause().await;
+                let x8: u64 = 'b7: {
+                    let mut v9: Noisy;
+                    if matches!(n % 7, 0 | 2..=4) { pause().await; v9 = Noisy::new(10); } else { v9 = Noisy::new(10 + 1000); }
+                    if let Some(v11) = made(0u64).await {
+                        let mut v11: Noisy = v11;
+                        if 1u64 % 3 == 1 { drop(v3); }
+                    } else {
+                        step(13);
+                        if i2 % 5 < 3 || leaf(i2).await > 4 { continue 'l1; }
+                    }
+                    let mut v15: Vec<Noisy> = vec![Noisy::new(14), Noisy::new(14 + 1000), Noisy::new(14 + 2000)];
+                    if b < b { break 'b7 n; }
+                    b = leaf(leaf(n).await).await;
+                    match n % 3 { 0 => leaf(i2).await, 1 => i2, _ => odd(n).await }
+                };
+            }
+            Shape::One { noisy: v3, number } if number % 2 == 1 => {
+                let number: u64 = number;
+                let mut v3: Noisy = v3;
+                match text.chars().nth(3u64 as usize % 3).unwrap_or('q') {
+                '0'..='2' => {
+                    step(17);
+                }
+                'q' | ',' => {
+                    let c18: u64 = { let look = || v3.0 as u64; look() % 100 + 3u64 % 3 };
+                    step(19);
+                }
+                c16 if c16.is_alphabetic() => {
+                    if i2 < 3u64 && text.len() > 40 { return Noisy::new(20); }
+                }
+                c16 => {
+                    let c16: char = c16;
+                    let mut v21: Noisy = Noisy::new(v3.0 + 50);
+                    pause().await;
+                } }
+                if let Some(v22) = made(i2).await {
+                    let mut v22: Noisy = v22;
+                    let mut v24: Pile<Noisy> = Pile::<Noisy>::default();
+                    let x25: u64 = leaf(Noisy::new(26).0 as u64 + 2u64 % 9).await;
+                } else {
+                    let c27: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                }
+            }
+            Shape::One { noisy: v3, .. } => {
+                let mut v3: Noisy = v3;
+                let x29: u64 = 'b28: {
+                    b = kept::<u64>(n, 4u64).await;
+                    let to30: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if !(i2 % 5 < 3 && odd(n).await > 4) { break 'b28 2u64; }
+                    let mut s31: String = format!("{}-{n}", text.len(), n = 4u64);
+                    text = said(text, match i2 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(i2).await }).await;
+                    kept::<u64>(i2, 1u64).await
+                };
+            }
+            Shape::Nothing => {
+                pause().await;
+                match shape(i2).await {
+                Shape::Both(v32, v33) if v32.0 % 2 == 1 => {
+                    let mut v32: Noisy = v32;
+                    let mut v33: Noisy = v33;
+                    b = match 3u64 % 3 { 0 => leaf(i2).await, 1 => i2, _ => odd(3u64).await };
+                }
+                Shape::Both(v32, _) => {
+                    let mut v32: Noisy = v32;
+                    pause().await;
+                    b = lent(&mut v32, &mut text, n).await.unwrap_or(n);
+                }
+                Shape::One { noisy: v32, number } if leaf(number).await % 2 == 0 => {
+                    let number: u64 = number;
+                    let mut v32: Noisy = v32;
+                    step(34);
+                }
+                Shape::One { noisy: v32, .. } => {
+                    let mut v32: Noisy = v32;
+                    let (x35, v36): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
+                    let v36: u64 = v36.0.wrapping_add(v36.1);
+                    let c37: u64 = [1u64, 2, 3].iter().map(|k| k * v32.0 as u64).filter(|k| k % 2 == 0).sum();
+                }
+                Shape::Nothing => {
+                    pause().await;
+                    b = leaf(leaf(0u64).await).await;
+                } }
+            } }
+            {
+                let c38: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
+                let mut n40: u64 = 0;
+                let f41: u64 = 'l39: loop {
+                    n40 += 1;
+                    if n40 > 4 { break i2; }
+                    pause().await;
+                    let c42: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+                };
+            }
+            let mut s43: String = format!("{}-{n}", text.len(), n = 3u64);
+            if (s43.len() as u64) % 3 == 1 && leaf(0u64).await % 2 == 1 { drop(value); break; }
+        }
+        {
+            if 0u64 % 5 < 3 || leaf(4u64).await > 4 {
+                let Some(c44) = text.chars().nth(1) else {
+                    pause().await;
+                    return Noisy::new(45);
+                };
+                let c44: char = c44;
+                let mut n47: u64 = 0;
+                let f48: u64 = 'l46: loop {
+                    n47 += 1;
+                    if n47 > 4 { break n; }
+                    pause().await;
+                    let mut v49: Purse = Purse::of(b).await;
+                    let mut v51: Noisy = Noisy::new(50);
+                    let mut v52: Noisy = Noisy::new(v51.0 + 50);
+                };
+                text.push_str(&format!("{},", 3u64));
+            }
+            let mut v53: Pile<Noisy> = Pile::<Noisy>::default();
+        }
+        let mut v55: Noisy = Noisy::new(54);
+        let mut s56: String = format!("{}-{n}", text.len(), n = n);
+        step(text.len() as u32);
+        v55
+    }
+    #[rialto_cps::cps]
+    impl Purse {
+        async fn h5_1(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            let v6: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                let mut text: String = String::new();
+                let mut v3: Noisy = Noisy::new(2);
+                let Some(v4) = made(2u64).await else {
+                    pause().await;
+                    return Err(1u64);
+                };
+                let mut v4: Noisy = v4;
+                step(text.len() as u32);
+                Ok(b)
+            });
+            Ok(b)
+        }
+    }
+    #[rialto_cps::cps]
+    pub async fn p5(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
+        match made(1u64).await {
+            Some(v3) if v3.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v3.0 as u64); }
+            Some(v3) => drop(v3),
+            None => pause().await,
+        }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    pub async fn p6(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let x2: u64 = 'b1: {
+            'l3: for i4 in 0u64..0 {
+                {
+                    text = said(text, checked(a).await?).await;
+                    let mut v5: Pile<Noisy> = Pile::<Noisy>::default();
+                    let mut v7: Noisy = Noisy::new(6);
+                }
+                let mut v9: Noisy = Noisy::new(8);
+                'l10: for i11 in 0u64..1 {
+                    let mut x12: u64 = pair(a, a).await.0.wrapping_add(a);
+                    let mut x13: u64 = checked(i11).await.map_err(|failed| failed.wrapping_add(x12))?;
+                }
+            }
+            if 0u64 < 2u64 { break 'b1 a; }
+            let all17: LinkedList<Noisy> = LinkedList::from([Noisy::new(16), Noisy::new(16 + 1000)]);
+            pause().await;
+            'l14: for v15 in all17 {
+                let mut v15: Noisy = v15;
+                match a % 5 {
+                0 => {
+                    b = b.wrapping_add(v15.0 as u64);
+                }
+                1 | 2 => {
+                    b = b.wrapping_add(v15.0 as u64);
+                    let mut v19: Pile<Noisy> = Pile::<Noisy>::default();
+                }
+                m18 if m18 > 3 || odd(b).await % 3 == m18 % 3 => {
+                    if 4u64 % 3 == 1 && leaf(b).await % 2 == 1 { continue 'l14; }
+                    step(20);
+                }
+                _ => {
+                    let mut v21: Purse = Purse::of(3u64).await;
+                }
+                }
+                let Ok(x22) = checked(b).await else {
+                    pause().await;
+                    break 'l14;
+                };
+                let x22: u64 = x22;
+                let all25: Vec<char> = text.chars().take(3).collect();
+                'l24: for c23 in all25 {
+                    let c23: char = c23;
+                    { let at = &mut v15; at.0 += 1; step(at.0); }
+                    pause().await;
+                }
+            }
+            {
+                let x27: u64 = recv::<u64>(&feed).await.unwrap_or(2u64);
+                let v33: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    if let Some(v29) = made(b).await {
+                        let mut v29: Noisy = v29;
+                        drop(v29);
+                        b = leaf(a).await;
+                    } else {
+                        let mut v31: Pile<Noisy> = Pile::<Noisy>::default();
+                        let c32: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    }
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+            a.wrapping_mul(3).wrapping_add(a)
+        };
+        b = checked(a).await?;
+        if !(a % 5 < 3 && odd(x2).await > 4) {
+            let c34: u64 = leaf(Some(x2).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            if leaf(a).await % 2 == 0 {
+                text = said(text, x2 % 7 + leaf(b).await % 100).await;
+                text = said(text, 0u64 % 7 + leaf(1u64).await % 100).await;
+            } else if x2 % 3 == 1u64 % 3 {
+                let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
+            }
+        } else if x2 % 3 == x2 % 3 {
+            if x2 % 3 == 1 && leaf(x2).await % 2 == 1 && text.len() > 200 { return Err(checked(b).await?); }
+            let (x37 @ 1u64.., _) = pair(a, a).await else {
+                pause().await;
+                return Err(1u64);
+            };
+            let x37: u64 = x37;
+        }
+        let mut n39: u64 = 0;
+        let f40: u64 = 'l38: loop {
+            n39 += 1;
+            if n39 > 4 { break a; }
+            pause().await;
+            let mut n42: u64 = 0;
+            let f43: u64 = 'l41: loop {
+                n42 += 1;
+                if n42 > 0 { break a; }
+                pause().await;
+                text = said(text, 2u64.wrapping_mul(3).wrapping_add(x2)).await;
+            };
+        };
+        let mut v45: Shared<Noisy> = Shared::new(Noisy::new(44));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h7_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        match shape(n).await {
+        Shape::Both(v1, v2) if v1.0 % 2 == 1 => {
+            let mut v1: Noisy = v1;
+            let mut v2: Noisy = v2;
+            let x4: u64 = 'b3: {
+                let mut s5: String = format!("{}-{n}", text.len(), n = b);
+                let mut n7: u64 = 0;
+                'l6: while let 0u64..=1 = odd(n7).await {
+                    n7 += 2;
+                    match made(3u64).await {
+                        Some(v8) if v8.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v8.0 as u64); }
+                        Some(v8) => drop(v8),
+                        None => pause().await,
+                    }
+                    let mut v10: Purse = Purse::of(n).await;
+                    let mut b: u64 = pair(b, 4u64).await.0.wrapping_add(4u64);
+                }
+                if checked(b).await? % 2 == 0 && n % 3 < 2 { break 'b3 b; }
+                if let Some(v11) = made(4u64).await {
+                    let mut v11: Noisy = v11;
+                    b = kept::<u64>(n, b).await;
+                    let x13: u64 = leaf(leaf(0u64).await).await;
+                } else {
+                    let mut v14: Noisy = Noisy::new(v1.0 + 50);
+                }
+                if 4u64 % 2 == 0 { leaf(b).await } else { b }
+            };
+            let v23: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                let all19: Option<Noisy> = Some(Noisy::new(18));
+                pause().await;
+                'l16: for v17 in all19 {
+                    let mut v17: Noisy = v17;
+                    step(20);
+                    if leaf(n).await % 2 == 0 && text.len() > 40 { return Noisy::new(21); }
+                    b = kept::<u64>(4u64, b).await;
+                }
+                step(text.len() as u32);
+                Noisy::new(22)
+            });
+        }
+        Shape::Both(v1, _) => {
+            let mut v1: Noisy = v1;
+            pause().await;
+            let all27: LinkedList<Noisy> = LinkedList::from([Noisy::new(26), Noisy::new(26 + 1000)]);
+            pause().await;
+            'l24: for v25 in all27 {
+                let mut v25: Noisy = v25;
+                let v32: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let c29: u64 = (0..n % 5).map(|k| k.wrapping_mul(n)).fold(b, |all, k| all.wrapping_add(k));
+                    let mut s30: String = format!("{}-{n}", text.len(), n = 1u64);
+                    let mut s31: String = s30.clone() + &text;
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+                let all36: [Noisy; 2] = [Noisy::new(35), Noisy::new(35 + 1000)];
+                'l33: for v34 in all36 {
+                    let mut v34: Noisy = v34;
+                    text.push_str(&format!("{},", 2u64));
+                }
+                if checked(n).await? % 2 == 0 && 4u64 % 3 < 2 {
+                    let mut b: u64 = both::<u64, char>(b, 'c', 2u64).await.1;
+                    if 0u64 % 4 == 1 { drop(v1); pause().await; v1 = Noisy::new(37); }
+                }
+            }
+            text.push_str(&format!("{},", n));
+        }
+        Shape::One { noisy: v1, number } if number % 2 == 1 => {
+            let number: u64 = number;
+            let mut v1: Noisy = v1;
+            {
+                'l38: for i39 in (0u64..2).rev() {
+                    let mut v41: Two = Two { first: Noisy::new(40), second: Noisy::new(40 + 1000), number: b as u32 % 9 };
+                    let n: u64 = i39;
+                    { let at = &mut v1; at.0 += 1; step(at.0); }
+                    if 1u64 % 3 == 1 && leaf(number).await % 2 == 1 { drop(v1); break; }
+                }
+                let mut s43: String = format!("{}-{n}", text.len(), n = n);
+                let all47: [Noisy; 2] = [Noisy::new(46), Noisy::new(46 + 1000)];
+                pause().await;
+                'l44: for v45 in all47 {
+                    let mut v45: Noisy = v45;
+                    step(48);
+                }
+            }
+            let x49: u64 = pair(b, 3u64).await.0.wrapping_add(3u64);
+        }
+        Shape::One { noisy: v1, .. } => {
+            let mut v1: Noisy = v1;
+            {
+                if leaf(n).await % 2 == 0 {
+                    text.push_str(&format!("{}:", v1.0));
+                    let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
+                }
+            }
+        }
+        Shape::Nothing => {
+            pause().await;
+            let mut v53: Two = Two { first: Noisy::new(52), second: Noisy::new(52 + 1000), number: 0u64 as u32 % 9 };
+        } }
+        let to54: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(checked(n).await.unwrap_or(b)); }
+        let mut n56: u64 = 0;
+        'l55: while n56 < 2 && leaf(n56).await != 6 {
+            n56 += 1;
+            let v59: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                b = leaf(b).await;
+                step(text.len() as u32);
+                Noisy::new(58)
+            });
+            let all63: [Noisy; 2] = [Noisy::new(62), Noisy::new(62 + 1000)];
+            pause().await;
+            'l60: for v61 in all63 {
+                let mut v61: Noisy = v61;
+                let Shape::One { noisy: v65, number: x64 } = shape(b).await else {
+                    pause().await;
+                    break 'l60;
+                };
+                let mut v65: Noisy = v65;
+                let x64: u64 = x64;
+                let mut v67: Noisy = 'b66: {
+                    let mut v69: Noisy = Noisy::new(68);
+                    if checked(n).await? % 2 == 0 && n % 3 < 2 { break 'b66 v69; }
+                    let mut v71: Vec<Noisy> = vec![Noisy::new(70), Noisy::new(70 + 1000), Noisy::new(70 + 2000)];
+                    v65
+                };
+            }
+            pause().await;
+        }
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if !(b % 5 < 3 && odd(n).await > 4) {
+            {
+                let mut x1: u64 = n;
+            }
+        } else {
+            let mut left3: String = text.chars().take(2).collect();
+            'l4: while let Some(c2) = left3.pop() {
+                let c2: char = c2;
+                let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
+            }
+        }
+        let mut s7: String = format!("{}-{n}", text.len(), n = n);
+        let all10: Vec<char> = s7.chars().take(3).collect();
+        'l9: for c8 in all10 {
+            let c8: char = c8;
+            let c11: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(0u64) };
+            if checked(c11).await? % 2 == 0 && c11 % 3 < 2 {
+                if let Some(v12) = made((s7.len() as u64)).await {
+                    let mut v12: Noisy = v12;
+                    let (x14, _): (u64, u64) = join!(touched(&mut v12, 1u64), leaf(4u64));
+                } else {
+                    text.push_str(&format!("{},", c11));
+                }
+            }
+        }
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    async fn h7_2(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        pause().await;
+        let mut b: u64 = both::<u64, char>(b, 'c', 0u64).await.1;
+        let Some(c1) = text.chars().nth(1) else {
+            pause().await;
+            return Err(n);
+        };
+        let c1: char = c1;
+        let x2: u64 = kept::<u64>(b, 2u64).await;
+        Ok(b)
     }
     #[rialto_cps::cps]
     pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let to1: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-        let (x2, v3): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
-        let v3: u64 = v3.0.wrapping_add(v3.1);
-        let x5: u64 = 'b4: {
-            'l6: for i7 in (0u64..0).rev() {
-                'l8: for i9 in 0u64..=0 {
-                    let a: u64 = i7;
-                    let mut v11: Noisy = Noisy::new(10);
-                }
-            }
-            let mut n13: u64 = 0;
-            let f14: u64 = 'l12: loop {
-                n13 += 1;
-                if n13 > 4 { break x2; }
-                pause().await;
-                step(15);
-                step(16);
-            };
-            if 2u64 < b { break 'b4 b; }
-            let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(1u64), down(1u64 % 3, Noisy::new(9)));
-            if v3 % 2 == 0 { leaf(b).await } else { b }
+        let mut left2: String = text.chars().take(2).collect();
+        'l3: while let Some(c1) = left2.pop() {
+            let c1: char = c1;
+            let mut v5: Two = Two { first: Noisy::new(4), second: Noisy::new(4 + 1000), number: 0u64 as u32 % 9 };
+        }
+        let mut b: u64 = if b % 2 == 0 { leaf(b).await } else { b };
+        let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
+        let mut v9: Noisy = 'b8: {
+            let mut v11: Noisy = Noisy::new(10);
+            if b % 5 < 3 || leaf(b).await > 4 { break 'b8 v11; }
+            step(12);
+            Noisy::new(10 + 1000)
         };
-        let x19: u64 = to1(x2).await;
+        let x14: u64 = 'b13: {
+            let all18: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(17)), (3, Noisy::new(17 + 1000))]);
+            'l15: for (at, v16) in all18 {
+                let mut v16: Noisy = v16;
+                b = checked(b).await.unwrap_or(1u64);
+            }
+            let Shape::One { noisy: v20, number: x19 } = shape(2u64).await else {
+                pause().await;
+                return Err(b);
+            };
+            let mut v20: Noisy = v20;
+            let x19: u64 = x19;
+            if b % 5 < 3 || leaf(a).await > 4 { break 'b13 a; }
+            text.push_str(&format!("{},", 3u64));
+            2u64.wrapping_mul(3).wrapping_add(3u64)
+        };
+        {
+            let mut v22: Two = Two { first: v9, second: Noisy::new(21 + 1000), number: 0u64 as u32 % 9 };
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    async fn h8_0(mut value: Noisy, n: u64) -> Noisy {
+    impl Purse {
+        async fn h8_0(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            step(1);
+            Ok(b)
+        }
+    }
+    #[rialto_cps::cps]
+    async fn h8_1(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        text.push_str(&format!("{},", 0u64));
-        pause().await;
+        let all3: Vec<char> = text.chars().take(3).collect();
+        'l2: for c1 in all3 {
+            let c1: char = c1;
+            match made(0u64).await {
+                Some(v4) if v4.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v4.0 as u64); }
+                Some(v4) => drop(v4),
+                None => pause().await,
+            }
+            let Ok(x6) = checked(b).await else {
+                pause().await;
+                continue 'l2;
+            };
+            let x6: u64 = x6;
+            if !(3u64 % 5 < 3 && odd(b).await > 4) && text.len() > 40 { return Noisy::new(7); }
+        }
         step(text.len() as u32);
         value
     }
     #[rialto_cps::cps]
     pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if a < a {
-            let x1: u64 = recv::<u64>(&feed).await.unwrap_or(b);
-            step(2);
-        } else if b % 3 == b % 3 {
-            select! {
-            got = recv::<u64>(&feed) => {
-                let x3: u64 = got.unwrap_or(3);
-                let x4: u64 = select! {
-                got = recv::<u64>(&feed), if b % 2 == 0 => {
-                    let got: u64 = got.unwrap_or(0);
-                    got.wrapping_add(if a % 2 == 0 { leaf(x3).await } else { x3 })
-                }
-                sent = send::<u64>(&out, x3) => {
-                    if sent.is_err() { 1 } else { 4u64 }
-                }
-                else => {
-                    a
-                } };
-                let all8: [Noisy; 2] = [Noisy::new(7), Noisy::new(7 + 1000)];
-                pause().await;
-                'l5: for v6 in all8 {
-                    let mut v6: Noisy = v6;
-                    text = said(text, a % 7 + leaf(a).await % 100).await;
-                    let to9: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-            }
-            sent = send::<u64>(&out, 0u64) => {
-                if sent.is_err() { step(1); }
-                let mut n11: u64 = 0;
-                'l10: while n11 < 3 && leaf(n11).await != 6 {
-                    n11 += 1;
-                    step(12);
-                }
-                let a: u64 = checked(4u64).await?;
-            }
-            default => {
-                let all16: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(15)), (3, Noisy::new(15 + 1000))]);
-                pause().await;
-                'l13: for (at, v14) in all16 {
-                    let mut v14: Noisy = v14;
-                    text = said(text, pair(b, b).await.0.wrapping_add(b)).await;
-                }
-            }
-            }
-        } else {
-            {
-                'l17: for i18 in 0u64..2 {
-                    let mut v20: Shared<Noisy> = Shared::new(Noisy::new(19));
-                    let mut v22: Noisy = Noisy::new(21);
-                }
-                text = said(text, 3u64).await;
-            }
-            text.push_str(&format!("{},", 0u64));
-        }
-        if 0u64 < b {
-            let mut n24: u64 = 0;
-            let f25: u64 = 'l23: loop {
-                n24 += 1;
-                if n24 > 4 { break 2u64; }
-                pause().await;
-                step(26);
-            };
-            if f25 % 3 == 1 && leaf(f25).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(f25).await % 100); }
-            let x28: u64 = 'b27: {
-                let to29: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let x30: u64 = to29(a).await;
-                if !(a % 5 < 3 && odd(f25).await > 4) { break 'b27 a; }
-                match made(b).await {
-                    Some(v31) if v31.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v31.0 as u64); }
-                    Some(v31) => drop(v31),
-                    None => pause().await,
-                }
-                kept::<u64>(b, 2u64).await
-            };
-        }
-        let mut v34: Vec<Noisy> = vec![Noisy::new(33), Noisy::new(33 + 1000), Noisy::new(33 + 2000)];
-        let c35: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-        let x36: u64 = select! {
-        got = recv::<u64>(&feed) => {
-            let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(leaf(a).await)
-        }
-        sent = send::<u64>(&out, c35) => {
-            if sent.is_err() { 1 } else { c35 }
-        }
-        else => {
-            b
-        } };
+        let a: u64 = both::<u64, char>(0u64, 'c', b).await.1;
+        text.push_str(&format!("{},", a));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
-    }
-    #[rialto_cps::cps]
-    async fn h9_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        let x2: u64 = 'b1: {
-            let mut v4: Noisy = Noisy::new(3);
-            step(5);
-            if leaf(n).await % 2 == 0 { break 'b1 0u64; }
-            if !(b % 5 < 3 && odd(3u64).await > 4) {
-                if leaf(3u64).await % 2 == 0 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(2u64).await } else { 2u64 }); }
-                if n % 5 < 3 || leaf(0u64).await > 4 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await }); }
-                b = n;
-            }
-            2u64.wrapping_mul(3).wrapping_add(1u64)
-        };
-        let mut v7: Noisy = Noisy::new(6);
-        let mut v9: Noisy = 'b8: {
-            let mut v11: Noisy = Noisy::new(10);
-            if !(x2 % 5 < 3 && odd(x2).await > 4) { break 'b8 v11; }
-            let mut v12: Shared<Noisy> = Shared::new(v7);
-            Noisy::new(10 + 1000)
-        };
-        let Some(v13) = made(b).await else {
-            pause().await;
-            return Err(b);
-        };
-        let mut v13: Noisy = v13;
-        Ok(b)
     }
     #[rialto_cps::cps]
     pub async fn p9(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let x1: u64 = match a % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(a).await };
-        'l2: for i3 in 0u64..=0 {
-            if leaf(x1).await % 2 == 0 { continue 'l2; }
-            let mut v5: Noisy = Noisy::new(4);
-            { let at = &mut v5; at.0 += 1; step(at.0); }
-        }
-        let mut n8: u64 = 0;
-        'l7: while let Some(w9) = made(n8).await {
-            n8 += 1 + w9.0 as u64 % 2;
-            'l10: for i11 in (0u64..3).rev() {
-                let mut x12: u64 = 2u64.wrapping_mul(3).wrapping_add(a);
-            }
-            let mut n14: u64 = 0;
-            let f15: u64 = 'l13: loop {
-                n14 += 1;
-                if n14 > 1 { break b; }
-                pause().await;
-                if let Some(v16) = made(x1).await {
-                    let mut v16: Noisy = v16;
-                    text.push_str(&format!("{},", x1));
-                    let (x18, mut v19): (u64, Noisy) = join!(leaf(a), taken(v16, b));
-                } else {
-                    match made(1u64).await {
-                        Some(v20) if v20.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v20.0 as u64); }
-                        Some(v20) => drop(v20),
-                        None => pause().await,
-                    }
-                    if let Some(v22) = made(4u64).await {
-                        let mut v22: Noisy = v22;
-                        if b % 3 == 1 { pause().await; drop(v22); } else { pause().await; }
-                        let mut v25: Noisy = Noisy::new(24);
-                    } else {
-                        let mut a: u64 = 1u64 % 7 + leaf(2u64).await % 100;
-                    }
-                }
-                let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: b as u32 % 9 };
-            };
-        }
-        let x29: u64 = 'b28: {
-            b = leaf(a).await;
-            'l30: for i31 in 0u64..=3 {
-                b = leaf(leaf(x1).await).await;
-                b = checked(b).await?;
-            }
-            if x1 % 5 < 3 || leaf(a).await > 4 { break 'b28 0u64; }
-            let mut b: u64 = leaf(b).await;
-            step(32);
-            leaf(b).await
+        text = said(text, checked(checked(a).await?).await?).await;
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        let mut n4: u64 = 0;
+        let f5: u64 = 'l3: loop {
+            n4 += 1;
+            if n4 > 0 { break b; }
+            pause().await;
+            let c6: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+            let mut v8: Noisy = Noisy::new(7);
         };
-        match shape(x29).await {
-        Shape::Both(v33, v34) if v33.0 % 2 == 1 => {
-            let mut v33: Noisy = v33;
-            let mut v34: Noisy = v34;
-            let x35: u64 = recv::<u64>(&feed).await.unwrap_or(b);
-            b = leaf(leaf(x1).await).await;
-        }
-        Shape::Both(v33, _) => {
-            let mut v33: Noisy = v33;
-            pause().await;
-            let to36: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            {
-                let mut x37: u64 = a;
-                let mut n39: u64 = 0;
-                let f40: u64 = 'l38: loop {
-                    n39 += 1;
-                    if n39 > 2 { break x1; }
-                    pause().await;
-                    step(41);
-                    let x42: u64 = to36(b).await;
-                };
-            }
-        }
-        Shape::One { noisy: v33, number } if number % 3 > 0 && odd(x29 % 9).await % 3 > 0 => {
-            let number: u64 = number;
-            let mut v33: Noisy = v33;
-            let (x43, mut v44): (u64, Noisy) = join!(leaf(x29), taken(v33, 0u64));
-        }
-        Shape::One { noisy: v33, .. } => {
-            let mut v33: Noisy = v33;
-            let mut v46: Shared<Noisy> = Shared::new(Noisy::new(45));
-            text.push_str(&format!("{},", 0u64));
-        }
-        Shape::Nothing => {
-            pause().await;
-            let mut v48: Noisy = 'b47: {
-                let mut v50: Noisy = Noisy::new(49);
-                if !(1u64 % 5 < 3 && odd(a).await > 4) { break 'b47 v50; }
-                if 4u64 % 5 < 3 || leaf(2u64).await > 4 {
-                    text = said(text, leaf(x1).await).await;
-                } else if 4u64 % 3 == b % 3 {
-                    step(51);
-                    let to52: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-                text.push_str(&format!("{},", b));
-                Noisy::new(49 + 1000)
-            };
-        } }
-        text.push_str(&format!("{},", x1));
-        let c53: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    async fn h10_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        {
-            let mut v2: Noisy = Noisy::new(1);
+    impl Purse {
+        async fn h10_0(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            step(1);
+            match 4u64 % 5 {
+            0 => {
+                let all5: Vec<char> = text.chars().take(3).collect();
+                'l4: for c3 in all5 {
+                    let c3: char = c3;
+                    let mut x6: u64 = 3u64.wrapping_mul(3).wrapping_add(b);
+                    {
+                        text.push_str(&format!("{}:", self.top.0));
+                    }
+                }
+                match b % 5 {
+                0 => {
+                    pause().await;
+                    match 2u64 % 5 {
+                    0 => {
+                        let x9: u64 = b;
+                    }
+                    1 | 2 => {
+                    }
+                    m8 if leaf(m8).await % 2 == 0 => {
+                        step(10);
+                    }
+                    _ => {
+                    }
+                    }
+                }
+                1 | 2 => {
+                    if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(leaf(checked(b).await?).await); }
+                }
+                m7 if m7 == b % 5 => {
+                    let (x11 @ 1u64.., _) = pair(0u64, 0u64).await else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    let x11: u64 = x11;
+                    pause().await;
+                }
+                _ => {
+                    let all15: Vec<Noisy> = self.rest.clone();
+                    'l12: for v13 in all15 {
+                        let mut v13: Noisy = v13;
+                        let c16: u64 = { let look = || v13.0 as u64; look() % 100 + n % 3 };
+                    }
+                    let mut v17: Noisy = Noisy::new(self.top.0 + 50);
+                }
+                }
+            }
+            1 | 2 => {
+                let x18: u64 = both::<u64, char>(b, 'c', b).await.1;
+                let to19: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            m2 if leaf(m2).await % 2 == 0 => {
+                self.top = Noisy::new(self.top.0 + 1);
+            }
+            _ => {
+                let all23: LinkedList<Noisy> = LinkedList::from([Noisy::new(22), Noisy::new(22 + 1000)]);
+                'l20: for v21 in all23 {
+                    let mut v21: Noisy = v21;
+                    let mut x24: u64 = 0u64 % 5 + checked(3u64).await? % 100;
+                    let mut n: u64 = kept::<u64>(n, 1u64).await;
+                }
+            }
+            }
+            Ok(b)
         }
-        let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
+    }
+    #[rialto_cps::cps]
+    async fn h10_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut b: u64 = (if n % 2 == 0 { checked(2u64).await } else { Ok(2u64) })?;
+        let all4: [Noisy; 2] = [Noisy::new(3), Noisy::new(3 + 1000)];
+        pause().await;
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
+            step(5);
+            if b % 3 == 1 && leaf(4u64).await % 2 == 1 {
+                if matches!(b % 7, 0 | 2..=4) {
+                    let (x6, _): (u64, u64) = join!(touched(&mut v2, n), leaf(n));
+                    let mut v8: Shared<Noisy> = Shared::new(Noisy::new(7));
+                    let to9: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                } else if n % 3 == n % 3 {
+                    let (x10, _): (u64, u64) = join!(touched(&mut v2, n), leaf(b));
+                }
+                let to11: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+            } else if b % 3 == n % 3 {
+                'l12: for i13 in 0u64..=3 {
+                    pause().await;
+                    if leaf(1u64).await % 2 == 0 { drop(v2); break; }
+                }
+            }
+            if matches!(b % 7, 0 | 2..=4) { break 'l1; }
+        }
+        {
+            let all17: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(16)), (3, Noisy::new(16 + 1000))]);
+            'l14: for (at, v15) in all17 {
+                let mut v15: Noisy = v15;
+                let mut n19: u64 = 0;
+                let f20: u64 = 'l18: loop {
+                    n19 += 1;
+                    if n19 > 2 { break 4u64; }
+                    pause().await;
+                    b = n % 7 + leaf(b).await % 100;
+                };
+            }
+            let mut v22: Noisy = 'b21: {
+                let mut v24: Noisy = Noisy::new(23);
+                if !(b % 5 < 3 && odd(b).await > 4) { break 'b21 v24; }
+                let mut b: u64 = checked(2u64).await.unwrap_or(2u64);
+                if 4u64 < n {
+                    let (x25, v26): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
+                    let v26: u64 = v26.0.wrapping_add(v26.1);
+                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: v26 as u32 % 9 };
+                }
+                Noisy::new(23 + 1000)
+            };
+            let (Ok(x29), 0u64..=50) = (checked(0u64).await, b % 70) else {
+                pause().await;
+                return Err(1u64);
+            };
+            let x29: u64 = x29;
+        }
+        let x30: u64 = both::<u64, char>(0u64, 'c', 4u64).await.1;
         Ok(b)
     }
     #[rialto_cps::cps]
     pub async fn p10(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        if a % 3 == 1 && leaf(a).await % 2 == 1 {
-            let all6: LinkedList<Noisy> = LinkedList::from([Noisy::new(5), Noisy::new(5 + 1000)]);
-            pause().await;
-            'l3: for v4 in all6 {
-                let mut v4: Noisy = v4;
-                let x7: u64 = leaf(leaf(3u64).await).await;
-                let (x8, v9): (u64, (u64, u64)) = join!(leaf(b), pair(b, b));
-                let v9: u64 = v9.0.wrapping_add(v9.1);
-                {
-                    let c10: u64 = { let look = || v4.0 as u64; look() % 100 + x7 % 3 };
+        {
+            match shape(a).await {
+            Shape::Both(v1, v2) if v1.0 % 2 == 1 => {
+                let mut v1: Noisy = v1;
+                let mut v2: Noisy = v2;
+            }
+            Shape::Both(v1, _) => {
+                let mut v1: Noisy = v1;
+                pause().await;
+                let mut s3: String = format!("{}-{n}", text.len(), n = 1u64);
+            }
+            Shape::One { noisy: v1, number } if number % 3 > 0 && odd(a % 9).await % 3 > 0 => {
+                let number: u64 = number;
+                let mut v1: Noisy = v1;
+                b = lent(&mut v1, &mut text, b).await?;
+                let all7: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(6)), (3, Noisy::new(6 + 1000))]);
+                pause().await;
+                'l4: for (at, v5) in all7 {
+                    let mut v5: Noisy = v5;
+                    let mut v9: Vec<Noisy> = vec![Noisy::new(8), Noisy::new(8 + 1000), Noisy::new(8 + 2000)];
+                    let mut v10: Noisy = (move || v5)();
                 }
             }
-            select! {
-            got = recv::<u64>(&feed) => {
-                let x11: u64 = got.unwrap_or(3);
-                let mut n13: u64 = 0;
-                'l12: while let 0u64..=1 = odd(n13).await {
-                    n13 += 2;
-                    let mut x14: u64 = checked(a).await?;
-                    if a % 3 == 1 && leaf(0u64).await % 2 == 1 { break 'l12; }
+            Shape::One { noisy: v1, .. } => {
+                let mut v1: Noisy = v1;
+                let mut n12: u64 = 0;
+                let f13: u64 = 'l11: loop {
+                    n12 += 1;
+                    if n12 > 3 { break b; }
+                    pause().await;
+                    let to14: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                };
+            }
+            Shape::Nothing => {
+                pause().await;
+                let v19: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let (x16, v17): (u64, (u64, u64)) = join!(leaf(4u64), pair(a, 4u64));
+                    let v17: u64 = v17.0.wrapping_add(v17.1);
+                    step(text.len() as u32);
+                    Noisy::new(18)
+                });
+            } }
+            let mut v21: Noisy = Noisy::new(20);
+        }
+        pause().await;
+        'l22: for i23 in (0u64..=2).rev() {
+            let mut n25: u64 = 0;
+            'l24: while let 0u64..=1 = odd(n25).await {
+                n25 += 2;
+                let mut n27: u64 = 0;
+                'l26: while n27 < 1 && leaf(n27).await != 6 {
+                    n27 += 1;
+                    let mut v29: Noisy = Noisy::new(28);
+                    if 0u64 % 4 == 1 { drop(v29); pause().await; v29 = Noisy::new(30); }
                 }
             }
-            sent = send::<u64>(&out, a), if a % 2 == 0 => {
-                if sent.is_err() { step(1); }
-                let to15: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-            else => {
-                let _ = taken(v2, b).await;
-                let to16: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
+        }
+        text = said(text, a % 7 + leaf(b).await % 100).await;
+        if checked(b).await? % 2 == 0 && 3u64 % 3 < 2 {
+            'l31: for i32 in 0u64..2 {
+                let (x33, _, mut v34): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(a), down(a % 3, Noisy::new(9)));
+                let c35: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
             }
         }
-        let x17: u64 = 0u64;
-        let x18: u64 = select! {
-        got = recv::<u64>(&feed), if a % 2 == 0 => {
-            let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(pair(1u64, 2u64).await.0.wrapping_add(2u64))
-        }
-        sent = send::<u64>(&out, 0u64) => {
-            if sent.is_err() { 1 } else { if 4u64 % 2 == 0 { leaf(4u64).await } else { 4u64 } }
-        }
-        else => {
-            0u64
-        } };
-        let mut v20: Two = Two { first: Noisy::new(19), second: Noisy::new(19 + 1000), number: 3u64 as u32 % 9 };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h11_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        if 0u64 % 5 < 3 || leaf(b).await > 4 {
+            'l1: for i2 in 0u64..=1 {
+                let (x3 @ 1u64.., _) = pair(b, 0u64).await else {
+                    pause().await;
+                    continue 'l1;
+                };
+                let x3: u64 = x3;
+                let v7: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    step(text.len() as u32);
+                    Noisy::new(6)
+                });
+                {
+                    pause().await;
+                }
+            }
+            let mut n9: u64 = 0;
+            let f10: u64 = 'l8: loop {
+                n9 += 1;
+                if n9 > 3 { break 0u64; }
+                pause().await;
+                text = said(text, match 0u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(0u64).await }).await;
+                let (x11, _, mut v12): (u64, Option<Noisy>, Noisy) = join!(odd(0u64), made(b), down(b % 3, Noisy::new(9)));
+            };
+        } else if n % 3 == 1u64 % 3 {
+            let mut n14: u64 = 0;
+            let f15: u64 = 'l13: loop {
+                n14 += 1;
+                if n14 > 0 { break 1u64; }
+                pause().await;
+                text = said(text, kept::<u64>(b, n).await).await;
+                let mut v17: Vec<Noisy> = vec![Noisy::new(16), Noisy::new(16 + 1000), Noisy::new(16 + 2000)];
+                let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+            };
+            if !(n % 5 < 3 && odd(n).await > 4) {
+                step(20);
+                match 1u64 % 5 {
+                0 => {
+                    let n: u64 = 3u64.wrapping_mul(3).wrapping_add(n);
+                    let n: u64 = checked(n).await.unwrap_or(0u64);
+                }
+                1 | 2 => {
+                    let n: u64 = leaf(f15).await;
+                }
+                m21 if m21 > 3 || odd(b).await % 3 == m21 % 3 => {
+                    let mut v22: Purse = Purse::of(n).await;
+                }
+                _ => {
+                    let (x23, v24): (u64, (u64, u64)) = join!(leaf(b), pair(f15, b));
+                    let v24: u64 = v24.0.wrapping_add(v24.1);
+                }
+                }
+                if f15 % 3 == 1 && leaf(3u64).await % 2 == 1 {
+                    let mut v26: Shared<Noisy> = Shared::new(Noisy::new(25));
+                }
+            }
+        } else {
+            let mut v28: Two = Two { first: value, second: Noisy::new(27 + 1000), number: n as u32 % 9 };
+        }
+        let mut n30: u64 = 0;
+        'l29: while let 0u64..=2 = odd(n30).await {
+            n30 += 2;
+            let c31: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        match n % 5 {
+        0 => {
+            'l34: for i35 in 0u64..2 {
+                let to36: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let all40: LinkedList<Noisy> = LinkedList::from([Noisy::new(39), Noisy::new(39 + 1000)]);
+                pause().await;
+                'l37: for v38 in all40 {
+                    let mut v38: Noisy = v38;
+                    if let Some(v41) = made(i35).await {
+                        let mut v41: Noisy = v41;
+                        let _ = taken(v38, 0u64).await;
+                        match shape(2u64).await {
+                        Shape::Both(v43, v44) if v43.0 % 2 == 1 => {
+                            let mut v43: Noisy = v43;
+                            let mut v44: Noisy = v44;
+                            if leaf(2u64).await % 2 == 0 { continue 'l37; }
+                            if !(i35 % 5 < 3 && odd(i35).await > 4) && text.len() > 40 { return Noisy::new(45); }
+                        }
+                        Shape::Both(v43, _) => {
+                            let mut v43: Noisy = v43;
+                            pause().await;
+                            let mut x46: u64 = if n % 2 == 0 { leaf(b).await } else { b };
+                        }
+                        Shape::One { noisy: v43, number } if number % 2 == 1 => {
+                            let number: u64 = number;
+                            let mut v43: Noisy = v43;
+                            match made(n).await {
+                                Some(v47) if v47.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v47.0 as u64); }
+                                Some(v47) => drop(v47),
+                                None => pause().await,
+                            }
+                        }
+                        Shape::One { noisy: v43, .. } => {
+                            let mut v43: Noisy = v43;
+                            let x49: u64 = to36(b).await;
+                        }
+                        Shape::Nothing => {
+                            pause().await;
+                            let _ = taken(v41, n).await;
+                        } }
+                    } else {
+                        if i35 % 5 < 3 || leaf(n).await > 4 { continue 'l34; }
+                    }
+                }
+                pause().await;
+            }
+        }
+        1 | 2 => {
+            let mut v51: Noisy = Noisy::new(50);
+            text = said(text, b % 7 + leaf(b).await % 100).await;
+        }
+        m33 if leaf(m33).await % 2 == 0 => {
+        }
+        _ => {
+            let all55: [Noisy; 2] = [Noisy::new(54), Noisy::new(54 + 1000)];
+            'l52: for v53 in all55 {
+                let mut v53: Noisy = v53;
+                'l56: for i57 in 0u64..=0 {
+                    let x58: u64 = pair(4u64, n).await.0.wrapping_add(n);
+                    let mut s59: String = format!("{}-{n}", text.len(), n = 0u64);
+                    if (s59.len() as u64) % 5 < 3 || leaf(x58).await > 4 { drop(v53); break; }
+                }
+                let mut n61: u64 = 0;
+                'l60: while n61 < 1 && leaf(n61).await != 6 {
+                    n61 += 1;
+                    let x62: u64 = match n % 3 { 0 => leaf(n).await, 1 => n, _ => odd(n).await };
+                    b = match x62 % 3 { 0 => leaf(1u64).await, 1 => 1u64, _ => odd(x62).await };
+                }
+            }
+            let mut n64: u64 = 0;
+            let f65: u64 = 'l63: loop {
+                n64 += 1;
+                if n64 > 1 { break n; }
+                pause().await;
+                let (x66, v67): (u64, (u64, u64)) = join!(leaf(b), pair(b, b));
+                let v67: u64 = v67.0.wrapping_add(v67.1);
+                let (x68 @ 1u64.., _) = pair(v67, b).await else {
+                    pause().await;
+                    return Noisy::new(69);
+                };
+                let x68: u64 = x68;
+                if matches!(x66 % 7, 0 | 2..=4) { break 'l63 both::<u64, char>(n, 'c', 0u64).await.1; }
+                let mut s70: String = format!("{}-{n}", text.len(), n = 4u64);
+            };
+        }
+        }
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
     }
     #[rialto_cps::cps]
     pub async fn p11(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let all4: Option<Noisy> = Some(Noisy::new(3));
-        pause().await;
-        'l1: for v2 in all4 {
-            let mut v2: Noisy = v2;
-            let to5: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-            {
-                if 1u64 < a && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
-                match a % 5 {
-                0 => {
-                    pause().await;
-                }
-                1 | 2 => {
-                    step(7);
-                }
-                m6 if m6 == b % 5 => {
-                    { let at = &mut v2; at.0 += 1; step(at.0); }
-                }
-                _ => {
-                    text.push_str(&format!("{},", 4u64));
-                }
-                }
-            }
-            { let at = &mut v2; at.0 += 1; step(at.0); }
-        }
-        let all13: LinkedList<Noisy> = LinkedList::from([Noisy::new(12), Noisy::new(12 + 1000)]);
-        'l10: for v11 in all13 {
-            let mut v11: Noisy = v11;
-            'l14: for i15 in 0u64..2 {
-                pause().await;
-                if i15 % 5 < 3 || leaf(b).await > 4 { break 'l14; }
-                let x16: u64 = b % 7 + leaf(4u64).await % 100;
-            }
-            let mut v18: Noisy = 'b17: {
-                let mut v20: Noisy = Noisy::new(19);
-                if leaf(2u64).await % 2 == 0 { break 'b17 v20; }
-                step(21);
-                if send::<u64>(&out, a).await.is_err() && b % 5 < 3 || leaf(a).await > 4 { return Err(a); }
-                v11
-            };
-            v18 = Noisy::new(v18.0 + 1);
-        }
-        let mut n23: u64 = 0;
-        let f24: u64 = 'l22: loop {
-            n23 += 1;
-            if n23 > 1 { break a; }
-            pause().await;
-            let (x25, _, mut v26): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(a), down(a % 3, Noisy::new(9)));
-        };
-        let mut n28: u64 = 0;
-        let f29: u64 = 'l27: loop {
-            n28 += 1;
-            if n28 > 0 { break 1u64; }
-            pause().await;
-            let (x30, _, mut v31): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
-        };
+        let mut v1: Purse = Purse::of(a).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
+    }
+    #[rialto_cps::cps]
+    async fn h12_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut v2: Noisy = Noisy::new(1);
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    impl Purse {
+        async fn h12_1(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            let mut v1: Purse = Purse::of(n).await;
+            step(2);
+            let v12: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                let mut text: String = String::new();
+                match made(b).await {
+                    Some(v4) if v4.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v4.0 as u64); }
+                    Some(v4) => drop(v4),
+                    None => pause().await,
+                }
+                let mut n7: u64 = 0;
+                let f8: u64 = 'l6: loop {
+                    n7 += 1;
+                    if n7 > 0 { break n; }
+                    pause().await;
+                    let mut v10: Shared<Noisy> = Shared::new(Noisy::new(9));
+                    let to11: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                };
+                pause().await;
+                step(text.len() as u32);
+                Ok(b)
+            });
+            Ok(b)
+        }
+    }
+    #[rialto_cps::cps]
+    async fn h12_2(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        text.push_str(&format!("{},", 1u64));
+        b = checked(b).await?;
+        let c1: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+        Ok(b)
     }
     #[rialto_cps::cps]
     pub async fn p12(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        b = pair(4u64, b).await.0.wrapping_add(b);
-        let all4: LinkedList<Noisy> = LinkedList::from([Noisy::new(3), Noisy::new(3 + 1000)]);
-        'l1: for v2 in all4 {
-            let mut v2: Noisy = v2;
-            text.push_str(&format!("{},", a));
-            let mut n6: u64 = 0;
-            'l5: while let 0u64..=3 = odd(n6).await {
-                n6 += 2;
-                let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
-            }
-            let x9: u64 = recv::<u64>(&feed).await.unwrap_or(3u64);
-        }
-        let mut v11: Vec<Noisy> = vec![Noisy::new(10), Noisy::new(10 + 1000), Noisy::new(10 + 2000)];
+        pause().await;
+        let mut s1: String = format!("{}-{n}", text.len(), n = 1u64);
+        let mut v3: Noisy = Noisy::new(2);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    async fn h13_0(mut value: Noisy, n: u64) -> Noisy {
+    async fn h13_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut n2: u64 = 0;
+        'l1: while let 0u64..=1 = odd(n2).await {
+            n2 += 2;
+            let v13: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                let all7: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(6)), (3, Noisy::new(6 + 1000))]);
+                'l4: for (at, v5) in all7 {
+                    let mut v5: Noisy = v5;
+                    let mut s8: String = format!("{}-{n}", text.len(), n = n);
+                    let n: u64 = leaf(leaf(3u64).await).await;
+                    let mut v10: Vec<Noisy> = vec![Noisy::new(9), Noisy::new(9 + 1000), Noisy::new(9 + 2000)];
+                }
+                step(11);
+                step(text.len() as u32);
+                Noisy::new(12)
+            });
+        }
+        pause().await;
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    async fn h13_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut n2: u64 = 0;
+        'l1: while let 0u64..=1 = odd(n2).await {
+            n2 += 2;
+            let all5: Vec<char> = text.chars().take(3).collect();
+            'l4: for c3 in all5 {
+                let c3: char = c3;
+                pause().await;
+            }
+            let mut v7: Noisy = Noisy::new(6);
+        }
+        'l8: for i9 in (0u64..=0).rev() {
+            match made(1u64).await {
+                Some(v10) if v10.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v10.0 as u64); }
+                Some(v10) => drop(v10),
+                None => pause().await,
+            }
+            let mut v13: Noisy = 'b12: {
+                let mut v15: Noisy = Noisy::new(14);
+                if !(n % 5 < 3 && odd(1u64).await > 4) { break 'b12 v15; }
+                let mut n17: u64 = 0;
+                let f18: u64 = 'l16: loop {
+                    n17 += 1;
+                    if n17 > 4 { break n; }
+                    pause().await;
+                    text.push_str(&format!("{},", n));
+                };
+                Noisy::new(14 + 1000)
+            };
+            match made(3u64).await {
+                Some(v19) if v19.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v19.0 as u64); }
+                Some(v19) => drop(v19),
+                None => pause().await,
+            }
+        }
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    async fn h13_2(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        value = Noisy::new(value.0 + 1);
-        let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let all3: Vec<char> = text.chars().take(3).collect();
+        'l2: for c1 in all3 {
+            let c1: char = c1;
+            if let Some(c4) = text.chars().next_back() {
+                let c4: char = c4;
+                step(5);
+                let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
+            } else {
+                let mut v8: Pile<Noisy> = Pile::<Noisy>::default();
+                let mut n10: u64 = 0;
+                'l9: while n10 < 3 && leaf(n10).await != 6 {
+                    n10 += 1;
+                    text.push_str(&format!("{}:", value.0));
+                    let to11: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+            }
+        }
+        let mut n13: u64 = 0;
+        let f14: u64 = 'l12: loop {
+            n13 += 1;
+            if n13 > 3 { break b; }
+            pause().await;
+            let mut n16: u64 = 0;
+            let f17: u64 = 'l15: loop {
+                n16 += 1;
+                if n16 > 2 { break n; }
+                pause().await;
+                if leaf(n).await % 2 == 0 {
+                    let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
+                    step(20);
+                }
+                let mut v22: Shared<Noisy> = Shared::new(Noisy::new(21));
+                let x24: u64 = 'b23: {
+                    if n % 5 < 3 || leaf(b).await > 4 { break 'b23 kept::<u64>(0u64, n).await; }
+                    let (x25, _, mut v26): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(b), down(b % 3, Noisy::new(9)));
+                    if n % 3 == 1 && leaf(b).await % 2 == 1 { break 'b23 1u64; }
+                    if !(x25 % 5 < 3 && odd(b).await > 4) { break 'l15 match b % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(b).await }; }
+                    let mut v28: Vec<Noisy> = vec![Noisy::new(27), Noisy::new(27 + 1000), Noisy::new(27 + 2000)];
+                    leaf(leaf(n).await).await
+                };
+                let mut v30: Noisy = 'b29: {
+                    let mut v32: Noisy = Noisy::new(31);
+                    if x24 < n { break 'b29 v32; }
+                    text = said(text, both::<u64, char>(x24, 'c', 4u64).await.1).await;
+                    if !(4u64 % 5 < 3 && odd(x24).await > 4) { break 'l12 2u64; }
+                    Noisy::new(31 + 1000)
+                };
+            };
+            step(33);
+        };
+        let Shape::One { noisy: v36, number: x34 } = shape(f14).await else {
+            pause().await;
+            return Noisy::new(35);
+        };
+        let mut v36: Noisy = v36;
+        let x34: u64 = x34;
+        let mut v37: Noisy = taken(value, 2u64).await;
         step(text.len() as u32);
-        value
+        v37
     }
     #[rialto_cps::cps]
     pub async fn p13(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if !(3u64 % 5 < 3 && odd(4u64).await > 4) && text.len() > 200 { return Err(pair(b, a).await.0.wrapping_add(a)); }
-        let all4: Option<Noisy> = Some(Noisy::new(3));
         pause().await;
-        'l1: for v2 in all4 {
-            let mut v2: Noisy = v2;
-            let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
-        }
-        let c7: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1112,95 +1696,205 @@ pub mod frames {
     #[rialto_cps::cps]
     async fn h14_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        if b < 0u64 {
-            let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        }
-        step(2);
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        step(3);
         Ok(b)
     }
     #[rialto_cps::cps]
     async fn h14_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        let all4: VecDeque<Noisy> = VecDeque::from([Noisy::new(3), Noisy::new(3 + 1000)]);
-        pause().await;
-        'l1: for v2 in all4 {
-            let mut v2: Noisy = v2;
-            if !(n % 5 < 3 && odd(4u64).await > 4) {
-                b = 3u64;
-                b = if b % 2 == 0 { leaf(n).await } else { n };
-                let all8: VecDeque<Noisy> = VecDeque::from([Noisy::new(7), Noisy::new(7 + 1000)]);
-                pause().await;
-                'l5: for v6 in all8 {
-                    let mut v6: Noisy = v6;
-                    let mut v9: Noisy = kept::<Noisy>(v6, b).await;
-                    let to10: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+        {
+            {
+                match n % 5 {
+                0 => {
+                    b = match checked(b).await? % 2 { 0 => n, _ => checked(n).await? };
+                }
+                1 | 2 => {
+                    let mut n: u64 = kept::<u64>(b, 4u64).await;
+                    let mut v2: Purse = Purse::of(n).await;
+                }
+                m1 if leaf(m1).await % 2 == 0 => {
+                    let to3: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut s4: String = format!("{}-{n}", text.len(), n = 4u64);
+                }
+                _ => {
+                    if !(0u64 % 5 < 3 && odd(n).await > 4) && text.len() > 200 { return Err(4u64 % 7 + leaf(3u64).await % 100); }
+                }
                 }
             }
-            let mut n: u64 = kept::<u64>(n, n).await;
-            let mut n13: u64 = 0;
-            'l12: while let 0u64..=1 = odd(n13).await {
-                n13 += 2;
-                text.push_str(&format!("{},", b));
-                let mut v15: Noisy = 'b14: {
+            if checked(n).await? % 2 == 0 && 1u64 % 3 < 2 && text.len() > 200 { return Err(checked(0u64).await.unwrap_or(n)); }
+            let mut v6: Noisy = Noisy::new(5);
+        }
+        let mut n8: u64 = 0;
+        'l7: while let Some(w9) = made(n8).await {
+            n8 += 1 + w9.0 as u64 % 2;
+            if 0u64 % 3 == 1 && leaf(1u64).await % 2 == 1 && text.len() > 200 { return Err(kept::<u64>(b, n).await); }
+        }
+        let mut n11: u64 = 0;
+        'l10: while let 0u64..=3 = odd(n11).await {
+            n11 += 2;
+            'l12: for i13 in 0u64..=2 {
+                if leaf(b).await % 2 == 0 {
+                    let mut v15: Noisy = Noisy::new(14);
+                } else if 1u64 % 3 == b % 3 {
                     let mut v17: Noisy = Noisy::new(16);
-                    if 4u64 < 3u64 { break 'b14 v17; }
-                    { let at = &mut v2; at.0 += 1; step(at.0); }
-                    let c19: u64 = { let look = || v2.0 as u64; look() % 100 + n % 3 };
-                    Noisy::new(16 + 1000)
-                };
+                } else {
+                    text.push_str(&format!("{},", i13));
+                }
             }
         }
-        let mut v21: Two = Two { first: Noisy::new(20), second: Noisy::new(20 + 1000), number: n as u32 % 9 };
-        let mut n23: u64 = 0;
-        let f24: u64 = 'l22: loop {
-            n23 += 1;
-            if n23 > 0 { break 0u64; }
-            pause().await;
-            let mut b: u64 = if n % 2 == 0 { leaf(4u64).await } else { 4u64 };
-        };
         Ok(b)
     }
     #[rialto_cps::cps]
     pub async fn p14(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(a); }
+        let mut v1: Purse = Purse::of(b).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    async fn h15_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        let Some(v1) = made(1u64).await else {
-            pause().await;
-            return Err(n);
-        };
-        let mut v1: Noisy = v1;
-        if 3u64 % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(checked(n).await?); }
-        Ok(b)
-    }
-    #[rialto_cps::cps]
-    async fn h15_1(mut value: Noisy, n: u64) -> Noisy {
+    async fn h15_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        let n: u64 = b % 7 + leaf(n).await % 100;
-        let mut b: u64 = pair(n, n).await.0.wrapping_add(n);
+        let mut x1: u64 = 1u64;
+        let all5: LinkedList<Noisy> = LinkedList::from([Noisy::new(4), Noisy::new(4 + 1000)]);
+        'l2: for v3 in all5 {
+            let mut v3: Noisy = v3;
+            'l6: for i7 in 0u64..=1 {
+                let all11: Option<Noisy> = Some(Noisy::new(10));
+                pause().await;
+                'l8: for v9 in all11 {
+                    let mut v9: Noisy = v9;
+                    pause().await;
+                    let x12: u64 = checked(3u64).await.unwrap_or(n);
+                    let to13: CpsFnPtr<fn(u64) -> u64> = if x12 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+            }
+        }
         step(text.len() as u32);
         value
     }
     #[rialto_cps::cps]
     pub async fn p15(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut n2: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n2 += 1;
-            if n2 > 1 { break b; }
-            pause().await;
-            let all7: Option<Noisy> = Some(Noisy::new(6));
-            'l4: for v5 in all7 {
-                let mut v5: Noisy = v5;
-                step(8);
+        let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        match a % 5 {
+        0 => {
+            let x4: u64 = 'b3: {
+                match b % 5 {
+                0 => {
+                    let (x6, _, mut v7): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
+                    let mut v8: Purse = Purse::of(2u64).await;
+                }
+                1 | 2 => {
+                    let x9: u64 = 2u64 % 5 + checked(b).await? % 100;
+                    b = leaf(0u64).await;
+                }
+                m5 if m5 > 3 || odd(b).await % 3 == m5 % 3 => {
+                    let mut v10: Purse = Purse::of(a).await;
+                }
+                _ => {
+                    let mut x11: u64 = pair(b, a).await.0.wrapping_add(a);
+                }
+                }
+                'l12: for i13 in 0u64..=1 {
+                    pause().await;
+                }
+                if b < 1u64 { break 'b3 1u64; }
+                let mut v15: Noisy = Noisy::new(14);
+                pause().await;
+                if 1u64 % 2 == 0 { leaf(b).await } else { b }
+            };
+            let to16: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        1 | 2 => {
+            text.push_str(&format!("{},", b));
+        }
+        m2 if m2 > 3 || odd(b).await % 3 == m2 % 3 => {
+            if checked(4u64).await? % 2 == 0 && a % 3 < 2 && text.len() > 200 { return Err(a); }
+            let mut v17: Purse = Purse::of(0u64).await;
+        }
+        _ => {
+            let to18: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        }
+        if a % 5 < 3 || leaf(2u64).await > 4 {
+            let x20: u64 = 'b19: {
+                select! {
+                got = recv::<u64>(&feed), if a % 2 == 0 => {
+                    let x21: u64 = got.unwrap_or(3);
+                    let mut v22: Purse = Purse::of(b).await;
+                    text = said(text, checked(b).await.map_err(|failed| failed.wrapping_add(b))?).await;
+                }
+                sent = send::<u64>(&out, a) => {
+                    if sent.is_err() { step(1); }
+                    let mut v24: Noisy = Noisy::new(23);
+                    let c25: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
+                }
+                else => {
+                    let mut s26: String = format!("{}-{n}", text.len(), n = b);
+                    let mut v28: Noisy = Noisy::new(27);
+                }
+                }
+                if leaf(b).await % 2 == 0 { break 'b19 a; }
+                let x29: u64 = recv::<u64>(&feed).await.unwrap_or(a);
+                let x30: u64 = recv::<u64>(&feed).await.unwrap_or(x29);
+                checked(a).await.unwrap_or(2u64)
+            };
+            let c31: u64 = (0..4u64 % 5).map(|k| k.wrapping_mul(4u64)).fold(b, |all, k| all.wrapping_add(k));
+            match 2u64 % 5 {
+            0 => {
+                if 0u64 % 3 == 1 && leaf(c31).await % 2 == 1 && text.len() > 200 { return Err(pair(checked(3u64).await?, checked(0u64).await?).await.1); }
+                let all36: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(35)), (3, Noisy::new(35 + 1000))]);
+                'l33: for (at, v34) in all36 {
+                    let mut v34: Noisy = v34;
+                    let mut x37: u64 = b % 5 + checked(x20).await? % 100;
+                }
             }
-        };
+            1 | 2 => {
+                let x38: u64 = to1(a).await;
+                'l39: for i40 in 0u64..=1 {
+                    let mut v41: Purse = Purse::of(i40).await;
+                }
+            }
+            m32 if m32 > 3 || odd(b).await % 3 == m32 % 3 => {
+                b = a % 7 + leaf(x20).await % 100;
+                text = said(text, pair(c31, b).await.0.wrapping_add(b)).await;
+            }
+            _ => {
+                let v45: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    b = leaf(b).await;
+                    if 3u64 % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 40 { return Noisy::new(43); }
+                    step(text.len() as u32);
+                    Noisy::new(44)
+                });
+            }
+            }
+        } else {
+            text.push_str(&format!("{},", a));
+        }
+        if leaf(4u64).await % 2 == 0 {
+            let mut n47: u64 = 0;
+            let f48: u64 = 'l46: loop {
+                n47 += 1;
+                if n47 > 3 { break b; }
+                pause().await;
+                {
+                    let mut v50: Vec<Noisy> = vec![Noisy::new(49), Noisy::new(49 + 1000), Noisy::new(49 + 2000)];
+                    if let Some(v51) = made(a).await {
+                        let mut v51: Noisy = v51;
+                        let c53: u64 = leaf(Some(2u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                        step(54);
+                    } else {
+                    }
+                    let (x55, v56): (u64, (u64, u64)) = join!(leaf(a), pair(a, a));
+                    let v56: u64 = v56.0.wrapping_add(v56.1);
+                }
+            };
+        } else if 3u64 % 3 == a % 3 {
+            let (x57, _, mut v58): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
+        }
+        let mut v60: Noisy = Noisy::new(59);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1209,434 +1903,373 @@ pub mod frames {
     async fn h16_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        match n % 5 {
-        0 => {
-            text.push_str(&format!("{},", b));
-            'l2: for i3 in 0u64..=3 {
-                let mut v4: Noisy = Noisy::new(value.0 + 50);
-            }
-        }
-        1 | 2 => {
-            let mut n6: u64 = 0;
-            'l5: while n6 < 1 && leaf(n6).await != 6 {
-                n6 += 1;
-                let mut n8: u64 = 0;
-                let f9: u64 = 'l7: loop {
-                    n8 += 1;
-                    if n8 > 4 { break 1u64; }
-                    pause().await;
-                    let mut v11: Two = Two { first: Noisy::new(10), second: Noisy::new(10 + 1000), number: n as u32 % 9 };
-                    let n: u64 = n % 7 + leaf(n).await % 100;
-                    if leaf(3u64).await % 2 == 0 && text.len() > 40 { return Noisy::new(12); }
-                };
-                match 2u64 % 5 {
-                0 => {
-                    let x14: u64 = checked(f9).await.unwrap_or(f9);
-                    let mut v16: Two = Two { first: Noisy::new(15), second: Noisy::new(15 + 1000), number: 4u64 as u32 % 9 };
-                }
-                1 | 2 => {
-                    if b % 5 < 3 || leaf(b).await > 4 { continue 'l5; }
-                    text.push_str(&format!("{},", f9));
-                }
-                m13 if m13 == b % 5 => {
-                    b = leaf(0u64).await;
-                    b = if 3u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                }
-                _ => {
-                    pause().await;
-                    pause().await;
-                }
-                }
-                let all20: Option<Noisy> = Some(Noisy::new(19));
-                'l17: for v18 in all20 {
-                    let mut v18: Noisy = v18;
-                    if 2u64 % 4 == 1 { drop(v18); pause().await; v18 = Noisy::new(21); }
-                    if leaf(f9).await % 2 == 0 { continue 'l17; }
-                }
-            }
-        }
-        m1 if m1 == b % 5 => {
-            if let Some(v22) = made(n).await {
-                let mut v22: Noisy = v22;
-                if 2u64 % 3 == 1 { pause().await; drop(value); } else { pause().await; }
-            } else {
-                step(24);
-                'l25: for i26 in 0u64..=1 {
-                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: 2u64 as u32 % 9 };
-                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
-                    let x31: u64 = kept::<u64>(4u64, n).await;
-                }
-            }
-        }
-        _ => {
-            let all35: LinkedList<Noisy> = LinkedList::from([Noisy::new(34), Noisy::new(34 + 1000)]);
-            pause().await;
-            'l32: for v33 in all35 {
-                let mut v33: Noisy = v33;
-                let mut v37: Shared<Noisy> = Shared::new(Noisy::new(36));
-            }
-            let mut n39: u64 = 0;
-            'l38: while let Some(w40) = made(n39).await {
-                n39 += 1 + w40.0 as u64 % 2;
-                let mut n42: u64 = 0;
-                'l41: while let 0u64..=3 = odd(n42).await {
-                    n42 += 2;
-                    if b % 5 < 3 || leaf(1u64).await > 4 && text.len() > 40 { return Noisy::new(43); }
-                }
-                let mut v45: Noisy = Noisy::new(44);
-                v45 = Noisy::new(v45.0 + 1);
-            }
-        }
-        }
-        text.push_str(&format!("{},", 4u64));
         {
-            let all49: VecDeque<Noisy> = VecDeque::from([Noisy::new(48), Noisy::new(48 + 1000)]);
-            'l46: for v47 in all49 {
-                let mut v47: Noisy = v47;
-                if 0u64 % 5 < 3 || leaf(b).await > 4 { continue 'l46; }
-                let mut n51: u64 = 0;
-                let f52: u64 = 'l50: loop {
-                    n51 += 1;
-                    if n51 > 3 { break n; }
-                    pause().await;
-                    let x53: u64 = leaf(Noisy::new(54).0 as u64 + n % 9).await;
-                    let mut v56: Vec<Noisy> = vec![Noisy::new(55), Noisy::new(55 + 1000), Noisy::new(55 + 2000)];
-                };
-                let to57: CpsFnPtr<fn(u64) -> u64> = if f52 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            pause().await;
+            'l1: for i2 in 0u64..=0 {
+                text = said(text, leaf(leaf(2u64).await).await).await;
             }
+            let (x3, v4): (u64, (u64, u64)) = join!(leaf(b), pair(2u64, b));
+            let v4: u64 = v4.0.wrapping_add(v4.1);
         }
-        let mut n59: u64 = 0;
-        'l58: while let 0u64..=2 = odd(n59).await {
-            n59 += 2;
-            if leaf(n).await % 2 == 0 { continue 'l58; }
-            b = if n % 2 == 0 { leaf(b).await } else { b };
-        }
+        let v12: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+            let mut text: String = String::new();
+            match 0u64 % 5 {
+            0 => {
+                b = b;
+            }
+            1 | 2 => {
+                let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
+            }
+            m6 if m6 == b % 5 => {
+                pause().await;
+            }
+            _ => {
+                let c9: u64 = leaf(Some(3u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            }
+            }
+            match made(4u64).await {
+                Some(v10) if v10.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v10.0 as u64); }
+                Some(v10) => drop(v10),
+                None => pause().await,
+            }
+            step(text.len() as u32);
+            Ok(b)
+        });
+        let v29: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+            let mut text: String = String::new();
+            let mut v14: Pile<Noisy> = Pile::<Noisy>::default();
+            match n % 5 {
+            0 => {
+                'l16: for i17 in 0u64..2 {
+                    if n % 3 == 1 && leaf(n).await % 2 == 1 && text.len() > 200 { return Err(if 1u64 % 2 == 0 { leaf(b).await } else { b }); }
+                    let mut x18: u64 = kept::<u64>(i17, i17).await;
+                }
+                let mut v20: Vec<Noisy> = vec![Noisy::new(19), Noisy::new(19 + 1000), Noisy::new(19 + 2000)];
+            }
+            1 | 2 => {
+                let mut n22: u64 = 0;
+                let f23: u64 = 'l21: loop {
+                    n22 += 1;
+                    if n22 > 4 { break 4u64; }
+                    pause().await;
+                    let c24: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(4u64) };
+                    if !(3u64 % 5 < 3 && odd(1u64).await > 4) { break 'l21 both::<u64, char>(c24, 'c', c24).await.1; }
+                };
+                let to25: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            m15 if leaf(m15).await % 2 == 0 => {
+                text = said(text, 4u64 % 7 + leaf(b).await % 100).await;
+                let mut v27: Shared<Noisy> = Shared::new(Noisy::new(26));
+            }
+            _ => {
+                step(28);
+                pause().await;
+            }
+            }
+            step(text.len() as u32);
+            Ok(b)
+        });
+        drop(value);
         step(text.len() as u32);
         Noisy::new(n as u32 % 50 + 1)
     }
     #[rialto_cps::cps]
-    async fn h16_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+    async fn h16_1(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
-        let to1: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-        let all5: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(4)), (3, Noisy::new(4 + 1000))]);
-        pause().await;
-        'l2: for (at, v3) in all5 {
-            let mut v3: Noisy = v3;
-            let Some(v6) = made(b).await else {
-                pause().await;
-                continue 'l2;
-            };
-            let mut v6: Noisy = v6;
-            text.push_str(&format!("{},", n));
-            let x9: u64 = to1(b).await;
+        let mut text: String = String::new();
+        match made(0u64).await {
+            Some(v1) if v1.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v1.0 as u64); }
+            Some(v1) => drop(v1),
+            None => pause().await,
         }
-        Ok(b)
+        b = b.wrapping_add(value.0 as u64);
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
+    async fn h16_2(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut left2: String = text.chars().take(2).collect();
+        'l3: while let Some(c1) = left2.pop() {
+            let c1: char = c1;
+            let v9: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                let Some(v5) = made(b).await else {
+                    pause().await;
+                    return Noisy::new(7);
+                };
+                let mut v5: Noisy = v5;
+                step(text.len() as u32);
+                v5
+            });
+        }
+        step(text.len() as u32);
+        value
     }
     #[rialto_cps::cps]
     pub async fn p16(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        select! {
-        got = recv::<u64>(&feed), if a % 2 == 0 => {
-            let x1: u64 = got.unwrap_or(3);
-            text = said(text, pair(a, x1).await.0.wrapping_add(x1)).await;
-        }
-        sent = send::<u64>(&out, 3u64), if a % 2 == 0 => {
-            if sent.is_err() { step(1); }
-            if 2u64 % 3 == 1 && leaf(a).await % 2 == 1 {
-                step(2);
-                let all6: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(5)), (3, Noisy::new(5 + 1000))]);
-                'l3: for (at, v4) in all6 {
-                    let mut v4: Noisy = v4;
-                    let mut a: u64 = leaf(b).await;
-                }
-            } else {
+        'l1: for i2 in 0u64..=1 {
+            let all6: [Noisy; 2] = [Noisy::new(5), Noisy::new(5 + 1000)];
+            'l3: for v4 in all6 {
+                let mut v4: Noisy = v4;
+                let mut v8: Two = Two { first: v4, second: Noisy::new(7 + 1000), number: a as u32 % 9 };
             }
-        }
-        else => {
-            let all10: Option<Noisy> = Some(Noisy::new(9));
-            'l7: for v8 in all10 {
-                let mut v8: Noisy = v8;
-                if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(a); }
-            }
-            let mut v12: Noisy = Noisy::new(11);
-        }
-        }
-        {
-            b = leaf(b).await;
-            let all16: VecDeque<Noisy> = VecDeque::from([Noisy::new(15), Noisy::new(15 + 1000)]);
             pause().await;
-            'l13: for v14 in all16 {
-                let mut v14: Noisy = v14;
-                {
-                    if !(4u64 % 5 < 3 && odd(3u64).await > 4) { break 'l13; }
-                    let mut x17: u64 = a % 7 + leaf(4u64).await % 100;
+            b = (if b % 2 == 0 { checked(a).await } else { Ok(a) })?;
+        }
+        if b < b {
+            text = said(text, if 0u64 % 2 == 0 { leaf(b).await } else { b }).await;
+            let Some(v9) = made(4u64).await else {
+                pause().await;
+                return Err(b);
+            };
+            let mut v9: Noisy = v9;
+        } else if b % 3 == b % 3 {
+            if a % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(match checked(a).await? % 2 { 0 => 4u64, _ => checked(4u64).await? }); }
+        }
+        b = pair(a, 4u64).await.0.wrapping_add(4u64);
+        let mut n12: u64 = 0;
+        'l11: while let Some(w13) = made(n12).await {
+            n12 += 1 + w13.0 as u64 % 2;
+            if a < a {
+                let all17: Option<Noisy> = Some(Noisy::new(16));
+                'l14: for v15 in all17 {
+                    let mut v15: Noisy = v15;
+                    step(18);
+                    let x19: u64 = match 0u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(0u64).await };
+                    text.push_str(&format!("{},", a));
                 }
-                {
-                    if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(kept::<u64>(a, 4u64).await); }
-                    pause().await;
-                    let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+            }
+            let mut n21: u64 = 0;
+            'l20: while let Some(w22) = made(n21).await {
+                n21 += 1 + w22.0 as u64 % 2;
+                if checked(3u64).await? % 2 == 0 && b % 3 < 2 {
+                    step(23);
+                    if 1u64 % 5 < 3 || leaf(b).await > 4 { continue 'l20; }
+                    text = said(text, leaf(4u64).await).await;
                 }
-                let mut n21: u64 = 0;
-                let f22: u64 = 'l20: loop {
-                    n21 += 1;
-                    if n21 > 0 { break 4u64; }
-                    pause().await;
-                    match made(a).await {
-                        Some(v23) if v23.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v23.0 as u64); }
-                        Some(v23) => drop(v23),
-                        None => pause().await,
-                    }
-                    b = 2u64.wrapping_mul(3).wrapping_add(b);
-                    let to25: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                };
+                let mut x24: u64 = b.wrapping_mul(3).wrapping_add(b);
             }
         }
-        let mut v27: Shared<Noisy> = Shared::new(Noisy::new(26));
-        let mut v29: Two = Two { first: Noisy::new(28), second: Noisy::new(28 + 1000), number: a as u32 % 9 };
-        if let Some(v30) = made(3u64).await {
-            let mut v30: Noisy = v30;
-            let x32: u64 = recv::<u64>(&feed).await.unwrap_or(4u64);
-            let x33: u64 = leaf(Noisy::new(34).0 as u64 + 4u64 % 9).await;
-        } else {
-            let to35: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let (Ok(x25), 0u64..=50) = (checked(a).await, 1u64 % 70) else {
+            pause().await;
+            return Err(1u64);
+        };
+        let x25: u64 = x25;
+        {
+            let mut v27: Noisy = Noisy::new(26);
+            let x29: u64 = 'b28: {
+                let mut n31: u64 = 0;
+                let f32: u64 = 'l30: loop {
+                    n31 += 1;
+                    if n31 > 3 { break a; }
+                    pause().await;
+                    let mut v34: Vec<Noisy> = vec![Noisy::new(33), Noisy::new(33 + 1000), Noisy::new(33 + 2000)];
+                    text.push_str(&format!("{},", b));
+                    b = x25 % 5 + checked(1u64).await? % 100;
+                };
+                if checked(1u64).await? % 2 == 0 && 2u64 % 3 < 2 {
+                    b = lent(&mut v27, &mut text, x25).await?;
+                    let to35: CpsFnPtr<fn(u64) -> u64> = if x25 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut s36: String = format!("{}-{n}", text.len(), n = x25);
+                }
+                if x25 % 5 < 3 || leaf(b).await > 4 { break 'b28 4u64; }
+                step(37);
+                text = said(text, leaf(1u64).await).await;
+                match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await }
+            };
+            let all41: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(40)), (3, Noisy::new(40 + 1000))]);
+            'l38: for (at, v39) in all41 {
+                let mut v39: Noisy = v39;
+                let mut v42: Pile<Noisy> = Pile::<Noisy>::default();
+                let mut n44: u64 = 0;
+                let f45: u64 = 'l43: loop {
+                    n44 += 1;
+                    if n44 > 1 { break x29; }
+                    pause().await;
+                    let c46: u64 = leaf(Some(1u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let mut b: u64 = checked(checked(x25).await?).await?;
+                    let x47: u64 = 1u64 % 5 + checked(x29).await? % 100;
+                    let x48: u64 = c46.wrapping_mul(3).wrapping_add(x29);
+                };
+                let mut n50: u64 = 0;
+                'l49: while let 0u64..=3 = odd(n50).await {
+                    n50 += 2;
+                    let mut v51: Noisy;
+                    if leaf(a).await % 2 == 0 { pause().await; v51 = Noisy::new(52); } else { v51 = Noisy::new(52 + 1000); }
+                    if matches!(x29 % 7, 0 | 2..=4) && text.len() > 200 { return Err(a % 5 + checked(x25).await? % 100); }
+                    let mut v54: Two = Two { first: v51, second: Noisy::new(53 + 1000), number: b as u32 % 9 };
+                }
+            }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    pub async fn p17(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut v2: Noisy = 'b1: {
-            let mut v4: Noisy = Noisy::new(3);
-            if a < b { break 'b1 v4; }
-            if let Some(v5) = made(a).await {
-                let mut v5: Noisy = v5;
-                let (x7, mut v8): (u64, Noisy) = join!(leaf(b), taken(v5, b));
-            } else {
-                {
-                    match shape(b).await {
-                    Shape::Both(v9, v10) if v9.0 % 2 == 1 => {
-                        let mut v9: Noisy = v9;
-                        let mut v10: Noisy = v10;
-                        let mut v11: Noisy = Noisy::new(v10.0 + 50);
-                        let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
-                    }
-                    Shape::Both(v9, _) => {
-                        let mut v9: Noisy = v9;
-                        pause().await;
-                        let mut v14: Shared<Noisy> = Shared::new(v9);
-                    }
-                    Shape::One { noisy: v9, number } if number % 2 == 1 => {
-                        let number: u64 = number;
-                        let mut v9: Noisy = v9;
-                        let to15: CpsFnPtr<fn(u64) -> u64> = if number % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                    Shape::One { noisy: v9, .. } => {
-                        let mut v9: Noisy = v9;
-                        match shape(4u64).await {
-                        Shape::Both(v16, v17) if v16.0 % 2 == 1 => {
-                            let mut v16: Noisy = v16;
-                            let mut v17: Noisy = v17;
-                            let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                        }
-                        Shape::Both(v16, _) => {
-                            let mut v16: Noisy = v16;
-                            pause().await;
-                            if let Some(v18) = made(2u64).await {
-                                let mut v18: Noisy = v18;
-                                let mut v20: Noisy = kept::<Noisy>(v9, a).await;
-                                pause().await;
-                            } else {
-                            }
-                            let mut v22: Two = Two { first: v16, second: Noisy::new(21 + 1000), number: a as u32 % 9 };
-                        }
-                        Shape::One { noisy: v16, number } if leaf(number).await % 2 == 0 => {
-                            let number: u64 = number;
-                            let mut v16: Noisy = v16;
-                            step(23);
-                        }
-                        Shape::One { noisy: v16, .. } => {
-                            let mut v16: Noisy = v16;
-                            let mut v25: Two = Two { first: v16, second: Noisy::new(24 + 1000), number: b as u32 % 9 };
-                        }
-                        Shape::Nothing => {
-                            pause().await;
-                        } }
-                        let mut v27: Noisy = Noisy::new(26);
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        let c28: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-                    } }
-                    let (x29, v30): (u64, (u64, u64)) = join!(leaf(3u64), pair(b, 3u64));
-                    let v30: u64 = v30.0.wrapping_add(v30.1);
-                    match shape(x29).await {
-                    Shape::Both(v31, v32) if v31.0 % 2 == 1 => {
-                        let mut v31: Noisy = v31;
-                        let mut v32: Noisy = v32;
-                        let x33: u64 = leaf(Noisy::new(34).0 as u64 + a % 9).await;
-                        let (x35, mut v36): (u64, Noisy) = join!(leaf(x29), taken(v32, a));
-                    }
-                    Shape::Both(v31, _) => {
-                        let mut v31: Noisy = v31;
-                        pause().await;
-                        let to37: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                        let mut b: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
-                    }
-                    Shape::One { noisy: v31, number } if leaf(number).await % 2 == 0 => {
-                        let number: u64 = number;
-                        let mut v31: Noisy = v31;
-                        let x38: u64 = leaf(number).await;
-                    }
-                    Shape::One { noisy: v31, .. } => {
-                        let mut v31: Noisy = v31;
-                        match made(2u64).await {
-                            Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
-                            Some(v39) => drop(v39),
-                            None => pause().await,
-                        }
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        pause().await;
-                    } }
-                }
-                'l41: for i42 in 0u64..=1 {
-                    let x43: u64 = if b % 2 == 0 { leaf(b).await } else { b };
-                    if !(b % 5 < 3 && odd(i42).await > 4) && text.len() > 200 { return Err(i42 % 7 + leaf(b).await % 100); }
+    async fn h17_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        b = lent(&mut value, &mut text, n).await.unwrap_or(n);
+        let mut v1: Pile<Noisy> = Pile::<Noisy>::default();
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
+    impl Purse {
+        async fn h17_1(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            match shape(4u64).await {
+            Shape::Both(v1, v2) if v1.0 % 2 == 1 => {
+                let mut v1: Noisy = v1;
+                let mut v2: Noisy = v2;
+                let Some(v3) = made(0u64).await else {
+                    pause().await;
+                    return Err(n);
+                };
+                let mut v3: Noisy = v3;
+            }
+            Shape::Both(v1, _) => {
+                let mut v1: Noisy = v1;
+                pause().await;
+                let to5: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                text = said(text, match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }).await;
+            }
+            Shape::One { noisy: v1, number } if number % 3 > 0 && odd(4u64 % 9).await % 3 > 0 => {
+                let number: u64 = number;
+                let mut v1: Noisy = v1;
+                let v6: Noisy = Noisy::new(7);
+                let mut v8: Two = Two { first: v1, second: taken(v6, checked(b).await?).await, number: b as u32 % 9 };
+                let all12: Vec<Noisy> = self.rest.clone();
+                'l9: for v10 in all12 {
+                    let mut v10: Noisy = v10;
+                    let mut v14: Noisy = 'b13: {
+                        let mut v16: Noisy = Noisy::new(15);
+                        if b % 3 == 1 && leaf(number).await % 2 == 1 { break 'b13 v16; }
+                        step(17);
+                        v10
+                    };
+                    drop(v14);
                 }
             }
-            Noisy::new(3 + 1000)
-        };
-        if 0u64 % 3 == 1 { drop(v2); }
-        let mut n45: u64 = 0;
-        let f46: u64 = 'l44: loop {
-            n45 += 1;
-            if n45 > 1 { break a; }
-            pause().await;
-            {
-                let mut v48: Noisy = Noisy::new(47);
-                let mut n50: u64 = 0;
-                'l49: while let 0u64..=1 = odd(n50).await {
-                    n50 += 2;
-                    let mut v52: Two = Two { first: Noisy::new(51), second: Noisy::new(51 + 1000), number: b as u32 % 9 };
-                    let mut x53: u64 = pair(4u64, 2u64).await.0.wrapping_add(2u64);
-                }
-                {
-                    let x54: u64 = a;
-                    pause().await;
-                }
-            }
-        };
-        match b % 5 {
-        0 => {
-            select! {
-            got = recv::<u64>(&feed) => {
-                let x56: u64 = got.unwrap_or(3);
-                if 3u64 % 5 < 3 || leaf(b).await > 4 {
-                    let mut x57: u64 = leaf(x56).await;
-                    if 4u64 % 3 == 1 && leaf(x57).await % 2 == 1 && text.len() > 200 { return Err(match f46 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(f46).await }); }
-                    pause().await;
+            Shape::One { noisy: v1, .. } => {
+                let mut v1: Noisy = v1;
+                let v18: Noisy = Noisy::new(19);
+                let mut v20: Two = Two { first: v1, second: taken(v18, checked(n).await?).await, number: n as u32 % 9 };
+                if !(b % 5 < 3 && odd(0u64).await > 4) {
+                    step(21);
+                } else if n % 3 == n % 3 {
+                    let to22: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 } else {
-                    pause().await;
+                    spawn! {
+                        let mut text: String = String::new();
+                        if leaf(b).await % 2 == 0 && text.len() > 40 { return; }
+                        text = said(text, pair(n, b).await.0.wrapping_add(b)).await;
+                        step(text.len() as u32);
+                    };
+                    'l24: for i25 in 0u64..checked(3u64).await? % 3 {
+                        let mut s26: String = format!("{}-{n}", text.len(), n = 4u64);
+                        if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(if i25 % 2 == 0 { leaf(i25).await } else { i25 }); }
+                        if 0u64 % 3 == 1 && leaf((s26.len() as u64)).await % 2 == 1 { drop(v20); break; }
+                    }
                 }
-                b = pair(b, 2u64).await.0.wrapping_add(2u64);
             }
-            sent = send::<u64>(&out, f46), if a % 2 == 0 => {
-                if sent.is_err() { step(1); }
-                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: 3u64 as u32 % 9 };
+            Shape::Nothing => {
                 pause().await;
+                let all30: Vec<Noisy> = self.rest.clone();
+                'l27: for v28 in all30 {
+                    let mut v28: Noisy = v28;
+                    let mut v31: Noisy = v28;
+                    let c32: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
+                }
+            } }
+            'l33: for i34 in (0u64..3).rev() {
             }
-            else => {
-                let mut v61: Noisy = Noisy::new(60);
-            }
-            }
+            Ok(b)
         }
-        1 | 2 => {
-            match 4u64 % 5 {
-            0 => {
-                text = said(text, leaf(leaf(f46).await).await).await;
+    }
+    #[rialto_cps::cps]
+    async fn h17_2(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut x1: u64 = both::<u64, char>(3u64, 'c', b).await.1;
+        let (Ok(x2), 0u64..=50) = (checked(n).await, 4u64 % 70) else {
+            pause().await;
+            return Err(0u64);
+        };
+        let x2: u64 = x2;
+        Ok(b)
+    }
+    #[rialto_cps::cps]
+    pub async fn p17(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let all3: Vec<char> = text.chars().take(3).collect();
+        'l2: for c1 in all3 {
+            let c1: char = c1;
+            let all7: [Noisy; 2] = [Noisy::new(6), Noisy::new(6 + 1000)];
+            'l4: for v5 in all7 {
+                let mut v5: Noisy = v5;
+                'l8: for i9 in (0u64..3).rev() {
+                    if let Some(v10) = made(i9).await {
+                        let mut v10: Noisy = v10;
+                        let mut v12: Pile<Noisy> = Pile::<Noisy>::default();
+                    } else {
+                        let mut v14: Vec<Noisy> = vec![Noisy::new(13), Noisy::new(13 + 1000), Noisy::new(13 + 2000)];
+                    }
+                    let to15: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let i9: u64 = pair(2u64, i9).await.0.wrapping_add(i9);
+                }
             }
-            1 | 2 => {
-                if send::<u64>(&out, b).await.is_err() && 0u64 < a { return Err(b); }
-            }
-            m62 if m62 == b % 5 => {
-                let all66: Option<Noisy> = Some(Noisy::new(65));
+            let mut v17: Noisy = Noisy::new(16);
+            let mut b: u64 = checked(3u64).await.map_err(|failed| failed.wrapping_add((c1 as u64)))?;
+        }
+        let mut v19: Noisy = 'b18: {
+            let mut v21: Noisy = Noisy::new(20);
+            if !(a % 5 < 3 && odd(1u64).await > 4) { break 'b18 v21; }
+            let mut n23: u64 = 0;
+            let f24: u64 = 'l22: loop {
+                n23 += 1;
+                if n23 > 3 { break a; }
                 pause().await;
-                'l63: for v64 in all66 {
-                    let mut v64: Noisy = v64;
-                    pause().await;
-                }
-                if leaf(f46).await % 2 == 0 && text.len() > 200 { return Err(leaf(f46).await); }
-            }
-            _ => {
-                let all70: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(69)), (3, Noisy::new(69 + 1000))]);
-                'l67: for (at, v68) in all70 {
-                    let mut v68: Noisy = v68;
-                    text.push_str(&format!("{},", a));
-                    step(71);
-                }
-            }
-            }
-            let mut v73: Two = Two { first: Noisy::new(72), second: Noisy::new(72 + 1000), number: a as u32 % 9 };
-        }
-        m55 if m55 == b % 5 => {
-            'l74: for i75 in 0u64..=0 {
-                let mut v77: Noisy = Noisy::new(76);
-                if f46 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(pair(a, 2u64).await.0.wrapping_add(2u64)); }
-            }
-            let all81: Option<Noisy> = Some(Noisy::new(80));
-            'l78: for v79 in all81 {
-                let mut v79: Noisy = v79;
-                let mut n83: u64 = 0;
-                'l82: while let 0u64..=1 = odd(n83).await {
-                    n83 += 2;
-                    let to84: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let x85: u64 = to84(f46).await;
-                }
-                {
-                    if a % 5 < 3 || leaf(f46).await > 4 && text.len() > 200 { return Err(1u64); }
-                    let to86: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-            }
-        }
-        _ => {
-            if leaf(f46).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
-        }
-        }
-        if a % 3 == 1 && leaf(f46).await % 2 == 1 {
-            let (x87, v88): (u64, (u64, u64)) = join!(leaf(f46), pair(2u64, f46));
-            let v88: u64 = v88.0.wrapping_add(v88.1);
-        } else {
-            let (x89, _, mut v90): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(2u64), down(2u64 % 3, Noisy::new(9)));
-        }
-        if leaf(1u64).await % 2 == 0 {
-            let mut v92: Two = Two { first: Noisy::new(91), second: Noisy::new(91 + 1000), number: b as u32 % 9 };
-            'l93: for i94 in 0u64..1 {
-                let mut v96: Noisy = Noisy::new(95);
-                {
-                    text.push_str(&format!("{}:", v96.0));
-                }
-            }
-            let mut v98: Noisy = Noisy::new(97);
-        } else {
-            let x100: u64 = 'b99: {
-                if !(a % 5 < 3 && odd(f46).await > 4) && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
-                if a % 5 < 3 || leaf(f46).await > 4 { break 'b99 f46; }
-                let all104: VecDeque<Noisy> = VecDeque::from([Noisy::new(103), Noisy::new(103 + 1000)]);
-                'l101: for v102 in all104 {
-                    let mut v102: Noisy = v102;
-                    step(105);
-                }
-                if 3u64 < a {
-                    step(106);
-                } else if 2u64 % 3 == b % 3 {
-                    let a: u64 = leaf(leaf(a).await).await;
-                    let mut x107: u64 = match 4u64 % 3 { 0 => leaf(f46).await, 1 => f46, _ => odd(4u64).await };
-                }
-                match 2u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(2u64).await }
+                let mut v26: Noisy = Noisy::new(25);
+                b = match checked(1u64).await? % 2 { 0 => 3u64, _ => checked(3u64).await? };
             };
-            text = said(text, leaf(b).await).await;
-        }
+            if leaf(2u64).await % 2 == 0 {
+                match b % 5 {
+                0 => {
+                    let mut v29: Noisy = Noisy::new(28);
+                }
+                1 | 2 => {
+                    let mut v31: Noisy = Noisy::new(30);
+                    let mut v32: Noisy = Noisy::new(v31.0 + 50);
+                }
+                m27 if m27 == b % 5 => {
+                    let (x33, v34): (u64, (u64, u64)) = join!(leaf(b), pair(f24, b));
+                    let v34: u64 = v34.0.wrapping_add(v34.1);
+                }
+                _ => {
+                    let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
+                }
+                }
+                if let Some(v37) = made(a).await {
+                    let mut v37: Noisy = v37;
+                    let mut v39: Noisy = down(a % 4, v37).await;
+                } else {
+                    let mut v40: Pile<Noisy> = Pile::<Noisy>::default();
+                    let mut v41: Purse = Purse::of(b).await;
+                }
+            } else {
+                let c42: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+                if leaf(0u64).await % 2 == 0 {
+                    let mut v44: Noisy = Noisy::new(43);
+                    let to45: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                } else {
+                    let mut s46: String = format!("{}-{n}", text.len(), n = 1u64);
+                }
+            }
+            Noisy::new(20 + 1000)
+        };
+        let mut x47: u64 = if b % 2 == 0 { leaf(b).await } else { b };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1644,34 +2277,219 @@ pub mod frames {
     #[rialto_cps::cps]
     async fn h18_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        if leaf(3u64).await % 2 == 0 {
-            let x2: u64 = 'b1: {
-                let x3: u64 = leaf(n).await;
-                let mut n5: u64 = 0;
-                'l4: while let Some(w6) = made(n5).await {
-                    n5 += 1 + w6.0 as u64 % 2;
-                    let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
-                    let mut v10: Two = Two { first: Noisy::new(9), second: Noisy::new(9 + 1000), number: n as u32 % 9 };
-                    text.push_str(&format!("{},", b));
+        match 3u64 % 5 {
+        0 => {
+            let mut left3: String = text.chars().take(2).collect();
+            'l4: while let Some(c2) = left3.pop() {
+                let c2: char = c2;
+                step(5);
+            }
+            'l6: for i7 in 0u64..checked(b).await? % 4 {
+                let x9: u64 = 'b8: {
+                    let mut v11: Noisy = Noisy::new(10);
+                    let (x12, mut v13): (u64, Noisy) = both::<Noisy, u64>(v11, i7, i7).await;
+                    if leaf(n).await % 2 == 0 { break 'b8 i7; }
+                    let mut v14: Shared<Noisy> = Shared::new(v13);
+                    0u64.wrapping_mul(3).wrapping_add(i7)
+                };
+                if leaf(b).await % 2 == 0 {
+                    let mut v15: Purse = Purse::of(x9).await;
+                    pause().await;
+                } else if i7 % 3 == x9 % 3 {
+                    let mut v17: Noisy = Noisy::new(16);
+                    let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
                 }
-                if b < 1u64 { break 'b1 1u64; }
-                let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
-                if n % 2 == 0 { leaf(b).await } else { b }
-            };
-        } else {
+                let all23: Option<Noisy> = Some(Noisy::new(22));
+                'l20: for v21 in all23 {
+                    let mut v21: Noisy = v21;
+                    if !(b % 5 < 3 && odd(i7).await > 4) && text.len() > 200 { return Err(2u64); }
+                    let mut v25: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000), Noisy::new(24 + 2000)];
+                }
+            }
         }
-        let mut v13: Noisy = Noisy::new(12);
+        1 | 2 => {
+            {
+                step(26);
+            }
+            if !(n % 5 < 3 && odd(3u64).await > 4) {
+                match made(b).await {
+                    Some(v27) if v27.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v27.0 as u64); }
+                    Some(v27) => drop(v27),
+                    None => pause().await,
+                }
+            } else if 3u64 % 3 == 2u64 % 3 {
+                pause().await;
+                let v30: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    b = checked(b).await?;
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+        }
+        m1 if m1 == b % 5 => {
+            let all34: VecDeque<Noisy> = VecDeque::from([Noisy::new(33), Noisy::new(33 + 1000)]);
+            'l31: for v32 in all34 {
+                let mut v32: Noisy = v32;
+                let mut n36: u64 = 0;
+                let f37: u64 = 'l35: loop {
+                    n36 += 1;
+                    if n36 > 0 { break n; }
+                    pause().await;
+                    let mut s38: String = format!("{}-{n}", text.len(), n = b);
+                };
+            }
+        }
+        _ => {
+            let all42: Option<Noisy> = Some(Noisy::new(41));
+            'l39: for v40 in all42 {
+                let mut v40: Noisy = v40;
+                let x43: u64 = if 1u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
+                let all46: Vec<char> = text.chars().take(3).collect();
+                'l45: for c44 in all46 {
+                    let c44: char = c44;
+                    text.push_str(&format!("{}:", v40.0));
+                }
+                let c47: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            }
+            match text.chars().nth(n as usize % 3).unwrap_or('q') {
+            '0'..='2' => {
+                let mut v50: Noisy = Noisy::new(49);
+                let mut v51: Noisy = v50;
+            }
+            'q' | ',' => {
+                let mut v53: Noisy = Noisy::new(52);
+            }
+            c48 if c48.is_alphabetic() => {
+                let mut b: u64 = n % 5 + checked(b).await? % 100;
+            }
+            c48 => {
+                let c48: char = c48;
+                let mut v54: Purse = Purse::of((c48 as u64)).await;
+            } }
+        }
+        }
+        let mut v56: Noisy = Noisy::new(55);
         Ok(b)
     }
     #[rialto_cps::cps]
+    async fn h18_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut s1: String = format!("{}-{n}", text.len(), n = 1u64);
+        text.push_str(&format!("{},", 1u64));
+        let mut v3: Shared<Noisy> = Shared::new(Noisy::new(2));
+        let c4: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
+        step(text.len() as u32);
+        value
+    }
+    #[rialto_cps::cps]
     pub async fn p18(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        step(1);
-        let mut x2: u64 = leaf(2u64).await;
-        let mut x3: u64 = if b % 2 == 0 { leaf(a).await } else { a };
-        let all7: Option<Noisy> = Some(Noisy::new(6));
-        'l4: for v5 in all7 {
-            let mut v5: Noisy = v5;
-            pause().await;
+        let mut v2: Noisy = Noisy::new(1);
+        let mut v4: Vec<Noisy> = vec![Noisy::new(3), Noisy::new(3 + 1000), Noisy::new(3 + 2000)];
+        pause().await;
+        if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(b % 7 + leaf(a).await % 100); }
+        match a % 5 {
+        0 => {
+            let mut v7: Two = Two { first: v2, second: Noisy::new(6 + 1000), number: a as u32 % 9 };
+            select! {
+            got = recv::<u64>(&feed) => {
+                let x8: u64 = got.unwrap_or(3);
+                match v7 {
+                Two { first: v9, number, .. } if number as u64 % 2 == 3u64 % 2 => {
+                    let mut v9: Noisy = v9;
+                    pause().await;
+                    let (x11, mut v12): (u64, Noisy) = join!(leaf(b), taken(v9, b));
+                    text.push_str(&format!("{}:", v12.0));
+                }
+                Two { second: v10, .. } => {
+                    let mut v10: Noisy = v10;
+                    pause().await;
+                    pause().await;
+                    b = a;
+                } }
+                step(13);
+            }
+            sent = send::<u64>(&out, 3u64), if b % 2 == 0 => {
+                if sent.is_err() { step(1); }
+                match 4u64 % 5 {
+                0 => {
+                    let mut s15: String = format!("{}-{n}", text.len(), n = 2u64);
+                }
+                1 | 2 => {
+                    let mut x16: u64 = a;
+                }
+                m14 if leaf(m14).await % 2 == 0 => {
+                    let mut s17: String = format!("{}-{n}", text.len(), n = 1u64);
+                    let mut v19: Noisy = Noisy::new(18);
+                }
+                _ => {
+                    let to20: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let to21: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                }
+            }
+            default => {
+                if let Some(v22) = made(1u64).await {
+                    let mut v22: Noisy = v22;
+                    let Some(v24) = v4.pop() else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    let mut v24: Noisy = v24;
+                } else {
+                    step(25);
+                }
+                step(26);
+            }
+            }
+        }
+        1 | 2 => {
+            {
+                let v32: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let mut v29: Shared<Noisy> = Shared::new(Noisy::new(28));
+                    let mut s30: String = format!("{}-{n}", text.len(), n = b);
+                    step(text.len() as u32);
+                    Noisy::new(31)
+                });
+                let (x33 @ 1u64.., _) = pair(b, a).await else {
+                    pause().await;
+                    return Err(b);
+                };
+                let x33: u64 = x33;
+            }
+            'l34: for v35 in v4.into_iter().rev() {
+                let mut v35: Noisy = v35;
+                let to37: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let mut v38: Noisy = kept::<Noisy>(v35, b).await;
+                if checked(a).await? % 2 == 0 && a % 3 < 2 { continue 'l34; }
+            }
+        }
+        m5 if m5 == b % 5 => {
+            let mut v40: Noisy = 'b39: {
+                let mut v42: Noisy = Noisy::new(41);
+                if leaf(3u64).await % 2 == 0 { break 'b39 v42; }
+                let mut v44: Noisy = Noisy::new(43);
+                Noisy::new(41 + 1000)
+            };
+            'l45: for i46 in (0u64..=1).rev() {
+                let all50: LinkedList<Noisy> = LinkedList::from([Noisy::new(49), Noisy::new(49 + 1000)]);
+                pause().await;
+                'l47: for v48 in all50 {
+                    let mut v48: Noisy = v48;
+                    step(51);
+                }
+                if matches!(a % 7, 0 | 2..=4) && text.len() > 200 { return Err(match 4u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(4u64).await }); }
+            }
+        }
+        _ => {
+            let mut n53: u64 = 0;
+            'l52: while let 0u64..=3 = odd(n53).await {
+                n53 += 2;
+                if b < a && text.len() > 200 { return Err(pair(checked(4u64).await?, checked(b).await?).await.1); }
+            }
+        }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -1679,70 +2497,348 @@ pub mod frames {
     }
     #[rialto_cps::cps]
     pub async fn p19(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        {
-            b = leaf(b).await;
-            let x1: u64 = pair(b, a).await.0.wrapping_add(a);
-        }
-        text.push_str(&format!("{},", 0u64));
+        let mut v1: Purse = Purse::of(1u64).await;
+        let mut v3: Noisy = Noisy::new(2);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
     pub async fn p20(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(2u64); }
-        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
-        text = said(text, checked(b).await?).await;
-        let mut x3: u64 = kept::<u64>(4u64, a).await;
-        let mut v5: Noisy = 'b4: {
-            let mut v7: Noisy = Noisy::new(6);
-            if a % 3 == 1 && leaf(a).await % 2 == 1 { break 'b4 v7; }
-            match a % 5 {
-            0 => {
-                if b < x3 && text.len() > 200 { return Err(2u64); }
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 1 { break b; }
+            pause().await;
+            if 0u64 < b && text.len() > 200 { return Err(leaf(b).await); }
+        };
+        'l4: for i5 in 0u64..2 {
+            if matches!(i5 % 7, 0 | 2..=4) {
+                let c6: u64 = (0..3u64 % 5).map(|k| k.wrapping_mul(3u64)).fold(b, |all, k| all.wrapping_add(k));
+                if matches!(i5 % 7, 0 | 2..=4) && text.len() > 200 { return Err(both::<u64, char>(f3, 'c', i5).await.1); }
+                let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
+            } else {
+                let mut v10: Shared<Noisy> = Shared::new(Noisy::new(9));
+                b = b.wrapping_mul(3).wrapping_add(a);
             }
-            1 | 2 => {
-                x3 = x3;
-            }
-            m8 if m8 == b % 5 => {
-                let c9: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
-            }
-            _ => {
-                if let Some(v10) = made(0u64).await {
-                    let mut v10: Noisy = v10;
-                    pause().await;
-                    b = lent(&mut v10, &mut text, a).await?;
-                } else {
+            spawn! {
+                let mut text: String = String::new();
+                let mut n13: u64 = 0;
+                'l12: while let 0u64..=2 = odd(n13).await {
+                    n13 += 2;
+                    step(14);
+                }
+                match made(f3).await {
+                    Some(v15) if v15.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v15.0 as u64); }
+                    Some(v15) => drop(v15),
+                    None => pause().await,
+                }
+                step(text.len() as u32);
+            };
+            let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(i5), made(3u64), down(3u64 % 3, Noisy::new(9)));
+        }
+        if matches!(a % 7, 0 | 2..=4) {
+            {
+                text = said(text, 1u64.wrapping_mul(3).wrapping_add(b)).await;
+                let mut v19: Pile<Noisy> = Pile::<Noisy>::default();
+                let all23: Option<Noisy> = Some(Noisy::new(22));
+                'l20: for v21 in all23 {
+                    let mut v21: Noisy = v21;
+                    if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l20; }
+                    let c24: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
                 }
             }
+            if send::<u64>(&out, 3u64).await.is_err() && !(a % 5 < 3 && odd(b).await > 4) { return Err(3u64); }
+            let all28: [Noisy; 2] = [Noisy::new(27), Noisy::new(27 + 1000)];
+            pause().await;
+            'l25: for v26 in all28 {
+                let mut v26: Noisy = v26;
+                text = said(text, 1u64).await;
             }
-            x3 = kept::<u64>(x3, 3u64).await;
-            Noisy::new(6 + 1000)
-        };
+        } else if b % 3 == 0u64 % 3 {
+            match made(4u64).await {
+                Some(v29) if v29.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v29.0 as u64); }
+                Some(v29) => drop(v29),
+                None => pause().await,
+            }
+        }
+        text = said(text, pair(checked(1u64).await?, checked(f3).await?).await.1).await;
+        let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
+        'l31: for v32 in all34 {
+            let mut v32: Noisy = v32;
+            let mut v35: Purse = Purse::of(b).await;
+            let x36: u64 = leaf(a).await;
+            if matches!(0u64 % 7, 0 | 2..=4) { break 'l31; }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
-    async fn h21_0(mut value: Noisy, n: u64) -> Noisy {
+    impl Purse {
+        async fn h21_0(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            if checked(b).await? % 2 == 0 && n % 3 < 2 {
+                let mut v1: Noisy;
+                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { pause().await; v1 = Noisy::new(2); } else { v1 = Noisy::new(2 + 1000); }
+                match made(b).await {
+                    Some(v3) if v3.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v3.0 as u64); }
+                    Some(v3) => drop(v3),
+                    None => pause().await,
+                }
+                if 2u64 % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(checked(1u64).await?); }
+            }
+            match n % 5 {
+            0 => {
+                match text.chars().nth(n as usize % 3).unwrap_or('q') {
+                '0'..='2' => {
+                    {
+                        b = b.wrapping_add(self.top.0 as u64);
+                    }
+                    if let Some(v7) = made(b).await {
+                        let mut v7: Noisy = v7;
+                        if let Some(v9) = made(2u64).await {
+                            let mut v9: Noisy = v9;
+                            text = said(text, leaf(3u64).await).await;
+                            let mut v12: Two = Two { first: v9, second: Noisy::new(11 + 1000), number: 2u64 as u32 % 9 };
+                        } else {
+                            if !self.rest.is_empty() {
+                                b = lent(&mut self.rest[0], &mut text, b).await?;
+                            }
+                        }
+                        let mut n: u64 = both::<u64, char>(b, 'c', 3u64).await.1;
+                    } else {
+                        text = said(text, 4u64 % 7 + leaf(b).await % 100).await;
+                    }
+                }
+                'q' | ',' => {
+                    match 2u64 % 5 {
+                    0 => {
+                        b = b.wrapping_add(self.top.0 as u64);
+                    }
+                    1 | 2 => {
+                        pause().await;
+                    }
+                    m13 if m13 == b % 5 => {
+                        b = touched(&mut self.top, 4u64).await;
+                    }
+                    _ => {
+                        self.top = Noisy::new(self.top.0 + 1);
+                        let (x14, _): (u64, u64) = join!(touched(&mut self.top, 3u64), leaf(3u64));
+                    }
+                    }
+                }
+                c6 if c6.is_alphabetic() => {
+                    if 2u64 % 5 < 3 || leaf(b).await > 4 {
+                        step(15);
+                    }
+                    text = said(text, pair(n, n).await.0.wrapping_add(n)).await;
+                }
+                c6 => {
+                    let c6: char = c6;
+                    let c16: u64 = { let look = || self.top.0 as u64; look() % 100 + b % 3 };
+                } }
+            }
+            1 | 2 => {
+                match 0u64 % 5 {
+                0 => {
+                    match text.chars().nth(n as usize % 3).unwrap_or('q') {
+                    '0'..='2' => {
+                        step(19);
+                    }
+                    'q' | ',' => {
+                        let to20: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    }
+                    c18 if c18.is_alphabetic() => {
+                        let mut x21: u64 = 1u64 % 7 + leaf(b).await % 100;
+                    }
+                    c18 => {
+                        let c18: char = c18;
+                        if 3u64 < n && text.len() > 200 { return Err({ let half: u64 = checked(3u64).await?; half ^ b }); }
+                    } }
+                }
+                1 | 2 => {
+                    let mut n23: u64 = 0;
+                    let f24: u64 = 'l22: loop {
+                        n23 += 1;
+                        if n23 > 0 { break b; }
+                        pause().await;
+                        let mut s25: String = format!("{}-{n}", text.len(), n = 2u64);
+                        text.push_str(&format!("{},", (s25.len() as u64)));
+                    };
+                }
+                m17 if leaf(m17).await % 2 == 0 => {
+                    let x27: u64 = 'b26: {
+                        let mut s28: String = format!("{}-{n}", text.len(), n = n);
+                        pause().await;
+                        step(29);
+                        if matches!(b % 7, 0 | 2..=4) { break 'b26 b; }
+                        let mut v30: Noisy = Noisy::new(self.top.0 + 50);
+                        let c31: u64 = { let look = || v30.0 as u64; look() % 100 + n % 3 };
+                        checked(n).await.unwrap_or(n)
+                    };
+                    let Ok(x32) = checked(4u64).await else {
+                        pause().await;
+                        return Err(x27);
+                    };
+                    let x32: u64 = x32;
+                }
+                _ => {
+                    step(33);
+                }
+                }
+            }
+            m5 if m5 > 3 || odd(b).await % 3 == m5 % 3 => {
+                match b % 5 {
+                0 => {
+                    let Some(v35) = made(b).await else {
+                        pause().await;
+                        return Err(0u64);
+                    };
+                    let mut v35: Noisy = v35;
+                    match made(b).await {
+                        Some(v37) if v37.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v37.0 as u64); }
+                        Some(v37) => drop(v37),
+                        None => pause().await,
+                    }
+                }
+                1 | 2 => {
+                    let mut n40: u64 = 0;
+                    'l39: while n40 < 1 && leaf(n40).await != 6 {
+                        n40 += 1;
+                        let mut b: u64 = n % 5 + checked(b).await? % 100;
+                        if b % 5 < 3 || leaf(n).await > 4 { continue 'l39; }
+                    }
+                    let mut n42: u64 = 0;
+                    'l41: while let 0u64..=2 = odd(n42).await {
+                        n42 += 2;
+                        let x43: u64 = pair(2u64, b).await.0.wrapping_add(b);
+                        let (x44, _): (u64, u64) = join!(touched(&mut self.top, 1u64), leaf(b));
+                        let mut x45: u64 = both::<u64, char>(3u64, 'c', 0u64).await.1;
+                    }
+                }
+                m34 if m34 > 3 || odd(b).await % 3 == m34 % 3 => {
+                    if n < b {
+                        b = checked(3u64).await.unwrap_or(4u64);
+                    }
+                }
+                _ => {
+                    let all49: LinkedList<Noisy> = LinkedList::from([Noisy::new(48), Noisy::new(48 + 1000)]);
+                    'l46: for v47 in all49 {
+                        let mut v47: Noisy = v47;
+                        b = b.wrapping_add(self.top.0 as u64);
+                        let mut x50: u64 = { let half: u64 = checked(b).await?; half ^ b };
+                        let mut v51: Noisy = down(x50 % 4, v47).await;
+                    }
+                }
+                }
+            }
+            _ => {
+                let Shape::One { noisy: v53, number: x52 } = shape(n).await else {
+                    pause().await;
+                    return Err(b);
+                };
+                let mut v53: Noisy = v53;
+                let x52: u64 = x52;
+                let all57: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(56)), (3, Noisy::new(56 + 1000))]);
+                'l54: for (at, v55) in all57 {
+                    let mut v55: Noisy = v55;
+                    let v60: Child<Noisy> = spawn!(-> Noisy {
+                        let mut text: String = String::new();
+                        let mut v55: Noisy = v55;
+                        step(text.len() as u32);
+                        v55
+                    });
+                    pause().await;
+                }
+            }
+            }
+            text.push_str(&format!("{},", 1u64));
+            Ok(b)
+        }
+    }
+    #[rialto_cps::cps]
+    impl Purse {
+        async fn h21_1(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            let mut n: u64 = b;
+            Ok(b)
+        }
+    }
+    #[rialto_cps::cps]
+    async fn h21_2(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
-        b = kept::<u64>(0u64, n).await;
-        'l3: for (at, v4) in v2.into_iter().enumerate() {
-            let mut v4: Noisy = v4;
-            let x6: u64 = n.wrapping_mul(3).wrapping_add(3u64);
-            if n % 3 == 1 && leaf(x6).await % 2 == 1 && text.len() > 40 { return Noisy::new(7); }
-            let mut v9: Two = Two { first: v4, second: Noisy::new(8 + 1000), number: b as u32 % 9 };
+        if b % 3 == 1 && leaf(2u64).await % 2 == 1 {
+            let mut v1: Purse = Purse::of(n).await;
+            if n % 5 < 3 || leaf(n).await > 4 {
+            }
+            let mut v2: Noisy;
+            if b % 5 < 3 || leaf(0u64).await > 4 { pause().await; v2 = Noisy::new(3); } else { v2 = Noisy::new(3 + 1000); }
         }
-        let mut v11: Two = Two { first: value, second: Noisy::new(10 + 1000), number: 2u64 as u32 % 9 };
+        let mut v5: Vec<Noisy> = vec![Noisy::new(4), Noisy::new(4 + 1000), Noisy::new(4 + 2000)];
+        text = said(text, match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }).await;
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     #[rialto_cps::cps]
     pub async fn p21(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut x1: u64 = leaf(leaf(b).await).await;
-        let mut v3: Noisy = Noisy::new(2);
+        if checked(a).await? % 2 == 0 && b % 3 < 2 {
+            match made(b).await {
+                Some(v1) if v1.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v1.0 as u64); }
+                Some(v1) => drop(v1),
+                None => pause().await,
+            }
+            pause().await;
+            let x3: u64 = if 4u64 % 2 == 0 { leaf(b).await } else { b };
+        } else {
+            text.push_str(&format!("{},", a));
+            let mut v5: Noisy = Noisy::new(4);
+            if a < b {
+                let x7: u64 = 'b6: {
+                    let mut v8: Noisy = even_steps(a % 5, v5).await;
+                    if matches!(a % 7, 0 | 2..=4) { break 'b6 4u64; }
+                    text = said(text, { let half: u64 = checked(a).await?; half ^ b }).await;
+                    let mut v10: Two = Two { first: v8, second: Noisy::new(9 + 1000), number: 3u64 as u32 % 9 };
+                    leaf(4u64).await
+                };
+                let mut v12: Noisy = Noisy::new(11);
+                match made(a).await {
+                    Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
+                    Some(v13) => drop(v13),
+                    None => pause().await,
+                }
+            } else {
+                let mut v16: Noisy = 'b15: {
+                    let mut v18: Noisy = Noisy::new(17);
+                    if leaf(a).await % 2 == 0 { break 'b15 v18; }
+                    let mut b: u64 = b.wrapping_mul(3).wrapping_add(a);
+                    Noisy::new(17 + 1000)
+                };
+            }
+        }
+        'l19: for i20 in 0u64..0 {
+            let x21: u64 = leaf(checked(i20).await?).await;
+            'l22: for i23 in (0u64..=1).rev() {
+                let mut v25: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000), Noisy::new(24 + 2000)];
+                'l26: for v27 in v25.into_iter().rev() {
+                    let mut v27: Noisy = v27;
+                    v27 = Noisy::new(v27.0 + 1);
+                }
+                if i20 % 5 < 3 || leaf(x21).await > 4 { break 'l19; }
+            }
+        }
+        let mut v30: Noisy = Noisy::new(29);
+        pause().await;
+        let mut left32: String = text.chars().take(2).collect();
+        'l33: while let Some(c31) = left32.pop() {
+            let c31: char = c31;
+            let to34: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        let mut v35: Noisy;
+        if a % 3 == 1 && leaf(0u64).await % 2 == 1 { pause().await; v35 = Noisy::new(36); } else { v35 = Noisy::new(36 + 1000); }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1750,245 +2846,119 @@ pub mod frames {
     #[rialto_cps::cps]
     async fn h22_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(1u64 % 7 + leaf(3u64).await % 100); }
-        let (x1, v2): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
-        let v2: u64 = v2.0.wrapping_add(v2.1);
-        {
-            let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: b as u32 % 9 };
-            {
-                let mut x5: u64 = n.wrapping_mul(3).wrapping_add(1u64);
-                let mut x6: u64 = leaf(leaf(n).await).await;
-            }
-        }
+        step(1);
+        let (Ok(x2), 0u64..=50) = (checked(n).await, b % 70) else {
+            pause().await;
+            return Err(b);
+        };
+        let x2: u64 = x2;
         Ok(b)
     }
     #[rialto_cps::cps]
     async fn h22_1(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        match 0u64 % 5 {
-        0 => {
-            let mut v3: Vec<Noisy> = vec![Noisy::new(2), Noisy::new(2 + 1000), Noisy::new(2 + 2000)];
-            let to4: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-        }
-        1 | 2 => {
-            let to5: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-            let mut v6: Noisy = taken(value, b).await;
-        }
-        m1 if m1 == b % 5 => {
-            let mut v8: Noisy = Noisy::new(7);
-        }
-        _ => {
-            if let Some(v9) = made(b).await {
-                let mut v9: Noisy = v9;
-                step(11);
-            } else {
-                match 4u64 % 5 {
-                0 => {
-                    b = if b % 2 == 0 { leaf(n).await } else { n };
-                }
-                1 | 2 => {
-                    let mut n: u64 = leaf(n).await;
-                    let mut v14: Noisy = Noisy::new(13);
-                }
-                m12 if m12 == b % 5 => {
-                    let mut v16: Noisy = Noisy::new(15);
-                    pause().await;
-                }
-                _ => {
-                    let mut x17: u64 = if n % 2 == 0 { leaf(0u64).await } else { 0u64 };
-                }
-                }
-                let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
-            }
-            text.push_str(&format!("{},", 3u64));
-        }
-        }
+        pause().await;
+        step(1);
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     #[rialto_cps::cps]
     pub async fn p22(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        match a % 5 {
-        0 => {
-            let x2: u64 = leaf(4u64).await;
-        }
-        1 | 2 => {
-            'l3: for i4 in 0u64..=0 {
-                let mut v6: Noisy = Noisy::new(5);
-                let x7: u64 = match 4u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(4u64).await };
-                text = said(text, kept::<u64>(x7, 0u64).await).await;
-            }
-        }
-        m1 if m1 == b % 5 => {
-            if leaf(a).await % 2 == 0 {
-                {
-                    let a: u64 = match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await };
-                }
-                let mut v9: Noisy = Noisy::new(8);
-            }
-        }
-        _ => {
-            'l10: for i11 in 0u64..2 {
-                let all15: LinkedList<Noisy> = LinkedList::from([Noisy::new(14), Noisy::new(14 + 1000)]);
-                'l12: for v13 in all15 {
-                    let mut v13: Noisy = v13;
-                    let mut v16: Noisy = Noisy::new(v13.0 + 50);
-                }
-                'l17: for i18 in 0u64..=3 {
-                    text = said(text, a % 7 + leaf(i18).await % 100).await;
-                    text = said(text, kept::<u64>(4u64, i18).await).await;
-                }
-            }
-        }
-        }
-        let mut v20: Noisy = Noisy::new(19);
-        'l21: for i22 in 0u64..1 {
-            let all26: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(25)), (3, Noisy::new(25 + 1000))]);
-            'l23: for (at, v24) in all26 {
-                let mut v24: Noisy = v24;
-                if b % 3 == 1 { drop(v24); }
-            }
-            match b % 5 {
-            0 => {
-                let mut v29: Noisy = 'b28: {
-                    let mut v31: Noisy = Noisy::new(30);
-                    if !(i22 % 5 < 3 && odd(i22).await > 4) { break 'b28 v31; }
-                    v20 = Noisy::new(v20.0 + 1);
-                    { let at = &mut v20; at.0 += 1; step(at.0); }
-                    Noisy::new(30 + 1000)
-                };
-            }
-            1 | 2 => {
-                text.push_str(&format!("{},", 0u64));
-            }
-            m27 if m27 == b % 5 => {
-                b = match i22 % 3 { 0 => leaf(i22).await, 1 => i22, _ => odd(i22).await };
-                if i22 < i22 {
-                    let c33: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    text.push_str(&format!("{}:", v20.0));
-                } else if b % 3 == b % 3 {
-                    if 4u64 < a { continue 'l21; }
-                } else {
-                    if b < i22 { continue 'l21; }
-                    if !(a % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(pair(1u64, a).await.0.wrapping_add(a)); }
-                }
-            }
-            _ => {
-                let mut v35: Noisy = 'b34: {
-                    let mut v37: Noisy = Noisy::new(36);
-                    if leaf(a).await % 2 == 0 { break 'b34 v37; }
-                    let c38: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-                    Noisy::new(36 + 1000)
-                };
-                let all42: Option<Noisy> = Some(Noisy::new(41));
-                'l39: for v40 in all42 {
-                    let mut v40: Noisy = v40;
-                    if let Some(v43) = made(b).await {
-                        let mut v43: Noisy = v43;
-                        let mut v45: Noisy = taken(v40, b).await;
+        spawn! {
+            let mut text: String = String::new();
+            let mut b: u64 = if a % 2 == 0 { leaf(a).await } else { a };
+            if matches!(b % 7, 0 | 2..=4) && text.len() > 40 { return; }
+            step(text.len() as u32);
+        };
+        if let Some(c2) = text.chars().next_back() {
+            let c2: char = c2;
+            let mut v4: Noisy = Noisy::new(3);
+            let mut b: u64 = 1u64.wrapping_mul(3).wrapping_add(a);
+        } else {
+            let v26: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                match b % 5 {
+                0 => {
+                    match shape(b).await {
+                    Shape::Both(v7, v8) if v7.0 % 2 == 1 => {
+                        let mut v7: Noisy = v7;
+                        let mut v8: Noisy = v8;
+                        text = said(text, a.wrapping_mul(3).wrapping_add(b)).await;
+                        let mut v9: Purse = Purse::of(b).await;
+                    }
+                    Shape::Both(v7, _) => {
+                        let mut v7: Noisy = v7;
                         pause().await;
-                    } else {
+                        let mut v11: Two = Two { first: v7, second: Noisy::new(10 + 1000), number: 1u64 as u32 % 9 };
                     }
-                    text = said(text, kept::<u64>(a, 3u64).await).await;
-                    let mut v47: Shared<Noisy> = Shared::new(Noisy::new(46));
-                }
-            }
-            }
-            if leaf(i22).await % 2 == 0 {
-                let mut a: u64 = 1u64 % 7 + leaf(a).await % 100;
-                if !(i22 % 5 < 3 && odd(4u64).await > 4) {
-                    let mut x48: u64 = leaf(leaf(a).await).await;
-                    let c49: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    text.push_str(&format!("{},", a));
-                } else if 0u64 % 3 == 1u64 % 3 {
-                    step(50);
-                    text.push_str(&format!("{},", a));
-                }
-                select! {
-                got = recv::<u64>(&feed) => {
-                    let x51: u64 = got.unwrap_or(3);
-                    let c52: u64 = { let look = || v20.0 as u64; look() % 100 + i22 % 3 };
-                    let to53: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    b = lent(&mut v20, &mut text, c52).await?;
-                }
-                sent = send::<u64>(&out, 4u64), if b % 2 == 0 => {
-                    if sent.is_err() { step(1); }
-                    step(54);
-                    let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(i22), down(i22 % 3, Noisy::new(9)));
-                }
-                default => {
-                    match shape(a).await {
-                    Shape::Both(v57, v58) if v57.0 % 2 == 1 => {
-                        let mut v57: Noisy = v57;
-                        let mut v58: Noisy = v58;
-                        match made(1u64).await {
-                            Some(v59) if v59.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v59.0 as u64); }
-                            Some(v59) => drop(v59),
-                            None => pause().await,
-                        }
-                        let mut x61: u64 = i22;
-                    }
-                    Shape::Both(v57, _) => {
-                        let mut v57: Noisy = v57;
-                        pause().await;
-                        step(62);
-                        let Some(v63) = made(a).await else {
-                            pause().await;
-                            break 'l21;
-                        };
-                        let mut v63: Noisy = v63;
-                    }
-                    Shape::One { noisy: v57, number } if number % 2 == 1 => {
+                    Shape::One { noisy: v7, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
                         let number: u64 = number;
-                        let mut v57: Noisy = v57;
-                        let to66: CpsFnPtr<fn(u64) -> u64> = if i22 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        let mut v7: Noisy = v7;
+                        let (x12, mut v13): (u64, Noisy) = join!(leaf(a), taken(v7, 4u64));
                     }
-                    Shape::One { noisy: v57, .. } => {
-                        let mut v57: Noisy = v57;
-                        pause().await;
-                        match shape(b).await {
-                        Shape::Both(v67, v68) if v67.0 % 2 == 1 => {
-                            let mut v67: Noisy = v67;
-                            let mut v68: Noisy = v68;
-                            let mut x69: u64 = match i22 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(i22).await };
-                        }
-                        Shape::Both(v67, _) => {
-                            let mut v67: Noisy = v67;
-                            pause().await;
-                            let x70: u64 = leaf(Noisy::new(71).0 as u64 + i22 % 9).await;
-                            { let at = &mut v57; at.0 += 1; step(at.0); }
-                        }
-                        Shape::One { noisy: v67, number } if leaf(number).await % 2 == 0 => {
-                            let number: u64 = number;
-                            let mut v67: Noisy = v67;
-                            let c73: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
-                            pause().await;
-                        }
-                        Shape::One { noisy: v67, .. } => {
-                            let mut v67: Noisy = v67;
-                            { let at = &mut v20; at.0 += 1; step(at.0); }
-                            if 0u64 % 3 == 1 { drop(v67); }
-                        }
-                        Shape::Nothing => {
-                            pause().await;
-                            a = if 4u64 % 2 == 0 { leaf(3u64).await } else { 3u64 };
-                        } }
+                    Shape::One { noisy: v7, .. } => {
+                        let mut v7: Noisy = v7;
+                        let x14: u64 = leaf(Noisy::new(15).0 as u64 + 0u64 % 9).await;
+                        let mut v16: Noisy = taken(v7, x14).await;
                     }
                     Shape::Nothing => {
                         pause().await;
-                        let i22: u64 = match i22 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(i22).await };
+                        let to17: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
                     } }
+                    let x18: u64 = checked(a).await.unwrap_or(b);
+                }
+                1 | 2 => {
+                    let mut v20: Noisy = Noisy::new(19);
+                }
+                m6 if leaf(m6).await % 2 == 0 => {
+                    let c21: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                _ => {
+                    let mut s22: String = format!("{}-{n}", text.len(), n = b);
                 }
                 }
-            } else if 4u64 % 3 == 3u64 % 3 {
-                let mut x75: u64 = pair(i22, 3u64).await.0.wrapping_add(3u64);
-                let to76: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-            } else {
-                if leaf(2u64).await % 2 == 0 && text.len() > 200 { return Err(a % 7 + leaf(2u64).await % 100); }
+                let mut v24: Noisy = Noisy::new(23);
+                step(text.len() as u32);
+                v24
+            });
+            match 4u64 % 5 {
+            0 => {
+                let mut v29: Noisy = Noisy::new(28);
+                let mut n31: u64 = 0;
+                'l30: while let 0u64..=2 = odd(n31).await {
+                    n31 += 2;
+                    b = h22_0(&mut v29, &mut text, b).await?;
+                }
             }
-            if leaf(a).await % 2 == 0 { drop(v20); break; }
+            1 | 2 => {
+                step(32);
+                let all36: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(35)), (3, Noisy::new(35 + 1000))]);
+                'l33: for (at, v34) in all36 {
+                    let mut v34: Noisy = v34;
+                    text.push_str(&format!("{},", 2u64));
+                    step(37);
+                }
+            }
+            m27 if m27 > 3 || odd(b).await % 3 == m27 % 3 => {
+                let mut n39: u64 = 0;
+                let f40: u64 = 'l38: loop {
+                    n39 += 1;
+                    if n39 > 3 { break b; }
+                    pause().await;
+                    text.push_str(&format!("{},", 4u64));
+                    let mut v42: Two = Two { first: Noisy::new(41), second: Noisy::new(41 + 1000), number: a as u32 % 9 };
+                    let mut v44: Noisy = Noisy::new(43);
+                    pause().await;
+                };
+                b = checked(a).await.unwrap_or(4u64);
+            }
+            _ => {
+                let a: u64 = 1u64 % 7 + leaf(a).await % 100;
+            }
+            }
         }
+        let mut v46: Two = Two { first: Noisy::new(45), second: Noisy::new(45 + 1000), number: 1u64 as u32 % 9 };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1997,42 +2967,101 @@ pub mod frames {
     async fn h23_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        step(1);
-        let Some(v2) = made(b).await else {
-            pause().await;
-            return Noisy::new(4);
-        };
-        let mut v2: Noisy = v2;
-        if !(b % 5 < 3 && odd(4u64).await > 4) && text.len() > 40 { return Noisy::new(5); }
+        let mut v1: Purse = Purse::of(b).await;
+        { let at = &mut value; at.0 += 1; step(at.0); }
+        'l3: for i4 in 0u64..0 {
+            if i4 % 3 == 1 && leaf(b).await % 2 == 1 {
+                if n % 3 == 1 && leaf(4u64).await % 2 == 1 { break 'l3; }
+                let Some(v5) = made(n).await else {
+                    pause().await;
+                    break 'l3;
+                };
+                let mut v5: Noisy = v5;
+            } else {
+                step(7);
+                step(8);
+                let to9: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+        }
         step(text.len() as u32);
         value
     }
     #[rialto_cps::cps]
+    async fn h23_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 2 { break n; }
+            pause().await;
+            text.push_str(&format!("{},", b));
+            let mut n5: u64 = 0;
+            let f6: u64 = 'l4: loop {
+                n5 += 1;
+                if n5 > 0 { break 4u64; }
+                pause().await;
+                pause().await;
+                let x7: u64 = b;
+                if leaf(2u64).await % 2 == 0 {
+                    let to8: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let x9: u64 = checked(x7).await.unwrap_or(n);
+                } else if b % 3 == x7 % 3 {
+                    let mut v11: Two = Two { first: Noisy::new(10), second: Noisy::new(10 + 1000), number: 4u64 as u32 % 9 };
+                }
+            };
+            'l12: for i13 in (0u64..=1).rev() {
+                if f6 % 5 < 3 || leaf(i13).await > 4 && text.len() > 200 { return Err(4u64.checked_sub(f6 % 3).ok_or(f6)?); }
+            }
+            let mut v15: Noisy = Noisy::new(14);
+        };
+        let Shape::One { noisy: v17, number: x16 } = shape(n).await else {
+            pause().await;
+            return Err(3u64);
+        };
+        let mut v17: Noisy = v17;
+        let x16: u64 = x16;
+        Ok(b)
+    }
+    #[rialto_cps::cps]
     pub async fn p23(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
-        {
-            let all6: Option<Noisy> = Some(Noisy::new(5));
-            'l3: for v4 in all6 {
-                let mut v4: Noisy = v4;
-                let mut v8: Two = Two { first: v4, second: Noisy::new(7 + 1000), number: 0u64 as u32 % 9 };
-            }
-            if b % 5 < 3 || leaf(1u64).await > 4 {
-                text.push_str(&format!("{},", 0u64));
-                let _ = v2.pop();
-                step(9);
-            } else {
-                let mut x10: u64 = leaf(leaf(a).await).await;
-                let mut v12: Noisy = 'b11: {
-                    let mut v14: Noisy = Noisy::new(13);
-                    if 4u64 % 5 < 3 || leaf(0u64).await > 4 { break 'b11 v14; }
-                    let mut x15: u64 = b.wrapping_mul(3).wrapping_add(1u64);
-                    Noisy::new(13 + 1000)
-                };
-            }
-            let x16: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+        let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let mut n3: u64 = 0;
+        'l2: while let Some(w4) = made(n3).await {
+            n3 += 1 + w4.0 as u64 % 2;
+            let mut s5: String = format!("{}-{n}", text.len(), n = 3u64);
         }
-        if leaf(4u64).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
-        if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(pair(b, 1u64).await.0.wrapping_add(1u64)); }
+        if 0u64 % 3 == 1 && leaf(b).await % 2 == 1 {
+            let mut n7: u64 = 0;
+            let f8: u64 = 'l6: loop {
+                n7 += 1;
+                if n7 > 1 { break b; }
+                pause().await;
+                'l9: for i10 in (0u64..=1).rev() {
+                    let mut v12: Noisy = Noisy::new(11);
+                    let mut v13: Noisy = Noisy::new(v12.0 + 50);
+                }
+                b = match a % 3 { 0 => leaf(b).await, 1 => b, _ => odd(a).await };
+            };
+            let mut v15: Two = Two { first: Noisy::new(14), second: Noisy::new(14 + 1000), number: a as u32 % 9 };
+            let all19: LinkedList<Noisy> = LinkedList::from([Noisy::new(18), Noisy::new(18 + 1000)]);
+            pause().await;
+            'l16: for v17 in all19 {
+                let mut v17: Noisy = v17;
+                {
+                    let (x20, mut v21): (u64, Noisy) = both::<Noisy, u64>(v17, b, b).await;
+                }
+                let mut v22: Pile<Noisy> = Pile::<Noisy>::default();
+            }
+        } else {
+            let x23: u64 = a;
+        }
+        let c24: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+        if let Some(c25) = text.chars().next_back() {
+            let c25: char = c25;
+            let to26: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        } else {
+            let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: a as u32 % 9 };
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2041,9 +3070,11 @@ pub mod frames {
 
 pub mod futures {
     use crate::drops::*;
+    use crate::tasks::{self, Child};
     use crate::together::join;
     use rialto_cps::{Receiver, Sender, Shared, recv, send};
     use rialto_event::{Event, select};
+    use serde::{Deserialize, Serialize};
     use std::collections::*;
     use std::mem::take;
     use std::pin::Pin;
@@ -2054,6 +3085,14 @@ pub mod futures {
     macro_rules! to {
         ($function:ident) => {
             (|n| Box::pin($function(n))) as CpsFnPtr<fn(u64) -> u64>
+        };
+    }
+    macro_rules! spawn {
+        (-> $output:ty { $($block:tt)* }) => {
+            tasks::spawn::<$output>(async move { $($block)* })
+        };
+        ($($block:tt)*) => {
+            tasks::spawn::<()>(async move { $($block)* })
         };
     }
     trait Called {
@@ -2171,6 +3210,30 @@ pub mod futures {
         }
         value
     }
+    async fn both<A: Thing, B: Thing>(a: A, b: B, n: u64) -> (B, A) {
+        let other: A = a.clone();
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        if n % 6 == 5 {
+            return (b, other);
+        }
+        let b: B = kept::<B>(b, n).await;
+        (b, a)
+    }
+    async fn turned<T: Thing, const N: usize>(all: Vec<T>) -> Vec<T> {
+        let mut left: Vec<T> = all;
+        for _ in 0..N {
+            let Some(last) = left.pop() else {
+                pause().await;
+                return left;
+            };
+            let last: T = last;
+            pause().await;
+            left.insert(0, last);
+        }
+        left
+    }
     async fn put(cell: Shared<Noisy>, n: u64) -> u64 {
         pause().await;
         cell.set(Noisy::new(400 + (n % 9) as u32));
@@ -2178,40 +3241,123 @@ pub mod futures {
         pause().await;
         handle.with(|value| value.0 as u64)
     }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Purse {
+        top: Noisy,
+        rest: Vec<Noisy>,
+        count: u64,
+    }
+    impl Purse {
+        fn weight(&self) -> u64 {
+            self.rest.iter().map(|noisy| noisy.0 as u64).sum()
+        }
+        async fn of(n: u64) -> Self {
+            let first: Noisy = Noisy::new(200 + (n % 13) as u32);
+            pause().await;
+            Self { top: first, rest: Vec::new(), count: n % 3 }
+        }
+        async fn put_in(&mut self, value: Noisy, n: u64) -> Result<u64, u64> {
+            let before: Noisy = std::mem::replace(&mut self.top, value);
+            pause().await;
+            if n % 23 == 22 {
+                return Err(n);
+            }
+            self.rest.push(before);
+            let count: u64 = { let mut own = take(self); let result = own.settled(n).await; *self = own; result };
+            let more: u64 = checked(count).await?;
+            Ok(more)
+        }
+        async fn settled(&mut self, n: u64) -> u64 {
+            while self.rest.len() > 2 {
+                pause().await;
+                let _ = self.rest.remove(0);
+            }
+            self.count += 1;
+            let number: u64 = { let mut own = take(&mut self.top); let result = touched(&mut own, n).await; self.top = own; result };
+            number.wrapping_add(self.count)
+        }
+        async fn told(&self, n: u64) -> String {
+            for _ in 0..n % 2 {
+                pause().await;
+            }
+            format!("{}/{}", self.weight(), self.count)
+        }
+        async fn emptied(mut self, n: u64) -> Noisy {
+            if let Some(last) = self.rest.pop() {
+                let last: Noisy = last;
+                pause().await;
+                return last;
+            }
+            let count: u64 = { let mut own = take(&mut self); let result = own.settled(n).await; self = own; result };
+            step(count as u32 % 1000);
+            self.top
+        }
+    }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Pile<T> {
+        all: Vec<T>,
+    }
+    impl<T: Thing> Pile<T> {
+        async fn laid(&mut self, one: T, n: u64) -> u64 {
+            for _ in 0..n % 2 {
+                pause().await;
+            }
+            self.all.push(one);
+            if n % 5 == 0 {
+                let copy: T = self.all[0].clone();
+                pause().await;
+                self.all.push(copy);
+            }
+            self.all.len() as u64
+        }
+        async fn highest(mut self, n: u64) -> Option<T> {
+            let one: T = self.all.pop()?;
+            for _ in 0..n % 3 {
+                pause().await;
+            }
+            Some(one)
+        }
+    }
     async fn h0_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        pause().await;
-        Ok(b)
-    }
-    pub async fn p0(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut n2: u64 = 0;
-        'l1: while let Some(w3) = made(n2).await {
-            n2 += 1 + w3.0 as u64 % 2;
-            let c4: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-            let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-            {
-                let all9: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(8)), (3, Noisy::new(8 + 1000))]);
-                pause().await;
-                'l6: for (at, v7) in all9 {
-                    let mut v7: Noisy = v7;
-                    let mut v10: Noisy = even_steps(b % 5, v7).await;
-                    if leaf(c5).await % 2 == 0 && text.len() > 200 { return Err(leaf(leaf(2u64).await).await); }
-                }
-                'l11: for i12 in 0u64..=1 {
-                    step(13);
-                    if 4u64 < i12 && text.len() > 200 { return Err(pair(1u64, 1u64).await.0.wrapping_add(1u64)); }
-                    if let Some(v14) = made(0u64).await {
-                        let mut v14: Noisy = v14;
-                        let mut b: u64 = a.wrapping_mul(3).wrapping_add(c5);
-                    } else {
-                        b = match 1u64 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(1u64).await };
-                        let mut v17: Noisy = Noisy::new(16);
-                    }
-                }
-                let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+        let mut left2: String = text.chars().take(2).collect();
+        'l3: while let Some(c1) = left2.pop() {
+            let c1: char = c1;
+            let mut n5: u64 = 0;
+            'l4: while n5 < 2 && leaf(n5).await != 6 {
+                n5 += 1;
+                if !(n % 5 < 3 && odd(n).await > 4) { continue 'l3; }
+                let mut v6: Purse = Purse::of(n).await;
+                let v10: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let mut x8: u64 = n % 7 + leaf(n).await % 100;
+                    step(text.len() as u32);
+                    Noisy::new(9)
+                });
             }
         }
-        text.push_str(&format!("{},", 3u64));
+        Ok(b)
+    }
+    async fn h0_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let x1: u64 = kept::<u64>(b, 4u64).await;
+        let mut b: u64 = pair(2u64, 3u64).await.0.wrapping_add(3u64);
+        step(text.len() as u32);
+        value
+    }
+    async fn h0_2(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        b = kept::<u64>(4u64, 3u64).await;
+        step(text.len() as u32);
+        value
+    }
+    pub async fn p0(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let c1: u64 = leaf(Some(a).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+        let (x2, v3): (u64, (u64, u64)) = join!(leaf(2u64), pair(4u64, 2u64));
+        let v3: u64 = v3.0.wrapping_add(v3.1);
+        let mut v5: Shared<Noisy> = Shared::new(Noisy::new(4));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2219,988 +3365,1564 @@ pub mod futures {
     async fn h1_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        let mut v2: Two = Two { first: value, second: Noisy::new(1 + 1000), number: b as u32 % 9 };
-        let x3: u64 = if n % 2 == 0 { leaf(n).await } else { n };
-        let mut n5: u64 = 0;
-        'l4: while let 0u64..=1 = odd(n5).await {
-            n5 += 2;
-            let mut n7: u64 = 0;
-            let f8: u64 = 'l6: loop {
-                n7 += 1;
-                if n7 > 2 { break x3; }
+        let mut n2: u64 = 0;
+        'l1: while let Some(w3) = made(n2).await {
+            n2 += 1 + w3.0 as u64 % 2;
+            match shape(n).await {
+            Shape::Both(v4, v5) if v4.0 % 2 == 1 => {
+                let mut v4: Noisy = v4;
+                let mut v5: Noisy = v5;
+                step(6);
+            }
+            Shape::Both(v4, unbound) => {
+                let mut v4: Noisy = v4;
+                drop(unbound);
                 pause().await;
-                'l9: for i10 in 0u64..1 {
-                    let mut v12: Noisy = Noisy::new(11);
-                    match made(n).await {
-                        Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
-                        Some(v13) => drop(v13),
-                        None => pause().await,
-                    }
+                match made(3u64).await {
+                    Some(v7) if v7.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v7.0 as u64); }
+                    Some(v7) => drop(v7),
+                    None => pause().await,
                 }
-                b = kept::<u64>(n, 2u64).await;
-                let mut v16: Vec<Noisy> = vec![Noisy::new(15), Noisy::new(15 + 1000), Noisy::new(15 + 2000)];
-            };
-            b = kept::<u64>(f8, b).await;
+                let mut n10: u64 = 0;
+                let f11: u64 = 'l9: loop {
+                    n10 += 1;
+                    if n10 > 2 { break n; }
+                    pause().await;
+                    let c12: u64 = (0..3u64 % 5).map(|k| k.wrapping_mul(3u64)).fold(b, |all, k| all.wrapping_add(k));
+                    let mut b: u64 = match c12 % 3 { 0 => leaf(c12).await, 1 => c12, _ => odd(c12).await };
+                };
+            }
+            Shape::One { noisy: v4, number } if leaf(number).await % 2 == 0 => {
+                let number: u64 = number;
+                let mut v4: Noisy = v4;
+                let Ok(x13) = checked(b).await else {
+                    pause().await;
+                    break 'l1;
+                };
+                let x13: u64 = x13;
+            }
+            Shape::One { noisy: v4, .. } => {
+                let mut v4: Noisy = v4;
+                let to14: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            Shape::Nothing => {
+                pause().await;
+                pause().await;
+            } }
+            step(15);
+            let mut left17: String = text.chars().take(2).collect();
+            'l18: while let Some(c16) = left17.pop() {
+                let c16: char = c16;
+                let (x19, _, mut v20): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(3u64), down(3u64 % 3, Noisy::new(9)));
+            }
         }
+        let mut s21: String = format!("{}-{n}", text.len(), n = b);
+        let mut v22: Noisy = Noisy::new(value.0 + 50);
+        let mut v23: Noisy = Noisy::new(value.0 + 50);
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
-    }
-    async fn h1_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        if !(b % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
-        pause().await;
-        Ok(b)
+        v22
     }
     pub async fn p1(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        pause().await;
+        let (Ok(x1), 0u64..=50) = (checked(3u64).await, 3u64 % 70) else {
+            pause().await;
+            return Err(0u64);
+        };
+        let x1: u64 = x1;
+        let mut s2: String = format!("{}-{n}", text.len(), n = x1);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    async fn h2_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        'l1: for i2 in (0u64..=2).rev() {
-            let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
-            if !(0u64 % 5 < 3 && odd(b).await > 4) {
-                if b < 1u64 && text.len() > 200 { return Err(kept::<u64>(n, 4u64).await); }
+    impl Purse {
+        async fn h2_0(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            let to1: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if let Some(v2) = made(b).await {
+                let mut v2: Noisy = v2;
+                let (x4, _): (u64, u64) = { let mut own = take(&mut self.top); let results = join!(touched(&mut own, 4u64), leaf(b)); self.top = own; results };
             } else {
-                if !(i2 % 5 < 3 && odd(i2).await > 4) { break 'l1; }
-            }
-            let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
-        }
-        'l7: for i8 in 0u64..0 {
-            text.push_str(&format!("{},", i8));
-            let mut n10: u64 = 0;
-            let f11: u64 = 'l9: loop {
-                n10 += 1;
-                if n10 > 4 { break n; }
                 pause().await;
-                let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
-                b = checked(i8).await?;
+                let x5: u64 = 3u64 % 5 + checked(n).await? % 100;
+            }
+            Ok(b)
+        }
+    }
+    async fn h2_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        {
+            pause().await;
+            let to1: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            'l2: for i3 in 0u64..=checked(3u64).await? % 4 {
+                let mut v5: Noisy = Noisy::new(4);
+                let mut b: u64 = leaf(2u64).await;
+                let all9: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(8)), (3, Noisy::new(8 + 1000))]);
+                'l6: for (at, v7) in all9 {
+                    let mut v7: Noisy = v7;
+                    let mut v10: Purse = Purse::of(b).await;
+                    step(11);
+                }
+            }
+        }
+        if let Some(v12) = made(3u64).await {
+            let mut v12: Noisy = v12;
+            if 4u64 % 4 == 1 { drop(v12); pause().await; v12 = Noisy::new(14); }
+        } else {
+            let mut n16: u64 = 0;
+            'l15: while let Some(w17) = made(n16).await {
+                n16 += 1 + w17.0 as u64 % 2;
+                let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
+                {
+                    let mut v21: Noisy = Noisy::new(20);
+                }
+                step(22);
+            }
+            let mut n24: u64 = 0;
+            let f25: u64 = 'l23: loop {
+                n24 += 1;
+                if n24 > 2 { break b; }
+                pause().await;
+                let all29: Option<Noisy> = Some(Noisy::new(28));
+                'l26: for v27 in all29 {
+                    let mut v27: Noisy = v27;
+                    pause().await;
+                    b = match 0u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(0u64).await };
+                }
+                {
+                    let mut v31: Noisy = Noisy::new(30);
+                }
+                match n % 5 {
+                0 => {
+                    b = leaf(checked(2u64).await?).await;
+                }
+                1 | 2 => {
+                    let mut v33: Purse = Purse::of(1u64).await;
+                }
+                m32 if leaf(m32).await % 2 == 0 => {
+                    let mut v35: Noisy = Noisy::new(34);
+                    if checked(b).await? % 2 == 0 && b % 3 < 2 { break 'l23 b.wrapping_mul(3).wrapping_add(b); }
+                }
+                _ => {
+                    pause().await;
+                }
+                }
             };
         }
         Ok(b)
     }
     pub async fn p2(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let (x1, _, mut v2): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
+        'l3: for i4 in (0u64..1).rev() {
+            let (x5, _, mut v6): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+            if leaf(b).await % 2 == 0 { drop(v2); break; }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
+    }
+    async fn h3_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
+        Ok(b)
     }
     pub async fn p3(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
-        let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: a as u32 % 9 };
-        if !(2u64 % 5 < 3 && odd(a).await > 4) {
-            if leaf(b).await % 2 == 0 {
-                let mut v6: Noisy = 'b5: {
-                    let mut v8: Noisy = Noisy::new(7);
-                    if b % 5 < 3 || leaf(a).await > 4 { break 'b5 v8; }
+        let mut v1: Pile<Noisy> = Pile::<Noisy>::default();
+        text = said(text, leaf(b).await).await;
+        let all5: [Noisy; 2] = [Noisy::new(4), Noisy::new(4 + 1000)];
+        'l2: for v3 in all5 {
+            let mut v3: Noisy = v3;
+            if matches!(4u64 % 7, 0 | 2..=4) {
+                let mut v7: Two = Two { first: v3, second: Noisy::new(6 + 1000), number: a as u32 % 9 };
+                let all11: VecDeque<Noisy> = VecDeque::from([Noisy::new(10), Noisy::new(10 + 1000)]);
+                'l8: for v9 in all11 {
+                    let mut v9: Noisy = v9;
+                    let to12: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut s13: String = format!("{}-{n}", text.len(), n = a);
+                }
+                if b % 3 == 1 && leaf(a).await % 2 == 1 {
                     pause().await;
-                    let (x9, v10): (u64, (u64, u64)) = join!(leaf(a), pair(a, a));
-                    let v10: u64 = v10.0.wrapping_add(v10.1);
-                    Noisy::new(7 + 1000)
-                };
-                'l11: for i12 in 0u64..0 {
-                    let x13: u64 = i12 % 7 + leaf(a).await % 100;
-                    if !(x13 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(checked(x13).await?); }
+                    let c14: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    if !(2u64 % 5 < 3 && odd(c14).await > 4) && text.len() > 200 { return Err(kept::<u64>(c14, a).await); }
+                } else {
+                    let mut x15: u64 = a % 7 + leaf(b).await % 100;
+                }
+            } else {
+                match a % 5 {
+                0 => {
+                    b = leaf(leaf(b).await).await;
+                    let mut v18: Noisy = Noisy::new(17);
+                }
+                1 | 2 => {
+                    if !(a % 5 < 3 && odd(a).await > 4) { break 'l2; }
+                }
+                m16 if m16 == b % 5 => {
+                    if !(b % 5 < 3 && odd(a).await > 4) { break 'l2; }
+                    let mut v20: Noisy = Noisy::new(19);
+                }
+                _ => {
+                    step(21);
+                    let mut v23: Noisy = Noisy::new(22);
+                }
                 }
             }
-            text.push_str(&format!("{},", b));
-        } else if b % 3 == b % 3 {
-            step(14);
-            match 3u64 % 5 {
+            let mut a: u64 = a % 7 + leaf(b).await % 100;
+        }
+        let mut n25: u64 = 0;
+        'l24: while n25 < 2 && leaf(n25).await != 6 {
+            n25 += 1;
+            let a: u64 = leaf(a).await;
+            let mut v27: Noisy = Noisy::new(26);
+        }
+        let mut n29: u64 = 0;
+        'l28: while let 0u64..=1 = odd(n29).await {
+            n29 += 2;
+            pause().await;
+            if checked(b).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(4u64)); }
+            let all33: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(32)), (3, Noisy::new(32 + 1000))]);
+            'l30: for (at, v31) in all33 {
+                let mut v31: Noisy = v31;
+                if !(1u64 % 5 < 3 && odd(2u64).await > 4) { continue 'l28; }
+            }
+        }
+        let all37: VecDeque<Noisy> = VecDeque::from([Noisy::new(36), Noisy::new(36 + 1000)]);
+        'l34: for v35 in all37 {
+            let mut v35: Noisy = v35;
+            let (x38, _): (u64, u64) = { let mut own = take(&mut v35); let results = join!(touched(&mut own, a), leaf(b)); v35 = own; results };
+            pause().await;
+            if matches!(b % 7, 0 | 2..=4) { break 'l34; }
+        }
+        let x40: u64 = 'b39: {
+            let (x41, v42): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+            let v42: u64 = v42.0.wrapping_add(v42.1);
+            let mut v44: Noisy = Noisy::new(43);
+            b = { let mut own = take(&mut v1); let result = Pile::<Noisy>::laid(&mut own, Noisy::new(45), v42).await; v1 = own; result };
+            if leaf(a).await % 2 == 0 { break 'b39 b; }
+            match x41 % 5 {
             0 => {
-                let (x16, _, mut v17): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(b), down(b % 3, Noisy::new(9)));
-                if leaf(2u64).await % 2 == 0 {
-                    text = said(text, match 1u64 % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(1u64).await }).await;
-                } else {
-                    let mut v18: Noisy;
-                    if 3u64 % 3 == 1 && leaf(b).await % 2 == 1 { pause().await; v18 = Noisy::new(19); } else { v18 = Noisy::new(19 + 1000); }
-                    if let Some(v20) = made(a).await {
-                        let mut v20: Noisy = v20;
-                        let mut v23: Shared<Noisy> = Shared::new(Noisy::new(22));
-                    } else {
-                        step(24);
-                        let to25: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                }
+                let to47: CpsFnPtr<fn(u64) -> u64> = if x41 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
             1 | 2 => {
-                let mut v27: Noisy = Noisy::new(26);
-            }
-            m15 if m15 == b % 5 => {
-                pause().await;
-            }
-            _ => {
-                'l28: for v29 in v2 {
-                    let mut v29: Noisy = v29;
-                    let x31: u64 = checked(a).await?;
-                    let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                {
+                    let v42: u64 = match 4u64 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(4u64).await };
                 }
             }
+            m46 if m46 == b % 5 => {
+                text.push_str(&format!("{},", a));
             }
-        }
-        'l33: for i34 in (0u64..=0).rev() {
-            if 4u64 % 5 < 3 || leaf(3u64).await > 4 { drop(v4); break; }
-        }
+            _ => {
+                let c48: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(v42 % 50); add(2); sum };
+            }
+            }
+            pair(checked(4u64).await?, checked(b).await?).await.1
+        };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    async fn h4_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+    async fn h4_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
-        text.push_str(&format!("{},", 3u64));
-        let mut v2: Noisy = Noisy::new(1);
+        let mut text: String = String::new();
+        let (x1 @ 1u64.., _) = pair(3u64, b).await else {
+            pause().await;
+            return Noisy::new(2);
+        };
+        let x1: u64 = x1;
+        let Some(c3) = text.chars().nth(1) else {
+            pause().await;
+            return Noisy::new(4);
+        };
+        let c3: char = c3;
+        step(text.len() as u32);
+        value
+    }
+    async fn h4_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        step(1);
+        let all4: Vec<char> = text.chars().take(3).collect();
+        'l3: for c2 in all4 {
+            let c2: char = c2;
+            if checked(b).await? % 2 == 0 && (c2 as u64) % 3 < 2 { break 'l3; }
+            let mut x5: u64 = 4u64 % 7 + leaf(2u64).await % 100;
+            let (x6, _, mut v7): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made((c2 as u64)), down((c2 as u64) % 3, Noisy::new(9)));
+        }
         Ok(b)
     }
     pub async fn p4(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut n2: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n2 += 1;
-            if n2 > 1 { break a; }
-            pause().await;
-            'l4: for i5 in (0u64..=2).rev() {
-                pause().await;
-                let x6: u64 = if 1u64 % 2 == 0 { leaf(b).await } else { b };
-            }
-            let all10: LinkedList<Noisy> = LinkedList::from([Noisy::new(9), Noisy::new(9 + 1000)]);
-            pause().await;
-            'l7: for v8 in all10 {
-                let mut v8: Noisy = v8;
-                if a % 3 == 1 && leaf(b).await % 2 == 1 {
-                    if a % 3 == 1 && leaf(2u64).await % 2 == 1 { continue 'l7; }
-                    let mut x11: u64 = checked(4u64).await?;
-                } else {
-                    { let at = &mut v8; at.0 += 1; step(at.0); }
-                    let mut v14: Shared<Noisy> = Shared::new(Noisy::new(13));
-                    let x15: u64 = pair(b, 4u64).await.0.wrapping_add(4u64);
-                }
-                let x17: u64 = 'b16: {
-                    if 1u64 < b { break 'l7; }
-                    if leaf(a).await % 2 == 0 { break 'b16 a; }
-                    text = said(text, checked(a).await?).await;
-                    text.push_str(&format!("{},", a));
-                    leaf(leaf(a).await).await
-                };
-                text = said(text, checked(0u64).await?).await;
-            }
-            let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(4u64 % 50); add(2); sum };
-        };
-        let mut v20: Noisy = Noisy::new(19);
-        if leaf(2u64).await % 2 == 0 {
-            text = said(text, b).await;
-        } else if f3 % 3 == f3 % 3 {
-            let all24: VecDeque<Noisy> = VecDeque::from([Noisy::new(23), Noisy::new(23 + 1000)]);
-            'l21: for v22 in all24 {
-                let mut v22: Noisy = v22;
-                let to25: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                if !(1u64 % 5 < 3 && odd(a).await > 4) {
-                    let mut v27: Vec<Noisy> = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
-                    pause().await;
-                    match made(f3).await {
-                        Some(v28) if v28.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v28.0 as u64); }
-                        Some(v28) => drop(v28),
-                        None => pause().await,
-                    }
-                } else if f3 % 3 == a % 3 {
-                    let mut v31: Two = Two { first: v22, second: Noisy::new(30 + 1000), number: a as u32 % 9 };
-                    let mut x32: u64 = checked(f3).await?;
-                } else {
-                    step(33);
-                    if leaf(f3).await % 2 == 0 && text.len() > 200 { return Err(f3.wrapping_mul(3).wrapping_add(f3)); }
-                }
-            }
-            text.push_str(&format!("{},", a));
-        } else {
-            select! { biased;
-            got = feed.recv_evt(), if b % 2 == 0 => {
-                let x34: u64 = got.unwrap_or(3);
-                {
-                    text = said(text, 0u64 % 7 + leaf(0u64).await % 100).await;
-                    let mut v35: Noisy = down(f3 % 4, v20).await;
-                    let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
-                }
-                let (x38, _, mut v39): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(f3), down(f3 % 3, Noisy::new(9)));
-            }
-            sent = out.send_evt(4u64), if b % 2 == 0 => {
-                if sent.is_err() { step(1); }
-                let to40: CpsFnPtr<fn(u64) -> u64> = if f3 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-            else => {
-                pause().await;
-                let Some(v41) = made(4u64).await else {
-                    pause().await;
-                    return Err(3u64);
-                };
-                let mut v41: Noisy = v41;
-            }
-            }
-            let mut n45: u64 = 0;
-            'l44: while n45 < 1 && leaf(n45).await != 6 {
-                n45 += 1;
-                {
-                    let x46: u64 = 3u64;
-                    let c47: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-                }
-                let to48: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let x49: u64 = if f3 % 2 == 0 { leaf(b).await } else { b };
-            }
-            let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
-        }
-        let mut n53: u64 = 0;
-        'l52: while n53 < 1 && leaf(n53).await != 6 {
-            n53 += 1;
-            let mut n55: u64 = 0;
-            'l54: while let 0u64..=1 = odd(n55).await {
-                n55 += 2;
-                let all59: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(58)), (3, Noisy::new(58 + 1000))]);
-                'l56: for (at, v57) in all59 {
-                    let mut v57: Noisy = v57;
-                    text.push_str(&format!("{},", f3));
-                    let mut x60: u64 = kept::<u64>(3u64, 1u64).await;
-                }
-                let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
-                let mut v64: Noisy = Noisy::new(63);
-            }
-            let mut n66: u64 = 0;
-            'l65: while n66 < 2 && leaf(n66).await != 6 {
-                n66 += 1;
-                'l67: for i68 in 0u64..0 {
-                    let x69: u64 = f3;
-                    let mut v71: Noisy = Noisy::new(70);
-                }
-            }
-        }
-        let mut v73: Noisy = Noisy::new(72);
-        match a % 5 {
-        0 => {
-            if leaf(a).await % 2 == 0 {
-                let x75: u64 = f3.wrapping_mul(3).wrapping_add(0u64);
-                {
-                    if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(1u64.wrapping_mul(3).wrapping_add(a)); }
-                    b = b.wrapping_add(v73.0 as u64);
-                }
-                'l76: for i77 in 0u64..=2 {
-                    let mut v79: Vec<Noisy> = vec![Noisy::new(78), Noisy::new(78 + 1000), Noisy::new(78 + 2000)];
-                    if leaf(a).await % 2 == 0 { drop(v73); break; }
-                }
-            } else {
-                let mut v81: Vec<Noisy> = vec![Noisy::new(80), Noisy::new(80 + 1000), Noisy::new(80 + 2000)];
-            }
-        }
-        1 | 2 => {
-            let mut v83: Noisy = Noisy::new(82);
-        }
-        m74 if m74 == b % 5 => {
-            let mut v85: Noisy = Noisy::new(84);
-            let mut v87: Noisy = 'b86: {
-                let mut v89: Noisy = Noisy::new(88);
-                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { break 'b86 v89; }
-                let mut v91: Vec<Noisy> = vec![Noisy::new(90), Noisy::new(90 + 1000), Noisy::new(90 + 2000)];
-                v85
-            };
-        }
-        _ => {
-            let mut v93: Vec<Noisy> = vec![Noisy::new(92), Noisy::new(92 + 1000), Noisy::new(92 + 2000)];
-        }
-        }
+        if b % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(a).await % 100); }
+        if a < 0u64 && text.len() > 200 { return Err(both::<u64, char>(a, 'c', b).await.1); }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    async fn h5_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        pause().await;
-        b = if n % 2 == 0 { leaf(n).await } else { n };
-        let mut n2: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n2 += 1;
-            if n2 > 1 { break b; }
-            pause().await;
-            let mut v5: Shared<Noisy> = Shared::new(Noisy::new(4));
-            if leaf(n).await % 2 == 0 {
-                if !(b % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(4u64 % 7 + leaf(2u64).await % 100); }
-            }
-        };
-        Ok(b)
-    }
-    async fn h5_1(mut value: Noisy, n: u64) -> Noisy {
+    async fn h5_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        let mut v1: Noisy = Noisy::new(value.0 + 50);
+        'l1: for i2 in 0u64..=2 {
+            match shape(b).await {
+            Shape::Both(v3, v4) if v3.0 % 2 == 1 => {
+                let mut v3: Noisy = v3;
+                let mut v4: Noisy = v4;
+                if n < n { continue 'l1; }
+                let mut v6: Shared<Noisy> = Shared::new(Noisy::new(5));
+            }
+            Shape::Both(v3, unbound) => {
+                let mut v3: Noisy = v3;
+                drop(unbound);
+                pause().await;
+                let x8: u64 = 'b7: {
+                    let mut v9: Noisy;
+                    if matches!(n % 7, 0 | 2..=4) { pause().await; v9 = Noisy::new(10); } else { v9 = Noisy::new(10 + 1000); }
+                    if let Some(v11) = made(0u64).await {
+                        let mut v11: Noisy = v11;
+                        if 1u64 % 3 == 1 { drop(v3); }
+                    } else {
+                        step(13);
+                        if i2 % 5 < 3 || leaf(i2).await > 4 { continue 'l1; }
+                    }
+                    let mut v15: Vec<Noisy> = vec![Noisy::new(14), Noisy::new(14 + 1000), Noisy::new(14 + 2000)];
+                    if b < b { break 'b7 n; }
+                    b = leaf(leaf(n).await).await;
+                    match n % 3 { 0 => leaf(i2).await, 1 => i2, _ => odd(n).await }
+                };
+            }
+            Shape::One { noisy: v3, number } if number % 2 == 1 => {
+                let number: u64 = number;
+                let mut v3: Noisy = v3;
+                match text.chars().nth(3u64 as usize % 3).unwrap_or('q') {
+                '0'..='2' => {
+                    step(17);
+                }
+                'q' | ',' => {
+                    let c18: u64 = { let look = || v3.0 as u64; look() % 100 + 3u64 % 3 };
+                    step(19);
+                }
+                c16 if c16.is_alphabetic() => {
+                    if i2 < 3u64 && text.len() > 40 { return Noisy::new(20); }
+                }
+                c16 => {
+                    let c16: char = c16;
+                    let mut v21: Noisy = Noisy::new(v3.0 + 50);
+                    pause().await;
+                } }
+                if let Some(v22) = made(i2).await {
+                    let mut v22: Noisy = v22;
+                    let mut v24: Pile<Noisy> = Pile::<Noisy>::default();
+                    let x25: u64 = { let t = { let t = Noisy::new(26); t.0 as u64 + 2u64 % 9 }; leaf(t).await };
+                } else {
+                    let c27: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                }
+            }
+            Shape::One { noisy: v3, .. } => {
+                let mut v3: Noisy = v3;
+                let x29: u64 = 'b28: {
+                    b = kept::<u64>(n, 4u64).await;
+                    let to30: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if !(i2 % 5 < 3 && odd(n).await > 4) { break 'b28 2u64; }
+                    let mut s31: String = format!("{}-{n}", text.len(), n = 4u64);
+                    text = said(text, match i2 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(i2).await }).await;
+                    kept::<u64>(i2, 1u64).await
+                };
+            }
+            Shape::Nothing => {
+                pause().await;
+                match shape(i2).await {
+                Shape::Both(v32, v33) if v32.0 % 2 == 1 => {
+                    let mut v32: Noisy = v32;
+                    let mut v33: Noisy = v33;
+                    b = match 3u64 % 3 { 0 => leaf(i2).await, 1 => i2, _ => odd(3u64).await };
+                }
+                Shape::Both(v32, unbound) => {
+                    let mut v32: Noisy = v32;
+                    drop(unbound);
+                    pause().await;
+                    b = { let mut own = take(&mut v32); let result = lent(&mut own, &mut text, n).await; v32 = own; result }.unwrap_or(n);
+                }
+                Shape::One { noisy: v32, number } if leaf(number).await % 2 == 0 => {
+                    let number: u64 = number;
+                    let mut v32: Noisy = v32;
+                    step(34);
+                }
+                Shape::One { noisy: v32, .. } => {
+                    let mut v32: Noisy = v32;
+                    let (x35, v36): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
+                    let v36: u64 = v36.0.wrapping_add(v36.1);
+                    let c37: u64 = [1u64, 2, 3].iter().map(|k| k * v32.0 as u64).filter(|k| k % 2 == 0).sum();
+                }
+                Shape::Nothing => {
+                    pause().await;
+                    b = leaf(leaf(0u64).await).await;
+                } }
+            } }
+            {
+                let c38: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
+                let mut n40: u64 = 0;
+                let f41: u64 = 'l39: loop {
+                    n40 += 1;
+                    if n40 > 4 { break i2; }
+                    pause().await;
+                    let c42: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+                };
+            }
+            let mut s43: String = format!("{}-{n}", text.len(), n = 3u64);
+            if (s43.len() as u64) % 3 == 1 && leaf(0u64).await % 2 == 1 { drop(value); break; }
+        }
+        {
+            if 0u64 % 5 < 3 || leaf(4u64).await > 4 {
+                let Some(c44) = text.chars().nth(1) else {
+                    pause().await;
+                    return Noisy::new(45);
+                };
+                let c44: char = c44;
+                let mut n47: u64 = 0;
+                let f48: u64 = 'l46: loop {
+                    n47 += 1;
+                    if n47 > 4 { break n; }
+                    pause().await;
+                    let mut v49: Purse = Purse::of(b).await;
+                    let mut v51: Noisy = Noisy::new(50);
+                    let mut v52: Noisy = Noisy::new(v51.0 + 50);
+                };
+                text.push_str(&format!("{},", 3u64));
+            }
+            let mut v53: Pile<Noisy> = Pile::<Noisy>::default();
+        }
+        let mut v55: Noisy = Noisy::new(54);
+        let mut s56: String = format!("{}-{n}", text.len(), n = n);
         step(text.len() as u32);
-        v1
+        v55
+    }
+    impl Purse {
+        async fn h5_1(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            let v6: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                let mut text: String = String::new();
+                let mut v3: Noisy = Noisy::new(2);
+                let Some(v4) = made(2u64).await else {
+                    pause().await;
+                    return Err(1u64);
+                };
+                let mut v4: Noisy = v4;
+                step(text.len() as u32);
+                Ok(b)
+            });
+            Ok(b)
+        }
     }
     pub async fn p5(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if b < 0u64 {
-        } else if b % 3 == b % 3 {
-            let mut v2: Noisy = Noisy::new(1);
-            let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
-        } else {
-            if b < 0u64 && text.len() > 200 { return Err(kept::<u64>(b, 4u64).await); }
-            let mut n6: u64 = 0;
-            'l5: while let Some(w7) = made(n6).await {
-                n6 += 1 + w7.0 as u64 % 2;
-                {
-                    text = said(text, b % 7 + leaf(2u64).await % 100).await;
-                    text = said(text, checked(a).await?).await;
-                    let mut v9: Shared<Noisy> = Shared::new(Noisy::new(8));
-                }
-                let x10: u64 = match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await };
-            }
-            let (x11, v12): (u64, (u64, u64)) = join!(leaf(a), pair(4u64, a));
-            let v12: u64 = v12.0.wrapping_add(v12.1);
-        }
-        let mut n14: u64 = 0;
-        let f15: u64 = 'l13: loop {
-            n14 += 1;
-            if n14 > 1 { break b; }
-            pause().await;
-            let c16: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
-            let to17: CpsFnPtr<fn(u64) -> u64> = if c16 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            select! { biased;
-            got = feed.recv_evt() => {
-                let x18: u64 = got.unwrap_or(3);
-                let x19: u64 = recv::<u64>(&feed).await.unwrap_or(3u64);
-                select! {
-                got = feed.recv_evt() => {
-                    let x20: u64 = got.unwrap_or(3);
-                    step(21);
-                }
-                sent = out.send_evt(1u64), if a % 2 == 0 => {
-                    if sent.is_err() { step(1); }
-                    if c16 % 5 < 3 || leaf(x18).await > 4 && text.len() > 200 { return Err(pair(2u64, 4u64).await.0.wrapping_add(4u64)); }
-                }
-                default => {
-                    let x22: u64 = kept::<u64>(x19, 0u64).await;
-                    let mut v24: Two = Two { first: Noisy::new(23), second: Noisy::new(23 + 1000), number: c16 as u32 % 9 };
-                }
-                }
-            }
-            sent = out.send_evt(c16) => {
-                if sent.is_err() { step(1); }
-                'l25: for i26 in 0u64..2 {
-                    text.push_str(&format!("{},", 0u64));
-                    if !(b % 5 < 3 && odd(a).await > 4) { break 'l25; }
-                }
-                'l27: for i28 in (0u64..3).rev() {
-                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
-                    pause().await;
-                }
-            }
-            else => {
-                let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
-                pause().await;
-                'l31: for v32 in all34 {
-                    let mut v32: Noisy = v32;
-                    pause().await;
-                    text = said(text, if a % 2 == 0 { leaf(b).await } else { b }).await;
-                }
-                if b < b && text.len() > 200 { return Err(a % 7 + leaf(a).await % 100); }
-            }
-            }
-        };
-        let all38: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(37)), (3, Noisy::new(37 + 1000))]);
-        'l35: for (at, v36) in all38 {
-            let mut v36: Noisy = v36;
-            let all42: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(41)), (3, Noisy::new(41 + 1000))]);
-            'l39: for (at, v40) in all42 {
-                let mut v40: Noisy = v40;
-                let mut v44: Two = Two { first: v40, second: Noisy::new(43 + 1000), number: 0u64 as u32 % 9 };
-                select! { biased;
-                got = feed.recv_evt() => {
-                    let x45: u64 = got.unwrap_or(3);
-                    b = match 0u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(0u64).await };
-                    b = kept::<u64>(2u64, 4u64).await;
-                }
-                sent = out.send_evt(b) => {
-                    if sent.is_err() { step(1); }
-                    let (x46, _, mut v47): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(f15), down(f15 % 3, Noisy::new(9)));
-                    let mut v49: Shared<Noisy> = Shared::new(Noisy::new(48));
-                }
-                else => {
-                    let mut b: u64 = kept::<u64>(3u64, b).await;
-                }
-                }
-            }
-            b = match f15 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(f15).await };
-            let c50: u64 = { let look = || v36.0 as u64; look() % 100 + b % 3 };
+        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
+        match made(1u64).await {
+            Some(v3) if v3.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v3.0 as u64); }
+            Some(v3) => drop(v3),
+            None => pause().await,
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    async fn h6_0(mut value: Noisy, n: u64) -> Noisy {
+    pub async fn p6(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let x2: u64 = 'b1: {
+            'l3: for i4 in 0u64..0 {
+                {
+                    text = said(text, checked(a).await?).await;
+                    let mut v5: Pile<Noisy> = Pile::<Noisy>::default();
+                    let mut v7: Noisy = Noisy::new(6);
+                }
+                let mut v9: Noisy = Noisy::new(8);
+                'l10: for i11 in 0u64..1 {
+                    let mut x12: u64 = pair(a, a).await.0.wrapping_add(a);
+                    let mut x13: u64 = checked(i11).await.map_err(|failed| failed.wrapping_add(x12))?;
+                }
+            }
+            if 0u64 < 2u64 { break 'b1 a; }
+            let all17: LinkedList<Noisy> = LinkedList::from([Noisy::new(16), Noisy::new(16 + 1000)]);
+            pause().await;
+            'l14: for v15 in all17 {
+                let mut v15: Noisy = v15;
+                match a % 5 {
+                0 => {
+                    b = b.wrapping_add(v15.0 as u64);
+                }
+                1 | 2 => {
+                    b = b.wrapping_add(v15.0 as u64);
+                    let mut v19: Pile<Noisy> = Pile::<Noisy>::default();
+                }
+                m18 if m18 > 3 || odd(b).await % 3 == m18 % 3 => {
+                    if 4u64 % 3 == 1 && leaf(b).await % 2 == 1 { continue 'l14; }
+                    step(20);
+                }
+                _ => {
+                    let mut v21: Purse = Purse::of(3u64).await;
+                }
+                }
+                let Ok(x22) = checked(b).await else {
+                    pause().await;
+                    break 'l14;
+                };
+                let x22: u64 = x22;
+                let all25: Vec<char> = text.chars().take(3).collect();
+                'l24: for c23 in all25 {
+                    let c23: char = c23;
+                    { let at = &mut v15; at.0 += 1; step(at.0); }
+                    pause().await;
+                }
+            }
+            {
+                let x27: u64 = recv::<u64>(&feed).await.unwrap_or(2u64);
+                let v33: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    if let Some(v29) = made(b).await {
+                        let mut v29: Noisy = v29;
+                        drop(v29);
+                        b = leaf(a).await;
+                    } else {
+                        let mut v31: Pile<Noisy> = Pile::<Noisy>::default();
+                        let c32: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    }
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+            a.wrapping_mul(3).wrapping_add(a)
+        };
+        b = checked(a).await?;
+        if !(a % 5 < 3 && odd(x2).await > 4) {
+            let c34: u64 = leaf(Some(x2).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            if leaf(a).await % 2 == 0 {
+                text = said(text, x2 % 7 + leaf(b).await % 100).await;
+                text = said(text, 0u64 % 7 + leaf(1u64).await % 100).await;
+            } else if x2 % 3 == 1u64 % 3 {
+                let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
+            }
+        } else if x2 % 3 == x2 % 3 {
+            if x2 % 3 == 1 && leaf(x2).await % 2 == 1 && text.len() > 200 { return Err(checked(b).await?); }
+            let (x37 @ 1u64.., _) = pair(a, a).await else {
+                pause().await;
+                return Err(1u64);
+            };
+            let x37: u64 = x37;
+        }
+        let mut n39: u64 = 0;
+        let f40: u64 = 'l38: loop {
+            n39 += 1;
+            if n39 > 4 { break a; }
+            pause().await;
+            let mut n42: u64 = 0;
+            let f43: u64 = 'l41: loop {
+                n42 += 1;
+                if n42 > 0 { break a; }
+                pause().await;
+                text = said(text, 2u64.wrapping_mul(3).wrapping_add(x2)).await;
+            };
+        };
+        let mut v45: Shared<Noisy> = Shared::new(Noisy::new(44));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h7_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        match shape(n).await {
+        Shape::Both(v1, v2) if v1.0 % 2 == 1 => {
+            let mut v1: Noisy = v1;
+            let mut v2: Noisy = v2;
+            let x4: u64 = 'b3: {
+                let mut s5: String = format!("{}-{n}", text.len(), n = b);
+                let mut n7: u64 = 0;
+                'l6: while let 0u64..=1 = odd(n7).await {
+                    n7 += 2;
+                    match made(3u64).await {
+                        Some(v8) if v8.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v8.0 as u64); }
+                        Some(v8) => drop(v8),
+                        None => pause().await,
+                    }
+                    let mut v10: Purse = Purse::of(n).await;
+                    let mut b: u64 = pair(b, 4u64).await.0.wrapping_add(4u64);
+                }
+                if checked(b).await? % 2 == 0 && n % 3 < 2 { break 'b3 b; }
+                if let Some(v11) = made(4u64).await {
+                    let mut v11: Noisy = v11;
+                    b = kept::<u64>(n, b).await;
+                    let x13: u64 = leaf(leaf(0u64).await).await;
+                } else {
+                    let mut v14: Noisy = Noisy::new(v1.0 + 50);
+                }
+                if 4u64 % 2 == 0 { leaf(b).await } else { b }
+            };
+            let v23: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                let all19: Option<Noisy> = Some(Noisy::new(18));
+                pause().await;
+                'l16: for v17 in all19 {
+                    let mut v17: Noisy = v17;
+                    step(20);
+                    if leaf(n).await % 2 == 0 && text.len() > 40 { return Noisy::new(21); }
+                    b = kept::<u64>(4u64, b).await;
+                }
+                step(text.len() as u32);
+                Noisy::new(22)
+            });
+        }
+        Shape::Both(v1, unbound) => {
+            let mut v1: Noisy = v1;
+            drop(unbound);
+            pause().await;
+            let all27: LinkedList<Noisy> = LinkedList::from([Noisy::new(26), Noisy::new(26 + 1000)]);
+            pause().await;
+            'l24: for v25 in all27 {
+                let mut v25: Noisy = v25;
+                let v32: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let c29: u64 = (0..n % 5).map(|k| k.wrapping_mul(n)).fold(b, |all, k| all.wrapping_add(k));
+                    let mut s30: String = format!("{}-{n}", text.len(), n = 1u64);
+                    let mut s31: String = s30.clone() + &text;
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+                let all36: [Noisy; 2] = [Noisy::new(35), Noisy::new(35 + 1000)];
+                'l33: for v34 in all36 {
+                    let mut v34: Noisy = v34;
+                    text.push_str(&format!("{},", 2u64));
+                }
+                if checked(n).await? % 2 == 0 && 4u64 % 3 < 2 {
+                    let mut b: u64 = both::<u64, char>(b, 'c', 2u64).await.1;
+                    if 0u64 % 4 == 1 { drop(v1); pause().await; v1 = Noisy::new(37); }
+                }
+            }
+            text.push_str(&format!("{},", n));
+        }
+        Shape::One { noisy: v1, number } if number % 2 == 1 => {
+            let number: u64 = number;
+            let mut v1: Noisy = v1;
+            {
+                'l38: for i39 in (0u64..2).rev() {
+                    let mut v41: Two = Two { first: Noisy::new(40), second: Noisy::new(40 + 1000), number: b as u32 % 9 };
+                    let n: u64 = i39;
+                    { let at = &mut v1; at.0 += 1; step(at.0); }
+                    if 1u64 % 3 == 1 && leaf(number).await % 2 == 1 { drop(v1); break; }
+                }
+                let mut s43: String = format!("{}-{n}", text.len(), n = n);
+                let all47: [Noisy; 2] = [Noisy::new(46), Noisy::new(46 + 1000)];
+                pause().await;
+                'l44: for v45 in all47 {
+                    let mut v45: Noisy = v45;
+                    step(48);
+                }
+            }
+            let x49: u64 = pair(b, 3u64).await.0.wrapping_add(3u64);
+        }
+        Shape::One { noisy: v1, .. } => {
+            let mut v1: Noisy = v1;
+            {
+                if leaf(n).await % 2 == 0 {
+                    text.push_str(&format!("{}:", v1.0));
+                    let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
+                }
+            }
+        }
+        Shape::Nothing => {
+            pause().await;
+            let mut v53: Two = Two { first: Noisy::new(52), second: Noisy::new(52 + 1000), number: 0u64 as u32 % 9 };
+        } }
+        let to54: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(checked(n).await.unwrap_or(b)); }
+        let mut n56: u64 = 0;
+        'l55: while n56 < 2 && leaf(n56).await != 6 {
+            n56 += 1;
+            let v59: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                b = leaf(b).await;
+                step(text.len() as u32);
+                Noisy::new(58)
+            });
+            let all63: [Noisy; 2] = [Noisy::new(62), Noisy::new(62 + 1000)];
+            pause().await;
+            'l60: for v61 in all63 {
+                let mut v61: Noisy = v61;
+                let Shape::One { noisy: v65, number: x64 } = shape(b).await else {
+                    pause().await;
+                    break 'l60;
+                };
+                let mut v65: Noisy = v65;
+                let x64: u64 = x64;
+                let mut v67: Noisy = 'b66: {
+                    let mut v69: Noisy = Noisy::new(68);
+                    if checked(n).await? % 2 == 0 && n % 3 < 2 { break 'b66 v69; }
+                    let mut v71: Vec<Noisy> = vec![Noisy::new(70), Noisy::new(70 + 1000), Noisy::new(70 + 2000)];
+                    v65
+                };
+            }
+            pause().await;
+        }
+        Ok(b)
+    }
+    async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        if !(b % 5 < 3 && odd(n).await > 4) {
+            {
+                let mut x1: u64 = n;
+            }
+        } else {
+            let mut left3: String = text.chars().take(2).collect();
+            'l4: while let Some(c2) = left3.pop() {
+                let c2: char = c2;
+                let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
+            }
+        }
+        let mut s7: String = format!("{}-{n}", text.len(), n = n);
+        let all10: Vec<char> = s7.chars().take(3).collect();
+        'l9: for c8 in all10 {
+            let c8: char = c8;
+            let c11: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(0u64) };
+            if checked(c11).await? % 2 == 0 && c11 % 3 < 2 {
+                if let Some(v12) = made((s7.len() as u64)).await {
+                    let mut v12: Noisy = v12;
+                    let (x14, _): (u64, u64) = { let mut own = take(&mut v12); let results = join!(touched(&mut own, 1u64), leaf(4u64)); v12 = own; results };
+                } else {
+                    text.push_str(&format!("{},", c11));
+                }
+            }
+        }
+        Ok(b)
+    }
+    async fn h7_2(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        pause().await;
+        let mut b: u64 = both::<u64, char>(b, 'c', 0u64).await.1;
+        let Some(c1) = text.chars().nth(1) else {
+            pause().await;
+            return Err(n);
+        };
+        let c1: char = c1;
+        let x2: u64 = kept::<u64>(b, 2u64).await;
+        Ok(b)
+    }
+    pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut left2: String = text.chars().take(2).collect();
+        'l3: while let Some(c1) = left2.pop() {
+            let c1: char = c1;
+            let mut v5: Two = Two { first: Noisy::new(4), second: Noisy::new(4 + 1000), number: 0u64 as u32 % 9 };
+        }
+        let mut b: u64 = if b % 2 == 0 { leaf(b).await } else { b };
+        let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
+        let mut v9: Noisy = 'b8: {
+            let mut v11: Noisy = Noisy::new(10);
+            if b % 5 < 3 || leaf(b).await > 4 { break 'b8 v11; }
+            step(12);
+            Noisy::new(10 + 1000)
+        };
+        let x14: u64 = 'b13: {
+            let all18: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(17)), (3, Noisy::new(17 + 1000))]);
+            'l15: for (at, v16) in all18 {
+                let mut v16: Noisy = v16;
+                b = checked(b).await.unwrap_or(1u64);
+            }
+            let Shape::One { noisy: v20, number: x19 } = shape(2u64).await else {
+                pause().await;
+                return Err(b);
+            };
+            let mut v20: Noisy = v20;
+            let x19: u64 = x19;
+            if b % 5 < 3 || leaf(a).await > 4 { break 'b13 a; }
+            text.push_str(&format!("{},", 3u64));
+            2u64.wrapping_mul(3).wrapping_add(3u64)
+        };
+        {
+            let mut v22: Two = Two { first: v9, second: Noisy::new(21 + 1000), number: 0u64 as u32 % 9 };
+        }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    impl Purse {
+        async fn h8_0(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            step(1);
+            Ok(b)
+        }
+    }
+    async fn h8_1(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        if n < 0u64 && text.len() > 40 { return Noisy::new(1); }
-        b = b.wrapping_add(value.0 as u64);
-        match made(3u64).await {
-            Some(v2) if v2.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v2.0 as u64); }
-            Some(v2) => drop(v2),
-            None => pause().await,
+        let all3: Vec<char> = text.chars().take(3).collect();
+        'l2: for c1 in all3 {
+            let c1: char = c1;
+            match made(0u64).await {
+                Some(v4) if v4.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v4.0 as u64); }
+                Some(v4) => drop(v4),
+                None => pause().await,
+            }
+            let Ok(x6) = checked(b).await else {
+                pause().await;
+                continue 'l2;
+            };
+            let x6: u64 = x6;
+            if !(3u64 % 5 < 3 && odd(b).await > 4) && text.len() > 40 { return Noisy::new(7); }
         }
         step(text.len() as u32);
         value
     }
-    async fn h6_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+    pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let a: u64 = both::<u64, char>(0u64, 'c', b).await.1;
+        text.push_str(&format!("{},", a));
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    pub async fn p9(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        text = said(text, checked(checked(a).await?).await?).await;
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        let mut n4: u64 = 0;
+        let f5: u64 = 'l3: loop {
+            n4 += 1;
+            if n4 > 0 { break b; }
+            pause().await;
+            let c6: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+            let mut v8: Noisy = Noisy::new(7);
+        };
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    impl Purse {
+        async fn h10_0(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            step(1);
+            match 4u64 % 5 {
+            0 => {
+                let all5: Vec<char> = text.chars().take(3).collect();
+                'l4: for c3 in all5 {
+                    let c3: char = c3;
+                    let mut x6: u64 = 3u64.wrapping_mul(3).wrapping_add(b);
+                    {
+                        text.push_str(&format!("{}:", self.top.0));
+                    }
+                }
+                match b % 5 {
+                0 => {
+                    pause().await;
+                    match 2u64 % 5 {
+                    0 => {
+                        let x9: u64 = b;
+                    }
+                    1 | 2 => {
+                    }
+                    m8 if leaf(m8).await % 2 == 0 => {
+                        step(10);
+                    }
+                    _ => {
+                    }
+                    }
+                }
+                1 | 2 => {
+                    if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(leaf(checked(b).await?).await); }
+                }
+                m7 if m7 == b % 5 => {
+                    let (x11 @ 1u64.., _) = pair(0u64, 0u64).await else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    let x11: u64 = x11;
+                    pause().await;
+                }
+                _ => {
+                    let all15: Vec<Noisy> = self.rest.clone();
+                    'l12: for v13 in all15 {
+                        let mut v13: Noisy = v13;
+                        let c16: u64 = { let look = || v13.0 as u64; look() % 100 + n % 3 };
+                    }
+                    let mut v17: Noisy = Noisy::new(self.top.0 + 50);
+                }
+                }
+            }
+            1 | 2 => {
+                let x18: u64 = both::<u64, char>(b, 'c', b).await.1;
+                let to19: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            m2 if leaf(m2).await % 2 == 0 => {
+                self.top = Noisy::new(self.top.0 + 1);
+            }
+            _ => {
+                let all23: LinkedList<Noisy> = LinkedList::from([Noisy::new(22), Noisy::new(22 + 1000)]);
+                'l20: for v21 in all23 {
+                    let mut v21: Noisy = v21;
+                    let mut x24: u64 = 0u64 % 5 + checked(3u64).await? % 100;
+                    let mut n: u64 = kept::<u64>(n, 1u64).await;
+                }
+            }
+            }
+            Ok(b)
+        }
+    }
+    async fn h10_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        let mut v2: Noisy = 'b1: {
-            let mut v4: Noisy = Noisy::new(3);
-            if leaf(n).await % 2 == 0 { break 'b1 v4; }
-            let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
-            if !(b % 5 < 3 && odd(b).await > 4) {
+        let mut b: u64 = (if n % 2 == 0 { checked(2u64).await } else { Ok(2u64) })?;
+        let all4: [Noisy; 2] = [Noisy::new(3), Noisy::new(3 + 1000)];
+        pause().await;
+        'l1: for v2 in all4 {
+            let mut v2: Noisy = v2;
+            step(5);
+            if b % 3 == 1 && leaf(4u64).await % 2 == 1 {
+                if matches!(b % 7, 0 | 2..=4) {
+                    let (x6, _): (u64, u64) = { let mut own = take(&mut v2); let results = join!(touched(&mut own, n), leaf(n)); v2 = own; results };
+                    let mut v8: Shared<Noisy> = Shared::new(Noisy::new(7));
+                    let to9: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                } else if n % 3 == n % 3 {
+                    let (x10, _): (u64, u64) = { let mut own = take(&mut v2); let results = join!(touched(&mut own, n), leaf(b)); v2 = own; results };
+                }
+                let to11: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+            } else if b % 3 == n % 3 {
+                'l12: for i13 in 0u64..=3 {
+                    pause().await;
+                    if leaf(1u64).await % 2 == 0 { drop(v2); break; }
+                }
+            }
+            if matches!(b % 7, 0 | 2..=4) { break 'l1; }
+        }
+        {
+            let all17: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(16)), (3, Noisy::new(16 + 1000))]);
+            'l14: for (at, v15) in all17 {
+                let mut v15: Noisy = v15;
+                let mut n19: u64 = 0;
+                let f20: u64 = 'l18: loop {
+                    n19 += 1;
+                    if n19 > 2 { break 4u64; }
+                    pause().await;
+                    b = n % 7 + leaf(b).await % 100;
+                };
+            }
+            let mut v22: Noisy = 'b21: {
+                let mut v24: Noisy = Noisy::new(23);
+                if !(b % 5 < 3 && odd(b).await > 4) { break 'b21 v24; }
+                let mut b: u64 = checked(2u64).await.unwrap_or(2u64);
+                if 4u64 < n {
+                    let (x25, v26): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
+                    let v26: u64 = v26.0.wrapping_add(v26.1);
+                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: v26 as u32 % 9 };
+                }
+                Noisy::new(23 + 1000)
+            };
+            let (Ok(x29), 0u64..=50) = (checked(0u64).await, b % 70) else {
+                pause().await;
+                return Err(1u64);
+            };
+            let x29: u64 = x29;
+        }
+        let x30: u64 = both::<u64, char>(0u64, 'c', 4u64).await.1;
+        Ok(b)
+    }
+    pub async fn p10(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        {
+            match shape(a).await {
+            Shape::Both(v1, v2) if v1.0 % 2 == 1 => {
+                let mut v1: Noisy = v1;
+                let mut v2: Noisy = v2;
+            }
+            Shape::Both(v1, unbound) => {
+                let mut v1: Noisy = v1;
+                drop(unbound);
+                pause().await;
+                let mut s3: String = format!("{}-{n}", text.len(), n = 1u64);
+            }
+            Shape::One { noisy: v1, number } if number % 3 > 0 && odd(a % 9).await % 3 > 0 => {
+                let number: u64 = number;
+                let mut v1: Noisy = v1;
+                b = { let mut own = take(&mut v1); let result = lent(&mut own, &mut text, b).await; v1 = own; result }?;
+                let all7: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(6)), (3, Noisy::new(6 + 1000))]);
+                pause().await;
+                'l4: for (at, v5) in all7 {
+                    let mut v5: Noisy = v5;
+                    let mut v9: Vec<Noisy> = vec![Noisy::new(8), Noisy::new(8 + 1000), Noisy::new(8 + 2000)];
+                    let mut v10: Noisy = (move || v5)();
+                }
+            }
+            Shape::One { noisy: v1, .. } => {
+                let mut v1: Noisy = v1;
+                let mut n12: u64 = 0;
+                let f13: u64 = 'l11: loop {
+                    n12 += 1;
+                    if n12 > 3 { break b; }
+                    pause().await;
+                    let to14: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                };
+            }
+            Shape::Nothing => {
+                pause().await;
+                let v19: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let (x16, v17): (u64, (u64, u64)) = join!(leaf(4u64), pair(a, 4u64));
+                    let v17: u64 = v17.0.wrapping_add(v17.1);
+                    step(text.len() as u32);
+                    Noisy::new(18)
+                });
+            } }
+            let mut v21: Noisy = Noisy::new(20);
+        }
+        pause().await;
+        'l22: for i23 in (0u64..=2).rev() {
+            let mut n25: u64 = 0;
+            'l24: while let 0u64..=1 = odd(n25).await {
+                n25 += 2;
+                let mut n27: u64 = 0;
+                'l26: while n27 < 1 && leaf(n27).await != 6 {
+                    n27 += 1;
+                    let mut v29: Noisy = Noisy::new(28);
+                    if 0u64 % 4 == 1 { drop(v29); pause().await; v29 = Noisy::new(30); }
+                }
+            }
+        }
+        text = said(text, a % 7 + leaf(b).await % 100).await;
+        if checked(b).await? % 2 == 0 && 3u64 % 3 < 2 {
+            'l31: for i32 in 0u64..2 {
+                let (x33, _, mut v34): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(a), down(a % 3, Noisy::new(9)));
+                let c35: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
+            }
+        }
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h11_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        if 0u64 % 5 < 3 || leaf(b).await > 4 {
+            'l1: for i2 in 0u64..=1 {
+                let (x3 @ 1u64.., _) = pair(b, 0u64).await else {
+                    pause().await;
+                    continue 'l1;
+                };
+                let x3: u64 = x3;
+                let v7: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let c5: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    step(text.len() as u32);
+                    Noisy::new(6)
+                });
+                {
+                    pause().await;
+                }
+            }
+            let mut n9: u64 = 0;
+            let f10: u64 = 'l8: loop {
+                n9 += 1;
+                if n9 > 3 { break 0u64; }
+                pause().await;
+                text = said(text, match 0u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(0u64).await }).await;
+                let (x11, _, mut v12): (u64, Option<Noisy>, Noisy) = join!(odd(0u64), made(b), down(b % 3, Noisy::new(9)));
+            };
+        } else if n % 3 == 1u64 % 3 {
+            let mut n14: u64 = 0;
+            let f15: u64 = 'l13: loop {
+                n14 += 1;
+                if n14 > 0 { break 1u64; }
+                pause().await;
+                text = said(text, kept::<u64>(b, n).await).await;
+                let mut v17: Vec<Noisy> = vec![Noisy::new(16), Noisy::new(16 + 1000), Noisy::new(16 + 2000)];
+                let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+            };
+            if !(n % 5 < 3 && odd(n).await > 4) {
+                step(20);
+                match 1u64 % 5 {
+                0 => {
+                    let n: u64 = 3u64.wrapping_mul(3).wrapping_add(n);
+                    let n: u64 = checked(n).await.unwrap_or(0u64);
+                }
+                1 | 2 => {
+                    let n: u64 = leaf(f15).await;
+                }
+                m21 if m21 > 3 || odd(b).await % 3 == m21 % 3 => {
+                    let mut v22: Purse = Purse::of(n).await;
+                }
+                _ => {
+                    let (x23, v24): (u64, (u64, u64)) = join!(leaf(b), pair(f15, b));
+                    let v24: u64 = v24.0.wrapping_add(v24.1);
+                }
+                }
+                if f15 % 3 == 1 && leaf(3u64).await % 2 == 1 {
+                    let mut v26: Shared<Noisy> = Shared::new(Noisy::new(25));
+                }
+            }
+        } else {
+            let mut v28: Two = Two { first: value, second: Noisy::new(27 + 1000), number: n as u32 % 9 };
+        }
+        let mut n30: u64 = 0;
+        'l29: while let 0u64..=2 = odd(n30).await {
+            n30 += 2;
+            let c31: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        match n % 5 {
+        0 => {
+            'l34: for i35 in 0u64..2 {
+                let to36: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let all40: LinkedList<Noisy> = LinkedList::from([Noisy::new(39), Noisy::new(39 + 1000)]);
+                pause().await;
+                'l37: for v38 in all40 {
+                    let mut v38: Noisy = v38;
+                    if let Some(v41) = made(i35).await {
+                        let mut v41: Noisy = v41;
+                        let _ = taken(v38, 0u64).await;
+                        match shape(2u64).await {
+                        Shape::Both(v43, v44) if v43.0 % 2 == 1 => {
+                            let mut v43: Noisy = v43;
+                            let mut v44: Noisy = v44;
+                            if leaf(2u64).await % 2 == 0 { continue 'l37; }
+                            if !(i35 % 5 < 3 && odd(i35).await > 4) && text.len() > 40 { return Noisy::new(45); }
+                        }
+                        Shape::Both(v43, unbound) => {
+                            let mut v43: Noisy = v43;
+                            drop(unbound);
+                            pause().await;
+                            let mut x46: u64 = if n % 2 == 0 { leaf(b).await } else { b };
+                        }
+                        Shape::One { noisy: v43, number } if number % 2 == 1 => {
+                            let number: u64 = number;
+                            let mut v43: Noisy = v43;
+                            match made(n).await {
+                                Some(v47) if v47.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v47.0 as u64); }
+                                Some(v47) => drop(v47),
+                                None => pause().await,
+                            }
+                        }
+                        Shape::One { noisy: v43, .. } => {
+                            let mut v43: Noisy = v43;
+                            let x49: u64 = to36(b).await;
+                        }
+                        Shape::Nothing => {
+                            pause().await;
+                            let _ = taken(v41, n).await;
+                        } }
+                    } else {
+                        if i35 % 5 < 3 || leaf(n).await > 4 { continue 'l34; }
+                    }
+                }
+                pause().await;
+            }
+        }
+        1 | 2 => {
+            let mut v51: Noisy = Noisy::new(50);
+            text = said(text, b % 7 + leaf(b).await % 100).await;
+        }
+        m33 if leaf(m33).await % 2 == 0 => {
+        }
+        _ => {
+            let all55: [Noisy; 2] = [Noisy::new(54), Noisy::new(54 + 1000)];
+            'l52: for v53 in all55 {
+                let mut v53: Noisy = v53;
+                'l56: for i57 in 0u64..=0 {
+                    let x58: u64 = pair(4u64, n).await.0.wrapping_add(n);
+                    let mut s59: String = format!("{}-{n}", text.len(), n = 0u64);
+                    if (s59.len() as u64) % 5 < 3 || leaf(x58).await > 4 { drop(v53); break; }
+                }
+                let mut n61: u64 = 0;
+                'l60: while n61 < 1 && leaf(n61).await != 6 {
+                    n61 += 1;
+                    let x62: u64 = match n % 3 { 0 => leaf(n).await, 1 => n, _ => odd(n).await };
+                    b = match x62 % 3 { 0 => leaf(1u64).await, 1 => 1u64, _ => odd(x62).await };
+                }
+            }
+            let mut n64: u64 = 0;
+            let f65: u64 = 'l63: loop {
+                n64 += 1;
+                if n64 > 1 { break n; }
+                pause().await;
+                let (x66, v67): (u64, (u64, u64)) = join!(leaf(b), pair(b, b));
+                let v67: u64 = v67.0.wrapping_add(v67.1);
+                let (x68 @ 1u64.., _) = pair(v67, b).await else {
+                    pause().await;
+                    return Noisy::new(69);
+                };
+                let x68: u64 = x68;
+                if matches!(x66 % 7, 0 | 2..=4) { break 'l63 both::<u64, char>(n, 'c', 0u64).await.1; }
+                let mut s70: String = format!("{}-{n}", text.len(), n = 4u64);
+            };
+        }
+        }
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    pub async fn p11(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let mut v1: Purse = Purse::of(a).await;
+        let b: u64 = b.wrapping_add(a);
+        text = said(text, b).await;
+        Ok(text)
+    }
+    async fn h12_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut v2: Noisy = Noisy::new(1);
+        Ok(b)
+    }
+    impl Purse {
+        async fn h12_1(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            let mut v1: Purse = Purse::of(n).await;
+            step(2);
+            let v12: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                let mut text: String = String::new();
+                match made(b).await {
+                    Some(v4) if v4.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v4.0 as u64); }
+                    Some(v4) => drop(v4),
+                    None => pause().await,
+                }
                 let mut n7: u64 = 0;
                 let f8: u64 = 'l6: loop {
                     n7 += 1;
                     if n7 > 0 { break n; }
                     pause().await;
-                    let c9: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    if c5 % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(c9.wrapping_mul(3).wrapping_add(b)); }
-                    let mut v11: Noisy = Noisy::new(10);
+                    let mut v10: Shared<Noisy> = Shared::new(Noisy::new(9));
+                    let to11: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 };
-                if let Some(v12) = made(b).await {
-                    let mut v12: Noisy = v12;
-                    let mut v15: Shared<Noisy> = Shared::new(Noisy::new(14));
-                    text.push_str(&format!("{}:", v12.0));
-                } else {
-                    b = leaf(n).await;
-                    let mut b: u64 = leaf(c5).await;
-                }
-            } else if 3u64 % 3 == b % 3 {
-                let mut x16: u64 = leaf(leaf(4u64).await).await;
-                let mut x17: u64 = 0u64;
-            } else {
-                step(18);
-                let c19: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
-                let x21: u64 = 'b20: {
-                    let mut b: u64 = leaf(b).await;
-                    if c5 % 3 == 1 && leaf(n).await % 2 == 1 { break 'b20 n; }
-                    let Some(v22) = made(0u64).await else {
-                        pause().await;
-                        return Err(2u64);
-                    };
-                    let mut v22: Noisy = v22;
-                    step(25);
-                    n % 7 + leaf(n).await % 100
-                };
-            }
-            Noisy::new(3 + 1000)
-        };
-        Ok(b)
-    }
-    pub async fn p6(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let x1: u64 = recv::<u64>(&feed).await.unwrap_or(a);
-        if x1 % 3 == 1 && leaf(2u64).await % 2 == 1 && text.len() > 200 { return Err(kept::<u64>(b, x1).await); }
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let to1: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-        let (x2, v3): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
-        let v3: u64 = v3.0.wrapping_add(v3.1);
-        let x5: u64 = 'b4: {
-            'l6: for i7 in (0u64..0).rev() {
-                'l8: for i9 in 0u64..=0 {
-                    let a: u64 = i7;
-                    let mut v11: Noisy = Noisy::new(10);
-                }
-            }
-            let mut n13: u64 = 0;
-            let f14: u64 = 'l12: loop {
-                n13 += 1;
-                if n13 > 4 { break x2; }
                 pause().await;
-                step(15);
-                step(16);
-            };
-            if 2u64 < b { break 'b4 b; }
-            let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(1u64), down(1u64 % 3, Noisy::new(9)));
-            if v3 % 2 == 0 { leaf(b).await } else { b }
-        };
-        let x19: u64 = to1(x2).await;
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
+                step(text.len() as u32);
+                Ok(b)
+            });
+            Ok(b)
+        }
     }
-    async fn h8_0(mut value: Noisy, n: u64) -> Noisy {
+    async fn h12_2(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        let mut text: String = String::new();
-        text.push_str(&format!("{},", 0u64));
-        pause().await;
-        step(text.len() as u32);
-        value
-    }
-    pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if a < a {
-            let x1: u64 = recv::<u64>(&feed).await.unwrap_or(b);
-            step(2);
-        } else if b % 3 == b % 3 {
-            select! {
-            got = feed.recv_evt() => {
-                let x3: u64 = got.unwrap_or(3);
-                let x4: u64 = select! {
-                got = feed.recv_evt(), if b % 2 == 0 => {
-                    let got: u64 = got.unwrap_or(0);
-                    got.wrapping_add(if a % 2 == 0 { leaf(x3).await } else { x3 })
-                }
-                sent = out.send_evt(x3) => {
-                    if sent.is_err() { 1 } else { 4u64 }
-                }
-                else => {
-                    a
-                } };
-                let all8: [Noisy; 2] = [Noisy::new(7), Noisy::new(7 + 1000)];
-                pause().await;
-                'l5: for v6 in all8 {
-                    let mut v6: Noisy = v6;
-                    text = said(text, a % 7 + leaf(a).await % 100).await;
-                    let to9: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-            }
-            sent = out.send_evt(0u64) => {
-                if sent.is_err() { step(1); }
-                let mut n11: u64 = 0;
-                'l10: while n11 < 3 && leaf(n11).await != 6 {
-                    n11 += 1;
-                    step(12);
-                }
-                let a: u64 = checked(4u64).await?;
-            }
-            default => {
-                let all16: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(15)), (3, Noisy::new(15 + 1000))]);
-                pause().await;
-                'l13: for (at, v14) in all16 {
-                    let mut v14: Noisy = v14;
-                    text = said(text, pair(b, b).await.0.wrapping_add(b)).await;
-                }
-            }
-            }
-        } else {
-            {
-                'l17: for i18 in 0u64..2 {
-                    let mut v20: Shared<Noisy> = Shared::new(Noisy::new(19));
-                    let mut v22: Noisy = Noisy::new(21);
-                }
-                text = said(text, 3u64).await;
-            }
-            text.push_str(&format!("{},", 0u64));
-        }
-        if 0u64 < b {
-            let mut n24: u64 = 0;
-            let f25: u64 = 'l23: loop {
-                n24 += 1;
-                if n24 > 4 { break 2u64; }
-                pause().await;
-                step(26);
-            };
-            if f25 % 3 == 1 && leaf(f25).await % 2 == 1 && text.len() > 200 { return Err(a % 7 + leaf(f25).await % 100); }
-            let x28: u64 = 'b27: {
-                let to29: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let x30: u64 = to29(a).await;
-                if !(a % 5 < 3 && odd(f25).await > 4) { break 'b27 a; }
-                match made(b).await {
-                    Some(v31) if v31.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v31.0 as u64); }
-                    Some(v31) => drop(v31),
-                    None => pause().await,
-                }
-                kept::<u64>(b, 2u64).await
-            };
-        }
-        let mut v34: Vec<Noisy> = vec![Noisy::new(33), Noisy::new(33 + 1000), Noisy::new(33 + 2000)];
-        let c35: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-        let x36: u64 = select! {
-        got = feed.recv_evt() => {
-            let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(leaf(a).await)
-        }
-        sent = out.send_evt(c35) => {
-            if sent.is_err() { 1 } else { c35 }
-        }
-        else => {
-            b
-        } };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    async fn h9_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        let x2: u64 = 'b1: {
-            let mut v4: Noisy = Noisy::new(3);
-            step(5);
-            if leaf(n).await % 2 == 0 { break 'b1 0u64; }
-            if !(b % 5 < 3 && odd(3u64).await > 4) {
-                if leaf(3u64).await % 2 == 0 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(2u64).await } else { 2u64 }); }
-                if n % 5 < 3 || leaf(0u64).await > 4 && text.len() > 200 { return Err(match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await }); }
-                b = n;
-            }
-            2u64.wrapping_mul(3).wrapping_add(1u64)
-        };
-        let mut v7: Noisy = Noisy::new(6);
-        let mut v9: Noisy = 'b8: {
-            let mut v11: Noisy = Noisy::new(10);
-            if !(x2 % 5 < 3 && odd(x2).await > 4) { break 'b8 v11; }
-            let mut v12: Shared<Noisy> = Shared::new(v7);
-            Noisy::new(10 + 1000)
-        };
-        let Some(v13) = made(b).await else {
-            pause().await;
-            return Err(b);
-        };
-        let mut v13: Noisy = v13;
+        text.push_str(&format!("{},", 1u64));
+        b = checked(b).await?;
+        let c1: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
         Ok(b)
-    }
-    pub async fn p9(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let x1: u64 = match a % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(a).await };
-        'l2: for i3 in 0u64..=0 {
-            if leaf(x1).await % 2 == 0 { continue 'l2; }
-            let mut v5: Noisy = Noisy::new(4);
-            { let at = &mut v5; at.0 += 1; step(at.0); }
-        }
-        let mut n8: u64 = 0;
-        'l7: while let Some(w9) = made(n8).await {
-            n8 += 1 + w9.0 as u64 % 2;
-            'l10: for i11 in (0u64..3).rev() {
-                let mut x12: u64 = 2u64.wrapping_mul(3).wrapping_add(a);
-            }
-            let mut n14: u64 = 0;
-            let f15: u64 = 'l13: loop {
-                n14 += 1;
-                if n14 > 1 { break b; }
-                pause().await;
-                if let Some(v16) = made(x1).await {
-                    let mut v16: Noisy = v16;
-                    text.push_str(&format!("{},", x1));
-                    let (x18, mut v19): (u64, Noisy) = join!(leaf(a), taken(v16, b));
-                } else {
-                    match made(1u64).await {
-                        Some(v20) if v20.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v20.0 as u64); }
-                        Some(v20) => drop(v20),
-                        None => pause().await,
-                    }
-                    if let Some(v22) = made(4u64).await {
-                        let mut v22: Noisy = v22;
-                        if b % 3 == 1 { pause().await; drop(v22); } else { pause().await; }
-                        let mut v25: Noisy = Noisy::new(24);
-                    } else {
-                        let mut a: u64 = 1u64 % 7 + leaf(2u64).await % 100;
-                    }
-                }
-                let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: b as u32 % 9 };
-            };
-        }
-        let x29: u64 = 'b28: {
-            b = leaf(a).await;
-            'l30: for i31 in 0u64..=3 {
-                b = leaf(leaf(x1).await).await;
-                b = checked(b).await?;
-            }
-            if x1 % 5 < 3 || leaf(a).await > 4 { break 'b28 0u64; }
-            let mut b: u64 = leaf(b).await;
-            step(32);
-            leaf(b).await
-        };
-        match shape(x29).await {
-        Shape::Both(v33, v34) if v33.0 % 2 == 1 => {
-            let mut v33: Noisy = v33;
-            let mut v34: Noisy = v34;
-            let x35: u64 = recv::<u64>(&feed).await.unwrap_or(b);
-            b = leaf(leaf(x1).await).await;
-        }
-        Shape::Both(v33, unbound) => {
-            let mut v33: Noisy = v33;
-            drop(unbound);
-            pause().await;
-            let to36: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            {
-                let mut x37: u64 = a;
-                let mut n39: u64 = 0;
-                let f40: u64 = 'l38: loop {
-                    n39 += 1;
-                    if n39 > 2 { break x1; }
-                    pause().await;
-                    step(41);
-                    let x42: u64 = to36(b).await;
-                };
-            }
-        }
-        Shape::One { noisy: v33, number } if number % 3 > 0 && odd(x29 % 9).await % 3 > 0 => {
-            let number: u64 = number;
-            let mut v33: Noisy = v33;
-            let (x43, mut v44): (u64, Noisy) = join!(leaf(x29), taken(v33, 0u64));
-        }
-        Shape::One { noisy: v33, .. } => {
-            let mut v33: Noisy = v33;
-            let mut v46: Shared<Noisy> = Shared::new(Noisy::new(45));
-            text.push_str(&format!("{},", 0u64));
-        }
-        Shape::Nothing => {
-            pause().await;
-            let mut v48: Noisy = 'b47: {
-                let mut v50: Noisy = Noisy::new(49);
-                if !(1u64 % 5 < 3 && odd(a).await > 4) { break 'b47 v50; }
-                if 4u64 % 5 < 3 || leaf(2u64).await > 4 {
-                    text = said(text, leaf(x1).await).await;
-                } else if 4u64 % 3 == b % 3 {
-                    step(51);
-                    let to52: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-                text.push_str(&format!("{},", b));
-                Noisy::new(49 + 1000)
-            };
-        } }
-        text.push_str(&format!("{},", x1));
-        let c53: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    async fn h10_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        {
-            let mut v2: Noisy = Noisy::new(1);
-        }
-        let mut v4: Shared<Noisy> = Shared::new(Noisy::new(3));
-        Ok(b)
-    }
-    pub async fn p10(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut v2: Noisy = Noisy::new(1);
-        if a % 3 == 1 && leaf(a).await % 2 == 1 {
-            let all6: LinkedList<Noisy> = LinkedList::from([Noisy::new(5), Noisy::new(5 + 1000)]);
-            pause().await;
-            'l3: for v4 in all6 {
-                let mut v4: Noisy = v4;
-                let x7: u64 = leaf(leaf(3u64).await).await;
-                let (x8, v9): (u64, (u64, u64)) = join!(leaf(b), pair(b, b));
-                let v9: u64 = v9.0.wrapping_add(v9.1);
-                {
-                    let c10: u64 = { let look = || v4.0 as u64; look() % 100 + x7 % 3 };
-                }
-            }
-            select! {
-            got = feed.recv_evt() => {
-                let x11: u64 = got.unwrap_or(3);
-                let mut n13: u64 = 0;
-                'l12: while let 0u64..=1 = odd(n13).await {
-                    n13 += 2;
-                    let mut x14: u64 = checked(a).await?;
-                    if a % 3 == 1 && leaf(0u64).await % 2 == 1 { break 'l12; }
-                }
-            }
-            sent = out.send_evt(a), if a % 2 == 0 => {
-                if sent.is_err() { step(1); }
-                let to15: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-            else => {
-                let _ = taken(v2, b).await;
-                let to16: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-            }
-        }
-        let x17: u64 = 0u64;
-        let x18: u64 = select! {
-        got = feed.recv_evt(), if a % 2 == 0 => {
-            let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(pair(1u64, 2u64).await.0.wrapping_add(2u64))
-        }
-        sent = out.send_evt(0u64) => {
-            if sent.is_err() { 1 } else { if 4u64 % 2 == 0 { leaf(4u64).await } else { 4u64 } }
-        }
-        else => {
-            0u64
-        } };
-        let mut v20: Two = Two { first: Noisy::new(19), second: Noisy::new(19 + 1000), number: 3u64 as u32 % 9 };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
-    }
-    pub async fn p11(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let all4: Option<Noisy> = Some(Noisy::new(3));
-        pause().await;
-        'l1: for v2 in all4 {
-            let mut v2: Noisy = v2;
-            let to5: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-            {
-                if 1u64 < a && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
-                match a % 5 {
-                0 => {
-                    pause().await;
-                }
-                1 | 2 => {
-                    step(7);
-                }
-                m6 if m6 == b % 5 => {
-                    { let at = &mut v2; at.0 += 1; step(at.0); }
-                }
-                _ => {
-                    text.push_str(&format!("{},", 4u64));
-                }
-                }
-            }
-            { let at = &mut v2; at.0 += 1; step(at.0); }
-        }
-        let all13: LinkedList<Noisy> = LinkedList::from([Noisy::new(12), Noisy::new(12 + 1000)]);
-        'l10: for v11 in all13 {
-            let mut v11: Noisy = v11;
-            'l14: for i15 in 0u64..2 {
-                pause().await;
-                if i15 % 5 < 3 || leaf(b).await > 4 { break 'l14; }
-                let x16: u64 = b % 7 + leaf(4u64).await % 100;
-            }
-            let mut v18: Noisy = 'b17: {
-                let mut v20: Noisy = Noisy::new(19);
-                if leaf(2u64).await % 2 == 0 { break 'b17 v20; }
-                step(21);
-                if send::<u64>(&out, a).await.is_err() && b % 5 < 3 || leaf(a).await > 4 { return Err(a); }
-                v11
-            };
-            v18 = Noisy::new(v18.0 + 1);
-        }
-        let mut n23: u64 = 0;
-        let f24: u64 = 'l22: loop {
-            n23 += 1;
-            if n23 > 1 { break a; }
-            pause().await;
-            let (x25, _, mut v26): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(a), down(a % 3, Noisy::new(9)));
-        };
-        let mut n28: u64 = 0;
-        let f29: u64 = 'l27: loop {
-            n28 += 1;
-            if n28 > 0 { break 1u64; }
-            pause().await;
-            let (x30, _, mut v31): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
-        };
-        let b: u64 = b.wrapping_add(a);
-        text = said(text, b).await;
-        Ok(text)
     }
     pub async fn p12(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        b = pair(4u64, b).await.0.wrapping_add(b);
-        let all4: LinkedList<Noisy> = LinkedList::from([Noisy::new(3), Noisy::new(3 + 1000)]);
-        'l1: for v2 in all4 {
-            let mut v2: Noisy = v2;
-            text.push_str(&format!("{},", a));
-            let mut n6: u64 = 0;
-            'l5: while let 0u64..=3 = odd(n6).await {
-                n6 += 2;
-                let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
-            }
-            let x9: u64 = recv::<u64>(&feed).await.unwrap_or(3u64);
-        }
-        let mut v11: Vec<Noisy> = vec![Noisy::new(10), Noisy::new(10 + 1000), Noisy::new(10 + 2000)];
+        pause().await;
+        let mut s1: String = format!("{}-{n}", text.len(), n = 1u64);
+        let mut v3: Noisy = Noisy::new(2);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    async fn h13_0(mut value: Noisy, n: u64) -> Noisy {
+    async fn h13_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut n2: u64 = 0;
+        'l1: while let 0u64..=1 = odd(n2).await {
+            n2 += 2;
+            let v13: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                let all7: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(6)), (3, Noisy::new(6 + 1000))]);
+                'l4: for (at, v5) in all7 {
+                    let mut v5: Noisy = v5;
+                    let mut s8: String = format!("{}-{n}", text.len(), n = n);
+                    let n: u64 = leaf(leaf(3u64).await).await;
+                    let mut v10: Vec<Noisy> = vec![Noisy::new(9), Noisy::new(9 + 1000), Noisy::new(9 + 2000)];
+                }
+                step(11);
+                step(text.len() as u32);
+                Noisy::new(12)
+            });
+        }
+        pause().await;
+        Ok(b)
+    }
+    async fn h13_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut n2: u64 = 0;
+        'l1: while let 0u64..=1 = odd(n2).await {
+            n2 += 2;
+            let all5: Vec<char> = text.chars().take(3).collect();
+            'l4: for c3 in all5 {
+                let c3: char = c3;
+                pause().await;
+            }
+            let mut v7: Noisy = Noisy::new(6);
+        }
+        'l8: for i9 in (0u64..=0).rev() {
+            match made(1u64).await {
+                Some(v10) if v10.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v10.0 as u64); }
+                Some(v10) => drop(v10),
+                None => pause().await,
+            }
+            let mut v13: Noisy = 'b12: {
+                let mut v15: Noisy = Noisy::new(14);
+                if !(n % 5 < 3 && odd(1u64).await > 4) { break 'b12 v15; }
+                let mut n17: u64 = 0;
+                let f18: u64 = 'l16: loop {
+                    n17 += 1;
+                    if n17 > 4 { break n; }
+                    pause().await;
+                    text.push_str(&format!("{},", n));
+                };
+                Noisy::new(14 + 1000)
+            };
+            match made(3u64).await {
+                Some(v19) if v19.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v19.0 as u64); }
+                Some(v19) => drop(v19),
+                None => pause().await,
+            }
+        }
+        Ok(b)
+    }
+    async fn h13_2(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        value = Noisy::new(value.0 + 1);
-        let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let all3: Vec<char> = text.chars().take(3).collect();
+        'l2: for c1 in all3 {
+            let c1: char = c1;
+            if let Some(c4) = text.chars().next_back() {
+                let c4: char = c4;
+                step(5);
+                let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
+            } else {
+                let mut v8: Pile<Noisy> = Pile::<Noisy>::default();
+                let mut n10: u64 = 0;
+                'l9: while n10 < 3 && leaf(n10).await != 6 {
+                    n10 += 1;
+                    text.push_str(&format!("{}:", value.0));
+                    let to11: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+            }
+        }
+        let mut n13: u64 = 0;
+        let f14: u64 = 'l12: loop {
+            n13 += 1;
+            if n13 > 3 { break b; }
+            pause().await;
+            let mut n16: u64 = 0;
+            let f17: u64 = 'l15: loop {
+                n16 += 1;
+                if n16 > 2 { break n; }
+                pause().await;
+                if leaf(n).await % 2 == 0 {
+                    let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
+                    step(20);
+                }
+                let mut v22: Shared<Noisy> = Shared::new(Noisy::new(21));
+                let x24: u64 = 'b23: {
+                    if n % 5 < 3 || leaf(b).await > 4 { break 'b23 kept::<u64>(0u64, n).await; }
+                    let (x25, _, mut v26): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(b), down(b % 3, Noisy::new(9)));
+                    if n % 3 == 1 && leaf(b).await % 2 == 1 { break 'b23 1u64; }
+                    if !(x25 % 5 < 3 && odd(b).await > 4) { break 'l15 match b % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(b).await }; }
+                    let mut v28: Vec<Noisy> = vec![Noisy::new(27), Noisy::new(27 + 1000), Noisy::new(27 + 2000)];
+                    leaf(leaf(n).await).await
+                };
+                let mut v30: Noisy = 'b29: {
+                    let mut v32: Noisy = Noisy::new(31);
+                    if x24 < n { break 'b29 v32; }
+                    text = said(text, both::<u64, char>(x24, 'c', 4u64).await.1).await;
+                    if !(4u64 % 5 < 3 && odd(x24).await > 4) { break 'l12 2u64; }
+                    Noisy::new(31 + 1000)
+                };
+            };
+            step(33);
+        };
+        let Shape::One { noisy: v36, number: x34 } = shape(f14).await else {
+            pause().await;
+            return Noisy::new(35);
+        };
+        let mut v36: Noisy = v36;
+        let x34: u64 = x34;
+        let mut v37: Noisy = taken(value, 2u64).await;
         step(text.len() as u32);
-        value
+        v37
     }
     pub async fn p13(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if !(3u64 % 5 < 3 && odd(4u64).await > 4) && text.len() > 200 { return Err(pair(b, a).await.0.wrapping_add(a)); }
-        let all4: Option<Noisy> = Some(Noisy::new(3));
         pause().await;
-        'l1: for v2 in all4 {
-            let mut v2: Noisy = v2;
-            let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
-        }
-        let c7: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     async fn h14_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        if b < 0u64 {
-            let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        }
-        step(2);
+        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
+        step(3);
         Ok(b)
     }
     async fn h14_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        let all4: VecDeque<Noisy> = VecDeque::from([Noisy::new(3), Noisy::new(3 + 1000)]);
-        pause().await;
-        'l1: for v2 in all4 {
-            let mut v2: Noisy = v2;
-            if !(n % 5 < 3 && odd(4u64).await > 4) {
-                b = 3u64;
-                b = if b % 2 == 0 { leaf(n).await } else { n };
-                let all8: VecDeque<Noisy> = VecDeque::from([Noisy::new(7), Noisy::new(7 + 1000)]);
-                pause().await;
-                'l5: for v6 in all8 {
-                    let mut v6: Noisy = v6;
-                    let mut v9: Noisy = kept::<Noisy>(v6, b).await;
-                    let to10: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+        {
+            {
+                match n % 5 {
+                0 => {
+                    b = match checked(b).await? % 2 { 0 => n, _ => checked(n).await? };
+                }
+                1 | 2 => {
+                    let mut n: u64 = kept::<u64>(b, 4u64).await;
+                    let mut v2: Purse = Purse::of(n).await;
+                }
+                m1 if leaf(m1).await % 2 == 0 => {
+                    let to3: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut s4: String = format!("{}-{n}", text.len(), n = 4u64);
+                }
+                _ => {
+                    if !(0u64 % 5 < 3 && odd(n).await > 4) && text.len() > 200 { return Err(4u64 % 7 + leaf(3u64).await % 100); }
+                }
                 }
             }
-            let mut n: u64 = kept::<u64>(n, n).await;
-            let mut n13: u64 = 0;
-            'l12: while let 0u64..=1 = odd(n13).await {
-                n13 += 2;
-                text.push_str(&format!("{},", b));
-                let mut v15: Noisy = 'b14: {
+            if checked(n).await? % 2 == 0 && 1u64 % 3 < 2 && text.len() > 200 { return Err(checked(0u64).await.unwrap_or(n)); }
+            let mut v6: Noisy = Noisy::new(5);
+        }
+        let mut n8: u64 = 0;
+        'l7: while let Some(w9) = made(n8).await {
+            n8 += 1 + w9.0 as u64 % 2;
+            if 0u64 % 3 == 1 && leaf(1u64).await % 2 == 1 && text.len() > 200 { return Err(kept::<u64>(b, n).await); }
+        }
+        let mut n11: u64 = 0;
+        'l10: while let 0u64..=3 = odd(n11).await {
+            n11 += 2;
+            'l12: for i13 in 0u64..=2 {
+                if leaf(b).await % 2 == 0 {
+                    let mut v15: Noisy = Noisy::new(14);
+                } else if 1u64 % 3 == b % 3 {
                     let mut v17: Noisy = Noisy::new(16);
-                    if 4u64 < 3u64 { break 'b14 v17; }
-                    { let at = &mut v2; at.0 += 1; step(at.0); }
-                    let c19: u64 = { let look = || v2.0 as u64; look() % 100 + n % 3 };
-                    Noisy::new(16 + 1000)
-                };
+                } else {
+                    text.push_str(&format!("{},", i13));
+                }
             }
         }
-        let mut v21: Two = Two { first: Noisy::new(20), second: Noisy::new(20 + 1000), number: n as u32 % 9 };
-        let mut n23: u64 = 0;
-        let f24: u64 = 'l22: loop {
-            n23 += 1;
-            if n23 > 0 { break 0u64; }
-            pause().await;
-            let mut b: u64 = if n % 2 == 0 { leaf(4u64).await } else { 4u64 };
-        };
         Ok(b)
     }
     pub async fn p14(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(a); }
+        let mut v1: Purse = Purse::of(b).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    async fn h15_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
-        let mut b: u64 = n;
-        let Some(v1) = made(1u64).await else {
-            pause().await;
-            return Err(n);
-        };
-        let mut v1: Noisy = v1;
-        if 3u64 % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(checked(n).await?); }
-        Ok(b)
-    }
-    async fn h15_1(mut value: Noisy, n: u64) -> Noisy {
+    async fn h15_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        let n: u64 = b % 7 + leaf(n).await % 100;
-        let mut b: u64 = pair(n, n).await.0.wrapping_add(n);
+        let mut x1: u64 = 1u64;
+        let all5: LinkedList<Noisy> = LinkedList::from([Noisy::new(4), Noisy::new(4 + 1000)]);
+        'l2: for v3 in all5 {
+            let mut v3: Noisy = v3;
+            'l6: for i7 in 0u64..=1 {
+                let all11: Option<Noisy> = Some(Noisy::new(10));
+                pause().await;
+                'l8: for v9 in all11 {
+                    let mut v9: Noisy = v9;
+                    pause().await;
+                    let x12: u64 = checked(3u64).await.unwrap_or(n);
+                    let to13: CpsFnPtr<fn(u64) -> u64> = if x12 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+            }
+        }
         step(text.len() as u32);
         value
     }
     pub async fn p15(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut n2: u64 = 0;
-        let f3: u64 = 'l1: loop {
-            n2 += 1;
-            if n2 > 1 { break b; }
-            pause().await;
-            let all7: Option<Noisy> = Some(Noisy::new(6));
-            'l4: for v5 in all7 {
-                let mut v5: Noisy = v5;
-                step(8);
+        let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        match a % 5 {
+        0 => {
+            let x4: u64 = 'b3: {
+                match b % 5 {
+                0 => {
+                    let (x6, _, mut v7): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
+                    let mut v8: Purse = Purse::of(2u64).await;
+                }
+                1 | 2 => {
+                    let x9: u64 = 2u64 % 5 + checked(b).await? % 100;
+                    b = leaf(0u64).await;
+                }
+                m5 if m5 > 3 || odd(b).await % 3 == m5 % 3 => {
+                    let mut v10: Purse = Purse::of(a).await;
+                }
+                _ => {
+                    let mut x11: u64 = pair(b, a).await.0.wrapping_add(a);
+                }
+                }
+                'l12: for i13 in 0u64..=1 {
+                    pause().await;
+                }
+                if b < 1u64 { break 'b3 1u64; }
+                let mut v15: Noisy = Noisy::new(14);
+                pause().await;
+                if 1u64 % 2 == 0 { leaf(b).await } else { b }
+            };
+            let to16: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        1 | 2 => {
+            text.push_str(&format!("{},", b));
+        }
+        m2 if m2 > 3 || odd(b).await % 3 == m2 % 3 => {
+            if checked(4u64).await? % 2 == 0 && a % 3 < 2 && text.len() > 200 { return Err(a); }
+            let mut v17: Purse = Purse::of(0u64).await;
+        }
+        _ => {
+            let to18: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        }
+        if a % 5 < 3 || leaf(2u64).await > 4 {
+            let x20: u64 = 'b19: {
+                select! {
+                got = feed.recv_evt(), if a % 2 == 0 => {
+                    let x21: u64 = got.unwrap_or(3);
+                    let mut v22: Purse = Purse::of(b).await;
+                    text = said(text, checked(b).await.map_err(|failed| failed.wrapping_add(b))?).await;
+                }
+                sent = out.send_evt(a) => {
+                    if sent.is_err() { step(1); }
+                    let mut v24: Noisy = Noisy::new(23);
+                    let c25: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
+                }
+                else => {
+                    let mut s26: String = format!("{}-{n}", text.len(), n = b);
+                    let mut v28: Noisy = Noisy::new(27);
+                }
+                }
+                if leaf(b).await % 2 == 0 { break 'b19 a; }
+                let x29: u64 = recv::<u64>(&feed).await.unwrap_or(a);
+                let x30: u64 = recv::<u64>(&feed).await.unwrap_or(x29);
+                checked(a).await.unwrap_or(2u64)
+            };
+            let c31: u64 = (0..4u64 % 5).map(|k| k.wrapping_mul(4u64)).fold(b, |all, k| all.wrapping_add(k));
+            match 2u64 % 5 {
+            0 => {
+                if 0u64 % 3 == 1 && leaf(c31).await % 2 == 1 && text.len() > 200 { return Err(pair(checked(3u64).await?, checked(0u64).await?).await.1); }
+                let all36: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(35)), (3, Noisy::new(35 + 1000))]);
+                'l33: for (at, v34) in all36 {
+                    let mut v34: Noisy = v34;
+                    let mut x37: u64 = b % 5 + checked(x20).await? % 100;
+                }
             }
-        };
+            1 | 2 => {
+                let x38: u64 = to1(a).await;
+                'l39: for i40 in 0u64..=1 {
+                    let mut v41: Purse = Purse::of(i40).await;
+                }
+            }
+            m32 if m32 > 3 || odd(b).await % 3 == m32 % 3 => {
+                b = a % 7 + leaf(x20).await % 100;
+                text = said(text, pair(c31, b).await.0.wrapping_add(b)).await;
+            }
+            _ => {
+                let v45: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    b = leaf(b).await;
+                    if 3u64 % 3 == 1 && leaf(a).await % 2 == 1 && text.len() > 40 { return Noisy::new(43); }
+                    step(text.len() as u32);
+                    Noisy::new(44)
+                });
+            }
+            }
+        } else {
+            text.push_str(&format!("{},", a));
+        }
+        if leaf(4u64).await % 2 == 0 {
+            let mut n47: u64 = 0;
+            let f48: u64 = 'l46: loop {
+                n47 += 1;
+                if n47 > 3 { break b; }
+                pause().await;
+                {
+                    let mut v50: Vec<Noisy> = vec![Noisy::new(49), Noisy::new(49 + 1000), Noisy::new(49 + 2000)];
+                    if let Some(v51) = made(a).await {
+                        let mut v51: Noisy = v51;
+                        let c53: u64 = leaf(Some(2u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                        step(54);
+                    } else {
+                    }
+                    let (x55, v56): (u64, (u64, u64)) = join!(leaf(a), pair(a, a));
+                    let v56: u64 = v56.0.wrapping_add(v56.1);
+                }
+            };
+        } else if 3u64 % 3 == a % 3 {
+            let (x57, _, mut v58): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
+        }
+        let mut v60: Noisy = Noisy::new(59);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3208,779 +4930,1047 @@ pub mod futures {
     async fn h16_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        match n % 5 {
-        0 => {
-            text.push_str(&format!("{},", b));
-            'l2: for i3 in 0u64..=3 {
-                let mut v4: Noisy = Noisy::new(value.0 + 50);
-            }
-        }
-        1 | 2 => {
-            let mut n6: u64 = 0;
-            'l5: while n6 < 1 && leaf(n6).await != 6 {
-                n6 += 1;
-                let mut n8: u64 = 0;
-                let f9: u64 = 'l7: loop {
-                    n8 += 1;
-                    if n8 > 4 { break 1u64; }
-                    pause().await;
-                    let mut v11: Two = Two { first: Noisy::new(10), second: Noisy::new(10 + 1000), number: n as u32 % 9 };
-                    let n: u64 = n % 7 + leaf(n).await % 100;
-                    if leaf(3u64).await % 2 == 0 && text.len() > 40 { return Noisy::new(12); }
-                };
-                match 2u64 % 5 {
-                0 => {
-                    let x14: u64 = checked(f9).await.unwrap_or(f9);
-                    let mut v16: Two = Two { first: Noisy::new(15), second: Noisy::new(15 + 1000), number: 4u64 as u32 % 9 };
-                }
-                1 | 2 => {
-                    if b % 5 < 3 || leaf(b).await > 4 { continue 'l5; }
-                    text.push_str(&format!("{},", f9));
-                }
-                m13 if m13 == b % 5 => {
-                    b = leaf(0u64).await;
-                    b = if 3u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                }
-                _ => {
-                    pause().await;
-                    pause().await;
-                }
-                }
-                let all20: Option<Noisy> = Some(Noisy::new(19));
-                'l17: for v18 in all20 {
-                    let mut v18: Noisy = v18;
-                    if 2u64 % 4 == 1 { drop(v18); pause().await; v18 = Noisy::new(21); }
-                    if leaf(f9).await % 2 == 0 { continue 'l17; }
-                }
-            }
-        }
-        m1 if m1 == b % 5 => {
-            if let Some(v22) = made(n).await {
-                let mut v22: Noisy = v22;
-                if 2u64 % 3 == 1 { pause().await; drop(value); } else { pause().await; }
-            } else {
-                step(24);
-                'l25: for i26 in 0u64..=1 {
-                    let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: 2u64 as u32 % 9 };
-                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
-                    let x31: u64 = kept::<u64>(4u64, n).await;
-                }
-            }
-        }
-        _ => {
-            let all35: LinkedList<Noisy> = LinkedList::from([Noisy::new(34), Noisy::new(34 + 1000)]);
-            pause().await;
-            'l32: for v33 in all35 {
-                let mut v33: Noisy = v33;
-                let mut v37: Shared<Noisy> = Shared::new(Noisy::new(36));
-            }
-            let mut n39: u64 = 0;
-            'l38: while let Some(w40) = made(n39).await {
-                n39 += 1 + w40.0 as u64 % 2;
-                let mut n42: u64 = 0;
-                'l41: while let 0u64..=3 = odd(n42).await {
-                    n42 += 2;
-                    if b % 5 < 3 || leaf(1u64).await > 4 && text.len() > 40 { return Noisy::new(43); }
-                }
-                let mut v45: Noisy = Noisy::new(44);
-                v45 = Noisy::new(v45.0 + 1);
-            }
-        }
-        }
-        text.push_str(&format!("{},", 4u64));
         {
-            let all49: VecDeque<Noisy> = VecDeque::from([Noisy::new(48), Noisy::new(48 + 1000)]);
-            'l46: for v47 in all49 {
-                let mut v47: Noisy = v47;
-                if 0u64 % 5 < 3 || leaf(b).await > 4 { continue 'l46; }
-                let mut n51: u64 = 0;
-                let f52: u64 = 'l50: loop {
-                    n51 += 1;
-                    if n51 > 3 { break n; }
-                    pause().await;
-                    let x53: u64 = { let t = { let t = Noisy::new(54); t.0 as u64 + n % 9 }; leaf(t).await };
-                    let mut v56: Vec<Noisy> = vec![Noisy::new(55), Noisy::new(55 + 1000), Noisy::new(55 + 2000)];
-                };
-                let to57: CpsFnPtr<fn(u64) -> u64> = if f52 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            pause().await;
+            'l1: for i2 in 0u64..=0 {
+                text = said(text, leaf(leaf(2u64).await).await).await;
             }
+            let (x3, v4): (u64, (u64, u64)) = join!(leaf(b), pair(2u64, b));
+            let v4: u64 = v4.0.wrapping_add(v4.1);
         }
-        let mut n59: u64 = 0;
-        'l58: while let 0u64..=2 = odd(n59).await {
-            n59 += 2;
-            if leaf(n).await % 2 == 0 { continue 'l58; }
-            b = if n % 2 == 0 { leaf(b).await } else { b };
-        }
+        let v12: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+            let mut text: String = String::new();
+            match 0u64 % 5 {
+            0 => {
+                b = b;
+            }
+            1 | 2 => {
+                let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
+            }
+            m6 if m6 == b % 5 => {
+                pause().await;
+            }
+            _ => {
+                let c9: u64 = leaf(Some(3u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            }
+            }
+            match made(4u64).await {
+                Some(v10) if v10.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v10.0 as u64); }
+                Some(v10) => drop(v10),
+                None => pause().await,
+            }
+            step(text.len() as u32);
+            Ok(b)
+        });
+        let v29: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+            let mut text: String = String::new();
+            let mut v14: Pile<Noisy> = Pile::<Noisy>::default();
+            match n % 5 {
+            0 => {
+                'l16: for i17 in 0u64..2 {
+                    if n % 3 == 1 && leaf(n).await % 2 == 1 && text.len() > 200 { return Err(if 1u64 % 2 == 0 { leaf(b).await } else { b }); }
+                    let mut x18: u64 = kept::<u64>(i17, i17).await;
+                }
+                let mut v20: Vec<Noisy> = vec![Noisy::new(19), Noisy::new(19 + 1000), Noisy::new(19 + 2000)];
+            }
+            1 | 2 => {
+                let mut n22: u64 = 0;
+                let f23: u64 = 'l21: loop {
+                    n22 += 1;
+                    if n22 > 4 { break 4u64; }
+                    pause().await;
+                    let c24: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(4u64) };
+                    if !(3u64 % 5 < 3 && odd(1u64).await > 4) { break 'l21 both::<u64, char>(c24, 'c', c24).await.1; }
+                };
+                let to25: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            m15 if leaf(m15).await % 2 == 0 => {
+                text = said(text, 4u64 % 7 + leaf(b).await % 100).await;
+                let mut v27: Shared<Noisy> = Shared::new(Noisy::new(26));
+            }
+            _ => {
+                step(28);
+                pause().await;
+            }
+            }
+            step(text.len() as u32);
+            Ok(b)
+        });
+        drop(value);
         step(text.len() as u32);
         Noisy::new(n as u32 % 50 + 1)
     }
-    async fn h16_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+    async fn h16_1(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
-        let to1: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-        let all5: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(4)), (3, Noisy::new(4 + 1000))]);
-        pause().await;
-        'l2: for (at, v3) in all5 {
-            let mut v3: Noisy = v3;
-            let Some(v6) = made(b).await else {
-                pause().await;
-                continue 'l2;
-            };
-            let mut v6: Noisy = v6;
-            text.push_str(&format!("{},", n));
-            let x9: u64 = to1(b).await;
+        let mut text: String = String::new();
+        match made(0u64).await {
+            Some(v1) if v1.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v1.0 as u64); }
+            Some(v1) => drop(v1),
+            None => pause().await,
         }
-        Ok(b)
+        b = b.wrapping_add(value.0 as u64);
+        step(text.len() as u32);
+        value
+    }
+    async fn h16_2(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut left2: String = text.chars().take(2).collect();
+        'l3: while let Some(c1) = left2.pop() {
+            let c1: char = c1;
+            let v9: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                let Some(v5) = made(b).await else {
+                    pause().await;
+                    return Noisy::new(7);
+                };
+                let mut v5: Noisy = v5;
+                step(text.len() as u32);
+                v5
+            });
+        }
+        step(text.len() as u32);
+        value
     }
     pub async fn p16(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        select! {
-        got = feed.recv_evt(), if a % 2 == 0 => {
-            let x1: u64 = got.unwrap_or(3);
-            text = said(text, pair(a, x1).await.0.wrapping_add(x1)).await;
-        }
-        sent = out.send_evt(3u64), if a % 2 == 0 => {
-            if sent.is_err() { step(1); }
-            if 2u64 % 3 == 1 && leaf(a).await % 2 == 1 {
-                step(2);
-                let all6: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(5)), (3, Noisy::new(5 + 1000))]);
-                'l3: for (at, v4) in all6 {
-                    let mut v4: Noisy = v4;
-                    let mut a: u64 = leaf(b).await;
-                }
-            } else {
+        'l1: for i2 in 0u64..=1 {
+            let all6: [Noisy; 2] = [Noisy::new(5), Noisy::new(5 + 1000)];
+            'l3: for v4 in all6 {
+                let mut v4: Noisy = v4;
+                let mut v8: Two = Two { first: v4, second: Noisy::new(7 + 1000), number: a as u32 % 9 };
             }
-        }
-        else => {
-            let all10: Option<Noisy> = Some(Noisy::new(9));
-            'l7: for v8 in all10 {
-                let mut v8: Noisy = v8;
-                if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(a); }
-            }
-            let mut v12: Noisy = Noisy::new(11);
-        }
-        }
-        {
-            b = leaf(b).await;
-            let all16: VecDeque<Noisy> = VecDeque::from([Noisy::new(15), Noisy::new(15 + 1000)]);
             pause().await;
-            'l13: for v14 in all16 {
-                let mut v14: Noisy = v14;
-                {
-                    if !(4u64 % 5 < 3 && odd(3u64).await > 4) { break 'l13; }
-                    let mut x17: u64 = a % 7 + leaf(4u64).await % 100;
+            b = (if b % 2 == 0 { checked(a).await } else { Ok(a) })?;
+        }
+        if b < b {
+            text = said(text, if 0u64 % 2 == 0 { leaf(b).await } else { b }).await;
+            let Some(v9) = made(4u64).await else {
+                pause().await;
+                return Err(b);
+            };
+            let mut v9: Noisy = v9;
+        } else if b % 3 == b % 3 {
+            if a % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(match checked(a).await? % 2 { 0 => 4u64, _ => checked(4u64).await? }); }
+        }
+        b = pair(a, 4u64).await.0.wrapping_add(4u64);
+        let mut n12: u64 = 0;
+        'l11: while let Some(w13) = made(n12).await {
+            n12 += 1 + w13.0 as u64 % 2;
+            if a < a {
+                let all17: Option<Noisy> = Some(Noisy::new(16));
+                'l14: for v15 in all17 {
+                    let mut v15: Noisy = v15;
+                    step(18);
+                    let x19: u64 = match 0u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(0u64).await };
+                    text.push_str(&format!("{},", a));
                 }
-                {
-                    if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(kept::<u64>(a, 4u64).await); }
-                    pause().await;
-                    let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+            }
+            let mut n21: u64 = 0;
+            'l20: while let Some(w22) = made(n21).await {
+                n21 += 1 + w22.0 as u64 % 2;
+                if checked(3u64).await? % 2 == 0 && b % 3 < 2 {
+                    step(23);
+                    if 1u64 % 5 < 3 || leaf(b).await > 4 { continue 'l20; }
+                    text = said(text, leaf(4u64).await).await;
                 }
-                let mut n21: u64 = 0;
-                let f22: u64 = 'l20: loop {
-                    n21 += 1;
-                    if n21 > 0 { break 4u64; }
-                    pause().await;
-                    match made(a).await {
-                        Some(v23) if v23.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v23.0 as u64); }
-                        Some(v23) => drop(v23),
-                        None => pause().await,
-                    }
-                    b = 2u64.wrapping_mul(3).wrapping_add(b);
-                    let to25: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                };
+                let mut x24: u64 = b.wrapping_mul(3).wrapping_add(b);
             }
         }
-        let mut v27: Shared<Noisy> = Shared::new(Noisy::new(26));
-        let mut v29: Two = Two { first: Noisy::new(28), second: Noisy::new(28 + 1000), number: a as u32 % 9 };
-        if let Some(v30) = made(3u64).await {
-            let mut v30: Noisy = v30;
-            let x32: u64 = recv::<u64>(&feed).await.unwrap_or(4u64);
-            let x33: u64 = { let t = { let t = Noisy::new(34); t.0 as u64 + 4u64 % 9 }; leaf(t).await };
-        } else {
-            let to35: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let (Ok(x25), 0u64..=50) = (checked(a).await, 1u64 % 70) else {
+            pause().await;
+            return Err(1u64);
+        };
+        let x25: u64 = x25;
+        {
+            let mut v27: Noisy = Noisy::new(26);
+            let x29: u64 = 'b28: {
+                let mut n31: u64 = 0;
+                let f32: u64 = 'l30: loop {
+                    n31 += 1;
+                    if n31 > 3 { break a; }
+                    pause().await;
+                    let mut v34: Vec<Noisy> = vec![Noisy::new(33), Noisy::new(33 + 1000), Noisy::new(33 + 2000)];
+                    text.push_str(&format!("{},", b));
+                    b = x25 % 5 + checked(1u64).await? % 100;
+                };
+                if checked(1u64).await? % 2 == 0 && 2u64 % 3 < 2 {
+                    b = { let mut own = take(&mut v27); let result = lent(&mut own, &mut text, x25).await; v27 = own; result }?;
+                    let to35: CpsFnPtr<fn(u64) -> u64> = if x25 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut s36: String = format!("{}-{n}", text.len(), n = x25);
+                }
+                if x25 % 5 < 3 || leaf(b).await > 4 { break 'b28 4u64; }
+                step(37);
+                text = said(text, leaf(1u64).await).await;
+                match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await }
+            };
+            let all41: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(40)), (3, Noisy::new(40 + 1000))]);
+            'l38: for (at, v39) in all41 {
+                let mut v39: Noisy = v39;
+                let mut v42: Pile<Noisy> = Pile::<Noisy>::default();
+                let mut n44: u64 = 0;
+                let f45: u64 = 'l43: loop {
+                    n44 += 1;
+                    if n44 > 1 { break x29; }
+                    pause().await;
+                    let c46: u64 = leaf(Some(1u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let mut b: u64 = checked(checked(x25).await?).await?;
+                    let x47: u64 = 1u64 % 5 + checked(x29).await? % 100;
+                    let x48: u64 = c46.wrapping_mul(3).wrapping_add(x29);
+                };
+                let mut n50: u64 = 0;
+                'l49: while let 0u64..=3 = odd(n50).await {
+                    n50 += 2;
+                    let mut v51: Noisy;
+                    if leaf(a).await % 2 == 0 { pause().await; v51 = Noisy::new(52); } else { v51 = Noisy::new(52 + 1000); }
+                    if matches!(x29 % 7, 0 | 2..=4) && text.len() > 200 { return Err(a % 5 + checked(x25).await? % 100); }
+                    let mut v54: Two = Two { first: v51, second: Noisy::new(53 + 1000), number: b as u32 % 9 };
+                }
+            }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    pub async fn p17(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut v2: Noisy = 'b1: {
-            let mut v4: Noisy = Noisy::new(3);
-            if a < b { break 'b1 v4; }
-            if let Some(v5) = made(a).await {
-                let mut v5: Noisy = v5;
-                let (x7, mut v8): (u64, Noisy) = join!(leaf(b), taken(v5, b));
-            } else {
-                {
-                    match shape(b).await {
-                    Shape::Both(v9, v10) if v9.0 % 2 == 1 => {
-                        let mut v9: Noisy = v9;
-                        let mut v10: Noisy = v10;
-                        let mut v11: Noisy = Noisy::new(v10.0 + 50);
-                        let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
-                    }
-                    Shape::Both(v9, unbound) => {
-                        let mut v9: Noisy = v9;
-                        drop(unbound);
-                        pause().await;
-                        let mut v14: Shared<Noisy> = Shared::new(v9);
-                    }
-                    Shape::One { noisy: v9, number } if number % 2 == 1 => {
-                        let number: u64 = number;
-                        let mut v9: Noisy = v9;
-                        let to15: CpsFnPtr<fn(u64) -> u64> = if number % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                    Shape::One { noisy: v9, .. } => {
-                        let mut v9: Noisy = v9;
-                        match shape(4u64).await {
-                        Shape::Both(v16, v17) if v16.0 % 2 == 1 => {
-                            let mut v16: Noisy = v16;
-                            let mut v17: Noisy = v17;
-                            let mut b: u64 = if b % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                        }
-                        Shape::Both(v16, unbound) => {
-                            let mut v16: Noisy = v16;
-                            drop(unbound);
-                            pause().await;
-                            if let Some(v18) = made(2u64).await {
-                                let mut v18: Noisy = v18;
-                                let mut v20: Noisy = kept::<Noisy>(v9, a).await;
-                                pause().await;
-                            } else {
-                            }
-                            let mut v22: Two = Two { first: v16, second: Noisy::new(21 + 1000), number: a as u32 % 9 };
-                        }
-                        Shape::One { noisy: v16, number } if leaf(number).await % 2 == 0 => {
-                            let number: u64 = number;
-                            let mut v16: Noisy = v16;
-                            step(23);
-                        }
-                        Shape::One { noisy: v16, .. } => {
-                            let mut v16: Noisy = v16;
-                            let mut v25: Two = Two { first: v16, second: Noisy::new(24 + 1000), number: b as u32 % 9 };
-                        }
-                        Shape::Nothing => {
-                            pause().await;
-                        } }
-                        let mut v27: Noisy = Noisy::new(26);
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        let c28: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-                    } }
-                    let (x29, v30): (u64, (u64, u64)) = join!(leaf(3u64), pair(b, 3u64));
-                    let v30: u64 = v30.0.wrapping_add(v30.1);
-                    match shape(x29).await {
-                    Shape::Both(v31, v32) if v31.0 % 2 == 1 => {
-                        let mut v31: Noisy = v31;
-                        let mut v32: Noisy = v32;
-                        let x33: u64 = { let t = { let t = Noisy::new(34); t.0 as u64 + a % 9 }; leaf(t).await };
-                        let (x35, mut v36): (u64, Noisy) = join!(leaf(x29), taken(v32, a));
-                    }
-                    Shape::Both(v31, unbound) => {
-                        let mut v31: Noisy = v31;
-                        drop(unbound);
-                        pause().await;
-                        let to37: CpsFnPtr<fn(u64) -> u64> = if x29 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                        let mut b: u64 = 4u64.wrapping_mul(3).wrapping_add(a);
-                    }
-                    Shape::One { noisy: v31, number } if leaf(number).await % 2 == 0 => {
-                        let number: u64 = number;
-                        let mut v31: Noisy = v31;
-                        let x38: u64 = leaf(number).await;
-                    }
-                    Shape::One { noisy: v31, .. } => {
-                        let mut v31: Noisy = v31;
-                        match made(2u64).await {
-                            Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
-                            Some(v39) => drop(v39),
-                            None => pause().await,
-                        }
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        pause().await;
-                    } }
-                }
-                'l41: for i42 in 0u64..=1 {
-                    let x43: u64 = if b % 2 == 0 { leaf(b).await } else { b };
-                    if !(b % 5 < 3 && odd(i42).await > 4) && text.len() > 200 { return Err(i42 % 7 + leaf(b).await % 100); }
+    async fn h17_0(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        b = { let mut own = take(&mut value); let result = lent(&mut own, &mut text, n).await; value = own; result }.unwrap_or(n);
+        let mut v1: Pile<Noisy> = Pile::<Noisy>::default();
+        step(text.len() as u32);
+        value
+    }
+    impl Purse {
+        async fn h17_1(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            match shape(4u64).await {
+            Shape::Both(v1, v2) if v1.0 % 2 == 1 => {
+                let mut v1: Noisy = v1;
+                let mut v2: Noisy = v2;
+                let Some(v3) = made(0u64).await else {
+                    pause().await;
+                    return Err(n);
+                };
+                let mut v3: Noisy = v3;
+            }
+            Shape::Both(v1, unbound) => {
+                let mut v1: Noisy = v1;
+                drop(unbound);
+                pause().await;
+                let to5: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                text = said(text, match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }).await;
+            }
+            Shape::One { noisy: v1, number } if number % 3 > 0 && odd(4u64 % 9).await % 3 > 0 => {
+                let number: u64 = number;
+                let mut v1: Noisy = v1;
+                let v6: Noisy = Noisy::new(7);
+                let mut v8: Two = Two { first: v1, second: taken(v6, checked(b).await?).await, number: b as u32 % 9 };
+                let all12: Vec<Noisy> = self.rest.clone();
+                'l9: for v10 in all12 {
+                    let mut v10: Noisy = v10;
+                    let mut v14: Noisy = 'b13: {
+                        let mut v16: Noisy = Noisy::new(15);
+                        if b % 3 == 1 && leaf(number).await % 2 == 1 { break 'b13 v16; }
+                        step(17);
+                        v10
+                    };
+                    drop(v14);
                 }
             }
-            Noisy::new(3 + 1000)
-        };
-        if 0u64 % 3 == 1 { drop(v2); }
-        let mut n45: u64 = 0;
-        let f46: u64 = 'l44: loop {
-            n45 += 1;
-            if n45 > 1 { break a; }
-            pause().await;
-            {
-                let mut v48: Noisy = Noisy::new(47);
-                let mut n50: u64 = 0;
-                'l49: while let 0u64..=1 = odd(n50).await {
-                    n50 += 2;
-                    let mut v52: Two = Two { first: Noisy::new(51), second: Noisy::new(51 + 1000), number: b as u32 % 9 };
-                    let mut x53: u64 = pair(4u64, 2u64).await.0.wrapping_add(2u64);
-                }
-                {
-                    let x54: u64 = a;
-                    pause().await;
-                }
-            }
-        };
-        match b % 5 {
-        0 => {
-            select! {
-            got = feed.recv_evt() => {
-                let x56: u64 = got.unwrap_or(3);
-                if 3u64 % 5 < 3 || leaf(b).await > 4 {
-                    let mut x57: u64 = leaf(x56).await;
-                    if 4u64 % 3 == 1 && leaf(x57).await % 2 == 1 && text.len() > 200 { return Err(match f46 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(f46).await }); }
-                    pause().await;
+            Shape::One { noisy: v1, .. } => {
+                let mut v1: Noisy = v1;
+                let v18: Noisy = Noisy::new(19);
+                let mut v20: Two = Two { first: v1, second: taken(v18, checked(n).await?).await, number: n as u32 % 9 };
+                if !(b % 5 < 3 && odd(0u64).await > 4) {
+                    step(21);
+                } else if n % 3 == n % 3 {
+                    let to22: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 } else {
-                    pause().await;
+                    spawn! {
+                        let mut text: String = String::new();
+                        if leaf(b).await % 2 == 0 && text.len() > 40 { return; }
+                        text = said(text, pair(n, b).await.0.wrapping_add(b)).await;
+                        step(text.len() as u32);
+                    };
+                    'l24: for i25 in 0u64..checked(3u64).await? % 3 {
+                        let mut s26: String = format!("{}-{n}", text.len(), n = 4u64);
+                        if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(if i25 % 2 == 0 { leaf(i25).await } else { i25 }); }
+                        if 0u64 % 3 == 1 && leaf((s26.len() as u64)).await % 2 == 1 { drop(v20); break; }
+                    }
                 }
-                b = pair(b, 2u64).await.0.wrapping_add(2u64);
             }
-            sent = out.send_evt(f46), if a % 2 == 0 => {
-                if sent.is_err() { step(1); }
-                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: 3u64 as u32 % 9 };
+            Shape::Nothing => {
                 pause().await;
+                let all30: Vec<Noisy> = self.rest.clone();
+                'l27: for v28 in all30 {
+                    let mut v28: Noisy = v28;
+                    let mut v31: Noisy = v28;
+                    let c32: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
+                }
+            } }
+            'l33: for i34 in (0u64..3).rev() {
             }
-            else => {
-                let mut v61: Noisy = Noisy::new(60);
-            }
-            }
+            Ok(b)
         }
-        1 | 2 => {
-            match 4u64 % 5 {
-            0 => {
-                text = said(text, leaf(leaf(f46).await).await).await;
+    }
+    async fn h17_2(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut x1: u64 = both::<u64, char>(3u64, 'c', b).await.1;
+        let (Ok(x2), 0u64..=50) = (checked(n).await, 4u64 % 70) else {
+            pause().await;
+            return Err(0u64);
+        };
+        let x2: u64 = x2;
+        Ok(b)
+    }
+    pub async fn p17(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        let all3: Vec<char> = text.chars().take(3).collect();
+        'l2: for c1 in all3 {
+            let c1: char = c1;
+            let all7: [Noisy; 2] = [Noisy::new(6), Noisy::new(6 + 1000)];
+            'l4: for v5 in all7 {
+                let mut v5: Noisy = v5;
+                'l8: for i9 in (0u64..3).rev() {
+                    if let Some(v10) = made(i9).await {
+                        let mut v10: Noisy = v10;
+                        let mut v12: Pile<Noisy> = Pile::<Noisy>::default();
+                    } else {
+                        let mut v14: Vec<Noisy> = vec![Noisy::new(13), Noisy::new(13 + 1000), Noisy::new(13 + 2000)];
+                    }
+                    let to15: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let i9: u64 = pair(2u64, i9).await.0.wrapping_add(i9);
+                }
             }
-            1 | 2 => {
-                if send::<u64>(&out, b).await.is_err() && 0u64 < a { return Err(b); }
-            }
-            m62 if m62 == b % 5 => {
-                let all66: Option<Noisy> = Some(Noisy::new(65));
+            let mut v17: Noisy = Noisy::new(16);
+            let mut b: u64 = checked(3u64).await.map_err(|failed| failed.wrapping_add((c1 as u64)))?;
+        }
+        let mut v19: Noisy = 'b18: {
+            let mut v21: Noisy = Noisy::new(20);
+            if !(a % 5 < 3 && odd(1u64).await > 4) { break 'b18 v21; }
+            let mut n23: u64 = 0;
+            let f24: u64 = 'l22: loop {
+                n23 += 1;
+                if n23 > 3 { break a; }
                 pause().await;
-                'l63: for v64 in all66 {
-                    let mut v64: Noisy = v64;
-                    pause().await;
-                }
-                if leaf(f46).await % 2 == 0 && text.len() > 200 { return Err(leaf(f46).await); }
-            }
-            _ => {
-                let all70: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(69)), (3, Noisy::new(69 + 1000))]);
-                'l67: for (at, v68) in all70 {
-                    let mut v68: Noisy = v68;
-                    text.push_str(&format!("{},", a));
-                    step(71);
-                }
-            }
-            }
-            let mut v73: Two = Two { first: Noisy::new(72), second: Noisy::new(72 + 1000), number: a as u32 % 9 };
-        }
-        m55 if m55 == b % 5 => {
-            'l74: for i75 in 0u64..=0 {
-                let mut v77: Noisy = Noisy::new(76);
-                if f46 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(pair(a, 2u64).await.0.wrapping_add(2u64)); }
-            }
-            let all81: Option<Noisy> = Some(Noisy::new(80));
-            'l78: for v79 in all81 {
-                let mut v79: Noisy = v79;
-                let mut n83: u64 = 0;
-                'l82: while let 0u64..=1 = odd(n83).await {
-                    n83 += 2;
-                    let to84: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let x85: u64 = to84(f46).await;
-                }
-                {
-                    if a % 5 < 3 || leaf(f46).await > 4 && text.len() > 200 { return Err(1u64); }
-                    let to86: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-            }
-        }
-        _ => {
-            if leaf(f46).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
-        }
-        }
-        if a % 3 == 1 && leaf(f46).await % 2 == 1 {
-            let (x87, v88): (u64, (u64, u64)) = join!(leaf(f46), pair(2u64, f46));
-            let v88: u64 = v88.0.wrapping_add(v88.1);
-        } else {
-            let (x89, _, mut v90): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(2u64), down(2u64 % 3, Noisy::new(9)));
-        }
-        if leaf(1u64).await % 2 == 0 {
-            let mut v92: Two = Two { first: Noisy::new(91), second: Noisy::new(91 + 1000), number: b as u32 % 9 };
-            'l93: for i94 in 0u64..1 {
-                let mut v96: Noisy = Noisy::new(95);
-                {
-                    text.push_str(&format!("{}:", v96.0));
-                }
-            }
-            let mut v98: Noisy = Noisy::new(97);
-        } else {
-            let x100: u64 = 'b99: {
-                if !(a % 5 < 3 && odd(f46).await > 4) && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
-                if a % 5 < 3 || leaf(f46).await > 4 { break 'b99 f46; }
-                let all104: VecDeque<Noisy> = VecDeque::from([Noisy::new(103), Noisy::new(103 + 1000)]);
-                'l101: for v102 in all104 {
-                    let mut v102: Noisy = v102;
-                    step(105);
-                }
-                if 3u64 < a {
-                    step(106);
-                } else if 2u64 % 3 == b % 3 {
-                    let a: u64 = leaf(leaf(a).await).await;
-                    let mut x107: u64 = match 4u64 % 3 { 0 => leaf(f46).await, 1 => f46, _ => odd(4u64).await };
-                }
-                match 2u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(2u64).await }
+                let mut v26: Noisy = Noisy::new(25);
+                b = match checked(1u64).await? % 2 { 0 => 3u64, _ => checked(3u64).await? };
             };
-            text = said(text, leaf(b).await).await;
-        }
+            if leaf(2u64).await % 2 == 0 {
+                match b % 5 {
+                0 => {
+                    let mut v29: Noisy = Noisy::new(28);
+                }
+                1 | 2 => {
+                    let mut v31: Noisy = Noisy::new(30);
+                    let mut v32: Noisy = Noisy::new(v31.0 + 50);
+                }
+                m27 if m27 == b % 5 => {
+                    let (x33, v34): (u64, (u64, u64)) = join!(leaf(b), pair(f24, b));
+                    let v34: u64 = v34.0.wrapping_add(v34.1);
+                }
+                _ => {
+                    let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
+                }
+                }
+                if let Some(v37) = made(a).await {
+                    let mut v37: Noisy = v37;
+                    let mut v39: Noisy = down(a % 4, v37).await;
+                } else {
+                    let mut v40: Pile<Noisy> = Pile::<Noisy>::default();
+                    let mut v41: Purse = Purse::of(b).await;
+                }
+            } else {
+                let c42: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+                if leaf(0u64).await % 2 == 0 {
+                    let mut v44: Noisy = Noisy::new(43);
+                    let to45: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                } else {
+                    let mut s46: String = format!("{}-{n}", text.len(), n = 1u64);
+                }
+            }
+            Noisy::new(20 + 1000)
+        };
+        let mut x47: u64 = if b % 2 == 0 { leaf(b).await } else { b };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     async fn h18_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        if leaf(3u64).await % 2 == 0 {
-            let x2: u64 = 'b1: {
-                let x3: u64 = leaf(n).await;
-                let mut n5: u64 = 0;
-                'l4: while let Some(w6) = made(n5).await {
-                    n5 += 1 + w6.0 as u64 % 2;
-                    let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
-                    let mut v10: Two = Two { first: Noisy::new(9), second: Noisy::new(9 + 1000), number: n as u32 % 9 };
-                    text.push_str(&format!("{},", b));
+        match 3u64 % 5 {
+        0 => {
+            let mut left3: String = text.chars().take(2).collect();
+            'l4: while let Some(c2) = left3.pop() {
+                let c2: char = c2;
+                step(5);
+            }
+            'l6: for i7 in 0u64..checked(b).await? % 4 {
+                let x9: u64 = 'b8: {
+                    let mut v11: Noisy = Noisy::new(10);
+                    let (x12, mut v13): (u64, Noisy) = both::<Noisy, u64>(v11, i7, i7).await;
+                    if leaf(n).await % 2 == 0 { break 'b8 i7; }
+                    let mut v14: Shared<Noisy> = Shared::new(v13);
+                    0u64.wrapping_mul(3).wrapping_add(i7)
+                };
+                if leaf(b).await % 2 == 0 {
+                    let mut v15: Purse = Purse::of(x9).await;
+                    pause().await;
+                } else if i7 % 3 == x9 % 3 {
+                    let mut v17: Noisy = Noisy::new(16);
+                    let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
                 }
-                if b < 1u64 { break 'b1 1u64; }
-                let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
-                if n % 2 == 0 { leaf(b).await } else { b }
-            };
-        } else {
+                let all23: Option<Noisy> = Some(Noisy::new(22));
+                'l20: for v21 in all23 {
+                    let mut v21: Noisy = v21;
+                    if !(b % 5 < 3 && odd(i7).await > 4) && text.len() > 200 { return Err(2u64); }
+                    let mut v25: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000), Noisy::new(24 + 2000)];
+                }
+            }
         }
-        let mut v13: Noisy = Noisy::new(12);
+        1 | 2 => {
+            {
+                step(26);
+            }
+            if !(n % 5 < 3 && odd(3u64).await > 4) {
+                match made(b).await {
+                    Some(v27) if v27.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v27.0 as u64); }
+                    Some(v27) => drop(v27),
+                    None => pause().await,
+                }
+            } else if 3u64 % 3 == 2u64 % 3 {
+                pause().await;
+                let v30: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    b = checked(b).await?;
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+        }
+        m1 if m1 == b % 5 => {
+            let all34: VecDeque<Noisy> = VecDeque::from([Noisy::new(33), Noisy::new(33 + 1000)]);
+            'l31: for v32 in all34 {
+                let mut v32: Noisy = v32;
+                let mut n36: u64 = 0;
+                let f37: u64 = 'l35: loop {
+                    n36 += 1;
+                    if n36 > 0 { break n; }
+                    pause().await;
+                    let mut s38: String = format!("{}-{n}", text.len(), n = b);
+                };
+            }
+        }
+        _ => {
+            let all42: Option<Noisy> = Some(Noisy::new(41));
+            'l39: for v40 in all42 {
+                let mut v40: Noisy = v40;
+                let x43: u64 = if 1u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
+                let all46: Vec<char> = text.chars().take(3).collect();
+                'l45: for c44 in all46 {
+                    let c44: char = c44;
+                    text.push_str(&format!("{}:", v40.0));
+                }
+                let c47: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            }
+            match text.chars().nth(n as usize % 3).unwrap_or('q') {
+            '0'..='2' => {
+                let mut v50: Noisy = Noisy::new(49);
+                let mut v51: Noisy = v50;
+            }
+            'q' | ',' => {
+                let mut v53: Noisy = Noisy::new(52);
+            }
+            c48 if c48.is_alphabetic() => {
+                let mut b: u64 = n % 5 + checked(b).await? % 100;
+            }
+            c48 => {
+                let c48: char = c48;
+                let mut v54: Purse = Purse::of((c48 as u64)).await;
+            } }
+        }
+        }
+        let mut v56: Noisy = Noisy::new(55);
         Ok(b)
     }
+    async fn h18_1(mut value: Noisy, n: u64) -> Noisy {
+        let mut b: u64 = n;
+        let mut text: String = String::new();
+        let mut s1: String = format!("{}-{n}", text.len(), n = 1u64);
+        text.push_str(&format!("{},", 1u64));
+        let mut v3: Shared<Noisy> = Shared::new(Noisy::new(2));
+        let c4: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
+        step(text.len() as u32);
+        value
+    }
     pub async fn p18(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        step(1);
-        let mut x2: u64 = leaf(2u64).await;
-        let mut x3: u64 = if b % 2 == 0 { leaf(a).await } else { a };
-        let all7: Option<Noisy> = Some(Noisy::new(6));
-        'l4: for v5 in all7 {
-            let mut v5: Noisy = v5;
-            pause().await;
+        let mut v2: Noisy = Noisy::new(1);
+        let mut v4: Vec<Noisy> = vec![Noisy::new(3), Noisy::new(3 + 1000), Noisy::new(3 + 2000)];
+        pause().await;
+        if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(b % 7 + leaf(a).await % 100); }
+        match a % 5 {
+        0 => {
+            let mut v7: Two = Two { first: v2, second: Noisy::new(6 + 1000), number: a as u32 % 9 };
+            select! {
+            got = feed.recv_evt() => {
+                let x8: u64 = got.unwrap_or(3);
+                match v7 {
+                Two { first: v9, number, .. } if number as u64 % 2 == 3u64 % 2 => {
+                    let mut v9: Noisy = v9;
+                    drop(v7.second);
+                    pause().await;
+                    let (x11, mut v12): (u64, Noisy) = join!(leaf(b), taken(v9, b));
+                    text.push_str(&format!("{}:", v12.0));
+                }
+                Two { second: v10, .. } => {
+                    let mut v10: Noisy = v10;
+                    drop(v7.first);
+                    pause().await;
+                    pause().await;
+                    b = a;
+                } }
+                step(13);
+            }
+            sent = out.send_evt(3u64), if b % 2 == 0 => {
+                if sent.is_err() { step(1); }
+                match 4u64 % 5 {
+                0 => {
+                    let mut s15: String = format!("{}-{n}", text.len(), n = 2u64);
+                }
+                1 | 2 => {
+                    let mut x16: u64 = a;
+                }
+                m14 if leaf(m14).await % 2 == 0 => {
+                    let mut s17: String = format!("{}-{n}", text.len(), n = 1u64);
+                    let mut v19: Noisy = Noisy::new(18);
+                }
+                _ => {
+                    let to20: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let to21: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                }
+            }
+            default => {
+                if let Some(v22) = made(1u64).await {
+                    let mut v22: Noisy = v22;
+                    let Some(v24) = v4.pop() else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    let mut v24: Noisy = v24;
+                } else {
+                    step(25);
+                }
+                step(26);
+            }
+            }
+        }
+        1 | 2 => {
+            {
+                let v32: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let mut v29: Shared<Noisy> = Shared::new(Noisy::new(28));
+                    let mut s30: String = format!("{}-{n}", text.len(), n = b);
+                    step(text.len() as u32);
+                    Noisy::new(31)
+                });
+                let (x33 @ 1u64.., _) = pair(b, a).await else {
+                    pause().await;
+                    return Err(b);
+                };
+                let x33: u64 = x33;
+            }
+            'l34: for v35 in v4.into_iter().rev() {
+                let mut v35: Noisy = v35;
+                let to37: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let mut v38: Noisy = kept::<Noisy>(v35, b).await;
+                if checked(a).await? % 2 == 0 && a % 3 < 2 { continue 'l34; }
+            }
+        }
+        m5 if m5 == b % 5 => {
+            let mut v40: Noisy = 'b39: {
+                let mut v42: Noisy = Noisy::new(41);
+                if leaf(3u64).await % 2 == 0 { break 'b39 v42; }
+                let mut v44: Noisy = Noisy::new(43);
+                Noisy::new(41 + 1000)
+            };
+            'l45: for i46 in (0u64..=1).rev() {
+                let all50: LinkedList<Noisy> = LinkedList::from([Noisy::new(49), Noisy::new(49 + 1000)]);
+                pause().await;
+                'l47: for v48 in all50 {
+                    let mut v48: Noisy = v48;
+                    step(51);
+                }
+                if matches!(a % 7, 0 | 2..=4) && text.len() > 200 { return Err(match 4u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(4u64).await }); }
+            }
+        }
+        _ => {
+            let mut n53: u64 = 0;
+            'l52: while let 0u64..=3 = odd(n53).await {
+                n53 += 2;
+                if b < a && text.len() > 200 { return Err(pair(checked(4u64).await?, checked(b).await?).await.1); }
+            }
+        }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     pub async fn p19(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        {
-            b = leaf(b).await;
-            let x1: u64 = pair(b, a).await.0.wrapping_add(a);
-        }
-        text.push_str(&format!("{},", 0u64));
+        let mut v1: Purse = Purse::of(1u64).await;
+        let mut v3: Noisy = Noisy::new(2);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     pub async fn p20(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(2u64); }
-        let mut v2: Shared<Noisy> = Shared::new(Noisy::new(1));
-        text = said(text, checked(b).await?).await;
-        let mut x3: u64 = kept::<u64>(4u64, a).await;
-        let mut v5: Noisy = 'b4: {
-            let mut v7: Noisy = Noisy::new(6);
-            if a % 3 == 1 && leaf(a).await % 2 == 1 { break 'b4 v7; }
-            match a % 5 {
-            0 => {
-                if b < x3 && text.len() > 200 { return Err(2u64); }
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 1 { break b; }
+            pause().await;
+            if 0u64 < b && text.len() > 200 { return Err(leaf(b).await); }
+        };
+        'l4: for i5 in 0u64..2 {
+            if matches!(i5 % 7, 0 | 2..=4) {
+                let c6: u64 = (0..3u64 % 5).map(|k| k.wrapping_mul(3u64)).fold(b, |all, k| all.wrapping_add(k));
+                if matches!(i5 % 7, 0 | 2..=4) && text.len() > 200 { return Err(both::<u64, char>(f3, 'c', i5).await.1); }
+                let mut v8: Vec<Noisy> = vec![Noisy::new(7), Noisy::new(7 + 1000), Noisy::new(7 + 2000)];
+            } else {
+                let mut v10: Shared<Noisy> = Shared::new(Noisy::new(9));
+                b = b.wrapping_mul(3).wrapping_add(a);
             }
-            1 | 2 => {
-                x3 = x3;
-            }
-            m8 if m8 == b % 5 => {
-                let c9: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
-            }
-            _ => {
-                if let Some(v10) = made(0u64).await {
-                    let mut v10: Noisy = v10;
-                    pause().await;
-                    b = { let mut own = take(&mut v10); let result = lent(&mut own, &mut text, a).await; v10 = own; result }?;
-                } else {
+            spawn! {
+                let mut text: String = String::new();
+                let mut n13: u64 = 0;
+                'l12: while let 0u64..=2 = odd(n13).await {
+                    n13 += 2;
+                    step(14);
+                }
+                match made(f3).await {
+                    Some(v15) if v15.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v15.0 as u64); }
+                    Some(v15) => drop(v15),
+                    None => pause().await,
+                }
+                step(text.len() as u32);
+            };
+            let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(i5), made(3u64), down(3u64 % 3, Noisy::new(9)));
+        }
+        if matches!(a % 7, 0 | 2..=4) {
+            {
+                text = said(text, 1u64.wrapping_mul(3).wrapping_add(b)).await;
+                let mut v19: Pile<Noisy> = Pile::<Noisy>::default();
+                let all23: Option<Noisy> = Some(Noisy::new(22));
+                'l20: for v21 in all23 {
+                    let mut v21: Noisy = v21;
+                    if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l20; }
+                    let c24: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
                 }
             }
+            if send::<u64>(&out, 3u64).await.is_err() && !(a % 5 < 3 && odd(b).await > 4) { return Err(3u64); }
+            let all28: [Noisy; 2] = [Noisy::new(27), Noisy::new(27 + 1000)];
+            pause().await;
+            'l25: for v26 in all28 {
+                let mut v26: Noisy = v26;
+                text = said(text, 1u64).await;
             }
-            x3 = kept::<u64>(x3, 3u64).await;
-            Noisy::new(6 + 1000)
-        };
+        } else if b % 3 == 0u64 % 3 {
+            match made(4u64).await {
+                Some(v29) if v29.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v29.0 as u64); }
+                Some(v29) => drop(v29),
+                None => pause().await,
+            }
+        }
+        text = said(text, pair(checked(1u64).await?, checked(f3).await?).await.1).await;
+        let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
+        'l31: for v32 in all34 {
+            let mut v32: Noisy = v32;
+            let mut v35: Purse = Purse::of(b).await;
+            let x36: u64 = leaf(a).await;
+            if matches!(0u64 % 7, 0 | 2..=4) { break 'l31; }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
-    async fn h21_0(mut value: Noisy, n: u64) -> Noisy {
+    impl Purse {
+        async fn h21_0(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            if checked(b).await? % 2 == 0 && n % 3 < 2 {
+                let mut v1: Noisy;
+                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { pause().await; v1 = Noisy::new(2); } else { v1 = Noisy::new(2 + 1000); }
+                match made(b).await {
+                    Some(v3) if v3.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v3.0 as u64); }
+                    Some(v3) => drop(v3),
+                    None => pause().await,
+                }
+                if 2u64 % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(checked(1u64).await?); }
+            }
+            match n % 5 {
+            0 => {
+                match text.chars().nth(n as usize % 3).unwrap_or('q') {
+                '0'..='2' => {
+                    {
+                        b = b.wrapping_add(self.top.0 as u64);
+                    }
+                    if let Some(v7) = made(b).await {
+                        let mut v7: Noisy = v7;
+                        if let Some(v9) = made(2u64).await {
+                            let mut v9: Noisy = v9;
+                            text = said(text, leaf(3u64).await).await;
+                            let mut v12: Two = Two { first: v9, second: Noisy::new(11 + 1000), number: 2u64 as u32 % 9 };
+                        } else {
+                            if !self.rest.is_empty() {
+                                b = { let mut own = take(&mut self.rest[0]); let result = lent(&mut own, &mut text, b).await; self.rest[0] = own; result }?;
+                            }
+                        }
+                        let mut n: u64 = both::<u64, char>(b, 'c', 3u64).await.1;
+                    } else {
+                        text = said(text, 4u64 % 7 + leaf(b).await % 100).await;
+                    }
+                }
+                'q' | ',' => {
+                    match 2u64 % 5 {
+                    0 => {
+                        b = b.wrapping_add(self.top.0 as u64);
+                    }
+                    1 | 2 => {
+                        pause().await;
+                    }
+                    m13 if m13 == b % 5 => {
+                        b = { let mut own = take(&mut self.top); let result = touched(&mut own, 4u64).await; self.top = own; result };
+                    }
+                    _ => {
+                        self.top = Noisy::new(self.top.0 + 1);
+                        let (x14, _): (u64, u64) = { let mut own = take(&mut self.top); let results = join!(touched(&mut own, 3u64), leaf(3u64)); self.top = own; results };
+                    }
+                    }
+                }
+                c6 if c6.is_alphabetic() => {
+                    if 2u64 % 5 < 3 || leaf(b).await > 4 {
+                        step(15);
+                    }
+                    text = said(text, pair(n, n).await.0.wrapping_add(n)).await;
+                }
+                c6 => {
+                    let c6: char = c6;
+                    let c16: u64 = { let look = || self.top.0 as u64; look() % 100 + b % 3 };
+                } }
+            }
+            1 | 2 => {
+                match 0u64 % 5 {
+                0 => {
+                    match text.chars().nth(n as usize % 3).unwrap_or('q') {
+                    '0'..='2' => {
+                        step(19);
+                    }
+                    'q' | ',' => {
+                        let to20: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    }
+                    c18 if c18.is_alphabetic() => {
+                        let mut x21: u64 = 1u64 % 7 + leaf(b).await % 100;
+                    }
+                    c18 => {
+                        let c18: char = c18;
+                        if 3u64 < n && text.len() > 200 { return Err({ let half: u64 = checked(3u64).await?; half ^ b }); }
+                    } }
+                }
+                1 | 2 => {
+                    let mut n23: u64 = 0;
+                    let f24: u64 = 'l22: loop {
+                        n23 += 1;
+                        if n23 > 0 { break b; }
+                        pause().await;
+                        let mut s25: String = format!("{}-{n}", text.len(), n = 2u64);
+                        text.push_str(&format!("{},", (s25.len() as u64)));
+                    };
+                }
+                m17 if leaf(m17).await % 2 == 0 => {
+                    let x27: u64 = 'b26: {
+                        let mut s28: String = format!("{}-{n}", text.len(), n = n);
+                        pause().await;
+                        step(29);
+                        if matches!(b % 7, 0 | 2..=4) { break 'b26 b; }
+                        let mut v30: Noisy = Noisy::new(self.top.0 + 50);
+                        let c31: u64 = { let look = || v30.0 as u64; look() % 100 + n % 3 };
+                        checked(n).await.unwrap_or(n)
+                    };
+                    let Ok(x32) = checked(4u64).await else {
+                        pause().await;
+                        return Err(x27);
+                    };
+                    let x32: u64 = x32;
+                }
+                _ => {
+                    step(33);
+                }
+                }
+            }
+            m5 if m5 > 3 || odd(b).await % 3 == m5 % 3 => {
+                match b % 5 {
+                0 => {
+                    let Some(v35) = made(b).await else {
+                        pause().await;
+                        return Err(0u64);
+                    };
+                    let mut v35: Noisy = v35;
+                    match made(b).await {
+                        Some(v37) if v37.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v37.0 as u64); }
+                        Some(v37) => drop(v37),
+                        None => pause().await,
+                    }
+                }
+                1 | 2 => {
+                    let mut n40: u64 = 0;
+                    'l39: while n40 < 1 && leaf(n40).await != 6 {
+                        n40 += 1;
+                        let mut b: u64 = n % 5 + checked(b).await? % 100;
+                        if b % 5 < 3 || leaf(n).await > 4 { continue 'l39; }
+                    }
+                    let mut n42: u64 = 0;
+                    'l41: while let 0u64..=2 = odd(n42).await {
+                        n42 += 2;
+                        let x43: u64 = pair(2u64, b).await.0.wrapping_add(b);
+                        let (x44, _): (u64, u64) = { let mut own = take(&mut self.top); let results = join!(touched(&mut own, 1u64), leaf(b)); self.top = own; results };
+                        let mut x45: u64 = both::<u64, char>(3u64, 'c', 0u64).await.1;
+                    }
+                }
+                m34 if m34 > 3 || odd(b).await % 3 == m34 % 3 => {
+                    if n < b {
+                        b = checked(3u64).await.unwrap_or(4u64);
+                    }
+                }
+                _ => {
+                    let all49: LinkedList<Noisy> = LinkedList::from([Noisy::new(48), Noisy::new(48 + 1000)]);
+                    'l46: for v47 in all49 {
+                        let mut v47: Noisy = v47;
+                        b = b.wrapping_add(self.top.0 as u64);
+                        let mut x50: u64 = { let half: u64 = checked(b).await?; half ^ b };
+                        let mut v51: Noisy = down(x50 % 4, v47).await;
+                    }
+                }
+                }
+            }
+            _ => {
+                let Shape::One { noisy: v53, number: x52 } = shape(n).await else {
+                    pause().await;
+                    return Err(b);
+                };
+                let mut v53: Noisy = v53;
+                let x52: u64 = x52;
+                let all57: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(56)), (3, Noisy::new(56 + 1000))]);
+                'l54: for (at, v55) in all57 {
+                    let mut v55: Noisy = v55;
+                    let v60: Child<Noisy> = spawn!(-> Noisy {
+                        let mut text: String = String::new();
+                        let mut v55: Noisy = v55;
+                        step(text.len() as u32);
+                        v55
+                    });
+                    pause().await;
+                }
+            }
+            }
+            text.push_str(&format!("{},", 1u64));
+            Ok(b)
+        }
+    }
+    impl Purse {
+        async fn h21_1(&mut self, n: u64) -> Result<u64, u64> {
+            let mut b: u64 = n;
+            let mut text: String = String::new();
+            let mut n: u64 = b;
+            Ok(b)
+        }
+    }
+    async fn h21_2(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
-        b = kept::<u64>(0u64, n).await;
-        'l3: for (at, v4) in v2.into_iter().enumerate() {
-            let mut v4: Noisy = v4;
-            let x6: u64 = n.wrapping_mul(3).wrapping_add(3u64);
-            if n % 3 == 1 && leaf(x6).await % 2 == 1 && text.len() > 40 { return Noisy::new(7); }
-            let mut v9: Two = Two { first: v4, second: Noisy::new(8 + 1000), number: b as u32 % 9 };
+        if b % 3 == 1 && leaf(2u64).await % 2 == 1 {
+            let mut v1: Purse = Purse::of(n).await;
+            if n % 5 < 3 || leaf(n).await > 4 {
+            }
+            let mut v2: Noisy;
+            if b % 5 < 3 || leaf(0u64).await > 4 { pause().await; v2 = Noisy::new(3); } else { v2 = Noisy::new(3 + 1000); }
         }
-        let mut v11: Two = Two { first: value, second: Noisy::new(10 + 1000), number: 2u64 as u32 % 9 };
+        let mut v5: Vec<Noisy> = vec![Noisy::new(4), Noisy::new(4 + 1000), Noisy::new(4 + 2000)];
+        text = said(text, match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }).await;
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     pub async fn p21(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut x1: u64 = leaf(leaf(b).await).await;
-        let mut v3: Noisy = Noisy::new(2);
+        if checked(a).await? % 2 == 0 && b % 3 < 2 {
+            match made(b).await {
+                Some(v1) if v1.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v1.0 as u64); }
+                Some(v1) => drop(v1),
+                None => pause().await,
+            }
+            pause().await;
+            let x3: u64 = if 4u64 % 2 == 0 { leaf(b).await } else { b };
+        } else {
+            text.push_str(&format!("{},", a));
+            let mut v5: Noisy = Noisy::new(4);
+            if a < b {
+                let x7: u64 = 'b6: {
+                    let mut v8: Noisy = even_steps(a % 5, v5).await;
+                    if matches!(a % 7, 0 | 2..=4) { break 'b6 4u64; }
+                    text = said(text, { let half: u64 = checked(a).await?; half ^ b }).await;
+                    let mut v10: Two = Two { first: v8, second: Noisy::new(9 + 1000), number: 3u64 as u32 % 9 };
+                    leaf(4u64).await
+                };
+                let mut v12: Noisy = Noisy::new(11);
+                match made(a).await {
+                    Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
+                    Some(v13) => drop(v13),
+                    None => pause().await,
+                }
+            } else {
+                let mut v16: Noisy = 'b15: {
+                    let mut v18: Noisy = Noisy::new(17);
+                    if leaf(a).await % 2 == 0 { break 'b15 v18; }
+                    let mut b: u64 = b.wrapping_mul(3).wrapping_add(a);
+                    Noisy::new(17 + 1000)
+                };
+            }
+        }
+        'l19: for i20 in 0u64..0 {
+            let x21: u64 = leaf(checked(i20).await?).await;
+            'l22: for i23 in (0u64..=1).rev() {
+                let mut v25: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000), Noisy::new(24 + 2000)];
+                'l26: for v27 in v25.into_iter().rev() {
+                    let mut v27: Noisy = v27;
+                    v27 = Noisy::new(v27.0 + 1);
+                }
+                if i20 % 5 < 3 || leaf(x21).await > 4 { break 'l19; }
+            }
+        }
+        let mut v30: Noisy = Noisy::new(29);
+        pause().await;
+        let mut left32: String = text.chars().take(2).collect();
+        'l33: while let Some(c31) = left32.pop() {
+            let c31: char = c31;
+            let to34: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        let mut v35: Noisy;
+        if a % 3 == 1 && leaf(0u64).await % 2 == 1 { pause().await; v35 = Noisy::new(36); } else { v35 = Noisy::new(36 + 1000); }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     async fn h22_0(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(1u64 % 7 + leaf(3u64).await % 100); }
-        let (x1, v2): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
-        let v2: u64 = v2.0.wrapping_add(v2.1);
-        {
-            let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: b as u32 % 9 };
-            {
-                let mut x5: u64 = n.wrapping_mul(3).wrapping_add(1u64);
-                let mut x6: u64 = leaf(leaf(n).await).await;
-            }
-        }
+        step(1);
+        let (Ok(x2), 0u64..=50) = (checked(n).await, b % 70) else {
+            pause().await;
+            return Err(b);
+        };
+        let x2: u64 = x2;
         Ok(b)
     }
     async fn h22_1(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        match 0u64 % 5 {
-        0 => {
-            let mut v3: Vec<Noisy> = vec![Noisy::new(2), Noisy::new(2 + 1000), Noisy::new(2 + 2000)];
-            let to4: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-        }
-        1 | 2 => {
-            let to5: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-            let mut v6: Noisy = taken(value, b).await;
-        }
-        m1 if m1 == b % 5 => {
-            let mut v8: Noisy = Noisy::new(7);
-        }
-        _ => {
-            if let Some(v9) = made(b).await {
-                let mut v9: Noisy = v9;
-                step(11);
-            } else {
-                match 4u64 % 5 {
-                0 => {
-                    b = if b % 2 == 0 { leaf(n).await } else { n };
-                }
-                1 | 2 => {
-                    let mut n: u64 = leaf(n).await;
-                    let mut v14: Noisy = Noisy::new(13);
-                }
-                m12 if m12 == b % 5 => {
-                    let mut v16: Noisy = Noisy::new(15);
-                    pause().await;
-                }
-                _ => {
-                    let mut x17: u64 = if n % 2 == 0 { leaf(0u64).await } else { 0u64 };
-                }
-                }
-                let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
-            }
-            text.push_str(&format!("{},", 3u64));
-        }
-        }
+        pause().await;
+        step(1);
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     pub async fn p22(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        match a % 5 {
-        0 => {
-            let x2: u64 = leaf(4u64).await;
-        }
-        1 | 2 => {
-            'l3: for i4 in 0u64..=0 {
-                let mut v6: Noisy = Noisy::new(5);
-                let x7: u64 = match 4u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(4u64).await };
-                text = said(text, kept::<u64>(x7, 0u64).await).await;
-            }
-        }
-        m1 if m1 == b % 5 => {
-            if leaf(a).await % 2 == 0 {
-                {
-                    let a: u64 = match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await };
-                }
-                let mut v9: Noisy = Noisy::new(8);
-            }
-        }
-        _ => {
-            'l10: for i11 in 0u64..2 {
-                let all15: LinkedList<Noisy> = LinkedList::from([Noisy::new(14), Noisy::new(14 + 1000)]);
-                'l12: for v13 in all15 {
-                    let mut v13: Noisy = v13;
-                    let mut v16: Noisy = Noisy::new(v13.0 + 50);
-                }
-                'l17: for i18 in 0u64..=3 {
-                    text = said(text, a % 7 + leaf(i18).await % 100).await;
-                    text = said(text, kept::<u64>(4u64, i18).await).await;
-                }
-            }
-        }
-        }
-        let mut v20: Noisy = Noisy::new(19);
-        'l21: for i22 in 0u64..1 {
-            let all26: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(25)), (3, Noisy::new(25 + 1000))]);
-            'l23: for (at, v24) in all26 {
-                let mut v24: Noisy = v24;
-                if b % 3 == 1 { drop(v24); }
-            }
-            match b % 5 {
-            0 => {
-                let mut v29: Noisy = 'b28: {
-                    let mut v31: Noisy = Noisy::new(30);
-                    if !(i22 % 5 < 3 && odd(i22).await > 4) { break 'b28 v31; }
-                    v20 = Noisy::new(v20.0 + 1);
-                    { let at = &mut v20; at.0 += 1; step(at.0); }
-                    Noisy::new(30 + 1000)
-                };
-            }
-            1 | 2 => {
-                text.push_str(&format!("{},", 0u64));
-            }
-            m27 if m27 == b % 5 => {
-                b = match i22 % 3 { 0 => leaf(i22).await, 1 => i22, _ => odd(i22).await };
-                if i22 < i22 {
-                    let c33: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    text.push_str(&format!("{}:", v20.0));
-                } else if b % 3 == b % 3 {
-                    if 4u64 < a { continue 'l21; }
-                } else {
-                    if b < i22 { continue 'l21; }
-                    if !(a % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(pair(1u64, a).await.0.wrapping_add(a)); }
-                }
-            }
-            _ => {
-                let mut v35: Noisy = 'b34: {
-                    let mut v37: Noisy = Noisy::new(36);
-                    if leaf(a).await % 2 == 0 { break 'b34 v37; }
-                    let c38: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-                    Noisy::new(36 + 1000)
-                };
-                let all42: Option<Noisy> = Some(Noisy::new(41));
-                'l39: for v40 in all42 {
-                    let mut v40: Noisy = v40;
-                    if let Some(v43) = made(b).await {
-                        let mut v43: Noisy = v43;
-                        let mut v45: Noisy = taken(v40, b).await;
-                        pause().await;
-                    } else {
+        spawn! {
+            let mut text: String = String::new();
+            let mut b: u64 = if a % 2 == 0 { leaf(a).await } else { a };
+            if matches!(b % 7, 0 | 2..=4) && text.len() > 40 { return; }
+            step(text.len() as u32);
+        };
+        if let Some(c2) = text.chars().next_back() {
+            let c2: char = c2;
+            let mut v4: Noisy = Noisy::new(3);
+            let mut b: u64 = 1u64.wrapping_mul(3).wrapping_add(a);
+        } else {
+            let v26: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                match b % 5 {
+                0 => {
+                    match shape(b).await {
+                    Shape::Both(v7, v8) if v7.0 % 2 == 1 => {
+                        let mut v7: Noisy = v7;
+                        let mut v8: Noisy = v8;
+                        text = said(text, a.wrapping_mul(3).wrapping_add(b)).await;
+                        let mut v9: Purse = Purse::of(b).await;
                     }
-                    text = said(text, kept::<u64>(a, 3u64).await).await;
-                    let mut v47: Shared<Noisy> = Shared::new(Noisy::new(46));
-                }
-            }
-            }
-            if leaf(i22).await % 2 == 0 {
-                let mut a: u64 = 1u64 % 7 + leaf(a).await % 100;
-                if !(i22 % 5 < 3 && odd(4u64).await > 4) {
-                    let mut x48: u64 = leaf(leaf(a).await).await;
-                    let c49: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    text.push_str(&format!("{},", a));
-                } else if 0u64 % 3 == 1u64 % 3 {
-                    step(50);
-                    text.push_str(&format!("{},", a));
-                }
-                select! {
-                got = feed.recv_evt() => {
-                    let x51: u64 = got.unwrap_or(3);
-                    let c52: u64 = { let look = || v20.0 as u64; look() % 100 + i22 % 3 };
-                    let to53: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    b = { let mut own = take(&mut v20); let result = lent(&mut own, &mut text, c52).await; v20 = own; result }?;
-                }
-                sent = out.send_evt(4u64), if b % 2 == 0 => {
-                    if sent.is_err() { step(1); }
-                    step(54);
-                    let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(i22), down(i22 % 3, Noisy::new(9)));
-                }
-                default => {
-                    match shape(a).await {
-                    Shape::Both(v57, v58) if v57.0 % 2 == 1 => {
-                        let mut v57: Noisy = v57;
-                        let mut v58: Noisy = v58;
-                        match made(1u64).await {
-                            Some(v59) if v59.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v59.0 as u64); }
-                            Some(v59) => drop(v59),
-                            None => pause().await,
-                        }
-                        let mut x61: u64 = i22;
-                    }
-                    Shape::Both(v57, unbound) => {
-                        let mut v57: Noisy = v57;
+                    Shape::Both(v7, unbound) => {
+                        let mut v7: Noisy = v7;
                         drop(unbound);
                         pause().await;
-                        step(62);
-                        let Some(v63) = made(a).await else {
-                            pause().await;
-                            break 'l21;
-                        };
-                        let mut v63: Noisy = v63;
+                        let mut v11: Two = Two { first: v7, second: Noisy::new(10 + 1000), number: 1u64 as u32 % 9 };
                     }
-                    Shape::One { noisy: v57, number } if number % 2 == 1 => {
+                    Shape::One { noisy: v7, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
                         let number: u64 = number;
-                        let mut v57: Noisy = v57;
-                        let to66: CpsFnPtr<fn(u64) -> u64> = if i22 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        let mut v7: Noisy = v7;
+                        let (x12, mut v13): (u64, Noisy) = join!(leaf(a), taken(v7, 4u64));
                     }
-                    Shape::One { noisy: v57, .. } => {
-                        let mut v57: Noisy = v57;
-                        pause().await;
-                        match shape(b).await {
-                        Shape::Both(v67, v68) if v67.0 % 2 == 1 => {
-                            let mut v67: Noisy = v67;
-                            let mut v68: Noisy = v68;
-                            let mut x69: u64 = match i22 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(i22).await };
-                        }
-                        Shape::Both(v67, unbound) => {
-                            let mut v67: Noisy = v67;
-                            drop(unbound);
-                            pause().await;
-                            let x70: u64 = { let t = { let t = Noisy::new(71); t.0 as u64 + i22 % 9 }; leaf(t).await };
-                            { let at = &mut v57; at.0 += 1; step(at.0); }
-                        }
-                        Shape::One { noisy: v67, number } if leaf(number).await % 2 == 0 => {
-                            let number: u64 = number;
-                            let mut v67: Noisy = v67;
-                            let c73: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
-                            pause().await;
-                        }
-                        Shape::One { noisy: v67, .. } => {
-                            let mut v67: Noisy = v67;
-                            { let at = &mut v20; at.0 += 1; step(at.0); }
-                            if 0u64 % 3 == 1 { drop(v67); }
-                        }
-                        Shape::Nothing => {
-                            pause().await;
-                            a = if 4u64 % 2 == 0 { leaf(3u64).await } else { 3u64 };
-                        } }
+                    Shape::One { noisy: v7, .. } => {
+                        let mut v7: Noisy = v7;
+                        let x14: u64 = { let t = { let t = Noisy::new(15); t.0 as u64 + 0u64 % 9 }; leaf(t).await };
+                        let mut v16: Noisy = taken(v7, x14).await;
                     }
                     Shape::Nothing => {
                         pause().await;
-                        let i22: u64 = match i22 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(i22).await };
+                        let to17: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
                     } }
+                    let x18: u64 = checked(a).await.unwrap_or(b);
+                }
+                1 | 2 => {
+                    let mut v20: Noisy = Noisy::new(19);
+                }
+                m6 if leaf(m6).await % 2 == 0 => {
+                    let c21: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                _ => {
+                    let mut s22: String = format!("{}-{n}", text.len(), n = b);
                 }
                 }
-            } else if 4u64 % 3 == 3u64 % 3 {
-                let mut x75: u64 = pair(i22, 3u64).await.0.wrapping_add(3u64);
-                let to76: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-            } else {
-                if leaf(2u64).await % 2 == 0 && text.len() > 200 { return Err(a % 7 + leaf(2u64).await % 100); }
+                let mut v24: Noisy = Noisy::new(23);
+                step(text.len() as u32);
+                v24
+            });
+            match 4u64 % 5 {
+            0 => {
+                let mut v29: Noisy = Noisy::new(28);
+                let mut n31: u64 = 0;
+                'l30: while let 0u64..=2 = odd(n31).await {
+                    n31 += 2;
+                    b = { let mut own = take(&mut v29); let result = h22_0(&mut own, &mut text, b).await; v29 = own; result }?;
+                }
             }
-            if leaf(a).await % 2 == 0 { drop(v20); break; }
+            1 | 2 => {
+                step(32);
+                let all36: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(35)), (3, Noisy::new(35 + 1000))]);
+                'l33: for (at, v34) in all36 {
+                    let mut v34: Noisy = v34;
+                    text.push_str(&format!("{},", 2u64));
+                    step(37);
+                }
+            }
+            m27 if m27 > 3 || odd(b).await % 3 == m27 % 3 => {
+                let mut n39: u64 = 0;
+                let f40: u64 = 'l38: loop {
+                    n39 += 1;
+                    if n39 > 3 { break b; }
+                    pause().await;
+                    text.push_str(&format!("{},", 4u64));
+                    let mut v42: Two = Two { first: Noisy::new(41), second: Noisy::new(41 + 1000), number: a as u32 % 9 };
+                    let mut v44: Noisy = Noisy::new(43);
+                    pause().await;
+                };
+                b = checked(a).await.unwrap_or(4u64);
+            }
+            _ => {
+                let a: u64 = 1u64 % 7 + leaf(a).await % 100;
+            }
+            }
         }
+        let mut v46: Two = Two { first: Noisy::new(45), second: Noisy::new(45 + 1000), number: 1u64 as u32 % 9 };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3988,41 +5978,99 @@ pub mod futures {
     async fn h23_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        step(1);
-        let Some(v2) = made(b).await else {
-            pause().await;
-            return Noisy::new(4);
-        };
-        let mut v2: Noisy = v2;
-        if !(b % 5 < 3 && odd(4u64).await > 4) && text.len() > 40 { return Noisy::new(5); }
+        let mut v1: Purse = Purse::of(b).await;
+        { let at = &mut value; at.0 += 1; step(at.0); }
+        'l3: for i4 in 0u64..0 {
+            if i4 % 3 == 1 && leaf(b).await % 2 == 1 {
+                if n % 3 == 1 && leaf(4u64).await % 2 == 1 { break 'l3; }
+                let Some(v5) = made(n).await else {
+                    pause().await;
+                    break 'l3;
+                };
+                let mut v5: Noisy = v5;
+            } else {
+                step(7);
+                step(8);
+                let to9: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+        }
         step(text.len() as u32);
         value
     }
+    async fn h23_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
+        let mut b: u64 = n;
+        let mut n2: u64 = 0;
+        let f3: u64 = 'l1: loop {
+            n2 += 1;
+            if n2 > 2 { break n; }
+            pause().await;
+            text.push_str(&format!("{},", b));
+            let mut n5: u64 = 0;
+            let f6: u64 = 'l4: loop {
+                n5 += 1;
+                if n5 > 0 { break 4u64; }
+                pause().await;
+                pause().await;
+                let x7: u64 = b;
+                if leaf(2u64).await % 2 == 0 {
+                    let to8: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let x9: u64 = checked(x7).await.unwrap_or(n);
+                } else if b % 3 == x7 % 3 {
+                    let mut v11: Two = Two { first: Noisy::new(10), second: Noisy::new(10 + 1000), number: 4u64 as u32 % 9 };
+                }
+            };
+            'l12: for i13 in (0u64..=1).rev() {
+                if f6 % 5 < 3 || leaf(i13).await > 4 && text.len() > 200 { return Err(4u64.checked_sub(f6 % 3).ok_or(f6)?); }
+            }
+            let mut v15: Noisy = Noisy::new(14);
+        };
+        let Shape::One { noisy: v17, number: x16 } = shape(n).await else {
+            pause().await;
+            return Err(3u64);
+        };
+        let mut v17: Noisy = v17;
+        let x16: u64 = x16;
+        Ok(b)
+    }
     pub async fn p23(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let mut v2: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(1 + 1000), Noisy::new(1 + 2000)];
-        {
-            let all6: Option<Noisy> = Some(Noisy::new(5));
-            'l3: for v4 in all6 {
-                let mut v4: Noisy = v4;
-                let mut v8: Two = Two { first: v4, second: Noisy::new(7 + 1000), number: 0u64 as u32 % 9 };
-            }
-            if b % 5 < 3 || leaf(1u64).await > 4 {
-                text.push_str(&format!("{},", 0u64));
-                let _ = v2.pop();
-                step(9);
-            } else {
-                let mut x10: u64 = leaf(leaf(a).await).await;
-                let mut v12: Noisy = 'b11: {
-                    let mut v14: Noisy = Noisy::new(13);
-                    if 4u64 % 5 < 3 || leaf(0u64).await > 4 { break 'b11 v14; }
-                    let mut x15: u64 = b.wrapping_mul(3).wrapping_add(1u64);
-                    Noisy::new(13 + 1000)
-                };
-            }
-            let x16: u64 = recv::<u64>(&feed).await.unwrap_or(b);
+        let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let mut n3: u64 = 0;
+        'l2: while let Some(w4) = made(n3).await {
+            n3 += 1 + w4.0 as u64 % 2;
+            let mut s5: String = format!("{}-{n}", text.len(), n = 3u64);
         }
-        if leaf(4u64).await % 2 == 0 && text.len() > 200 { return Err(leaf(b).await); }
-        if b % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(pair(b, 1u64).await.0.wrapping_add(1u64)); }
+        if 0u64 % 3 == 1 && leaf(b).await % 2 == 1 {
+            let mut n7: u64 = 0;
+            let f8: u64 = 'l6: loop {
+                n7 += 1;
+                if n7 > 1 { break b; }
+                pause().await;
+                'l9: for i10 in (0u64..=1).rev() {
+                    let mut v12: Noisy = Noisy::new(11);
+                    let mut v13: Noisy = Noisy::new(v12.0 + 50);
+                }
+                b = match a % 3 { 0 => leaf(b).await, 1 => b, _ => odd(a).await };
+            };
+            let mut v15: Two = Two { first: Noisy::new(14), second: Noisy::new(14 + 1000), number: a as u32 % 9 };
+            let all19: LinkedList<Noisy> = LinkedList::from([Noisy::new(18), Noisy::new(18 + 1000)]);
+            pause().await;
+            'l16: for v17 in all19 {
+                let mut v17: Noisy = v17;
+                {
+                    let (x20, mut v21): (u64, Noisy) = both::<Noisy, u64>(v17, b, b).await;
+                }
+                let mut v22: Pile<Noisy> = Pile::<Noisy>::default();
+            }
+        } else {
+            let x23: u64 = a;
+        }
+        let c24: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+        if let Some(c25) = text.chars().next_back() {
+            let c25: char = c25;
+            let to26: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        } else {
+            let mut v28: Two = Two { first: Noisy::new(27), second: Noisy::new(27 + 1000), number: a as u32 % 9 };
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -4030,28 +6078,28 @@ pub mod futures {
 }
 
 pub fn compare(check: &mut impl crate::Check) {
-    check.program(0, frames::p0, futures::p0, frames::pointed_to);
-    check.program(1, frames::p1, futures::p1, frames::pointed_to);
-    check.program(2, frames::p2, futures::p2, frames::pointed_to);
-    check.program(3, frames::p3, futures::p3, frames::pointed_to);
-    check.program(4, frames::p4, futures::p4, frames::pointed_to);
-    check.program(5, frames::p5, futures::p5, frames::pointed_to);
-    check.program(6, frames::p6, futures::p6, frames::pointed_to);
-    check.program(7, frames::p7, futures::p7, frames::pointed_to);
-    check.program(8, frames::p8, futures::p8, frames::pointed_to);
-    check.program(9, frames::p9, futures::p9, frames::pointed_to);
-    check.program(10, frames::p10, futures::p10, frames::pointed_to);
-    check.program(11, frames::p11, futures::p11, frames::pointed_to);
-    check.program(12, frames::p12, futures::p12, frames::pointed_to);
-    check.program(13, frames::p13, futures::p13, frames::pointed_to);
-    check.program(14, frames::p14, futures::p14, frames::pointed_to);
-    check.program(15, frames::p15, futures::p15, frames::pointed_to);
-    check.program(16, frames::p16, futures::p16, frames::pointed_to);
-    check.program(17, frames::p17, futures::p17, frames::pointed_to);
-    check.program(18, frames::p18, futures::p18, frames::pointed_to);
-    check.program(19, frames::p19, futures::p19, frames::pointed_to);
-    check.program(20, frames::p20, futures::p20, frames::pointed_to);
-    check.program(21, frames::p21, futures::p21, frames::pointed_to);
-    check.program(22, frames::p22, futures::p22, frames::pointed_to);
-    check.program(23, frames::p23, futures::p23, frames::pointed_to);
+    check.program(0, true, frames::p0, futures::p0, frames::pointed_to);
+    check.program(1, false, frames::p1, futures::p1, frames::pointed_to);
+    check.program(2, false, frames::p2, futures::p2, frames::pointed_to);
+    check.program(3, false, frames::p3, futures::p3, frames::pointed_to);
+    check.program(4, false, frames::p4, futures::p4, frames::pointed_to);
+    check.program(5, true, frames::p5, futures::p5, frames::pointed_to);
+    check.program(6, true, frames::p6, futures::p6, frames::pointed_to);
+    check.program(7, true, frames::p7, futures::p7, frames::pointed_to);
+    check.program(8, false, frames::p8, futures::p8, frames::pointed_to);
+    check.program(9, false, frames::p9, futures::p9, frames::pointed_to);
+    check.program(10, true, frames::p10, futures::p10, frames::pointed_to);
+    check.program(11, true, frames::p11, futures::p11, frames::pointed_to);
+    check.program(12, true, frames::p12, futures::p12, frames::pointed_to);
+    check.program(13, true, frames::p13, futures::p13, frames::pointed_to);
+    check.program(14, false, frames::p14, futures::p14, frames::pointed_to);
+    check.program(15, true, frames::p15, futures::p15, frames::pointed_to);
+    check.program(16, true, frames::p16, futures::p16, frames::pointed_to);
+    check.program(17, true, frames::p17, futures::p17, frames::pointed_to);
+    check.program(18, true, frames::p18, futures::p18, frames::pointed_to);
+    check.program(19, false, frames::p19, futures::p19, frames::pointed_to);
+    check.program(20, true, frames::p20, futures::p20, frames::pointed_to);
+    check.program(21, true, frames::p21, futures::p21, frames::pointed_to);
+    check.program(22, true, frames::p22, futures::p22, frames::pointed_to);
+    check.program(23, false, frames::p23, futures::p23, frames::pointed_to);
 }

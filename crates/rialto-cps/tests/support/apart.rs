@@ -171,6 +171,8 @@ mod comparison;
 mod drops;
 #[allow(unused, unused_comparisons, for_loops_over_fallibles, clippy::all)]
 mod programs;
+#[path = "TESTS/support/tasks.rs"]
+mod tasks;
 #[path = "TESTS/support/together.rs"]
 mod together;
 

@@ -1,31 +1,38 @@
 //! Programs in both forms, which must do the same: have the same results, drop the same values, and wait for the
 //! same, in one order. They are run as they are, copied and written at any suspension, dropped on the way, made to
-//! panic at a step, and read by another build of the same text.
+//! panic at a step, and read by another build of the same text. What they spawn runs beside them, a poll each turn.
 #![allow(dead_code, reason = "each test program uses a part")]
 
 use crate::drops::{self, Outcome, log, quietly};
-use rialto_cps::{Continuation, Directory, Frame, Receiver, Registry, Sender, channel};
+use crate::tasks;
+use rialto_cps::{Continuation, Directory, Frame, Handle, Receiver, Registry, Sender, channel, run_on};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
+use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 type Called<F> = fn(u64, u64, String, Receiver<u64>, Sender<u64>) -> F;
 type Returned = Result<String, u64>;
 
+/// What a computation becomes before a turn.
+type Hop<'h> = dyn Fn(&World, u64, Continuation<Returned>) -> Continuation<Returned> + 'h;
+
 /// What is done with each program.
 pub trait Check {
-    /// One, in both forms; and the registry with the functions to which it has pointers.
+    /// One, in both forms, and whether it spawns; and the registry with the functions to which it has pointers.
     fn program<F, G>(
         &mut self,
         number: u64,
+        spawns: bool,
         frame: Called<F>,
         future: Called<G>,
         pointed_to: fn(Registry) -> Registry,
     ) where
         F: Frame<Output = Returned>,
-        G: Future<Output = Returned>;
+        G: Future<Output = Returned> + 'static;
 }
 
 const ARGUMENTS: [(u64, u64); 4] = [(0, 0), (1, 2), (7, 3), (30, 61)];
@@ -45,8 +52,10 @@ struct World {
 }
 
 impl World {
-    fn new() -> World {
-        let (feed, out, directory) = (channel(), channel(), Directory::new());
+    /// The ends of what is spawned are found in the directory of the process.
+    fn new(spawns: bool) -> World {
+        let directory = if spawns { Directory::process() } else { Directory::new() };
+        let (feed, out) = (channel(), channel());
         directory.name("feed", &feed.0, &feed.1).expect("the name is new");
         directory.name("out", &out.0, &out.1).expect("the name is new");
         World { feed, out, directory, turn: 0 }
@@ -68,22 +77,52 @@ impl World {
             log(format!("fed {n}"));
         }
     }
+
+    /// Polls the tasks so often, with a turn of the world between: true, if the first one has ended.
+    fn polled(&mut self, polls: usize, mut before: impl FnMut(&World)) -> bool {
+        for _ in 0..polls {
+            before(self);
+            if tasks::poll() {
+                return true;
+            }
+            self.turn();
+        }
+        false
+    }
 }
 
-/// Polls `poll` so often, with a turn of the world between.
-fn polled(
-    world: &mut World,
-    polls: usize,
-    mut poll: impl FnMut(&mut World, &mut Context<'_>) -> Poll<Returned>,
-) -> Option<Returned> {
-    let mut cx = Context::from_waker(Waker::noop());
-    for _ in 0..polls {
-        if let Poll::Ready(result) = poll(world, &mut cx) {
-            return Some(result);
-        }
-        world.turn();
+impl Drop for World {
+    fn drop(&mut self) {
+        tasks::end();
     }
-    None
+}
+
+/// A computation that runs as the first of the tasks.
+struct Runs(Option<Handle<Returned>>);
+
+impl Runs {
+    fn begin(there: Continuation<Returned>) -> Runs {
+        Runs(Some(run_on(tasks::begin, there)))
+    }
+
+    /// It goes on as what `hop` makes of it.
+    fn exchange(&mut self, hop: impl FnOnce(Continuation<Returned>) -> Continuation<Returned>) {
+        let there = self.0.take().and_then(|handle| now(handle.take()).ok()).expect("it waits");
+        let there = quietly(|| hop(there));
+        tasks::exchange_first(|| *self = Runs::begin(there));
+    }
+
+    fn result(&mut self) -> Option<Returned> {
+        self.0.take().and_then(|handle| now(handle.join()).ok())
+    }
+}
+
+/// What waits for nothing.
+fn now<F: Future>(future: F) -> F::Output {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(output) => output,
+        Poll::Pending => panic!("it waits"),
+    }
 }
 
 /// How it ends, with what was logged; its result also.
@@ -102,32 +141,33 @@ fn outcome(run: impl FnOnce() -> Option<Returned>) -> Outcome {
     }
 }
 
-fn run_for<F: Future<Output = Returned>>(called: Called<F>, arguments: (u64, u64), polls: usize) -> Outcome {
+/// What does not spawn, as the future that it is.
+fn run_for<F>(called: Called<F>, spawns: bool, arguments: (u64, u64), polls: usize) -> Outcome
+where
+    F: Future<Output = Returned> + 'static,
+{
     outcome(|| {
-        let mut world = World::new();
-        let mut future = pin!(world.call(called, arguments));
-        polled(&mut world, polls, |_, cx| future.as_mut().poll(cx))
+        let mut world = World::new(spawns);
+        let result = Rc::new(Cell::new(None));
+        let (to, future) = (result.clone(), world.call(called, arguments));
+        tasks::begin(async move { to.set(Some(future.await)) });
+        world.polled(polls, |_| ()).then(|| result.take()).flatten()
     })
 }
 
-/// To the end; at the suspensions that `hop` names it is exchanged for what that makes of it.
+/// So many polls; before each it is exchanged for what `hop` makes of it.
 fn exchanged<F: Frame<Output = Returned>>(
     called: Called<F>,
+    spawns: bool,
     arguments: (u64, u64),
+    polls: usize,
     mut hop: impl FnMut(&World, u64, Continuation<Returned>) -> Continuation<Returned>,
 ) -> Outcome {
     outcome(|| {
-        let mut world = World::new();
-        let mut current = Some(Continuation::new(world.call(called, arguments)));
-        polled(&mut world, usize::MAX, |world, cx| {
-            if let Some(there) = current.take() {
-                current = Some(quietly(|| hop(world, world.turn, there)));
-            }
-            match &mut current {
-                Some(there) => pin!(there).poll(cx),
-                None => unreachable!("it is there"),
-            }
-        })
+        let mut world = World::new(spawns);
+        let mut runs = Runs::begin(Continuation::new(world.call(called, arguments)));
+        let ended = world.polled(polls, |world| runs.exchange(|there| hop(world, world.turn, there)));
+        ended.then(|| runs.result()).flatten()
     })
 }
 
@@ -154,16 +194,18 @@ impl Check for Compare {
     fn program<F, G>(
         &mut self,
         number: u64,
+        spawns: bool,
         frame: Called<F>,
         future: Called<G>,
         pointed_to: fn(Registry) -> Registry,
     ) where
         F: Frame<Output = Returned>,
-        G: Future<Output = Returned>,
+        G: Future<Output = Returned> + 'static,
     {
         drops::only_other_panics_are_told();
         for arguments in ARGUMENTS {
-            let same = catch_unwind(AssertUnwindSafe(|| same(arguments, frame, future, pointed_to)));
+            let same =
+                catch_unwind(AssertUnwindSafe(|| same((spawns, arguments), frame, future, pointed_to)));
             drops::logged();
             if same.is_err() {
                 eprintln!("that was program {number} of {arguments:?}");
@@ -175,40 +217,41 @@ impl Check for Compare {
 }
 
 fn same<F, G>(
-    arguments: (u64, u64),
+    (spawns, arguments): (bool, (u64, u64)),
     frame: Called<F>,
     future: Called<G>,
     pointed_to: fn(Registry) -> Registry,
 ) where
     F: Frame<Output = Returned>,
-    G: Future<Output = Returned>,
+    G: Future<Output = Returned> + 'static,
 {
     let registry = |world: &World| pointed_to(Registry::new().with::<F>()).with_directory(&world.directory);
+    let future_for = |polls| run_for(future, spawns, arguments, polls);
+    let frame_for = |polls| match spawns {
+        true => exchanged(frame, spawns, arguments, polls, |_, _, there| there),
+        false => run_for(frame, spawns, arguments, polls),
+    };
+    let hopping = |hop: &Hop<'_>| exchanged(frame, spawns, arguments, usize::MAX, hop);
     drops::panics_at(u32::MAX);
-    let expected = run_for(future, arguments, usize::MAX);
-    assert_eq!(run_for(frame, arguments, usize::MAX), expected, "as it is");
-    let everywhere =
-        |world: &World, _: u64, there: Continuation<_>| written(&registry(world), &there).clone();
-    assert_eq!(exchanged(frame, arguments, everywhere), expected, "by its bytes everywhere");
+    let expected = future_for(usize::MAX);
+    assert_eq!(frame_for(usize::MAX), expected, "as it is");
+    let everywhere = hopping(&|world, _, there| written(&registry(world), &there).clone());
+    assert_eq!(everywhere, expected, "by its bytes everywhere");
     for at in tried(suspensions(&expected) + 1) {
-        let once = |world: &World, turn: u64, there: Continuation<Returned>| match turn == at as u64 {
+        let once = hopping(&|world, turn, there| match turn == at as u64 {
             true => written(&registry(world), &there),
             false => there,
-        };
-        assert_eq!(exchanged(frame, arguments, once), expected, "by its bytes at suspension {at}");
-        let copied = |_: &World, turn: u64, there: Continuation<Returned>| match turn == at as u64 {
-            true => there.clone(),
-            false => there,
-        };
-        assert_eq!(exchanged(frame, arguments, copied), expected, "by a copy at suspension {at}");
-        let dropped = run_for(future, arguments, at);
-        assert_eq!(run_for(frame, arguments, at), dropped, "dropped after {at} polls");
+        });
+        assert_eq!(once, expected, "by its bytes at suspension {at}");
+        let copied = hopping(&|_, turn, there| if turn == at as u64 { there.clone() } else { there });
+        assert_eq!(copied, expected, "by a copy at suspension {at}");
+        assert_eq!(frame_for(at), future_for(at), "dropped after {at} polls");
     }
     for step in 0..12 {
         drops::panics_at(step);
-        let expected = run_for(future, arguments, usize::MAX);
+        let expected = future_for(usize::MAX);
         drops::panics_at(step);
-        assert_eq!(run_for(frame, arguments, usize::MAX), expected, "with a panic at step {step}");
+        assert_eq!(frame_for(usize::MAX), expected, "with a panic at step {step}");
         if !matches!(expected, Outcome::Panicked(_)) {
             break;
         }
@@ -224,19 +267,26 @@ pub struct Written {
 }
 
 impl Check for Written {
-    fn program<F, G>(&mut self, number: u64, frame: Called<F>, _: Called<G>, _: fn(Registry) -> Registry)
-    where
+    fn program<F, G>(
+        &mut self,
+        number: u64,
+        spawns: bool,
+        frame: Called<F>,
+        _: Called<G>,
+        _: fn(Registry) -> Registry,
+    ) where
         F: Frame<Output = Returned>,
-        G: Future<Output = Returned>,
+        G: Future<Output = Returned> + 'static,
     {
         drops::panics_at(u32::MAX);
         let arguments = ARGUMENTS[number as usize % ARGUMENTS.len()];
-        let whole = run_for(frame, arguments, usize::MAX);
+        let whole = exchanged(frame, spawns, arguments, usize::MAX, |_, _, there| there);
         let Outcome::Ended(log) = &whole else { return };
         for at in tried(suspensions(&whole) + 1) {
             let mut there = None;
-            exchanged(frame, arguments, |world, turn, current| {
-                if turn == at as u64 {
+            exchanged(frame, spawns, arguments, usize::MAX, |world, turn, current| {
+                // What it has spawned is another computation, and stays.
+                if turn == at as u64 && tasks::begun() == 1 {
                     let bytes = current.to_bytes().expect("it can be written");
                     there = Some((bytes, world.feed.1.try_recv().ok()));
                 }
@@ -281,14 +331,20 @@ impl Other {
 }
 
 impl Check for Other {
-    fn program<F, G>(&mut self, number: u64, _: Called<F>, _: Called<G>, pointed_to: fn(Registry) -> Registry)
-    where
+    fn program<F, G>(
+        &mut self,
+        number: u64,
+        spawns: bool,
+        _: Called<F>,
+        _: Called<G>,
+        pointed_to: fn(Registry) -> Registry,
+    ) where
         F: Frame<Output = Returned>,
-        G: Future<Output = Returned>,
+        G: Future<Output = Returned> + 'static,
     {
         drops::panics_at(u32::MAX);
         for line in self.lines.remove(&number).unwrap_or_default() {
-            if catch_unwind(AssertUnwindSafe(|| goes_on::<F>(&line, pointed_to))).is_err() {
+            if catch_unwind(AssertUnwindSafe(|| goes_on::<F>(&line, spawns, pointed_to))).is_err() {
                 eprintln!("that was program {number}, from {line}");
                 self.failed.push(number);
                 return;
@@ -297,7 +353,7 @@ impl Check for Other {
     }
 }
 
-fn goes_on<F: Frame<Output = Returned>>(line: &str, pointed_to: fn(Registry) -> Registry) {
+fn goes_on<F: Frame<Output = Returned>>(line: &str, spawns: bool, pointed_to: fn(Registry) -> Registry) {
     let fields: Vec<&str> = line.split('\t').collect();
     let [_, at, fed, bytes, rest] = fields[..] else { panic!("a line has five fields") };
     let bytes: Vec<u8> = (0..bytes.len() / 2)
@@ -305,7 +361,7 @@ fn goes_on<F: Frame<Output = Returned>>(line: &str, pointed_to: fn(Registry) -> 
         .collect();
     drops::logged();
     let outcome = outcome(|| {
-        let mut world = World::new();
+        let mut world = World::new(spawns);
         world.turn = at.parse().expect("it is a number");
         let again = world.feed.0.clone();
         let mut offered = fed.parse::<u64>().ok().map(|fed| Box::pin(rialto_cps::send(&again, fed)));
@@ -313,8 +369,8 @@ fn goes_on<F: Frame<Output = Returned>>(line: &str, pointed_to: fn(Registry) -> 
             assert!(offered.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
         }
         let registry = pointed_to(Registry::new().with::<F>()).with_directory(&world.directory);
-        let mut there = registry.continuation::<Returned>(&bytes).expect("it can be read");
-        polled(&mut world, usize::MAX, |_, cx| pin!(&mut there).poll(cx))
+        let mut runs = Runs::begin(registry.continuation::<Returned>(&bytes).expect("it can be read"));
+        world.polled(usize::MAX, |_| ()).then(|| runs.result()).flatten()
     });
     let Outcome::Ended(log) = outcome else { panic!("it ends") };
     assert_eq!(log.join("|"), rest, "from the bytes of another build");

@@ -68,7 +68,7 @@ pub const CALLEES: &str = r#"
         if n % 3 == 0 {
             two.first = Noisy::new(two.number + 300);
         }
-        let number: u64 = LENT;
+        let number: u64 = LENT0;
         two.number += 1;
         number.wrapping_add(two.number as u64)
     }
@@ -126,6 +126,32 @@ pub const CALLEES: &str = r#"
         value
     }
     ATTRIBUTE
+    async fn both<A: Thing, B: Thing>(a: A, b: B, n: u64) -> (B, A) {
+        let other: A = a.clone();
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        if n % 6 == 5 {
+            return (b, other);
+        }
+        let b: B = kept::<B>(b, n).await;
+        (b, a)
+    }
+    ATTRIBUTE
+    async fn turned<T: Thing, const N: usize>(all: Vec<T>) -> Vec<T> {
+        let mut left: Vec<T> = all;
+        for _ in 0..N {
+            let Some(last) = left.pop() else {
+                pause().await;
+                return left;
+            };
+            let last: T = last;
+            pause().await;
+            left.insert(0, last);
+        }
+        left
+    }
+    ATTRIBUTE
     async fn put(cell: Shared<Noisy>, n: u64) -> u64 {
         pause().await;
         cell.set(Noisy::new(400 + (n % 9) as u32));
@@ -133,19 +159,113 @@ pub const CALLEES: &str = r#"
         pause().await;
         handle.with(|value| value.0 as u64)
     }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Purse {
+        top: Noisy,
+        rest: Vec<Noisy>,
+        count: u64,
+    }
+    ATTRIBUTE
+    impl Purse {
+        fn weight(&self) -> u64 {
+            self.rest.iter().map(|noisy| noisy.0 as u64).sum()
+        }
+        async fn of(n: u64) -> Self {
+            let first: Noisy = Noisy::new(200 + (n % 13) as u32);
+            pause().await;
+            Self { top: first, rest: Vec::new(), count: n % 3 }
+        }
+        async fn put_in(&mut self, value: Noisy, n: u64) -> Result<u64, u64> {
+            let before: Noisy = std::mem::replace(&mut self.top, value);
+            pause().await;
+            if n % 23 == 22 {
+                return Err(n);
+            }
+            self.rest.push(before);
+            let count: u64 = LENT1;
+            let more: u64 = checked(count).await?;
+            Ok(more)
+        }
+        async fn settled(&mut self, n: u64) -> u64 {
+            while self.rest.len() > 2 {
+                pause().await;
+                let _ = self.rest.remove(0);
+            }
+            self.count += 1;
+            let number: u64 = LENT2;
+            number.wrapping_add(self.count)
+        }
+        async fn told(&self, n: u64) -> String {
+            for _ in 0..n % 2 {
+                pause().await;
+            }
+            format!("{}/{}", self.weight(), self.count)
+        }
+        async fn emptied(mut self, n: u64) -> Noisy {
+            if let Some(last) = self.rest.pop() {
+                let last: Noisy = last;
+                pause().await;
+                return last;
+            }
+            let count: u64 = LENT3;
+            step(count as u32 % 1000);
+            self.top
+        }
+    }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Pile<T> {
+        all: Vec<T>,
+    }
+    ATTRIBUTE
+    impl<T: Thing> Pile<T> {
+        async fn laid(&mut self, one: T, n: u64) -> u64 {
+            for _ in 0..n % 2 {
+                pause().await;
+            }
+            self.all.push(one);
+            if n % 5 == 0 {
+                let copy: T = self.all[0].clone();
+                pause().await;
+                self.all.push(copy);
+            }
+            self.all.len() as u64
+        }
+        async fn highest(mut self, n: u64) -> Option<T> {
+            let one: T = self.all.pop()?;
+            for _ in 0..n % 3 {
+                pause().await;
+            }
+            Some(one)
+        }
+    }
 "#;
 
-/// A call in there that lends a part: the callee has it meanwhile, in a frame.
-pub const LENT: [&str; 2] = [
-    "touched(&mut two.second, n).await",
-    "{ let mut own = take(&mut two.second); let result = touched(&mut own, n).await; two.second = own; result }",
+/// Calls in there that lend: the callee has the value meanwhile, in a frame.
+pub const LENT: [[&str; 2]; 4] = [
+    [
+        "touched(&mut two.second, n).await",
+        "{ let mut own = take(&mut two.second); let result = touched(&mut own, n).await; two.second = own; result }",
+    ],
+    [
+        "self.settled(n).await",
+        "{ let mut own = take(self); let result = own.settled(n).await; *self = own; result }",
+    ],
+    [
+        "touched(&mut self.top, n).await",
+        "{ let mut own = take(&mut self.top); let result = touched(&mut own, n).await; self.top = own; result }",
+    ],
+    [
+        "self.settled(n).await",
+        "{ let mut own = take(&mut self); let result = own.settled(n).await; self = own; result }",
+    ],
 ];
 
 /// What stands around frames.
 pub const FRAMES: &str = r#"    use crate::drops::*;
     use rialto_cps::{
-        CpsFnPtr, Receiver, Registry, Sender, Shared, join, recv, select, send, yield_now as pause,
+        Child, CpsFnPtr, Receiver, Registry, Sender, Shared, join, recv, select, send, spawn, yield_now as pause,
     };
+    use serde::{Deserialize, Serialize};
     use std::collections::*;
 
     macro_rules! to {
@@ -160,9 +280,11 @@ pub const FRAMES: &str = r#"    use crate::drops::*;
 
 /// What stands around futures.
 pub const FUTURES: &str = r#"    use crate::drops::*;
+    use crate::tasks::{self, Child};
     use crate::together::join;
     use rialto_cps::{Receiver, Sender, Shared, recv, send};
     use rialto_event::{Event, select};
+    use serde::{Deserialize, Serialize};
     use std::collections::*;
     use std::mem::take;
     use std::pin::Pin;
@@ -173,6 +295,14 @@ pub const FUTURES: &str = r#"    use crate::drops::*;
     macro_rules! to {
         ($function:ident) => {
             (|n| Box::pin($function(n))) as CpsFnPtr<fn(u64) -> u64>
+        };
+    }
+    macro_rules! spawn {
+        (-> $output:ty { $($block:tt)* }) => {
+            tasks::spawn::<$output>(async move { $($block)* })
+        };
+        ($($block:tt)*) => {
+            tasks::spawn::<()>(async move { $($block)* })
         };
     }
     trait Called {

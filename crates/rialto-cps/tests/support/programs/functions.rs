@@ -1,19 +1,20 @@
 //! Whole functions: a program, and those that it has beside the common ones.
 
 use super::random::Random;
-use super::scope::{Around, Helper, Kind, Scope};
+use super::scope::{Around, Helper, Kind, Manner, Returns, Scope, Variable};
 use super::tree::{Node, Program};
 
 pub fn program(seed: u64) -> Program {
     let mut random = Random::of(seed);
     let mut helpers = Vec::new();
     let mut functions = Vec::new();
-    for number in 0..random.below(3) {
-        let helper = Helper { name: format!("h{seed}_{number}"), lends: random.one_in(2) };
+    for number in 0..random.below(4) {
+        let manner = [Manner::Lends, Manner::Owns, Manner::Method][random.index(3)];
+        let helper = Helper { name: format!("h{seed}_{number}"), manner };
         functions.push(helper_function(&helper, Random::of(seed + 1_000_003 * (number + 1)), &helpers));
         helpers.push(helper);
     }
-    let around = Around { fails: true, owns_text: true, has_channels: true };
+    let around = Around { returns: Returns::Result, owns_text: true, has_channels: true, spawns: true };
     let mut scope = Scope::new(random, around, &[("a", false), ("b", true)], helpers);
     let body = scope.inside(|scope| {
         scope.statements(7);
@@ -31,30 +32,53 @@ pub fn program(seed: u64) -> Program {
 
 /// Calls those that are there already.
 fn helper_function(helper: &Helper, random: Random, before: &[Helper]) -> Node {
-    let around = Around { fails: helper.lends, owns_text: !helper.lends, has_channels: false };
+    let owns = helper.manner == Manner::Owns;
+    let around = Around {
+        returns: if owns { Returns::Noisy } else { Returns::Result },
+        owns_text: helper.manner != Manner::Lends,
+        has_channels: false,
+        spawns: true,
+    };
     let mut scope = Scope::new(random, around, &[("n", false)], before.to_vec());
     let body = scope.inside(|scope| {
         scope.line("let mut b: u64 = n;");
         scope.numbers.push(("b".into(), true));
-        if helper.lends {
-            scope.statements(4);
-            scope.line("Ok(b)");
-        } else {
+        if around.owns_text {
             scope.line("let mut text: String = String::new();");
-            scope.declared("value", Kind::Noisy);
-            scope.statements(4);
-            scope.line("step(text.len() as u32);");
-            match scope.movable(Kind::Noisy) {
-                Some(value) => scope.line(value.name),
-                None => scope.line("Noisy::new(n as u32 % 50 + 1)"),
+        }
+        match helper.manner {
+            Manner::Lends => {}
+            Manner::Owns => scope.declared("value", Kind::Noisy),
+            Manner::Method => {
+                // Places, of which nothing is moved.
+                for (name, kind) in [("self.top", Kind::Noisy), ("self.rest", Kind::Many)] {
+                    scope.values.push(Variable { name: name.into(), kind, loops: usize::MAX });
+                }
             }
+        }
+        scope.statements(4);
+        match owns.then(|| scope.movable(Kind::Noisy)) {
+            Some(value) => {
+                scope.line("step(text.len() as u32);");
+                scope.line(value.map_or("Noisy::new(n as u32 % 50 + 1)".into(), |value| value.name));
+            }
+            None => scope.line("Ok(b)"),
         }
     });
     let name = &helper.name;
-    let head = if helper.lends {
-        format!("async fn {name}(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {{")
-    } else {
-        format!("async fn {name}(mut value: Noisy, n: u64) -> Noisy {{")
-    };
-    Node::blocks([(head, body)], "}")
+    match helper.manner {
+        Manner::Lends => {
+            let head = format!(
+                "async fn {name}(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {{"
+            );
+            Node::blocks([(head, body)], "}")
+        }
+        Manner::Owns => {
+            Node::blocks([(format!("async fn {name}(mut value: Noisy, n: u64) -> Noisy {{"), body)], "}")
+        }
+        Manner::Method => {
+            let head = format!("async fn {name}(&mut self, n: u64) -> Result<u64, u64> {{");
+            Node::blocks([("impl Purse {", vec![Node::blocks([(head, body)], "}")])], "}")
+        }
+    }
 }

@@ -1,15 +1,20 @@
 //! Random programs as text: the same body under `#[cps] async fn` and under `async fn`. They end, use every form of
-//! control flow that `#[cps]` has, wait on channels, and move about, lend, share and take apart values that log when
-//! they drop. `scope.rs` knows which variables there are, `statements.rs`, `values.rs`, `waiting.rs` and
-//! `functions.rs` make what is done with them, `tree.rs` prints it, `shrink.rs` takes it apart.
+//! control flow that `#[cps]` has, wait on channels, spawn, and move about, lend, share and take apart values that log
+//! when they drop. `scope.rs` knows which variables there are; `statements.rs`, `expressions.rs`, `values.rs`,
+//! `owners.rs`, `texts.rs`, `waiting.rs`, `spawning.rs` and `functions.rs` make what is done with them; `tree.rs` prints
+//! it, `shrink.rs` takes it apart.
 #![allow(dead_code, reason = "each test program uses a part")]
 
 mod callees;
+mod expressions;
 mod functions;
+mod owners;
 mod random;
 mod scope;
 pub mod shrink;
+mod spawning;
 mod statements;
+mod texts;
 mod tree;
 mod values;
 mod waiting;
@@ -31,7 +36,10 @@ pub fn file(programs: &[Program]) -> String {
         ("futures", Form::Future, "", callees::FUTURES),
     ] {
         let callees = callees::CALLEES.trim_start_matches('\n').replace("ATTRIBUTE", attribute);
-        let callees = callees.replace("    \n", "").replace("LENT", callees::LENT[form as usize]);
+        let mut callees = callees.replace("    \n", "");
+        for (index, lent) in callees::LENT.iter().enumerate() {
+            callees = callees.replace(&format!("LENT{index}"), lent[form as usize]);
+        }
         let _ = write!(text, "\npub mod {module} {{\n{around}{callees}");
         for program in programs {
             text.push_str(&program.print(form, attribute));
@@ -39,10 +47,11 @@ pub fn file(programs: &[Program]) -> String {
         text.push_str("}\n");
     }
     text.push_str("\npub fn compare(check: &mut impl crate::Check) {\n");
-    for Program { seed, .. } in programs {
+    for program in programs {
+        let (seed, spawns) = (program.seed, program.print(Form::Frame, "").contains("spawn!"));
         let _ = writeln!(
             text,
-            "    check.program({seed}, frames::p{seed}, futures::p{seed}, frames::pointed_to);"
+            "    check.program({seed}, {spawns}, frames::p{seed}, futures::p{seed}, frames::pointed_to);"
         );
     }
     text.push_str("}\n");

@@ -14,6 +14,14 @@ pub enum Kind {
     Many,
     /// `Shared<Noisy>`.
     Cell,
+    /// `Purse`, which has methods.
+    Purse,
+    /// `Pile<Noisy>`, which is generic, and has methods.
+    Pile,
+    /// A task that yields a `Noisy`.
+    Child,
+    /// A task that fails, perhaps.
+    Attempt,
 }
 
 impl Kind {
@@ -23,6 +31,10 @@ impl Kind {
             Kind::Two => "Two",
             Kind::Many => "Vec<Noisy>",
             Kind::Cell => "Shared<Noisy>",
+            Kind::Purse => "Purse",
+            Kind::Pile => "Pile<Noisy>",
+            Kind::Child => "Child<Noisy>",
+            Kind::Attempt => "Child<Result<u64, u64>>",
         }
     }
 }
@@ -36,23 +48,42 @@ pub struct Variable {
     pub loops: usize,
 }
 
-/// What the function is in which the statements are.
+/// What a function returns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Returns {
+    /// A `Result<_, u64>`.
+    Result,
+    Noisy,
+    Nothing,
+}
+
+/// What the function is, or the block of a task, in which the statements are.
 #[derive(Clone, Copy)]
 pub struct Around {
-    /// It returns a `Result<_, u64>`.
-    pub fails: bool,
+    pub returns: Returns,
     /// Its `text` is a `String`, and no `&mut String`.
     pub owns_text: bool,
     /// It has the ends of channels `feed` and `out`.
     pub has_channels: bool,
+    /// It is no task itself.
+    pub spawns: bool,
 }
 
 /// A function of the program itself.
 #[derive(Clone)]
 pub struct Helper {
     pub name: String,
-    /// It takes `&mut Noisy` and `&mut String`, and fails; else it takes and returns a `Noisy`.
-    pub lends: bool,
+    pub manner: Manner,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// It takes `&mut Noisy` and `&mut String`, and fails, perhaps.
+    Lends,
+    /// It takes and returns a `Noisy`.
+    Owns,
+    /// It is a method of `Purse`, which fails, perhaps.
+    Method,
 }
 
 pub struct Scope {
@@ -61,12 +92,17 @@ pub struct Scope {
     /// Variables of `u64` that can be named, and whether they can be changed.
     pub numbers: Vec<(String, bool)>,
     pub values: Vec<Variable>,
+    /// Variables of `String`, and of `char`.
+    pub texts: Vec<String>,
+    pub chars: Vec<String>,
     /// Pointers to functions.
     pub pointers: Vec<String>,
     /// What has been declared in this block and around it, of values that drop.
     declared: Vec<String>,
     /// Labels of the loops around, the innermost last.
     pub loops: Vec<String>,
+    /// Labels of the loops and blocks around that are left with a `u64`.
+    pub yielding: Vec<String>,
     /// How many loops there are around, with those that have no label to jump to.
     pub turns: usize,
     pub depth: usize,
@@ -82,9 +118,12 @@ impl Scope {
             out: Vec::new(),
             numbers: numbers.iter().map(|&(name, changes)| (name.into(), changes)).collect(),
             values: Vec::new(),
+            texts: Vec::new(),
+            chars: Vec::new(),
             pointers: Vec::new(),
             declared: Vec::new(),
             loops: Vec::new(),
+            yielding: Vec::new(),
             turns: 0,
             depth: 0,
             around,
@@ -114,11 +153,14 @@ impl Scope {
     pub fn inside(&mut self, write: impl FnOnce(&mut Scope)) -> Vec<Node> {
         let outside = std::mem::take(&mut self.out);
         let (numbers, declared, pointers) = (self.numbers.len(), self.declared.len(), self.pointers.len());
+        let (texts, chars) = (self.texts.len(), self.chars.len());
         self.depth += 1;
         write(self);
         self.depth -= 1;
         self.numbers.truncate(numbers);
         self.pointers.truncate(pointers);
+        self.texts.truncate(texts);
+        self.chars.truncate(chars);
         let inside = self.declared.split_off(declared);
         self.values.retain(|value| !inside.contains(&value.name));
         std::mem::replace(&mut self.out, outside)
@@ -140,6 +182,37 @@ impl Scope {
             Some(loops) => self.loops = loops,
             None => drop(self.loops.pop()),
         }
+        body
+    }
+
+    /// The same, in a loop or a block that is left with a `u64`.
+    pub fn yielding(&mut self, label: String, write: impl FnOnce(&mut Scope) -> Vec<Node>) -> Vec<Node> {
+        self.yielding.push(label);
+        let body = write(self);
+        self.yielding.pop();
+        body
+    }
+
+    /// What is written meanwhile, in a task of its own: of what is around it has the numbers, and `moved`.
+    pub fn apart(
+        &mut self,
+        around: Around,
+        moved: Option<Variable>,
+        write: impl FnOnce(&mut Scope),
+    ) -> Vec<Node> {
+        let mut inside =
+            Scope::new(Random::of(self.random.below(u64::MAX)), around, &[], self.helpers.clone());
+        (inside.numbers, inside.depth) = (self.numbers.clone(), self.depth);
+        inside.names = self.names;
+        let body = inside.inside(|scope| {
+            scope.line("let mut text: String = String::new();");
+            if let Some(value) = moved {
+                scope.line(format!("let mut {0}: {1} = {0};", value.name, value.kind.name()));
+                scope.declared(&value.name, value.kind);
+            }
+            write(scope);
+        });
+        self.names = inside.names;
         body
     }
 
@@ -166,6 +239,19 @@ impl Scope {
         let name = self.fresh("v");
         self.line(format!("let mut {name}: {} = {value};", kind.name()));
         self.declared(&name, kind);
+    }
+
+    /// What ends the function: `return Err(n);`, and its like.
+    pub fn returning(&mut self, value: &str) -> String {
+        match self.around.returns {
+            Returns::Result => format!("return Err({value});"),
+            Returns::Noisy => format!("return Noisy::new({});", self.mark()),
+            Returns::Nothing => "return;".into(),
+        }
+    }
+
+    pub fn fails(&self) -> bool {
+        self.around.returns == Returns::Result
     }
 
     /// It has been moved, perhaps.
@@ -201,6 +287,16 @@ impl Scope {
     pub fn number(&mut self) -> String {
         if self.random.one_in(3) {
             return format!("{}u64", self.random.below(5));
+        }
+        if self.random.one_in(6)
+            && let Some(name) = self.chars.last()
+        {
+            return format!("({name} as u64)");
+        }
+        if self.random.one_in(6)
+            && let Some(name) = self.texts.last()
+        {
+            return format!("({name}.len() as u64)");
         }
         let index = self.random.index(self.numbers.len());
         self.numbers[index].0.clone()

@@ -1,4 +1,4 @@
-//! Statements about numbers and text, and the control flow.
+//! Statements about numbers, and the control flow.
 
 use super::scope::{Kind, Scope};
 
@@ -12,7 +12,7 @@ impl Scope {
 
     fn statement(&mut self) {
         let deep = self.depth > 3;
-        match self.random.below(if deep { 16 } else { 28 }) {
+        match self.random.below(if deep { 18 } else { 33 }) {
             0 | 1 => self.number_declared(),
             2 => {
                 let (value, variable) = (self.expression(), self.changeable());
@@ -29,13 +29,18 @@ impl Scope {
             8..14 => self.valued(),
             14 => self.pointed(),
             15 => self.between(),
-            16 | 17 => self.branched(),
-            18 => self.chosen(),
-            19..22 => self.counted(),
-            22 => self.endless(),
-            23 => self.repeated(),
-            24 => self.labelled(),
-            25 => self.block(),
+            16 => self.texted(),
+            17 => self.owned(),
+            18 => self.text_taken_apart(),
+            19 | 20 => self.branched(),
+            21 => self.chosen(),
+            22..25 => self.counted(),
+            25 => self.endless(),
+            26 => self.repeated(),
+            27 => self.labelled(),
+            28 => self.block(),
+            29 => self.otherwise_left(),
+            30 if self.around.spawns => self.spawned(),
             _ if self.around.has_channels => self.waiting(),
             _ => self.matched(),
         }
@@ -68,55 +73,52 @@ impl Scope {
 
     /// The function ends early, sometimes.
     fn left(&mut self) {
-        let condition = self.condition();
-        if self.around.fails {
-            let value = self.expression();
-            self.line(format!("if {condition} && text.len() > 200 {{ return Err({value}); }}"));
-        } else {
-            let mark = self.mark();
-            self.line(format!("if {condition} && text.len() > 40 {{ return Noisy::new({mark}); }}"));
-        }
+        let (condition, value) = (self.condition(), self.expression());
+        let length = if self.fails() { 200 } else { 40 };
+        let returning = self.returning(&value);
+        self.line(format!("if {condition} && text.len() > {length} {{ {returning} }}"));
     }
 
-    /// An expression of `u64`, which may await.
-    pub fn expression(&mut self) -> String {
-        let (x, y) = (self.number(), self.number());
-        let fails = self.around.fails;
-        match self.random.below(10) {
-            0 => x,
-            1 => format!("{x}.wrapping_mul(3).wrapping_add({y})"),
-            2 => format!("leaf({x}).await"),
-            3 => format!("{x} % 7 + leaf({y}).await % 100"),
-            4 => format!("leaf(leaf({x}).await).await"),
-            5 if fails => format!("checked({x}).await?"),
-            5 => format!("checked({x}).await.unwrap_or({y})"),
-            6 => format!("if {x} % 2 == 0 {{ leaf({y}).await }} else {{ {y} }}"),
-            7 => format!("match {x} % 3 {{ 0 => leaf({y}).await, 1 => {y}, _ => odd({x}).await }}"),
-            8 => format!("kept::<u64>({x}, {y}).await"),
-            _ => format!("pair({x}, {y}).await.0.wrapping_add({y})"),
-        }
-    }
-
-    pub fn condition(&mut self) -> String {
-        let (x, y) = (self.number(), self.number());
-        match self.random.below(5) {
-            0 => format!("{x} < {y}"),
-            1 => format!("leaf({x}).await % 2 == 0"),
-            2 => format!("{x} % 3 == 1 && leaf({y}).await % 2 == 1"),
-            3 => format!("!({x} % 5 < 3 && odd({y}).await > 4)"),
-            _ => format!("{x} % 5 < 3 || leaf({y}).await > 4"),
-        }
-    }
-
+    /// Out of a loop, or of a block that has a value.
     fn jump(&mut self) {
-        if self.loops.is_empty() {
-            return;
-        }
         let condition = self.condition();
-        let index = self.random.index(self.loops.len());
-        let label = self.loops[index].clone();
+        if self.random.one_in(2)
+            && let Some(label) = self.one_of(self.yielding.clone())
+        {
+            let value = self.expression();
+            return self.line(format!("if {condition} {{ break {label} {value}; }}"));
+        }
+        let Some(label) = self.one_of(self.loops.clone()) else { return };
         let jump = if self.random.one_in(2) { "break" } else { "continue" };
         self.line(format!("if {condition} {{ {jump} {label}; }}"));
+    }
+
+    fn one_of(&mut self, labels: Vec<String>) -> Option<String> {
+        let index = self.random.index(labels.len().max(1));
+        labels.into_iter().nth(index)
+    }
+
+    /// `let else` of several kinds.
+    fn otherwise_left(&mut self) {
+        let (n, m, x) = (self.number(), self.number(), self.fresh("x"));
+        let body = self.inside(Scope::diverging);
+        let (pattern, value) = match self.random.below(4) {
+            0 => (format!("Ok({x})"), format!("checked({n}).await")),
+            1 => (format!("(Ok({x}), 0u64..=50)"), format!("(checked({n}).await, {m} % 70)")),
+            2 => (format!("({x} @ 1u64.., _)"), format!("pair({n}, {m}).await")),
+            _ => {
+                let v = self.fresh("v");
+                let head = format!("let Shape::One {{ noisy: {v}, number: {x} }} = shape({n}).await else {{");
+                self.blocks([(head, body)], "};");
+                self.line(format!("let mut {v}: Noisy = {v};"));
+                self.declared(&v, Kind::Noisy);
+                self.line(format!("let {x}: u64 = {x};"));
+                return self.numbers.push((x, false));
+            }
+        };
+        self.blocks([(format!("let {pattern} = {value} else {{"), body)], "};");
+        self.line(format!("let {x}: u64 = {x};"));
+        self.numbers.push((x, false));
     }
 
     fn block(&mut self) {
@@ -141,8 +143,13 @@ impl Scope {
     /// A `match` of numbers, whose arms are blocks.
     fn chosen(&mut self) {
         let (value, bound) = (self.number(), self.fresh("m"));
+        let guard = match self.random.below(3) {
+            0 => format!("leaf({bound}).await % 2 == 0"),
+            1 => format!("{bound} > 3 || odd(b).await % 3 == {bound} % 3"),
+            _ => format!("{bound} == b % 5"),
+        };
         let mut parts = vec![(format!("match {value} % 5 {{"), Vec::new())];
-        for pattern in ["0".into(), "1 | 2".into(), format!("{bound} if {bound} == b % 5"), "_".into()] {
+        for pattern in ["0".into(), "1 | 2".into(), format!("{bound} if {guard}"), "_".into()] {
             parts.push((format!("{pattern} => {{"), self.inside(|scope| scope.statements(2))));
             parts.push(("}".into(), Vec::new()));
         }
@@ -152,7 +159,10 @@ impl Scope {
     /// At the end of a loop's body it is left, and something is moved.
     fn broken(&mut self, before: &[super::scope::Variable]) {
         let turns = self.turns;
-        let own = before.iter().find(|value| value.loops + 1 == turns && self.is_there(&value.name)).cloned();
+        let own = before
+            .iter()
+            .find(|value| turns.checked_sub(1) == Some(value.loops) && self.is_there(&value.name))
+            .cloned();
         if let Some(value) = own
             && self.random.one_in(3)
         {
@@ -169,8 +179,12 @@ impl Scope {
         }
         let (label, item, last) = (self.fresh("'l"), self.fresh("i"), self.random.below(4));
         let dots = if self.random.one_in(2) { ".." } else { "..=" };
-        let range = match self.random.below(4) {
+        let range = match self.random.below(5) {
             0 => format!("(0u64{dots}{last}).rev()"),
+            1 if self.fails() => {
+                let n = self.number();
+                format!("0u64{dots}checked({n}).await? % {}", last + 1)
+            }
             _ => format!("0u64{dots}{last}"),
         };
         let before = self.values.clone();
@@ -187,11 +201,13 @@ impl Scope {
         let (label, turns) = (self.fresh("'l"), self.random.below(5));
         let (count, found, value) = (self.fresh("n"), self.fresh("f"), self.number());
         self.line(format!("let mut {count}: u64 = 0;"));
-        let body = self.turning(None, |scope| {
-            scope.line(format!("{count} += 1;"));
-            scope.line(format!("if {count} > {turns} {{ break {value}; }}"));
-            scope.line("pause().await;");
-            scope.statements(3);
+        let body = self.yielding(label.clone(), |scope| {
+            scope.turning(None, |scope| {
+                scope.line(format!("{count} += 1;"));
+                scope.line(format!("if {count} > {turns} {{ break {value}; }}"));
+                scope.line("pause().await;");
+                scope.statements(4);
+            })
         });
         self.blocks([(format!("let {found}: u64 = {label}: loop {{"), body)], "};");
         self.numbers.push((found, false));
@@ -225,11 +241,13 @@ impl Scope {
         if self.random.one_in(2) {
             let (condition, early, last, name) =
                 (self.condition(), self.number(), self.expression(), self.fresh("x"));
-            let body = self.inside(|scope| {
-                scope.statements(2);
-                scope.line(format!("if {condition} {{ break {label} {early}; }}"));
-                scope.statements(2);
-                scope.line(last);
+            let body = self.yielding(label.clone(), |scope| {
+                scope.inside(|scope| {
+                    scope.statements(3);
+                    scope.line(format!("if {condition} {{ break {label} {early}; }}"));
+                    scope.statements(3);
+                    scope.line(last);
+                })
             });
             self.blocks([(format!("let {name}: u64 = {label}: {{"), body)], "};");
             self.numbers.push((name, false));
@@ -258,7 +276,7 @@ impl Scope {
     /// Closures and borrows between two awaits.
     fn between(&mut self) {
         let (n, x) = (self.number(), self.fresh("c"));
-        match (self.random.below(3), self.any(Kind::Noisy)) {
+        match (self.random.below(7), self.any(Kind::Noisy)) {
             (0, Some(value)) => {
                 let name = value.name;
                 self.line(format!("let {x}: u64 = {{ let look = || {name}.0 as u64; look() % 100 + {n} % 3 }};"));
@@ -268,6 +286,19 @@ impl Scope {
                 self.line(format!("{{ let at = &mut {name}; at.0 += 1; step(at.0); }}"));
                 return;
             }
+            (2, Some(value)) => {
+                let name = value.name;
+                self.line(format!("let {x}: u64 = [1u64, 2, 3].iter().map(|k| k * {name}.0 as u64).filter(|k| k % 2 == 0).sum();"));
+            }
+            (3, _) => self.line(format!(
+                "let {x}: u64 = (0..{n} % 5).map(|k| k.wrapping_mul({n})).fold(b, |all, k| all.wrapping_add(k));"
+            )),
+            (4, _) => self.line(format!(
+                "let {x}: u64 = {{ let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again({n}) }};"
+            )),
+            (5, _) => self.line(format!(
+                "let {x}: u64 = leaf(Some({n}).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;"
+            )),
             _ => self.line(format!(
                 "let {x}: u64 = {{ let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add({n} % 50); add(2); sum }};"
             )),

@@ -1,6 +1,6 @@
 //! Values that log when they drop: made, moved, lent, shared, and taken apart.
 
-use super::scope::{Kind, Scope};
+use super::scope::{Kind, Manner, Scope};
 
 impl Scope {
     pub fn valued(&mut self) {
@@ -26,7 +26,7 @@ impl Scope {
             2 => self.line(format!("text.push_str(&format!(\"{{}}:\", {name}.0));")),
             3 | 4 => self.lent(&name),
             5 => self.line(format!("b = b.wrapping_add({name}.0 as u64);")),
-            6 => {
+            6 if !name.contains('.') => {
                 let mark = self.mark();
                 self.line(format!(
                     "if {n} % 4 == 1 {{ drop({name}); pause().await; {name} = Noisy::new({mark}); }}"
@@ -43,16 +43,21 @@ impl Scope {
         let text = if self.around.owns_text { "&mut text" } else { "text" };
         let helper = self.random.index(self.helpers.len() + 1);
         let function = match self.helpers.get(helper) {
-            Some(helper) if helper.lends => helper.name.clone(),
+            Some(helper) if helper.manner == Manner::Lends => helper.name.clone(),
             _ if self.random.one_in(3) => return self.calls_with("touched", name, &n, ""),
             _ => "lent".into(),
         };
-        let otherwise = if self.around.fails { "?".into() } else { format!(".unwrap_or({n})") };
+        let otherwise = self.or_fails(&n);
         self.calls_with(&function, name, &format!("{text}, {n}"), &otherwise);
     }
 
+    /// What stands behind a call that fails, perhaps.
+    pub fn or_fails(&self, value: &str) -> String {
+        if self.fails() { "?".into() } else { format!(".unwrap_or({value})") }
+    }
+
     /// `b = function(&mut place, more).await..`: the callee has the value meanwhile, in a frame.
-    fn calls_with(&mut self, function: &str, place: &str, more: &str, then: &str) {
+    pub fn calls_with(&mut self, function: &str, place: &str, more: &str, then: &str) {
         self.line(super::Text::two(
             format!("b = {function}(&mut {place}, {more}).await{then};"),
             format!(
@@ -88,7 +93,7 @@ impl Scope {
         let n = self.number();
         let Some(name) = self.movable(Kind::Noisy).map(|value| value.name) else { return };
         self.gone(&name);
-        match self.random.below(11) {
+        match self.random.below(15) {
             0 => self.declare(Kind::Noisy, &format!("taken({name}, {n}).await")),
             1 => self.line(format!("if {n} % 3 == 1 {{ drop({name}); }}")),
             2 => self.line(format!(
@@ -101,7 +106,29 @@ impl Scope {
             7 => self.declare(Kind::Noisy, &format!("even_steps({n} % 5, {name}).await")),
             8 => self.declare(Kind::Noisy, &format!("kept::<Noisy>({name}, {n}).await")),
             9 => self.line(format!("{{ let all = move || step({name}.0); all(); }}")),
-            _ => match self.helpers.iter().find(|helper| !helper.lends).cloned() {
+            // What has been evaluated is dropped, if the next operand ends the function.
+            10 if self.fails() => {
+                self.declare(Kind::Noisy, &format!("taken({name}, checked({n}).await?).await"));
+            }
+            11 if self.fails() => {
+                let (x, mark) = (self.fresh("v"), self.mark());
+                self.line(format!("let {x}: Noisy = Noisy::new({mark});"));
+                let second = format!("taken({x}, checked({n}).await?).await");
+                self.declare(
+                    Kind::Two,
+                    &format!("Two {{ first: {name}, second: {second}, number: {n} as u32 % 9 }}"),
+                );
+            }
+            12 => {
+                let (x, y) = (self.fresh("x"), self.fresh("v"));
+                self.line(format!(
+                    "let ({x}, mut {y}): (u64, Noisy) = both::<Noisy, u64>({name}, {n}, {n}).await;"
+                ));
+                self.numbers.push((x, false));
+                self.declared(&y, Kind::Noisy);
+            }
+            13 => self.declare(Kind::Noisy, &format!("(move || {name})()")),
+            _ => match self.helpers.iter().find(|helper| helper.manner == Manner::Owns).cloned() {
                 Some(helper) => {
                     self.declare(Kind::Noisy, &format!("{}({name}, {n}).await", helper.name));
                 }
@@ -196,8 +223,15 @@ impl Scope {
                 format!("vec![Noisy::new({mark}), Noisy::new({mark} + 1000), Noisy::new({mark} + 2000)]");
             return self.declare(Kind::Many, &value);
         };
-        match self.random.below(8) {
+        match self.random.below(11) {
             0 => self.line(format!("{name}.push(Noisy::new({n} as u32 % 90 + 1));")),
+            8 => self.line(format!("{name}.retain(|value| value.0 as u64 % 3 != {n} % 3);")),
+            9 => self.line(format!(
+                "b = b.wrapping_add({name}.drain(..{name}.len() / 2).map(|value| value.0 as u64).sum());"
+            )),
+            10 if !name.contains('.') => {
+                self.line(format!("{name} = turned::<Noisy, 2>({name}).await;"));
+            }
             1 => self.line(format!("let _ = {name}.pop();")),
             2 => {
                 let body = self.inside(|scope| scope.lent(&format!("{name}[0]")));
@@ -222,15 +256,16 @@ impl Scope {
     }
 
     /// What ends the function, or the turn of a loop.
-    fn diverging(&mut self) {
+    pub fn diverging(&mut self) {
         let n = self.number();
         self.line("pause().await;");
-        let mark = self.mark();
         match self.loops.last().cloned() {
             Some(label) if self.random.one_in(2) => self.line(format!("continue {label};")),
             Some(label) => self.line(format!("break {label};")),
-            None if self.around.fails => self.line(format!("return Err({n});")),
-            None => self.line(format!("return Noisy::new({mark});")),
+            None => {
+                let returning = self.returning(&n);
+                self.line(returning);
+            }
         }
     }
 
@@ -280,7 +315,11 @@ impl Scope {
                     _ => (name, item.clone()),
                 }
             }
-            Some(name) => (format!("{name}.clone()"), item.clone()),
+            Some(name) => {
+                let all = self.fresh("all");
+                self.line(format!("let {all}: Vec<Noisy> = {name}.clone();"));
+                (all, item.clone())
+            }
             None => {
                 let all = self.fresh("all");
                 let (ty, value, pattern) = match self.random.below(5) {
