@@ -270,6 +270,12 @@ pub trait FrameReceiver: Send {
     ///
     /// The connection is gone, or what came is no frame.
     fn poll_receive(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<bool>>;
+
+    /// How many bytes have come, those of a frame that is not complete among them: on a slow way a peer
+    /// in the middle of a frame is not silent. Always 0 where frames come as a whole.
+    fn received(&self) -> u64 {
+        0
+    }
 }
 
 #[cfg(test)]

@@ -58,6 +58,8 @@ pub(super) struct Receiver<I, H> {
     end: usize,
     /// There may have been more to read than there was room.
     is_short: bool,
+    /// How many bytes have come.
+    received: u64,
 }
 
 impl<O: Outward, H: Hold> Sender<O, H> {
@@ -112,7 +114,7 @@ impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
 
 impl<I: Inward, H: Hold> Receiver<I, H> {
     pub(super) fn new(input: I, hold: H) -> Self {
-        Receiver { input, hold, room: Vec::new(), start: 0, end: 0, is_short: false }
+        Receiver { input, hold, room: Vec::new(), start: 0, end: 0, is_short: false, received: 0 }
     }
 
     /// How long the next frame is with its length, if that has come.
@@ -174,8 +176,13 @@ impl<I: Inward, H: Hold> FrameReceiver for Receiver<I, H> {
                 return Poll::Ready(self.cut_short());
             }
             self.end += count;
+            self.received += count as u64;
             self.is_short = self.end == self.room.len();
         }
+    }
+
+    fn received(&self) -> u64 {
+        self.received
     }
 }
 
@@ -245,6 +252,17 @@ mod tests {
                 Poll::Ready(Ok(false)) | Poll::Pending => return all,
             }
         }
+    }
+
+    #[test]
+    fn a_frame_that_has_not_come_as_a_whole_is_heard() {
+        let pipe = Pipe { at_a_time: 1, room: usize::MAX, ..Pipe::default() };
+        pipe.bytes.lock().unwrap().extend([0, 0, 0, 9, 1]);
+        let (mut receiver, mut frame) = (Receiver::new(pipe.clone(), ()), Vec::new());
+        let mut cx = Context::from_waker(Waker::noop());
+        assert!(receiver.poll_receive(&mut cx, &mut frame).is_pending() && receiver.received() == 5);
+        pipe.bytes.lock().unwrap().push_back(2);
+        assert!(receiver.poll_receive(&mut cx, &mut frame).is_pending() && receiver.received() == 6);
     }
 
     fn pipe(at_a_time: usize, bytes: &[u8]) -> Pipe {

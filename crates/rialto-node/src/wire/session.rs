@@ -179,6 +179,8 @@ struct Talk {
     /// Whether something was sent since the last beat.
     spoke: bool,
     heard: Instant,
+    /// So many bytes had come at the last beat.
+    received: u64,
     beat: Pin<Box<dyn Future<Output = ()> + Send>>,
     every: Duration,
 }
@@ -210,6 +212,7 @@ impl Talk {
             flushed: true,
             spoke: true,
             heard: Instant::now(),
+            received: 0,
             beat: later(every),
             every,
         }
@@ -231,6 +234,10 @@ impl Talk {
     }
 
     fn beats(&mut self) -> io::Result<()> {
+        let received = self.receiver.received();
+        if std::mem::replace(&mut self.received, received) != received {
+            self.heard = Instant::now();
+        }
         if self.heard.elapsed() >= self.settings.silence {
             let text = format!("nothing was heard of the peer for {:?}", self.settings.silence);
             return Err(io::Error::new(io::ErrorKind::TimedOut, text));

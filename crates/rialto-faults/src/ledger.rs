@@ -1,0 +1,202 @@
+//! What must hold of all that was said, whatever was broken meanwhile.
+
+use std::collections::BTreeMap;
+
+use rialto_node::{NodeId, Pid};
+
+use crate::words::{Said, Tie};
+
+type Log = [(usize, Said)];
+
+/// How often each watch of each life has fired.
+fn watches(log: &Log) -> BTreeMap<(usize, u64), BTreeMap<Tie, u32>> {
+    let mut watches: BTreeMap<_, BTreeMap<Tie, u32>> = BTreeMap::new();
+    for (life, said) in log {
+        match said {
+            Said::Watches { watch, .. } => drop(watches.entry((*life, *watch)).or_default()),
+            Said::Fired { watch, tie, .. } => {
+                *watches.entry((*life, *watch)).or_default().entry(*tie).or_default() += 1;
+            }
+            _ => {}
+        }
+    }
+    watches
+}
+
+/// Whether all watches of those who live have fired, and of each so many rest.
+pub fn is_over(log: &Log, alive: &[(usize, usize)]) -> bool {
+    let rests = |life| log.iter().filter(|(who, said)| *who == life && matches!(said, Said::Rests)).count();
+    let of_alive = |life| alive.iter().any(|(alive, _)| *alive == life);
+    alive.iter().all(|(life, count)| rests(*life) == *count)
+        && watches(log).iter().filter(|((life, _), _)| of_alive(*life)).all(|(_, fired)| fired.len() == 2)
+}
+
+/// One epoch of writing, as its writer tells it.
+#[derive(Clone, Copy)]
+struct Written {
+    sent: u64,
+    doubtful: bool,
+    delivered: bool,
+}
+
+/// Who wrote, to whom, and in which epoch.
+type Epoch = (Pid, Pid, u64);
+
+/// What there was to be checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Notes that have come.
+    pub notes: u64,
+    /// Links and monitors that have fired.
+    pub ends: u64,
+}
+
+/// Checks it all. The nodes of `lives` have those names; those of `alive` live still.
+///
+/// # Errors
+///
+/// What is wrong.
+pub fn judge(log: &Log, lives: &[NodeId], alive: &[usize]) -> Result<Tally, String> {
+    for (life, said) in log {
+        if let Said::Broken(what) = said {
+            return Err(format!("node {life}: {what}"));
+        }
+    }
+    for ((life, watch), fired) in watches(log) {
+        if fired.values().any(|times| *times != 1) || alive.contains(&life) && fired.len() != 2 {
+            return Err(format!("node {life}: watch {watch} has fired so often: {fired:?}"));
+        }
+    }
+    let written = written(log)?;
+    let mut last_epochs: BTreeMap<(Pid, Pid), u64> = BTreeMap::new();
+    for (life, said) in log {
+        let Said::Read { from, to, epoch, .. } = said else { continue };
+        if to.node() != lives[*life] {
+            return Err(format!("node {life} has read a note for another life: {to}"));
+        }
+        let before = last_epochs.insert((*from, *to), *epoch);
+        if before.is_some_and(|before| before > *epoch) {
+            return Err(format!("{to} has read of epoch {epoch} of {from} after a later one"));
+        }
+    }
+    let runs = runs(log);
+    for (epoch, runs) in &runs {
+        judge_epoch(runs, written.get(epoch)).map_err(|why| format!("{epoch:?}: {why}: {runs:?}"))?;
+    }
+    let lost = written.iter().find(|(epoch, written)| {
+        let came = runs.get(epoch).and_then(|runs| runs.last_key_value()).map_or(0, |(_, last)| last + 1);
+        let reader_lives = alive.iter().any(|life| lives[*life] == epoch.1.node());
+        written.delivered && reader_lives && came != written.sent
+    });
+    match lost {
+        Some((epoch, written)) => Err(format!(
+            "{epoch:?}: {} notes were sent and an answer came after them, but they have not come: {:?}",
+            written.sent,
+            runs.get(epoch)
+        )),
+        None => Ok(Tally {
+            notes: runs.values().flatten().map(|(first, last)| last - first + 1).sum(),
+            ends: watches(log).values().map(|fired| fired.len() as u64).sum(),
+        }),
+    }
+}
+
+fn written(log: &Log) -> Result<BTreeMap<Epoch, Written>, String> {
+    let mut all = BTreeMap::new();
+    for (_, said) in log {
+        if let Said::Wrote { from, to, epoch, sent, doubtful, delivered } = *said {
+            let before = all.insert((from, to, epoch), Written { sent, doubtful, delivered });
+            if before.is_some() {
+                return Err(format!("{from} has written epoch {epoch} twice"));
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// The runs of each epoch that came without a gap: their first and last places.
+fn runs(log: &Log) -> BTreeMap<Epoch, BTreeMap<u64, u64>> {
+    let mut all: BTreeMap<Epoch, BTreeMap<u64, u64>> = BTreeMap::new();
+    for (_, said) in log {
+        if let Said::Read { from, to, epoch, first, last } = *said {
+            let longest = all.entry((from, to, epoch)).or_default().entry(first).or_default();
+            *longest = last.max(*longest);
+        }
+    }
+    all
+}
+
+/// What came of an epoch is its beginning; but its last note may have gone over the next link.
+fn judge_epoch(runs: &BTreeMap<u64, u64>, written: Option<&Written>) -> Result<(), &'static str> {
+    for (number, (first, last)) in runs.iter().enumerate() {
+        let is_beginning = number == 0 && *first == 0;
+        let is_doubtful = first == last
+            && number <= 1
+            && match written {
+                Some(written) => written.doubtful && *last + 1 == written.sent,
+                // Its writer was killed before it could tell.
+                None => true,
+            };
+        if !is_beginning && !is_doubtful {
+            return Err("a gap");
+        }
+        if written.is_some_and(|written| *last >= written.sent) {
+            return Err("more has come than was sent");
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pid(number: u64) -> Pid {
+        serde_json::from_value(serde_json::json!({
+            "node": { "key": 1, "incarnation": number }, "number": number
+        }))
+        .unwrap()
+    }
+
+    fn read(epoch: u64, first: u64, last: u64) -> (usize, Said) {
+        (0, Said::Read { from: pid(1), to: pid(0), epoch, first, last })
+    }
+
+    fn wrote(epoch: u64, sent: u64, doubtful: bool, delivered: bool) -> (usize, Said) {
+        (1, Said::Wrote { from: pid(1), to: pid(0), epoch, sent, doubtful, delivered })
+    }
+
+    fn judged(log: &Log) -> Result<Tally, String> {
+        judge(log, &[pid(0).node(), pid(1).node()], &[0, 1])
+    }
+
+    #[test]
+    fn what_holds_is_passed_and_each_thing_gone_wrong_is_seen() {
+        let good = [wrote(1, 9, true, false), read(1, 0, 0), read(1, 0, 4), read(1, 8, 8), read(2, 0, 3)];
+        assert_eq!(judged(&good), Ok(Tally { notes: 10, ends: 0 }));
+        assert!(judged(&[wrote(1, 5, false, true), read(1, 0, 4)]).is_ok());
+        let fired = |times| {
+            let mut log = vec![(0, Said::Watches { watch: 7, of: pid(1) })];
+            for tie in [Tie::Monitor, Tie::Link] {
+                log.extend((0..times).map(|_| (0, Said::Fired { watch: 7, tie, reason: String::new() })));
+            }
+            log
+        };
+        assert_eq!(judged(&fired(1)), Ok(Tally { notes: 0, ends: 2 }));
+        for bad in [
+            vec![read(1, 1, 4)],
+            vec![wrote(1, 9, false, false), read(1, 0, 4), read(1, 8, 8)],
+            vec![wrote(1, 9, true, false), read(1, 0, 4), read(1, 7, 7)],
+            vec![wrote(1, 4, false, false), read(1, 0, 4)],
+            vec![wrote(1, 9, false, true), read(1, 0, 4)],
+            vec![wrote(1, 9, false, true)],
+            vec![read(2, 0, 3), read(1, 0, 3)],
+            vec![(1, Said::Read { from: pid(1), to: pid(0), epoch: 1, first: 0, last: 0 })],
+            vec![(0, Said::Broken("so it is".into()))],
+            fired(0),
+            fired(2),
+        ] {
+            assert!(judged(&bad).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,470 @@
+//! The program of a node: it does what it is told on its standard input, and says on its standard output
+//! what it sees.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use rialto_event::sleep;
+use rialto_node::supervisor::{Child, Strategy, Supervisor, SupervisorRef};
+use rialto_node::transport::{Folder, Limits, Notice, Tcp, Tls};
+use rialto_node::{
+    Builder, Down, Envelope, Exit, Exited, Node, NodeEvent, NodeRef, Pid, Tag, demonitor, exit_self,
+    group_members, join_group, kill, link, monitor, ping, publish, receive_evt_if, recv, remote_spawn,
+    remote_spawn_link, resolve_service, self_pid, send, spawn_process, trap_exits, unpublish,
+};
+use rialto_rt::Runtime;
+use rialto_sync::{broadcast, mailbox};
+
+use crate::words::{Count, NewOrder, Note, OldOrder, Order, Pace, Plan, Said, Tie, vocabulary};
+
+fn say(said: &Said) {
+    let line = serde_json::to_string(said).expect("all of it can be written");
+    // Who has started this program may be gone: then it is about to be gone, too.
+    let _ = writeln!(io::stdout().lock(), "{line}");
+}
+
+fn broken(what: impl Into<String>) {
+    say(&Said::Broken(what.into()));
+}
+
+async fn pause(millis: u64) {
+    sleep(Duration::from_millis(millis)).await;
+}
+
+/// Runs a node until its standard input ends.
+pub fn run(plan: &str) -> Result<(), Box<dyn Error>> {
+    let plan: Plan = serde_json::from_str(plan)?;
+    let (told, orders) = mailbox();
+    std::thread::spawn(move || {
+        for line in io::stdin().lock().lines().map_while(Result::ok) {
+            let Ok(order) = serde_json::from_str::<Order>(&line) else { break };
+            if told.send(order).is_err() {
+                break;
+            }
+        }
+    });
+    let runtime = Runtime::builder().workers(1).build()?;
+    runtime.block_on(async move {
+        let node = start(&plan)?;
+        let told = node.subscribe_nodes();
+        drop(rialto_rt::spawn(tell_events(told)));
+        node.run(obey(node.clone(), plan.version, orders)).await.map_err(|why| why.to_string())?;
+        Ok(())
+    })
+}
+
+fn start(plan: &Plan) -> Result<Node, Box<dyn Error>> {
+    let folder = Folder::at(&plan.folder);
+    let silence = Duration::from_millis(plan.silence_ms);
+    let patience = silence.min(Duration::from_secs(5));
+    let limits = Limits::default().handshake_time(patience).connect_time(patience);
+    let builder = Node::builder()
+        .speaks(vocabulary(plan.version))
+        .silence(silence)
+        .patience(patience)
+        .entry("worker", worker)
+        .entry("child", child);
+    let builder = match plan.version {
+        1 => builder.entry("job", |_: u32| async {}),
+        _ => builder.entry("job", |_: (u32, bool)| async {}),
+    };
+    let transports = |builder: Builder| -> io::Result<Node> {
+        if plan.plain {
+            let tcp = Tcp::builder(folder.identity()?.key()).limits(limits).listen(plan.listen)?;
+            let tcp = plan.advertise.iter().fold(tcp, |tcp, place| tcp.advertise(place.to_string()));
+            let tcp = tcp.start()?;
+            drop(rialto_rt::spawn(tell_notices(tcp.subscribe())));
+            return Ok(builder.transport(tcp).build());
+        }
+        let tls = Tls::builder(folder.identity()?, folder.trust()).limits(limits).listen(plan.listen)?;
+        let tls = plan.advertise.iter().fold(tls, |tls, place| tls.advertise(place.to_string()));
+        let tls = tls.look_every(Duration::from_millis(100)).start()?;
+        drop(rialto_rt::spawn(tell_notices(tls.subscribe())));
+        Ok(builder.transport(tls).build())
+    };
+    Ok(transports(builder).map_err(|error| format!("{}: {error}", plan.listen))?)
+}
+
+async fn tell_events(mut events: broadcast::Receiver<NodeEvent>) {
+    loop {
+        match events.recv().await {
+            Ok(NodeEvent::Up(node)) => say(&Said::Up(node)),
+            Ok(NodeEvent::Down { node, why }) => say(&Said::Down { node, why }),
+            Ok(other) => say(&Said::Notice(other.to_string())),
+            Err(broadcast::RecvError::Lagged(_)) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+async fn tell_notices(mut notices: broadcast::Receiver<Notice>) {
+    loop {
+        match notices.recv().await {
+            Ok(notice) => say(&Said::Notice(notice.to_string())),
+            Err(broadcast::RecvError::Lagged(_)) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Whether writers and watches are to go on.
+#[derive(Clone, Default)]
+struct Resting(Arc<AtomicBool>);
+
+impl Resting {
+    fn is_over(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The process that does what the node is told.
+async fn obey(node: Node, version: u32, orders: mailbox::Receiver<Order>) {
+    let resting = Resting::default();
+    let reader = node.spawn(read(resting.clone()));
+    let victim = node.spawn(async {
+        recv! { (): () => {} }
+    });
+    for (name, pid) in [("reader", reader), ("victim", victim)] {
+        publish(name, pid).expect("nobody has the name");
+    }
+    let reference = node.reference().expect("it has a transport");
+    say(&Said::Ready { node: node.id(), reference, reader });
+    let mut supervisor = None;
+    while let Ok(order) = orders.recv().await {
+        match order {
+            Order::Meet { peer, pace } => {
+                let write = write(node.clone(), peer.clone(), pace, resting.clone());
+                let watch = watch(node.clone(), peer, resting.clone());
+                spawn_process(async move {
+                    write.await;
+                    say(&Said::Rests);
+                });
+                spawn_process(async move {
+                    watch.await;
+                    say(&Said::Rests);
+                });
+            }
+            Order::Storm { at, count } => drop(spawn_process(storm(node.clone(), at, count))),
+            Order::Supervise { at, children } => {
+                supervisor = supervise(&node, at, children).await;
+                say(&Said::Supervised);
+            }
+            Order::Release => {
+                release(supervisor.take()).await;
+                say(&Said::Released);
+            }
+            Order::Post(to) => {
+                let note = Note { from: self_pid(), to, epoch: 0, place: 0, ballast: Vec::new() };
+                // It is a letter to another life.
+                let _ = send(to, note);
+                let _ = ping(to.node()).await;
+                say(&Said::Posted);
+            }
+            Order::Offer(to) => offer(&node, version, &to).await,
+            Order::Disconnect => node.linked_nodes().into_iter().for_each(|other| {
+                node.disconnect(other);
+            }),
+            Order::Rest => {
+                resting.0.store(true, Ordering::Relaxed);
+                unpublish("victim");
+                kill(victim);
+            }
+            Order::End => {
+                for pid in group_members("watches").into_iter().chain([reader]) {
+                    // They have room.
+                    let _ = send(pid, Enough);
+                }
+            }
+            Order::Count => say(&Said::Counted(count(&node))),
+        }
+    }
+}
+
+struct Enough;
+
+fn count(node: &Node) -> Count {
+    let entries = |path| fs::read_dir(path).map_or(0, Iterator::count);
+    let pages = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let resident = pages.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok());
+    Count {
+        processes: node.processes(),
+        links: node.linked_nodes().len(),
+        descriptors: entries("/proc/self/fd"),
+        memory: resident.unwrap_or(0) * 4096,
+        dead_letters: node.dead_letter_count(),
+    }
+}
+
+/// Waits for this node's link to that one, if there can be one, and asks who has that name there.
+async fn find(node: &Node, peer: &NodeRef, name: &str) -> Option<Pid> {
+    let there = node.connect(peer).await.ok()?;
+    resolve_service(there, name).await.ok()?
+}
+
+/// A run of notes without a gap.
+struct Run {
+    epoch: u64,
+    first: u64,
+    last: u64,
+    told: (u64, Instant),
+}
+
+impl Run {
+    fn tell(&mut self, from: Pid) {
+        self.told = (self.last, Instant::now());
+        say(&Said::Read { from, to: self_pid(), epoch: self.epoch, first: self.first, last: self.last });
+    }
+
+    fn tell_at_times(&mut self, from: Pid, resting: &Resting) {
+        let (place, time) = self.told;
+        if self.last >= place + 500 || time.elapsed() >= Duration::from_millis(50) || resting.is_over() {
+            self.tell(from);
+        }
+    }
+}
+
+/// Tells which notes have come.
+async fn read(resting: Resting) {
+    let mut runs: BTreeMap<Pid, Run> = BTreeMap::new();
+    loop {
+        let Note { from, to, epoch, place, .. } = recv! {
+            note: Note => note,
+            Enough => {
+                runs.iter_mut().for_each(|(from, run)| run.tell(*from));
+                say(&Said::Rests);
+                continue;
+            }
+        };
+        if to != self_pid() {
+            broken(format!("a note for {to} has come to {}", self_pid()));
+        }
+        let run = match runs.get_mut(&from) {
+            Some(run) if run.epoch == epoch && run.last + 1 == place => {
+                run.last = place;
+                run
+            }
+            before => {
+                if let Some(run) = before {
+                    run.tell(from);
+                    if epoch < run.epoch || epoch == run.epoch && place <= run.last {
+                        broken(format!("{epoch}.{place} has come after {}.{}", run.epoch, run.last));
+                    }
+                }
+                let mut run = Run { epoch, first: place, last: place, told: (place, Instant::now()) };
+                run.tell(from);
+                runs.insert(from, run);
+                continue;
+            }
+        };
+        run.tell_at_times(from, &resting);
+    }
+}
+
+/// Writes to the reader of that node, whichever life of it is there.
+async fn write(node: Node, peer: NodeRef, pace: Pace, resting: Resting) {
+    let mut epoch = 0;
+    while !resting.is_over() {
+        let Some(reader) = find(&node, &peer, "reader").await else {
+            pause(20).await;
+            continue;
+        };
+        loop {
+            epoch += 1;
+            match write_epoch(reader, epoch, pace, &resting).await {
+                Some(Exit::Disconnected) => pause(20).await,
+                _ => break,
+            }
+            if resting.is_over() {
+                return;
+            }
+        }
+    }
+}
+
+/// Why what `monitor` watches has ended, if that is known.
+fn ended(monitor: Tag) -> Option<Exit> {
+    use rialto_event::Event;
+    receive_evt_if(move |down: &Down| down.monitor == monitor).try_sync().map(|down| down.reason)
+}
+
+/// Writes until the reader is lost, or it is time to rest: what is sent while no end of `reader` is in the
+/// mailbox goes over the link over which it is watched.
+async fn write_epoch(reader: Pid, epoch: u64, pace: Pace, resting: &Resting) -> Option<Exit> {
+    let watch = monitor(reader);
+    let (mut sent, mut doubtful, mut delivered) = (0, false, false);
+    let end = loop {
+        let note =
+            |place| Note { from: self_pid(), to: reader, epoch, place, ballast: vec![0; pace.ballast] };
+        let taken = send(reader, note(sent)).is_ok();
+        sent += u64::from(taken);
+        if let Some(reason) = ended(watch) {
+            doubtful = taken;
+            break Some(reason);
+        }
+        if resting.is_over() {
+            // What it has sent before is there when this is answered.
+            delivered = ping(reader.node()).await.is_ok();
+            break ended(watch);
+        }
+        match pace.pause_us {
+            _ if !taken => pause(1).await,
+            0 if sent % 64 == 0 => rialto_rt::yield_now().await,
+            0 => {}
+            pause => sleep(Duration::from_micros(pause)).await,
+        }
+        if let Some(reason) = ended(watch) {
+            break Some(reason);
+        }
+    };
+    demonitor(watch);
+    let delivered = delivered && end.is_none();
+    say(&Said::Wrote { from: self_pid(), to: reader, epoch, sent, doubtful, delivered });
+    end
+}
+
+static WATCHES: AtomicU64 = AtomicU64::new(0);
+
+struct Both(u64);
+
+/// Keeps one watch over the victim of that node.
+async fn watch(node: Node, peer: NodeRef, resting: Resting) {
+    while !resting.is_over() {
+        let Some(victim) = find(&node, &peer, "victim").await else {
+            pause(20).await;
+            continue;
+        };
+        let (watch, me) = (WATCHES.fetch_add(1, Ordering::Relaxed), self_pid());
+        spawn_process(watch_one(watch, victim, me));
+        recv! { Both(^watch) => {} }
+        pause(20).await;
+    }
+}
+
+/// Hears twice of one end: by a monitor and by a link; and stays, to see that no more comes.
+async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
+    trap_exits(true);
+    join_group("watches", self_pid()).expect("it lives");
+    say(&Said::Watches { watch, of: victim });
+    let tag = monitor(victim);
+    link(victim);
+    let mut fired = BTreeSet::new();
+    loop {
+        let (tie, reason) = recv! {
+            Down { monitor: ^tag, from: ^victim, reason } => (Tie::Monitor, reason),
+            Exited { from: ^victim, reason } => (Tie::Link, reason),
+            Enough => return,
+            other: Envelope => {
+                broken(format!("{} has come to who watches {victim}", other.type_name()));
+                continue;
+            }
+        };
+        if !fired.insert(tie) {
+            broken(format!("the {tie:?} of watch {watch} has fired twice"));
+        }
+        say(&Said::Fired { watch, tie, reason: reason.to_string() });
+        if fired.len() == 2 {
+            // It may rest already.
+            let _ = send(parent, Both(watch));
+        }
+    }
+}
+
+/// What a storm starts.
+async fn worker(millis: u64) {
+    pause(millis).await;
+}
+
+/// Those of whose ends a process has heard.
+#[derive(Default)]
+struct Heard(BTreeSet<Pid>);
+
+impl Heard {
+    fn note(&mut self, from: Pid) {
+        if !self.0.insert(from) {
+            broken(format!("the link to {from} has fired twice"));
+        }
+    }
+}
+
+/// Starts processes over there, and hears of the end of each, once.
+async fn storm(node: Node, at: NodeRef, asked: u32) {
+    trap_exits(true);
+    let (mut started, mut heard) = (BTreeSet::new(), Heard::default());
+    for number in 0..asked {
+        let Ok(there) = node.connect(&at).await else {
+            pause(20).await;
+            continue;
+        };
+        if let Ok(pid) = remote_spawn_link(there, "worker", u64::from(number % 20)).await {
+            started.insert(pid);
+        }
+        recv! { Exited { from, .. } => heard.note(from), after(Duration::ZERO) => {} }
+    }
+    while !started.is_subset(&heard.0) {
+        recv! { Exited { from, .. } => heard.note(from) }
+    }
+    say(&Said::Stormed { asked, started: started.len() as u32 });
+    // Some may run of which it was never told: the links to them were lost meanwhile, or end them now.
+    exit_self(Exit::Shutdown).await;
+}
+
+/// What a supervisor of another node has here: it has its name alone.
+async fn child(name: String) -> Exit {
+    if publish(&name, self_pid()).is_err() {
+        return Exit::custom(format!("there are two of {name}"));
+    }
+    say(&Said::Child(name));
+    recv! { (): () => Exit::Normal }
+}
+
+async fn supervise(node: &Node, at: NodeRef, children: u32) -> Option<SupervisorRef> {
+    let child = |number| {
+        let (node, at) = (node.clone(), at.clone());
+        Child::new(&format!("child {number}"), move || {
+            let (node, at) = (node.clone(), at.clone());
+            async move {
+                loop {
+                    if let Ok(there) = node.connect(&at).await
+                        && let Ok(pid) = remote_spawn_link(there, "child", format!("child {number}")).await
+                    {
+                        return Ok::<_, Exit>(pid);
+                    }
+                    pause(20).await;
+                }
+            }
+        })
+    };
+    let supervisor = Supervisor::new(Strategy::OneForAll).intensity(100_000, Duration::from_secs(60));
+    let started = (0..children).map(child).fold(supervisor, Supervisor::child).start().await;
+    started.inspect_err(|why| broken(format!("the supervisor does not start: {why}"))).ok()
+}
+
+async fn release(supervisor: Option<SupervisorRef>) {
+    let Some(supervisor) = supervisor else { return broken("there is no supervisor") };
+    match supervisor.children().await {
+        Ok(children) if children.iter().all(|child| child.pid.is_some()) => {}
+        half => broken(format!("the tree is half started: {half:?}")),
+    }
+    if let Err(why) = supervisor.stop().await {
+        broken(format!("the supervisor has not stopped: {why}"));
+    }
+}
+
+/// What the two versions have in common is sent, and what they have not; what differs is not started.
+async fn offer(node: &Node, version: u32, to: &NodeRef) {
+    let Some(reader) = find(node, to, "reader").await else { return broken("nobody is there") };
+    let result = |sent: Option<String>| sent.unwrap_or_else(|| "taken".into());
+    let old = send(reader, OldOrder(1)).err().map(|why| why.to_string());
+    let new = send(reader, NewOrder { pieces: 1, urgent: true }).err().map(|why| why.to_string());
+    let start = match version {
+        1 => remote_spawn(reader.node(), "job", 7_u32).await,
+        _ => remote_spawn(reader.node(), "job", (7_u32, true)).await,
+    };
+    let start = start.map_or_else(|why| format!("{why:?}"), |_| "started".into());
+    say(&Said::Offered { old: result(old), new: result(new), start });
+}

@@ -1,0 +1,218 @@
+//! Lines that are long, slow, lossy, or cut.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::front::Way;
+use crate::words::{Order, Pace, Said};
+use crate::world::{Who, World, pairs};
+
+const fn millis(count: u64) -> Duration {
+    Duration::from_millis(count)
+}
+
+/// Each piece takes longer there and back than lies between two beats.
+pub fn a_long_way(world: &mut World) {
+    world.silence(millis(2000));
+    let all = world.fronted(3);
+    all.iter().for_each(|site| world.front(*site).delay(millis(150)));
+    world.meet(&all);
+    for _ in 0..3 {
+        world.talk(&all);
+    }
+}
+
+/// Packets are lost, in bursts, on all ways.
+pub fn a_lossy_way(world: &mut World) {
+    let all = world.nodes(2);
+    world.meet(&all);
+    world.talk(&all);
+    for burst in 0..40 {
+        let (from, to) = if burst % 2 == 0 { (0, 1) } else { (1, 0) };
+        world.place(from).block(world.place(to));
+        sleep(millis(20 + 7 * (burst % 5)));
+        world.place(from).unblock(world.place(to));
+        sleep(millis(30));
+    }
+    world.talk(&all);
+}
+
+/// So few bytes a second that a frame takes longer than a node may be silent. Who is in the middle of one is
+/// not silent, or nothing would ever come.
+pub fn a_slow_way(world: &mut World) {
+    let all = world.fronted(2);
+    world.meets(0, 1, Pace { pause_us: 50_000, ballast: 60_000 });
+    world.meets(1, 0, Pace::USUAL);
+    world.talk(&all);
+    all.iter().for_each(|site| world.front(*site).rate(Some(30_000)));
+    for _ in 0..3 {
+        world.talk(&all);
+    }
+    all.iter().for_each(|site| world.front(*site).rate(None));
+    world.talk(&all);
+}
+
+/// Carrier is lost, for longer than anybody is silent, and comes back.
+pub fn a_cable_that_is_pulled(world: &mut World) {
+    let all = world.nodes(3);
+    world.meet(&all);
+    world.talk(&all);
+    let since = world.now();
+    world.place(1).cable_is(false);
+    for other in [0, 2] {
+        world.loses(other, 1, since);
+        world.loses(1, other, since);
+    }
+    world.talk(&[0, 2]);
+    world.place(1).cable_is(true);
+    world.talk(&all);
+}
+
+/// Connections end after a number of bytes: in handshakes, in greetings, within frames.
+pub fn connections_cut_within_records(world: &mut World) {
+    let all = world.fronted(2);
+    let limits = [1, 5, 64, 300, 1000, 1500, 2000, 2500, 3000, 4000, 7777, 20_001, 66_000, 150_003];
+    world.meets(0, 1, Pace { pause_us: 1000, ballast: 3000 });
+    world.meets(1, 0, Pace::USUAL);
+    world.talk(&all);
+    for limit in limits {
+        all.iter().for_each(|site| world.front(*site).limit(Some(limit)));
+        let before: u64 = all.iter().map(|site| world.front(*site).carried()).sum();
+        all.iter().for_each(|site| world.front(*site).cut());
+        // One at least has come to its limit.
+        while all.iter().map(|site| world.front(*site).carried()).sum::<u64>() < before + limit {
+            sleep(millis(5));
+        }
+    }
+    all.iter().for_each(|site| world.front(*site).limit(None));
+    all.iter().for_each(|site| world.front(*site).cut());
+    world.talk(&all);
+}
+
+/// A connection ends one way, and would go on the other way.
+pub fn connections_that_end_one_way(world: &mut World) {
+    let all = world.fronted(2);
+    world.meet(&all);
+    for _ in 0..5 {
+        world.talk(&all);
+        let since = world.now();
+        all.iter().for_each(|site| world.front(*site).half_close());
+        world.loses(0, 1, since);
+        world.loses(1, 0, since);
+    }
+    world.talk(&all);
+}
+
+/// All links are cut at both ends, again and again, and both have something to say at once.
+pub fn both_dial_at_once(world: &mut World) {
+    let all = world.fronted(2);
+    all.iter().for_each(|site| world.front(*site).delay(millis(40)));
+    world.meet(&all);
+    world.talk(&all);
+    for _ in 0..10 {
+        let since = world.now();
+        all.iter().for_each(|who| world.tell(*who, &Order::Disconnect));
+        for (one, other) in pairs(&all) {
+            let id = world.id(other);
+            world.hear(one, since, "is up again", |said| {
+                matches!(said, Said::Up(up) if *up == id).then_some(())
+            });
+        }
+        world.talk(&all);
+    }
+    for who in all {
+        world.settles(who, "there is one link", |count| count.links == 1);
+    }
+}
+
+/// Packets go from one to the other, and none back; other nodes see both.
+pub fn one_way_only(world: &mut World) {
+    let all = world.nodes(3);
+    world.meet(&all);
+    world.talk(&all);
+    let since = world.now();
+    world.place(0).block(world.place(1));
+    world.loses(0, 1, since);
+    world.loses(1, 0, since);
+    world.talk(&[0, 2]);
+    world.talk(&[1, 2]);
+    world.place(0).unblock(world.place(1));
+    world.talk(&all);
+}
+
+/// The first and the last do not see each other; the one between sees both.
+pub fn not_all_see_all(world: &mut World) {
+    let all = world.nodes(3);
+    world.meet(&all);
+    world.talk(&all);
+    let since = world.now();
+    separate(world, 0, 2, true);
+    world.loses(0, 2, since);
+    world.loses(2, 0, since);
+    world.talk(&[0, 1]);
+    world.talk(&[1, 2]);
+    separate(world, 0, 2, false);
+    world.talk(&all);
+}
+
+fn separate(world: &World, one: Who, other: Who, apart: bool) {
+    for (from, to) in [(one, other), (other, one)] {
+        match apart {
+            true => world.place(from).block(world.place(to)),
+            false => world.place(from).unblock(world.place(to)),
+        }
+    }
+}
+
+/// Again and again all are apart from all, and together again: the same processes find each other.
+pub fn healed_without_a_restart(world: &mut World) {
+    let all = world.nodes(3);
+    world.meet(&all);
+    for _ in 0..2 {
+        world.talk(&all);
+        let since = world.now();
+        [(0, 1), (0, 2), (1, 2)].iter().for_each(|(one, other)| separate(world, *one, *other, true));
+        pairs(&all).for_each(|(one, other)| world.loses(one, other, since));
+        [(0, 1), (0, 2), (1, 2)].iter().for_each(|(one, other)| separate(world, *one, *other, false));
+    }
+    world.talk(&all);
+}
+
+/// Nobody gets through to one of them; it gets through to others.
+pub fn who_can_be_dialled_by_one_side_only(world: &mut World) {
+    let all = world.fronted(2);
+    for closed in [0, 1] {
+        // What dials it is accepted, and hears nothing.
+        world.front(closed).stop(Way::In, true);
+        world.front(closed).stop(Way::Out, true);
+        if closed == 0 {
+            world.meet(&all);
+        } else {
+            let since = world.now();
+            all.iter().for_each(|who| world.tell(*who, &Order::Disconnect));
+            world.front(closed).cut();
+            let id = world.id(1);
+            world.hear(0, since, "is up again", |said| {
+                matches!(said, Said::Up(up) if *up == id).then_some(())
+            });
+        }
+        world.talk(&all);
+        world.front(closed).stop(Way::In, false);
+        world.front(closed).stop(Way::Out, false);
+    }
+}
+
+/// A way stops while the other one goes on, and what was under way comes when its link is long lost.
+pub fn a_way_that_stops_and_goes_on(world: &mut World) {
+    let all = world.fronted(2);
+    world.meet(&all);
+    for way in [Way::In, Way::Out] {
+        world.talk(&all);
+        let since = world.now();
+        all.iter().for_each(|site| world.front(*site).stop(way, true));
+        world.loses(0, 1, since);
+        world.loses(1, 0, since);
+        all.iter().for_each(|site| world.front(*site).stop(way, false));
+    }
+    world.talk(&all);
+}

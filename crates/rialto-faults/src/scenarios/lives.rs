@@ -1,0 +1,134 @@
+//! Nodes that die, begin anew, and stand still.
+
+use std::collections::BTreeSet;
+
+use crate::words::{Order, Said};
+use crate::world::World;
+
+/// One is killed, and does not come back: the others hear of it once, and go on.
+pub fn killed_and_gone(world: &mut World) {
+    let all = world.nodes(3);
+    world.meet(&all);
+    world.talk(&all);
+    let since = world.now();
+    world.kill(1);
+    world.loses(0, 1, since);
+    world.loses(2, 1, since);
+    world.talk(&[0, 2]);
+}
+
+/// It is killed, and begins anew, at once, again and again: nothing comes to a life for which it was not.
+pub fn restarted_at_the_same_address(world: &mut World) {
+    let mut all = world.nodes(2);
+    world.meet(&all);
+    for _ in 0..4 {
+        world.talk(&all);
+        let before = all[1];
+        world.kill(before);
+        all[1] = world.start(1);
+        world.meets(all[1], all[0], crate::words::Pace::USUAL);
+        assert_eq!(world.reference(before), world.reference(all[1]), "it is the same node");
+        assert_ne!(world.id(before), world.id(all[1]), "it is another life");
+    }
+    world.talk(&all);
+}
+
+/// A service is found again by its name; what is sent to that of the life before comes to nobody.
+pub fn a_service_across_a_restart(world: &mut World) {
+    let all = world.nodes(2);
+    world.meet(&all);
+    world.talk(&all);
+    let before = world.reader(1);
+    world.kill(1);
+    let again = world.start(1);
+    world.reads(again, 0);
+    let since = world.now();
+    for _ in 0..10 {
+        world.tell(0, &Order::Post(before));
+    }
+    world.hear(0, since, "has posted", |said| matches!(said, Said::Posted).then_some(()));
+    world.reads(again, 0);
+    assert_ne!(before.node(), world.reader(again).node());
+}
+
+/// All of a node stands still for longer than others let it be silent, and goes on as if nothing were.
+pub fn stopped_for_longer_than_silence(world: &mut World) {
+    let all = world.nodes(3);
+    world.meet(&all);
+    for _ in 0..2 {
+        world.talk(&all);
+        let since = world.now();
+        world.freeze(1, true);
+        world.loses(0, 1, since);
+        world.loses(2, 1, since);
+        world.talk(&[0, 2]);
+        world.freeze(1, false);
+        world.loses(1, 0, since);
+        world.loses(1, 2, since);
+    }
+    world.talk(&all);
+}
+
+/// A second node at the same address does not begin, and says why; the first one notices nothing.
+pub fn an_address_in_use(world: &mut World) {
+    let all = world.nodes(2);
+    world.meet(&all);
+    world.talk(&all);
+    let (status, errors) = world.run_to_end(1);
+    assert!(!status.success(), "two nodes listen at one address");
+    let address = world.place(1).socket().to_string();
+    assert!(errors.contains(&address) && errors.contains("in use"), "{errors}");
+    world.talk(&all);
+}
+
+/// Children of a supervisor live on another node; they are started there anew whenever it was lost, and there
+/// is never more or less than one of each.
+pub fn children_on_another_node(world: &mut World) {
+    const CHILDREN: u32 = 4;
+    world.sites(2);
+    let here = world.start(0);
+    let mut there = world.start(1);
+    let since = world.now();
+    let order = Order::Supervise { at: world.reference(there), children: CHILDREN };
+    world.tell(here, &order);
+    world.hear(here, since, "supervises", |said| matches!(said, Said::Supervised).then_some(()));
+    let begun = |world: &World, who, since| {
+        world.wait("all children have begun", |log| {
+            let name = |(life, said): &(usize, Said)| match said {
+                Said::Child(name) if *life == who => Some(name.clone()),
+                _ => None,
+            };
+            let names: BTreeSet<_> = log[since..].iter().filter_map(name).collect();
+            (names.len() == CHILDREN as usize).then_some(())
+        });
+    };
+    begun(world, there, since);
+    // The line breaks.
+    let since = world.now();
+    world.place(0).block(world.place(1));
+    world.place(1).block(world.place(0));
+    world.loses(here, there, since);
+    world.loses(there, here, since);
+    world.place(0).unblock(world.place(1));
+    world.place(1).unblock(world.place(0));
+    begun(world, there, since);
+    world.settles(there, "there is one of each", |count| count.processes == 3 + CHILDREN as usize);
+    // The node begins anew.
+    let since = world.now();
+    world.kill(there);
+    there = world.start(1);
+    begun(world, there, since);
+    world.settles(there, "there is one of each", |count| count.processes == 3 + CHILDREN as usize);
+    // Their supervisor stops them.
+    let since = world.now();
+    world.tell(here, &Order::Release);
+    world.hear(here, since, "has stopped them", |said| matches!(said, Said::Released).then_some(()));
+    world.settles(there, "there are none", |count| count.processes == 3);
+    // The node of the supervisor dies: nobody else would stop them.
+    let since = world.now();
+    let order = Order::Supervise { at: world.reference(there), children: CHILDREN };
+    world.tell(here, &order);
+    begun(world, there, since);
+    world.kill(here);
+    world.settles(there, "there are none", |count| count.processes == 3);
+}

@@ -1,0 +1,107 @@
+//! More than there is room for.
+
+use std::time::Duration;
+
+use crate::front::Way;
+use crate::words::{Order, Pace, Said};
+use crate::world::World;
+
+/// A peer takes nothing in, and one writes to it as fast as can be: what waits is bounded, and all of it
+/// comes in the end.
+pub fn a_peer_that_does_not_read(world: &mut World) {
+    world.silence(Duration::from_secs(60));
+    let all = world.fronted(2);
+    world.meets(0, 1, Pace { pause_us: 0, ballast: 20_000 });
+    world.meets(1, 0, Pace::USUAL);
+    world.talk(&all);
+    let before = world.count(0).memory;
+    for who in &all {
+        world.front(*who).stop(Way::In, true);
+        world.front(*who).stop(Way::Out, true);
+    }
+    // More than the credit would have been sent by then, were it not for that.
+    let mut most = before;
+    for _ in 0..20 {
+        std::thread::sleep(Duration::from_millis(50));
+        most = most.max(world.count(0).memory);
+    }
+    assert!(most < before + (32 << 20), "it took {} MiB more", (most - before) >> 20);
+    for who in &all {
+        world.front(*who).stop(Way::In, false);
+        world.front(*who).stop(Way::Out, false);
+    }
+    world.talk(&all);
+}
+
+/// Small notes, as fast as they go, from all to all, while connections are cut.
+pub fn a_flood_of_notes(world: &mut World) {
+    let all = world.fronted(2);
+    world.meets(0, 1, Pace::FLOOD);
+    world.meets(1, 0, Pace::FLOOD);
+    for _ in 0..4 {
+        for _ in 0..5 {
+            world.talk(&all);
+        }
+        let since = world.now();
+        all.iter().for_each(|site| world.front(*site).cut());
+        world.loses(0, 1, since);
+        world.loses(1, 0, since);
+    }
+    world.talk(&all);
+}
+
+/// Hundreds of processes are started on the other node while the connection is cut again and again: the end
+/// of each is heard once, and none stays.
+pub fn starts_while_the_line_breaks(world: &mut World) {
+    let all = world.fronted(2);
+    world.meet(&all);
+    world.talk(&all);
+    let since = world.now();
+    for (at, from) in [(1, 0), (0, 1)] {
+        let order = Order::Storm { at: world.reference(at), count: 400 };
+        world.tell(from, &order);
+    }
+    for _ in 0..8 {
+        world.talk(&all);
+        all.iter().for_each(|site| world.front(*site).cut());
+    }
+    for who in all {
+        let started = world.hear(who, since, "has started them", |said| match said {
+            Said::Stormed { started, .. } => Some(*started),
+            _ => None,
+        });
+        assert!(started > 100, "{started} were started");
+    }
+}
+
+/// A node has no file descriptors left: who dials it waits, and gets in when there is one again. What it
+/// has, it keeps.
+pub fn no_file_descriptors_left(world: &mut World) {
+    world.sites(5);
+    let base = world.start(0);
+    let used = world.count(base).descriptors;
+    world.kill(base);
+    // For itself, and for two links.
+    let small = world.start_with(0, Some(used as u32 + 2), |_| {});
+    let first: Vec<_> = (1..3).map(|site| world.start(site)).collect();
+    for who in &first {
+        world.meet(&[small, *who]);
+        world.talk(&[small, *who]);
+    }
+    let since = world.now();
+    let late: Vec<_> = (3..5).map(|site| world.start(site)).collect();
+    for who in &late {
+        world.meets(*who, small, Pace::USUAL);
+    }
+    world.hear(small, since, "cannot accept", |said| match said {
+        Said::Notice(notice) if notice.contains("open files") => Some(()),
+        _ => None,
+    });
+    for who in &first {
+        world.talk(&[small, *who]);
+    }
+    first.iter().for_each(|who| world.kill(*who));
+    for who in &late {
+        world.reads(small, *who);
+    }
+}

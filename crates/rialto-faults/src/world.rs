@@ -1,0 +1,434 @@
+//! A scenario's nodes, and what they have said.
+
+use std::collections::VecDeque;
+use std::env;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rialto_node::transport::{Folder, NodeKey};
+use rialto_node::{NodeId, NodeRef, Pid};
+use tempfile::TempDir;
+
+use crate::front::Front;
+use crate::hub::Place;
+use crate::ledger::{self, Tally};
+use crate::words::{Count, Order, Pace, Plan, Said};
+
+/// Nothing takes longer that happens at all.
+const LONG: Duration = Duration::from_secs(90);
+
+/// What all lives of all nodes have said, in the order in which it was heard.
+#[derive(Default)]
+pub struct Log {
+    entries: Mutex<Vec<(usize, Said)>>,
+    more: Condvar,
+}
+
+impl Log {
+    fn lock(&self) -> MutexGuard<'_, Vec<(usize, Said)>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, life: usize, said: Said) {
+        self.lock().push((life, said));
+        self.more.notify_all();
+    }
+}
+
+/// How a life of a node ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Runs,
+    Killed,
+}
+
+/// One life of a node.
+struct Life {
+    process: Child,
+    orders: Option<ChildStdin>,
+    end: End,
+    site: usize,
+    base: Count,
+    /// How many of its processes are to come to rest.
+    busy: usize,
+    id: NodeId,
+    reference: NodeRef,
+    reader: Pid,
+    errors: Arc<Mutex<VecDeque<String>>>,
+}
+
+/// Where a node lives, one life after the other.
+struct Site {
+    place: Place,
+    folder: Folder,
+    front: Option<Front>,
+}
+
+/// One life of a node, as scenarios name it.
+pub type Who = usize;
+
+/// A scenario's nodes.
+pub struct World {
+    folder: TempDir,
+    sites: Vec<Site>,
+    lives: Vec<Life>,
+    log: Arc<Log>,
+    plain: bool,
+    silence: Duration,
+}
+
+impl World {
+    /// Nobody yet.
+    pub fn new(plain: bool) -> World {
+        World {
+            folder: tempfile::tempdir().expect("a folder"),
+            sites: Vec::new(),
+            lives: Vec::new(),
+            log: Arc::default(),
+            plain,
+            silence: Duration::from_secs(1),
+        }
+    }
+
+    /// For so long nodes that are started from now on let others be silent.
+    pub fn silence(&mut self, silence: Duration) {
+        self.silence = silence;
+    }
+
+    /// It is about who is trusted, and so about TLS.
+    pub fn trust_counts(&mut self) {
+        self.plain = false;
+    }
+
+    /// So many places, each with a key that all others trust.
+    pub fn sites(&mut self, count: usize) {
+        for number in 0..count {
+            let folder = Folder::at(self.folder.path().join(format!("node{number}")));
+            folder.create().expect("a key");
+            self.sites.push(Site { place: Place::new(), folder, front: None });
+        }
+        for one in 0..count {
+            for other in (0..count).filter(|other| *other != one) {
+                self.sites[one].folder.trusted().add(self.key(other), "of the test").expect("room");
+            }
+        }
+    }
+
+    /// So many places, with a node in each.
+    pub fn nodes(&mut self, count: usize) -> Vec<Who> {
+        self.sites(count);
+        (0..count).map(|site| self.start(site)).collect()
+    }
+
+    /// The same, each behind a front.
+    pub fn fronted(&mut self, count: usize) -> Vec<Who> {
+        self.sites(count);
+        for site in &mut self.sites {
+            site.front = Some(Front::new(site.place.hub(), site.place.socket()).expect("a port"));
+        }
+        (0..count).map(|site| self.start(site)).collect()
+    }
+
+    pub fn key(&self, site: usize) -> NodeKey {
+        self.sites[site].folder.identity().expect("a key").key()
+    }
+
+    /// Where the node of that place keeps its key, and whom it trusts.
+    pub fn folder_of(&self, site: usize) -> &Folder {
+        &self.sites[site].folder
+    }
+
+    pub fn place(&self, site: usize) -> &Place {
+        &self.sites[site].place
+    }
+
+    pub fn front(&self, site: usize) -> &Front {
+        self.sites[site].front.as_ref().expect("a front")
+    }
+
+    /// The node of `copy` has the key of `site` from now on.
+    pub fn clone_key(&mut self, site: usize, copy: usize) {
+        self.sites[copy].folder = Folder::at(self.sites[site].folder.path());
+    }
+
+    fn plan(&self, site: usize) -> Plan {
+        let Site { place, folder, front } = &self.sites[site];
+        Plan {
+            folder: folder.path().into(),
+            listen: place.socket(),
+            advertise: front.as_ref().map(Front::address),
+            silence_ms: self.silence.as_millis() as u64,
+            version: 1,
+            plain: self.plain,
+        }
+    }
+
+    fn command(&self, site: usize, files: Option<u32>) -> Command {
+        let program: PathBuf = env::current_exe().expect("it runs");
+        let program = program.to_str().expect("a path").to_owned();
+        match files {
+            None => self.sites[site].place.command(&program),
+            Some(files) => {
+                let mut command = self.sites[site].place.command("sh");
+                command.args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\""), &program]);
+                command
+            }
+        }
+    }
+
+    /// A life of the node of that place.
+    pub fn start(&mut self, site: usize) -> Who {
+        self.start_with(site, None, |_| {})
+    }
+
+    /// The same, with that limit of file descriptors, and another plan.
+    pub fn start_with(&mut self, site: usize, files: Option<u32>, change: impl FnOnce(&mut Plan)) -> Who {
+        let mut plan = self.plan(site);
+        change(&mut plan);
+        let mut command = self.command(site, files);
+        command.arg("node").arg(serde_json::to_string(&plan).expect("a plan"));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = command.spawn().expect("a process");
+        let life = self.lives.len();
+        let (output, errors) = (process.stdout.take(), process.stderr.take());
+        let (output, errors) = (output.expect("it is piped"), errors.expect("it is piped"));
+        let log = self.log.clone();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                log.add(life, serde_json::from_str(&line).unwrap_or(Said::Broken(line)));
+            }
+        });
+        let kept = Arc::new(Mutex::new(VecDeque::new()));
+        let keep = kept.clone();
+        thread::spawn(move || {
+            for line in BufReader::new(errors).lines().map_while(Result::ok) {
+                let mut kept = keep.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.push_back(line);
+                (kept.len() > 20).then(|| kept.pop_front());
+            }
+        });
+        let (id, reference, reader) = self.wait("a node is ready", |log| {
+            log.iter().find_map(|(who, said)| match said {
+                Said::Ready { node, reference, reader } if *who == life => {
+                    Some((*node, reference.clone(), *reader))
+                }
+                _ => None,
+            })
+        });
+        let orders = process.stdin.take();
+        let base = Count { processes: 0, links: 0, descriptors: 0, memory: 0, dead_letters: 0 };
+        let life = Life {
+            process,
+            orders,
+            end: End::Runs,
+            site,
+            base,
+            busy: 0,
+            id,
+            reference,
+            reader,
+            errors: kept,
+        };
+        self.lives.push(life);
+        let who = self.lives.len() - 1;
+        self.lives[who].base = self.count(who);
+        who
+    }
+
+    /// Runs the node of that place until it ends by itself: how it did, and what it wrote.
+    pub fn run_to_end(&self, site: usize) -> (ExitStatus, String) {
+        let mut command = self.command(site, None);
+        command.arg("node").arg(serde_json::to_string(&self.plan(site)).expect("a plan"));
+        let output = command.stdin(Stdio::null()).output().expect("a process");
+        (output.status, String::from_utf8_lossy(&output.stderr).into_owned())
+    }
+
+    pub fn id(&self, who: Who) -> NodeId {
+        self.lives[who].id
+    }
+
+    pub fn reader(&self, who: Who) -> Pid {
+        self.lives[who].reader
+    }
+
+    pub fn reference(&self, who: Who) -> NodeRef {
+        self.lives[who].reference.clone()
+    }
+
+    pub fn tell(&mut self, who: Who, order: &Order) {
+        let line = serde_json::to_string(order).expect("an order");
+        let orders = self.lives[who].orders.as_mut().expect("it lives");
+        if let Err(error) = writeln!(orders, "{line}") {
+            panic!("node {who} takes no orders: {error}\n{}", self.story());
+        }
+    }
+
+    /// `one` writes to `other`, and watches it.
+    pub fn meets(&mut self, one: Who, other: Who, pace: Pace) {
+        let order = Order::Meet { peer: self.reference(other), pace };
+        self.tell(one, &order);
+        self.lives[one].busy += 2;
+    }
+
+    /// Each writes to each, and watches it.
+    pub fn meet(&mut self, all: &[Who]) {
+        for (one, other) in pairs(all) {
+            self.meets(one, other, Pace::USUAL);
+        }
+    }
+
+    /// Kills it, as by `kill -9`.
+    pub fn kill(&mut self, who: Who) {
+        let life = &mut self.lives[who];
+        life.process.kill().and_then(|()| life.process.wait()).expect("it lives");
+        (life.orders, life.end) = (None, End::Killed);
+    }
+
+    /// Stops all of it, as by `kill -STOP`, or lets it go on.
+    pub fn freeze(&self, who: Who, frozen: bool) {
+        let pid = rustix::process::Pid::from_child(&self.lives[who].process);
+        let signal = if frozen { rustix::process::Signal::STOP } else { rustix::process::Signal::CONT };
+        rustix::process::kill_process(pid, signal).expect("it lives");
+    }
+
+    /// How much has been said so far.
+    pub fn now(&self) -> usize {
+        self.log.lock().len()
+    }
+
+    /// Waits until `found` finds something in what has been said.
+    pub fn wait<T>(&self, what: &str, found: impl Fn(&[(usize, Said)]) -> Option<T>) -> T {
+        let until = Instant::now() + LONG;
+        let mut log = self.log.lock();
+        loop {
+            if let Some(found) = found(&log) {
+                return found;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                drop(log);
+                panic!("it did not come to this: {what}\n{}", self.story());
+            }
+            log = self.log.more.wait_timeout(log, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Waits until `who` says that, after `since`.
+    pub fn hear<T>(&self, who: Who, since: usize, what: &str, is: impl Fn(&Said) -> Option<T>) -> T {
+        self.wait(&format!("node {who}: {what}"), |log| {
+            log[since..].iter().filter(|(life, _)| *life == who).find_map(|(_, said)| is(said))
+        })
+    }
+
+    /// Waits until notes of `from` come to `to` that were not there before.
+    pub fn reads(&self, to: Who, from: Who) {
+        let (since, id) = (self.now(), self.id(from));
+        // What was on its way may be told late; the second time it is new.
+        let runs = |log: &[(usize, Said)]| {
+            let run = |said: &Said| matches!(said, Said::Read { from, .. } if from.node() == id);
+            let told = log[since..].iter().filter(|(life, said)| *life == to && run(said));
+            (told.count() >= 2).then_some(())
+        };
+        self.wait(&format!("node {to} reads notes of node {from}"), runs);
+    }
+
+    /// Waits until each hears of each.
+    pub fn talk(&self, all: &[Who]) {
+        pairs(all).for_each(|(one, other)| self.reads(one, other));
+    }
+
+    /// Waits until `who` has lost `other`, after `since`.
+    pub fn loses(&self, who: Who, other: Who, since: usize) {
+        let id = self.id(other);
+        self.hear(who, since, &format!("loses node {other}"), |said| match said {
+            Said::Down { node, .. } if *node == id => Some(()),
+            _ => None,
+        });
+    }
+
+    pub fn count(&mut self, who: Who) -> Count {
+        let since = self.now();
+        self.tell(who, &Order::Count);
+        self.hear(who, since, "counts", |said| match said {
+            Said::Counted(count) => Some(*count),
+            _ => None,
+        })
+    }
+
+    /// Counts again and again, until it fits.
+    pub fn settles(&mut self, who: Who, what: &str, fits: impl Fn(&Count) -> bool) -> Count {
+        let until = Instant::now() + LONG;
+        loop {
+            let count = self.count(who);
+            if fits(&count) {
+                return count;
+            }
+            assert!(Instant::now() < until, "node {who}, {what}: {count:?}\n{}", self.story());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn alive(&self) -> Vec<Who> {
+        (0..self.lives.len()).filter(|who| self.lives[*who].end == End::Runs).collect()
+    }
+
+    /// The weather is good again, and everything ends: what all have said is checked, and that nothing is
+    /// left.
+    pub fn calm(&mut self) -> Tally {
+        let alive = self.alive();
+        alive.iter().for_each(|who| self.tell(*who, &Order::Rest));
+        let busy: Vec<_> = alive.iter().map(|who| (*who, self.lives[*who].busy)).collect();
+        self.wait("all watches fire, and all writers rest", |log| ledger::is_over(log, &busy).then_some(()));
+        alive.iter().for_each(|who| self.tell(*who, &Order::End));
+        // Readers have read what had come.
+        let busy: Vec<_> = busy.iter().map(|(who, count)| (*who, count + 1)).collect();
+        self.wait("all readers rest", |log| ledger::is_over(log, &busy).then_some(()));
+        for who in &alive {
+            let base = self.lives[*who].base;
+            self.settles(*who, "nothing is left", |count| {
+                // (The victim is gone; a socket and its copy are of a link.)
+                count.processes < base.processes && count.descriptors <= base.descriptors + count.links
+            });
+            let count = self.count(*who);
+            assert!(count.memory < base.memory + (64 << 20), "memory: {base:?}, {count:?}");
+        }
+        let lives: Vec<_> = self.lives.iter().map(|life| life.id).collect();
+        let verdict = ledger::judge(&self.log.lock(), &lives, &alive);
+        verdict.unwrap_or_else(|broken| panic!("{broken}\n{}", self.story()))
+    }
+
+    /// The end of what was said, for who looks for a fault.
+    pub fn story(&self) -> String {
+        let log = self.log.lock();
+        let quiet = |said: &Said| matches!(said, Said::Read { .. } | Said::Counted(_));
+        let told = log.iter().enumerate().filter(|(_, (_, said))| !quiet(said));
+        let lines: Vec<_> = told.map(|(at, (who, said))| format!("{at:6} node {who}: {said:?}")).collect();
+        let last = lines.len().saturating_sub(80);
+        let mut story = lines[last..].join("\n");
+        for (who, life) in self.lives.iter().enumerate() {
+            let errors = life.errors.lock().unwrap_or_else(PoisonError::into_inner);
+            errors
+                .iter()
+                .for_each(|line| story.push_str(&format!("\nnode {who} (place {}): {line}", life.site)));
+        }
+        story
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        for life in &mut self.lives {
+            // It may have ended.
+            let _ = life.process.kill().and_then(|()| life.process.wait());
+        }
+    }
+}
+
+/// Each with each.
+pub fn pairs(all: &[Who]) -> impl Iterator<Item = (Who, Who)> {
+    all.iter().flat_map(move |one| all.iter().filter(move |other| *other != one).map(|other| (*one, *other)))
+}
