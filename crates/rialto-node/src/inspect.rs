@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::node::Node;
 use crate::pid::Pid;
 
 /// What can be seen of a process that lives.
 ///
 /// Source: Erlang's `process_info`, which its observer shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ProcessInfo {
     /// Which.

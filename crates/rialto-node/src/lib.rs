@@ -65,7 +65,7 @@
 //! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
 //! and what may be received), `receive` (the loop of a `recv!`), `table` (from a pid to its
 //! process), `node`. What is built upon these: `server`, `machine`, `manager`, `supervisor`,
-//! `dispatcher`, `port`, `lazy`. Of the talk between nodes, `wire`. With the feature `cps`, `moving`: processes
+//! `dispatcher`, `port`, `lazy`, `admin`. Of the talk between nodes, `wire`. With the feature `cps`, `moving`: processes
 //! that are data.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
@@ -75,6 +75,7 @@
 //! `rialto::node::spawn_link` there.
 #![forbid(unsafe_code)]
 
+pub mod admin;
 mod bonds;
 mod builder;
 mod call;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::io;
 
 use rialto_event::Event;
@@ -133,6 +133,11 @@ impl Entries {
         assert!(before.is_none(), "two entry points are called {name:?}: give one another name");
     }
 
+    /// Of all.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.0.keys().cloned().collect()
+    }
+
     fn start(&self, node: &Node, start: &Start) -> Result<Pid, Refused> {
         let entry = self.0.get(&start.entry).ok_or(Refused::NotAllowed)?;
         if entry.shape != start.shape {
@@ -226,7 +231,9 @@ impl Node {
                 "this node has no transport: give it one with `Builder::transport`",
             ));
         };
-        let connection = mesh.transport().dial(locator, None).await?;
+        let mut connection = mesh.transport().dial(locator, None).await?;
+        // It knows then that nothing more was wanted; if that cannot be said, it finds out.
+        let _ = poll_fn(|cx| connection.sender.poll_close(cx)).await;
         Ok(NodeRef { key: connection.peer, locators: vec![locator.clone()] })
     }
 

@@ -29,6 +29,14 @@ impl Services {
     pub(crate) fn named(&self, name: &str) -> Option<Pid> {
         self.lock().get(&number_of(name)).filter(|(known, _)| **known == *name).map(|(_, pid)| *pid)
     }
+
+    /// Those whose processes live, in the order of their names.
+    pub(crate) fn all(&self) -> Vec<(Arc<str>, Pid)> {
+        let mut all: Vec<_> = self.lock().values().cloned().collect();
+        all.retain(|(_, pid)| process::alive(*pid));
+        all.sort();
+        all
+    }
 }
 
 /// FNV-1a of the name, in the numbers that no process has.

@@ -392,6 +392,8 @@ async fn greeted(shared: Arc<Shared>, mut connection: Connection) {
     };
     let mut again = match hello {
         Ok(hello) => Some((connection, hello)),
+        // It has asked who is here.
+        Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => return,
         Err(error) => return shared.tell(NodeEvent::Refused { peer, why: error.to_string() }),
     };
     while let Some((connection, hello)) = again.take() {
