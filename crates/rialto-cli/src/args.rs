@@ -6,6 +6,10 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+pub mod node;
+
+use node::NodeOptions;
+
 /// Rialto: a runtime in which every wait is an event.
 #[derive(Debug, Parser)]
 #[command(name = "rialto", version, about, max_term_width = 100)]
@@ -49,82 +53,26 @@ committed, has those that were deployed. Without a command, they are read from s
     )]
     Frames(FramesAction),
 
-    /// Make the key of a node, and say whom it trusts
-    #[command(long_about = "Make the key of a node, and say whom it trusts.
+    /// Start a node, look at nodes that run, count words with several; make keys, and say whom to trust
+    #[command(
+        long_about = "Start a node, look at nodes that run, count words with several; make keys, and say \
+whom to trust.
+
+On one machine, --dev needs no keys:
+
+    rialto node start --dev            # a node with a few services, at 127.0.0.1:4370
+    rialto node list --dev             # who lives there; inspect, send, call, kill, migrate, shell
 
 A node is known by its key. Two nodes talk if each trusts the key of the other: by a list, which trust \
 and untrust change, or because an authority has certified both. Nodes that run see the changes within \
 seconds, and cut off who is not trusted any more.
 
     rialto node keygen                 # here, and there
-    rialto node trust KEY 'the other'  # here its key, and there ours")]
+    rialto node trust KEY 'the other'  # here its key, and there ours
+
+Exit codes: 1, what was asked was not done; 2, it was not understood; 3, the node could not be reached."
+    )]
     Node(NodeOptions),
-}
-
-/// The options of `rialto node`.
-#[derive(Clone, Debug, Args)]
-pub struct NodeOptions {
-    /// The folder of the node [default: rialto in $XDG_CONFIG_HOME, or in ~/.config]
-    #[arg(long, value_name = "DIR", global = true)]
-    pub dir: Option<PathBuf>,
-
-    /// What to do
-    #[command(subcommand)]
-    pub action: NodeAction,
-}
-
-/// What can be done with keys.
-#[derive(Clone, Debug, Subcommand)]
-pub enum NodeAction {
-    /// Make a key for a node, and print by what others know it; none is overwritten
-    Keygen,
-    /// Print the key by which others know the node
-    Key {
-        /// Print the public key itself, in PEM, for an authority
-        #[arg(long)]
-        public: bool,
-    },
-    /// Trust a node: it may dial this one, and this one talks to it
-    Trust {
-        /// Its key, as `rialto node key` prints it there
-        key: String,
-
-        /// Whose it is, for those who read the list
-        about: Vec<String>,
-    },
-    /// Trust a node no more
-    Untrust {
-        /// Its key
-        key: String,
-    },
-    /// Show the trusted keys
-    Trusted,
-    /// Trust a node no more, whoever has certified it
-    Revoke {
-        /// Its key
-        key: String,
-
-        /// Why, for those who read the list
-        about: Vec<String>,
-    },
-    /// Print the certificate of an authority, for the authority.pem of its nodes; makes its key if there is none
-    Authority {
-        /// The file of its key, which is secret and on no node
-        file: PathBuf,
-    },
-    /// Certify the key of a node, and print the certificate, for its certificate.pem
-    Certify {
-        /// The file of the authority's key
-        #[arg(long, value_name = "FILE")]
-        authority: PathBuf,
-
-        /// For how many days
-        #[arg(long, value_name = "N", default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=36_500))]
-        days: u32,
-
-        /// The public key of the node, as `rialto node key --public` prints it [default: standard input]
-        public: Option<PathBuf>,
-    },
 }
 
 /// The options of `rialto flows`.

@@ -1,4 +1,4 @@
-//! `rialto`: an HTTP file server in which every wait is an event; a view of durable tasks; the keys of nodes.
+//! `rialto`: an HTTP file server in which every wait is an event; a view of durable tasks; nodes.
 
 #[cfg(not(unix))]
 compile_error!("the rialto program needs Unix: it opens files relative to the folder that it serves");
@@ -9,6 +9,7 @@ mod client;
 mod conditions;
 mod connection;
 mod exchange;
+mod failure;
 mod files;
 mod flows;
 mod frames;
@@ -21,23 +22,26 @@ mod ranges;
 mod serve;
 mod stats;
 mod status;
+mod stop;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
+use failure::Failure;
+
 fn main() -> ExitCode {
     let done = match args::Command::parse().action {
-        args::Action::Serve(options) => serve::serve(&options).map_err(|failure| failure.to_string()),
-        args::Action::Flows(options) => flows::flows(&options),
-        args::Action::Frames(action) => frames::frames(&action),
+        args::Action::Serve(options) => serve::serve(&options).map_err(Failure::refused),
+        args::Action::Flows(options) => flows::flows(&options).map_err(Failure::refused),
+        args::Action::Frames(action) => frames::frames(&action).map_err(Failure::refused),
         args::Action::Node(options) => node::node(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("rialto: {failure}");
-            ExitCode::FAILURE
+            failure.code()
         }
     }
 }

@@ -6,15 +6,14 @@ use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use rialto_event::{Condition, Event, choose, timeout};
-use rialto_rt::io::signal::{self, Signal};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Runtime, task};
 use rustix::process::{Resource, getrlimit, setrlimit};
-use signal_hook::consts::{SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::SIGQUIT;
 
 use crate::args::Serve;
 use crate::client::{self, Server};
@@ -23,12 +22,11 @@ use crate::log::Log;
 use crate::paths::Root;
 use crate::places::{Place, Places};
 use crate::stats::Stats;
+use crate::stop::Stop;
 
 /// After an accept failed for want of file descriptors or memory, connections
 /// wait in the system's queue for this long.
 const BREATH: Duration = Duration::from_millis(50);
-/// The exit code of a program ended by Ctrl-C.
-const INTERRUPTED: i32 = 128 + SIGINT;
 
 /// Why the server could not start.
 #[derive(Debug)]
@@ -140,24 +138,6 @@ fn connections(count: u32) -> String {
     if count == 1 { "1 connection".into() } else { format!("{count} connections") }
 }
 
-/// The signals that ask for an orderly end.
-struct Stop {
-    interrupt: Signal,
-    terminate: Signal,
-}
-
-impl Stop {
-    fn install() -> io::Result<Stop> {
-        // Asked before the flag is raised, so it is the second Ctrl-C that ends
-        // the program on the spot, whatever its threads are doing.
-        let asked = Arc::new(AtomicBool::new(false));
-        signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(&asked))?;
-        signal_hook::flag::register(SIGINT, Arc::clone(&asked))?;
-        signal_hook::flag::register(SIGTERM, asked)?;
-        Ok(Stop { interrupt: signal::ctrl_c()?, terminate: signal::terminate()? })
-    }
-}
-
 /// What the accept loop waits for.
 enum Next {
     Stop,
@@ -168,10 +148,7 @@ enum Next {
 
 /// Accepts clients until the program is asked to stop.
 async fn accept(server: &Arc<Server>, listener: &TcpListener, places: &Places, stop: &Stop) {
-    let stopped = || {
-        let signals = (stop.interrupt.recv_evt(), stop.terminate.recv_evt());
-        choose((signals.0.wrap(|_| Next::Stop), signals.1.wrap(|_| Next::Stop)))
-    };
+    let stopped = || stop.asked_evt().wrap(|()| Next::Stop);
     // A place first, then a client for it: nobody is accepted whom there is no
     // room for.
     let mut place = None;

@@ -1,0 +1,144 @@
+//! `rialto node keygen` and its kin: the key of a node, and whom it trusts.
+
+use std::fs;
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+use std::time::Duration;
+
+use rialto_node::transport::{Authority, Folder, Identity, KeyList, NodeKey};
+
+use super::print;
+use crate::args::node::{NodeAction, NodeOptions};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// The folder that is meant.
+pub fn folder(options: &NodeOptions) -> io::Result<Folder> {
+    match &options.dir {
+        Some(dir) => Ok(Folder::at(dir)),
+        None => Folder::of_this_user(),
+    }
+}
+
+/// Who the node of that folder is.
+pub fn identity(folder: &Folder) -> io::Result<Identity> {
+    folder.identity().map_err(|error| match error.kind() {
+        ErrorKind::NotFound => {
+            let path = folder.path().display();
+            let why = format!("no key in {path}: `rialto node keygen` makes one");
+            io::Error::new(ErrorKind::NotFound, why)
+        }
+        _ => error,
+    })
+}
+
+/// What `action` asks, if it is about keys: then it is done, and what was found is printed.
+pub fn keys(options: &NodeOptions) -> Option<io::Result<()>> {
+    let folder = || folder(options);
+    Some(match &options.action {
+        NodeAction::Keygen => folder().and_then(|folder| keygen(&folder)),
+        NodeAction::Key { public } => folder().and_then(|folder| key(&folder, *public)),
+        NodeAction::Trust { key, about } => folder().and_then(|folder| trust(&folder, key, about)),
+        NodeAction::Untrust { key } => folder().and_then(|folder| untrust(&folder, key)),
+        NodeAction::Trusted => folder().and_then(|folder| trusted(&folder.trusted())),
+        NodeAction::Revoke { key, about } => folder().and_then(|folder| revoke(&folder, key, about)),
+        NodeAction::Authority { file } => authority(file),
+        NodeAction::Certify { authority, days, public } => certify(authority, *days, public.as_deref()),
+        NodeAction::Start(_) | NodeAction::Ask(_) | NodeAction::Shell | NodeAction::Wordcount(_) => {
+            return None;
+        }
+    })
+}
+
+fn authority(file: &Path) -> io::Result<()> {
+    print(&Authority::load_or_create(file)?.certificate_pem())
+}
+
+fn certify(authority: &Path, days: u32, public: Option<&Path>) -> io::Result<()> {
+    let authority = Authority::load(authority)?;
+    print(&authority.certify(&read(public)?, days * DAY)?)
+}
+
+fn keygen(folder: &Folder) -> io::Result<()> {
+    let made = folder.create().map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            let path = folder.path().display();
+            let why = format!("there is a key in {path} already: `rialto node key` prints it");
+            io::Error::new(ErrorKind::AlreadyExists, why)
+        }
+        _ => error,
+    })?;
+    eprintln!("rialto: made a key in {}; others trust it by", folder.path().display());
+    eprintln!("    rialto node trust {}", made.key());
+    print(&format!("{}\n", made.key()))
+}
+
+fn key(folder: &Folder, public: bool) -> io::Result<()> {
+    let identity = identity(folder)?;
+    match public {
+        true => print(&identity.public_pem()),
+        false => print(&format!("{}\n", identity.key())),
+    }
+}
+
+fn trust(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
+    let key = parse(key)?;
+    if !folder.trusted().add(key, &about.join(" "))? {
+        eprintln!("rialto: {key} is trusted already");
+    }
+    note_authority(folder);
+    Ok(())
+}
+
+fn untrust(folder: &Folder, key: &str) -> io::Result<()> {
+    let (key, list) = (parse(key)?, folder.trusted());
+    note_authority(folder);
+    match list.remove(key)? {
+        true => Ok(()),
+        false => {
+            let why = format!("{key} is not in {}", list.path().display());
+            Err(io::Error::new(ErrorKind::NotFound, why))
+        }
+    }
+}
+
+/// The list does not count beside an authority.
+fn note_authority(folder: &Folder) {
+    let authority = folder.path().join("authority.pem");
+    if authority.exists() {
+        eprintln!(
+            "rialto: this node trusts those whom {} certifies, so the list does not count; `rialto node \
+             revoke` does",
+            authority.display()
+        );
+    }
+}
+
+fn trusted(list: &KeyList) -> io::Result<()> {
+    let lines = list.entries()?.into_iter().map(|(key, about)| format!("{key} {about}"));
+    let text: String = lines.map(|line| format!("{}\n", line.trim_end())).collect();
+    print(&text)
+}
+
+fn revoke(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
+    let key = parse(key)?;
+    if !folder.revoked().add(key, &about.join(" "))? {
+        eprintln!("rialto: {key} is revoked already");
+    }
+    Ok(())
+}
+
+fn parse(key: &str) -> io::Result<NodeKey> {
+    let wrong = |why| io::Error::new(ErrorKind::InvalidInput, format!("{key:?} is no key: {why}"));
+    key.parse().map_err(wrong)
+}
+
+fn read(path: Option<&Path>) -> io::Result<String> {
+    let Some(path) = path else {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text)?;
+        return Ok(text);
+    };
+    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    fs::read_to_string(path).map_err(named)
+}

@@ -1,0 +1,287 @@
+//! The files that are counted, and the pieces into which they are cut: at white space, and always in the same
+//! places, so that the result does not depend on who counts them.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Take};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// So long a piece is at most, if there is white space in it.
+const PIECE: usize = 128 * 1024;
+/// And if there is none.
+const LONGEST: usize = 8 * PIECE;
+
+/// What comes next.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A file, whose pieces follow.
+    File,
+    Piece {
+        file: Arc<Path>,
+        text: Vec<u8>,
+    },
+    /// A file, or a folder, or the rest of it, that is left out.
+    Unreadable {
+        path: PathBuf,
+        why: String,
+    },
+}
+
+/// The pieces of files.
+pub struct Pieces {
+    names: Names,
+    open: Option<Open>,
+}
+
+/// Which files.
+enum Names {
+    /// What is left of a tree.
+    Tree(Vec<PathBuf>),
+    /// One in a line.
+    List { path: PathBuf, lines: Box<dyn BufRead + Send> },
+}
+
+/// A file that is being read.
+struct Open {
+    path: Arc<Path>,
+    file: Take<File>,
+    /// What was read, and is in no piece yet.
+    rest: Vec<u8>,
+}
+
+impl Pieces {
+    /// Of what lies in a folder and its folders; or of a file.
+    ///
+    /// # Errors
+    ///
+    /// There is none of that name.
+    pub fn of_folder(folder: &Path) -> io::Result<Pieces> {
+        // What a link names is meant.
+        let folder = fs::canonicalize(folder)?;
+        Ok(Pieces { names: Names::Tree(vec![folder]), open: None })
+    }
+
+    /// Of the files that are named in another one; `-` is the standard input.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read.
+    pub fn of_list(list: &Path) -> io::Result<Pieces> {
+        let lines: Box<dyn BufRead + Send> = match list == Path::new("-") {
+            true => Box::new(BufReader::new(io::stdin())),
+            false => Box::new(BufReader::new(File::open(list)?)),
+        };
+        Ok(Pieces { names: Names::List { path: list.into(), lines }, open: None })
+    }
+
+    /// The next file, or what is left out; `None` at the end.
+    fn next_file(&mut self) -> Option<Found> {
+        loop {
+            let path = match &mut self.names {
+                Names::Tree(left) => left.pop()?,
+                Names::List { path, lines } => match next_name(lines) {
+                    Ok(name) => name?,
+                    Err(error) => {
+                        let path = path.clone();
+                        self.names = Names::Tree(Vec::new());
+                        return Some(unreadable(path, &error));
+                    }
+                },
+            };
+            match self.look(&path) {
+                Ok(true) => return Some(Found::File),
+                Ok(false) => {}
+                Err(error) => return Some(unreadable(path, &error)),
+            }
+        }
+    }
+
+    /// Opens a file, or puts what is in a folder among what is left. Whether it is a file.
+    fn look(&mut self, path: &Path) -> io::Result<bool> {
+        let about = match &self.names {
+            Names::Tree(_) => fs::symlink_metadata(path)?,
+            // Who names a link means what it leads to.
+            Names::List { .. } => fs::metadata(path)?,
+        };
+        if about.is_file() {
+            let file = File::open(path)?;
+            // What is written to it meanwhile does not count.
+            let file = file.take(about.len());
+            self.open = Some(Open { path: path.into(), file, rest: Vec::new() });
+            return Ok(true);
+        }
+        match &mut self.names {
+            Names::Tree(left) if about.is_dir() => {
+                let there: io::Result<Vec<_>> = fs::read_dir(path)?.collect();
+                let mut there: Vec<_> = there?.into_iter().map(|entry| entry.file_name()).collect();
+                there.retain(|name| !name.as_bytes().starts_with(b"."));
+                there.sort_unstable_by(|one, other| other.cmp(one));
+                left.extend(there.into_iter().map(|name| path.join(name)));
+                Ok(false)
+            }
+            Names::Tree(_) => Ok(false),
+            Names::List { .. } => Err(io::Error::other("it is no file")),
+        }
+    }
+}
+
+/// The next one that is not empty.
+fn next_name(lines: &mut dyn BufRead) -> io::Result<Option<PathBuf>> {
+    loop {
+        let mut line = Vec::new();
+        if lines.read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        if line.last() == Some(&b'\n') {
+            line.pop();
+        }
+        if !line.is_empty() {
+            return Ok(Some(OsString::from_vec(line).into()));
+        }
+    }
+}
+
+fn unreadable(path: PathBuf, error: &io::Error) -> Found {
+    Found::Unreadable { path, why: error.to_string() }
+}
+
+impl Iterator for Pieces {
+    type Item = Found;
+
+    fn next(&mut self) -> Option<Found> {
+        let Some(open) = &mut self.open else { return self.next_file() };
+        match open.piece() {
+            Ok(Some(text)) => Some(Found::Piece { file: open.path.clone(), text }),
+            Ok(None) => {
+                self.open = None;
+                self.next_file()
+            }
+            Err(error) => {
+                let path = open.path.to_path_buf();
+                self.open = None;
+                Some(unreadable(path, &error))
+            }
+        }
+    }
+}
+
+impl Open {
+    fn piece(&mut self) -> io::Result<Option<Vec<u8>>> {
+        loop {
+            let before = self.rest.len();
+            let more = PIECE - before % PIECE;
+            self.file.by_ref().take(more as u64).read_to_end(&mut self.rest)?;
+            if self.rest.len() < before + more {
+                let last = std::mem::take(&mut self.rest);
+                return Ok(if last.is_empty() { None } else { Some(last) });
+            }
+            if let Some(end) = end_of_piece(&self.rest) {
+                let rest = self.rest.split_off(end);
+                return Ok(Some(std::mem::replace(&mut self.rest, rest)));
+            }
+        }
+    }
+}
+
+/// Behind the last white space; if there is none in so much, before the last letter.
+fn end_of_piece(text: &[u8]) -> Option<usize> {
+    if let Some(last) = text.iter().rposition(u8::is_ascii_whitespace) {
+        return Some(last + 1);
+    }
+    let continues = |byte: &u8| byte & 0xc0 == 0x80;
+    let last = text.iter().rev().take(4).position(|byte| !continues(byte)).unwrap_or(0);
+    (text.len() >= LONGEST).then(|| text.len() - last - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words::Counts;
+    use super::*;
+
+    fn write(folder: &Path, name: &str, text: &[u8]) {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().expect("it is in a folder")).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn texts(pieces: Pieces) -> Vec<Vec<u8>> {
+        let text = |found| match found {
+            Found::Piece { text, .. } => Some(text),
+            _ => None,
+        };
+        pieces.filter_map(text).collect()
+    }
+
+    #[test]
+    fn no_word_is_cut_and_nothing_is_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let text: String =
+            (0..100_000).map(|n| format!("wörd{n}{}", if n % 7 == 0 { "\n" } else { " " })).collect();
+        write(folder.path(), "text", text.as_bytes());
+        let pieces = texts(Pieces::of_folder(folder.path()).unwrap());
+        assert!(pieces.len() > 5 && pieces.iter().all(|piece| piece.len() <= PIECE));
+        assert_eq!(pieces.concat(), text.as_bytes());
+        let words: Vec<_> = pieces.iter().flat_map(|piece| Counts::of(piece).words).collect();
+        assert!(words.iter().all(|(_, count)| *count == 1));
+        assert_eq!(words.len(), 100_000);
+    }
+
+    #[test]
+    fn text_without_white_space_is_cut_between_letters() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = format!("x{}", "é".repeat(LONGEST));
+        write(folder.path(), "text", text.as_bytes());
+        let pieces = texts(Pieces::of_folder(folder.path()).unwrap());
+        assert_eq!(pieces.concat(), text.as_bytes());
+        assert!(pieces.iter().all(|piece| piece.len() <= LONGEST && str::from_utf8(piece).is_ok()));
+        // What are no letters is cut anywhere.
+        write(folder.path(), "text", &vec![0x80; 2 * LONGEST + 5]);
+        let pieces = texts(Pieces::of_folder(folder.path()).unwrap());
+        assert_eq!(pieces.concat().len(), 2 * LONGEST + 5);
+        assert!(pieces.iter().all(|piece| !piece.is_empty() && piece.len() <= LONGEST));
+    }
+
+    #[test]
+    fn a_tree_is_walked_in_order_without_what_is_hidden_or_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path();
+        for name in ["b/2", "a", "b/1", "c", ".hidden/x", ".y", "b/.z"] {
+            write(path, name, name.as_bytes());
+        }
+        write(path, "empty", b"");
+        std::os::unix::fs::symlink(path, path.join("loop")).unwrap();
+        std::os::unix::fs::symlink(path.join("nowhere"), path.join("dangling")).unwrap();
+        rustix::fs::mkfifoat(rustix::fs::CWD, path.join("fifo"), 0o600.into()).unwrap();
+        assert_eq!(texts(Pieces::of_folder(path).unwrap()), [&b"a"[..], b"b/1", b"b/2", b"c"]);
+        let files = Pieces::of_folder(path).unwrap().filter(|found| *found == Found::File);
+        assert_eq!(files.count(), 5);
+        // A file alone; and through a link.
+        assert_eq!(texts(Pieces::of_folder(&path.join("b/2")).unwrap()), [b"b/2"]);
+        assert_eq!(texts(Pieces::of_folder(&path.join("loop/b")).unwrap()).len(), 2);
+        assert!(Pieces::of_folder(&path.join("nowhere")).is_err());
+    }
+
+    #[test]
+    fn a_list_names_files_and_what_is_none_is_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path();
+        write(path, "a", b"1");
+        write(path, "b", b"2");
+        rustix::fs::mkfifoat(rustix::fs::CWD, path.join("fifo"), 0o600.into()).unwrap();
+        let names = ["a", "", "nowhere", "fifo", ".", "b"].map(|name| match name {
+            "" => String::new(),
+            name => path.join(name).display().to_string(),
+        });
+        write(path, "list", names.join("\n").as_bytes());
+        let found: Vec<_> = Pieces::of_list(&path.join("list")).unwrap().collect();
+        let unreadable = found.iter().filter(|found| matches!(found, Found::Unreadable { .. }));
+        assert_eq!(unreadable.count(), 3, "{found:?}");
+        assert_eq!(texts(Pieces::of_list(&path.join("list")).unwrap()), [b"1", b"2"]);
+        assert!(Pieces::of_list(&path.join("nowhere")).is_err());
+        // A list that is none.
+        let found: Vec<_> = Pieces::of_list(path).map(Iterator::collect).unwrap_or_default();
+        assert!(found.iter().all(|found| matches!(found, Found::Unreadable { .. })), "{found:?}");
+    }
+}

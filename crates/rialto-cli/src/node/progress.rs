@@ -1,0 +1,72 @@
+//! How far a long command is, on standard error.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+
+use super::shown;
+use crate::args::node::Progress as How;
+
+/// So often the line in a terminal is written anew.
+const OFTEN: Duration = Duration::from_millis(100);
+
+/// Says what happens, and how far it is.
+pub struct Progress {
+    how: How,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// When the line was written that stands in the terminal.
+    written: Option<Instant>,
+}
+
+impl Progress {
+    pub fn new(how: How) -> Progress {
+        let how = match how {
+            How::Terminal if !io::stderr().is_terminal() => How::None,
+            how => how,
+        };
+        Progress { how, state: Mutex::default() }
+    }
+
+    /// Something has happened.
+    pub fn say(&self, what: &str) {
+        self.update(|state, out| {
+            if state.written.take().is_some() {
+                write!(out, "\r\x1b[K")?;
+            }
+            writeln!(out, "rialto: {}", shown::line(what))
+        });
+    }
+
+    /// It is so far now.
+    pub fn at(&self, place: impl FnOnce() -> String) {
+        self.update(|state, out| match self.how {
+            How::None => Ok(()),
+            How::Lines => writeln!(out, "rialto: {}", place()),
+            How::Terminal if state.written.is_some_and(|written| written.elapsed() < OFTEN) => Ok(()),
+            How::Terminal => {
+                state.written = Some(Instant::now());
+                write!(out, "\r\x1b[Krialto: {}", place())
+            }
+        });
+    }
+
+    /// Nothing more is to be said in the line of the terminal.
+    pub fn over(&self) {
+        self.update(|state, out| match state.written.take() {
+            Some(_) => write!(out, "\r\x1b[K"),
+            None => Ok(()),
+        });
+    }
+
+    fn update(&self, change: impl FnOnce(&mut State, &mut io::StderrLock<'_>) -> io::Result<()>) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        // Where nobody can read it, nothing is said.
+        let _ = change(&mut state, &mut io::stderr().lock());
+    }
+}

@@ -1,0 +1,85 @@
+//! The shell: a node is asked, line by line.
+
+use std::io::{self, ErrorKind, IsTerminal};
+
+use clap::Parser;
+use rialto_rt::io::{Descriptor, Input, stdin};
+
+use super::ask::answer;
+use super::print;
+use super::visit::Visit;
+use crate::args::node::{NodeOptions, ShellAction, ShellLine};
+use crate::failure::Failure;
+
+/// Asks what standard input says, up to its end. A line that fails does not end it; if one has failed and nobody sat
+/// there to see it, so has the whole.
+pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
+    let mut visit = Some(Visit::to(options).await?);
+    let input = stdin().map_err(Failure::refused)?;
+    let talks = io::stdin().is_terminal();
+    if talks {
+        eprintln!("rialto: `help` shows what can be asked, `quit` ends");
+    }
+    let (mut failures, mut lines) = (0_u64, 0_u64);
+    while let Some(line) = next(&input, talks, &options.at).await.map_err(Failure::refused)? {
+        lines += 1;
+        match obey(options, &mut visit, &line).await {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(why) => {
+                failures += 1;
+                let place = if talks { String::new() } else { format!("line {lines}: ") };
+                eprintln!("rialto: {place}{why}");
+            }
+        }
+    }
+    match failures {
+        0 => Ok(()),
+        _ if talks => Ok(()),
+        _ => Err(Failure::refused(format!("of {lines} lines {failures} failed"))),
+    }
+}
+
+/// The next line that is text.
+async fn next(input: &Input<Descriptor>, talks: bool, at: &str) -> io::Result<Option<String>> {
+    loop {
+        if talks {
+            print(&format!("{at}> "))?;
+        }
+        match input.read_line_evt().await {
+            Err(error) if matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::InvalidInput) => {
+                eprintln!("rialto: that line is passed over: {error}");
+                input.read_some_until_evt(b'\n').await?;
+            }
+            line => return line,
+        }
+    }
+}
+
+/// Does what `line` says; whether there is to be another one.
+async fn obey(options: &NodeOptions, visit: &mut Option<Visit>, line: &str) -> Result<bool, Failure> {
+    let words = shlex::split(line).ok_or_else(|| Failure::refused("a quotation mark is missing"))?;
+    if words.is_empty() {
+        return Ok(true);
+    }
+    let ask = match ShellLine::try_parse_from(words) {
+        Ok(ShellLine { action: ShellAction::Quit }) => return Ok(false),
+        Ok(ShellLine { action: ShellAction::Ask(ask) }) => ask,
+        Err(help) if !help.use_stderr() => {
+            print(&help.to_string()).map_err(Failure::refused)?;
+            return Ok(true);
+        }
+        Err(wrong) => return Err(Failure::refused(wrong.to_string().trim_end())),
+    };
+    // A node that was lost may be there again.
+    let there = match visit.take() {
+        Some(there) => there,
+        None => Visit::to(options).await?,
+    };
+    let answered = answer(options, &there, &ask).await;
+    if !answered.as_ref().is_err_and(Failure::is_unreached) {
+        *visit = Some(there);
+    }
+    answered?.print(options)?;
+    Ok(true)
+}

@@ -1,0 +1,128 @@
+//! A node that runs until it is told to stop.
+
+use std::fmt::Display;
+use std::io::ErrorKind;
+use std::time::Duration;
+
+use rialto_event::{Event, choose, sleep};
+use rialto_node::transport::{Locator, Tls, Transport};
+use rialto_node::{Node, NodeEvent, NodeId, down_evt};
+use rialto_rt::spawn;
+use rialto_sync::broadcast;
+use serde_json::json;
+
+use super::visit::{limited, locator, reach, transport, vocabulary};
+use super::{print, residents, shown};
+use crate::args::node::{NodeOptions, Start};
+use crate::failure::Failure;
+use crate::serve;
+use crate::stop::Stop;
+
+/// So long those who live there may take to end in order.
+const GRACE: Duration = Duration::from_secs(5);
+/// After so long a node that could not be joined is tried again; then after longer and longer.
+const PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// Starts it, and waits for its end.
+pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), Failure> {
+    let stop = Stop::install().map_err(|error| serve::Failure::System("watch for Ctrl-C", error));
+    let stop = stop.map_err(Failure::refused)?;
+    let tls = listen(options, start)?;
+    let node = Node::builder().transport(tls.clone()).speaks(vocabulary());
+    let node = residents::welcome(node).build();
+    drop(spawn(tell(tls.subscribe())));
+    drop(spawn(tell(node.subscribe_nodes())));
+    let supervisor = residents::supervisor(&start.name);
+    let started = node.run(async move { supervisor.start().await }).await;
+    let supervisor = started.and_then(|started| started);
+    let supervisor =
+        supervisor.map_err(|why| Failure::refused(format!("the services could not be started: {why}")))?;
+    for to in &start.join {
+        drop(spawn(join(node.clone(), locator(to)?, options.dev)));
+    }
+    announce(options, start, &node, &tls)?;
+    let over = down_evt(supervisor.pid()).wrap(Some);
+    match choose((over, stop.asked_evt().wrap(|()| None))).await {
+        Some(why) => {
+            Err(Failure::refused(format!("the services have failed too often, the last time so: {why}")))
+        }
+        None => {
+            eprintln!("rialto: stopping");
+            if limited(GRACE, supervisor.stop()).await.is_none() {
+                eprintln!("rialto: the services did not end in time");
+            }
+            Ok(())
+        }
+    }
+}
+
+fn listen(options: &NodeOptions, start: &Start) -> Result<Tls, Failure> {
+    let tls = transport(options).and_then(|tls| tls.listen(start.listen)).map_err(Failure::refused)?;
+    let tls = start.advertise.iter().fold(tls, |tls, place| tls.advertise(place));
+    tls.start().map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse | ErrorKind::AddrNotAvailable => {
+            Failure::refused(serve::Failure::Address(start.listen, error))
+        }
+        _ => Failure::refused(format!("cannot start a node at {}: {error}", start.listen)),
+    })
+}
+
+/// Says where it is: when this is read, the services are there.
+fn announce(options: &NodeOptions, start: &Start, node: &Node, tls: &Tls) -> Result<(), Failure> {
+    let mut places: Vec<String> = tls.locators().iter().map(Locator::to_string).collect();
+    if places.is_empty() {
+        places = tls.addresses().iter().map(|address| format!("tls://{address}")).collect();
+    }
+    let (name, key, id) = (&start.name, tls.key().to_string(), node.id().to_string());
+    let text = match options.json {
+        true => format!("{}\n", json!({ "name": name, "key": key, "node": id, "listens": places })),
+        false => format!("rialto: {}, node {id}, at {}\n", shown::line(name), places.join(" ")),
+    };
+    print(&text).map_err(Failure::refused)
+}
+
+/// Says on standard error what happens, for ever.
+async fn tell<T: Display + Clone + Send>(mut news: broadcast::Receiver<T>) {
+    loop {
+        match news.recv().await {
+            Ok(news) => eprintln!("rialto: {}", shown::line(&news.to_string())),
+            Err(broadcast::RecvError::Lagged(missed)) => eprintln!("rialto: {missed} more such notices"),
+            Err(_) => return,
+        }
+    }
+}
+
+/// Keeps a link to the node that is there, whoever that is.
+async fn join(node: Node, to: Locator, dev: bool) {
+    let (mut pause, mut said) = (PAUSE, String::new());
+    loop {
+        let news = node.subscribe_nodes();
+        match reach(&node, &to, dev).await {
+            Ok(there) => {
+                eprintln!("rialto: joined {there} at {to}");
+                (pause, said) = (PAUSE, String::new());
+                lost(&node, there, news).await;
+            }
+            Err(why) => {
+                if said != why {
+                    eprintln!("rialto: not joined, and tried again and again: {}", shown::line(&why));
+                    said = why;
+                }
+            }
+        }
+        sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+/// Waits until the link to `there` is down.
+async fn lost(node: &Node, there: NodeId, mut news: broadcast::Receiver<NodeEvent>) {
+    while node.linked_nodes().contains(&there) {
+        match news.recv().await {
+            Ok(NodeEvent::Down { node, .. }) if node == there => return,
+            Ok(_) | Err(broadcast::RecvError::Lagged(_)) => {}
+            Err(_) => return,
+        }
+    }
+}

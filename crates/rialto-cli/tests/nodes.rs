@@ -1,0 +1,269 @@
+//! `rialto node`: nodes are started, and asked, in processes of their own.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Stdio;
+
+use rustix::process::Signal;
+use serde_json::Value;
+use support::{Running, command, rialto, rialto_told, said};
+
+fn pid_of(node: &Running, service: &str) -> String {
+    node.json(&["services"])["services"][service].as_str().expect("there is such a service").to_owned()
+}
+
+/// The processes, by their pids.
+fn listed(node: &Running) -> BTreeMap<String, Value> {
+    let all = node.json(&["list"]);
+    let all = all.as_array().expect("a list").iter();
+    all.map(|process| (process["pid"].as_str().expect("a pid").to_owned(), process.clone())).collect()
+}
+
+#[test]
+fn a_node_says_where_it_is_and_ends_in_order() {
+    let dir = tempfile::tempdir().unwrap();
+    for signal in [Signal::TERM, Signal::INT] {
+        let arguments = ["--dev", "--listen", "127.0.0.1:0", "--name", "the printer"];
+        let node = Running::start(dir.path(), &arguments);
+        let status = node.json(&["status"]);
+        assert_eq!(status["name"], "the printer");
+        for part in ["node", "key", "listens"] {
+            assert_eq!(status[part], node.about[part]);
+        }
+        assert_eq!(node.json(&["ping"])["node"], node.about["node"]);
+        node.signal(signal);
+        assert_eq!(node.ended().code(), Some(0));
+    }
+}
+
+#[test]
+fn processes_are_listed_and_spoken_to() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut node = Running::dev(dir.path());
+    let echo = pid_of(&node, "echo");
+    assert_eq!(listed(&node)[&echo]["services"][0], "echo");
+    // By its pid, also without what a shell would take for something else; or by its name.
+    for who in [&echo, echo.trim_matches(['<', '>']), "echo"] {
+        assert_eq!(node.json(&["inspect", who])["pid"], *echo);
+        assert_eq!(node.ask(&["call", who, "hello,", "world"]).done(), "hello, world\n");
+    }
+    assert_eq!(node.ask(&["call", "kv", "put", "colour", "red and blue"]).done(), "ok\n");
+    assert_eq!(node.ask(&["call", "kv", "get", "colour"]).done(), "red and blue\n");
+    node.ask(&["send", "kv", "delete colour"]).done();
+    assert_eq!(node.ask(&["call", "kv", "get", "colour"]).done(), "no such key\n");
+    node.ask(&["send", "console", "first", "line"]).done();
+    assert_eq!(node.line(), "first line");
+    let longest = node.json(&["list", "--longest", "2"]);
+    assert_eq!(longest.as_array().map(Vec::len), Some(2));
+    assert_eq!(node.json(&["list", "--limit", "3"]).as_array().map(Vec::len), Some(3));
+    // For people it is the same.
+    let shown = node.ask(&["list"]).done();
+    assert!(shown.lines().any(|line| line.starts_with(&echo) && line.ends_with("echo")), "{shown}");
+}
+
+#[test]
+fn processes_are_started_and_ended() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let spawned = node.ask(&["spawn", "counter", "5"]).done();
+    let pid = spawned.trim();
+    assert_eq!(node.ask(&["call", pid, "add", "2"]).done(), "7\n");
+    assert_eq!(node.json(&["kill", pid])["reason"], "killed");
+    assert!(node.ask(&["call", pid, "get"]).failed(1).contains("no process"));
+    // Who belongs to the node is there again, with nothing of what it knew.
+    let before = pid_of(&node, "counter");
+    node.ask(&["call", "counter", "add", "3"]).done();
+    node.ask(&["kill", "counter"]).done();
+    let mut calls = std::iter::repeat_with(|| node.ask(&["call", "counter", "get"]));
+    let after = calls.find(|call| call.code == 0).expect("sooner or later");
+    assert_eq!(after.done(), "0\n");
+    assert_ne!(pid_of(&node, "counter"), before);
+}
+
+#[test]
+fn a_process_goes_on_at_another_node() {
+    let dir = tempfile::tempdir().unwrap();
+    let (here, there) = (Running::dev(dir.path()), Running::dev(dir.path()));
+    let others = listed(&there);
+    assert_eq!(here.ask(&["call", "counter", "add", "40"]).done(), "40\n");
+    let moved = here.json(&["migrate", "counter", &there.at]);
+    assert_eq!(moved["node"], there.about["node"]);
+    let new: Vec<_> = listed(&there).into_keys().filter(|pid| !others.contains_key(pid)).collect();
+    assert_eq!(there.ask(&["call", &new[0], "add", "1"]).done(), "41\n");
+    // What is said to its old pid, and to its name, follows.
+    assert_eq!(here.ask(&["call", "counter", "add", "1"]).done(), "42\n");
+    // It is not twice: one end is the other.
+    there.ask(&["kill", &new[0]]).done();
+    let mut calls = std::iter::repeat_with(|| here.ask(&["call", "counter", "get"]));
+    assert_eq!(calls.find(|call| call.code == 0).expect("sooner or later").done(), "0\n");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_and_has_its_exit_code() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let refused = |arguments: &[&str], why: &str| {
+        let said = node.ask(arguments).failed(1);
+        assert!(said.contains(why), "{arguments:?}: {said}");
+    };
+    for who in ["nobody", "1.2.3", "<1.2.3>", "<>", "<99999999999.1.1>", "0.0.0.0", "\x1b[31m", ""] {
+        for verb in ["inspect", "kill", "call", "send"] {
+            refused(&[verb, who], "rialto node list");
+        }
+    }
+    refused(&["spawn", "sh", "rm"], "rialto node services");
+    refused(&["spawn", "rialto.land", "x"], "something else than a text");
+    refused(&["migrate", "echo", &node.at], "no mobile process");
+    refused(&["migrate", "counter", &nobody], "refused");
+    assert_eq!(node.ask(&["call", "counter", "get"]).done(), "0\n", "it has stayed");
+    let places = ["", "nowhere", "127.0.0.1", "127.0.0.1:99999", "tcp://127.0.0.1:1", "127.0.0.1:0"];
+    for place in places {
+        let said = rialto(dir.path(), &["ping", "--dev", "--at", place]).failed(2);
+        assert!(said.contains("such as 127.0.0.1:4370"), "{place}: {said}");
+        assert!(node.ask(&["migrate", "counter", place]).failed(2).contains("such as 127.0.0.1:4370"));
+    }
+    let said = rialto(dir.path(), &["ping", "--dev", "--at", &nobody]).failed(3);
+    assert!(said.contains("rialto node start"), "{said}");
+    let said = rialto(dir.path(), &["start", "--dev", "--listen", &node.at]).failed(1);
+    assert!(said.contains("the port is in use"), "{said}");
+    let said = rialto(dir.path(), &["start", "--dev", "--listen", "0.0.0.0:0"]).failed(1);
+    assert!(said.contains("rialto node keygen"), "{said}");
+}
+
+#[test]
+fn who_does_not_answer_is_given_up() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let supervisor = &listed(&node)[&pid_of(&node, "echo")]["links"][0];
+    let said = node.ask(&["call", supervisor.as_str().unwrap(), "hello"]).failed(1);
+    assert!(said.contains("does not answer lines"), "{said}");
+    node.signal(Signal::STOP);
+    assert!(node.ask(&["ping", "--timeout", "0.3"]).failed(3).contains("--timeout"));
+    // Who listens, and is no node at all.
+    let mute = TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = mute.local_addr().unwrap().to_string();
+    let said = rialto(dir.path(), &["ping", "--dev", "--timeout", "0.3", "--at", &at]).failed(3);
+    assert!(said.contains("did not answer within"), "{said}");
+}
+
+#[test]
+fn what_others_have_said_does_not_steer_the_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut node = Running::dev(dir.path());
+    node.ask(&["call", "kv", "put", "a", "\x1b[31mred\u{202e}"]).done();
+    assert_eq!(node.ask(&["call", "kv", "get", "a"]).done(), "\\u{1b}[31mred\\u{202e}\n");
+    assert_eq!(node.json(&["call", "kv", "get", "a"])["answer"], "\x1b[31mred\u{202e}");
+    node.ask(&["send", "console", "a\nb\x07"]).done();
+    assert_eq!(node.line(), "a\\u{a}b\\u{7}");
+}
+
+/// Makes a key; who it is for others.
+fn keygen(dir: &Path) -> String {
+    rialto(dir, &["keygen"]).done().trim().to_owned()
+}
+
+#[test]
+fn who_is_not_trusted_gets_nothing() {
+    let temporary = tempfile::tempdir().unwrap();
+    let [node, friend, stranger] = ["node", "friend", "stranger"].map(|name| temporary.path().join(name));
+    let [of_node, of_friend, _] = [&node, &friend, &stranger].map(|dir| keygen(dir));
+    rialto(&node, &["trust", &of_friend]).done();
+    rialto(&friend, &["trust", &of_node]).done();
+    rialto(&stranger, &["trust", &of_node]).done();
+    let running = Running::start(&node, &["--listen", "127.0.0.1:0"]);
+    let ask = |dir: &Path, arguments: &[&str]| rialto(dir, &[arguments, &["--at", &running.at]].concat());
+    assert_eq!(ask(&friend, &["call", "echo", "hello"]).done(), "hello\n");
+    for verb in [&["list"][..], &["ping"], &["call", "echo", "hello"], &["kill", "echo"]] {
+        let said = ask(&stranger, verb).failed(3);
+        assert!(said.contains("rialto node trust"), "{said}");
+    }
+    // Nor does one of another kind, or none with this node's own key.
+    let said = ask(&stranger, &["list", "--dev"]).failed(3);
+    assert!(said.contains("--dev"), "{said}");
+    let said = ask(&node, &["list"]).failed(3);
+    assert!(said.contains("rialto node keygen"), "{said}");
+    let said = ask(&temporary.path().join("nobody"), &["list"]).failed(1);
+    assert!(said.contains("rialto node keygen") && said.contains("--dev"), "{said}");
+    // It notices by itself who is trusted no more.
+    rialto(&node, &["untrust", &of_friend]).done();
+    let mut asked = std::iter::repeat_with(|| ask(&friend, &["ping"]));
+    let said = asked.find(|said| said.code != 0).expect("sooner or later").failed(3);
+    assert!(said.contains("rialto node trust"), "{said}");
+}
+
+#[test]
+fn those_of_one_machine_are_told_apart_by_their_secret() {
+    let temporary = tempfile::tempdir().unwrap();
+    let node = Running::dev(&temporary.path().join("one"));
+    let other = temporary.path().join("other");
+    let said = rialto(&other, &["list", "--dev", "--at", &node.at]).failed(3);
+    assert!(said.contains("with the same --dir"), "{said}");
+}
+
+#[test]
+fn a_node_joins_another_and_does_so_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let first = Running::dev(dir.path());
+    let at = first.at.clone();
+    let mut other = Running::start(dir.path(), &["--dev", "--listen", "127.0.0.1:0", "--join", &at]);
+    other.says(&format!("joined {}", first.about["node"].as_str().unwrap()));
+    let links = first.json(&["status"])["links"].clone();
+    assert!(links.as_array().unwrap().contains(&other.about["node"]), "{links}");
+    drop(first);
+    other.says("is down");
+    let again = Running::start(dir.path(), &["--dev", "--listen", &at]);
+    other.says(&format!("joined {}", again.about["node"].as_str().unwrap()));
+}
+
+#[test]
+fn the_shell_asks_line_by_line() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let shell = ["shell", "--dev", "--at", &node.at];
+    let told = |input: &[u8]| rialto_told(dir.path(), &shell, input);
+    let script = b"call kv put a 'so  much'\n\ncall kv get a\nsend console hello\nhelp\nquit\nnonsense\n";
+    let out = told(script).done();
+    assert!(out.starts_with("ok\nso  much\n") && out.contains("migrate"), "{out}");
+    // Lines that fail are told, and the others done.
+    let said = told(b"nonsense\ncall 'kv\n\xff\xfe\ninspect nobody\ncall kv get a");
+    assert!(said.out.ends_with("so  much\n"), "{said:?}");
+    for part in ["line 1: ", "unrecognized", "quotation mark", "passed over", "nobody", "3 failed"] {
+        assert!(said.err.contains(part), "{part}: {said:?}");
+    }
+    said.failed(1);
+    assert_eq!(told(b"").done(), "");
+}
+
+#[test]
+fn the_shell_outlives_the_node() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let at = node.at.clone();
+    let mut shell = node.asking(&["shell"]);
+    let mut shell = shell.stdin(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(shell.stdout.take().unwrap()).lines();
+    let mut tell = shell.stdin.take().unwrap();
+    tell.write_all(b"call echo before\n").unwrap();
+    assert_eq!(lines.next().unwrap().unwrap(), "before");
+    drop(node);
+    let _again = Running::start(dir.path(), &["--dev", "--listen", &at]);
+    // The first tells it that the node is gone.
+    tell.write_all(b"call echo during\ncall echo after\nquit\n").unwrap();
+    drop(tell);
+    assert_eq!(lines.next().unwrap().unwrap(), "after");
+    let said = said(shell);
+    assert!(said.err.contains("1 failed"), "{said:?}");
+}
+
+#[test]
+fn without_keys_a_node_says_how_to_make_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let started = command(&dir.path().join("none"), &["start", "--listen", "127.0.0.1:0"]).spawn().unwrap();
+    let said = said(started).failed(1);
+    assert!(said.contains("rialto node keygen") && said.contains("--dev"), "{said}");
+}

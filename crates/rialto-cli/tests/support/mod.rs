@@ -1,0 +1,146 @@
+//! The program, as people call it; and nodes that it has started.
+#![allow(dead_code)] // Each test has its part of it.
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+
+/// What the program has printed, and said beside that, and its exit code.
+#[derive(Debug)]
+pub struct Said {
+    pub out: String,
+    pub err: String,
+    pub code: i32,
+}
+
+impl Said {
+    /// What it has printed, if it has done what it was asked.
+    #[track_caller]
+    pub fn done(self) -> String {
+        assert_eq!(self.code, 0, "{}", self.err);
+        self.out
+    }
+
+    /// The same, as JSON.
+    #[track_caller]
+    pub fn json(self) -> Value {
+        serde_json::from_str(&self.done()).expect("it prints JSON")
+    }
+
+    /// What it has said, if it has failed with that code.
+    #[track_caller]
+    pub fn failed(self, code: i32) -> String {
+        assert_eq!(self.code, code, "{self:?}");
+        self.err
+    }
+}
+
+/// `rialto node`, with these arguments.
+pub fn command(dir: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+    command.arg("node").args(arguments).arg("--dir").arg(dir);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+pub fn rialto(dir: &Path, arguments: &[&str]) -> Said {
+    said(command(dir, arguments).spawn().expect("the program runs"))
+}
+
+/// The same, with `input` to read.
+pub fn rialto_told(dir: &Path, arguments: &[&str], input: &[u8]) -> Said {
+    let mut child = command(dir, arguments).stdin(Stdio::piped()).spawn().expect("the program runs");
+    // It may have ended by then.
+    let _ = child.stdin.take().expect("it is piped").write_all(input);
+    said(child)
+}
+
+pub fn said(child: Child) -> Said {
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
+    Said { out: text(output.stdout), err: text(output.stderr), code: output.status.code().unwrap_or(-1) }
+}
+
+/// A node that runs, and is killed at the end.
+pub struct Running {
+    child: Child,
+    out: Lines<BufReader<ChildStdout>>,
+    err: Lines<BufReader<ChildStderr>>,
+    dir: PathBuf,
+    dev: bool,
+    /// Where it is, as HOST:PORT.
+    pub at: String,
+    /// What it has said of itself.
+    pub about: Value,
+}
+
+impl Running {
+    /// One for development, at any free port.
+    pub fn dev(dir: &Path) -> Running {
+        Running::start(dir, &["--dev", "--listen", "127.0.0.1:0"])
+    }
+
+    pub fn start(dir: &Path, arguments: &[&str]) -> Running {
+        let mut command = command(dir, &["start", "--json"]);
+        let mut child = command.args(arguments).spawn().expect("the program runs");
+        let mut out = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        let err = BufReader::new(child.stderr.take().expect("it is piped")).lines();
+        let Some(Ok(first)) = out.next() else { panic!("{:?}", err.collect::<Vec<_>>()) };
+        let about: Value = serde_json::from_str(&first).expect("it prints JSON");
+        let at = about["listens"][0].as_str().expect("it listens").trim_start_matches("tls://").to_owned();
+        Running { child, out, err, dir: dir.into(), dev: arguments.contains(&"--dev"), at, about }
+    }
+
+    /// Of the node that asks.
+    fn with_reach<'a>(&'a self, arguments: &[&'a str]) -> Vec<&'a str> {
+        let dev: &[&str] = if self.dev { &["--dev"] } else { &[] };
+        [arguments, dev, &["--at", &self.at]].concat()
+    }
+
+    /// Asks it.
+    pub fn ask(&self, arguments: &[&str]) -> Said {
+        rialto(&self.dir, &self.with_reach(arguments))
+    }
+
+    /// Asks it, and reads the answer as JSON.
+    #[track_caller]
+    pub fn json(&self, arguments: &[&str]) -> Value {
+        self.ask(&[arguments, &["--json"]].concat()).json()
+    }
+
+    /// The same program, to be run.
+    pub fn asking(&self, arguments: &[&str]) -> Command {
+        command(&self.dir, &self.with_reach(arguments))
+    }
+
+    /// The next line that it prints.
+    pub fn line(&mut self) -> String {
+        self.out.next().expect("it prints another line").expect("it prints UTF-8")
+    }
+
+    /// The next line that it says with `part` in it.
+    pub fn says(&mut self, part: &str) -> String {
+        let mut lines = self.err.by_ref().map(|line| line.expect("it says UTF-8"));
+        lines.find(|line| line.contains(part)).expect("it says so before it ends")
+    }
+
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).expect("it lives");
+    }
+
+    /// Waits for its end.
+    pub fn ended(mut self) -> ExitStatus {
+        self.child.wait().expect("it is a child")
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

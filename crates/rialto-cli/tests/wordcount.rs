@@ -1,0 +1,218 @@
+//! `rialto node wordcount`, by nodes in processes of their own, which are killed meanwhile.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStderr, ChildStdin, Stdio};
+
+use rustix::process::Signal;
+use serde_json::Value;
+use support::{Running, command, rialto, said};
+
+/// The chapters of the documentation, again and again, in folders.
+fn library(folder: &Path, files: usize) -> Vec<PathBuf> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let mut chapters: Vec<_> = fs::read_dir(docs).unwrap().map(|entry| entry.unwrap().path()).collect();
+    chapters.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    chapters.sort();
+    let place = |(number, chapter): (usize, &PathBuf)| {
+        let shelf = folder.join(format!("shelf-{}", number % 7));
+        fs::create_dir_all(&shelf).unwrap();
+        let path = shelf.join(format!("{number}.md"));
+        fs::copy(chapter, &path).unwrap();
+        path
+    };
+    chapters.iter().cycle().take(files).enumerate().map(place).collect()
+}
+
+/// How often each word stands in these files, counted in the simplest way.
+fn words_of(files: &[PathBuf]) -> BTreeMap<String, u64> {
+    let mut counts = BTreeMap::new();
+    for file in files {
+        let text = fs::read_to_string(file).unwrap();
+        for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            *counts.entry(word.to_lowercase()).or_default() += 1;
+        }
+    }
+    counts
+}
+
+fn words_in(counted: &Value) -> BTreeMap<String, u64> {
+    let word = |word: &Value| (word[0].as_str().unwrap().to_owned(), word[1].as_u64().unwrap());
+    counted["top"].as_array().expect("words").iter().map(word).collect()
+}
+
+const ALL: &[&str] = &["--json", "--top", "1000000"];
+
+#[test]
+fn one_process_and_several_count_the_same() {
+    let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let files = library(folder.path(), 60);
+    let text = folder.path().to_str().unwrap();
+    let alone = rialto(dir.path(), &[&["wordcount", text], ALL].concat()).json();
+    assert_eq!(words_in(&alone), words_of(&files));
+    assert_eq!((&alone["files"], &alone["not_utf8"]), (&60.into(), &Value::Array(vec![])));
+    let workers = [Running::dev(dir.path()), Running::dev(dir.path()), Running::dev(dir.path())];
+    let [a, b, c] = workers.each_ref().map(|worker| worker.at.as_str());
+    let several = ["wordcount", text, "--dev", "--workers", a, b, c];
+    assert_eq!(rialto(dir.path(), &[&several, ALL].concat()).json(), alone);
+    // For people: the most frequent ones.
+    let shown = rialto(dir.path(), &["wordcount", text, "--top", "3"]).done();
+    let first = alone["top"][0][0].as_str().unwrap();
+    assert!(shown.lines().next().unwrap().ends_with(first) && shown.lines().count() == 4, "{shown}");
+}
+
+#[test]
+fn what_cannot_be_counted_is_told() {
+    let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let path = folder.path();
+    fs::write(path.join("latin1"), b"caf\xe9 noir").unwrap();
+    fs::write(path.join("bytes"), [0xff; 1000]).unwrap();
+    fs::write(path.join("text"), "noir").unwrap();
+    fs::create_dir(path.join("locked")).unwrap();
+    fs::write(path.join("secret"), "secret").unwrap();
+    for locked in ["locked", "secret"] {
+        fs::set_permissions(path.join(locked), fs::Permissions::from_mode(0o000)).unwrap();
+    }
+    let text = path.to_str().unwrap();
+    let count = rialto(dir.path(), &[&["wordcount", text], ALL].concat());
+    let counted: Value = serde_json::from_str(&count.out).unwrap();
+    assert_eq!(counted["not_utf8"].as_array().map(Vec::len), Some(2), "{counted}");
+    let mut expected = BTreeMap::from([("caf".to_owned(), 1), ("noir".to_owned(), 2)]);
+    // The superuser may read everything.
+    match rustix::process::geteuid().is_root() {
+        true => drop(expected.insert("secret".to_owned(), 1)),
+        false => {
+            assert_eq!(counted["unreadable"].as_array().map(Vec::len), Some(2), "{counted}");
+            assert!(count.err.contains("2 files or folders could not be read"), "{}", count.err);
+        }
+    }
+    assert_eq!(words_in(&counted), expected);
+    fs::set_permissions(path.join("locked"), fs::Permissions::from_mode(0o700)).unwrap();
+    let nowhere = rialto(dir.path(), &["wordcount", path.join("nowhere").to_str().unwrap()]).failed(1);
+    assert!(nowhere.contains("nowhere"), "{nowhere}");
+    fs::write(path.join("list"), "text\nnowhere\n.\n").unwrap();
+    let mut listed = command(dir.path(), &[&["wordcount", "--files-from", "list"], ALL].concat());
+    let count = said(listed.current_dir(path).spawn().unwrap());
+    assert!(count.err.contains("2 files or folders could not be read"), "{}", count.err);
+    assert_eq!((words_in(&serde_json::from_str(&count.out).unwrap())["noir"], count.code), (1, 1));
+}
+
+/// A count that is fed file by file: it cannot be over before it is told so.
+struct Count {
+    child: Child,
+    names: ChildStdin,
+    err: Lines<BufReader<ChildStderr>>,
+}
+
+impl Count {
+    fn by(dir: &Path, workers: &[&str], timeout: &str) -> Count {
+        let count = ["wordcount", "--files-from", "-", "--dev", "--progress", "lines", "--timeout", timeout];
+        let mut command = command(dir, &[&count, ALL, &["--workers"], workers].concat());
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        let err = BufReader::new(child.stderr.take().unwrap()).lines();
+        Count { names: child.stdin.take().unwrap(), child, err }
+    }
+
+    fn feed(&mut self, files: &[PathBuf]) {
+        for file in files {
+            writeln!(self.names, "{}", file.display()).unwrap();
+        }
+    }
+
+    /// Waits until it says so.
+    fn says(&mut self, part: &str) {
+        let mut lines = self.err.by_ref().map(Result::unwrap);
+        assert!(lines.any(|line| line.contains(part)), "it says {part:?} before it ends");
+    }
+
+    /// Waits until so many pieces are counted.
+    fn has_counted(&mut self, pieces: usize) {
+        self.says(&format!("rialto: {pieces} pieces counted"));
+    }
+
+    fn end(self) -> Value {
+        drop(self.names);
+        // What it has to say goes on being read.
+        let reader = std::thread::spawn(move || self.err.map(Result::unwrap).collect::<Vec<_>>());
+        let said = said(self.child);
+        let lines = reader.join().unwrap();
+        assert_eq!(said.code, 0, "{lines:?}");
+        said.json()
+    }
+}
+
+/// So many pieces a worker has at a time.
+fn at_most() -> usize {
+    2 * std::thread::available_parallelism().map_or(1, |processors| processors.get())
+}
+
+#[test]
+fn a_worker_that_is_killed_changes_nothing() {
+    let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (stays, dies) = (Running::dev(dir.path()), Running::dev(dir.path()));
+    let files = library(folder.path(), 20 + 4 * at_most());
+    let (first, rest) = files.split_at(10);
+    let (second, third) = rest.split_at(4 * at_most());
+    let mut count = Count::by(dir.path(), &[&stays.at, &dies.at], "60");
+    for _ in 0..2 {
+        count.says(" counts");
+    }
+    count.feed(first);
+    count.has_counted(10);
+    // It gets as much as it takes, and nothing comes of it.
+    dies.signal(Signal::STOP);
+    count.feed(second);
+    count.has_counted(10 + 3 * at_most());
+    dies.signal(Signal::KILL);
+    count.says("is lost");
+    count.has_counted(10 + 4 * at_most());
+    count.feed(third);
+    let counted = count.end();
+    assert_eq!(words_in(&counted), words_of(&files));
+    assert_eq!(counted["files"], files.len());
+}
+
+#[test]
+fn a_worker_that_comes_in_the_middle_counts() {
+    let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (first, later) = (Running::dev(dir.path()), Running::dev(dir.path()));
+    let at = later.at.clone();
+    drop(later);
+    let files = library(folder.path(), 30);
+    let mut count = Count::by(dir.path(), &[&first.at, &at], "60");
+    count.says("tried again");
+    count.feed(&files[..10]);
+    count.has_counted(10);
+    let later = Running::start(dir.path(), &["--dev", "--listen", &at]);
+    count.says(&format!("{at} counts"));
+    // Now it is alone.
+    drop(first);
+    count.says("is lost");
+    count.feed(&files[10..20]);
+    count.has_counted(20);
+    // The same place, a third time: another node.
+    drop(later);
+    count.says("is lost");
+    let _again = Running::start(dir.path(), &["--dev", "--listen", &at]);
+    count.feed(&files[20..]);
+    assert_eq!(words_in(&count.end()), words_of(&files));
+}
+
+#[test]
+fn if_no_worker_is_left_the_rest_is_counted_here() {
+    let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let worker = Running::dev(dir.path());
+    let files = library(folder.path(), 30);
+    let mut count = Count::by(dir.path(), &[&worker.at], "0.2");
+    count.feed(&files[..10]);
+    count.has_counted(10);
+    drop(worker);
+    count.says("counted here");
+    count.feed(&files[10..]);
+    assert_eq!(words_in(&count.end()), words_of(&files));
+}
