@@ -1,6 +1,5 @@
 //! A worker: the loop that runs the tasks of a core.
 
-use std::hint::spin_loop;
 use std::io;
 use std::mem;
 use std::sync::Arc;
@@ -21,9 +20,13 @@ use crate::timers::Timers;
 use crate::trace;
 
 /// How long a searcher looks around before it sleeps: about as long as it takes
-/// to wake a sleeping processor. And the pause between two looks.
+/// to wake a sleeping processor.
 const SEARCH: Duration = Duration::from_micros(20);
-const PAUSE: u32 = 16;
+/// Between two looks it lets others have the processor: it may be that who would
+/// give it work waits for just that. Where it comes back as late as this, others
+/// compute there, and it looks once and sleeps instead, for so long.
+const LATE: Duration = Duration::from_micros(200);
+const CROWDED: Duration = Duration::from_millis(50);
 /// A searcher leaves a worker that ends a poll this often alone.
 const STEAL_INTERVAL: Duration = Duration::from_micros(4);
 /// A busy worker polls the driver this often.
@@ -44,6 +47,8 @@ struct Worker<'a> {
     polled_at: Instant,
     /// When it last looked at the time.
     looked_at: Instant,
+    /// Until then others are thought to need the processor.
+    crowded_until: Instant,
 }
 
 /// Starts a thread that works with `core`.
@@ -132,7 +137,15 @@ fn serve(shared: &Arc<Shared>, seat: &Arc<Seat>, timers: Timers) {
     let _time = timers.enter();
     rng::seed(shared.config.seed ^ (seat.index as u64) << 32);
     let now = Instant::now();
-    let mut worker = Worker { seat, shared, context: &context, timers, polled_at: now, looked_at: now };
+    let mut worker = Worker {
+        seat,
+        shared,
+        context: &context,
+        timers,
+        polled_at: now,
+        looked_at: now,
+        crowded_until: now,
+    };
     // With the core gone, or the runtime closing, the thread is done. The
     // panics of tasks are contained; what comes here is a foreign waker that
     // was called for a timer or for I/O, and its message is printed.
@@ -263,7 +276,7 @@ impl Worker<'_> {
     /// Looks for work at the other workers for a moment: to wake a sleeping
     /// processor costs more.
     #[cold]
-    fn search(&self) -> Result<Option<TaskRef>, Gone> {
+    fn search(&mut self) -> Result<Option<TaskRef>, Gone> {
         let mut core = self.core()?;
         if !core.searching {
             if !self.shared.idle.start_search() {
@@ -273,9 +286,9 @@ impl Worker<'_> {
         }
         drop(core);
         let mut now = Instant::now();
-        let end = now + SEARCH;
+        let mut end = if now < self.crowded_until { now } else { now + SEARCH };
         let mut steal_at = now;
-        while now < end {
+        loop {
             if let Some(poller) = &self.shared.poller {
                 // What comes in now need not wake anybody.
                 poller.poll_now();
@@ -295,13 +308,16 @@ impl Worker<'_> {
                 return Ok(Some(task));
             }
             drop(core);
-            if self.shared.is_closing() {
-                break;
+            if now >= end || self.shared.is_closing() {
+                return Ok(None);
             }
-            (0..PAUSE).for_each(|_| spin_loop());
-            now = Instant::now();
+            thread::yield_now();
+            let then = mem::replace(&mut now, Instant::now());
+            if now.duration_since(then) > LATE {
+                self.crowded_until = now + CROWDED;
+                end = now;
+            }
         }
-        Ok(None)
     }
 
     /// Sleeps until there is work, I/O, or a timer is due.
