@@ -220,12 +220,15 @@ async fn two_signals() -> (u64, u64) {
 
 #[tokio::test]
 async fn a_signal_whose_sender_is_slow_is_taken_once() {
-    let flows = Flows::builder().flow::<two_signals>().open(Faulty::new()).unwrap();
+    let store = Faulty::new();
+    let flows = Flows::builder().flow::<two_signals>().open(store.clone()).unwrap();
     let _worker = Worker::new(&flows);
     flows.start("s", two_signals()).await.unwrap();
     let mut slow = Box::pin(flows.signal("s", "add", &1u64));
-    // It is sent; the sender does not look at the answer yet.
+    // It is sent; the sender does not look at the answer yet, which does not come before it has been asked for.
+    let held = store.inner.lock().unwrap();
     assert!(slow.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    drop(held);
     until(async || TAKEN.load(Ordering::SeqCst) == 1).await;
     slow.await.unwrap();
     GO.signal();
