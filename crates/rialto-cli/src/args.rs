@@ -105,6 +105,8 @@ pub enum FlowsAction {
             value_parser = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"])]
         status: Option<String>,
     },
+    /// Show how many tasks stand how, and how many nobody can run
+    Count,
     /// Show a task with its frames, their variables, the end of its log, and its result
     Show {
         /// Its name

@@ -23,6 +23,7 @@ pub fn flows(options: &FlowsOptions) -> Result<(), String> {
         FlowsAction::List { after, limit, status } => {
             tasks.each(status.as_deref(), after, *limit, |task| print(task, false))
         }
+        FlowsAction::Count => print(&tasks.ask(&Request::Count)?, false),
         FlowsAction::Show { id } => print(&tasks.ask(&Request::Show { id: id.clone() })?, true),
         FlowsAction::Log { id, from, limit } => {
             let log = tasks.ask(&Request::Log { id: id.clone(), from: *from, limit: *limit })?;

@@ -92,6 +92,11 @@ fn tasks_are_listed_shown_retried_and_cancelled() {
     );
     let result: Value = serde_json::from_str(&flows(&store, &["show", "one"]).unwrap()).unwrap();
     assert_eq!(result["result"], 55);
+    let counts: Value = serde_json::from_str(&flows(&store, &["count"]).unwrap()).unwrap();
+    assert_eq!(
+        (&counts["completed"], &counts["quarantined"], &counts["ready"]),
+        (&json!(1), &json!(1), &json!(0))
+    );
 
     let log = flows(&store, &["log", "one", "--from", "1", "--limit", "1"]).unwrap();
     assert!(log.contains("\"what\":\"state\"") && log.lines().count() == 1, "{log}");

@@ -42,6 +42,8 @@ pub enum Request {
         /// So many at most.
         limit: usize,
     },
+    /// [`Flows::count`].
+    Count,
     /// [`Flows::show`].
     Show {
         /// The task.
@@ -94,6 +96,7 @@ impl Flows {
             Request::List { status: Some(status), after, limit } => {
                 serde_json::to_value(self.list_with(status.clone(), after, *limit).await?).map_err(json)
             }
+            Request::Count => serde_json::to_value(self.count().await?).map_err(json),
             Request::Show { id } => serde_json::to_value(self.show(id).await?).map_err(json),
             Request::Log { id, from, limit } => {
                 serde_json::to_value(self.log(id, *from, *limit).await?).map_err(json)

@@ -2,6 +2,7 @@
 //! one fsync is for all of them; it keeps the lease, and takes what is due.
 
 use crate::clock::whole;
+use crate::gather::Gather;
 use crate::job::Job;
 use crate::overlay::Overlay;
 use crate::owners::{self, Heard};
@@ -10,6 +11,8 @@ use crate::record::{self, Millis};
 use crate::retention;
 use crate::store::{Store, StoreError};
 use crate::tasks::{self, Claimed, Claimer};
+use crate::unregistered;
+use std::collections::HashSet;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -25,11 +28,15 @@ struct Engine<'e> {
     looked: Option<Instant>,
     /// How many transactions in a row have failed.
     failed: u32,
+    /// For whom it waits, since the last transaction.
+    gather: Option<Gather>,
     others: Heard,
     /// When it listened to the others last, by the steady clock.
     listened: Option<Millis>,
     /// From where on it has not looked at the shelf.
     shelf: u64,
+    /// The functions of which it has been told that nobody runs their tasks.
+    told: HashSet<String>,
 }
 
 /// What is to be done in one transaction.
@@ -52,24 +59,36 @@ struct Found {
     listened: Option<Millis>,
     /// Owners whom the others have taken for dead.
     buried: Vec<u64>,
+    /// Functions whose tasks nobody runs.
+    unregistered: Vec<String>,
     /// There is more to be deleted.
     more: bool,
 }
 
 /// What the thread does.
 pub fn run(shared: &Arc<Shared>, store: &mut dyn Store) {
-    let (due, looked, listened, others) = Default::default();
-    let mut engine = Engine { shared, due, looked, failed: 0, others, listened, shelf: 0 };
+    let mut engine = Engine::new(shared);
     while let Some(turn) = engine.wait() {
         engine.transact(store, turn);
     }
 }
 
-impl Engine<'_> {
+impl<'e> Engine<'e> {
+    fn new(shared: &'e Arc<Shared>) -> Engine<'e> {
+        let (due, looked, gather, listened, others) = Default::default();
+        let told = HashSet::new();
+        Engine { shared, due, looked, failed: 0, gather, others, listened, shelf: 0, told }
+    }
+
     /// Waits until there is something; nothing when the flows are closed.
     fn wait(&self) -> Option<Turn> {
         let mut queue = self.shared.lock();
         loop {
+            if let Some(left) = self.gathers(&queue) {
+                let waited = self.shared.nudge.wait_timeout(queue, left);
+                queue = waited.unwrap_or_else(PoisonError::into_inner).0;
+                continue;
+            }
             let now = self.shared.clock.millis();
             if !queue.jobs.is_empty() || queue.nudged || self.is_due(&queue, now) {
                 return Some(self.turn(&mut queue));
@@ -85,6 +104,12 @@ impl Engine<'_> {
             }
             queue = self.pause(queue, now);
         }
+    }
+
+    /// How long it waits for more to be asked, since some is.
+    fn gathers(&self, queue: &Queue) -> Option<Duration> {
+        let gather = self.gather.filter(|_| !queue.closed)?;
+        gather.left(queue.jobs.len(), Instant::now())
     }
 
     fn turn(&self, queue: &mut Queue) -> Turn {
@@ -140,6 +165,7 @@ impl Engine<'_> {
 
     fn transact(&mut self, store: &mut dyn Store, turn: Turn) {
         let Turn { nudged, jobs, orphans, leaving, mut workers, room } = turn;
+        let (asked, begun) = (jobs.len(), Instant::now());
         let (mut jobs, mut deliver, mut found) = (Some(jobs), Vec::new(), None);
         let now = self.shared.clock.millis();
         let done = store.transaction(&mut |read| {
@@ -172,6 +198,7 @@ impl Engine<'_> {
         if let Some(error) = &error {
             jobs.into_iter().flatten().for_each(|job| job.refuse(error));
         }
+        self.gather = Some(Gather::after(asked, begun.elapsed(), Instant::now()));
         for deliver in deliver {
             deliver(error.as_ref());
         }
@@ -187,8 +214,8 @@ impl Engine<'_> {
         now: Millis,
     ) -> Result<Found, StoreError> {
         let Engine { due, looked, shelf, listened, .. } = *self;
-        let (claimed, buried) = Default::default();
-        let mut found = Found { claimed, due, shelf, looked, listened, buried, more: false };
+        let (claimed, buried, unregistered) = Default::default();
+        let mut found = Found { claimed, due, shelf, looked, listened, buried, unregistered, more: false };
         if workers.is_empty() {
             return Ok(found);
         }
@@ -242,7 +269,7 @@ impl Engine<'_> {
         let (lease, steady) = (whole(self.shared.settings.lease), self.shared.clock.steady());
         for worker in workers {
             if steady >= worker.renewed.saturating_add(lease / 3) {
-                if !owners::beat(tx, worker.owner, lease)? {
+                if !owners::beat(tx, worker.owner, lease, &self.shared.flows)? {
                     found.buried.push(worker.owner);
                 }
                 worker.renewed = steady;
@@ -251,6 +278,7 @@ impl Engine<'_> {
         if self.listened.is_none_or(|before| steady >= before.saturating_add(lease / 3)) {
             self.others.listen(tx, lease, steady, now)?;
             found.listened = Some(steady);
+            found.unregistered = unregistered::find(tx, now)?;
         }
         Ok(())
     }
@@ -270,6 +298,11 @@ impl Engine<'_> {
         queue.nudged |= found.more;
         drop(queue);
         found.buried.iter().for_each(|&owner| self.shared.give_up(owner));
+        for flow in found.unregistered {
+            if self.told.insert(flow.clone()) {
+                (self.shared.tell.0)(&flow);
+            }
+        }
         for (at, task) in found.claimed {
             // If nobody takes it, its owner has gone, and what was his is free.
             let _ = workers[at].to.send((task, Busy::new(self.shared)));
@@ -293,16 +326,26 @@ pub fn prepare(store: &mut dyn Store, alone: bool, now: Millis) -> Result<(), St
         match tx.record::<u32>(&record::format())? {
             None => tx.put_record(record::format(), &record::VERSION)?,
             Some(record::VERSION) => {}
-            Some(other) => {
-                let version = record::VERSION;
-                return Err(StoreError(format!("its records have version {other}; here it is {version}")));
-            }
+            Some(other) => return Err(other_version(other)),
         }
         if alone {
             owners::evict_all(&mut tx, now)?;
         }
         Ok(tx.into_changes(|key| record::concerns_others(key, now)))
     })
+}
+
+/// What is in the store is not read, rather than misread.
+fn other_version(written: u32) -> StoreError {
+    let here = record::VERSION;
+    let what_to_do = match written < here {
+        true => "let its tasks end with the rialto that has begun them, and begin new ones in a new store",
+        false => "open it with that rialto, or a later one",
+    };
+    let age = if written < here { "an older" } else { "a newer" };
+    StoreError(format!(
+        "{age} rialto has written it: its records have version {written}, and this one reads version {here} only; {what_to_do}"
+    ))
 }
 
 /// What a panic says.
@@ -327,11 +370,10 @@ mod tests {
         let (limits, poll) = (Limits { crashes: 1, pause: 1, log: 1 }, Duration::from_secs(3600));
         let settings = Settings { limits, lease: 3 * poll, poll, room: 1, keep: None };
         let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
-        let shared = Shared::new(Clock::system(), registry, settings);
+        let shared = Shared::new(Clock::system(), registry, settings, unregistered::Tell::default());
         let (to, _tasks) = rialto_sync::mailbox();
         shared.work(1, 0, to);
-        let (looked, listened, others) = Default::default();
-        let engine = Engine { shared: &shared, due: Some(0), looked, failed: 0, others, listened, shelf: 0 };
+        let engine = Engine { due: Some(0), ..Engine::new(&shared) };
         let now = shared.clock.millis();
         assert!(engine.is_due(&shared.lock(), now));
         let busy = Busy::new(&shared);

@@ -8,11 +8,12 @@ use crate::lock::Frames;
 use crate::migrate::{Edit, Migration};
 use crate::owners;
 use crate::queue::{Settings, Shared};
-use crate::record::{self, Phase};
+use crate::record::{self, Millis, Phase};
 use crate::registry::{Registry, Version};
 use crate::retention;
 use crate::store::{Store, StoreError};
 use crate::tasks::{self, Limits};
+use crate::unregistered::Tell;
 use crate::view::{self, Details, Happened, Status, Summary};
 use rialto_cps::Frame;
 use rialto_event::{Event, Spawn, choose, timeout};
@@ -21,7 +22,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// The durable tasks of a store: begins them, asks for them, tells them things, and, in
 /// [`run`](Self::run), runs them. Clones are the same; when the last is dropped and nobody
@@ -71,10 +72,15 @@ pub struct Builder {
     registry: Registry,
     clock: Clock,
     settings: Settings,
+    tell: Tell,
     alone: bool,
 }
 
 impl Flows {
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.0.shared
+    }
+
     /// Without functions, on the system's clock.
     pub fn builder() -> Builder {
         let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
@@ -85,18 +91,61 @@ impl Flows {
             room: 10_000,
             keep: None,
         };
-        Builder { registry, clock: Clock::system(), settings, alone: false }
+        Builder { registry, clock: Clock::system(), settings, tell: Tell::default(), alone: false }
     }
 
     /// Begins a task, if there is none of this name: whether there was none. It is safe when this
     /// returns, and will be run by whoever runs the tasks of the store and has [registered](Builder::flow) the
-    /// function. That need not be this program; as long as nobody has, the task stays ready.
+    /// function. That need not be this program; as long as nobody has, the task stays ready, and
+    /// [that is seen](Builder::on_unregistered).
     ///
     /// # Errors
     ///
     /// If a task of this name is another function's; if a parameter cannot be written, or the store fails. Then it may
     /// have begun: ask again.
     pub async fn start<F: Frame>(&self, id: &str, call: F) -> Result<bool, Error> {
+        self.begin(id, call, None).await
+    }
+
+    /// The same, but it is not run before that time, by the clock of who runs it: it waits in the store, as by
+    /// [`sleep_until`](crate::sleep_until()). [`retry`](Self::retry) has it begin at once.
+    ///
+    /// What is to be done again and again is a task that sleeps between, in a loop: it is one task, and never runs twice at a
+    /// time.
+    ///
+    /// ```
+    /// use rialto_durable::{Clock, Flows, Redb, Status, checkpoint};
+    /// use std::time::{Duration, UNIX_EPOCH};
+    ///
+    /// #[rialto_cps::cps]
+    /// async fn remind(who: String) -> String {
+    ///     checkpoint!("reminding");
+    ///     format!("{who}: it is time")
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let clock = Clock::skipping(UNIX_EPOCH);
+    /// let flows = Flows::builder().flow::<remind>().clock(clock).open(Redb::in_memory()?)?;
+    /// let tomorrow = UNIX_EPOCH + Duration::from_secs(24 * 3600);
+    /// flows.start_at("reminder", remind("you".into()), tomorrow).await?;
+    /// assert_eq!(flows.show("reminder").await?.summary.status, Status::Ready);
+    /// let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+    /// assert_eq!(flows.result::<String>("reminder").await?.as_deref(), Some("you: it is time"));
+    /// # flows.stop();
+    /// # worker.await??;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub async fn start_at<F: Frame>(&self, id: &str, call: F, time: SystemTime) -> Result<bool, Error> {
+        self.begin(id, call, Some(crate::clock::millis(time))).await
+    }
+
+    async fn begin<F: Frame>(&self, id: &str, call: F, at: Option<Millis>) -> Result<bool, Error> {
         let id = named(id)?;
         let mut stack = Stack::of(&call, &self.0.shared.registry.build)?;
         let flow = match self.0.shared.registry.versions.iter().find(|each| each.function().name == F::NAME) {
@@ -109,7 +158,7 @@ impl Flows {
             None => F::NAME.to_string(),
         };
         let frames = stack.to_bytes()?;
-        self.0.shared.submit(move |tx, now| tasks::start(tx, &id, &flow, frames, now)).get().await
+        self.0.shared.submit(move |tx, now| tasks::start(tx, &id, &flow, frames, at, now)).get().await
     }
 
     /// Sends a signal to a task, which takes it by [`signal`](crate::signal()) when it comes to that. It is safe
@@ -282,7 +331,8 @@ impl Flows {
         let shared = self.0.shared.clone();
         let lease = crate::clock::whole(shared.settings.lease);
         let renewed = shared.clock.steady();
-        let owner = shared.submit(move |tx, _| Ok(owners::enrol(tx, lease)?)).get().await?;
+        let flows = shared.flows.clone();
+        let owner = shared.submit(move |tx, _| Ok(owners::enrol(tx, lease, &flows)?)).get().await?;
         let (to, tasks) = mailbox();
         shared.work(owner, renewed, to);
         let _resting = Resting(&shared, owner);
@@ -412,6 +462,14 @@ impl Builder {
         self
     }
 
+    /// Is told of each function of which a task is ready, while none of those who run tasks has registered it: once, by the thread
+    /// of the store, which waits for it. If nothing is said, a line goes to standard error. [`Flows::count`] and
+    /// [`Flows::list`] show the tasks.
+    pub fn on_unregistered(mut self, tell: impl Fn(&str) + Send + Sync + 'static) -> Builder {
+        self.tell = Tell(Box::new(tell));
+        self
+    }
+
     /// Nobody else uses the store, nor did when it was opened: tasks of a process that has died need
     /// not wait until its lease has run out. A file of [`Redb`](crate::Redb)'s is such a store, unless it is
     /// opened twice in this process.
@@ -435,7 +493,7 @@ impl Builder {
         if self.registry.build.is_empty() {
             self.registry.build = self.registry.digest();
         }
-        let shared = Shared::new(self.clock, self.registry, self.settings);
+        let shared = Shared::new(self.clock, self.registry, self.settings, self.tell);
         let (of, there, alone) = (shared.clone(), Arc::downgrade(&shared), self.alone);
         let (prepared, is_prepared) = mpsc::channel();
         let thread = thread::Builder::new().name("rialto-durable".into());

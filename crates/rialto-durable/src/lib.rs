@@ -47,9 +47,9 @@
 //! # Files
 //!
 //! Read `record` first: what the store holds, on one page; then `tasks`: what can happen to a task, `owners`: who runs
-//! it, and `retention`: what is left of it. `engine` is the thread that does it, many tasks at a time, `queue` what is asked
-//! of it; `drive` runs a task, and `vigil` keeps watch for one that waits in memory; `context` is what its
-//! leaves (`checkpointing`, `sleeping`, `signalling`, `stepping`) see. `frames` is how a suspended task is written; `registry` and
+//! it, and `retention`: what is left of it. `engine` is the thread that does it, many tasks at a time, `gather` how long it waits for
+//! more of them, `queue` what is asked of it; `drive` runs a task, and `vigil` keeps watch for one that waits in memory; `context` is what its
+//! leaves (`checkpointing`, `sleeping`, `signalling`, `stepping`) see. `unregistered` and `counting` are what people see of many; `frames` is how a suspended task is written; `registry` and
 //! `migrate` are how old ones are read, and `lock` says which must be. [`Store`] is what is needed of a database: [`Redb`] is one, `Postgres` another.
 //!
 //! The idea of persistent workflows is that of the durable-execution engines, whose programs are replayed; that of writing
@@ -69,12 +69,14 @@ mod asking;
 mod checkpointing;
 mod clock;
 mod context;
+mod counting;
 mod data;
 mod drive;
 mod engine;
 mod error;
 mod flows;
 mod frames;
+mod gather;
 mod hearing;
 mod job;
 mod lock;
@@ -94,6 +96,7 @@ mod sleeping;
 mod stepping;
 mod store;
 mod tasks;
+mod unregistered;
 mod view;
 mod vigil;
 
@@ -101,6 +104,7 @@ mod vigil;
 pub use asking::{Request, Serving, ask};
 pub use checkpointing::checkpoint;
 pub use clock::Clock;
+pub use counting::Counts;
 pub use data::{put, remove, update};
 pub use error::{Error, FrameError};
 pub use flows::{Builder, Flows};

@@ -8,22 +8,39 @@ use crate::overlay::{Overlay, decode};
 use crate::record::{self, Millis, Owner, Phase, Task, What};
 use crate::store::StoreError;
 use crate::tasks::{log, readable, schedule, store};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-/// A new owner.
-pub fn enrol(tx: &mut Overlay, lease: Millis) -> Result<u64, StoreError> {
+/// A new owner, who runs tasks of these functions.
+pub fn enrol(tx: &mut Overlay, lease: Millis, flows: &[String]) -> Result<u64, StoreError> {
     let owner = tx.record::<u64>(&record::next_owner())?.unwrap_or(1);
     tx.put_record(record::next_owner(), &(owner + 1))?;
     tx.put_record(record::owner(owner), &Owner { beat: 0, lease })?;
+    tx.put_record(record::registered(owner), &flows)?;
     Ok(owner)
 }
 
 /// He is still there. False if the others have taken him for dead, and his tasks from him; he may take new ones.
-pub fn beat(tx: &mut Overlay, owner: u64, lease: Millis) -> Result<bool, StoreError> {
+pub fn beat(tx: &mut Overlay, owner: u64, lease: Millis, flows: &[String]) -> Result<bool, StoreError> {
     let before = tx.get(&record::owner(owner))?;
     let beat = before.as_deref().and_then(|bytes| decode::<Owner>(bytes).ok()).map_or(0, |there| there.beat);
     tx.put_record(record::owner(owner), &Owner { beat: beat + 1, lease })?;
+    if before.is_none() {
+        tx.put_record(record::registered(owner), &flows)?;
+    }
     Ok(before.is_some())
+}
+
+/// What the owners have registered, all together; nothing, if there is none, or one who does not say: he may run anything.
+pub fn registered(tx: &mut Overlay) -> Result<Option<BTreeSet<String>>, StoreError> {
+    let owners = all(tx)?;
+    let mut flows = BTreeSet::new();
+    for (owner, _) in &owners {
+        match tx.get(&record::registered(*owner))?.and_then(|bytes| decode::<Vec<String>>(&bytes).ok()) {
+            Some(his) => flows.extend(his),
+            None => return Ok(None),
+        }
+    }
+    Ok((!owners.is_empty()).then_some(flows))
 }
 
 /// What one process has heard of the others.
@@ -109,5 +126,6 @@ fn free(
         }
     }
     tx.remove(record::owner(owner));
+    tx.remove(record::registered(owner));
     Ok(())
 }

@@ -10,6 +10,7 @@ use crate::overlay::Overlay;
 use crate::record::Millis;
 use crate::registry::Registry;
 use crate::tasks::{Claim, Claimed, Limits};
+use crate::unregistered::Tell;
 use rialto_event::Condition;
 use rialto_sync::mailbox;
 use std::collections::HashMap;
@@ -22,6 +23,7 @@ pub struct Shared {
     /// What the registry's flows are called in the store.
     pub flows: Vec<String>,
     pub settings: Settings,
+    pub tell: Tell,
     queue: Mutex<Queue>,
     pub nudge: Condvar,
 }
@@ -77,10 +79,10 @@ pub struct Orphan {
 }
 
 impl Shared {
-    pub fn new(clock: Clock, registry: Registry, settings: Settings) -> Arc<Shared> {
+    pub fn new(clock: Clock, registry: Registry, settings: Settings, tell: Tell) -> Arc<Shared> {
         let (queue, nudge) = Default::default();
         let flows = registry.flows();
-        Arc::new(Shared { clock, registry, flows, settings, queue, nudge })
+        Arc::new(Shared { clock, registry, flows, settings, tell, queue, nudge })
     }
 
     pub fn lock(&self) -> MutexGuard<'_, Queue> {

@@ -154,6 +154,7 @@ const DATA: u8 = b'u';
 const LISTED: u8 = b'p';
 const SHELF: u8 = b'x';
 const ENDED: u8 = b'e';
+const REGISTERED: u8 = b'f';
 
 /// The version of all this.
 pub const VERSION: u32 = 2;
@@ -267,6 +268,11 @@ pub fn owners() -> Vec<u8> {
 
 pub fn owner(owner: u64) -> Vec<u8> {
     [&[OWNER], &owner.to_be_bytes()[..]].concat()
+}
+
+/// The functions that he has registered.
+pub fn registered(owner: u64) -> Vec<u8> {
+    [&[REGISTERED], &owner.to_be_bytes()[..]].concat()
 }
 
 pub fn owned_by(owner: u64) -> Vec<u8> {

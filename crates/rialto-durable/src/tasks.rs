@@ -111,8 +111,15 @@ pub struct Claimer<'c> {
     pub limits: Limits,
 }
 
-/// Begins a task, or finds it begun: whether it is new.
-pub fn start(tx: &mut Overlay, id: &str, flow: &str, frames: Vec<u8>, now: Millis) -> Result<bool, Error> {
+/// Begins a task, to be run at that time, or at once; or finds it begun: whether it is new.
+pub fn start(
+    tx: &mut Overlay,
+    id: &str,
+    flow: &str,
+    frames: Vec<u8>,
+    at: Option<Millis>,
+    now: Millis,
+) -> Result<bool, Error> {
     if let Some(task) = tx.record::<Task>(&record::task(id))? {
         return if task.flow == flow {
             Ok(false)
@@ -140,7 +147,7 @@ pub fn start(tx: &mut Overlay, id: &str, flow: &str, frames: Vec<u8>, now: Milli
     log(tx, id, &mut task, now, What::Started)?;
     task.since = task.log;
     tx.put(record::state(id), frames);
-    schedule(tx, id, &mut task, Some(now));
+    schedule(tx, id, &mut task, Some(at.unwrap_or(now)));
     store(tx, id, &mut task)?;
     Ok(true)
 }

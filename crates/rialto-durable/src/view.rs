@@ -6,6 +6,7 @@ use crate::overlay::{Overlay, decode};
 use crate::record::{self, Entry, Millis, Phase, Task, What};
 use crate::store::StoreError;
 use crate::tasks;
+use crate::unregistered::Registered;
 use serde::{Deserialize, Serialize};
 
 /// How a task stands.
@@ -29,7 +30,7 @@ pub enum Status {
 
 impl Status {
     /// The byte under which those that stand so are listed.
-    fn listed(&self) -> u8 {
+    pub(crate) fn listed(&self) -> u8 {
         match self {
             Status::Ready => Phase::Ready.listed(),
             Status::Running => Phase::Running { owner: 0 }.listed(),
@@ -59,6 +60,9 @@ pub struct Summary {
     /// When it is to be run next, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub due: Option<u64>,
+    /// It is to be run, now or later, and none of those who run tasks has registered its function. False if nobody runs tasks.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub unregistered: bool,
     /// How many states it has written.
     pub states: u64,
     /// How often it has been begun since it last got on.
@@ -131,7 +135,7 @@ pub struct Happened {
     pub why: Option<String>,
 }
 
-pub fn summary(id: &str, task: Task) -> Summary {
+fn summary(id: &str, task: Task, registered: &Registered) -> Summary {
     let Task { flow, phase, states, crashes, due, started, changed, .. } = task;
     let (status, why, signals) = match phase {
         Phase::Ready => (Status::Ready, None, Vec::new()),
@@ -141,7 +145,20 @@ pub fn summary(id: &str, task: Task) -> Summary {
         Phase::Cancelled => (Status::Cancelled, None, Vec::new()),
         Phase::Quarantined { why } => (Status::Quarantined, Some(why), Vec::new()),
     };
-    Summary { id: id.into(), flow, status, why, signals, due, states, crashes, started, changed }
+    let unregistered = matches!(status, Status::Ready | Status::Waiting) && registered.lacks(&flow);
+    Summary {
+        id: id.into(),
+        flow,
+        status,
+        why,
+        signals,
+        due,
+        unregistered,
+        states,
+        crashes,
+        started,
+        changed,
+    }
 }
 
 /// The tasks after this name, in the order of their names.
@@ -152,9 +169,10 @@ pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>,
         from.pop();
     }
     let until = crate::overlay::after(&record::tasks());
+    let registered = Registered::now(tx)?;
     tx.scan(&from, &until, limit)?
         .iter()
-        .map(|(key, task)| Ok(summary(&String::from_utf8_lossy(&key[1..]), decode(task)?)))
+        .map(|(key, task)| Ok(summary(&String::from_utf8_lossy(&key[1..]), decode(task)?, &registered)))
         .collect()
 }
 
@@ -174,10 +192,11 @@ pub fn list_with(
     let listed = tx.scan(&from, &until, limit)?;
     let ids: Vec<_> = listed.iter().map(|(key, _)| String::from_utf8_lossy(&key[2..]).into_owned()).collect();
     tx.ahead(ids.iter().map(|id| record::task(id)).collect())?;
+    let registered = Registered::now(tx)?;
     let mut all = Vec::new();
     for id in ids {
         let task = tx.record::<Task>(&record::task(&id))?;
-        all.extend(task.map(|task| summary(&id, task)));
+        all.extend(task.map(|task| summary(&id, task, &registered)));
     }
     Ok(all)
 }
@@ -207,7 +226,8 @@ pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
     let log = log(tx, id, task.log.saturating_sub(SHOWN), usize::MAX)?;
     let result = tx.get(&record::result(id))?.map(|bytes| cbor_to_json(&bytes));
     let frames = stack.frames.iter().map(frame).collect();
-    Ok(Details { summary: summary(id, task), build: stack.build, frames, log, result })
+    let registered = Registered::now(tx)?;
+    Ok(Details { summary: summary(id, task, &registered), build: stack.build, frames, log, result })
 }
 
 fn frame(frame: &crate::frames::Stored) -> FrameView {

@@ -1,12 +1,12 @@
 //! What is kept of tasks, for how long, and how one finds one among many.
 
 use rialto_durable::{
-    Builder, Clock, Error, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, put, signal,
-    step,
+    Builder, Change, Clock, Error, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, put,
+    signal, step,
 };
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 #[path = "support/worker.rs"]
 mod worker;
@@ -145,7 +145,7 @@ async fn more_than_one_transaction_deletes_are_deleted() {
     until(async || flows.list_with(Status::Completed, "", 1000).await.unwrap().len() == 600).await;
     clock.advance(DAY);
     until(async || flows.list("", 1).await.unwrap().is_empty()).await;
-    assert!(store.keys().keys().all(|key| ['!', 'w'].contains(key)), "{:?}", store.keys());
+    assert!(store.keys().keys().all(|key| ['!', 'w', 'f'].contains(key)), "{:?}", store.keys());
 }
 
 #[tokio::test]
@@ -185,4 +185,81 @@ async fn a_signal_costs_the_same_however_many_wait() {
     let _worker = Worker::new(&flows);
     assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(7));
     assert_eq!(store.keys()[&'g'], 500);
+}
+
+#[rialto_cps::cps]
+async fn elsewhere() -> u64 {
+    checkpoint!("here");
+    7
+}
+
+#[tokio::test]
+async fn tasks_of_a_function_that_nobody_has_registered_are_seen_and_told_of_once() {
+    let (store, told) = (Seen::new(), Arc::new(Mutex::new(Vec::new())));
+    let tell = told.clone();
+    let builder = builder().poll(Duration::from_millis(5));
+    let builder = builder.on_unregistered(move |function| tell.lock().unwrap().push(function.to_string()));
+    let flows = builder.open(store.clone()).unwrap();
+    flows.start("e", elsewhere()).await.unwrap();
+    flows.start_at("later", elsewhere(), SystemTime::now() + DAY).await.unwrap();
+    // Nobody runs anything.
+    assert!(!flows.show("e").await.unwrap().summary.unregistered);
+    assert!(flows.count().await.unwrap().unregistered.is_empty());
+    let _worker = Worker::new(&flows);
+    flows.start("a", asked()).await.unwrap();
+    until(async || flows.show("a").await.unwrap().summary.status == Status::Waiting).await;
+    let of_nobody = flows.list("", 10).await.unwrap().into_iter().filter(|task| task.unregistered);
+    assert_eq!(of_nobody.map(|task| task.id).collect::<Vec<_>>(), ["e", "later"]);
+    assert!(flows.list_with(Status::Ready, "", 1).await.unwrap()[0].unregistered);
+    let counts = flows.count().await.unwrap();
+    assert_eq!((counts.ready, counts.waiting, counts.completed), (2, 1, 0));
+    assert_eq!(counts.unregistered, BTreeMap::from([("keeping::elsewhere".to_string(), 1)]));
+    assert_eq!(*told.lock().unwrap(), ["keeping::elsewhere"]);
+    // Another program has it.
+    let other = Flows::builder().flow::<elsewhere>().poll(Duration::from_millis(5));
+    let other = other.open(store.clone()).unwrap();
+    let _other = Worker::new(&other);
+    assert_eq!(other.result::<u64>("e").await.unwrap(), Some(7));
+    assert!(!flows.show("later").await.unwrap().summary.unregistered);
+    assert!(flows.count().await.unwrap().unregistered.is_empty());
+    assert_eq!(told.lock().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn more_than_one_transaction_counts_are_counted() {
+    let store = Seen::new();
+    let flows = builder().open(store.clone()).unwrap();
+    // What lists them, without the tasks.
+    let listed = |number: u64| Change { key: format!("pr{number}").into(), value: Some(Vec::new()) };
+    store.clone().transaction(&mut |_| Ok((0..10_001).map(listed).collect())).unwrap();
+    assert_eq!(flows.count().await.unwrap().ready, 10_001);
+}
+
+#[tokio::test]
+async fn a_task_begins_when_it_was_to() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = builder().clock(clock.clone()).open(Seen::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    assert!(flows.start_at("later", counted(2), UNIX_EPOCH + DAY).await.unwrap());
+    assert!(!flows.start_at("later", counted(2), UNIX_EPOCH).await.unwrap(), "it is begun already");
+    flows.start("now", counted(1)).await.unwrap();
+    assert_eq!(flows.result::<u64>("now").await.unwrap(), Some(0));
+    let later = flows.show("later").await.unwrap().summary;
+    assert_eq!((later.status, later.due), (Status::Ready, Some(DAY.as_millis() as u64)));
+    clock.advance(DAY);
+    assert_eq!(flows.result::<u64>("later").await.unwrap(), Some(1));
+}
+
+#[tokio::test]
+async fn a_store_of_another_version_is_refused_and_says_what_to_do() {
+    for (version, age, what_to_do) in
+        [(1, "an older", "in a new store"), (9, "a newer", "open it with that rialto, or a later one")]
+    {
+        let store = Seen::new();
+        let written = || Change { key: b"!".to_vec(), value: Some(vec![version]) };
+        store.clone().transaction(&mut |_| Ok(vec![written()])).unwrap();
+        let refused = builder().open(store).unwrap_err().to_string();
+        let written = format!("{age} rialto has written it: its records have version {version}");
+        assert!(refused.contains(&written) && refused.contains(what_to_do), "{refused}");
+    }
 }

@@ -1,0 +1,102 @@
+use crate::error::Error;
+use crate::flows::Flows;
+use crate::overlay::after;
+use crate::record;
+use crate::unregistered;
+use crate::view::Status;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How many keys are counted in one transaction, in which others wait.
+const PAGE: usize = 10_000;
+
+/// How many tasks stand how: what [`Flows::count`] returns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Those that are to be run, now or later.
+    pub ready: u64,
+    /// Those that somebody runs.
+    pub running: u64,
+    /// Those that wait for a time, or a signal.
+    pub waiting: u64,
+    /// Those whose functions have returned.
+    pub completed: u64,
+    /// Those that were cancelled.
+    pub cancelled: u64,
+    /// Those in quarantine.
+    pub quarantined: u64,
+    /// By function: those that are due, and of which nobody who runs tasks has registered the function.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+    pub unregistered: BTreeMap<String, u64>,
+}
+
+impl Flows {
+    /// How many tasks stand how. They are counted by an index, some thousands in a transaction; what happens meanwhile is
+    /// counted as it was, or as it is.
+    ///
+    /// ```
+    /// use rialto_durable::{Flows, Redb, checkpoint};
+    ///
+    /// #[rialto_cps::cps]
+    /// async fn twice(n: u64) -> u64 {
+    ///     checkpoint!("begun");
+    ///     2 * n
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let flows = Flows::builder().flow::<twice>().open(Redb::in_memory()?)?;
+    /// flows.start("six", twice(3)).await?;
+    /// let counts = flows.count().await?;
+    /// assert_eq!((counts.ready, counts.completed), (1, 0));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn count(&self) -> Result<Counts, Error> {
+        let mut counts = Counts::default();
+        for (status, count) in [
+            (Status::Ready, &mut counts.ready),
+            (Status::Running, &mut counts.running),
+            (Status::Waiting, &mut counts.waiting),
+            (Status::Completed, &mut counts.completed),
+            (Status::Cancelled, &mut counts.cancelled),
+            (Status::Quarantined, &mut counts.quarantined),
+        ] {
+            let from = record::listed_as(status.listed());
+            *count = self.keys(from.clone(), after(&from)).await?;
+        }
+        let found = self.shared().submit(|tx, now| Ok((unregistered::find(tx, now)?, now)));
+        let (flows, now) = found.get().await?;
+        for flow in flows {
+            let (from, until) = (record::due_from(&flow, 0), record::due_from(&flow, now.saturating_add(1)));
+            let count = self.keys(from, until).await?;
+            counts.unregistered.insert(flow, count);
+        }
+        Ok(counts)
+    }
+
+    /// How many keys there are from this one on, and before that one.
+    async fn keys(&self, mut from: Vec<u8>, until: Vec<u8>) -> Result<u64, Error> {
+        let mut count = 0;
+        loop {
+            let until = until.clone();
+            let page = self.shared().submit(move |tx, _| {
+                let keys = tx.scan(&from, &until, PAGE)?;
+                let next =
+                    keys.last().filter(|_| keys.len() == PAGE).map(|(last, _)| [&last[..], &[0]].concat());
+                Ok((keys.len() as u64, next))
+            });
+            let (keys, next) = page.get().await?;
+            count += keys;
+            match next {
+                Some(next) => from = next,
+                None => return Ok(count),
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Functions whose tasks are ready, and which none of those who run tasks has registered: nothing is wrong with them,
+//! and nothing happens.
+
+use crate::overlay::{Overlay, after};
+use crate::owners;
+use crate::record::{self, Millis};
+use crate::store::StoreError;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// Is told of each such function once.
+pub struct Tell(pub Box<dyn Fn(&str) + Send + Sync>);
+
+impl Default for Tell {
+    fn default() -> Self {
+        Tell(Box::new(|function| {
+            eprintln!(
+                "rialto: durable tasks of `{function}` are ready, and nobody who runs tasks has registered it: register it \
+                 by `Builder::flow`, or cancel them"
+            );
+        }))
+    }
+}
+
+impl fmt::Debug for Tell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tell").finish_non_exhaustive()
+    }
+}
+
+/// What those who run tasks have registered: nothing is known if nobody does, or one of them does not say.
+pub struct Registered(Option<BTreeSet<String>>);
+
+impl Registered {
+    pub fn now(tx: &mut Overlay) -> Result<Registered, StoreError> {
+        Ok(Registered(owners::registered(tx)?))
+    }
+
+    /// Whether it is known that nobody runs these.
+    pub fn lacks(&self, flow: &str) -> bool {
+        self.0.as_ref().is_some_and(|registered| !registered.contains(flow))
+    }
+}
+
+/// The functions of which something is due that nobody runs: a look at the first of each function's, whatever there is.
+pub fn find(tx: &mut Overlay, now: Millis) -> Result<Vec<String>, StoreError> {
+    let registered = Registered::now(tx)?;
+    let (mut from, until) = (record::all_due(), after(&record::all_due()));
+    let mut found = Vec::new();
+    while let Some((key, _)) = tx.scan(&from, &until, 1)?.pop() {
+        let Some((flow, at)) = record::read_flow(&key) else { break };
+        if at <= now && registered.lacks(flow) {
+            found.push(flow.to_string());
+        }
+        from = after(&record::due_from(flow, Millis::MAX));
+    }
+    Ok(found)
+}
