@@ -82,14 +82,6 @@ impl DeadLetters {
         self.news.tell(DeadLetter { to, type_name, why });
     }
 
-    /// So many, of which nothing else is known any more.
-    pub(crate) fn lost(&self, count: u64, why: Why) {
-        if count > 0 {
-            self.report(None, "several types", why);
-            self.count.fetch_add(count - 1, Ordering::Relaxed);
-        }
-    }
-
     pub(crate) fn count(&self) -> u64 {
         self.count.load(Ordering::Relaxed)
     }

@@ -69,7 +69,7 @@ struct Inner {
 impl Drop for Inner {
     fn drop(&mut self) {
         if let Some(mesh) = &self.mesh {
-            mesh.close();
+            mesh.is_left();
         }
     }
 }

@@ -5,6 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::future::{Future, poll_fn};
 use std::io;
+use std::time::Duration;
 
 use rialto_event::Event;
 use rialto_sync::broadcast;
@@ -247,6 +248,48 @@ impl Node {
         let link = self.mesh().and_then(|mesh| mesh.existing(other.key));
         let link = link.filter(|link| link.peer() == Some(other));
         link.is_some_and(|link| link.out.update(|out| out.close()))
+    }
+
+    /// Leaves the other nodes in order: takes no more connections, has each link send what it was given
+    /// before, and says good-bye, so that the others hear of it at once: their links and monitors to
+    /// processes here fire, for [`Exit::Disconnected`](crate::Exit), after all that was sent. What is sent to
+    /// other nodes from here on is a dead letter. Processes go on, and reach those of this node.
+    ///
+    /// Whether all were told within `patience`; those who took in no more by then are cut off.
+    ///
+    /// A node whose last handle is dropped, after its last process, leaves in the same way, as long as the
+    /// runtime is there.
+    ///
+    /// # Cancellation
+    ///
+    /// Once it has begun, the node leaves all the same; but nobody is cut off.
+    ///
+    /// ```
+    /// use rialto_node::transport::memory::Network;
+    /// use rialto_node::{Node, Vocabulary, recv, send, self_pid};
+    /// use std::time::Duration;
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(async {
+    /// let network = Network::new();
+    /// let node = |name| {
+    ///     let words = Vocabulary::new().message::<String>("text");
+    ///     Node::builder().transport(network.transport(name)).speaks(words).build()
+    /// };
+    /// let (here, there) = (node("here"), node("there"));
+    /// here.knows(&there.reference().unwrap());
+    /// let reader = there.spawn(async { recv! { word: String => assert_eq!(word, "Good-bye") } });
+    /// here.run(async move { send(reader, String::from("Good-bye")).unwrap() }).await.unwrap();
+    /// assert!(here.leave(Duration::from_secs(5)).await); // it has arrived
+    /// # });
+    /// ```
+    ///
+    /// Source: Erlang's `net_kernel:stop`; the lingering close of TCP, which needs both ends.
+    pub async fn leave(&self, patience: Duration) -> bool {
+        match self.mesh() {
+            Some(mesh) => mesh.clone().leave(patience).await,
+            None => true,
+        }
     }
 
     /// What happens to the links of this node from now on; nothing ever, if it has no

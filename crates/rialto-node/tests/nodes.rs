@@ -1,15 +1,17 @@
 //! Nodes that talk to each other, over a network in memory.
 
+use std::any::type_name;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use rialto_event::sleep;
+use rialto_event::time::Instant;
 use rialto_node::transport::memory::Network;
 use rialto_node::{
     Address, Call, CallError, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid, ReplyTo, Request,
-    SendError, SpawnError, Told, Unsendable, Vocabulary, Why, call, call_with, demonitor, down_evt, exit,
-    exit_self, kill, link, monitor, ping, publish, recv, remote_spawn, remote_spawn_link, resolve_service,
-    self_pid, send, send_evt, service, spawn_process, trap_exits, unlink, unpublish,
+    SendError, SpawnError, Told, Unsendable, Vocabulary, Why, alive, call, call_with, demonitor, down_evt,
+    exit, exit_self, kill, link, monitor, ping, publish, recv, remote_spawn, remote_spawn_link,
+    resolve_service, self_pid, send, send_evt, service, spawn_process, trap_exits, unlink, unpublish,
 };
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
@@ -738,5 +740,106 @@ fn stress_on_threads_cuts_lose_but_nothing_comes_out_of_order_or_twice() {
             recv! { Down { monitor: ^watched, reason, .. } => reason }
         });
         assert_eq!(end.await, Ok(Exit::Killed));
+    });
+}
+
+#[test]
+fn who_leaves_has_said_all_and_is_missed_at_once() {
+    simulated(|_, a, b| async move {
+        let reader = b.spawn(async {
+            for n in 0..100_u64 {
+                assert_eq!(recv! { n: u64 => n }, n);
+            }
+        });
+        let resident = a.spawn(async {
+            recv! { () => {} }
+        });
+        a.connect(&b.reference().unwrap()).await.unwrap();
+        let watcher = b.run(async move {
+            let (monitor, begun) = (monitor(resident), Instant::now());
+            recv! { Down { monitor: ^monitor, reason, .. } => assert_eq!(reason, Exit::Disconnected) }
+            begun.elapsed()
+        });
+        let watcher = rialto_rt::spawn(watcher);
+        // The monitor is there.
+        while a.inspect(resident).unwrap().watchers == 0 {
+            sleep(Duration::from_millis(1)).await;
+        }
+        a.run(async move { (0..100_u64).for_each(|n| send(reader, n).unwrap()) }).await.unwrap();
+        assert!(a.leave(Duration::from_secs(60)).await);
+        let missed = watcher.await.unwrap().unwrap();
+        assert!(missed < Duration::from_secs(2), "only by its silence, after {missed:?}");
+        let end = b.run(async move { down_evt(reader).await }).await.unwrap();
+        assert!(matches!(end, Exit::Normal | Exit::NoProcess), "not all has arrived");
+        assert_eq!((b.dead_letter_count(), a.linked_nodes(), b.linked_nodes()), (0, vec![], vec![]));
+
+        // It goes on by itself; what is for others is for nobody.
+        let other = b.spawn(async {
+            recv! { _n: u64 => unreachable!() }
+        });
+        a.run(async move { send(other, 1_u64) }).await.unwrap().unwrap();
+        assert_eq!(a.dead_letter_count(), 1);
+        assert!(alive(resident));
+        assert!(b.connect(&a.reference().unwrap()).await.is_err(), "who has left is dialled in vain");
+    });
+}
+
+/// The last handle is gone: as by `leave`.
+#[test]
+fn a_node_that_is_dropped_has_said_all() {
+    simulated(|_, a, b| async move {
+        let reader = b.spawn(async {
+            for n in 0..100_u64 {
+                assert_eq!(recv! { n: u64 => n }, n);
+            }
+            recv! { Blob(bytes) => assert_eq!(bytes.len(), 300_000) }
+        });
+        let sender = a.run(async move {
+            (0..100_u64).for_each(|n| send(reader, n).unwrap());
+            send(reader, Blob(vec![1; 300_000])).unwrap();
+        });
+        let read = b.run(async move { down_evt(reader).await });
+        drop(a);
+        sender.await.unwrap();
+        assert_eq!(read.await.unwrap(), Exit::Normal);
+    });
+}
+
+#[test]
+fn who_takes_in_nothing_more_is_cut_off_by_one_that_leaves() {
+    simulated(|network, a, b| async move {
+        let reader = b.spawn(async {
+            recv! { _n: u64 => {} }
+        });
+        a.connect(&b.reference().unwrap()).await.unwrap();
+        network.partition("b", "a");
+        let begun = Instant::now();
+        a.run(async move { send(reader, 1_u64) }).await.unwrap().unwrap();
+        assert!(!a.leave(Duration::from_secs(1)).await);
+        assert_eq!(begun.elapsed(), Duration::from_secs(1));
+    });
+}
+
+#[test]
+fn each_message_that_is_never_sent_is_a_dead_letter_by_its_type() {
+    simulated(|network, a, b| async move {
+        let there = b.spawn(async {
+            recv! { () => {} }
+        });
+        let mut dead = a.subscribe_dead_letters();
+        network.partition("a", "b");
+        a.run(async move {
+            send(there, 1_u64).unwrap();
+            send(there, Blob(vec![7; 200_000])).unwrap();
+            send(there, String::from("in vain")).unwrap();
+        })
+        .await
+        .unwrap();
+        assert!(!a.leave(Duration::from_secs(1)).await);
+        for name in [type_name::<u64>(), type_name::<Blob>(), type_name::<String>()] {
+            let letter = dead.recv().await.unwrap();
+            assert_eq!((letter.to, letter.type_name, letter.why), (Some(there), name, Why::Unreachable));
+        }
+        assert_eq!(a.dead_letter_count(), 3);
     });
 }

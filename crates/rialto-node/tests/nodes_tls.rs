@@ -3,10 +3,12 @@
 #[path = "support/wires.rs"]
 mod wires;
 
+use std::time::Duration;
+
 use rialto_node::transport::{Identity, KeyList, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_node::{
-    Down, Exit, Node, NodeEvent, Pid, Vocabulary, monitor, ping, publish, recv, resolve_service, self_pid,
-    send,
+    Down, Exit, Node, NodeEvent, Pid, Vocabulary, down_evt, monitor, ping, publish, recv, resolve_service,
+    self_pid, send,
 };
 use serde::{Deserialize, Serialize};
 use wires::run;
@@ -73,6 +75,42 @@ fn nodes_talk_over_tcp() {
         let here = Tcp::builder(NodeKey([1; 32])).listen("127.0.0.1:0").unwrap().start().unwrap();
         let there = Tcp::builder(NodeKey([2; 32])).start().unwrap();
         talk(&node(here), &node(there)).await;
+    });
+}
+
+/// What is on its way is not lost with the connection, and that ends in order.
+async fn leaves(here: Node, there: Node) {
+    let reader = here.spawn(async {
+        for n in 0..1000_u32 {
+            let bytes = recv! { Pong(bytes) => bytes };
+            assert_eq!((bytes.len(), bytes[0]), (2000, n as u8));
+        }
+    });
+    let mut events = here.subscribe_nodes();
+    let read = rialto_rt::spawn(here.run(async move { down_evt(reader).await }));
+    there.knows(&here.reference().unwrap());
+    there
+        .run(async move { (0..1000_u32).for_each(|n| send(reader, Pong(vec![n as u8; 2000])).unwrap()) })
+        .await
+        .unwrap();
+    assert!(there.leave(Duration::from_secs(3600)).await);
+    assert_eq!(read.await.unwrap(), Ok(Exit::Normal));
+    assert_eq!(events.recv().await.unwrap(), NodeEvent::Up(there.id()));
+    let end = events.recv().await.unwrap();
+    assert_eq!(end, NodeEvent::Down { node: there.id(), why: "the peer has left".into() });
+}
+
+#[test]
+fn who_leaves_over_sockets_has_said_all() {
+    run(async {
+        let (here, there) = (Identity::generate().unwrap(), Identity::generate().unwrap());
+        let (of_here, of_there) = (Trust::keys([there.key()]), Trust::keys([here.key()]));
+        let here = Tls::builder(here, of_here).listen("127.0.0.1:0").unwrap().start().unwrap();
+        let there = Tls::builder(there, of_there).start().unwrap();
+        leaves(node(here), node(there)).await;
+        let here = Tcp::builder(NodeKey([1; 32])).listen("127.0.0.1:0").unwrap().start().unwrap();
+        let there = Tcp::builder(NodeKey([2; 32])).start().unwrap();
+        leaves(node(here), node(there)).await;
     });
 }
 

@@ -8,7 +8,7 @@
 
 use std::any::{Any, TypeId};
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rialto_event::Object;
@@ -310,13 +310,42 @@ impl Link {
             out.close();
             out.unsent()
         });
-        if let Some(node) = self.node.upgrade() {
-            node.dead_letters().lost(unsent, Why::Unreachable);
-        }
+        self.never_sent(unsent);
         self.calls.close();
         let watches = std::mem::take(&mut *self.watches());
         for variable in watches.into_values() {
             drop(variable.put(Exit::Disconnected));
+        }
+    }
+
+    /// The letters in frames that have not gone. Of one whose first parts have, the head is not known.
+    fn never_sent(&self, frames: VecDeque<Vec<u8>>) {
+        let mut is_told = false;
+        for frame in frames {
+            let mut frame = &frame[..];
+            while let Ok((record, rest)) = postcard::take_from_bytes::<Record<'_>>(frame) {
+                frame = rest;
+                match record {
+                    Record::Letter { head, .. } | Record::Long { head, .. } => self.has_not_left(&head),
+                    _ if !is_told => self.dead_letter(None, "a type with long values", Why::Unreachable),
+                    _ => {}
+                }
+                is_told = true;
+            }
+        }
+    }
+
+    /// (An answer is no dead letter: who has called hears that the link is lost.)
+    fn has_not_left(&self, head: &Head) {
+        let to = match head.to {
+            Whom::Process(number) => self.peer().map(|node| Pid { node, number }),
+            Whom::Of { incarnation, number } => {
+                Some(Pid { node: NodeId { key: self.key, incarnation }, number })
+            }
+            Whom::Caller(_) => return,
+        };
+        if let Some(word) = self.words.get(head.word) {
+            self.dead_letter(to, word.type_name, Why::Unreachable);
         }
     }
 

@@ -285,7 +285,7 @@ impl Shared {
 
     pub(crate) fn why_closed(&self) -> &'static str {
         if self.lock().closed {
-            "this node is closed"
+            "this node has left"
         } else {
             "it was closed, or had too many signals to send"
         }
@@ -310,18 +310,58 @@ impl Shared {
         self.lock().links.get(&key).cloned()
     }
 
-    /// No connections any more.
-    pub(crate) fn close(&self) {
+    /// No links any more. Each sends what it has, and says good-bye; those that take longer than that are
+    /// cut. Whether none had to be.
+    pub(crate) async fn leave(self: Arc<Self>, patience: Duration) -> bool {
+        self.leaves();
+        let all_left = within(patience, async {
+            self.are_gone().await;
+            Ok(())
+        });
+        let in_time = all_left.await.is_ok();
+        if !in_time {
+            self.each_link(|out| _ = out.close());
+            self.are_gone().await;
+        }
+        in_time
+    }
+
+    /// The node is gone, and what it has sent goes, as long as the runtime is there.
+    pub(crate) fn is_left(self: &Arc<Self>) {
         if let Some(listener) = self.listener.get() {
             listener.abort();
         }
-        let links: Vec<_> = {
-            let mut state = self.lock();
-            state.closed = true;
-            state.links.values().cloned().collect()
-        };
-        for link in links {
-            link.out.update(Outgoing::close);
+        self.leaves();
+        if !self.lock().links.is_empty() {
+            drop(self.handle.spawn(self.clone().leave(self.settings.patience)));
+        }
+    }
+
+    /// From here on there are no new links. (Who dials is heard, and turned away.)
+    fn leaves(&self) {
+        self.lock().closed = true;
+        self.each_link(Outgoing::leave);
+    }
+
+    /// As a crash does it.
+    #[cfg(test)]
+    pub(crate) fn cut(&self) {
+        self.lock().closed = true;
+        self.each_link(|out| _ = out.close());
+    }
+
+    fn each_link(&self, change: impl Fn(&mut Outgoing)) {
+        let links: Vec<_> = self.lock().links.values().cloned().collect();
+        links.iter().for_each(|link| link.out.update(&change));
+    }
+
+    async fn are_gone(&self) {
+        loop {
+            let mark = self.changed.mark();
+            if self.lock().links.is_empty() {
+                return;
+            }
+            self.changed.wait_since_evt(mark).await;
         }
     }
 

@@ -2,6 +2,8 @@
 //!
 //! Letters take credit, by their bytes, and come in their order. Signals have a lane of their own,
 //! whose frames go first: a long letter is many frames, and delays a signal by one.
+//!
+//! One that *leaves* takes nothing more, and ends in order once all that it had has gone.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -16,6 +18,8 @@ use crate::transport::MAX_FRAME;
 /// What is under the lock of a link.
 pub(crate) struct Outgoing {
     stage: Stage,
+    /// It ends once it has nothing to send.
+    leaves: bool,
     reserved: Lane,
     letters: Lane,
     /// So many bytes of letters may still be sent. The last one may overdraw it.
@@ -28,7 +32,8 @@ pub(crate) struct Outgoing {
     bound: usize,
     writer: Option<Waker>,
     empty: Vec<Vec<u8>>,
-    unsent: u64,
+    /// Frames of letters that it had when it was closed.
+    unsent: VecDeque<Vec<u8>>,
 }
 
 const SENDERS: usize = 256;
@@ -56,6 +61,16 @@ pub(crate) struct Parcel {
     pub(crate) sender: u64,
     pub(crate) head: Head,
     pub(crate) body: Vec<u8>,
+}
+
+/// What is there for the connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    Frame,
+    Nothing,
+    /// All has gone, and nothing more comes.
+    Last,
+    Closed,
 }
 
 /// Why a link takes nothing.
@@ -100,6 +115,7 @@ impl Outgoing {
     pub(crate) fn new(credit: u64, bound: usize) -> Outgoing {
         Outgoing {
             stage: Stage::Opening,
+            leaves: false,
             reserved: Lane::default(),
             letters: Lane::default(),
             credit: i64::try_from(credit).unwrap_or(i64::MAX),
@@ -108,7 +124,7 @@ impl Outgoing {
             bound,
             writer: None,
             empty: Vec::new(),
-            unsent: 0,
+            unsent: VecDeque::new(),
         }
     }
 
@@ -116,20 +132,19 @@ impl Outgoing {
         self.stage == Stage::Closed
     }
 
+    fn takes(&self) -> Result<(), NotSent> {
+        if self.is_closed() || self.leaves { Err(NotSent::Closed) } else { Ok(()) }
+    }
+
     /// Whether a letter would be taken.
     pub(crate) fn admits(&self) -> Result<(), NotSent> {
-        match self.stage {
-            Stage::Closed => Err(NotSent::Closed),
-            _ if self.credit <= 0 => Err(NotSent::NoCredit),
-            _ => Ok(()),
-        }
+        self.takes()?;
+        if self.credit <= 0 { Err(NotSent::NoCredit) } else { Ok(()) }
     }
 
     /// Takes a letter, whether there is credit or not.
     pub(crate) fn letter(&mut self, sender: u64, head: Head, body: &[u8]) -> Result<(), NotSent> {
-        if self.is_closed() {
-            return Err(NotSent::Closed);
-        }
+        self.takes()?;
         self.sequence += 1;
         self.last[sender as usize % SENDERS] = self.sequence;
         let longest = RECORD + 10 * head.calls.len();
@@ -162,9 +177,7 @@ impl Outgoing {
 
     /// Takes a record of the reserved lane. If that is full, the link takes nothing any more.
     pub(crate) fn reserved(&mut self, record: &Record<'_>) -> Result<(), NotSent> {
-        if self.is_closed() {
-            return Err(NotSent::Closed);
-        }
+        self.takes()?;
         self.reserved.append(RESERVED, &mut self.empty, record);
         if self.reserved.bytes > self.bound {
             self.close();
@@ -185,36 +198,55 @@ impl Outgoing {
         }
     }
 
+    /// Nothing more comes in; what is there goes. A connection that is not there yet is made for that
+    /// only.
+    pub(crate) fn leave(&mut self) {
+        self.leaves = true;
+        if self.stage == Stage::Opening && self.is_empty() {
+            self.close();
+        }
+        self.wake();
+    }
+
+    fn is_empty(&self) -> bool {
+        self.reserved.frames.is_empty() && self.letters.frames.is_empty()
+    }
+
     /// Nothing more goes. Whether something could go before.
     pub(crate) fn close(&mut self) -> bool {
         let before = mem::replace(&mut self.stage, Stage::Closed);
-        if before == Stage::Opening {
-            self.unsent = self.sequence;
-        }
-        (self.reserved, self.letters) = (Lane::default(), Lane::default());
+        self.unsent.append(&mut mem::take(&mut self.letters).frames);
+        self.reserved = Lane::default();
         self.empty = Vec::new();
         self.wake();
         before != Stage::Closed
     }
 
-    /// Letters that were never sent, told once.
-    pub(crate) fn unsent(&mut self) -> u64 {
+    /// Frames of letters that have not gone, told once.
+    pub(crate) fn unsent(&mut self) -> VecDeque<Vec<u8>> {
         mem::take(&mut self.unsent)
     }
 
-    /// The next frame goes into `frame`, which is empty; or `writer` is woken when one is there. False
-    /// if it is closed.
-    pub(crate) fn next(&mut self, frame: &mut Vec<u8>, writer: &Waker) -> bool {
-        match self.reserved.take().or_else(|| self.letters.take()) {
-            Some(next) => {
-                let empty = mem::replace(frame, next);
-                if self.empty.len() < EMPTY_KEPT && empty.capacity() > 0 {
-                    self.empty.push(empty);
-                }
+    /// The next frame goes into `frame`, which is empty; or `writer` is woken when one is there, or when
+    /// this is closed.
+    pub(crate) fn next(&mut self, frame: &mut Vec<u8>, writer: &Waker) -> Next {
+        if let Some(next) = self.reserved.take().or_else(|| self.letters.take()) {
+            let empty = mem::replace(frame, next);
+            if self.empty.len() < EMPTY_KEPT && empty.capacity() > 0 {
+                self.empty.push(empty);
             }
-            None => self.writer = Some(writer.clone()),
+            return Next::Frame;
         }
-        !self.is_closed()
+        if self.is_closed() {
+            return Next::Closed;
+        }
+        self.wakes(writer);
+        if self.leaves { Next::Last } else { Next::Nothing }
+    }
+
+    /// Whom to wake when something changes: the task of the link.
+    pub(crate) fn wakes(&mut self, writer: &Waker) {
+        self.writer = Some(writer.clone());
     }
 
     /// It is the link's own task: nothing of the program's runs.

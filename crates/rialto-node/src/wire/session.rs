@@ -15,6 +15,7 @@ use super::hello::Hello;
 use super::incoming::Incoming;
 use super::link::Link;
 use super::mesh::{Settings, Shared};
+use super::outgoing::Next;
 use super::record::Record;
 use crate::pid::NodeId;
 use crate::transport::{Connection, FrameReceiver, FrameSender, Locator, NodeKey};
@@ -33,7 +34,11 @@ pub(crate) async fn run(shared: Arc<Shared>, link: Arc<Link>, start: Start, riva
     let mut end = End { shared, link, why: "its runtime has shut down".into() };
     let (shared, link) = (end.shared.clone(), end.link.clone());
     let result = async {
-        let (connection, hello) = connect(&shared, &link, start, rivals).await?;
+        let mut connected = std::pin::pin!(connect(&shared, &link, start, rivals));
+        let (connection, hello) = match first(std::pin::pin!(closed(&link)), connected.as_mut()).await {
+            First::One(()) => return Err(io::Error::other(shared.why_closed())),
+            First::Other(connected) => connected?,
+        };
         shared.up(&link, connection.peer, &hello);
         Talk::new(&shared, link.clone(), connection, &hello).run().await
     };
@@ -42,6 +47,17 @@ pub(crate) async fn run(shared: Arc<Shared>, link: Arc<Link>, start: Start, riva
         Err(why) => why,
     };
     end.why = why.to_string();
+}
+
+/// Ready when nothing more goes over the link, before it is connected.
+async fn closed(link: &Link) {
+    let poll = |cx: &mut Context<'_>| {
+        link.out.update(|out| {
+            out.wakes(cx.waker());
+            if out.is_closed() { Poll::Ready(()) } else { Poll::Pending }
+        })
+    };
+    poll_fn(poll).await
 }
 
 /// Whatever ends the task, the link is down then.
@@ -176,6 +192,9 @@ struct Talk {
     leaving: Vec<u8>,
     coming: Vec<u8>,
     flushed: bool,
+    /// All has gone, and the peer is told that nothing more comes. What is left is to wait until it has
+    /// read that: a connection that is closed before may take along what is on its way.
+    parted: bool,
     /// Whether something was sent since the last beat.
     spoke: bool,
     heard: Instant,
@@ -210,6 +229,7 @@ impl Talk {
             leaving: Vec::new(),
             coming: Vec::new(),
             flushed: true,
+            parted: false,
             spoke: true,
             heard: Instant::now(),
             received: 0,
@@ -226,7 +246,11 @@ impl Talk {
         while self.beat.as_mut().poll(cx).is_ready() {
             self.beats()?;
         }
-        let more = self.receive(cx)? | self.send(cx)?;
+        let received = self.receive(cx);
+        if self.parted && received.is_err() {
+            return Poll::Ready(Err(io::Error::other(self.shared.why_closed())));
+        }
+        let more = received? | self.send(cx)?;
         if more {
             cx.waker().wake_by_ref();
         }
@@ -251,9 +275,7 @@ impl Talk {
 
     /// Whether there may be more.
     fn receive(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
-        let Some(node) = self.link.node().upgrade() else {
-            return Err(io::Error::other("this node is gone"));
-        };
+        let node = self.link.node().upgrade();
         for _ in 0..Self::FRAMES {
             match self.receiver.poll_receive(cx, &mut self.coming)? {
                 Poll::Pending => return Ok(false),
@@ -263,8 +285,11 @@ impl Talk {
                 Poll::Ready(true) => {}
             }
             self.heard = Instant::now();
-            let read = self.incoming.frame(&node, &self.coming);
-            read.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))?;
+            // Nobody is left to whom it could say something if the node is gone: then it only leaves.
+            if let Some(node) = &node {
+                let read = self.incoming.frame(node, &self.coming);
+                read.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))?;
+            }
         }
         Ok(true)
     }
@@ -274,12 +299,12 @@ impl Talk {
         for _ in 0..Self::FRAMES {
             if self.leaving.is_empty() {
                 let (leaving, writer) = (&mut self.leaving, cx.waker());
-                if !self.link.out.update(|out| out.next(leaving, writer)) {
-                    return Err(io::Error::other(self.shared.why_closed()));
+                match self.link.out.update(|out| out.next(leaving, writer)) {
+                    Next::Frame => {}
+                    Next::Nothing => return self.flush(cx),
+                    Next::Last => return self.part(cx),
+                    Next::Closed => return Err(io::Error::other(self.shared.why_closed())),
                 }
-            }
-            if self.leaving.is_empty() {
-                return self.flush(cx);
             }
             if self.sender.poll_send(cx, &mut self.leaving)?.is_pending() {
                 return Ok(false);
@@ -288,6 +313,13 @@ impl Talk {
             (self.flushed, self.spoke) = (false, true);
         }
         Ok(true)
+    }
+
+    fn part(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
+        if !self.parted {
+            self.parted = self.sender.poll_close(cx)?.is_ready();
+        }
+        Ok(false)
     }
 
     fn flush(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {

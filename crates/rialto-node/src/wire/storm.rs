@@ -210,6 +210,9 @@ fn life(network: &Network, name: &str, world: &World) -> Life {
 /// Ends a life of a node, as a crash does.
 fn crash(life: Life, world: &World) {
     let gone = life.node.id();
+    if let Some(mesh) = life.node.mesh() {
+        mesh.cut();
+    }
     for all in [&world.readers, &world.victims] {
         all.lock().unwrap().retain(|pid| pid.node() != gone);
     }
