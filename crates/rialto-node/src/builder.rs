@@ -24,6 +24,7 @@ use crate::wire::{Settings, Vocabulary, Words};
 #[must_use = "a builder does nothing until it builds"]
 pub struct Builder {
     bound: usize,
+    bytes: usize,
     seed: Option<u64>,
     vocabulary: Vocabulary,
     entries: Entries,
@@ -37,6 +38,7 @@ pub struct Builder {
 pub(crate) struct Parts {
     pub(crate) id: NodeId,
     pub(crate) bound: usize,
+    pub(crate) bytes: usize,
     pub(crate) words: Words,
     pub(crate) entries: Entries,
     pub(crate) transport: Option<(Box<dyn Transport>, Handle, Settings)>,
@@ -48,6 +50,7 @@ impl Builder {
     pub(crate) fn new() -> Builder {
         Builder {
             bound: 1_000_000,
+            bytes: 64 << 20,
             seed: None,
             vocabulary: remote::vocabulary(),
             entries: Entries::default(),
@@ -62,6 +65,13 @@ impl Builder {
     /// default a million. Exits and other signals are never refused.
     pub fn mailbox_bound(self, bound: usize) -> Self {
         Builder { bound: bound.max(1), ..self }
+    }
+
+    /// How many bytes of messages from other nodes lie in a mailbox, as they came, before nobody has read
+    /// them. By default 64 MiB. What comes when there are as many, is a dead letter
+    /// ([`Why::Full`](crate::Why)), and a call is [`Overloaded`](crate::CallError).
+    pub fn mailbox_bytes(self, bytes: usize) -> Self {
+        Builder { bytes: bytes.max(1), ..self }
     }
 
     /// Draws the node's name from `seed`: for simulations that are to be the same each time,
@@ -157,6 +167,7 @@ impl Builder {
         Node::build(Parts {
             id: NodeId { key, incarnation: draw(1) },
             bound: self.bound,
+            bytes: self.bytes,
             words: Words::new(self.vocabulary),
             entries: self.entries,
             transport,
@@ -170,6 +181,7 @@ impl fmt::Debug for Builder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder")
             .field("mailbox_bound", &self.bound)
+            .field("mailbox_bytes", &self.bytes)
             .field("speaks", &self.vocabulary)
             .field("settings", &self.settings)
             .finish_non_exhaustive()

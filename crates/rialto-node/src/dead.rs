@@ -7,17 +7,38 @@ use rialto_sync::broadcast;
 
 use crate::message::Envelope;
 use crate::news::News;
-use crate::pid::Pid;
+use crate::pid::{NodeId, Pid};
 
 /// A message that nobody will read: what is left of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadLetter {
     /// For whom it was; `None` if nobody bore the name.
     pub to: Option<Pid>,
+    /// Who sent it, if that is known: a message itself does not say.
+    pub from: Option<Origin>,
     /// Of which type it was.
     pub type_name: &'static str,
     /// Why nobody will read it.
     pub why: Why,
+}
+
+/// Where a message came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Origin {
+    /// The process that sent it, on this node.
+    Process(Pid),
+    /// Another node.
+    Node(NodeId),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Process(pid) => pid.fmt(f),
+            Origin::Node(node) => write!(f, "node {node}"),
+        }
+    }
 }
 
 /// Why nobody will read a message.
@@ -28,7 +49,8 @@ pub enum Why {
     NoProcess,
     /// The process has ended without having read it.
     Unread,
-    /// It came from another node, and the mailbox was full.
+    /// It came from another node, and the mailbox was full: it held as many
+    /// [messages](crate::Builder::mailbox_bound), or [bytes](crate::Builder::mailbox_bytes), as it may.
     Full,
     /// It came from another node, and this one does not have its type in its
     /// [vocabulary](crate::Vocabulary).
@@ -53,12 +75,14 @@ impl fmt::Display for DeadLetter {
             Why::Unsendable => "is on a node to which it cannot be sent",
             Why::Unreachable => "cannot be reached",
         };
+        write!(f, "a message of type {}", self.type_name)?;
+        if let Some(from) = self.from {
+            write!(f, " from {from}")?;
+        }
         match self.to {
-            Some(to) => write!(f, "a message of type {} for {to}, who {why}", self.type_name),
-            None if self.why == Why::NoProcess => {
-                write!(f, "a message of type {} for a name that nobody bears", self.type_name)
-            }
-            None => write!(f, "a message of type {} for somebody who {why}", self.type_name),
+            Some(to) => write!(f, " for {to}, who {why}"),
+            None if self.why == Why::NoProcess => f.write_str(" for a name that nobody bears"),
+            None => write!(f, " for somebody who {why}"),
         }
     }
 }
@@ -73,13 +97,12 @@ pub(crate) struct DeadLetters {
 impl DeadLetters {
     /// Nobody will read `message`.
     pub(crate) fn add(&self, to: Option<Pid>, message: &Envelope, why: Why) {
-        self.report(to, message.type_name(), why);
+        self.report(DeadLetter { to, from: message.origin(), type_name: message.type_name(), why });
     }
 
-    /// The same, of a message that is not at hand.
-    pub(crate) fn report(&self, to: Option<Pid>, type_name: &'static str, why: Why) {
+    pub(crate) fn report(&self, letter: DeadLetter) {
         self.count.fetch_add(1, Ordering::Relaxed);
-        self.news.tell(DeadLetter { to, type_name, why });
+        self.news.tell(letter);
     }
 
     pub(crate) fn count(&self) -> u64 {

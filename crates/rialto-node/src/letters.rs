@@ -116,6 +116,27 @@ impl Letters {
         None
     }
 
+    /// The number of the first message of these types behind `floor` that is `fit`; if not `all`, only if
+    /// it is the first of them at all.
+    pub(crate) fn find_first(
+        &self,
+        types: Option<&TypeList>,
+        floor: u64,
+        fit: impl Fn(&Envelope) -> bool,
+        all: bool,
+    ) -> Option<u64> {
+        let mut floor = floor;
+        loop {
+            let (_, letter) = self.next_after(types, floor)?;
+            floor = letter.number;
+            match &letter.message {
+                Some(message) if fit(message) => return Some(floor),
+                Some(_) if !all => return None,
+                _ => {}
+            }
+        }
+    }
+
     /// Takes the letter of that number, if it lies there, is of these types, and `fit`.
     pub(crate) fn take_at(
         &mut self,

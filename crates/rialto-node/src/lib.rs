@@ -115,7 +115,7 @@ mod wire;
 
 pub use builder::Builder;
 pub use call::{Call, CallError, ReplyTo, Request, call, call_with, call_within};
-pub use dead::{DeadLetter, Why};
+pub use dead::{DeadLetter, Origin, Why};
 pub use destination::{Address, Destination};
 pub use exit::{Exit, IntoExit, Reason, Told};
 pub use handlers::{catch, raise, with_handler};

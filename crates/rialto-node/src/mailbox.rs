@@ -20,6 +20,10 @@ pub(crate) struct Mailbox {
     /// How many its process has taken and not dealt with: they take their room all the same.
     held: usize,
     bound: usize,
+    /// How many bytes of other nodes lie there.
+    bytes: usize,
+    /// What events want that look into letters: those are decoded before they come in.
+    openers: Vec<&'static TypeList>,
     closed: bool,
     /// The letter that was taken last, if nobody has looked since.
     undisturbed: u64,
@@ -60,6 +64,9 @@ pub(crate) struct Wanted {
     /// Any, if none are named.
     pub(crate) types: Option<&'static TypeList>,
     pub(crate) condition: Option<Condition>,
+    /// Whether what is found is decoded here, under the lock. (Mostly it is decoded already: see
+    /// [`Mailbox::opens`].) If not, who takes it does so.
+    pub(crate) opens: bool,
     /// How far it has looked.
     pub(crate) looked: Cell<Looked>,
 }
@@ -92,7 +99,8 @@ impl Wanted {
     /// is a dead letter then, and to be taken out.
     #[inline]
     fn spoils(&self, message: &Envelope) -> bool {
-        message.is_of_another_node()
+        self.opens
+            && message.is_of_another_node()
             && self.types.is_some_and(|types| types.names(message.type_id()))
             && !message.is_readable()
     }
@@ -131,6 +139,8 @@ impl Mailbox {
             letters: Letters::default(),
             held: 0,
             bound,
+            bytes: 0,
+            openers: Vec::new(),
             closed: false,
             undisturbed: 0,
             given_back: Vec::new(),
@@ -162,10 +172,56 @@ impl Mailbox {
             () if self.closed => Err(Refused::Closed(message)),
             () if !self.has_room() => Err(Refused::Full(message)),
             () => {
-                self.letters.push(message);
+                self.lay(message);
                 Ok(())
             }
         }
+    }
+
+    /// The same for a letter of another node, if fewer than so many bytes of others lie there. It comes
+    /// back if it is to be decoded first.
+    pub(crate) fn put_letter(
+        &mut self,
+        message: Envelope,
+        bytes: usize,
+    ) -> Result<Option<Envelope>, Refused> {
+        if !self.closed && self.bytes >= bytes {
+            return Err(Refused::Full(message));
+        }
+        if !self.openers.is_empty() && message.is_sealed() {
+            let of = message.type_id();
+            if self.openers.iter().any(|types| types.names(of)) {
+                return Ok(Some(message));
+            }
+        }
+        self.put(message).map(|()| None)
+    }
+
+    fn lay(&mut self, message: Envelope) {
+        self.bytes += message.weight();
+        self.letters.push(message);
+    }
+
+    /// An event waits from here on that looks into letters of these types; or waits no more.
+    pub(crate) fn opens(&mut self, types: &'static TypeList, on: bool) {
+        if on {
+            self.openers.push(types);
+        } else if let Some(at) = self.openers.iter().position(|other| std::ptr::eq(*other, types)) {
+            self.openers.swap_remove(at);
+        }
+        if self.openers.is_empty() {
+            self.openers = Vec::new();
+        }
+    }
+
+    /// Takes the first message of these types behind that number, if nobody has decoded it; of `all`, the
+    /// first such one. It is to be decoded, and put back.
+    pub(crate) fn take_sealed(&mut self, types: &'static TypeList, floor: u64, all: bool) -> Option<Taken> {
+        let number = self.letters.find_first(Some(types), floor, |message| message.is_sealed(), all)?;
+        let taken = self.letters.take_at(number, None, |_| true)?;
+        self.bytes -= taken.message.weight();
+        self.undisturbed = number;
+        Some(taken)
     }
 
     /// The same for a signal, for which there is always room.
@@ -173,7 +229,7 @@ impl Mailbox {
         if self.closed {
             return Err(Refused::Closed(message));
         }
-        self.letters.push(message);
+        self.lay(message);
         Ok(())
     }
 
@@ -187,8 +243,9 @@ impl Mailbox {
     }
 
     /// If somebody has looked meanwhile, maybe past its place, he is to look at it by itself.
-    fn put_back(&mut self, taken: Taken) {
+    pub(crate) fn put_back(&mut self, taken: Taken) {
         let number = taken.number;
+        self.bytes += taken.message.weight();
         self.letters.put_back(taken);
         if self.undisturbed == number || self.given_back.iter().any(|given| given.number == number) {
             return;
@@ -229,6 +286,7 @@ impl Mailbox {
     #[cfg(feature = "cps")]
     pub(crate) fn drain(&mut self) -> Vec<Envelope> {
         self.given_back = Vec::new();
+        self.bytes = 0;
         self.letters.take_all()
     }
 
@@ -241,13 +299,14 @@ impl Mailbox {
     /// A message that was there before, whether there is room or not.
     #[cfg(feature = "cps")]
     pub(crate) fn restore(&mut self, message: Envelope) {
-        self.letters.push(message);
+        self.lay(message);
     }
 
     /// Nothing more comes in. What lies there is to be dropped outside the lock.
     pub(crate) fn close(&mut self) -> Vec<Envelope> {
         self.closed = true;
         self.given_back = Vec::new();
+        self.bytes = 0;
         self.letters.take_all()
     }
 
@@ -260,11 +319,14 @@ impl Mailbox {
                 false => self.seek_given_back(wanted).or_else(|| self.seek_further(wanted)),
             }?;
             match &found {
-                Admission::Found(taken) if wanted.spoils(&taken.message) => {}
+                Admission::Found(taken) if wanted.spoils(&taken.message) => {
+                    self.bytes -= taken.message.weight();
+                }
                 _ => break found,
             }
         };
         let (Admission::Found(taken) | Admission::Failed(_, taken)) = &found else { return Some(found) };
+        self.bytes -= taken.message.weight();
         self.undisturbed = taken.number;
         Some(found)
     }
@@ -354,7 +416,7 @@ impl Serve for Mailbox {
         match (admission, call) {
             (Admission::Room, Call::Put(parcel)) => {
                 if let Some(message) = parcel.0.take() {
-                    self.letters.push(message);
+                    self.lay(message);
                 }
                 Answer::Put
             }

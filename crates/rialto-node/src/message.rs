@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId, type_name};
 use std::fmt;
 
+use crate::dead::Origin;
 use crate::wire::{Encoded, encoded};
 
 /// What can be sent to a process: any value that may move to another thread. Within a node
@@ -69,6 +70,22 @@ impl Envelope {
     /// The name of the message's type, for a person to read.
     pub fn type_name(&self) -> &'static str {
         self.as_encoded().map_or_else(|| (*self.0).type_name(), Encoded::type_name)
+    }
+
+    /// Where it came from, if that is known.
+    pub(crate) fn origin(&self) -> Option<Origin> {
+        self.as_encoded()?.origin()
+    }
+
+    /// How many bytes of another node are in it.
+    #[inline]
+    pub(crate) fn weight(&self) -> usize {
+        if self.is_of_another_node() { self.as_encoded().map_or(0, Encoded::weight) } else { 0 }
+    }
+
+    /// Whether it is a letter of another node that nobody has decoded.
+    pub(crate) fn is_sealed(&self) -> bool {
+        self.as_encoded().is_some_and(Encoded::is_sealed)
     }
 
     pub(crate) fn type_id(&self) -> TypeId {

@@ -52,6 +52,8 @@ struct Inner {
     id: NodeId,
     table: Table,
     bound: usize,
+    /// Of other nodes, in a mailbox.
+    bytes: usize,
     tags: AtomicU64,
     names: Names,
     dead: DeadLetters,
@@ -113,7 +115,7 @@ impl Node {
     pub(crate) fn build(parts: Parts) -> Node {
         #[cfg(feature = "cps")]
         let accepted = parts.accepted;
-        let Parts { id, bound, words, entries, transport, .. } = parts;
+        let Parts { id, bound, bytes, words, entries, transport, .. } = parts;
         let words = Arc::new(words);
         let inner = Arc::new_cyclic(|node| {
             let shared = |(transport, handle, settings)| {
@@ -123,6 +125,7 @@ impl Node {
                 id,
                 table: Table::default(),
                 bound,
+                bytes,
                 tags: AtomicU64::new(0),
                 names: Names::default(),
                 dead: DeadLetters::default(),
@@ -297,6 +300,10 @@ impl Node {
     /// ```
     pub fn subscribe_dead_letters(&self) -> broadcast::Receiver<DeadLetter> {
         self.0.dead.subscribe()
+    }
+
+    pub(crate) fn mailbox_bytes(&self) -> usize {
+        self.0.bytes
     }
 
     pub(crate) fn dead_letters(&self) -> &DeadLetters {

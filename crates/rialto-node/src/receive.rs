@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{After, CallEvt, Event, Object, Part, TryEvent, Wrapped, at_time, choose, sync};
+use rialto_event::{After, CallEvt, Event, Object, Part, TryEvent, Wrapped, at_time, choose, guard, sync};
 
 use crate::letters::{Taken, TypeList};
 use crate::mailbox::{Answer, Call, Condition, Looked, Mailbox, Wanted};
@@ -79,7 +79,7 @@ pub fn receive_evt() -> impl TryEvent<Output = Envelope, Pending: Send> + Clone 
 #[track_caller]
 pub fn receive_evt_of<T: Message>() -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static {
     let me = process::current("receive_evt_of");
-    Wrapped::with(take_evt(&me, Some(Only::<T>::TYPES), None), Opened(PhantomData))
+    opened_evt(me, Only::<T>::TYPES, None).wrap(opened)
 }
 
 /// The same, of a `T` for which `condition` holds. It is asked once of each message, under
@@ -98,7 +98,7 @@ where
 {
     let me = process::current("receive_evt_if");
     let condition: Condition = Arc::new(move |message| message.peek().is_some_and(&condition));
-    Wrapped::with(take_evt(&me, Some(Only::<T>::TYPES), Some(condition)), Opened(PhantomData))
+    opened_evt(me, Only::<T>::TYPES, Some(condition)).wrap(opened)
 }
 
 /// The event that a message of these types is there, for which `condition` holds.
@@ -109,7 +109,60 @@ pub(crate) fn envelope_evt(
     condition: Option<Condition>,
 ) -> impl TryEvent<Output = Envelope, Pending: Send> {
     let me = process::current("receive");
-    Wrapped::with(take_evt(&me, Some(types), condition), Delivered)
+    opened_evt(me, types, condition).wrap(|taken: Taken| taken.message)
+}
+
+/// The event that a message of these types is there, and decoded, for which `condition` holds. Once it
+/// has happened there is no way back, so a message is decoded before: what lies there, here; what comes while
+/// it waits, by the task that brings it. Neither holds the lock of the mailbox over it.
+fn opened_evt(
+    process: Arc<Process>,
+    types: &'static TypeList,
+    condition: Option<Condition>,
+) -> impl TryEvent<Output = Taken, Pending: Send> + Clone + Send {
+    guard(move || {
+        let event = take_evt(&process, Some(types), condition.clone());
+        let opener = Opener::new(process, types, condition.is_some());
+        event.wrap(move |answer| {
+            drop(opener);
+            delivered(answer)
+        })
+    })
+}
+
+/// Has letters decoded that an event may want, as long as that waits.
+struct Opener(Option<Arc<Process>>, &'static TypeList);
+
+impl Opener {
+    /// The first letter that lies there; or `all`.
+    fn new(process: Arc<Process>, types: &'static TypeList, all: bool) -> Opener {
+        // None comes to a node that talks to nobody.
+        if process.node().mesh().is_none() {
+            return Opener(None, types);
+        }
+        let mut sealed = process.mailbox.update(|mailbox| {
+            mailbox.opens(types, true);
+            mailbox.take_sealed(types, 0, all)
+        });
+        while let Some(taken) = sealed {
+            let (number, is_good) = (taken.number, taken.message.is_readable());
+            sealed = process.mailbox.update(|mailbox| {
+                if is_good {
+                    mailbox.put_back(taken);
+                }
+                if is_good && !all { None } else { mailbox.take_sealed(types, number, all) }
+            });
+        }
+        Opener(Some(process), types)
+    }
+}
+
+impl Drop for Opener {
+    fn drop(&mut self) {
+        if let Some(process) = &self.0 {
+            process.mailbox.update(|mailbox| mailbox.opens(self.1, false));
+        }
+    }
 }
 
 type TakeEvt = CallEvt<Part<Object<Mailbox>>, Call>;
@@ -120,7 +173,7 @@ fn take_evt(
     types: Option<&'static TypeList>,
     condition: Option<Condition>,
 ) -> TakeEvt {
-    let wanted = Wanted { types, condition, looked: Cell::default() };
+    let wanted = Wanted { types, condition, opens: true, looked: Cell::default() };
     Object::call_evt_of(process.clone().mailbox_of(), Call::Take(wanted))
 }
 
@@ -128,8 +181,7 @@ fn take_evt(
 pub(crate) fn take_down(process: &Arc<Process>, monitor: Tag) -> Option<Down> {
     let condition: Condition =
         Arc::new(move |message| message.peek().is_some_and(|down: &Down| down.monitor == monitor));
-    let event = take_evt(process, Some(Only::<Down>::TYPES), Some(condition));
-    Wrapped::with(event, Opened(PhantomData)).try_sync()
+    opened_evt(process.clone(), Only::<Down>::TYPES, Some(condition)).wrap(opened).try_sync()
 }
 
 /// What becomes of an answer: the message.
@@ -144,21 +196,10 @@ impl After<Answer> for Delivered {
 }
 
 /// The message, of the type that was asked for.
-struct Opened<T>(PhantomData<fn() -> T>);
-
-impl<T> Clone for Opened<T> {
-    fn clone(&self) -> Self {
-        Opened(PhantomData)
-    }
-}
-
-impl<T: Message> After<Answer> for Opened<T> {
-    type Output = T;
-    fn after(self, answer: Answer) -> T {
-        match delivered(answer).message.open() {
-            Ok(message) => message,
-            Err(_) => unreachable!("only messages of this type were wanted"),
-        }
+fn opened<T: Message>(taken: Taken) -> T {
+    match taken.message.open() {
+        Ok(message) => message,
+        Err(_) => unreachable!("only messages of this type were wanted"),
     }
 }
 
@@ -310,15 +351,23 @@ where
     A: FnMut(Ask<()>) -> Asked,
 {
     let types = Some(arms(Ask::about(None)).types);
-    me.mailbox.call_evt(Call::Take(Wanted { types, condition: None, looked: Cell::new(looked) }))
+    let wanted = Wanted { types, condition: None, opens: false, looked: Cell::new(looked) };
+    me.mailbox.call_evt(Call::Take(wanted))
 }
 
-/// Offers what came to the arms. It goes back to its place if none wants it.
+/// Offers what came to the arms. It goes back to its place if none wants it. What has to be decoded for an
+/// arm is decoded here, under no lock; if it cannot be, it is a dead letter, and nothing has come.
 fn offer<A>(me: &Process, arms: &mut A, answer: Answer, looked: Looked) -> Result<(usize, Envelope), Looked>
 where
     A: FnMut(Ask<()>) -> Asked,
 {
     let Taken { number, message } = delivered(answer);
+    if message.is_of_another_node()
+        && arms(Ask::about(None)).types.names(message.type_id())
+        && !message.is_readable()
+    {
+        return Err(looked);
+    }
     let asked = arms(Ask::about(Some(message)));
     match (asked.message, asked.wanted_by) {
         (Some(message), Some(arm)) => Ok((arm, message)),

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use rialto_event::{After, Event, EventOption, Object, Part, Wrapped, choose, guard};
 
-use crate::dead::Why;
+use crate::dead::{DeadLetter, Origin, Why};
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::mailbox::{Answer, Call, Mailbox, Parcel, Refused};
@@ -214,7 +214,9 @@ pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), SendError<
 }
 
 fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
-    Node::current().dead_letters().add(to, message, why);
+    let sender = process::try_self_pid().map(Origin::Process);
+    let from = message.origin().or(sender);
+    Node::current().dead_letters().report(DeadLetter { to, from, type_name: message.type_name(), why });
 }
 
 /// The event that the mailbox of `to`, or the link to its node, has room for `message`, and took it. If

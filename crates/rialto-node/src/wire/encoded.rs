@@ -8,7 +8,7 @@ use super::link::Link;
 use super::passage::{Ticket, arrive};
 use super::record::NoAnswer;
 use super::vocabulary::Word;
-use crate::dead::Why;
+use crate::dead::{Origin, Why};
 use crate::message::Message;
 use crate::pid::Pid;
 use crate::unwinding::{attempt, tell_why};
@@ -87,11 +87,29 @@ impl Encoded {
         let opened = self.opened.get_or_init(|| {
             let message = self.decode();
             if message.is_none() {
-                self.link.dead_letter(Some(self.to), self.type_name(), Why::Undecodable);
+                self.is_dead(Why::Undecodable);
             }
             message
         });
         opened.as_deref()
+    }
+
+    /// Nobody will read it.
+    pub(crate) fn is_dead(&self, why: Why) {
+        self.link.dead_letter(Some(self.to), self.type_name(), why);
+    }
+
+    pub(crate) fn origin(&self) -> Option<Origin> {
+        self.link.origin()
+    }
+
+    pub(crate) fn is_sealed(&self) -> bool {
+        self.opened.get().is_none()
+    }
+
+    /// So many bytes it took to say it.
+    pub(crate) fn weight(&self) -> usize {
+        self.body.get().len()
     }
 
     pub(crate) fn into_message(mut self: Box<Self>) -> Result<Box<dyn Message>, Box<Encoded>> {

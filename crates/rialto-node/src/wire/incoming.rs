@@ -8,7 +8,7 @@ use super::encoded::Encoded;
 use super::hello::Hello;
 use super::link::Link;
 use super::passage::{Answer, Ticket};
-use super::record::{Body, Head, NoAnswer, Record, Sign, Whom};
+use super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
 use super::vocabulary::Signature;
 use crate::dead::Why;
 use crate::exit::Exit;
@@ -16,6 +16,7 @@ use crate::mailbox::Refused;
 use crate::message::Envelope;
 use crate::node::{Found, Node};
 use crate::pid::{NodeId, Pid};
+use crate::process::Process;
 use crate::signal::{self, Signal};
 
 /// One end of a connection.
@@ -294,31 +295,37 @@ fn hand_over(node: &Node, to: Pid, letter: Encoded) {
     if to == Pid::of_node(node.id()) {
         return node.serve(Envelope::encoded(letter));
     }
-    let type_name = letter.type_name();
     let process = match node.find(to) {
         Found::Here(process) => process,
         Found::Away(_) | Found::Nobody(_) => {
-            node.dead_letters().report(Some(to), type_name, Why::NoProcess);
-            return refuse(Envelope::encoded(letter), NoAnswer::Down(super::record::Cause::NoProcess));
+            letter.is_dead(Why::NoProcess);
+            return letter.refuse(NoAnswer::Down(Cause::NoProcess));
         }
     };
-    match process.mailbox.update(|mailbox| mailbox.put(Envelope::encoded(letter))) {
+    match put(&process, Envelope::encoded(letter)) {
         Ok(()) => {}
-        Err(Refused::Full(message)) => {
-            node.dead_letters().report(Some(to), type_name, Why::Full);
-            refuse(message, NoAnswer::Overloaded);
-        }
-        Err(Refused::Closed(message)) => {
-            node.dead_letters().report(Some(to), type_name, Why::NoProcess);
+        Err(Refused::Full(message)) => refuse(message, Why::Full, || NoAnswer::Overloaded),
+        Err(Refused::Closed(message)) => refuse(message, Why::NoProcess, || {
             let reason = process.bonds().ending().unwrap_or(Exit::NoProcess);
-            let reason = super::record::Cause::of(reason, node.words());
-            refuse(message, NoAnswer::Down(reason));
-        }
+            NoAnswer::Down(Cause::of(reason, node.words()))
+        }),
     }
 }
 
-fn refuse(message: Envelope, why: NoAnswer) {
+/// Puts a letter into a mailbox; decoded, if somebody waits there who will look into it under the lock.
+fn put(process: &Process, message: Envelope) -> Result<(), Refused> {
+    let bound = process.node().mailbox_bytes();
+    match process.mailbox.update(|mailbox| mailbox.put_letter(message, bound))? {
+        None => Ok(()),
+        // It is a dead letter if it cannot be.
+        Some(sealed) if !sealed.is_readable() => Ok(()),
+        Some(opened) => process.mailbox.update(|mailbox| mailbox.put_letter(opened, bound)).map(drop),
+    }
+}
+
+fn refuse(message: Envelope, why: Why, answer: impl FnOnce() -> NoAnswer) {
     if let Some(letter) = message.into_encoded() {
-        letter.refuse(why);
+        letter.is_dead(why);
+        letter.refuse(answer());
     }
 }

@@ -20,7 +20,7 @@ use super::outgoing::{NotSent, Outgoing, Parcel};
 use super::passage::leave;
 use super::record::{Head, NoAnswer, Record, Sign, Whom};
 use super::vocabulary::Words;
-use crate::dead::Why;
+use crate::dead::{DeadLetter, Origin, Why};
 use crate::exit::Exit;
 use crate::node::{Node, WeakNode};
 use crate::pid::{NodeId, Pid, Tag};
@@ -327,7 +327,7 @@ impl Link {
                 frame = rest;
                 match record {
                     Record::Letter { head, .. } | Record::Long { head, .. } => self.has_not_left(&head),
-                    _ if !is_told => self.dead_letter(None, "a type with long values", Why::Unreachable),
+                    _ if !is_told => self.was_not_sent(None, "a type with long values"),
                     _ => {}
                 }
                 is_told = true;
@@ -345,14 +345,28 @@ impl Link {
             Whom::Caller(_) => return,
         };
         if let Some(word) = self.words.get(head.word) {
-            self.dead_letter(to, word.type_name, Why::Unreachable);
+            self.was_not_sent(to, word.type_name);
         }
     }
 
+    fn was_not_sent(&self, to: Option<Pid>, type_name: &'static str) {
+        self.report(DeadLetter { to, from: None, type_name, why: Why::Unreachable });
+    }
+
+    /// A letter of the node at the other end is for nobody.
     pub(crate) fn dead_letter(&self, to: Option<Pid>, type_name: &'static str, why: Why) {
+        self.report(DeadLetter { to, from: self.origin(), type_name, why });
+    }
+
+    fn report(&self, letter: DeadLetter) {
         if let Some(node) = self.node.upgrade() {
-            node.dead_letters().report(to, type_name, why);
+            node.dead_letters().report(letter);
         }
+    }
+
+    /// Where letters come from that come over it.
+    pub(crate) fn origin(&self) -> Option<Origin> {
+        self.peer().map(Origin::Node)
     }
 }
 

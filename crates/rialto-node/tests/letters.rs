@@ -1,0 +1,225 @@
+//! Messages of other nodes in a mailbox: how much of it there may be, who decodes them, and what becomes of those
+//! that nobody reads.
+
+use std::any::type_name;
+use std::sync::Mutex;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use rialto_event::{Event, choose, sleep, timeout};
+use rialto_node::transport::memory::Network;
+use rialto_node::{
+    CallError, DeadLetter, Exit, Node, Origin, Pid, ReplyTo, Vocabulary, Why, call_with, down_evt,
+    receive_evt_if, receive_evt_of, recv, self_pid, send,
+};
+use rialto_rt::Runtime;
+use serde::{Deserialize, Deserializer, Serialize};
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Blob(Vec<u8>);
+
+#[derive(Serialize, Deserialize)]
+struct Ask(ReplyTo<u64>);
+
+/// Cannot be decoded if it is odd, and panics over 13.
+#[derive(Debug, PartialEq, Serialize)]
+struct Touchy(u64);
+
+impl<'de> Deserialize<'de> for Touchy {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match u64::deserialize(deserializer)? {
+            13 => panic!("bad luck"),
+            odd if odd % 2 == 1 => Err(serde::de::Error::custom("odd")),
+            even => Ok(Touchy(even)),
+        }
+    }
+}
+
+/// While it is decoded, somebody else sends to the process for which it is, and has to get through.
+#[derive(Debug, Serialize)]
+struct Slow(Pid);
+
+/// Those for whom one is on its way.
+static READERS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+impl<'de> Deserialize<'de> for Slow {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let reader = Pid::deserialize(deserializer)?;
+        if READERS.lock().unwrap().contains(&reader) {
+            let (done, sent) = mpsc::channel();
+            thread::spawn(move || done.send(send(reader, String::from("meanwhile"))));
+            // (Should that have to wait for the decoding, this is what ends it.)
+            let sent = sent.recv_timeout(Duration::from_secs(60));
+            sent.map_err(|_| serde::de::Error::custom("the mailbox was locked"))?.unwrap();
+        }
+        Ok(Slow(reader))
+    }
+}
+
+fn node(network: &Network, name: &str, bytes: usize) -> Node {
+    let words = Vocabulary::new()
+        .message::<Blob>("blob")
+        .message::<Ask>("ask")
+        .message::<Touchy>("touchy")
+        .message::<Slow>("slow")
+        .message::<u64>("number")
+        .message::<String>("text");
+    Node::builder().transport(network.transport(name)).speaks(words).mailbox_bytes(bytes).build()
+}
+
+/// Two nodes, of which the first knows the second, in simulations.
+fn simulated<F: Future<Output = ()>>(bytes: usize, test: impl Fn(Node, Node) -> F) {
+    for seed in 0..5 {
+        Runtime::simulated(seed).block_on(async {
+            let network = Network::new();
+            network.delay("a", "b", Duration::ZERO..Duration::from_millis(20));
+            let (a, b) = (node(&network, "a", bytes), node(&network, "b", bytes));
+            a.knows(&b.reference().unwrap());
+            test(a, b).await;
+        });
+    }
+}
+
+#[test]
+fn so_many_bytes_of_other_nodes_lie_in_a_mailbox_and_what_is_read_makes_room() {
+    simulated(10_000, |a, b| async move {
+        let mut dead = b.subscribe_dead_letters();
+        let reader = b.spawn(async {
+            recv! { () => {} }
+            for _ in 0..3 {
+                recv! { Blob(bytes) => assert_eq!(bytes.len(), 4000) }
+            }
+            recv! { n: u64 => assert_eq!(n, 7) }
+        });
+        a.run(async move {
+            // With the third there are more than ten thousand.
+            (0..5).for_each(|_| send(reader, Blob(vec![1; 4000])).unwrap());
+            let answer = call_with(reader, Ask).await;
+            assert_eq!(answer, Err(CallError::Overloaded));
+        })
+        .await
+        .unwrap();
+        let (to, from, why) = (Some(reader), Some(Origin::Node(a.id())), Why::Full);
+        for type_name in [type_name::<Blob>(), type_name::<Blob>(), type_name::<Ask>()] {
+            assert_eq!(dead.recv().await.unwrap(), DeadLetter { to, from, type_name, why });
+        }
+        // What is read makes room. (Messages of the node itself are not counted by their bytes.)
+        b.run(async move { send(reader, ()) }).await.unwrap().unwrap();
+        while b.inspect(reader).unwrap().messages > 0 {
+            sleep(Duration::from_millis(1)).await;
+        }
+        a.run(async move {
+            send(reader, 7_u64).unwrap();
+            assert!(matches!(down_evt(reader).await, Exit::Normal | Exit::NoProcess));
+        })
+        .await
+        .unwrap();
+        assert_eq!(b.dead_letter_count(), 3);
+    });
+}
+
+#[test]
+fn what_cannot_be_decoded_or_panics_is_a_dead_letter_and_hurts_nobody_else() {
+    simulated(1 << 20, |a, b| async move {
+        let mut dead = b.subscribe_dead_letters();
+        let reader = b.spawn(async {
+            // The first ones lie there; the others come while it waits.
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!(recv! { Touchy(n) => n }, 0);
+            assert_eq!(receive_evt_of::<Touchy>().await, Touchy(2));
+            assert_eq!(receive_evt_if(|Touchy(n)| *n >= 6).await, Touchy(6));
+            assert_eq!(recv! { Touchy(n) => n }, 4);
+            for n in 0..30 {
+                let next = choose((
+                    receive_evt_of::<Touchy>().wrap(Some),
+                    timeout(Duration::from_secs(60)).wrap(|()| None),
+                ));
+                assert_eq!(next.await, Some(Touchy(100 + 2 * n)));
+            }
+            assert_eq!(recv! { Touchy(n) => n }, 1000);
+        });
+        a.run(async move {
+            for n in [1, 13, 0, 13, 2, 4, 5, 13, 6] {
+                send(reader, Touchy(n)).unwrap();
+            }
+            sleep(Duration::from_secs(2)).await;
+            for n in 100..160 {
+                send(reader, Touchy(n)).unwrap();
+                sleep(Duration::from_millis(n % 3)).await;
+            }
+            send(reader, Touchy(13)).unwrap();
+            send(reader, Touchy(1000)).unwrap();
+            assert!(matches!(down_evt(reader).await, Exit::Normal | Exit::NoProcess));
+        })
+        .await
+        .unwrap();
+        // 1, 13, 13, 5, 13; the odd ones of the others; the last 13.
+        assert_eq!(b.dead_letter_count(), 36);
+        for _ in 0..36 {
+            let letter = dead.recv().await.unwrap();
+            assert_eq!((letter.to, letter.why), (Some(reader), Why::Undecodable));
+            assert_eq!((letter.from, letter.type_name), (Some(Origin::Node(a.id())), type_name::<Touchy>()));
+        }
+    });
+}
+
+/// However long it takes to decode a message, and whoever does so: others go on with that mailbox.
+#[test]
+fn decoding_locks_no_mailbox() {
+    let runtime = Runtime::builder().workers(2).build().unwrap();
+    runtime.block_on(async {
+        let network = Network::new();
+        let (a, b) = (node(&network, "a", 1 << 20), node(&network, "b", 1 << 20));
+        a.knows(&b.reference().unwrap());
+        let reader = b.spawn(async {
+            READERS.lock().unwrap().push(self_pid());
+            recv! { () => {} }
+            // These lie there; but the last one, which comes while it waits.
+            recv! { Slow(_) => {} }
+            receive_evt_of::<Slow>().await;
+            receive_evt_if(|_: &Slow| true).await;
+            receive_evt_of::<Slow>().await;
+            for _ in 0..4 {
+                recv! { text: String => assert_eq!(text, "meanwhile") }
+            }
+        });
+        a.run(async move {
+            (0..3).for_each(|_| send(reader, Slow(reader)).unwrap());
+        })
+        .await
+        .unwrap();
+        while b.inspect(reader).unwrap().messages < 3 {
+            rialto_rt::yield_now().await;
+        }
+        b.run(async move { send(reader, ()) }).await.unwrap().unwrap();
+        while b.inspect(reader).is_some_and(|info| info.messages != 3) {
+            rialto_rt::yield_now().await;
+        }
+        a.run(async move {
+            send(reader, Slow(reader)).unwrap();
+            assert!(matches!(down_evt(reader).await, Exit::Normal | Exit::NoProcess));
+        })
+        .await
+        .unwrap();
+        assert_eq!(b.dead_letter_count(), 0);
+    });
+}
+
+#[test]
+fn a_dead_letter_says_who_sent_it() {
+    Runtime::simulated(1).block_on(async {
+        let node = Node::new();
+        let mut dead = node.subscribe_dead_letters();
+        let sender = node.run(async {
+            let gone = rialto_node::spawn_process(async {});
+            down_evt(gone).await;
+            send(gone, 5_u8).unwrap();
+            self_pid()
+        });
+        let sender = sender.await.unwrap();
+        let letter = dead.recv().await.unwrap();
+        assert_eq!((letter.from, letter.why), (Some(Origin::Process(sender)), Why::NoProcess));
+        assert!(letter.to_string().starts_with(&format!("a message of type u8 from {sender} for ")));
+    });
+}
