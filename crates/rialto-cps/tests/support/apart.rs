@@ -157,6 +157,7 @@ fn manifest(own: &Path) -> String {
     format!(
         "[package]\nname = \"programs\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
          [profile.dev]\ndebug = 0\nincremental = false\n\n\
+         [profile.dev.build-override]\nopt-level = 1\n\n\
          [dependencies]\nrialto-cps = {{ path = {:?} }}\nrialto-event = {{ path = {:?} }}\n\
          serde = {{ version = \"1\", features = [\"derive\"] }}\n",
         own.display().to_string(),

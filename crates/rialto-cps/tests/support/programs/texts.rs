@@ -11,7 +11,10 @@ impl Scope {
             return self.texts.push(name);
         };
         match self.random.below(7) {
-            0 => self.line(format!("{text} = said({text}, {n}).await;")),
+            0 => {
+                let mark = self.mark();
+                self.line(format!("{text} = said({text}, {mark}).await;"));
+            }
             1 => {
                 let letter = self.chars.last().cloned().unwrap_or("'k'".into());
                 self.line(format!("{text}.push({letter});"));
