@@ -65,8 +65,8 @@
 //! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
 //! and what may be received), `receive` (the loop of a `recv!`), `table` (from a pid to its
 //! process), `node`. What is built upon these: `server`, `machine`, `manager`, `supervisor`,
-//! `dispatcher`, `port`, `lazy`, `admin`. Of the talk between nodes, `wire`. With the feature `cps`, `moving`: processes
-//! that are data.
+//! `dispatcher`, `port`, `lazy`, `admin`. Of the talk between nodes, `wire`; of channels between them, `channels`. With
+//! the feature `cps`, `moving`: processes that are data.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
 //! Scheme* (2006); Erlang/OTP.
@@ -79,6 +79,7 @@ pub mod admin;
 mod bonds;
 mod builder;
 mod call;
+pub mod channels;
 mod dead;
 mod destination;
 pub mod dispatcher;
@@ -86,6 +87,7 @@ mod exit;
 mod few;
 mod handlers;
 mod inspect;
+mod key;
 mod lazy;
 mod letters;
 mod link;

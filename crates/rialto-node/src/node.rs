@@ -10,6 +10,7 @@ use rialto_sync::{IVar, broadcast, oneshot};
 
 use crate::bonds::{Bonds, Watcher};
 use crate::builder::{Builder, Parts};
+use crate::channels::Channels;
 use crate::dead::{DeadLetter, DeadLetters};
 use crate::exit::{Exit, IntoExit};
 use crate::names::{Known, Names};
@@ -57,6 +58,7 @@ struct Inner {
     tags: AtomicU64,
     names: Names,
     dead: DeadLetters,
+    channels: Channels,
     #[cfg(feature = "cps")]
     mobiles: crate::moving::Mobiles,
     #[cfg(feature = "cps")]
@@ -129,6 +131,7 @@ impl Node {
                 tags: AtomicU64::new(0),
                 names: Names::default(),
                 dead: DeadLetters::default(),
+                channels: Channels::default(),
                 #[cfg(feature = "cps")]
                 mobiles: Default::default(),
                 #[cfg(feature = "cps")]
@@ -308,6 +311,14 @@ impl Node {
 
     pub(crate) fn dead_letters(&self) -> &DeadLetters {
         &self.0.dead
+    }
+
+    pub(crate) fn channels(&self) -> &Channels {
+        &self.0.channels
+    }
+
+    pub(crate) fn downgrade(&self) -> WeakNode {
+        WeakNode(Arc::downgrade(&self.0))
     }
 
     #[cfg(test)]

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bonds::{Bonds, Link};
 use crate::call::{CallError, ReplyTo, call_with};
+use crate::channels::{self, Attach};
 use crate::exit::IntoExit;
 use crate::message::Envelope;
 use crate::node::Node;
@@ -89,7 +90,8 @@ pub(crate) fn vocabulary() -> Vocabulary {
         .message::<Start>("rialto.start")
         .message::<Result<Pid, Refused>>("rialto.started")
         .message::<Exited>("rialto.exited")
-        .message::<Down>("rialto.down");
+        .message::<Down>("rialto.down")
+        .and(channels::vocabulary());
     #[cfg(feature = "cps")]
     let words = words.and(crate::moving::vocabulary());
     words
@@ -157,6 +159,11 @@ impl Node {
         };
         let request = match request.open::<Resolve>() {
             Ok(Resolve { name, from }) => return from.reply(self.services().named(&name)),
+            Err(request) => request,
+        };
+        let request = match request.open::<Attach>() {
+            Ok(attach) => return attach.serve(self),
+            Err(request) if request.is::<channels::Say>() => return, // Only whether there is room was asked.
             Err(request) => request,
         };
         match request.open::<Start>() {

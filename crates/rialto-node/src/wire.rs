@@ -24,10 +24,12 @@ pub(crate) use encoded::{Encoded, encoded};
 pub(crate) use link::{Link, Refusal};
 pub(crate) use mesh::{Settings, Shared};
 pub(crate) use outgoing::{NotSent, Parcel as Letter};
-pub(crate) use passage::{Answer, Ticket, left_over, number_of_call, settle, ticket};
+pub(crate) use passage::{
+    Answer, Ticket, cannot_leave, leaving_over, left_over, number_of_call, settle, ticket,
+};
 pub(crate) use record::NoAnswer;
 pub(crate) use shape::shape_of;
-pub(crate) use vocabulary::{Words, append, whole};
+pub(crate) use vocabulary::{Signature, Words, append, whole};
 
 pub use mesh::NodeEvent;
 pub use vocabulary::Vocabulary;

@@ -261,6 +261,24 @@ impl<T> Receiver<T> {
         RecvEvt { handle: self, _value: PhantomData }
     }
 
+    /// Gives back a value that was received on behalf of somebody who does not want it any more: to a receiver who
+    /// waits, else ahead of all senders that wait, behind what was given back before (law 5).
+    ///
+    /// For those who carry values between a channel and something else. A receive that is dropped does it by itself.
+    ///
+    /// ```
+    /// let (tx, rx) = rialto_event::channel();
+    /// std::thread::scope(|s| {
+    ///     s.spawn(|| [1, 2].map(|n| rialto_event::Event::sync_blocking(tx.send_evt(n))));
+    ///     let first = rialto_event::Event::sync_blocking(rx.recv_evt());
+    ///     rx.put_back(first.unwrap());
+    ///     assert_eq!([(); 2].map(|()| rialto_event::Event::sync_blocking(rx.recv_evt())), [Ok(1), Ok(2)]);
+    /// });
+    /// ```
+    pub fn put_back(&self, value: T) {
+        self.channel().put_back(value);
+    }
+
     /// Receives a value if a sender waits now.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ use std::task::{Context, Waker};
 use rialto_cps::Continuation;
 use rialto_sync::oneshot;
 
+use crate::key::Key;
 use crate::node;
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::Process;
@@ -18,7 +19,6 @@ use crate::process::Process;
 use super::landing::Proxy;
 use super::migrating::NotMoved;
 use super::mind::Mind;
-use super::selves::Key;
 
 /// Something that is asked from outside.
 pub(crate) enum Order {

@@ -1,24 +1,11 @@
 //! What a moved process was before: a pid on each node where it has been, and is no more.
 
-use std::hash::{BuildHasher, RandomState};
-
 use serde::{Deserialize, Serialize};
 
+use crate::key::Key;
 use crate::pid::{NodeId, Pid};
 
-/// A secret between a proxy and the process for which it stands: who has it may have the
-/// proxy's pid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Key([u64; 2]);
-
-impl Key {
-    pub(crate) fn draw() -> Key {
-        // The standard library's keys come from the system.
-        Key([RandomState::new().hash_one(0), RandomState::new().hash_one(1)])
-    }
-}
-
-/// The first of them is its home.
+/// The first of them is its home. Who has the key of a proxy may have the proxy's pid.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Selves(Vec<(Pid, Key)>);
 

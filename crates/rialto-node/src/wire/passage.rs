@@ -106,9 +106,7 @@ pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Leaving(link, calls, why)) => {
             if link.words().of(std::any::TypeId::of::<R>()).is_none() {
-                let unknown = "the type of the reply is not in the vocabulary of the node";
-                *why = Some(unknown);
-                return Err(unknown);
+                return Err(*why.insert("the type of the reply is not in the vocabulary of the node"));
             }
             let too_many = "too many calls over this link wait for their answers";
             let call = link.calls().expect().ok_or(too_many).inspect_err(|error| *why = Some(error))?;
@@ -117,6 +115,24 @@ pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
         }
         _ => Err("where a reply goes can only be written in a message to another node"),
     })
+}
+
+/// The link over which a message is being written.
+pub(crate) fn leaving_over() -> Option<Arc<Link>> {
+    CROSSINGS.with_borrow(|all| match all.last() {
+        Some(Crossing::Leaving(link, ..)) => Some(link.clone()),
+        _ => None,
+    })
+}
+
+/// The message that is being written cannot leave, for that reason.
+pub(crate) fn cannot_leave(reason: &'static str) -> &'static str {
+    CROSSINGS.with_borrow_mut(|all| {
+        if let Some(Crossing::Leaving(_, _, why)) = all.last_mut() {
+            *why = Some(reason);
+        }
+    });
+    reason
 }
 
 /// The link over which the call of that number has left, if it has.
@@ -154,6 +170,11 @@ pub(crate) struct Ticket {
 impl Ticket {
     pub(crate) fn new(link: Arc<Link>, call: u64, cancelled: Condition) -> Ticket {
         Ticket { link, call, cancelled, answered: false }
+    }
+
+    /// Over which the answer goes.
+    pub(crate) fn link(&self) -> &Arc<Link> {
+        &self.link
     }
 
     pub(crate) fn cancelled(&self) -> &Condition {

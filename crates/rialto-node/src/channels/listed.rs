@@ -1,0 +1,142 @@
+//! The channels of a node that others know of, and how another node gets a share in one.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use serde::{Deserialize, Serialize};
+
+use crate::call::ReplyTo;
+use crate::key::Key;
+use crate::message::Message;
+use crate::node::Node;
+use crate::pid::{NodeId, Pid};
+use crate::wire::{Signature, Ticket, Vocabulary};
+
+use super::bridge::{self, Say};
+use super::shared::{Held, Shared};
+
+/// Which channel, wherever its ends are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Identity {
+    /// The node that keeps it.
+    pub(super) home: NodeId,
+    key: Key,
+}
+
+impl Identity {
+    pub(super) fn draw(home: NodeId) -> Identity {
+        Identity { home, key: Key::draw() }
+    }
+}
+
+/// Those of a node that are its own, or in which it has a share.
+#[derive(Default)]
+pub(crate) struct Channels(Mutex<HashMap<Identity, Weak<dyn Listed>>>);
+
+/// A channel, whatever its values.
+pub(super) trait Listed: Any + Send + Sync {
+    /// Another node gets a share: the process here with which its own talks.
+    fn attach(self: Arc<Self>, node: &Node, attach: &Attach) -> Option<Pid>;
+}
+
+impl<T: Message> Listed for Shared<T> {
+    fn attach(self: Arc<Self>, node: &Node, attach: &Attach) -> Option<Pid> {
+        let same_type = word::<T>(node) == Some(&attach.of);
+        (same_type && self.bridge(attach.held))
+            .then(|| bridge::at_home(node, self, attach.agent, attach.held))
+    }
+}
+
+/// How the type is named here, and what it looks like.
+pub(super) fn word<T: Message>(node: &Node) -> Option<&Signature> {
+    node.words().of(std::any::TypeId::of::<T>()).map(|(_, word)| &word.signature)
+}
+
+/// What a node asks of the home of a channel of which it got an end.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Attach {
+    pub(super) channel: Identity,
+    pub(super) of: Signature,
+    pub(super) held: Held,
+    pub(super) agent: Pid,
+    pub(super) from: ReplyTo<Option<Pid>>,
+}
+
+impl Attach {
+    /// At the home, or what the other node believes to be it.
+    pub(crate) fn serve(self, node: &Node) {
+        // Nobody would talk with it.
+        if !self.from.is_cancelled() {
+            let listed = node.channels().find(&self.channel).filter(|_| self.channel.home == node.id());
+            let bridge = listed.and_then(|channel| channel.attach(node, &self));
+            self.from.reply(bridge);
+        }
+    }
+}
+
+/// What is said of channels.
+pub(crate) fn vocabulary() -> Vocabulary {
+    Vocabulary::new().message::<Attach>("rialto.attach").message::<Say>("rialto.channel")
+}
+
+impl Channels {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Identity, Weak<dyn Listed>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, id: &Identity) -> Option<Arc<dyn Listed>> {
+        self.lock().get(id).and_then(Weak::upgrade)
+    }
+
+    pub(super) fn add<T: Message>(&self, id: Identity, channel: &Arc<Shared<T>>) {
+        let listed: Weak<dyn Listed> = Arc::downgrade(channel) as Weak<dyn Listed>;
+        self.lock().insert(id, listed);
+    }
+
+    /// The last of it is gone, unless there is another by now.
+    pub(super) fn forget(&self, id: &Identity) {
+        let mut all = self.lock();
+        if all.get(id).is_some_and(|channel| channel.strong_count() == 0) {
+            all.remove(id);
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.lock().len()
+    }
+}
+
+/// An end has come to this node, with one of its handles: what those here share.
+pub(super) fn come<T: Message>(
+    node: &Node,
+    id: Identity,
+    held: Held,
+    ticket: Ticket,
+) -> Result<Arc<Shared<T>>, &'static str> {
+    if word::<T>(node).is_none() {
+        return Err("the type of the channel's values is not in the vocabulary of the node");
+    }
+    let there = node.channels().find(&id).map(|channel| {
+        let channel: Arc<dyn Any + Send + Sync> = channel;
+        channel.downcast::<Shared<T>>().map_err(|_| "a channel of values of another type")
+    });
+    // At home, whoever sent it lets go of it as soon as the ticket is dropped.
+    let ticket = match there.transpose()? {
+        Some(shared) if id.home == node.id() => {
+            shared.hold(held);
+            return Ok(shared);
+        }
+        None if id.home == node.id() => return Err("a channel that is no more, or never was"),
+        Some(shared) => match shared.join(held, ticket) {
+            None => return Ok(shared),
+            Some(ticket) => ticket,
+        },
+        None => ticket,
+    };
+    let shared = Arc::new(Shared::away(id, node, held, ticket));
+    node.channels().add(id, &shared);
+    bridge::away(node, shared.clone(), id);
+    Ok(shared)
+}
