@@ -289,8 +289,7 @@ async fn moved(node: &Node, pid: Pid, to: &Locator) -> Result<NodeId, String> {
     let there = if is_here {
         node.id()
     } else {
-        let found = node.who_is_at(to).await.map_err(|error| format!("{to}: {error}"))?;
-        node.connect(&found).await.map_err(|error| format!("{to}: {error}"))?
+        node.connect_at(to).await.map_err(|error| format!("{to}: {error}"))?
     };
     crate::moving::migrate_process(pid, there).await.map_err(|error| error.to_string())?;
     Ok(there)

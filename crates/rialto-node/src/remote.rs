@@ -21,9 +21,9 @@ use crate::node::Node;
 use crate::pid::{NodeId, Pid};
 use crate::process;
 use crate::signal::{self, Down, Exited, Signal};
-use crate::transport::{Locator, NodeKey};
+use crate::transport::{Connection, Locator, NodeKey};
 use crate::unwinding::attempt;
-use crate::wire::{NodeEvent, Vocabulary, append, shape_of, whole};
+use crate::wire::{self, NodeEvent, Shared, Vocabulary, append, shape_of, whole};
 
 /// Who a node is, and where it can be dialled. It is data: it can be sent, stored, printed.
 ///
@@ -215,17 +215,51 @@ impl Node {
         let Ok(link) = mesh.link_to(other.key.short()) else {
             return unreachable("it is not known where it is, or it could not be dialled a moment ago");
         };
-        loop {
-            let mark = mesh.changed().mark();
-            if let Some(id) = link.peer() {
-                return Ok(id);
-            }
-            if link.is_down() {
-                break;
-            }
-            mesh.changed().wait_since_evt(mark).await;
+        is_up(mesh, &link).await
+    }
+
+    /// The same, to whoever can be dialled at `locator`.
+    ///
+    /// ```
+    /// use rialto_node::Node;
+    /// use rialto_node::transport::memory::Network;
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(async {
+    /// let network = Network::new();
+    /// let node = |name| Node::builder().transport(network.transport(name)).build();
+    /// let (here, there) = (node("here"), node("there"));
+    /// assert_eq!(here.connect_at(&"memory://there".parse().unwrap()).await.unwrap(), there.id());
+    /// # });
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Nobody is there, or nobody who may be talked to: those of [`Transport::dial`](crate::transport::Transport::dial).
+    /// Or the link could not be made: [`Unreachable`].
+    ///
+    /// # Cancellation
+    ///
+    /// Dropped, the link may be made all the same.
+    pub async fn connect_at(&self, locator: &Locator) -> io::Result<NodeId> {
+        let mesh = self.mesh().ok_or_else(no_transport)?;
+        let connection = mesh.transport().dial(locator, None).await?;
+        let key = connection.peer;
+        if key == mesh.key() {
+            take_leave(connection).await;
+            return Ok(self.id());
         }
-        unreachable(link.why().unwrap_or("the link was lost at once"))
+        mesh.learn(key, vec![locator.clone()]);
+        let link = match mesh.existing(key.short()) {
+            Some(link) => {
+                take_leave(connection).await;
+                link
+            }
+            None => mesh
+                .link_over(connection, locator.clone())
+                .map_err(|_| io::Error::other("this node is closed"))?,
+        };
+        is_up(mesh, &link).await.map_err(io::Error::other)
     }
 
     /// Asks who can be dialled at `locator`.
@@ -234,15 +268,11 @@ impl Node {
     ///
     /// Nobody, or nobody who may be talked to.
     pub async fn who_is_at(&self, locator: &Locator) -> io::Result<NodeRef> {
-        let Some(mesh) = self.mesh() else {
-            return Err(io::Error::other(
-                "this node has no transport: give it one with `Builder::transport`",
-            ));
-        };
-        let mut connection = mesh.transport().dial(locator, None).await?;
-        // It knows then that nothing more was wanted; if that cannot be said, it finds out.
-        let _ = poll_fn(|cx| connection.sender.poll_close(cx)).await;
-        Ok(NodeRef { key: connection.peer, locators: vec![locator.clone()] })
+        let mesh = self.mesh().ok_or_else(no_transport)?;
+        let connection = mesh.transport().dial(locator, None).await?;
+        let key = connection.peer;
+        take_leave(connection).await;
+        Ok(NodeRef { key, locators: vec![locator.clone()] })
     }
 
     /// The nodes to which there are links now.
@@ -306,6 +336,30 @@ impl Node {
             Some(mesh) => mesh.subscribe(),
             None => broadcast::broadcast(1).1,
         }
+    }
+}
+
+fn no_transport() -> io::Error {
+    io::Error::other("this node has no transport: give it one with `Builder::transport`")
+}
+
+/// The peer knows then that nothing more was wanted; if that cannot be said, it finds out.
+async fn take_leave(mut connection: Connection) {
+    let _ = poll_fn(|cx| connection.sender.poll_close(cx)).await;
+}
+
+/// Waits until both have said hello.
+async fn is_up(mesh: &Shared, link: &wire::Link) -> Result<NodeId, Unreachable> {
+    loop {
+        let mark = mesh.changed().mark();
+        if let Some(id) = link.peer() {
+            return Ok(id);
+        }
+        if link.is_down() {
+            let why = link.why().map_or_else(|| "the link was lost at once".into(), |why| why.to_string());
+            return Err(Unreachable(why));
+        }
+        mesh.changed().wait_since_evt(mark).await;
     }
 }
 

@@ -70,18 +70,11 @@ pub async fn reach(node: &Node, at: &Locator, dev: bool) -> Result<NodeId, Strin
     let mut tries = 0;
     loop {
         tries += 1;
-        let (why, passes) = match node.who_is_at(at).await {
-            // It was there a moment ago.
-            Ok(found) => match node.connect(&found).await {
-                Ok(there) => return Ok(there),
-                Err(error) => (format!("{at}: {error}"), true),
-            },
-            Err(error) => (why_not(node, at, dev, &error), refusal(&error) == Some(&Refusal::Full)),
-        };
-        if !passes || tries == TRIES {
-            return Err(why);
+        match node.connect_at(at).await {
+            Ok(there) => return Ok(there),
+            Err(error) if refusal(&error) == Some(&Refusal::Full) && tries < TRIES => sleep(PAUSE).await,
+            Err(error) => return Err(why_not(node, at, dev, &error)),
         }
-        sleep(PAUSE).await;
     }
 }
 
@@ -104,7 +97,7 @@ fn why_not(node: &Node, at: &Locator, dev: bool, error: &io::Error) -> String {
             format!("{at}: {error}. Is it started with --dev? Then say so here, too")
         }
         (None, ErrorKind::ConnectionRefused) => {
-            format!("nobody listens at {at}: `rialto node start` starts a node; --at names another place")
+            format!("nobody listens at {at}: `rialto node start` starts a node there")
         }
         _ => format!("{at}: {error}"),
     }

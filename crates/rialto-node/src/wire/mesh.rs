@@ -237,8 +237,30 @@ impl Shared {
         let known =
             state.known.get(&key).filter(|known| known.not_before.is_none_or(|time| time <= Instant::now()));
         let Some(known) = known.filter(|_| !state.closed) else { return Err(Exit::Disconnected) };
-        let start = Start::Dial(known.key, known.locators.clone());
+        let start = Start::Dial(known.key, None, known.locators.clone());
         Ok(self.make_link(&mut state, key, start))
+    }
+
+    /// The same, by a connection that was dialled at `locator`, if there is no link by now.
+    ///
+    /// # Errors
+    ///
+    /// This node is closed.
+    pub(crate) fn link_over(
+        self: &Arc<Self>,
+        connection: Connection,
+        locator: Locator,
+    ) -> Result<Arc<Link>, Exit> {
+        let key = connection.peer;
+        let mut state = self.lock();
+        if let Some(link) = state.links.get(&key.short()) {
+            return Ok(link.clone());
+        }
+        if state.closed {
+            return Err(Exit::Disconnected);
+        }
+        let start = Start::Dial(key, Some(connection), vec![locator]);
+        Ok(self.make_link(&mut state, key.short(), start))
     }
 
     fn make_link(self: &Arc<Self>, state: &mut State, key: u64, start: Start) -> Arc<Link> {

@@ -22,7 +22,8 @@ use crate::transport::{Connection, FrameReceiver, FrameSender, Locator, NodeKey}
 
 /// How a link begins.
 pub(crate) enum Start {
-    Dial(NodeKey, Vec<Locator>),
+    /// Over the connection that was dialled already, if one was and it holds; or over another one.
+    Dial(NodeKey, Option<Connection>, Vec<Locator>),
     Accepted(Connection, Hello),
 }
 
@@ -83,11 +84,11 @@ async fn connect(
     start: Start,
     rivals: Rivals,
 ) -> io::Result<(Connection, Hello)> {
-    let (key, locators) = match start {
+    let (key, there, locators) = match start {
         Start::Accepted(connection, hello) => return welcome(shared, link, connection, hello).await,
-        Start::Dial(key, locators) => (key, locators),
+        Start::Dial(key, there, locators) => (key, there, locators),
     };
-    let mut dialled = std::pin::pin!(dial(shared, link, key, locators));
+    let mut dialled = std::pin::pin!(dial(shared, link, key, there, locators));
     let wants_its_own = shared.key() < key;
     let mut parked = None;
     let rival = loop {
@@ -124,12 +125,25 @@ async fn dial(
     shared: &Arc<Shared>,
     link: &Link,
     key: NodeKey,
+    there: Option<Connection>,
     locators: Vec<Locator>,
 ) -> io::Result<(Connection, Hello)> {
+    let patience = shared.settings().patience;
     let mut error =
         io::Error::new(io::ErrorKind::AddrNotAvailable, "it is not known where the node can be dialled");
+    if let Some(connection) = there {
+        match within(patience, greet(shared, link, connection)).await {
+            Ok(connected) => return Ok(connected),
+            Err(why) => error = why,
+        }
+    }
     for locator in locators {
-        match within(shared.settings().patience, greet(shared, link, key, &locator)).await {
+        let connected = async {
+            let connection = shared.transport().dial(&locator, Some(key)).await?;
+            is_it(&connection, key)?;
+            greet(shared, link, connection).await
+        };
+        match within(patience, connected).await {
             Ok(connected) => return Ok(connected),
             Err(why) => error = io::Error::new(why.kind(), format!("{locator}: {why}")),
         }
@@ -137,19 +151,19 @@ async fn dial(
     Err(error)
 }
 
+fn is_it(connection: &Connection, key: NodeKey) -> io::Result<()> {
+    let found = connection.peer;
+    if found == key {
+        return Ok(());
+    }
+    Err(io::Error::new(io::ErrorKind::PermissionDenied, format!("{found} is there, and not {key}")))
+}
+
 async fn greet(
     shared: &Arc<Shared>,
     link: &Link,
-    key: NodeKey,
-    locator: &Locator,
+    mut connection: Connection,
 ) -> io::Result<(Connection, Hello)> {
-    let mut connection = shared.transport().dial(locator, Some(key)).await?;
-    if connection.peer != key {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            format!("{} is there, and not {key}", connection.peer),
-        ));
-    }
     shared.hello(link).say(&mut connection).await?;
     let hello = Hello::hear(&mut connection).await?;
     Ok((connection, hello))
