@@ -14,6 +14,10 @@ mod files;
 mod flows;
 mod frames;
 mod log;
+#[cfg(feature = "node")]
+mod node;
+#[cfg(not(feature = "node"))]
+#[path = "without_nodes.rs"]
 mod node;
 mod offload;
 mod paths;

@@ -214,10 +214,14 @@ fn a_node_joins_another_and_does_so_again() {
     other.says(&format!("joined {}", first.about["node"].as_str().unwrap()));
     let links = first.json(&["status"])["links"].clone();
     assert!(links.as_array().unwrap().contains(&other.about["node"]), "{links}");
-    drop(first);
-    other.says("is down");
+    // Who is told to stop says good-bye; who is killed does not.
+    first.signal(Signal::TERM);
+    assert_eq!(first.ended().code(), Some(0));
+    other.says("is down: the peer has left");
     let again = Running::start(dir.path(), &["--dev", "--listen", &at]);
     other.says(&format!("joined {}", again.about["node"].as_str().unwrap()));
+    again.signal(Signal::KILL);
+    other.says("is down");
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub struct NodeOptions {
     pub action: NodeAction,
 }
 
-/// What can be done with nodes and their keys.
+/// What can be done with nodes.
 #[derive(Clone, Debug, Subcommand)]
 pub enum NodeAction {
     /// Start a node, with a few services, until Ctrl-C or SIGTERM
@@ -71,6 +71,13 @@ A word is a run of letters and digits, in small letters. Bytes that are no UTF-8
 with a dot, and what is no file, is left out.")]
     Wordcount(Wordcount),
 
+    #[command(flatten)]
+    Keys(Keys),
+}
+
+/// What can be done with keys.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Keys {
     /// Make a key for a node, and print by what others know it; none is overwritten
     Keygen,
     /// Print the key by which others know the node

@@ -10,7 +10,7 @@ use rialto_node::{
 };
 use serde_json::{Value, json};
 
-use super::visit::{Visit, late, limited, locator};
+use super::visit::{Visit, late, leave, limited, locator};
 use super::{print, shown};
 use crate::args::node::{Ask, NodeOptions};
 use crate::failure::Failure;
@@ -32,7 +32,11 @@ impl Answer {
 /// Asks the node that the options name, and prints the answer.
 pub async fn once(options: &NodeOptions, ask: &Ask) -> Result<(), Failure> {
     let visit = Visit::to(options).await?;
-    answer(options, &visit, ask).await?.print(options)
+    let answered = answer(options, &visit, ask).await;
+    if !answered.as_ref().is_err_and(Failure::is_unreached) {
+        leave(&visit.node).await;
+    }
+    answered?.print(options)
 }
 
 /// The answer, if it is there in time.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use rialto_node::transport::{Authority, Folder, Identity, KeyList, NodeKey};
 
 use super::print;
-use crate::args::node::{NodeAction, NodeOptions};
+use crate::args::node::{Keys, NodeOptions};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
@@ -32,22 +32,19 @@ pub fn identity(folder: &Folder) -> io::Result<Identity> {
     })
 }
 
-/// What `action` asks, if it is about keys: then it is done, and what was found is printed.
-pub fn keys(options: &NodeOptions) -> Option<io::Result<()>> {
+/// Does it, and prints what was found.
+pub fn keys(options: &NodeOptions, keys: &Keys) -> io::Result<()> {
     let folder = || folder(options);
-    Some(match &options.action {
-        NodeAction::Keygen => folder().and_then(|folder| keygen(&folder)),
-        NodeAction::Key { public } => folder().and_then(|folder| key(&folder, *public)),
-        NodeAction::Trust { key, about } => folder().and_then(|folder| trust(&folder, key, about)),
-        NodeAction::Untrust { key } => folder().and_then(|folder| untrust(&folder, key)),
-        NodeAction::Trusted => folder().and_then(|folder| trusted(&folder.trusted())),
-        NodeAction::Revoke { key, about } => folder().and_then(|folder| revoke(&folder, key, about)),
-        NodeAction::Authority { file } => authority(file),
-        NodeAction::Certify { authority, days, public } => certify(authority, *days, public.as_deref()),
-        NodeAction::Start(_) | NodeAction::Ask(_) | NodeAction::Shell | NodeAction::Wordcount(_) => {
-            return None;
-        }
-    })
+    match keys {
+        Keys::Keygen => keygen(&folder()?),
+        Keys::Key { public } => key(&folder()?, *public),
+        Keys::Trust { key, about } => trust(&folder()?, key, about),
+        Keys::Untrust { key } => untrust(&folder()?, key),
+        Keys::Trusted => trusted(&folder()?.trusted()),
+        Keys::Revoke { key, about } => revoke(&folder()?, key, about),
+        Keys::Authority { file } => authority(file),
+        Keys::Certify { authority, days, public } => certify(authority, *days, public.as_deref()),
+    }
 }
 
 fn authority(file: &Path) -> io::Result<()> {

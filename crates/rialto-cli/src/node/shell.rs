@@ -7,7 +7,7 @@ use rialto_rt::io::{Descriptor, Input, stdin};
 
 use super::ask::answer;
 use super::print;
-use super::visit::Visit;
+use super::visit::{Visit, leave};
 use crate::args::node::{NodeOptions, ShellAction, ShellLine};
 use crate::failure::Failure;
 
@@ -32,6 +32,9 @@ pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
                 eprintln!("rialto: {place}{why}");
             }
         }
+    }
+    if let Some(there) = &visit {
+        leave(&there.node).await;
     }
     match failures {
         0 => Ok(()),

@@ -52,6 +52,7 @@ pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), Failure> 
             if limited(GRACE, supervisor.stop()).await.is_none() {
                 eprintln!("rialto: the services did not end in time");
             }
+            node.leave(GRACE).await;
             Ok(())
         }
     }

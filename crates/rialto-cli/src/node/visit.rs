@@ -35,6 +35,14 @@ impl Visit {
     }
 }
 
+/// So long a node that is left may take to hear of it.
+const GOOD_BYE: Duration = Duration::from_secs(1);
+
+/// Leaves those that `node` has visited: they need not find out.
+pub async fn leave(node: &Node) {
+    node.leave(GOOD_BYE).await;
+}
+
 /// The node took too long.
 pub fn late(options: &NodeOptions) -> String {
     format!("{} did not answer within {:?}; --timeout waits longer", options.at, options.timeout)

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::pieces::{Found, Pieces};
 use super::progress::Progress;
-use super::visit::{locator, transport, vocabulary};
+use super::visit::{leave, locator, transport, vocabulary};
 use super::words::{Counting, Counts, Piece, hired};
 use super::{crew, print, shown};
 use crate::args::node::{NodeOptions, Wordcount};
@@ -49,6 +49,7 @@ pub async fn wordcount(options: &NodeOptions, words: &Wordcount) -> Result<(), F
     });
     let counted = counted.await;
     progress.over();
+    leave(&node).await;
     let tally = counted.map_err(Failure::refused)?.map_err(Failure::refused)?;
     let text = if options.json { format!("{}\n", tally.json(words.top)) } else { tally.text(words.top) };
     print(&text).map_err(Failure::refused)?;
