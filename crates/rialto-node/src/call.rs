@@ -15,6 +15,8 @@ use crate::exit::Exit;
 use crate::message::{Envelope, Message};
 use crate::node::{Found, Node};
 use crate::pid::Pid;
+#[cfg(feature = "cps")]
+use crate::pid::Tag;
 use crate::process;
 use crate::send::{SendError, Unsendable, post, put, unsendable};
 use crate::unwinding::tell_why;
@@ -206,8 +208,17 @@ impl<R: Message> fmt::Debug for ReplyTo<R> {
     }
 }
 
+/// The answer to a call of a process that may have moved: a message for it.
+#[cfg(feature = "cps")]
+#[derive(Serialize, Deserialize)]
+#[serde(bound(serialize = "R: Serialize", deserialize = "R: Deserialize<'de>"))]
+pub(crate) struct Answered<R> {
+    pub(crate) tag: Tag,
+    pub(crate) answer: Result<R, CallError>,
+}
+
 /// Why a call has no answer.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum CallError {
     /// The mailbox of the server is full: it was not asked.
@@ -350,7 +361,8 @@ fn refused(refusal: Refusal) -> CallError {
     }
 }
 
-fn ask<M: Message, R: Message>(
+/// Asks at once: the event of the answer.
+pub(crate) fn ask<M: Message, R: Message>(
     to: Option<Pid>,
     message: impl FnOnce(ReplyTo<R>) -> M,
 ) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {

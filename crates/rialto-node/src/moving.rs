@@ -53,13 +53,14 @@
 //! # Files
 //!
 //! Read first: `mobile` (the loop of such a process), then `desk` (how a leaf asks for what
-//! only the whole process can do), `mind` (a continuation, whatever it returns), `receiving`
+//! only the whole process can do), `mind` (a continuation, whatever it returns), `receiving` and `calling`
 //! (leaves), `orders` (what others ask for); `landing` (how a process comes to a node, and what is said
 //! meanwhile), `leaving` (how it leaves one, and its proxy), `selves` (the pids that it has had).
 //!
 //! Source: section 4.9 of the paper on Termite.
 
 mod accepted;
+mod calling;
 mod cloning;
 mod desk;
 mod envoy;
@@ -75,6 +76,7 @@ mod selves;
 mod updating;
 
 pub(crate) use accepted::Accepted;
+pub use calling::{Calling, call};
 pub use cloning::{Cloned, clone_process};
 pub(crate) use landing::vocabulary;
 pub(crate) use leaving::Along;

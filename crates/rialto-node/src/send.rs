@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use rialto_event::{After, Event, EventOption, Object, Part, Wrapped, choose, guard};
+use serde::{Deserialize, Serialize};
 
 use crate::dead::{DeadLetter, Origin, Why};
 use crate::destination::Destination;
@@ -30,7 +31,7 @@ pub enum SendError<M> {
 pub use SendError::Overloaded;
 
 /// Why a message cannot go to another node.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Unsendable {
     /// Its type is not in this node's [`Vocabulary`](crate::Vocabulary).

@@ -5,11 +5,13 @@
 //! has to say to the leaf is a *grant*, for the next poll.
 
 use std::cell::RefCell;
+use std::mem;
 
 use rialto_cps::Leaf;
 
 use crate::pid::{NodeId, Pid, Tag};
 
+use super::calling::Open;
 use super::migrating::{NotMoved, Way};
 use super::mind::Mind;
 
@@ -39,6 +41,7 @@ pub(crate) type Ticket = Tag;
 struct Desk {
     request: Option<(Ticket, Request)>,
     grant: Option<(Ticket, Grant)>,
+    open: Open,
 }
 
 thread_local! {
@@ -46,9 +49,10 @@ thread_local! {
     static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
 }
 
-/// Polls, with a desk on which `grant` lies: what was asked meanwhile.
+/// Polls, with a desk on which `grant` lies, and the open calls: what was asked meanwhile.
 pub(crate) fn during<R>(
     grant: Option<(Ticket, Grant)>,
+    open: &mut Open,
     poll: impl FnOnce() -> R,
 ) -> (R, Option<(Ticket, Request)>) {
     /// The one outside comes back, also if the poll panics.
@@ -58,10 +62,32 @@ pub(crate) fn during<R>(
             DESK.replace(self.0.take());
         }
     }
-    let _outer = Outer(DESK.replace(Some(Desk { request: None, grant })));
+    let _outer = Outer(DESK.replace(Some(Desk { request: None, grant, open: mem::take(open) })));
     let result = poll();
-    let asked = DESK.with_borrow_mut(|desk| desk.as_mut().and_then(|desk| desk.request.take()));
+    let asked = DESK.with_borrow_mut(|desk| {
+        let desk = desk.as_mut()?;
+        *open = mem::take(&mut desk.open);
+        desk.request.take()
+    });
     (result, asked)
+}
+
+/// Looks at the open calls of the process that is being polled, if one is.
+pub(crate) fn try_open<R>(look: impl FnOnce(&mut Open) -> R) -> Option<R> {
+    DESK.with_borrow_mut(|desk| desk.as_mut().map(|desk| look(&mut desk.open)))
+}
+
+/// The same.
+///
+/// # Panics
+///
+/// Outside of a [`mobile`](super::mobile()) process.
+pub(crate) fn open<R>(name: &str, look: impl FnOnce(&mut Open) -> R) -> R {
+    try_open(look).unwrap_or_else(|| not_mobile(name))
+}
+
+fn not_mobile(name: &str) -> ! {
+    panic!("`{name}` needs a process that is `mobile`: it is awaited elsewhere")
 }
 
 /// What was granted to who holds `ticket`. Else it asks, under a ticket of its own: in a copy, too,
@@ -73,9 +99,7 @@ pub(crate) fn during<R>(
 /// Outside of a [`mobile`](super::mobile()) process.
 pub(crate) fn ask<L: Leaf>(ticket: &mut Option<Ticket>, request: impl FnOnce() -> Request) -> Option<Grant> {
     DESK.with_borrow_mut(|desk| {
-        let Some(desk) = desk else {
-            panic!("`{}` needs a process that is `mobile`: it is awaited elsewhere", L::NAME)
-        };
+        let Some(desk) = desk else { not_mobile(L::NAME) };
         if let Some((_, grant)) = desk.grant.take_if(|(to, _)| Some(*to) == *ticket) {
             return Some(grant);
         }

@@ -32,6 +32,7 @@ use crate::send::send;
 use crate::signal::Down;
 use crate::wire::Vocabulary;
 
+use super::calling::Open;
 use super::desk::{Grant, Ticket};
 use super::migrating::NotMoved;
 use super::mind::Mind;
@@ -56,6 +57,8 @@ pub(crate) struct Arrival {
     pub(crate) tag: Tag,
     /// What it was before. Of one that leaves no proxy, nothing.
     pub(crate) selves: Selves,
+    /// Calls whose answers follow it.
+    pub(crate) open: Open,
 }
 
 /// What the landing answers.
@@ -173,7 +176,7 @@ fn refuse(envoy: Pid, why: NotMoved) -> Exit {
 
 fn arrived(mind: Box<dyn Mind>, arrival: &Arrival) -> Person {
     let granted: Granted = arrival.ticket.map(|ticket| (ticket, Grant::Moved(Ok(()))));
-    Person { mind, granted, selves: arrival.selves.clone() }
+    Person { mind, granted, selves: arrival.selves.clone(), open: arrival.open.clone() }
 }
 
 /// Whether the computation is this node's; not, if one of the watched ends before.

@@ -18,6 +18,7 @@ use crate::recv;
 use crate::send::{send, send_evt};
 use crate::signal::{self, Down, Exited, Signal};
 
+use super::calling::Open;
 use super::desk::Ticket;
 use super::envoy::{Envoy, send_envoy};
 use super::landing::{Arrival, Flushed, Proxy, Ready, Return};
@@ -55,16 +56,26 @@ pub(crate) async fn ask_to_land(
     let bytes = person.mind.to_bytes().map_err(|error| NotMoved::NotData(error.to_string()))?;
     let me = here.process();
     let roomy = Roomy::new(me);
-    let mut selves = person.selves.clone();
+    let (mut selves, mut open) = (person.selves.clone(), person.open.clone());
     match way {
-        Way::Task => selves = Selves::default(),
+        // Nothing follows it.
+        Way::Task => (selves, open) = (Selves::default(), Open::default()),
         Way::Proxy => selves.add(me.pid()),
     }
     let (tag, traps, nobody) = (Tag::new(), me.bonds().traps(), me.pid());
     let name = person.mind.name().to_string();
     let selves_then = selves.clone();
-    let arrival =
-        Arrival { name, bytes, ticket, traps, origin: me.pid(), envoy: nobody, tag, selves: selves_then };
+    let arrival = Arrival {
+        name,
+        bytes,
+        ticket,
+        traps,
+        origin: me.pid(),
+        envoy: nobody,
+        tag,
+        selves: selves_then,
+        open,
+    };
     let (landing, Ready { before }, envoy) = send_envoy(me, to, arrival).await?;
     let watched = monitor(landing);
     if before.is_some()

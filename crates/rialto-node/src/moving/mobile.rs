@@ -13,6 +13,7 @@ use crate::pid::{NodeId, Pid};
 use crate::process;
 use crate::unwinding::discard;
 
+use super::calling::Open;
 use super::desk::{self, Grant, Request, Ticket};
 use super::leaving::{Stood, ask_to_land, leave, stand_in};
 use super::migrating::{NotMoved, Way};
@@ -57,7 +58,7 @@ use super::selves::Selves;
 ///
 /// Source: Termite's processes, whose continuations are data.
 pub fn mobile<F: Frame<Output: IntoExit + 'static>>(frame: F) -> impl Future<Output = Exit> + Send + 'static {
-    begin(Person { mind: Box::new(Continuation::new(frame)), granted: None, selves: Selves::default() })
+    begin(Person::new(Box::new(Continuation::new(frame)), None))
 }
 
 pub(crate) type Granted = Option<(Ticket, Grant)>;
@@ -68,6 +69,15 @@ pub(crate) struct Person {
     /// What it is told next.
     pub(crate) granted: Granted,
     pub(crate) selves: Selves,
+    /// Whose answers are for it.
+    pub(crate) open: Open,
+}
+
+impl Person {
+    /// Somebody who was nobody else before.
+    fn new(mind: Box<dyn Mind>, granted: Granted) -> Person {
+        Person { mind, granted, selves: Selves::default(), open: Open::default() }
+    }
 }
 
 /// What comes of running for a while.
@@ -133,7 +143,8 @@ fn turn(person: &mut Person, here: &Enrolled) -> impl Future<Output = Turn> {
         let mut fork = |copy| {
             spawn(here, copy, None, false);
         };
-        match desk::during(person.granted.take(), || person.mind.poll(cx, &mut fork)) {
+        let Person { mind, granted, open, .. } = &mut *person;
+        match desk::during(granted.take(), open, || mind.poll(cx, &mut fork)) {
             (Poll::Ready(exit), _) => Poll::Ready(Turn::Over(exit)),
             (Poll::Pending, Some((ticket, request))) => Poll::Ready(Turn::Asked(ticket, request)),
             (Poll::Pending, None) => Poll::Pending,
@@ -146,7 +157,7 @@ fn spawn(here: &Enrolled, mind: Box<dyn Mind>, granted: Granted, traps: bool) ->
     let tie = |_, bonds: &mut Bonds| {
         bonds.trap(traps);
     };
-    here.process().node().spawn_tied(tie, begin(Person { mind, granted, selves: Selves::default() }))
+    here.process().node().spawn_tied(tie, begin(Person::new(mind, granted)))
 }
 
 fn copy(mind: &dyn Mind, reply: oneshot::Sender<Result<Box<dyn Mind>, NotCaptured>>) {

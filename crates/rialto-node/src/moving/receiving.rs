@@ -87,7 +87,7 @@ impl Event for ReceiveEvt {
 impl_event!(try [] ReceiveEvt => Envelope);
 
 /// Makes the event of some patterns: of these types, and only what fits, unless all do.
-fn receive_evt(
+pub(super) fn receive_evt(
     types: &'static TypeList,
     fits: Option<impl Fn(&Envelope) -> bool + Send + Sync + 'static>,
 ) -> ReceiveEvt {

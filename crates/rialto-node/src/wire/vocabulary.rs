@@ -126,7 +126,11 @@ impl Vocabulary {
     where
         Q: Request<Reply: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
     {
-        self.message::<Call<Q>>(name).message::<Q::Reply>(&format!("{name}: the reply"))
+        let words = self.message::<Call<Q>>(name).message::<Q::Reply>(&format!("{name}: the reply"));
+        #[cfg(feature = "cps")]
+        let words =
+            words.message::<crate::call::Answered<Q::Reply>>(&format!("{name}: the reply, handed on"));
+        words
     }
 
     /// And `T`, for those values of it that [say why](Exit::custom) a process has ended. Others arrive

@@ -1,0 +1,237 @@
+//! Calls of processes that are copied, moved, and end while they wait for the answer.
+
+mod support;
+
+use std::time::Duration;
+
+use rialto_cps::{cps, fork, within};
+use rialto_event::{Event, choose, sleep};
+use rialto_node::moving::{call, capture_process, migrate_process, mobile};
+use rialto_node::transport::memory::Network;
+use rialto_node::{
+    Builder, Call, CallError, Down, Exit, Message, Node, Pid, ReplyTo, Request, Vocabulary, down_evt, kill,
+    monitor, receive_evt_of, recv, self_pid, send, spawn_process,
+};
+use rialto_rt::Runtime;
+use serde::{Deserialize, Serialize};
+
+/// Sends; who does not read it any more does not matter.
+fn tell<M: Message>(to: Pid, message: M) {
+    let _ = send(to, message);
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+struct Double(u64);
+impl Request for Double {
+    type Reply = u64;
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Told(Pid, Result<u64, CallError>);
+
+/// Calls, and tells the answer, so often.
+#[cps]
+async fn asks(server: Pid, log: Pid, times: u64) -> Exit {
+    for n in 1..=times {
+        let answer: Result<u64, CallError> = call::<Double>(server, Double(n)).await;
+        tell(log, Told(self_pid(), answer));
+    }
+    Exit::Shutdown
+}
+
+#[cps]
+async fn asks_for_a_second(server: Pid, log: Pid) {
+    let answer: Option<Result<u64, CallError>> =
+        within::<call<Double>>(call(server, Double(1)), Duration::from_secs(1)).await;
+    tell(log, answer.is_none());
+}
+
+#[cps]
+async fn becomes_two(server: Pid, log: Pid) {
+    let _ = fork().await;
+    let answer: Result<u64, CallError> = call::<Double>(server, Double(5)).await;
+    tell(log, Told(self_pid(), answer));
+}
+
+fn accepting(builder: Builder) -> Node {
+    builder.accepts::<asks>().build()
+}
+
+fn alone<F: Future<Output = ()> + Send + 'static>(test: impl Fn() -> F) {
+    for seed in 0..10 {
+        support::process_on(accepting(Node::builder()), seed, test());
+    }
+}
+
+/// Runs `test` as a process of the first of some nodes that are linked.
+fn over_links<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Network, Vec<Node>) -> F) {
+    for seed in 0..20 {
+        Runtime::simulated(seed).block_on(async {
+            let network = Network::new();
+            let words = || {
+                Vocabulary::new().request::<Double>("double").message::<Told>("told").message::<u64>("number")
+            };
+            let node = |n: usize| {
+                let transport = network.transport(&n.to_string());
+                accepting(
+                    Node::builder().transport(transport).speaks(words()).silence(Duration::from_secs(4)),
+                )
+            };
+            let nodes: Vec<Node> = (0..count).map(node).collect();
+            for (one, other) in nodes.iter().flat_map(|one| nodes.iter().map(move |other| (one, other))) {
+                one.knows(&other.reference().unwrap());
+            }
+            assert_eq!(nodes[0].clone().run(test(network, nodes)).await, Ok(()), "seed {seed}");
+        });
+    }
+}
+
+async fn asked() -> (u64, ReplyTo<u64>) {
+    recv! { Call { request: Double(n), from } => (n, from) }
+}
+
+#[test]
+fn a_call_is_answered() {
+    alone(async || {
+        let client = spawn_process(mobile(asks(self_pid(), self_pid(), 3)));
+        for n in 1..4 {
+            let (asked, from) = asked().await;
+            assert_eq!((asked, from.caller()), (n, Some(client)));
+            from.reply(2 * n);
+            recv! { Told(by, answer) => assert_eq!((by, answer), (client, Ok(2 * n))) }
+        }
+        assert_eq!(Node::current().longest_mailboxes(9).iter().map(|(_, length)| length).sum::<usize>(), 0);
+    });
+}
+
+#[test]
+fn why_there_is_no_answer_is_said() {
+    alone(async || {
+        let nobody = spawn_process(async {});
+        down_evt(nobody).await;
+        spawn_process(mobile(asks(nobody, self_pid(), 1)));
+        recv! { Told(_, answer) => assert_eq!(answer, Err(CallError::Down(Exit::NoProcess))) }
+        let dying = spawn_process(async {
+            let _held = asked().await;
+            Exit::Shutdown
+        });
+        spawn_process(mobile(asks(dying, self_pid(), 1)));
+        recv! { Told(_, answer) => assert_eq!(answer, Err(CallError::Down(Exit::Shutdown))) }
+    });
+}
+
+#[test]
+fn who_gives_up_or_ends_is_heard_of() {
+    alone(async || {
+        let processes = Node::current().processes();
+        spawn_process(mobile(asks_for_a_second(self_pid(), self_pid())));
+        let (_, from) = asked().await;
+        from.cancelled_evt().await;
+        recv! { late: bool => assert!(late) }
+        let client = spawn_process(mobile(asks(self_pid(), self_pid(), 1)));
+        let (_, from) = asked().await;
+        assert!(!from.is_cancelled());
+        kill(client);
+        from.cancelled_evt().await;
+        // Nobody is left who would bring an answer.
+        while Node::current().processes() > processes {
+            rialto_rt::yield_now().await;
+        }
+    });
+}
+
+#[test]
+fn a_copy_asks_for_itself_and_the_original_notices_nothing() {
+    alone(async || {
+        let original = spawn_process(mobile(asks(self_pid(), self_pid(), 1)));
+        let (_, first) = asked().await;
+        let copy = capture_process::<Exit>(original).await.unwrap();
+        assert!(copy.to_bytes().is_ok());
+        assert!(!first.is_cancelled());
+        let copy = spawn_process(mobile(rialto_cps::resume(copy)));
+        let (_, second) = asked().await;
+        assert_eq!(second.caller(), Some(copy));
+        second.reply(20);
+        recv! { Told(by, answer) => assert_eq!((by, answer), (copy, Ok(20))) }
+        first.reply(10);
+        recv! { Told(by, answer) => assert_eq!((by, answer), (original, Ok(10))) }
+        // By itself, too.
+        spawn_process(mobile(becomes_two(self_pid(), self_pid())));
+        let both = [asked().await.1, asked().await.1];
+        assert_ne!(both[0].caller(), both[1].caller());
+        for (n, from) in both.into_iter().enumerate() {
+            let by = from.caller().unwrap();
+            from.reply(n as u64);
+            recv! { Told(^by, answer) => assert_eq!(answer, Ok(n as u64)) }
+        }
+    });
+}
+
+#[test]
+fn the_answer_follows_a_process_that_moved_and_it_asks_once() {
+    over_links(3, async |_, nodes: Vec<Node>| {
+        let client = spawn_process(mobile(asks(self_pid(), self_pid(), 5)));
+        let mut at = client;
+        for n in 1..6 {
+            let (asked_for, from) = asked().await;
+            assert_eq!(asked_for, n);
+            // It goes to a third node by way of a second one, and later home, while it waits.
+            if n == 1 {
+                assert_eq!(migrate_process(at, nodes[1].id()).await, Ok(()));
+                at = nodes[1].longest_mailboxes(1)[0].0;
+                let further = migrate_process(at, nodes[2].id());
+                assert_eq!(nodes[1].run(further).await, Ok(Ok(())));
+            }
+            if n == 4 {
+                let home = migrate_process(at, nodes[0].id());
+                assert_eq!(nodes[2].run(home).await, Ok(Ok(())));
+            }
+            assert!(!from.is_cancelled());
+            from.reply(10 * n);
+            let Told(by, answer) = recv! { told: Told => told };
+            assert_eq!(answer, Ok(10 * n));
+            assert_eq!(by.node(), nodes[if n < 4 { 2 } else { 0 }].id());
+            at = by;
+        }
+        assert_eq!(receive_evt_of::<Call<Double>>().try_sync().map(drop), None, "each is asked once");
+    });
+}
+
+#[test]
+fn a_server_that_ends_is_heard_of_where_the_caller_is() {
+    over_links(2, async |_, nodes: Vec<Node>| {
+        let me = self_pid();
+        let server = spawn_process(async move {
+            let (n, from) = asked().await;
+            tell(me, n);
+            let (): () = recv! { (): () => () };
+            drop(from);
+            Exit::Shutdown
+        });
+        let client = spawn_process(mobile(asks(server, self_pid(), 1)));
+        recv! { n: u64 => assert_eq!(n, 1) }
+        assert_eq!(migrate_process(client, nodes[1].id()).await, Ok(()));
+        kill(server);
+        let Told(by, answer) = recv! { told: Told => told };
+        assert_eq!((by.node(), answer), (nodes[1].id(), Err(CallError::Down(Exit::Killed))));
+    });
+}
+
+#[test]
+fn whose_first_node_is_lost_does_not_wait_for_ever() {
+    over_links(2, async |network: Network, nodes: Vec<Node>| {
+        let client = spawn_process(mobile(asks(self_pid(), self_pid(), 1)));
+        let (_, from) = asked().await;
+        assert_eq!(migrate_process(client, nodes[1].id()).await, Ok(()));
+        let watched = monitor(client);
+        network.partition("0", "1");
+        network.partition("1", "0");
+        recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Disconnected) }
+        choose((from.cancelled_evt(), sleep(support::LONG).wrap(|()| panic!("somebody waits for ever"))))
+            .await;
+        // There, it hears that its first pid is lost.
+        while nodes[1].processes() > 0 {
+            sleep(Duration::from_secs(1)).await;
+        }
+    });
+}
