@@ -106,19 +106,7 @@ impl Scope {
             7 => self.declare(Kind::Noisy, &format!("even_steps({n} % 5, {name}).await")),
             8 => self.declare(Kind::Noisy, &format!("kept::<Noisy>({name}, {n}).await")),
             9 => self.line(format!("{{ let all = move || step({name}.0); all(); }}")),
-            // What has been evaluated is dropped, if the next operand ends the function.
-            10 if self.fails() => {
-                self.declare(Kind::Noisy, &format!("taken({name}, checked({n}).await?).await"));
-            }
-            11 if self.fails() => {
-                let (x, mark) = (self.fresh("v"), self.mark());
-                self.line(format!("let {x}: Noisy = Noisy::new({mark});"));
-                let second = format!("taken({x}, checked({n}).await?).await");
-                self.declare(
-                    Kind::Two,
-                    &format!("Two {{ first: {name}, second: {second}, number: {n} as u32 % 9 }}"),
-                );
-            }
+            10 | 11 if self.fails() => self.moved_beside(&name, &n),
             12 => {
                 let (x, y) = (self.fresh("x"), self.fresh("v"));
                 self.line(format!(
@@ -135,6 +123,33 @@ impl Scope {
                 None => self.declare(Kind::Cell, &format!("Shared::new({name})")),
             },
         }
+    }
+
+    /// An operand before one that awaits, and may end the function: in a frame it is a variable until the call.
+    fn moved_beside(&mut self, name: &str, n: &str) {
+        let value = self.fresh("v");
+        if self.random.one_in(2) {
+            self.line(super::Text::two(
+                format!("let mut {value}: Noisy = taken({name}, checked({n}).await?).await;"),
+                format!(
+                    "let mut {value}: Noisy = {{ let early = checked({n}).await?; taken({name}, early).await }};"
+                ),
+            ));
+            return self.declared(&value, Kind::Noisy);
+        }
+        let (x, mark) = (self.fresh("v"), self.mark());
+        self.line(format!("let {x}: Noisy = Noisy::new({mark});"));
+        self.line(super::Text::two(
+            format!(
+                "let mut {value}: Two = Two {{ first: {name}, second: taken({x}, checked({n}).await?).await, \
+                 number: {n} as u32 % 9 }};"
+            ),
+            format!(
+                "let mut {value}: Two = {{ let early = checked({n}).await?; let second = taken({x}, early).await; \
+                 Two {{ first: {name}, second, number: {n} as u32 % 9 }} }};"
+            ),
+        ));
+        self.declared(&value, Kind::Two);
     }
 
     fn two(&mut self) {
