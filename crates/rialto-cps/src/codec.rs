@@ -2,12 +2,9 @@
 //! name of the outermost function, the build of its crate, its layout, and its
 //! frame.
 
-mod account;
-mod reader;
-
 use crate::nested::LIMIT;
 use crate::{Build, DecodeError, EncodeError, Frame, refusal};
-use reader::{Reader, Refused};
+use rialto_codec::Refused;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 const FORMAT: u8 = 2;
@@ -47,23 +44,16 @@ pub(crate) fn read_header(bytes: &[u8]) -> Result<(Header<'_>, &[u8]), DecodeErr
     if format != FORMAT {
         return Err(DecodeError::Malformed(format!("their format is {format}, not {FORMAT}")));
     }
-    let mut reader = Reader::of(rest);
-    let header = Header::deserialize(&mut reader).map_err(malformed)?;
-    Ok((header, reader.rest()))
+    rialto_codec::read(rest).map_err(malformed)
 }
 
 /// A frame, or another value: all of the bytes.
 pub(crate) fn read<V: DeserializeOwned>(bytes: &[u8]) -> Result<V, DecodeError> {
-    let mut reader = Reader::of(bytes);
-    let value = refusal::why(|| account::reading(|| V::deserialize(&mut reader)).map_err(malformed))?;
-    match reader.rest().len() {
-        0 => Ok(value),
-        more => Err(DecodeError::Malformed(format!("{more} bytes follow it"))),
-    }
+    refusal::why(|| rialto_codec::whole(bytes).map_err(malformed))
 }
 
 fn malformed(refused: Refused) -> DecodeError {
-    DecodeError::Malformed(refused.into())
+    DecodeError::Malformed(refused.to_string())
 }
 
 /// postcard forgets what a value's own error says.

@@ -7,6 +7,7 @@ use std::future::{Future, poll_fn};
 use std::io;
 use std::time::Duration;
 
+use rialto_codec::whole;
 use rialto_event::Event;
 use rialto_sync::broadcast;
 use serde::de::DeserializeOwned;
@@ -23,7 +24,7 @@ use crate::process;
 use crate::signal::{self, Down, Exited, Signal};
 use crate::transport::{Connection, Locator, NodeKey};
 use crate::unwinding::attempt;
-use crate::wire::{self, NodeEvent, Shared, Vocabulary, append, shape_of, whole};
+use crate::wire::{self, NodeEvent, Shared, Vocabulary, append, shape_of};
 
 /// Who a node is, and where it can be dialled. It is data: it can be sent, stored, printed.
 ///

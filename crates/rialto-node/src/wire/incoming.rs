@@ -103,7 +103,7 @@ impl Incoming {
             return Err(Malformed("an empty frame"));
         }
         while !frame.is_empty() {
-            let Ok((record, rest)) = postcard::take_from_bytes::<Record<'_>>(frame) else {
+            let Ok((record, rest)) = rialto_codec::read::<Record<'_>>(frame) else {
                 return Err(Malformed("a record that cannot be read"));
             };
             let length = frame.len() - rest.len();

@@ -16,6 +16,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
+use rialto_codec::Refused;
 use rialto_event::Condition;
 
 use super::encoded::Encoded;
@@ -92,11 +93,7 @@ pub(crate) fn settle(link: &Arc<Link>, calls: Vec<u64>, message: impl Sized) {
 }
 
 /// Decodes a letter.
-pub(crate) fn arrive(
-    word: &Word,
-    tickets: Vec<Ticket>,
-    body: &[u8],
-) -> Result<Box<dyn Message>, postcard::Error> {
+pub(crate) fn arrive(word: &Word, tickets: Vec<Ticket>, body: &[u8]) -> Result<Box<dyn Message>, Refused> {
     // Tickets that it has not taken say that there is no answer.
     within(Crossing::Arriving(tickets), || word.decode(body)).0
 }

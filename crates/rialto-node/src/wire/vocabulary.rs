@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use rialto_codec::{Refused, whole};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +40,8 @@ use crate::unwinding::attempt;
 ///
 /// It is encoded by [postcard](https://docs.rs/postcard): small, and without names. So a field that is
 /// left out (`skip_serializing_if`), or an enum that is told apart by its content (`untagged`), cannot
-/// be decoded again.
+/// be decoded again. Nor can values be that lie in each other more than 1,024 deep (lists of links, trees),
+/// or fewer large ones: what a peer sends costs no stack without bound.
 ///
 /// Source: typed distribution, as in Cloud Haskell; Erlang, which trusts that records are the same.
 #[derive(Clone, Default)]
@@ -59,7 +61,7 @@ pub(crate) struct Word {
     as_exit: Option<Decode<Exit>>,
 }
 
-type Decode<T> = fn(&[u8]) -> Result<T, postcard::Error>;
+type Decode<T> = fn(&[u8]) -> Result<T, Refused>;
 
 /// What two nodes must have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -221,7 +223,7 @@ impl Word {
         (self.encode)(message, into)
     }
 
-    pub(crate) fn decode(&self, bytes: &[u8]) -> Result<Box<dyn Message>, postcard::Error> {
+    pub(crate) fn decode(&self, bytes: &[u8]) -> Result<Box<dyn Message>, Refused> {
         (self.decode)(bytes)
     }
 
@@ -233,14 +235,6 @@ impl Word {
     /// Whether its values may be reasons.
     pub(crate) fn is_reason(&self) -> bool {
         self.as_exit.is_some()
-    }
-}
-
-/// The value that all of these bytes are.
-pub(crate) fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, postcard::Error> {
-    match postcard::take_from_bytes(bytes)? {
-        (value, []) => Ok(value),
-        _ => Err(postcard::Error::DeserializeBadEncoding),
     }
 }
 

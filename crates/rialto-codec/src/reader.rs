@@ -5,6 +5,7 @@
 //! each value in the one form in which it is written.
 
 use super::account;
+use serde::Deserialize;
 use serde::de::value::U32Deserializer;
 use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess, VariantAccess,
@@ -12,14 +13,53 @@ use serde::de::{
 };
 use std::fmt;
 
+/// The value that these bytes begin with, and the bytes behind it.
+///
+/// Values may lie in each other 1,024 deep (options, lists, maps and enums; a large value counts as several,
+/// by what it takes of the native stack), and 65,536 elements of lists may take no bytes. A `read` within
+/// another one, by a type that reads bytes of its own, is a part of that.
+///
+/// # Errors
+///
+/// [`Refused`], if they are not in the one form in which postcard writes such a value, or it is deeper.
+///
+/// ```
+/// let (numbers, rest) = rialto_codec::read::<Vec<u16>>(&[2, 5, 200, 1, 9])?;
+/// assert_eq!((numbers, rest), (vec![5, 200], &[9][..]));
+/// # Ok::<_, rialto_codec::Refused>(())
+/// ```
+pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8]), Refused> {
+    let mut reader = Reader { rest: bytes };
+    let value = account::reading(|| T::deserialize(&mut reader))?;
+    Ok((value, reader.rest))
+}
+
+/// The value that all of these bytes are: see [`read`].
+///
+/// # Errors
+///
+/// [`Refused`], also if bytes follow the value.
+///
+/// ```
+/// assert_eq!(rialto_codec::whole::<u8>(&[5])?, 5);
+/// assert!(rialto_codec::whole::<u8>(&[5, 6]).is_err());
+/// # Ok::<_, rialto_codec::Refused>(())
+/// ```
+pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
+    match read(bytes)? {
+        (value, []) => Ok(value),
+        (_, more) => Err(Refused(format!("{} bytes follow it", more.len()))),
+    }
+}
+
 /// What is left of the bytes.
-pub(super) struct Reader<'de> {
+struct Reader<'de> {
     rest: &'de [u8],
 }
 
-/// Why a value is not read.
-#[derive(Debug)]
-pub(super) struct Refused(String);
+/// Why a value is not read, for a person to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused(String);
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -35,26 +75,12 @@ impl Error for Refused {
     }
 }
 
-impl From<Refused> for String {
-    fn from(refused: Refused) -> String {
-        refused.0
-    }
-}
-
 #[cold]
 fn refuse<T>(why: &str) -> Result<T, Refused> {
     Err(Refused(why.into()))
 }
 
 impl<'de> Reader<'de> {
-    pub(super) fn of(bytes: &'de [u8]) -> Self {
-        Reader { rest: bytes }
-    }
-
-    pub(super) fn rest(&self) -> &'de [u8] {
-        self.rest
-    }
-
     #[inline]
     fn byte(&mut self) -> Result<u8, Refused> {
         match self.rest.split_first() {
