@@ -143,6 +143,15 @@ impl Builder {
         self
     }
 
+    /// So many bytes of messages, and of answers to calls, wait here to be sent to another node, whatever
+    /// credit that gives. By default 64 MiB. One more message is [`Overloaded`](crate::Overloaded); who
+    /// has called and whose answer is one more, hears
+    /// [`CallError::Overloaded`](crate::CallError::Overloaded).
+    pub fn unsent_bound(mut self, bytes: usize) -> Self {
+        self.settings.letters = bytes.max(1);
+        self
+    }
+
     /// So many bytes of links, exits and other signals wait to be sent to another node. By default 16
     /// MiB. No signal is dropped: if there are more, the connection is.
     pub fn signal_bound(mut self, bytes: usize) -> Self {

@@ -8,11 +8,15 @@ mod encoded;
 #[cfg(test)]
 mod fuzz;
 mod hello;
+#[cfg(test)]
+mod hostile;
 mod incoming;
 mod link;
 pub(crate) mod mesh;
 mod outgoing;
 mod passage;
+#[cfg(test)]
+mod peer;
 mod record;
 mod session;
 mod shape;

@@ -73,7 +73,7 @@ fn whatever_a_peer_says_is_done_or_ends_the_connection_and_takes_bounded_memory(
             let pid = node.spawn(async {
                 recv! { text: String => drop(text) }
             });
-            let out = Outgoing::new(1000, 100_000);
+            let out = Outgoing::new(1000, 100_000, 100_000);
             let (link, _rivals) = Link::new(weak.clone(), node.id(), (peer.key, 1), words.clone(), out);
             let same = rng::below(4) != 0;
             let digest = if same { words.digest } else { 1 };

@@ -215,9 +215,13 @@ impl Link {
         }
     }
 
-    /// Answers a call of the other end; it has waited for that, and has credit. Whether it could be
-    /// written.
+    /// Answers a call of the other end; it has waited for that, and has credit. If too much waits for it
+    /// already, it is told so. Whether it could be written.
     pub(crate) fn reply<R: crate::message::Message>(self: &Arc<Self>, call: u64, answer: R) -> bool {
+        if !self.out.update(|out| out.has_room()) {
+            self.unanswered(call, NoAnswer::Overloaded);
+            return true;
+        }
         let written = self.write(Whom::Caller(call), TypeId::of::<R>(), &answer, SCRATCH.take());
         let Ok(Parcel { sender, head, body }) = written else { return false };
         let calls = head.calls.clone();

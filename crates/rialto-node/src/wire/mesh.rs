@@ -49,6 +49,8 @@ pub(crate) struct Settings {
     pub(crate) pause: Duration,
     /// So many bytes of signals wait to be sent.
     pub(crate) signals: usize,
+    /// And so many of letters.
+    pub(crate) letters: usize,
     pub(crate) limits: Limits,
 }
 
@@ -59,6 +61,7 @@ impl Default for Settings {
             patience: Duration::from_secs(10),
             pause: Duration::from_millis(200),
             signals: 16 << 20,
+            letters: 64 << 20,
             limits: Limits { letter: 64 << 20, credit: 4 << 20, held: 1 << 16 },
         }
     }
@@ -265,7 +268,7 @@ impl Shared {
 
     fn make_link(self: &Arc<Self>, state: &mut State, key: u64, start: Start) -> Arc<Link> {
         state.made += 1;
-        let out = Outgoing::new(self.settings.limits.credit, self.settings.signals);
+        let out = Outgoing::new(self.settings.limits.credit, self.settings.signals, self.settings.letters);
         let (link, rivals): (Arc<Link>, Rivals) =
             Link::new(self.node.clone(), self.id, (key, state.made), self.words.clone(), out);
         state.links.insert(key, link.clone());

@@ -30,7 +30,12 @@ pub(crate) struct Outgoing {
     last: Box<[u64; SENDERS]>,
     /// How many bytes the reserved lane may hold.
     bound: usize,
-    writer: Option<Waker>,
+    /// How many bytes of letters may wait here, whatever credit there is.
+    room: usize,
+    /// The task of the link.
+    task: Option<Waker>,
+    /// It waits for something to send.
+    idle: bool,
     empty: Vec<Vec<u8>>,
     /// Frames of letters that it had when it was closed.
     unsent: VecDeque<Vec<u8>>,
@@ -76,6 +81,7 @@ pub(crate) enum Next {
 /// Why a link takes nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NotSent {
+    /// There is no credit, or no room.
     NoCredit,
     Closed,
 }
@@ -112,7 +118,8 @@ const RESERVED: usize = 8 * 1024;
 const PART: usize = MAX_FRAME - RECORD;
 
 impl Outgoing {
-    pub(crate) fn new(credit: u64, bound: usize) -> Outgoing {
+    /// So many bytes of signals may wait, and of letters.
+    pub(crate) fn new(credit: u64, bound: usize, room: usize) -> Outgoing {
         Outgoing {
             stage: Stage::Opening,
             leaves: false,
@@ -122,10 +129,17 @@ impl Outgoing {
             sequence: 0,
             last: Box::new([0; SENDERS]),
             bound,
-            writer: None,
+            room,
+            task: None,
+            idle: false,
             empty: Vec::new(),
             unsent: VecDeque::new(),
         }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn waiting(&self) -> usize {
+        self.letters.bytes + self.reserved.bytes
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -139,10 +153,16 @@ impl Outgoing {
     /// Whether a letter would be taken.
     pub(crate) fn admits(&self) -> Result<(), NotSent> {
         self.takes()?;
-        if self.credit <= 0 { Err(NotSent::NoCredit) } else { Ok(()) }
+        if self.credit <= 0 || !self.has_room() { Err(NotSent::NoCredit) } else { Ok(()) }
     }
 
-    /// Takes a letter, whether there is credit or not.
+    /// Whether an answer would be taken, for which there is always credit. (Who asks and does not read the
+    /// answers would fill the memory with them.)
+    pub(crate) fn has_room(&self) -> bool {
+        self.letters.bytes < self.room
+    }
+
+    /// Takes a letter, whether there is credit and room or not.
     pub(crate) fn letter(&mut self, sender: u64, head: Head, body: &[u8]) -> Result<(), NotSent> {
         self.takes()?;
         self.sequence += 1;
@@ -218,6 +238,7 @@ impl Outgoing {
         self.unsent.append(&mut mem::take(&mut self.letters).frames);
         self.reserved = Lane::default();
         self.empty = Vec::new();
+        self.idle = true;
         self.wake();
         before != Stage::Closed
     }
@@ -227,9 +248,16 @@ impl Outgoing {
         mem::take(&mut self.unsent)
     }
 
-    /// The next frame goes into `frame`, which is empty; or `writer` is woken when one is there, or when
-    /// this is closed.
-    pub(crate) fn next(&mut self, frame: &mut Vec<u8>, writer: &Waker) -> Next {
+    /// Whether it is closed. If not, `task` is woken when it is.
+    pub(crate) fn ends(&mut self, task: &Waker) -> bool {
+        if self.task.as_ref().is_none_or(|known| !known.will_wake(task)) {
+            self.task = Some(task.clone());
+        }
+        self.is_closed()
+    }
+
+    /// The next frame goes into `frame`, which is empty; or the task is woken when one is there.
+    pub(crate) fn next(&mut self, frame: &mut Vec<u8>) -> Next {
         if let Some(next) = self.reserved.take().or_else(|| self.letters.take()) {
             let empty = mem::replace(frame, next);
             if self.empty.len() < EMPTY_KEPT && empty.capacity() > 0 {
@@ -240,19 +268,16 @@ impl Outgoing {
         if self.is_closed() {
             return Next::Closed;
         }
-        self.wakes(writer);
+        self.idle = true;
         if self.leaves { Next::Last } else { Next::Nothing }
-    }
-
-    /// Whom to wake when something changes: the task of the link.
-    pub(crate) fn wakes(&mut self, writer: &Waker) {
-        self.writer = Some(writer.clone());
     }
 
     /// It is the link's own task: nothing of the program's runs.
     fn wake(&mut self) {
-        if let Some(writer) = self.writer.take() {
-            writer.wake();
+        if mem::take(&mut self.idle)
+            && let Some(task) = &self.task
+        {
+            task.wake_by_ref();
         }
     }
 }

@@ -53,10 +53,8 @@ pub(crate) async fn run(shared: Arc<Shared>, link: Arc<Link>, start: Start, riva
 /// Ready when nothing more goes over the link, before it is connected.
 async fn closed(link: &Link) {
     let poll = |cx: &mut Context<'_>| {
-        link.out.update(|out| {
-            out.wakes(cx.waker());
-            if out.is_closed() { Poll::Ready(()) } else { Poll::Pending }
-        })
+        let ended = link.out.update(|out| out.ends(cx.waker()));
+        if ended { Poll::Ready(()) } else { Poll::Pending }
     };
     poll_fn(poll).await
 }
@@ -257,6 +255,10 @@ impl Talk {
     }
 
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<std::convert::Infallible>> {
+        // Also where the peer takes nothing, and so nobody asks what is next.
+        if self.link.out.update(|out| out.ends(cx.waker())) {
+            return Poll::Ready(Err(io::Error::other(self.shared.why_closed())));
+        }
         while self.beat.as_mut().poll(cx).is_ready() {
             self.beats()?;
         }
@@ -312,8 +314,8 @@ impl Talk {
     fn send(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
         for _ in 0..Self::FRAMES {
             if self.leaving.is_empty() {
-                let (leaving, writer) = (&mut self.leaving, cx.waker());
-                match self.link.out.update(|out| out.next(leaving, writer)) {
+                let leaving = &mut self.leaving;
+                match self.link.out.update(|out| out.next(leaving)) {
                     Next::Frame => {}
                     Next::Nothing => return self.flush(cx),
                     Next::Last => return self.part(cx),

@@ -1,0 +1,80 @@
+//! For tests: a peer that speaks by hand, and may say what no node says.
+
+use std::any::TypeId;
+use std::future::poll_fn;
+use std::io;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::hello::{About, Hello};
+use super::link::Link;
+use super::record::{Body, Head, Record, Whom};
+use super::vocabulary::{Words, append};
+use crate::transport::memory::Network;
+use crate::transport::{Connection, Transport};
+use crate::{Builder, Node, NodeId, Pid, Request, Vocabulary};
+
+/// Some bytes.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Blob(pub(super) Vec<u8>);
+
+/// A request for so many.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Give(pub(super) u32);
+
+impl Request for Give {
+    type Reply = Blob;
+}
+
+pub(super) fn builder(network: &Network, name: &str) -> Builder {
+    let words = Vocabulary::new().request::<Give>("give").message::<Blob>("blob").message::<u64>("number");
+    Node::builder().speaks(words).transport(network.transport(name))
+}
+
+/// The peer.
+pub(super) struct Peer {
+    pub(super) id: NodeId,
+    connection: Connection,
+    /// The node's own words, which it says it has, too.
+    words: Arc<Words>,
+}
+
+impl Peer {
+    /// Has dialled `node`, and gives it so much credit.
+    pub(super) async fn dial(network: &Network, node: &Node, credit: u64) -> Peer {
+        let to = node.reference().unwrap();
+        let transport = network.transport("peer");
+        let mut connection = transport.dial(&to.locators[0], Some(to.key)).await.unwrap();
+        let words = node.weak_and_words().1;
+        let about =
+            About { incarnation: 77, digest: words.digest, words: words.len() as u32, credit, beat: 1000 };
+        Hello::new(about, 1, Vec::new()).say(&mut connection).await.unwrap();
+        Hello::hear(&mut connection).await.unwrap();
+        Peer { id: NodeId { key: transport.key().short(), incarnation: 77 }, connection, words }
+    }
+
+    pub(super) async fn say(&mut self, records: &[Record<'_>]) -> io::Result<()> {
+        let mut frame = Vec::new();
+        records.iter().for_each(|record| append(record, &mut frame).unwrap());
+        poll_fn(|cx| self.connection.sender.poll_send(cx, &mut frame)).await?;
+        poll_fn(|cx| self.connection.sender.poll_flush(cx)).await
+    }
+
+    /// An `M`, if `body` is one.
+    pub(super) fn letter<'a, M: 'static>(&self, to: Pid, calls: Vec<u64>, body: &'a [u8]) -> Record<'a> {
+        let (word, _) = self.words.of(TypeId::of::<M>()).unwrap();
+        Record::Letter { head: Head { to: Whom::Process(to.number), word, calls }, body: Body(body) }
+    }
+
+    /// The link of `node` to it.
+    pub(super) fn link(&self, node: &Node) -> Arc<Link> {
+        node.mesh().unwrap().existing(self.id.key).unwrap()
+    }
+}
+
+pub(super) fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
+    let mut all = Vec::new();
+    append(value, &mut all).unwrap();
+    all
+}
