@@ -131,6 +131,14 @@ pub(crate) enum Effect {
 }
 
 impl Ties {
+    /// How many there are with that node.
+    pub(crate) fn with(&self, key: u64) -> usize {
+        let there = |pid: Pid| pid.node().key == key;
+        let links = self.links.iter().filter(|(other, _)| there(**other)).count();
+        let watches = |watcher: &Watcher| matches!(watcher, Watcher::Process(pid) if there(*pid));
+        links + self.watchers.iter().filter(|(_, watcher)| watches(watcher)).count()
+    }
+
     pub(crate) fn link(&mut self, other: Pid, link: Link) {
         match self.links.get_mut(&other) {
             Some(known) => {

@@ -62,7 +62,8 @@ impl Builder {
     }
 
     /// How many messages a mailbox holds; one more is [`Overloaded`](crate::Overloaded). By
-    /// default a million. Exits and other signals are never refused.
+    /// default a million. Exits and other signals are never refused; but a link over which they come to a
+    /// process that has twice as much in its mailbox already, is lost.
     pub fn mailbox_bound(self, bound: usize) -> Self {
         Builder { bound: bound.max(1), ..self }
     }
@@ -152,10 +153,19 @@ impl Builder {
         self
     }
 
-    /// So many bytes of links, exits and other signals wait to be sent to another node. By default 16
-    /// MiB. No signal is dropped: if there are more, the connection is.
+    /// So many bytes of links, exits and other signals wait to be sent to another node; and of those that
+    /// came from there, for messages that they are not to overtake. By default 16 MiB. No signal is
+    /// dropped: if there are more, the connection is.
     pub fn signal_bound(mut self, bytes: usize) -> Self {
         self.settings.signals = bytes;
+        self.settings.limits.held = bytes;
+        self
+    }
+
+    /// So many links and monitors processes of another node may have with those here. By default 2^20. If
+    /// there are more, the connection is closed.
+    pub fn ties_bound(mut self, ties: usize) -> Self {
+        self.settings.limits.ties = ties;
         self
     }
 

@@ -55,6 +55,14 @@ impl Exit {
         Exit::Custom(Reason(Arc::new(value)))
     }
 
+    /// How many bytes of text there are in it.
+    pub(crate) fn weight(&self) -> usize {
+        match self {
+            Exit::Panic(text) => text.len(),
+            _ => self.downcast_ref().map_or(0, |Told(text)| text.len()),
+        }
+    }
+
     /// The program's own reason, if it is a `T`.
     pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         match self {

@@ -166,6 +166,11 @@ impl Mailbox {
         self.len() < self.bound
     }
 
+    /// Signals of other nodes take as much room as its messages may, and no more.
+    pub(crate) fn is_overfull(&self, bytes: usize) -> bool {
+        self.len() > 2 * self.bound || self.bytes > 2 * bytes
+    }
+
     /// Takes a message in, if there is room, and somebody who may read it.
     pub(crate) fn put(&mut self, message: Envelope) -> Result<(), Refused> {
         match () {

@@ -4,6 +4,7 @@ use std::any::{Any, TypeId, type_name};
 use std::fmt;
 
 use crate::dead::Origin;
+use crate::signal::{Down, Exited};
 use crate::wire::{Encoded, encoded};
 
 /// What can be sent to a process: any value that may move to another thread. Within a node
@@ -77,10 +78,18 @@ impl Envelope {
         self.as_encoded()?.origin()
     }
 
-    /// How many bytes of another node are in it.
+    /// How many bytes of another node are in it, or may be.
     #[inline]
     pub(crate) fn weight(&self) -> usize {
-        if self.is_of_another_node() { self.as_encoded().map_or(0, Encoded::weight) } else { 0 }
+        let of = (&*self.0 as &dyn Any).type_id();
+        match () {
+            () if of == TypeId::of::<Encoded>() => self.as_encoded().map_or(0, Encoded::weight),
+            () if of == TypeId::of::<Exited>() => {
+                self.peek().map_or(0, |Exited { reason, .. }| reason.weight())
+            }
+            () if of == TypeId::of::<Down>() => self.peek().map_or(0, |Down { reason, .. }| reason.weight()),
+            () => 0,
+        }
     }
 
     /// Whether it is a letter of another node that nobody has decoded.

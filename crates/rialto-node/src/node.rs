@@ -387,6 +387,19 @@ impl Node {
         });
     }
 
+    /// How many links and monitors processes there have with those here.
+    pub(crate) fn ties_with(&self, key: u64) -> usize {
+        let mut all = 0;
+        self.0.table.for_each(|process| all += process.bonds().known_ties().map_or(0, |ties| ties.with(key)));
+        all
+    }
+
+    /// Whether a mailbox holds so much that no link may bring one more signal for it.
+    pub(crate) fn is_overfull(&self, pid: Pid) -> bool {
+        let Found::Here(process) = self.find(pid) else { return false };
+        process.mailbox.update(|mailbox| mailbox.is_overfull(self.mailbox_bytes()))
+    }
+
     pub(crate) fn tag(&self) -> Tag {
         Tag::numbered(self.0.id, self.0.tags.fetch_add(1, Ordering::Relaxed))
     }

@@ -60,6 +60,18 @@ pub(crate) enum Signal {
     Kill,
 }
 
+impl Signal {
+    /// Whether there may be one tie more by it.
+    pub(crate) fn may_tie(&self) -> bool {
+        matches!(self, Signal::Tell(_) | Signal::Hear(_) | Signal::Watch { .. })
+    }
+
+    /// Whether it may lie in a mailbox.
+    pub(crate) fn may_be_a_message(&self) -> bool {
+        matches!(self, Signal::Ended { .. } | Signal::Down(_) | Signal::Exit { .. })
+    }
+}
+
 /// Has `signal` of the process that runs take effect on the process `to`.
 pub(crate) fn send(to: Pid, signal: Signal) {
     deliver(&Node::current(), to, signal);

@@ -78,7 +78,7 @@ fn whatever_a_peer_says_is_done_or_ends_the_connection_and_takes_bounded_memory(
             let same = rng::below(4) != 0;
             let digest = if same { words.digest } else { 1 };
             let about = About { incarnation: 6, digest, words: words.len() as u32, credit: 100, beat: 5 };
-            let limits = Limits { letter: 1 << 16, credit: 1 << 12, held: 100 };
+            let limits = Limits { letter: 1 << 16, credit: 1 << 12, held: 10_000, ties: 1 << 20 };
             link.is_with(peer, 1);
             let mut incoming = Incoming::new(link.clone(), peer, &Hello::new(about, 1, Vec::new()), limits);
             for _ in 0..100 {
@@ -91,7 +91,7 @@ fn whatever_a_peer_says_is_done_or_ends_the_connection_and_takes_bounded_memory(
                         break;
                     }
                 }
-                assert!(incoming.holds() <= (1 << 16) + 100);
+                assert!(incoming.holds() <= (1 << 16) + 10_000);
             }
             link.close("the test is over");
         }

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use rialto_event::sleep;
 use rialto_rt::Runtime;
+use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
-use super::peer::{Blob, Give, Peer, builder, bytes};
-use super::record::Record;
+use super::peer::{Blob, Give, Peer, builder, bytes, signal};
+use super::record::{Cause, Record, Sign};
 use crate::transport::memory::Network;
-use crate::{Call, Down, Exit, Pid, Vocabulary, alive, monitor, recv, send};
+use crate::{Call, Down, Exit, Exited, Node, Pid, Tag, Vocabulary, alive, monitor, recv, send, trap_exits};
 
 fn simulated<F: Future>(test: impl FnOnce(Network) -> F) -> F::Output {
     Runtime::simulated(1).block_on(async { test(Network::new()).await })
@@ -29,7 +30,7 @@ fn nested_data_is_a_dead_letter_and_ends_no_program() {
         let words = Vocabulary::new().message::<List>("list").message::<Vec<()>>("units");
         let node = builder(&network, "node").speaks(words).build();
         let mut peer = Peer::dial(&network, &node, 1).await;
-        let (tell, told) = rialto_sync::oneshot();
+        let (tell, told) = oneshot();
         let reader = node.spawn(async move {
             let read = recv! { _list: List => "a list", _units: Vec<()> => "units", Blob(_) => "bytes" };
             let _ = tell.send(read);
@@ -55,7 +56,7 @@ fn a_link_that_is_cut_is_down_though_the_peer_does_not_read() {
         let node = builder(&network, "node").build();
         let mut peer = Peer::dial(&network, &node, u64::MAX).await;
         let other = peer.id;
-        let (tell, told) = rialto_sync::oneshot();
+        let (tell, told) = oneshot();
         node.spawn(async move {
             let pid = Pid { node: other, number: 5 };
             monitor(pid);
@@ -95,5 +96,112 @@ fn what_waits_for_a_peer_that_does_not_read_is_bounded() {
         let waits = peer.link(&node).out.update(|out| out.waiting());
         assert!(waits < 2 << 20, "{waits} bytes");
         assert!(alive(answers));
+    });
+}
+
+/// An exit of so many bytes.
+fn told(peer: &Peer, bytes: usize) -> Sign {
+    Sign::Exit { from: Pid { node: peer.id, number: 1 }, reason: Cause::Told("x".repeat(bytes)) }
+}
+
+/// Says `what` until the connection is closed, and yields how often it could, of so many times.
+async fn says(peer: &mut Peer, times: usize, what: impl Fn(&Peer, usize) -> Record<'static>) -> usize {
+    for n in 0..times {
+        let record = what(peer, n);
+        if peer.say(&[record]).await.is_err() {
+            return n;
+        }
+        sleep(Duration::from_micros(100)).await;
+    }
+    times
+}
+
+/// Who traps exits, and reads none; yields the last one of them after that was.
+fn trapper(node: &Node) -> (Pid, oneshot::Receiver<Exit>) {
+    let (tell, told) = oneshot();
+    let pid = node.spawn(async move {
+        trap_exits(true);
+        recv! { Blob(_) => {} }
+        recv! { Exited { reason, .. } => _ = tell.send(reason) }
+    });
+    (pid, told)
+}
+
+#[test]
+fn a_reason_is_no_longer_than_nodes_say() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (trapper, told_of) = trapper(&node);
+        sleep(Duration::from_millis(1)).await;
+        let said = says(&mut peer, 100, |peer, n| signal(trapper, 0, told(peer, 4095 + n))).await;
+        assert!((2..10).contains(&said), "{said}");
+        send_from_here(&node, trapper);
+        let Ok(Exit::Custom(_)) = told_of.recv().await else { panic!("no exit") };
+    });
+}
+
+fn send_from_here(node: &Node, to: Pid) {
+    node.spawn(async move { drop(send(to, Blob(vec![]))) });
+}
+
+#[test]
+fn signals_that_wait_for_letters_take_bounded_memory() {
+    simulated(async |network| {
+        let node = builder(&network, "node").signal_bound(100_000).build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let nobody = Pid { node: node.id(), number: 1 };
+        let said = says(&mut peer, 1000, |peer, _| signal(nobody, u64::MAX, told(peer, 4000))).await;
+        assert!((20..40).contains(&said), "{said}");
+    });
+}
+
+#[test]
+fn exits_take_as_much_of_a_mailbox_as_messages_and_then_the_link_ends_and_none_is_lost() {
+    simulated(async |network| {
+        let node = builder(&network, "node").mailbox_bound(10).build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (reader, _told) = trapper(&node);
+        sleep(Duration::from_millis(1)).await;
+        let said = says(&mut peer, 1000, |peer, _| signal(reader, 0, told(peer, 10))).await;
+        assert!((20..30).contains(&said), "{said}");
+        assert_eq!(node.longest_mailboxes(1)[0].1, 21);
+    });
+}
+
+#[test]
+fn exits_in_a_mailbox_are_weighed() {
+    simulated(async |network| {
+        let node = builder(&network, "node").mailbox_bytes(100_000).build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (reader, _told) = trapper(&node);
+        sleep(Duration::from_millis(1)).await;
+        let said = says(&mut peer, 1000, |peer, _| signal(reader, 0, told(peer, 4000))).await;
+        assert!((50..60).contains(&said), "{said}");
+    });
+}
+
+#[test]
+fn a_peer_has_so_many_ties_and_may_undo_and_make_others_for_ever() {
+    simulated(async |network| {
+        let node = builder(&network, "node").ties_bound(100).build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (watched, _told) = trapper(&node);
+        let tag = |peer: &Peer, n: usize| Tag::numbered(peer.id, n as u64);
+        let by = |peer: &Peer| Pid { node: peer.id, number: 1 };
+        let undone = says(&mut peer, 1000, |peer, n| {
+            let monitor = tag(peer, n / 2);
+            let sign = match n % 2 {
+                0 => Sign::Watch { monitor, by: by(peer) },
+                _ => Sign::WatchNot(monitor),
+            };
+            signal(watched, 0, sign)
+        });
+        assert_eq!(undone.await, 1000);
+        let made = says(&mut peer, 1000, |peer, n| {
+            signal(watched, 0, Sign::Watch { monitor: tag(peer, n), by: by(peer) })
+        });
+        let made = made.await;
+        assert!((100..160).contains(&made), "{made}");
     });
 }

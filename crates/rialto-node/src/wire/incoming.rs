@@ -31,9 +31,11 @@ pub(crate) struct Incoming {
     long: Option<Long>,
     /// How many letters have come.
     letters: u64,
-    /// What counts after letters that have not come yet.
-    held: BTreeMap<u64, Vec<Held>>,
-    held_count: usize,
+    /// What counts after letters that have not come yet, and its bytes.
+    held: BTreeMap<u64, Vec<(Held, usize)>>,
+    held_bytes: usize,
+    /// Signals that may have made a tie, since the ties were counted.
+    ties: usize,
     /// Bytes of letters for which there is to be credit again.
     owed: u64,
     limits: Limits,
@@ -46,8 +48,10 @@ pub(crate) struct Limits {
     pub(crate) letter: u64,
     /// The credit it has, in bytes.
     pub(crate) credit: u64,
-    /// Signals that wait for letters.
+    /// Bytes of signals that wait for letters.
     pub(crate) held: usize,
+    /// Links and monitors of its processes with processes here.
+    pub(crate) ties: usize,
 }
 
 struct Long {
@@ -86,7 +90,8 @@ impl Incoming {
             long: None,
             letters: 0,
             held: BTreeMap::new(),
-            held_count: 0,
+            held_bytes: 0,
+            ties: 0,
             owed: 0,
             limits,
         }
@@ -123,7 +128,7 @@ impl Incoming {
                 self.letter(node, head, |link, word, tickets, to| {
                     Encoded::new(link, word, body, tickets, to)
                 })?;
-                self.letter_has_come(node);
+                self.letter_has_come(node)?;
             }
             Record::Long { head, length: long } => {
                 self.owed += length;
@@ -136,10 +141,12 @@ impl Incoming {
             }
             Record::Signal { to, after, signal } => {
                 let (to, signal) = self.signal(to, signal)?;
-                self.after(node, after, Held::Signal(to, signal))?;
+                self.after(node, after, Held::Signal(to, signal), length as usize)?;
             }
             Record::Unanswered { call, why } => self.link.calls().answer(call, Answer::None(why)),
-            Record::Cancelled { call, after } => self.after(node, after, Held::Cancelled(call))?,
+            Record::Cancelled { call, after } => {
+                self.after(node, after, Held::Cancelled(call), length as usize)?
+            }
             Record::Credit(bytes) => self.link.out.update(|out| out.credited(bytes)),
             Record::Beat => {}
             Record::Words(signatures) => self.more_words(&signatures)?,
@@ -172,7 +179,7 @@ impl Incoming {
         if let Some(Long { head, body, .. }) = self.long.take() {
             self.letter(node, head, |link, word, tickets, to| Encoded::whole(link, word, body, tickets, to))?;
         }
-        self.letter_has_come(node);
+        self.letter_has_come(node)?;
         Ok(())
     }
 
@@ -229,39 +236,67 @@ impl Incoming {
     }
 
     /// Has that take effect after so many letters.
-    fn after(&mut self, node: &Node, after: u64, what: Held) -> Result<(), Malformed> {
+    fn after(&mut self, node: &Node, after: u64, what: Held, bytes: usize) -> Result<(), Malformed> {
         if after <= self.letters {
-            self.happens(node, what);
-            return Ok(());
+            return self.happens(node, what);
         }
-        self.held_count += 1;
-        if self.held_count > self.limits.held {
-            return Err(Malformed("too many signals that wait for a letter"));
+        let bytes = bytes + Self::HELD;
+        self.held_bytes += bytes;
+        if self.held_bytes > self.limits.held {
+            return Err(Malformed("too many signals that wait for a letter (`Builder::signal_bound`)"));
         }
-        self.held.entry(after).or_default().push(what);
+        self.held.entry(after).or_default().push((what, bytes));
         Ok(())
     }
 
-    fn letter_has_come(&mut self, node: &Node) {
+    /// What it takes to hold one, beside its text.
+    const HELD: usize = 256;
+
+    fn letter_has_come(&mut self, node: &Node) -> Result<(), Malformed> {
         self.letters += 1;
         while let Some(entry) = self.held.first_entry()
             && *entry.key() <= self.letters
         {
-            for what in entry.remove() {
-                self.held_count -= 1;
-                self.happens(node, what);
+            for (what, bytes) in entry.remove() {
+                self.held_bytes -= bytes;
+                self.happens(node, what)?;
             }
         }
+        Ok(())
     }
 
-    fn happens(&self, node: &Node, what: Held) {
+    fn happens(&mut self, node: &Node, what: Held) -> Result<(), Malformed> {
         match what {
             Held::Cancelled(call) => self.link.calls().cancelled(call),
             Held::Signal(to, Signal::Down(down)) if to == Pid::of_node(self.link.here()) => {
                 self.link.down(down.monitor, down.reason);
             }
-            Held::Signal(to, signal) => signal::deliver(node, to, signal),
+            Held::Signal(to, signal) => {
+                let (ties, tells) = (signal.may_tie(), signal.may_be_a_message());
+                signal::deliver(node, to, signal);
+                if ties {
+                    self.has_tied(node)?;
+                }
+                if tells && node.is_overfull(to) {
+                    return Err(Malformed("more signals than a mailbox takes (`Builder::mailbox_bound`)"));
+                }
+            }
         }
+        Ok(())
+    }
+
+    /// They are counted when so many signals have come that there could be too many.
+    fn has_tied(&mut self, node: &Node) -> Result<(), Malformed> {
+        self.ties += 1;
+        if self.ties > self.limits.ties {
+            let all = node.ties_with(self.peer.key);
+            if all > self.limits.ties {
+                return Err(Malformed("more links and monitors than it may have (`Builder::ties_bound`)"));
+            }
+            // Half of the room that is left is used up before they are counted again.
+            self.ties = all.midpoint(self.limits.ties);
+        }
+        Ok(())
     }
 
     fn more_words(&mut self, signatures: &[Signature]) -> Result<(), Malformed> {
@@ -275,10 +310,10 @@ impl Incoming {
         Ok(())
     }
 
-    /// How much it keeps: bytes of a letter, and signals.
+    /// How much it keeps: bytes of a letter, and of signals.
     #[cfg(test)]
     pub(crate) fn holds(&self) -> usize {
-        self.long.as_ref().map_or(0, |long| long.body.len()) + self.held_count
+        self.long.as_ref().map_or(0, |long| long.body.len()) + self.held_bytes
     }
 
     /// What was taken in may be sent again, a quarter of the credit at a time.

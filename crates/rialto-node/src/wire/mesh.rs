@@ -62,7 +62,7 @@ impl Default for Settings {
             pause: Duration::from_millis(200),
             signals: 16 << 20,
             letters: 64 << 20,
-            limits: Limits { letter: 64 << 20, credit: 4 << 20, held: 1 << 16 },
+            limits: Limits { letter: 64 << 20, credit: 4 << 20, held: 16 << 20, ties: 1 << 20 },
         }
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hello::{About, Hello};
 use super::link::Link;
-use super::record::{Body, Head, Record, Whom};
+use super::record::{Body, Head, Record, Sign, Whom};
 use super::vocabulary::{Words, append};
 use crate::transport::memory::Network;
 use crate::transport::{Connection, Transport};
@@ -71,6 +71,10 @@ impl Peer {
     pub(super) fn link(&self, node: &Node) -> Arc<Link> {
         node.mesh().unwrap().existing(self.id.key).unwrap()
     }
+}
+
+pub(super) fn signal<'a>(to: Pid, after: u64, signal: Sign) -> Record<'a> {
+    Record::Signal { to: Whom::Process(to.number), after, signal }
 }
 
 pub(super) fn bytes<T: Serialize>(value: &T) -> Vec<u8> {

@@ -118,17 +118,18 @@ pub(crate) enum Sign {
 pub(crate) enum Cause {
     Normal,
     Shutdown,
-    Panic(String),
+    Panic(#[serde(deserialize_with = "text")] String),
     Killed,
     NoProcess,
     Disconnected,
     /// The program's own, of a type that may travel.
     Word {
         word: u32,
+        #[serde(deserialize_with = "body")]
         body: Vec<u8>,
     },
     /// What another one looked like.
-    Told(String),
+    Told(#[serde(deserialize_with = "text")] String),
 }
 
 impl Sign {
@@ -189,7 +190,7 @@ impl Sign {
 }
 
 impl Cause {
-    /// So long a text is at most, in bytes; the rest is cut off.
+    /// So long a text is at most, in bytes, or the body of a word; the rest of a text is cut off.
     const LONGEST: usize = 4096;
 
     pub(crate) fn of(exit: Exit, words: &Words) -> Cause {
@@ -234,6 +235,19 @@ impl Cause {
             }
         }
     }
+}
+
+/// No longer than one may be.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    String::deserialize(deserializer).and_then(|text| short(text.len()).map(|()| text))
+}
+
+fn body<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    Vec::deserialize(deserializer).and_then(|body: Vec<u8>| short(body.len()).map(|()| body))
+}
+
+fn short<E: serde::de::Error>(bytes: usize) -> Result<(), E> {
+    if bytes > Cause::LONGEST { Err(E::custom("a reason that is too long")) } else { Ok(()) }
 }
 
 fn cut(text: &str) -> String {
