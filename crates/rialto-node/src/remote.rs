@@ -205,15 +205,20 @@ impl Node {
     ///
     /// Dropped, the link may be made all the same.
     pub async fn connect(&self, other: &NodeRef) -> Result<NodeId, Unreachable> {
+        self.knows(other);
+        match self.mesh() {
+            Some(mesh) if mesh.key() == other.key => Ok(self.id()),
+            _ => self.linked(other.key.short()).await,
+        }
+    }
+
+    /// The same, of the node of that key, if it is known where it is.
+    pub(crate) async fn linked(&self, key: u64) -> Result<NodeId, Unreachable> {
         let unreachable = |why: &str| Err(Unreachable(why.into()));
         let Some(mesh) = self.mesh() else {
             return unreachable("this node has no transport: give it one with `Builder::transport`");
         };
-        if other.key == mesh.key() {
-            return Ok(self.id());
-        }
-        mesh.learn(other.key, other.locators.clone());
-        let Ok(link) = mesh.link_to(other.key.short()) else {
+        let Ok(link) = mesh.link_to(key) else {
             return unreachable("it is not known where it is, or it could not be dialled a moment ago");
         };
         is_up(mesh, &link).await

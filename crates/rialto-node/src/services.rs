@@ -56,7 +56,10 @@ fn number_of(name: &str) -> u64 {
 ///
 /// Source: Termite's `publish-service`.
 pub fn publish(name: &str, pid: Pid) -> Result<(), RegisterError> {
-    let node = Node::current();
+    publish_on(&Node::current(), name, pid)
+}
+
+pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), RegisterError> {
     if pid.node() != node.id() || !process::alive(pid) {
         return Err(RegisterError::NoProcess);
     }

@@ -41,6 +41,7 @@
 //! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
 //! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls of the store |
 //! | isolated processes: `rialto::node` | `node` | young: complete within a node; nodes talk to each other, in their first form |
+//! | nodes that find each other: `rialto::node::cluster` | `cluster` | young: in its first form |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
 //! | its counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
@@ -56,7 +57,7 @@
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
 //! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`,
-//! `continuations.md`, `durable.md`, `processes.md`, `nodes.md`, `moving.md`, `programs.md` (those of the papers),
+//! `continuations.md`, `durable.md`, `processes.md`, `nodes.md`, `fleets.md`, `moving.md`, `programs.md` (those of the papers),
 //! `serve.md`, `protocol.md`, `conformance.md`, `performance.md`, `features.md` (what the
 //! papers have, and where it is tested).
 //!
@@ -276,6 +277,10 @@ mod chapters {
     mod processes {}
     #[doc = include_str!("../../../docs/nodes.md")]
     mod nodes {}
+    // ci/fleet.sh has these features.
+    #[cfg(feature = "cluster")]
+    #[doc = include_str!("../../../docs/fleets.md")]
+    mod fleets {}
     #[doc = include_str!("../../../docs/moving.md")]
     mod moving {}
     #[doc = include_str!("../../../docs/programs.md")]

@@ -1,0 +1,72 @@
+//! The processes by which gossip comes and goes: as calls and messages of nodes, over their links.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rialto_event::Event;
+use rialto_sync::{Semaphore, bounded};
+
+use super::Shared;
+use super::gossip::{Answer, Ask, Incoming, Outgoing, Tell};
+use crate::call::{Call, CallError, call_within};
+use crate::exit::Exit;
+use crate::message::Envelope;
+use crate::node::{Node, spawn_process};
+use crate::recv;
+use crate::send::send;
+use crate::services::service;
+
+/// So many peers are talked to at the same time. Others are not until the next round.
+const PEERS: usize = 64;
+
+/// Carries what goes out, until nothing more does.
+pub(super) async fn carry(
+    outgoing: bounded::Receiver<Outgoing>,
+    incoming: bounded::Sender<Incoming>,
+    shared: Arc<Shared>,
+    patience: Duration,
+) {
+    let places = Semaphore::new(PEERS);
+    while let Ok(parcel) = outgoing.recv().await {
+        if let Some(place) = places.clone().into_acquire_evt(1).try_sync() {
+            let (incoming, shared) = (incoming.clone(), shared.clone());
+            spawn_process(async move {
+                bring(parcel, &incoming, &shared, patience).await;
+                drop(place);
+            });
+        }
+    }
+    drop(places.acquire(PEERS).await);
+}
+
+async fn bring(parcel: Outgoing, incoming: &bounded::Sender<Incoming>, shared: &Shared, patience: Duration) {
+    let Outgoing { to, asks, bytes } = parcel;
+    let Ok(node) = Node::current().linked(to).await else { return };
+    let there = service(node, &shared.service);
+    if !asks {
+        // The link is lost, or has no room.
+        let _ = send(there, Tell(bytes));
+        return;
+    }
+    match call_within(there, Ask(bytes), patience).await {
+        Ok(Answer(bytes)) => {
+            shared.gossips(node, true);
+            // Where there is no room it is lost, as on the way.
+            let _ = incoming.try_send(Incoming::Answer(to, bytes));
+        }
+        Err(CallError::Down(Exit::NoProcess)) => shared.gossips(node, false),
+        Err(_) => {}
+    }
+}
+
+/// Takes what others say.
+pub(super) async fn listen(incoming: bounded::Sender<Incoming>) {
+    loop {
+        // Where there is no room it is lost; he who asks is told so.
+        recv! {
+            Call { request: Ask(bytes), from } => drop(incoming.try_send(Incoming::Ask(bytes, from))),
+            Tell(bytes) => drop(incoming.try_send(Incoming::Tell(bytes))),
+            _: Envelope => {}
+        }
+    }
+}

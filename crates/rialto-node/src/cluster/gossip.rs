@@ -1,0 +1,132 @@
+//! Chitchat's socket: what it has to say goes to the processes that carry it, and what they bring is
+//! looked through.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use async_trait::async_trait;
+use chitchat::transport::{Socket, Transport};
+use chitchat::{ChitchatMessage, Serializable};
+use rialto_sync::{bounded, watch};
+use serde::{Deserialize, Serialize};
+
+use super::life::short;
+use super::member::ClusterEvent;
+use super::packet::{Census, Kind};
+use crate::call::{ReplyTo, Request};
+use crate::news::News;
+
+/// Who I have heard of: to be answered by what he has not. (Chitchat's `Syn`.)
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Ask(pub(super) Vec<u8>);
+
+/// What you have not heard, and who I have heard of. (`SynAck`.)
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Answer(pub(super) Vec<u8>);
+
+/// What you have not heard. (`Ack`.)
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Tell(pub(super) Vec<u8>);
+
+impl Request for Ask {
+    type Reply = Answer;
+}
+
+/// What peers say.
+pub(super) enum Incoming {
+    Ask(Vec<u8>, ReplyTo<Answer>),
+    /// From the node of that key, which was asked.
+    Answer(u64, Vec<u8>),
+    Tell(Vec<u8>),
+}
+
+/// What is said to the node of that key.
+pub(super) struct Outgoing {
+    pub(super) to: u64,
+    pub(super) asks: bool,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// The ends of a socket.
+pub(super) struct Ends {
+    pub(super) outgoing: bounded::Sender<Outgoing>,
+    pub(super) incoming: bounded::Receiver<Incoming>,
+    pub(super) census: Arc<Mutex<Census>>,
+    pub(super) news: Arc<News<ClusterEvent>>,
+    /// How often others were told something.
+    pub(super) told: Arc<watch::Sender<u64>>,
+}
+
+pub(super) fn lock(census: &Mutex<Census>) -> MutexGuard<'_, Census> {
+    census.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A transport that opens one socket.
+pub(super) struct Once(Mutex<Option<Ends>>);
+
+impl Once {
+    pub(super) fn new(ends: Ends) -> Once {
+        Once(Mutex::new(Some(ends)))
+    }
+}
+
+#[async_trait]
+impl Transport for Once {
+    async fn open(&self, _: SocketAddr) -> anyhow::Result<Box<dyn Socket>> {
+        let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let ends = ends.ok_or_else(|| anyhow::anyhow!("there is one socket"))?;
+        Ok(Box::new(Gossip { ends, asked: None }))
+    }
+}
+
+struct Gossip {
+    ends: Ends,
+    /// Who has asked what chitchat was told last: its next word to him who [asks](ASKS) is the answer.
+    asked: Option<ReplyTo<Answer>>,
+}
+
+/// The address of who asks. It is nobody's.
+const ASKS: SocketAddr = SocketAddr::new(std::net::IpAddr::V6(std::net::Ipv6Addr::UNSPECIFIED), 0);
+
+#[async_trait]
+impl Socket for Gossip {
+    async fn send(&mut self, to: SocketAddr, message: ChitchatMessage) -> anyhow::Result<()> {
+        let (kind, bytes) = (Kind::of(&message), message.serialize_to_vec());
+        if to == ASKS {
+            if let Some(asked) = self.asked.take() {
+                asked.reply(Answer(bytes));
+            }
+        } else if let Some(to) = short(to) {
+            // Where there is no room it is lost: the next round says it again.
+            let sent = self.ends.outgoing.try_send(Outgoing { to, asks: kind == Kind::Ask, bytes });
+            if sent.is_ok() && kind == Kind::Tell {
+                self.ends.told.modify(|told| *told += 1);
+            }
+        }
+        Ok(())
+    }
+
+    async fn recv(&mut self) -> anyhow::Result<(SocketAddr, ChitchatMessage)> {
+        loop {
+            let Ok(incoming) = self.ends.incoming.recv().await else {
+                anyhow::bail!("the node is gone");
+            };
+            let (from, kind, bytes) = match incoming {
+                Incoming::Ask(bytes, asked) => {
+                    self.asked = Some(asked);
+                    (ASKS, Kind::Ask, bytes)
+                }
+                Incoming::Answer(from, bytes) => (super::life::address(from), Kind::Answer, bytes),
+                Incoming::Tell(bytes) => (ASKS, Kind::Tell, bytes),
+            };
+            let admitted = lock(&self.ends.census).admit(kind, &bytes);
+            match admitted {
+                Ok(message) => return Ok((from, message)),
+                Err(why) => {
+                    self.asked = None;
+                    self.ends.news.tell(ClusterEvent::Refused { why: why.to_string() });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The thread on which chitchat lives: it is made for tokio.
+
+use std::collections::HashSet;
+use std::io;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use chitchat::{Chitchat, ChitchatConfig, ChitchatHandle, FailureDetectorConfig, spawn_chitchat};
+use rialto_sync::{mailbox, watch};
+
+use super::gossip::{Ends, Once, lock};
+use super::life::{Life, address};
+use super::member::ClusterEvent;
+use super::packet::RECORD;
+use super::record::Record;
+use super::view::Sighting;
+
+/// How a node gossips.
+#[derive(Clone, Debug)]
+pub(super) struct Manner {
+    pub(super) cluster: String,
+    pub(super) round: Duration,
+    pub(super) threshold: f64,
+    pub(super) memory: Duration,
+}
+
+/// What the keeper is told.
+pub(super) enum Order {
+    /// This node says that of itself from now on.
+    Say(Record),
+    /// To talk to the node of that key.
+    Greet(u64),
+    Leave,
+}
+
+/// How many are told when a node leaves, and how long it waits that they are: so many rounds, or that time.
+const FAREWELLS: usize = 8;
+const FAREWELL_ROUNDS: u32 = 4;
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Gossips until it is told to leave.
+pub(super) fn keep(
+    me: Life,
+    manner: Manner,
+    record: Record,
+    ends: Ends,
+    (orders, sightings): (mailbox::Receiver<Order>, watch::Sender<Vec<Sighting>>),
+) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+    let news = ends.news.clone();
+    let work = async move {
+        if let Err(why) = live(me, manner, record, ends, orders, &sightings).await {
+            news.tell(ClusterEvent::Stopped { why: why.to_string() });
+        }
+    };
+    thread::Builder::new().name("rialto-cluster".into()).spawn(move || runtime.block_on(work)).map(drop)
+}
+
+async fn live(
+    me: Life,
+    manner: Manner,
+    mut record: Record,
+    ends: Ends,
+    orders: mailbox::Receiver<Order>,
+    sightings: &watch::Sender<Vec<Sighting>>,
+) -> anyhow::Result<()> {
+    let (round, census, told) = (manner.round, ends.census.clone(), ends.told.clone());
+    let said = vec![(RECORD.to_owned(), record.to_text())];
+    let chitchat = spawn_chitchat(config(me, manner), said, &Once::new(ends)).await?;
+    let mut ended = std::pin::pin!(chitchat.termination_watcher());
+    let mut tick = tokio::time::interval(round);
+    loop {
+        tokio::select! {
+            order = orders.recv() => match order {
+                Ok(Order::Say(now)) => {
+                    record = now;
+                    say(&chitchat, &record).await;
+                }
+                Ok(Order::Greet(short)) => chitchat.gossip(address(short))?,
+                Ok(Order::Leave) | Err(_) => break,
+            },
+            _ = tick.tick() => {
+                let seen = chitchat.with_chitchat(|chitchat| look(chitchat, me)).await;
+                let known = chitchat.with_chitchat(|chitchat| lives(chitchat)).await;
+                lock(&census).is(known.into_iter());
+                sightings.set(seen);
+            }
+            ended = &mut ended => return ended,
+        }
+    }
+    record.left = true;
+    say(&chitchat, &record).await;
+    leave(&chitchat, &told, round).await;
+    chitchat.shutdown().await
+}
+
+fn config(me: Life, manner: Manner) -> ChitchatConfig {
+    let Manner { cluster, round, threshold, memory } = manner;
+    ChitchatConfig {
+        chitchat_id: me.id(),
+        cluster_id: cluster,
+        gossip_interval: round,
+        listen_addr: address(me.key.short()),
+        // They are asked by others: see `seeds`.
+        seed_nodes: Vec::new(),
+        failure_detector_config: FailureDetectorConfig::new(threshold, 1000, round * 10, round, memory),
+        marked_for_deletion_grace_period: memory,
+        catchup_callback: None,
+        extra_liveness_predicate: None,
+    }
+}
+
+async fn say(chitchat: &ChitchatHandle, record: &Record) {
+    let text = record.to_text();
+    chitchat.with_chitchat(|chitchat| chitchat.self_node_state().set(RECORD, &text)).await;
+}
+
+fn lives(chitchat: &Chitchat) -> Vec<Life> {
+    chitchat.node_states().keys().filter_map(Life::of).collect()
+}
+
+/// What is heard of the others.
+fn look(chitchat: &Chitchat, me: Life) -> Vec<Sighting> {
+    let alive: HashSet<_> = chitchat.live_nodes().collect();
+    let sighting = |(id, state): (&chitchat::ChitchatId, &chitchat::NodeState)| {
+        // Nor of what this node was before.
+        let life = Life::of(id).filter(|life| life.key != me.key)?;
+        let record = Record::from_text(state.get(RECORD)?)?;
+        Some(Sighting { life, alive: alive.contains(id), record })
+    };
+    chitchat.node_states().iter().filter_map(sighting).collect()
+}
+
+/// Talks to some, who tell the others. They hear it when they are told what they have not heard.
+async fn leave(chitchat: &ChitchatHandle, told: &Arc<watch::Sender<u64>>, round: Duration) {
+    let me = chitchat.chitchat_id();
+    let peers = chitchat.with_chitchat(|chitchat| {
+        let others = chitchat.live_nodes().filter(|id| *id != me);
+        others.map(|id| id.gossip_advertise_addr).take(FAREWELLS).collect::<Vec<_>>()
+    });
+    let peers = peers.await;
+    let mut watch = told.subscribe();
+    let enough = watch.look(|told| *told) + peers.len() as u64;
+    for peer in peers {
+        if chitchat.gossip(peer).is_err() {
+            return;
+        }
+    }
+    // If it takes longer, the others find out by themselves.
+    let all = watch.wait_until(|told| *told >= enough);
+    drop(tokio::time::timeout(FAREWELL.max(round * FAREWELL_ROUNDS), all).await);
+}

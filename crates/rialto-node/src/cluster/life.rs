@@ -1,0 +1,66 @@
+//! Who gossips: a key, and when its node joined; and how chitchat writes that.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use chitchat::ChitchatId;
+
+use crate::transport::NodeKey;
+
+/// One membership of a node. A node that joins again, after a restart or not, begins another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Life {
+    pub(super) key: NodeKey,
+    /// When it joined, by its own clock: microseconds since 1970.
+    pub(super) since: u64,
+}
+
+impl Life {
+    pub(super) fn id(self) -> ChitchatId {
+        ChitchatId::new(self.key.to_string(), self.since, address(self.key.short()))
+    }
+
+    /// That of `id`, if it is as such an id is written here.
+    pub(super) fn of(id: &ChitchatId) -> Option<Life> {
+        let key: NodeKey = id.node_id.parse().ok()?;
+        let life = Life { key, since: id.generation_id };
+        (life.id() == *id).then_some(life)
+    }
+}
+
+/// Chitchat knows its peers by addresses of sockets. These are of none: they carry by which key a node is
+/// linked to.
+const NET: [u16; 4] = [0xfd72, 0x6961, 0x6c74, 0x6f00];
+const PORT: u16 = 1;
+
+pub(super) fn address(short: u64) -> SocketAddr {
+    let [a, b, c, d] = [48, 32, 16, 0].map(|shift| (short >> shift) as u16);
+    let [n, e, t, s] = NET;
+    SocketAddr::new(IpAddr::V6(Ipv6Addr::new(n, e, t, s, a, b, c, d)), PORT)
+}
+
+/// The key within such an address.
+pub(super) fn short(address: SocketAddr) -> Option<u64> {
+    let IpAddr::V6(ip) = address.ip() else { return None };
+    let [net @ .., a, b, c, d] = ip.segments();
+    let short = [a, b, c, d].iter().fold(0, |short, part| short << 16 | u64::from(*part));
+    (net == NET && address.port() == PORT).then_some(short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_life_is_written_in_one_way_only() {
+        let life = Life { key: NodeKey([0xa7; 32]), since: u64::MAX };
+        let id = life.id();
+        assert_eq!(Life::of(&id), Some(life));
+        assert_eq!(short(id.gossip_advertise_addr), Some(life.key.short()));
+        let upper = ChitchatId::new(id.node_id.to_uppercase(), id.generation_id, id.gossip_advertise_addr);
+        let elsewhere = ChitchatId::new(id.node_id.clone(), id.generation_id, address(3));
+        let named = ChitchatId::new("node", id.generation_id, id.gossip_advertise_addr);
+        assert!([upper, elsewhere, named].iter().all(|id| Life::of(id).is_none()));
+        assert_eq!(short("127.0.0.1:1".parse().unwrap()), None);
+        assert_eq!(short(SocketAddr::new(address(1).ip(), 2)), None);
+    }
+}

@@ -1,0 +1,194 @@
+//! What a member says of itself, as one short text: chitchat carries text.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt;
+
+use crate::transport::Locator;
+
+/// What a member says of itself. A line for each thing, its parts separated by tabs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Record {
+    /// Of its node.
+    pub(super) incarnation: u64,
+    /// It has left, in order.
+    pub(super) left: bool,
+    pub(super) locators: Vec<Locator>,
+    pub(super) services: BTreeSet<String>,
+    pub(super) values: BTreeMap<String, String>,
+}
+
+/// What does not fit into what a member says of itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unsayable {
+    /// It has a control character, such as a line's end.
+    ControlCharacter,
+    /// All keys and values together would have more bytes than [`MAX_VALUES`].
+    TooLong,
+}
+
+impl fmt::Display for Unsayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsayable::ControlCharacter => f.write_str("keys and values have no control characters"),
+            Unsayable::TooLong => {
+                write!(
+                    f,
+                    "keys and values may have {MAX_VALUES} bytes together: say where the rest is to be had"
+                )
+            }
+        }
+    }
+}
+
+impl Error for Unsayable {}
+
+/// So many bytes the keys and values of a member may have together, each pair counted with eight more.
+pub const MAX_VALUES: usize = 2048;
+
+/// Of locators.
+const MAX_PLACES: usize = 2048;
+
+impl Record {
+    /// The longest text, in bytes.
+    pub(super) const LONGEST: usize = 6 * 1024;
+
+    /// Services that do not fit are left out.
+    pub(super) fn to_text(&self) -> String {
+        let mut text = format!("life\t{:016x}\n", self.incarnation);
+        if self.left {
+            text.push_str("left\n");
+        }
+        let mut places = 0;
+        for locator in self.locators.iter().map(Locator::to_string) {
+            places += locator.len() + "at\t\n".len();
+            if places <= MAX_PLACES {
+                text.extend(["at\t", &locator, "\n"]);
+            }
+        }
+        for (key, value) in &self.values {
+            text.extend(["value\t", key, "\t", value, "\n"]);
+        }
+        for service in &self.services {
+            let fits = text.len() + service.len() + "service\t\n".len() <= Self::LONGEST;
+            if fits && is_sayable(service) {
+                text.extend(["service\t", service, "\n"]);
+            }
+        }
+        text
+    }
+
+    /// What `text` says, if it is such a text.
+    pub(super) fn from_text(text: &str) -> Option<Record> {
+        let (mut record, mut incarnation) = (Record::default(), None);
+        if text.len() > Self::LONGEST || !text.ends_with('\n') {
+            return None;
+        }
+        for line in text.lines() {
+            let mut parts = line.split('\t');
+            match (parts.next()?, parts.next(), parts.next(), parts.next()) {
+                ("life", Some(life), None, None) => {
+                    incarnation = Some(u64::from_str_radix(life, 16).ok()?);
+                }
+                ("left", None, None, None) => record.left = true,
+                ("at", Some(place), None, None) => record.locators.push(place.parse().ok()?),
+                ("value", Some(key), Some(value), None) if is_sayable(key) && is_sayable(value) => {
+                    record.values.insert(key.into(), value.into());
+                }
+                ("service", Some(name), None, None) if is_sayable(name) => {
+                    record.services.insert(name.into());
+                }
+                _ => return None,
+            }
+        }
+        record.incarnation = incarnation?;
+        Some(record)
+    }
+
+    pub(super) fn set(&mut self, key: &str, value: &str) -> Result<(), Unsayable> {
+        if !is_sayable(key) || !is_sayable(value) {
+            return Err(Unsayable::ControlCharacter);
+        }
+        let others = self.values.iter().filter(|(other, _)| *other != key);
+        let length = |key: &str, value: &str| key.len() + value.len() + "value\t\t\n".len();
+        let all: usize = others.map(|(key, value)| length(key, value)).sum();
+        if all + length(key, value) > MAX_VALUES {
+            return Err(Unsayable::TooLong);
+        }
+        self.values.insert(key.into(), value.into());
+        Ok(())
+    }
+}
+
+fn is_sayable(text: &str) -> bool {
+    !text.chars().any(char::is_control)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record() -> Record {
+        let mut record = Record { incarnation: 7, ..Record::default() };
+        record.locators = vec!["tls://10.0.0.1:4370".parse().unwrap(), "memory://a".parse().unwrap()];
+        record.services = ["printer", "", "ключ"].map(String::from).into();
+        record.set("zone", "a b").unwrap();
+        record.set("", "").unwrap();
+        record
+    }
+
+    #[test]
+    fn what_is_said_is_understood() {
+        let mut said = record();
+        for left in [false, true] {
+            said.left = left;
+            assert_eq!(Record::from_text(&said.to_text()).as_ref(), Some(&said));
+        }
+    }
+
+    #[test]
+    fn what_nobody_says_is_not_understood() {
+        let good = record().to_text();
+        let long = "x".repeat(Record::LONGEST);
+        for bad in [
+            "",
+            "life\t7",
+            "left\n",
+            &good[..good.len() - 1],
+            &format!("{good}life\tx\n"),
+            &format!("{good}at\tnowhere\n"),
+            &format!("{good}at\n"),
+            &format!("{good}value\tkey\n"),
+            &format!("{good}value\tkey\tvalue\tmore\n"),
+            &format!("{good}service\ta\u{7}\n"),
+            &format!("{good}left\tright\n"),
+            &format!("{good}\n"),
+            &format!("{good}color\tred\n"),
+            &format!("{good}service\t{long}\n"),
+        ] {
+            assert_eq!(Record::from_text(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_is_never_too_long() {
+        let mut full = record();
+        assert_eq!(full.set("a\tb", ""), Err(Unsayable::ControlCharacter));
+        assert_eq!(full.set("a", "\n"), Err(Unsayable::ControlCharacter));
+        assert_eq!(full.set("a", &"x".repeat(MAX_VALUES)), Err(Unsayable::TooLong));
+        let mut count = 0;
+        while full.set(&format!("{count}"), &"x".repeat(100)).is_ok() {
+            count += 1;
+        }
+        assert_eq!(full.set("zone", "another"), Ok(()), "what is replaced does not count");
+        full.locators = vec![format!("t://{}", "x".repeat(500)).parse().unwrap(); 16];
+        full.services = (0..1000).map(|n| format!("service number {n}")).collect();
+        full.services.insert("two\nlines".into());
+        let text = full.to_text();
+        assert!(text.len() <= Record::LONGEST);
+        let read = Record::from_text(&text).unwrap();
+        assert_eq!((read.values, read.locators.len()), (full.values, 4));
+        assert!(read.services.len() > 20 && !read.services.contains("two\nlines"));
+    }
+}

@@ -1,0 +1,272 @@
+//! Who is there: of what is heard, and of the links that this node has. One truth of both.
+//!
+//! A link is the better witness. Who has one is up, whatever is heard of it; who had one and has none is
+//! suspected as long as it is heard of, and dead when it is not. Who never had one is what
+//! is heard of it. So no member is dead whose link is up. Only who says that he has left, or that he knows
+//! nothing of the cluster, has.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::life::Life;
+use super::member::{ClusterEvent, Member, Status};
+use super::record::Record;
+use crate::pid::NodeId;
+use crate::remote::NodeRef;
+use crate::transport::NodeKey;
+
+/// What is heard of a life.
+#[derive(Clone, Debug)]
+pub(super) struct Sighting {
+    pub(super) life: Life,
+    /// It was heard of lately.
+    pub(super) alive: bool,
+    pub(super) record: Record,
+}
+
+#[derive(Default)]
+pub(super) struct View(BTreeMap<NodeKey, Known>);
+
+struct Known {
+    life: Life,
+    /// There was a link to it the last time.
+    linked: bool,
+    member: Member,
+}
+
+/// What a node knows by its links.
+#[derive(Default)]
+pub(super) struct Links {
+    /// To whom there are some.
+    pub(super) to: Vec<NodeId>,
+    /// Who knows nothing of the cluster.
+    pub(super) strangers: BTreeSet<NodeId>,
+}
+
+/// A sighting, and what the links say of it.
+#[derive(Clone, Copy)]
+struct Seen<'a> {
+    sighting: &'a Sighting,
+    linked: bool,
+    left: bool,
+}
+
+impl<'a> Seen<'a> {
+    fn new(sighting: &'a Sighting, links: &Links) -> Seen<'a> {
+        let node = node_of(sighting);
+        let left = sighting.record.left || links.strangers.contains(&node);
+        Seen { sighting, linked: links.to.contains(&node), left }
+    }
+}
+
+impl Seen<'_> {
+    fn is_there(&self) -> bool {
+        !self.left && (self.linked || self.sighting.alive)
+    }
+
+    fn member(&self, status: Status) -> Member {
+        let Sighting { life, record, .. } = self.sighting;
+        Member {
+            node: node_of(self.sighting),
+            reference: NodeRef { key: life.key, locators: record.locators.clone() },
+            status,
+            services: record.services.clone(),
+            values: record.values.clone(),
+        }
+    }
+}
+
+fn node_of(sighting: &Sighting) -> NodeId {
+    NodeId { key: sighting.life.key.short(), incarnation: sighting.record.incarnation }
+}
+
+impl View {
+    pub(super) fn members(&self) -> impl Iterator<Item = &Member> {
+        self.0.values().map(|known| &known.member)
+    }
+
+    /// What has happened since, if that is heard now, and known by the links.
+    pub(super) fn update(&mut self, sightings: &[Sighting], links: &Links) -> Vec<ClusterEvent> {
+        let mut seen: BTreeMap<NodeKey, Seen> = BTreeMap::new();
+        for sighting in sightings {
+            let one = Seen::new(sighting, links);
+            let rank = |seen: &Seen| (seen.is_there(), seen.linked, seen.sighting.life.since);
+            let best = seen.entry(sighting.life.key).or_insert(one);
+            if rank(&one) > rank(best) {
+                *best = one;
+            }
+        }
+        let mut events = Vec::new();
+        self.0.retain(|key, known| match seen.get(key) {
+            Some(seen) if seen.is_there() => true,
+            _ => {
+                events.push(end(known, sightings, links));
+                false
+            }
+        });
+        for (key, seen) in seen.iter().filter(|(_, seen)| seen.is_there()) {
+            events.extend(self.see(*key, *seen));
+        }
+        events
+    }
+
+    fn see(&mut self, key: NodeKey, seen: Seen<'_>) -> Option<ClusterEvent> {
+        let (life, linked) = (seen.sighting.life, seen.linked);
+        let fresh = || Known { life, linked, member: seen.member(Status::Up) };
+        let Some(known) = self.0.get_mut(&key) else {
+            let known = self.0.entry(key).or_insert_with(fresh);
+            return Some(ClusterEvent::Joined(known.member.clone()));
+        };
+        if known.life != life {
+            let before = known.member.node;
+            *known = fresh();
+            return Some(ClusterEvent::Rejoined { before, member: known.member.clone() });
+        }
+        let lost = known.linked && !linked;
+        known.linked = linked;
+        let before = known.member.status;
+        let status = match before {
+            _ if linked => Status::Up,
+            Status::Up if lost => Status::Suspected,
+            before => before,
+        };
+        let member = seen.member(status);
+        if member == known.member {
+            return None;
+        }
+        known.member = member.clone();
+        Some(match (before, status) {
+            (Status::Up, Status::Suspected) => ClusterEvent::Suspected(member),
+            (Status::Suspected, Status::Up) => ClusterEvent::Recovered(member),
+            _ => ClusterEvent::Changed(member),
+        })
+    }
+}
+
+/// Why one is no member any more.
+fn end(known: &Known, sightings: &[Sighting], links: &Links) -> ClusterEvent {
+    let last = sightings.iter().find(|sighting| sighting.life == known.life);
+    let member = known.member.clone();
+    match last.is_some_and(|last| Seen::new(last, links).left) {
+        true => ClusterEvent::Left(member),
+        false => ClusterEvent::Dead(member),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: NodeKey = NodeKey([1; 32]);
+
+    fn sighting(since: u64, incarnation: u64, alive: bool) -> Sighting {
+        let record = Record { incarnation, ..Record::default() };
+        Sighting { life: Life { key: KEY, since }, alive, record }
+    }
+
+    fn node(incarnation: u64) -> NodeId {
+        NodeId { key: KEY.short(), incarnation }
+    }
+
+    fn to(incarnation: u64) -> Links {
+        Links { to: vec![node(incarnation)], ..Links::default() }
+    }
+
+    /// What happens, in short.
+    fn told(events: Vec<ClusterEvent>) -> Vec<(&'static str, u64)> {
+        let short = |event: &ClusterEvent| match event {
+            ClusterEvent::Joined(member) => ("joined", member.node.incarnation),
+            ClusterEvent::Rejoined { member, .. } => ("rejoined", member.node.incarnation),
+            ClusterEvent::Changed(member) => ("changed", member.node.incarnation),
+            ClusterEvent::Suspected(member) => ("suspected", member.node.incarnation),
+            ClusterEvent::Recovered(member) => ("recovered", member.node.incarnation),
+            ClusterEvent::Left(member) => ("left", member.node.incarnation),
+            ClusterEvent::Dead(member) => ("dead", member.node.incarnation),
+            other => panic!("{other}"),
+        };
+        events.iter().map(short).collect()
+    }
+
+    #[test]
+    fn a_link_is_a_better_witness_than_what_is_heard() {
+        let mut view = View::default();
+        let (alive, silent) = ([sighting(1, 7, true)], [sighting(1, 7, false)]);
+        assert_eq!(told(view.update(&silent, &Links::default())), []);
+        assert_eq!(told(view.update(&silent, &to(7))), [("joined", 7)]);
+        assert_eq!(told(view.update(&alive, &to(7))), []);
+        assert_eq!(told(view.update(&alive, &Links::default())), [("suspected", 7)]);
+        assert_eq!(view.members().next().unwrap().status, Status::Suspected);
+        assert_eq!(told(view.update(&alive, &Links::default())), []);
+        assert_eq!(told(view.update(&silent, &to(7))), [("recovered", 7)]);
+        assert_eq!(told(view.update(&silent, &Links::default())), [("dead", 7)]);
+        assert_eq!(view.members().count(), 0);
+        assert_eq!(told(view.update(&alive, &Links::default())), [("joined", 7)]);
+    }
+
+    #[test]
+    fn who_is_heard_of_and_was_never_linked_is_up() {
+        let mut view = View::default();
+        assert_eq!(told(view.update(&[sighting(1, 7, true)], &Links::default())), [("joined", 7)]);
+        assert_eq!(told(view.update(&[sighting(1, 7, true)], &Links::default())), []);
+        assert_eq!(told(view.update(&[], &Links::default())), [("dead", 7)]);
+    }
+
+    #[test]
+    fn a_link_to_another_life_says_nothing_of_this_one() {
+        let mut view = View::default();
+        assert_eq!(told(view.update(&[sighting(1, 7, false)], &to(8))), []);
+        view.update(&[sighting(1, 7, true)], &to(7));
+        assert_eq!(told(view.update(&[sighting(1, 7, true)], &to(8))), [("suspected", 7)]);
+    }
+
+    #[test]
+    fn a_restart_is_one_event_whatever_is_still_heard_of_the_old_life() {
+        let (old, new) = (sighting(1, 7, true), sighting(2, 8, true));
+        let mut view = View::default();
+        view.update(std::slice::from_ref(&old), &to(7));
+        assert_eq!(told(view.update(&[old.clone(), new.clone()], &Links::default())), [("rejoined", 8)]);
+        assert_eq!(told(view.update(&[old.clone(), new.clone()], &to(8))), []);
+        assert_eq!(told(view.update(std::slice::from_ref(&new), &to(8))), []);
+        // Its clock went back.
+        let mut view = View::default();
+        let newer = sighting(0, 9, true);
+        view.update(std::slice::from_ref(&old), &to(7));
+        assert_eq!(told(view.update(&[old, newer], &to(9))), [("rejoined", 9)]);
+    }
+
+    #[test]
+    fn who_leaves_has_left_even_if_the_link_stays() {
+        let mut view = View::default();
+        let mut it = sighting(1, 7, true);
+        view.update(std::slice::from_ref(&it), &to(7));
+        it.record.left = true;
+        assert_eq!(told(view.update(std::slice::from_ref(&it), &to(7))), [("left", 7)]);
+        assert_eq!(told(view.update(std::slice::from_ref(&it), &to(7))), []);
+        let again = sighting(2, 7, true);
+        assert_eq!(told(view.update(&[it, again], &to(7))), [("joined", 7)]);
+    }
+
+    #[test]
+    fn who_knows_nothing_of_the_cluster_has_left() {
+        let mut view = View::default();
+        let it = [sighting(1, 7, true)];
+        view.update(&it, &to(7));
+        let stranger = Links { strangers: [node(7)].into(), ..to(7) };
+        assert_eq!(told(view.update(&it, &stranger)), [("left", 7)]);
+        assert_eq!(told(view.update(&it, &stranger)), []);
+        assert_eq!(told(view.update(&it, &to(7))), [("joined", 7)]);
+    }
+
+    #[test]
+    fn what_a_member_says_is_told_when_it_changes() {
+        let mut view = View::default();
+        let mut it = sighting(1, 7, true);
+        view.update(std::slice::from_ref(&it), &Links::default());
+        it.record.set("zone", "north").unwrap();
+        it.record.services.insert("printer".into());
+        assert_eq!(told(view.update(std::slice::from_ref(&it), &Links::default())), [("changed", 7)]);
+        let member = view.members().next().unwrap();
+        assert_eq!(member.values["zone"], "north");
+        assert_eq!(member.service("printer"), Some(crate::services::service(node(7), "printer")));
+        assert_eq!(member.service("scanner"), None);
+    }
+}

@@ -1,0 +1,397 @@
+//! Nodes that find each other. (It goes by the real clock: nothing here is timed, all waits for what comes.)
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{self, Thread};
+use std::time::Duration;
+
+use rialto_node::cluster::{self, Cluster, ClusterEvent, Member, Status, Unsayable};
+use rialto_node::transport::memory::Network;
+use rialto_node::transport::{Identity, Locator, Tls, Transport, Trust};
+use rialto_node::{
+    Call, Down, Exit, Node, NodeId, Request, Vocabulary, call_with, monitor, ping, publish, recv, self_pid,
+    send, service,
+};
+use rialto_rt::Runtime;
+use rialto_sync::{broadcast, watch};
+use serde::{Deserialize, Serialize};
+
+/// Runs it outside of any runtime: each node of these tests has its own.
+fn run<F: Future>(future: F) -> F::Output {
+    struct Unpark(Thread);
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    let (mut future, waker) = (std::pin::pin!(future), Waker::from(Arc::new(Unpark(thread::current()))));
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut Context::from_waker(&waker)) {
+            return output;
+        }
+        thread::park();
+    }
+}
+
+fn runtime() -> Runtime {
+    Runtime::builder().workers(1).build().unwrap()
+}
+
+const ROUND: Duration = Duration::from_millis(40);
+
+/// A node on a runtime of its own, so that it can be killed.
+struct Site {
+    runtime: Runtime,
+    node: Node,
+    cluster: Cluster,
+    members: watch::Receiver<Arc<[Member]>>,
+    events: broadcast::Receiver<ClusterEvent>,
+}
+
+impl Site {
+    fn new(runtime: Runtime, transport: impl Transport, seeds: &[Locator]) -> Site {
+        let (node, cluster) = runtime.block_on(async {
+            let words = cluster::vocabulary().and(Vocabulary::new().message::<u32>("number"));
+            let node =
+                Node::builder().transport(transport).speaks(words).silence(Duration::from_secs(2)).build();
+            let builder = Cluster::builder("fleet").round(ROUND).value("site", &node.id().to_string());
+            let builder = seeds.iter().cloned().fold(builder, |builder, seed| builder.seed(seed));
+            let cluster = builder.start(&node).unwrap();
+            (node, cluster)
+        });
+        let (members, events) = (cluster.watch(), cluster.subscribe());
+        Site { runtime, node, cluster, members, events }
+    }
+
+    /// Over that network, with `a` as the seed.
+    fn of(network: &Network, name: &str) -> Site {
+        Site::new(runtime(), network.transport(name), &["memory://a".parse().unwrap()])
+    }
+
+    fn id(&self) -> NodeId {
+        self.node.id()
+    }
+
+    /// Has a process of it do that.
+    fn does<T: Send + 'static>(&self, what: impl Future<Output = T> + Send + 'static) -> T {
+        self.runtime.block_on(self.node.run(what)).unwrap()
+    }
+
+    /// Waits until these are the others, and up.
+    async fn sees(&mut self, others: &[NodeId]) {
+        let others: BTreeSet<_> = others.iter().copied().filter(|other| *other != self.id()).collect();
+        let all_up = |members: &Arc<[Member]>| {
+            let up = members.iter().filter(|member| member.status == Status::Up);
+            members.len() == others.len() && up.map(|member| member.node).collect::<BTreeSet<_>>() == others
+        };
+        self.members.wait_until(all_up).await.unwrap();
+    }
+
+    /// Waits for what happens to that node, and is one of these.
+    async fn hears(&mut self, of: NodeId, what: fn(&ClusterEvent) -> Option<&Member>) -> ClusterEvent {
+        loop {
+            match self.events.recv().await {
+                Ok(event) if what(&event).is_some_and(|member| member.node == of) => return event,
+                _ => {}
+            }
+        }
+    }
+
+    /// As `kill -9` does: nothing of it goes on.
+    fn kill(self) -> NodeId {
+        let id = self.id();
+        self.runtime.shutdown_timeout(Duration::from_secs(5));
+        id
+    }
+}
+
+async fn all_see_all(sites: &mut [Site]) {
+    let ids: Vec<_> = sites.iter().map(Site::id).collect();
+    for site in sites {
+        site.sees(&ids).await;
+    }
+}
+
+fn sites(network: &Network) -> Vec<Site> {
+    ["a", "b", "c", "d", "e"].map(|name| Site::of(network, name)).into()
+}
+
+fn dead(event: &ClusterEvent) -> Option<&Member> {
+    if let ClusterEvent::Dead(member) = event { Some(member) } else { None }
+}
+
+fn left(event: &ClusterEvent) -> Option<&Member> {
+    if let ClusterEvent::Left(member) = event { Some(member) } else { None }
+}
+
+#[test]
+fn five_find_each_other_by_one_seed_and_know_what_each_says() {
+    run(async {
+        let network = Network::new();
+        let mut sites = sites(&network);
+        all_see_all(&mut sites).await;
+        for site in &sites {
+            for member in site.cluster.members().iter() {
+                assert_eq!(member.values["site"], member.node.to_string());
+                assert_eq!(site.cluster.member(member.node).as_ref(), Some(member));
+            }
+        }
+        let [a, .., e] = &mut sites[..] else { panic!("there are five") };
+        e.cluster.set("zone", "north").unwrap();
+        let in_the_north = |member: &Member| member.values.get("zone").is_some_and(|zone| zone == "north");
+        a.members.wait_until(|members| members.iter().any(in_the_north)).await.unwrap();
+        assert_eq!(e.cluster.unset("zone").as_deref(), Some("north"));
+        a.members.wait_until(|members| !members.iter().any(in_the_north)).await.unwrap();
+        assert_eq!(e.cluster.set("zone", &"x".repeat(cluster::MAX_VALUES)), Err(Unsayable::TooLong));
+    });
+}
+
+#[test]
+fn references_of_members_resolve_and_their_services_are_found() {
+    run(async {
+        let network = Network::new();
+        let (mut a, b, mut c) = (Site::of(&network, "a"), Site::of(&network, "b"), Site::of(&network, "c"));
+        let printer = b.runtime.block_on(async {
+            b.node.spawn(async {
+                publish("printer", self_pid()).unwrap();
+                recv! { n: u32 => assert_eq!(n, 7) }
+            })
+        });
+        let has_one =
+            |members: &Arc<[Member]>| members.iter().any(|member| member.service("printer").is_some());
+        c.members.wait_until(has_one).await.unwrap();
+        assert_eq!(c.cluster.providers("printer"), [service(b.id(), "printer")]);
+        assert!(c.cluster.providers("scanner").is_empty());
+        // Nobody has told `c` where `b` is.
+        let end = c.does(async move {
+            let monitor = monitor(printer);
+            send(printer, 7_u32).unwrap();
+            recv! { Down { monitor: ^monitor, reason, .. } => reason }
+        });
+        assert_eq!(end, Exit::Normal);
+        c.members.wait_until(|members| !has_one(members)).await.unwrap();
+        a.sees(&[a.id(), b.id(), c.id()]).await;
+    });
+}
+
+#[test]
+fn who_leaves_has_left_and_can_come_again() {
+    run(async {
+        let network = Network::new();
+        let mut sites = sites(&network);
+        all_see_all(&mut sites).await;
+        let e = sites.pop().unwrap();
+        e.cluster.leave().await;
+        assert!(e.cluster.members().is_empty());
+        for site in &mut sites {
+            site.hears(e.id(), left).await;
+        }
+        all_see_all(&mut sites).await;
+        // The node lives, and may be linked to.
+        let id = e.id();
+        assert_eq!(sites[0].does(async move { ping(id).await }), Ok(()));
+        let again = e.runtime.block_on(async {
+            Cluster::builder("fleet")
+                .round(ROUND)
+                .seed(sites[1].node.reference().unwrap())
+                .start(&e.node)
+                .unwrap()
+        });
+        let mut members = again.watch();
+        members.wait_until(|members| members.len() == 4).await.unwrap();
+        let ids: Vec<_> = sites.iter().map(Site::id).chain([id]).collect();
+        for site in &mut sites {
+            site.sees(&ids).await;
+        }
+        // Dropped, it leaves as well.
+        drop((again, e.cluster));
+        for site in &mut sites {
+            site.hears(id, left).await;
+        }
+    });
+}
+
+#[test]
+fn who_is_killed_is_dead_and_a_restart_is_another_life() {
+    run(async {
+        let network = Network::new();
+        let mut sites = sites(&network);
+        all_see_all(&mut sites).await;
+        let gone = sites.remove(2).kill();
+        for site in &mut sites {
+            site.hears(gone, dead).await;
+            assert!(!site.node.linked_nodes().contains(&gone), "no member is dead whose link is up");
+        }
+        all_see_all(&mut sites).await;
+        sites.push(Site::of(&network, "c"));
+        let back = sites[4].id();
+        assert_ne!(back, gone);
+        all_see_all(&mut sites).await;
+
+        // Restarted before anybody has noticed.
+        assert_eq!(sites.pop().unwrap().kill(), back);
+        sites.push(Site::of(&network, "c"));
+        all_see_all(&mut sites).await;
+    });
+}
+
+#[test]
+fn parts_of_a_torn_cluster_go_on_and_find_each_other_when_it_heals() {
+    run(async {
+        let network = Network::new();
+        let mut sites = sites(&network);
+        all_see_all(&mut sites).await;
+        let cut = |cut: bool| {
+            for (one, other) in ["a", "b"].iter().flat_map(|one| ["c", "d", "e"].map(|other| (*one, other))) {
+                for (from, to) in [(one, other), (other, one)] {
+                    if cut { network.partition(from, to) } else { network.heal(from, to) }
+                }
+            }
+        };
+        cut(true);
+        let (here, there) = sites.split_at_mut(2);
+        all_see_all(here).await;
+        all_see_all(there).await;
+        cut(false);
+        all_see_all(&mut sites).await;
+    });
+}
+
+#[test]
+fn who_is_cut_off_from_one_and_heard_of_by_another_is_suspected() {
+    run(async {
+        let network = Network::new();
+        let mut sites = ["a", "b", "c"].map(|name| Site::of(&network, name));
+        all_see_all(&mut sites).await;
+        let [a, b, _] = &mut sites;
+        // Only so is something lost when they are cut off.
+        a.node.connect(&b.node.reference().unwrap()).await.unwrap();
+        for (from, to) in [("a", "b"), ("b", "a")] {
+            network.partition(from, to);
+        }
+        network.cut("a", "b");
+        let suspected = |members: &Arc<[Member]>| {
+            members.len() == 2 && members.iter().any(|member| member.status == Status::Suspected)
+        };
+        a.members.wait_until(suspected).await.unwrap();
+        b.members.wait_until(suspected).await.unwrap();
+        for (from, to) in [("a", "b"), ("b", "a")] {
+            network.heal(from, to);
+        }
+        all_see_all(&mut sites).await;
+    });
+}
+
+#[test]
+fn five_find_each_other_over_tls_and_who_is_not_trusted_finds_nobody() {
+    run(async {
+        let identities: Vec<_> = (0..6).map(|_| Identity::generate().unwrap()).collect();
+        let keys: Vec<_> = identities.iter().map(Identity::key).collect();
+        let (mut sites, mut seeds) = (Vec::new(), Vec::new());
+        for identity in identities {
+            // The last one trusts all, and nobody trusts him.
+            let (runtime, trust) = (runtime(), Trust::keys(keys.iter().copied().take(5)));
+            let start =
+                async { Tls::builder(identity, trust).listen("127.0.0.1:0").unwrap().start().unwrap() };
+            let tls = runtime.block_on(start);
+            if seeds.is_empty() {
+                seeds = tls.locators();
+            }
+            sites.push(Site::new(runtime, tls, &seeds));
+        }
+        let mut intruder = sites.pop().unwrap();
+        all_see_all(&mut sites).await;
+        let refused = loop {
+            if let Ok(ClusterEvent::NoSeed { why, .. }) = intruder.events.recv().await {
+                break why;
+            }
+        };
+        assert!(refused.contains("trust"), "{refused}");
+        assert!(intruder.cluster.members().is_empty());
+        all_see_all(&mut sites).await;
+    });
+}
+
+/// What a trusted peer can send who is no honest node of Rialto: the words of gossip, with his own bytes.
+#[derive(Debug, Serialize, Deserialize)]
+struct Ask(Vec<u8>);
+#[derive(Debug, Serialize, Deserialize)]
+struct Answer(Vec<u8>);
+#[derive(Debug, Serialize, Deserialize)]
+struct Tell(Vec<u8>);
+impl Request for Ask {
+    type Reply = Answer;
+}
+
+#[test]
+fn what_a_trusted_peer_says_that_no_node_says_is_refused_and_does_no_harm() {
+    run(async {
+        let network = Network::new();
+        let mut sites = ["a", "b"].map(|name| Site::of(&network, name));
+        all_see_all(&mut sites).await;
+        let words = Vocabulary::new()
+            .message::<Call<Ask>>("rialto.gossip.ask")
+            .message::<Answer>("rialto.gossip.answer")
+            .message::<Tell>("rialto.gossip.tell")
+            .message::<u32>("number");
+        let runtime = runtime();
+        let build = async { Node::builder().transport(network.transport("liar")).speaks(words).build() };
+        let liar = runtime.block_on(build);
+        let a = liar.connect(&sites[0].node.reference().unwrap()).await.unwrap();
+        let gossip = service(a, "rialto.gossip/fleet");
+        let lies = liar.run(async move {
+            for bytes in [vec![], vec![0; 200_000], b"\x53\xb0\x00\x00\x00\x00".to_vec()] {
+                send(gossip, Tell(bytes.clone())).unwrap();
+                send(gossip, 7_u32).unwrap();
+                let asked = call_with(gossip, |from| Call { request: Ask(bytes), from }).await;
+                assert!(asked.is_err());
+            }
+        });
+        runtime.block_on(lies).unwrap();
+        for _ in 0..6 {
+            while !matches!(sites[0].events.recv().await, Ok(ClusterEvent::Refused { .. })) {}
+        }
+        let mut third = Site::of(&network, "c");
+        let ids = [sites[0].id(), sites[1].id(), third.id()];
+        third.sees(&ids).await;
+        sites[0].sees(&ids).await;
+        assert!(!sites[0].cluster.members().iter().any(|member| member.node == liar.id()));
+    });
+}
+
+#[test]
+fn a_node_that_cannot_be_in_a_cluster_is_told_why() {
+    runtime().block_on(async {
+        let network = Network::new();
+        let start = |node: &Node| Cluster::builder("fleet").start(node).unwrap_err();
+        let alone = Node::builder().speaks(cluster::vocabulary()).build();
+        assert_eq!(start(&alone).kind(), std::io::ErrorKind::Unsupported);
+        let mute = Node::builder().transport(network.transport("mute")).build();
+        assert!(start(&mute).to_string().contains("cluster::vocabulary()"));
+        let node = Node::builder().transport(network.transport("a")).speaks(cluster::vocabulary()).build();
+        let bad = Cluster::builder("fleet").value("a", "\n").value("b", "c").start(&node).unwrap_err();
+        assert!(bad.to_string().contains("control characters"));
+        let cluster = Cluster::builder("fleet").start(&node).unwrap();
+        assert_eq!(start(&node).kind(), std::io::ErrorKind::AlreadyExists);
+        let beside = Cluster::builder("another").start(&node).unwrap();
+        cluster.leave().await;
+        cluster.leave().await;
+        Cluster::builder("fleet").start(&node).unwrap().leave().await;
+        beside.leave().await;
+    });
+}
+
+#[test]
+fn a_seed_that_is_not_there_is_told_of_and_asked_again() {
+    run(async {
+        let network = Network::new();
+        let mut b = Site::of(&network, "b");
+        let told = b.events.recv().await;
+        assert!(matches!(&told, Ok(ClusterEvent::NoSeed { seed, .. }) if seed == "memory://a"), "{told:?}");
+        let mut a = Site::of(&network, "a");
+        let ids = [a.id(), b.id()];
+        a.sees(&ids).await;
+        b.sees(&ids).await;
+    });
+}
