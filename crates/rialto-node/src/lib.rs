@@ -66,7 +66,7 @@
 //! and what may be received), `receive` (the loop of a `recv!`), `table` (from a pid to its
 //! process), `node`. What is built upon these: `server`, `machine`, `manager`, `supervisor`,
 //! `dispatcher`, `port`, `lazy`, `admin`. Of the talk between nodes, `wire`; of channels between them, `channels`. With
-//! the feature `cps`, `moving`: processes that are data; with `cluster`, [that](cluster): nodes that find each other.
+//! the feature `cps`, `moving`: processes that are data; with `cluster`, `cluster`: nodes that find each other.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
 //! Scheme* (2006); Erlang/OTP.

@@ -3,8 +3,8 @@
 //! A transport proves who the peer is, and carries frames: whole, in order, each once, or not at all
 //! from some frame on. It knows nothing of what is in them, and the node knows nothing of sockets and
 //! keys. [`memory`] has one that connects the nodes of one program; [`Tcp`] is for measurements and
-//! for wires that are trusted, `Tls`, of the feature `tls`, for all others. Of these two, read `sockets`
-//! first.
+//! for wires that are trusted, `Tls`, of the feature `tls`, for all others, and
+//! `Zenoh`, of the feature `zenoh`, for those that only routers connect. Of these, read `sockets` first.
 
 mod frames;
 mod limits;
@@ -13,9 +13,12 @@ mod notices;
 mod refusal;
 mod registry;
 mod sockets;
+mod stream;
 mod tcp;
 #[cfg(feature = "tls")]
 mod tls;
+#[cfg(feature = "zenoh")]
+mod zenoh;
 
 pub use limits::Limits;
 pub use notices::Notice;
@@ -23,6 +26,8 @@ pub use refusal::Refusal;
 pub use tcp::{Tcp, TcpBuilder};
 #[cfg(feature = "tls")]
 pub use tls::{Authority, Folder, Identity, KeyList, Tls, TlsBuilder, Trust};
+#[cfg(feature = "zenoh")]
+pub use zenoh::{Zenoh, ZenohBuilder};
 
 use std::error::Error;
 use std::fmt;

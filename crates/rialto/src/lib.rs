@@ -41,7 +41,7 @@
 //! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
 //! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls of the store |
 //! | isolated processes: `rialto::node` | `node` | young: complete within a node; nodes talk to each other, in their first form |
-//! | nodes that find each other: `rialto::node::cluster` | `cluster` | young: in its first form |
+//! | nodes that find each other: `rialto::node::cluster`; nodes behind Zenoh's routers: `rialto::node::transport::Zenoh` | `cluster`, `zenoh` | young: in their first form |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
 //! | its counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
@@ -278,7 +278,7 @@ mod chapters {
     #[doc = include_str!("../../../docs/nodes.md")]
     mod nodes {}
     // ci/fleet.sh has these features.
-    #[cfg(feature = "cluster")]
+    #[cfg(all(feature = "cluster", feature = "zenoh"))]
     #[doc = include_str!("../../../docs/fleets.md")]
     mod fleets {}
     #[doc = include_str!("../../../docs/moving.md")]

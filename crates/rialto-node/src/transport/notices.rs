@@ -15,8 +15,8 @@ use crate::news::News;
 pub enum Notice {
     /// Somebody who dialled was refused.
     Refused {
-        /// From where.
-        from: SocketAddr,
+        /// From where, if that is known: routers do not say.
+        from: Option<SocketAddr>,
         /// Why. A key that is named was shown, and not necessarily proved.
         why: Refusal,
     },
@@ -43,7 +43,10 @@ pub enum Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Notice::Refused { from, why } => write!(f, "a connection from {from} was refused: {why}"),
+            Notice::Refused { from: Some(from), why } => {
+                write!(f, "a connection from {from} was refused: {why}")
+            }
+            Notice::Refused { from: None, why } => write!(f, "a connection was refused: {why}"),
             Notice::AcceptFailed { why } => write!(f, "no connection can be accepted for now: {why}"),
             Notice::Reloaded => f.write_str("who is trusted was read anew"),
             Notice::NotReloaded { why } => write!(f, "who is trusted stays as it was: {why}"),

@@ -7,9 +7,8 @@ use std::io;
 use std::net::Shutdown;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use rialto_rt::net::TcpStream;
-
 use super::frames::Hold;
+use super::stream::Stream;
 use super::{Limits, NodeKey, Refusal};
 
 /// The connections, each with the proof of who its peer is.
@@ -28,7 +27,7 @@ struct Entry<P> {
 
 /// How a connection is closed from aside.
 struct End {
-    stream: Arc<TcpStream>,
+    stream: Arc<dyn Stream>,
     why: OnceLock<Refusal>,
 }
 
@@ -58,7 +57,7 @@ impl<P> Registry<P> {
         self: &Arc<Self>,
         peer: NodeKey,
         proof: P,
-        stream: Arc<TcpStream>,
+        stream: Arc<dyn Stream>,
         limits: &Limits,
         judge: impl FnOnce(&P) -> Result<(), Refusal>,
     ) -> Result<Arc<Held<P>>, Refusal> {
@@ -73,7 +72,7 @@ impl<P> Registry<P> {
         self: &Arc<Self>,
         peer: NodeKey,
         proof: Arc<P>,
-        stream: Arc<TcpStream>,
+        stream: Arc<dyn Stream>,
         limits: &Limits,
     ) -> Result<Held<P>, Refusal> {
         let mut table = self.lock();

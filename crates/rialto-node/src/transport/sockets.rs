@@ -23,6 +23,7 @@ use rialto_sync::{Semaphore, broadcast};
 use super::frames::{Inward, Outward, Receiver, Sender};
 use super::notices::{Notice, Notices};
 use super::registry::Registry;
+use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Refusal};
 
 /// After an accept failed for want of file descriptors or memory, those who dial wait in the
@@ -50,7 +51,7 @@ pub(super) trait Protocol: Send + Sync + 'static {
     /// The handshake.
     fn meet(
         &self,
-        stream: Arc<TcpStream>,
+        stream: Arc<dyn Stream>,
         side: Side,
     ) -> impl Future<Output = Result<Met<Self>, Refusal>> + Send
     where
@@ -121,13 +122,7 @@ impl<P: Protocol> Sockets<P> {
         let listeners: Vec<_> = plan.listen.iter().map(TcpListener::bind).collect::<io::Result<_>>()?;
         let addresses: Vec<_> = listeners.iter().map(TcpListener::local_addr).collect::<io::Result<_>>()?;
         let locators = locators(P::SCHEME, &addresses, &plan.advertise)?;
-        let shared = Arc::new(Shared {
-            protocol,
-            limits: plan.limits,
-            handshakes: Semaphore::new(plan.limits.handshakes),
-            registry: Arc::new(Registry::new()),
-            notices: Notices::default(),
-        });
+        let shared = Arc::new(Shared::new(protocol, plan.limits));
         // Without listeners it is closed at once: nobody will come.
         let (to_accept, accepted) = channel();
         let listen = |listener| {
@@ -156,7 +151,7 @@ impl<P: Protocol> Sockets<P> {
     }
 
     pub(super) fn connections(&self) -> usize {
-        self.shared.registry.len()
+        self.shared.connections()
     }
 
     pub(super) fn refused(&self) -> u64 {
@@ -173,13 +168,17 @@ impl<P: Protocol> Sockets<P> {
     }
 
     pub(super) fn accept(&self) -> BoxFuture<io::Result<Connection>> {
-        let accepted = self.accepted.clone();
-        Box::pin(async move {
-            let nobody =
-                |_| io::Error::new(ErrorKind::NotConnected, "this node listens nowhere: it only dials");
-            accepted.await.map_err(nobody)
-        })
+        accepted(&self.accepted)
     }
+}
+
+/// The next one that was let in.
+pub(super) fn accepted(accepted: &RecvEvt<Connection>) -> BoxFuture<io::Result<Connection>> {
+    let accepted = accepted.clone();
+    Box::pin(async move {
+        let nobody = |_| io::Error::new(ErrorKind::NotConnected, "this node listens nowhere: it only dials");
+        accepted.await.map_err(nobody)
+    })
 }
 
 impl<P: Protocol> Drop for Sockets<P> {
@@ -217,13 +216,13 @@ async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_a
     let mut failing = false;
     loop {
         // Nobody is accepted for whom there is no room.
-        let place = shared.handshakes.clone().into_acquire_evt(1).await;
+        let place = shared.place().await;
         match listener.accept().await {
             Ok((stream, from)) => {
                 failing = false;
                 let patience = shared.patience();
-                let met = met(Arc::clone(&shared), stream, patience, place);
-                drop(rialto_rt::spawn(greet(Arc::clone(&shared), from, met, to_accept.clone())));
+                let met = met(Arc::clone(&shared), at_once(stream), patience, place);
+                drop(rialto_rt::spawn(greet(Arc::clone(&shared), Some(from), met, to_accept.clone())));
             }
             Err(error) => {
                 if !failing {
@@ -237,9 +236,9 @@ async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_a
 }
 
 /// Lets one who has dialled prove who it is, in that time; until then it has a place.
-async fn met<P: Protocol>(
+pub(super) async fn met<P: Protocol>(
     shared: Arc<Shared<P>>,
-    stream: TcpStream,
+    stream: Arc<dyn Stream>,
     patience: Duration,
     _place: Permit,
 ) -> Result<Connection, Refusal> {
@@ -247,9 +246,9 @@ async fn met<P: Protocol>(
 }
 
 /// Hands on one who has proved who it is.
-async fn greet<P: Protocol>(
+pub(super) async fn greet<P: Protocol>(
     shared: Arc<Shared<P>>,
-    from: SocketAddr,
+    from: Option<SocketAddr>,
     met: impl Future<Output = Result<Connection, Refusal>>,
     to_accept: ToAccept<Connection>,
 ) {
@@ -262,10 +261,44 @@ async fn greet<P: Protocol>(
     }
 }
 
+/// Frames leave at once: what can wait, the node packs into one.
+fn at_once(stream: TcpStream) -> Arc<dyn Stream> {
+    // A socket that is gone says so when it is used.
+    let _ = stream.set_nodelay(true);
+    Arc::new(stream)
+}
+
 impl<P: Protocol> Shared<P> {
+    pub(super) fn new(protocol: P, limits: Limits) -> Shared<P> {
+        Shared {
+            protocol,
+            limits,
+            handshakes: Semaphore::new(limits.handshakes),
+            registry: Arc::new(Registry::new()),
+            notices: Notices::default(),
+        }
+    }
+
+    pub(super) fn key(&self) -> NodeKey {
+        self.protocol.key()
+    }
+
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(super) fn connections(&self) -> usize {
+        self.registry.len()
+    }
+
+    /// Room for one more who has to prove who he is.
+    pub(super) async fn place(&self) -> Permit {
+        self.handshakes.clone().into_acquire_evt(1).await
+    }
+
     /// How long one who has just dialled may take. When it gets crowded it is less, so that those who
     /// stall do not keep the others out.
-    fn patience(&self) -> Duration {
+    pub(super) fn patience(&self) -> Duration {
         let Limits { handshakes, handshake_time, .. } = self.limits;
         let is_crowded = self.handshakes.available() < handshakes / 2;
         if is_crowded { handshake_time / 8 } else { handshake_time }
@@ -275,8 +308,12 @@ impl<P: Protocol> Shared<P> {
         let stream = within(self.limits.connect_time, self.connect(to)).await;
         let late = || io::Error::new(ErrorKind::TimedOut, format!("{to} does not answer"));
         let stream = stream.unwrap_or_else(|| Err(late()))?;
-        let met =
-            within(self.limits.handshake_time, self.introduce(stream, Side::Dialled { expected })).await;
+        self.meet(at_once(stream), Side::Dialled { expected }).await
+    }
+
+    /// The handshake, in the time that there is for it.
+    pub(super) async fn meet(&self, stream: Arc<dyn Stream>, side: Side) -> io::Result<Connection> {
+        let met = within(self.limits.handshake_time, self.introduce(stream, side)).await;
         Ok(met.unwrap_or(Err(Refusal::Late))?)
     }
 
@@ -298,11 +335,8 @@ impl<P: Protocol> Shared<P> {
     }
 
     /// The handshake, and what follows on who the peer is.
-    async fn introduce(&self, stream: TcpStream, side: Side) -> Result<Connection, Refusal> {
+    async fn introduce(&self, stream: Arc<dyn Stream>, side: Side) -> Result<Connection, Refusal> {
         let gone = |_| Refusal::Gone;
-        // Frames leave at once: what can wait, the node packs into one.
-        stream.set_nodelay(true).map_err(gone)?;
-        let stream = Arc::new(stream);
         let Met { peer, proof, mut out, mut input } = self.protocol.meet(Arc::clone(&stream), side).await?;
         let admit = || {
             let judge = |proof: &P::Proof| self.protocol.judge(proof);
@@ -365,7 +399,7 @@ pub(super) async fn hear(input: &mut impl Inward, mut room: &mut [u8]) -> io::Re
 
 /// What comes of `future`, unless it takes longer. (No choice of events: a handshake computes, and
 /// whoever would commit the timeout meanwhile would wait for that.)
-async fn within<F: Future>(limit: Duration, future: F) -> Option<F::Output> {
+pub(super) async fn within<F: Future>(limit: Duration, future: F) -> Option<F::Output> {
     let (mut future, mut late) = (pin!(future), pin!(sync(sleep(limit))));
     poll_fn(|cx| match future.as_mut().poll(cx) {
         Poll::Ready(output) => Poll::Ready(Some(output)),

@@ -6,11 +6,12 @@ use std::net::{Shutdown, SocketAddr};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use rialto_rt::net::{TcpStream, ToSocketAddr};
+use rialto_rt::net::ToSocketAddr;
 use rialto_sync::broadcast;
 
 use super::frames::{Inward, Outward};
 use super::sockets::{Met, Plan, Protocol, Side, Sockets, hear, over_sockets, say};
+use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Transport};
 
 /// Frames over TCP, neither encrypted nor authenticated: each node *says* who it is, and is believed.
@@ -79,10 +80,10 @@ struct Plain {
 }
 
 /// The way out; dropped, it ends the direction.
-pub(super) struct PlainOut(Arc<TcpStream>);
+pub(super) struct PlainOut(Arc<dyn Stream>);
 
 /// The way in.
-pub(super) struct PlainIn(Arc<TcpStream>);
+pub(super) struct PlainIn(Arc<dyn Stream>);
 
 impl Protocol for Plain {
     const SCHEME: &'static str = "tcp";
@@ -98,7 +99,7 @@ impl Protocol for Plain {
         true
     }
 
-    async fn meet(&self, stream: Arc<TcpStream>, side: Side) -> Result<Met<Plain>, Refusal> {
+    async fn meet(&self, stream: Arc<dyn Stream>, side: Side) -> Result<Met<Plain>, Refusal> {
         let (mut out, mut input) = (PlainOut(Arc::clone(&stream)), PlainIn(stream));
         let hello = [&HELLO[..], &self.key.0].concat();
         // Who was dialled says nothing before it has been greeted.

@@ -29,7 +29,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use rialto_event::sleep;
-use rialto_rt::net::{TcpStream, ToSocketAddr};
+use rialto_rt::net::ToSocketAddr;
 use rialto_rt::{spawn, spawn_blocking};
 use rialto_sync::broadcast;
 use rustls::crypto::CryptoProvider;
@@ -44,10 +44,11 @@ use self::belief::{Belief, Proof};
 use self::session::{TlsIn, TlsOut};
 use self::trust::Stamp;
 use super::sockets::{Met, Plan, Protocol, Shared, Side, Sockets, over_sockets};
+use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Transport};
 
 /// How often the files that say who is trusted are looked at, unless it is said.
-const LOOK: Duration = Duration::from_secs(2);
+pub(super) const LOOK: Duration = Duration::from_secs(2);
 
 /// Frames over TCP with TLS 1.3, in which each side proves that it has the key that makes it who it
 /// is. A peer whose key is not trusted is refused within the handshake: it learns that there is a TLS
@@ -129,11 +130,10 @@ impl TlsBuilder {
     /// of a runtime, and inside a simulated one.
     pub fn start(self) -> io::Result<Tls> {
         let TlsBuilder { identity, trust, look, plan } = self;
-        let stamp = trust.stamp();
-        let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let belief = RwLock::new(Arc::new(trust.read(&identity, &provider)?));
-        let mut sockets = Sockets::start(Guarded { identity, trust, belief, provider }, plan)?;
-        if sockets.shared().protocol.trust.has_files() {
+        let (guarded, stamp) = Guarded::new(identity, trust)?;
+        let has_files = guarded.has_files();
+        let mut sockets = Sockets::start(guarded, plan)?;
+        if has_files {
             let watch = spawn(watch(Arc::clone(sockets.shared()), look, stamp));
             sockets.keep(watch.abort_handle());
         }
@@ -144,7 +144,7 @@ impl TlsBuilder {
 over_sockets!(Tls, TlsBuilder);
 
 /// Peers prove who they are.
-struct Guarded {
+pub(super) struct Guarded {
     identity: Identity,
     trust: Trust,
     belief: RwLock<Arc<Belief>>,
@@ -152,6 +152,23 @@ struct Guarded {
 }
 
 impl Guarded {
+    /// Reads who is trusted; and how the files are that say so.
+    pub(super) fn new(identity: Identity, trust: Trust) -> io::Result<(Guarded, Stamp)> {
+        let stamp = trust.stamp();
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let belief = RwLock::new(Arc::new(trust.read(&identity, &provider)?));
+        Ok((Guarded { identity, trust, belief, provider }, stamp))
+    }
+
+    /// Whether it trusts those of this machine only.
+    pub(super) fn is_local(&self) -> bool {
+        self.trust.is_local()
+    }
+
+    pub(super) fn has_files(&self) -> bool {
+        self.trust.has_files()
+    }
+
     fn belief(&self) -> Arc<Belief> {
         Arc::clone(&self.belief.read().unwrap_or_else(PoisonError::into_inner))
     }
@@ -168,10 +185,10 @@ impl Protocol for Guarded {
     }
 
     fn reaches(&self, address: SocketAddr) -> bool {
-        !self.trust.is_local() || address.ip().to_canonical().is_loopback()
+        !self.is_local() || address.ip().to_canonical().is_loopback()
     }
 
-    async fn meet(&self, stream: Arc<TcpStream>, side: Side) -> Result<Met<Guarded>, Refusal> {
+    async fn meet(&self, stream: Arc<dyn Stream>, side: Side) -> Result<Met<Guarded>, Refusal> {
         let (tls, verifier) = verifier::begin(self.belief(), side, &self.provider)?;
         let (mut out, mut input) = session::halves(tls, stream);
         let done = session::handshake(&mut out, &mut input).await;
@@ -194,7 +211,7 @@ impl Protocol for Guarded {
 }
 
 /// Reads anew who is trusted, and closes connections accordingly.
-fn reload(shared: &Arc<Shared<Guarded>>) -> io::Result<()> {
+pub(super) fn reload(shared: &Arc<Shared<Guarded>>) -> io::Result<()> {
     let Guarded { identity, trust, belief, provider } = &shared.protocol;
     match trust.read(identity, provider) {
         Ok(read) => {
@@ -211,7 +228,7 @@ fn reload(shared: &Arc<Shared<Guarded>>) -> io::Result<()> {
 }
 
 /// Looks at the files now and then, for ever.
-async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen: Stamp) {
+pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen: Stamp) {
     loop {
         sleep(look).await;
         let here = Arc::clone(&shared);

@@ -33,7 +33,7 @@ enum Judge {
 /// What a peer has shown: its public key, or its certificate and those between that and the
 /// authority's.
 #[derive(Clone, Debug)]
-pub(super) struct Proof {
+pub(in crate::transport) struct Proof {
     pub(super) shown: Vec<CertificateDer<'static>>,
     /// Whether the peer was dialled, so that its certificate has to be good for that.
     pub(super) was_dialled: bool,

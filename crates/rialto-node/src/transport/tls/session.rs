@@ -10,11 +10,11 @@ use std::net::Shutdown;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 
-use rialto_rt::net::TcpStream;
 use rustls::{AlertDescription, Connection, Error};
 
 use super::verifier::speaks_ours;
 use crate::transport::frames::{Inward, Outward};
+use crate::transport::stream::Stream;
 use crate::transport::{NodeKey, Refusal};
 
 /// Room for what a socket gives: at first, and once the peer is trusted and has filled that.
@@ -23,17 +23,17 @@ const MUCH: usize = 64 * 1024;
 
 struct Session {
     tls: Mutex<Connection>,
-    stream: Arc<TcpStream>,
+    stream: Arc<dyn Stream>,
 }
 
 /// The way out; dropped, it ends the direction.
-pub(super) struct TlsOut {
+pub(in crate::transport) struct TlsOut {
     session: Arc<Session>,
     closed: bool,
 }
 
 /// The way in.
-pub(super) struct TlsIn {
+pub(in crate::transport) struct TlsIn {
     session: Arc<Session>,
     /// What was read and not yet decrypted stands from `start` to `end`.
     room: Vec<u8>,
@@ -44,7 +44,7 @@ pub(super) struct TlsIn {
 }
 
 /// The two directions.
-pub(super) fn halves(mut tls: Connection, stream: Arc<TcpStream>) -> (TlsOut, TlsIn) {
+pub(super) fn halves(mut tls: Connection, stream: Arc<dyn Stream>) -> (TlsOut, TlsIn) {
     // A direction takes what is written only when nothing waits: at most a frame does.
     tls.set_buffer_limit(None);
     let session = Arc::new(Session { tls: Mutex::new(tls), stream });
@@ -106,7 +106,7 @@ impl Session {
     /// is one, will be woken.
     fn poll_flush(&self, tls: &mut Connection, mut cx: Option<&mut Context<'_>>) -> Poll<io::Result<()>> {
         while tls.wants_write() {
-            match tls.write_tls(&mut ToSocket { stream: &self.stream, cx: cx.as_deref_mut() }) {
+            match tls.write_tls(&mut ToSocket { stream: &*self.stream, cx: cx.as_deref_mut() }) {
                 Ok(0) => return Poll::Ready(Err(ErrorKind::WriteZero.into())),
                 Ok(_) => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return Poll::Pending,
@@ -119,7 +119,7 @@ impl Session {
 
 /// Writes to the socket; `WouldBlock` if there is no room.
 struct ToSocket<'a, 'b> {
-    stream: &'a TcpStream,
+    stream: &'a dyn Stream,
     cx: Option<&'a mut Context<'b>>,
 }
 

@@ -39,7 +39,7 @@ enum Source {
 
 /// What the files of a trust looked like: another one means that they may have changed.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Stamp(Vec<Option<(SystemTime, u64, u64)>>);
+pub(in crate::transport) struct Stamp(Vec<Option<(SystemTime, u64, u64)>>);
 
 impl Trust {
     fn of(source: Source) -> Trust {

@@ -1,0 +1,152 @@
+//! The session with the routers, and the tunnels over it.
+//!
+//! Each node subscribes to `PREFIX/KEY/*`; what is meant for a tunnel of it goes to `PREFIX/KEY/TUNNEL`, where
+//! `TUNNEL` is a number that who dials has drawn. One thread puts all there is to put, for that may block.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
+
+use rialto_event::Event;
+use rialto_sync::{bounded, mailbox};
+use ring::rand::{SecureRandom, SystemRandom};
+use zenoh::qos::CongestionControl;
+use zenoh::sample::Sample;
+use zenoh::{Config, Session, Wait};
+
+use super::packet::Packet;
+use super::tunnel::{Tunnel, Way};
+use crate::transport::NodeKey;
+
+/// So many who say hello wait to be listened to. Others say it again.
+const HELLOS: usize = 256;
+
+/// Somebody who dials, as he says.
+pub(super) struct Hello {
+    pub(super) tunnel: u128,
+    pub(super) from: NodeKey,
+}
+
+/// Dropped, it takes no hellos, and ends when its last tunnel does.
+pub(super) struct Exchange {
+    prefix: String,
+    orders: mailbox::Sender<Order>,
+    tunnels: Arc<Tunnels>,
+}
+
+type Tunnels = Mutex<HashMap<u128, Weak<Tunnel>>>;
+
+enum Order {
+    Put { to: Arc<str>, bytes: Vec<u8> },
+}
+
+/// Where the packets of a tunnel go.
+struct Route {
+    to: Arc<str>,
+    number: u128,
+    orders: mailbox::Sender<Order>,
+    tunnels: Arc<Tunnels>,
+}
+
+fn lock(tunnels: &Tunnels) -> MutexGuard<'_, HashMap<u128, Weak<Tunnel>>> {
+    tunnels.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn failed(why: impl Display) -> io::Error {
+    io::Error::other(format!("Zenoh: {why}"))
+}
+
+impl Exchange {
+    /// Opens a session; hellos come out of the receiver. It blocks.
+    pub(super) fn open(
+        config: Config,
+        prefix: String,
+        me: NodeKey,
+    ) -> io::Result<(Exchange, bounded::Receiver<Hello>)> {
+        let session = zenoh::open(config).wait().map_err(failed)?;
+        let tunnels = Arc::new(Tunnels::default());
+        let ((to_hear, hellos), (orders, given)) = (bounded(HELLOS), mailbox());
+        let known = tunnels.clone();
+        let heard = move |sample: Sample| hear(&sample, &known, &to_hear);
+        session
+            .declare_subscriber(format!("{prefix}/{me}/*"))
+            .callback(heard)
+            .background()
+            .wait()
+            .map_err(failed)?;
+        let thread = thread::Builder::new().name("rialto-zenoh".into());
+        let their = tunnels.clone();
+        thread.spawn(move || put_all(&session, &given, &their))?;
+        Ok((Exchange { prefix, orders, tunnels }, hellos))
+    }
+
+    /// A tunnel of that number to that node, unless there is one.
+    pub(super) fn tunnel(&self, number: u128, to: NodeKey) -> Option<Arc<Tunnel>> {
+        let mut tunnels = lock(&self.tunnels);
+        if tunnels.contains_key(&number) {
+            return None;
+        }
+        let route = Route {
+            to: format!("{}/{to}/{number:032x}", self.prefix).into(),
+            number,
+            orders: self.orders.clone(),
+            tunnels: self.tunnels.clone(),
+        };
+        let tunnel = Tunnel::new(route);
+        tunnels.insert(number, Arc::downgrade(&tunnel));
+        Some(tunnel)
+    }
+
+    /// One whose number nobody can guess.
+    pub(super) fn new_tunnel(&self, to: NodeKey) -> io::Result<Arc<Tunnel>> {
+        let mut number = [0; 16];
+        let drawn = SystemRandom::new().fill(&mut number);
+        drawn.map_err(|_| io::Error::other("the system has no random numbers"))?;
+        self.tunnel(u128::from_be_bytes(number), to).ok_or_else(|| failed("two tunnels have one number"))
+    }
+}
+
+impl Way for Route {
+    fn put(&self, packet: &Packet<'_>) {
+        // Refused when the session is gone: then the tunnel is broken, too.
+        let _ = self.orders.send(Order::Put { to: self.to.clone(), bytes: packet.write() });
+    }
+
+    fn gone(&self) {
+        lock(&self.tunnels).remove(&self.number);
+    }
+}
+
+/// What has come goes to its tunnel, or is somebody's hello. What is neither is nothing.
+fn hear(sample: &Sample, tunnels: &Tunnels, hellos: &bounded::Sender<Hello>) {
+    let last = sample.key_expr().as_str().rsplit('/').next().unwrap_or_default();
+    let Ok(number) = u128::from_str_radix(last, 16) else { return };
+    let bytes = sample.payload().to_bytes();
+    let Some(packet) = Packet::read(&bytes) else { return };
+    // Its last owner may be this one: then it goes after the lock.
+    let tunnel = lock(tunnels).get(&number).and_then(Weak::upgrade);
+    match (tunnel, packet) {
+        // He has not heard that it is open.
+        (Some(tunnel), Packet::Hello(_)) => tunnel.say(&Packet::Open),
+        (Some(tunnel), packet) => tunnel.hear(packet),
+        // Where there is no room it is lost: he says it again.
+        (None, Packet::Hello(from)) => drop(hellos.try_send(Hello { tunnel: number, from })),
+        (None, _) => {}
+    }
+}
+
+/// Until nobody has anything to put any more.
+fn put_all(session: &Session, orders: &mailbox::Receiver<Order>, tunnels: &Tunnels) {
+    while let Ok(Order::Put { to, bytes }) = orders.recv_evt().sync_blocking() {
+        // What waits for more to go with it, waits for nothing: nodes have packed it already.
+        let put = session.put(&*to, bytes).congestion_control(CongestionControl::Block).express(true);
+        if put.wait().is_err() {
+            let all: Vec<_> = lock(tunnels).values().filter_map(Weak::upgrade).collect();
+            all.iter().for_each(|tunnel| tunnel.breaks("the session with the routers is gone"));
+        }
+    }
+    // It may be closed already.
+    let _ = session.close().wait();
+}

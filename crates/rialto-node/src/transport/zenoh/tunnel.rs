@@ -1,0 +1,417 @@
+//! A stream of bytes in the samples of two nodes, with what samples lack: numbers, credit, and an end.
+//!
+//! Zenoh carries samples in their order as long as nothing fails on the way; when something does, some are
+//! lost, and nobody is told. So they are numbered, and one that does not follow the one before breaks the
+//! tunnel. Who writes has credit for a [window](WINDOW), which comes back as the other end reads: so nobody who is
+//! slow makes routers hold, or lose, what is on its way.
+
+use std::collections::VecDeque;
+use std::io::{self, ErrorKind, IoSlice};
+use std::net::Shutdown;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use rialto_event::Condition;
+
+use super::packet::Packet;
+use crate::transport::stream::Stream;
+
+/// So many bytes may be on their way in one direction.
+pub(super) const WINDOW: u64 = 256 * 1024;
+/// So many of them in a packet.
+const PACKET: usize = 32 * 1024;
+
+/// Where packets go.
+pub(super) trait Way: Send + Sync + 'static {
+    fn put(&self, packet: &Packet<'_>);
+    /// The tunnel is no more.
+    fn gone(&self);
+}
+
+/// One end.
+pub(super) struct Tunnel {
+    way: Box<dyn Way>,
+    flow: Mutex<Flow>,
+    /// The other end has said that it may be used.
+    opened: Condition,
+}
+
+#[derive(Default)]
+struct Flow {
+    out: Outgoing,
+    coming: Incoming,
+    end: Option<End>,
+}
+
+#[derive(Default)]
+struct Outgoing {
+    /// The number of the next packet.
+    next: u64,
+    sent: u64,
+    /// Of the bytes sent, as the other end says.
+    read: u64,
+    closed: bool,
+    writer: Option<Waker>,
+}
+
+#[derive(Default)]
+struct Incoming {
+    next: u64,
+    bytes: VecDeque<u8>,
+    /// Of all that came.
+    read: u64,
+    /// That is what the other end knows.
+    told: u64,
+    reader: Option<Waker>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Orderly,
+    Broken(&'static str),
+}
+
+impl Tunnel {
+    pub(super) fn new(way: impl Way) -> Arc<Tunnel> {
+        Arc::new(Tunnel { way: Box::new(way), flow: Mutex::default(), opened: Condition::new() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Flow> {
+        self.flow.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn opened(&self) -> &Condition {
+        &self.opened
+    }
+
+    pub(super) fn say(&self, packet: &Packet<'_>) {
+        self.way.put(packet);
+    }
+
+    /// What the other end has said, or somebody else in its name.
+    pub(super) fn hear(&self, packet: Packet<'_>) {
+        let mut flow = self.lock();
+        if matches!(flow.end, Some(End::Broken(_))) {
+            return;
+        }
+        let heard = match packet {
+            Packet::Hello(_) => Ok(()),
+            Packet::Open => {
+                self.opened.signal();
+                Ok(())
+            }
+            Packet::Read(read) => flow.out.has_read(read),
+            Packet::Broken => {
+                flow.ends(End::Broken("the other end has broken it off"));
+                Ok(())
+            }
+            Packet::Data(..) | Packet::End(_) if flow.end.is_some() => Err("something came after the end"),
+            Packet::Data(number, bytes) => flow.coming.take(number, bytes),
+            Packet::End(number) => flow.coming.follows(number).map(|()| flow.ends(End::Orderly)),
+        };
+        if let Err(why) = heard {
+            flow.ends(End::Broken(why));
+            self.way.put(&Packet::Broken);
+        }
+    }
+
+    /// Breaks it, on this end.
+    pub(super) fn breaks(&self, why: &'static str) {
+        self.lock().ends(End::Broken(why));
+    }
+
+    /// Takes some of `bytes`; none if there is no credit.
+    fn write(&self, bytes: &[IoSlice<'_>], waker: Option<&Waker>) -> io::Result<Option<usize>> {
+        let mut flow = self.lock();
+        if let Some(End::Broken(why)) = flow.end {
+            return Err(broken(why));
+        }
+        let out = &mut flow.out;
+        if out.closed {
+            return Err(ErrorKind::BrokenPipe.into());
+        }
+        let room = PACKET.min(usize::try_from(out.read + WINDOW - out.sent).unwrap_or(PACKET));
+        if room == 0 {
+            out.writer = waker.cloned().or(out.writer.take());
+            return Ok(None);
+        }
+        let mut taken = Vec::with_capacity(room);
+        for bytes in bytes {
+            taken.extend_from_slice(&bytes[..bytes.len().min(room - taken.len())]);
+        }
+        if !taken.is_empty() {
+            out.sent += taken.len() as u64;
+            // Under the lock: in the order of the numbers.
+            self.way.put(&Packet::Data(out.number(), &taken));
+        }
+        Ok(Some(taken.len()))
+    }
+}
+
+impl Flow {
+    fn ends(&mut self, end: End) {
+        if !matches!(self.end, Some(End::Broken(_))) {
+            self.end = Some(end);
+        }
+        wake(&mut self.coming.reader);
+        wake(&mut self.out.writer);
+    }
+}
+
+impl Outgoing {
+    fn number(&mut self) -> u64 {
+        self.next += 1;
+        self.next - 1
+    }
+
+    fn has_read(&mut self, read: u64) -> Result<(), &'static str> {
+        if read > self.sent {
+            return Err("more was read than was sent");
+        }
+        self.read = self.read.max(read);
+        wake(&mut self.writer);
+        Ok(())
+    }
+}
+
+impl Incoming {
+    fn follows(&mut self, number: u64) -> Result<(), &'static str> {
+        let result = match number.cmp(&self.next) {
+            std::cmp::Ordering::Equal => Ok(()),
+            std::cmp::Ordering::Greater => Err("something was lost on the way"),
+            std::cmp::Ordering::Less => Err("something came twice, or too late"),
+        };
+        self.next += 1;
+        result
+    }
+
+    fn take(&mut self, number: u64, bytes: &[u8]) -> Result<(), &'static str> {
+        self.follows(number)?;
+        if bytes.is_empty() || (self.bytes.len() + bytes.len()) as u64 > WINDOW - (self.read - self.told) {
+            return Err("more came than there was credit for");
+        }
+        self.bytes.extend(bytes);
+        wake(&mut self.reader);
+        Ok(())
+    }
+
+    fn give(&mut self, room: &mut [u8]) -> usize {
+        let (front, _) = self.bytes.as_slices();
+        let count = front.len().min(room.len());
+        room[..count].copy_from_slice(&front[..count]);
+        self.bytes.drain(..count);
+        self.read += count as u64;
+        count
+    }
+}
+
+fn wake(waker: &mut Option<Waker>) {
+    if let Some(waker) = waker.take() {
+        waker.wake();
+    }
+}
+
+fn broken(why: &'static str) -> io::Error {
+    io::Error::new(ErrorKind::ConnectionReset, why)
+}
+
+impl Stream for Tunnel {
+    fn poll_read(&self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>> {
+        let flow = &mut *self.lock();
+        let count = flow.coming.give(room);
+        if flow.coming.read - flow.coming.told >= WINDOW / 2 {
+            flow.coming.told = flow.coming.read;
+            self.way.put(&Packet::Read(flow.coming.told));
+        }
+        match flow.end {
+            _ if count > 0 => Poll::Ready(Ok(count)),
+            Some(End::Orderly) => Poll::Ready(Ok(0)),
+            Some(End::Broken(why)) => Poll::Ready(Err(broken(why))),
+            None => {
+                flow.coming.reader = Some(cx.waker().clone());
+                Poll::Pending
+            }
+        }
+    }
+
+    fn poll_write_vectored(&self, cx: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
+        match self.write(bytes, Some(cx.waker())) {
+            Ok(Some(count)) => Poll::Ready(Ok(count)),
+            Ok(None) => Poll::Pending,
+            Err(error) => Poll::Ready(Err(error)),
+        }
+    }
+
+    fn try_write_vectored(&self, bytes: &[IoSlice<'_>]) -> io::Result<usize> {
+        self.write(bytes, None)?.ok_or_else(|| ErrorKind::WouldBlock.into())
+    }
+
+    fn shutdown(&self, how: Shutdown) -> io::Result<()> {
+        let mut flow = self.lock();
+        if how != Shutdown::Read && !flow.out.closed {
+            flow.out.closed = true;
+            let number = flow.out.number();
+            self.way.put(&Packet::End(number));
+        }
+        if how != Shutdown::Write {
+            flow.ends(End::Broken("it was closed here"));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Tunnel {
+    fn drop(&mut self) {
+        let flow = self.flow.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if !flow.out.closed || flow.end != Some(End::Orderly) {
+            self.way.put(&Packet::Broken);
+        }
+        self.way.gone();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keeps what was said.
+    #[derive(Clone, Default)]
+    struct Said(Arc<Mutex<Vec<Vec<u8>>>>);
+
+    impl Way for Said {
+        fn put(&self, packet: &Packet<'_>) {
+            self.0.lock().unwrap().push(packet.write());
+        }
+
+        fn gone(&self) {}
+    }
+
+    impl Said {
+        fn take(&self) -> Vec<Vec<u8>> {
+            std::mem::take(&mut self.0.lock().unwrap())
+        }
+    }
+
+    fn tunnel() -> (Said, Arc<Tunnel>) {
+        let said = Said::default();
+        (said.clone(), Tunnel::new(said))
+    }
+
+    fn write(tunnel: &Tunnel, bytes: &[u8]) -> io::Result<usize> {
+        tunnel.try_write_vectored(&[IoSlice::new(bytes)])
+    }
+
+    fn read(tunnel: &Tunnel, count: usize) -> Poll<io::Result<Vec<u8>>> {
+        let mut room = vec![0; count];
+        let got = tunnel.poll_read(&mut Context::from_waker(Waker::noop()), &mut room);
+        got.map_ok(|count| room[..count].to_vec())
+    }
+
+    fn why(tunnel: &Tunnel) -> String {
+        match read(tunnel, 9) {
+            Poll::Ready(Err(error)) => error.to_string(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_in_order_and_then_it_ends() {
+        let ((said, one), (_, other)) = (tunnel(), tunnel());
+        assert_eq!(write(&one, b"first").unwrap(), 5);
+        assert_eq!(write(&one, b"second").unwrap(), 6);
+        one.shutdown(Shutdown::Write).unwrap();
+        assert_eq!(write(&one, b"third").unwrap_err().kind(), ErrorKind::BrokenPipe);
+        assert!(read(&other, 9).is_pending());
+        said.take().iter().for_each(|packet| other.hear(Packet::read(packet).unwrap()));
+        let mut all = Vec::new();
+        while let Poll::Ready(Ok(bytes)) = read(&other, 4)
+            && !bytes.is_empty()
+        {
+            all.extend(bytes);
+        }
+        assert_eq!(all, b"firstsecond");
+        assert!(matches!(read(&other, 4), Poll::Ready(Ok(end)) if end.is_empty()));
+    }
+
+    #[test]
+    fn what_is_lost_doubled_or_too_late_breaks_it_and_is_not_read() {
+        for (order, why_not) in [
+            (&[0, 2][..], "something was lost on the way"),
+            (&[1], "something was lost on the way"),
+            (&[0, 0], "something came twice, or too late"),
+            (&[0, 1, 0], "something came twice, or too late"),
+        ] {
+            let (said, tunnel) = tunnel();
+            order.iter().for_each(|number| tunnel.hear(Packet::Data(*number, &[*number as u8])));
+            let mut good = Vec::new();
+            while let Poll::Ready(Ok(bytes)) = read(&tunnel, 1) {
+                good.extend(bytes);
+            }
+            assert_eq!(good, (0..order.len() as u8 - 1).collect::<Vec<_>>());
+            assert_eq!(why(&tunnel), why_not);
+            assert_eq!(said.take(), [Packet::Broken.write()], "the other end is told");
+            assert_eq!(write(&tunnel, b"x").unwrap_err().kind(), ErrorKind::ConnectionReset);
+            tunnel.hear(Packet::Data(order.len() as u64, b"later"));
+            assert_eq!(why(&tunnel), why_not);
+        }
+    }
+
+    #[test]
+    fn nothing_comes_after_the_end() {
+        let (_, late) = tunnel();
+        late.hear(Packet::End(0));
+        late.hear(Packet::Data(1, b"x"));
+        assert_eq!(why(&late), "something came after the end");
+        let (_, early) = tunnel();
+        early.hear(Packet::End(1));
+        assert_eq!(why(&early), "something was lost on the way");
+    }
+
+    #[test]
+    fn who_writes_has_a_window_that_opens_as_the_other_end_reads() {
+        let ((said, one), (back, other)) = (tunnel(), tunnel());
+        let mut sent = 0;
+        while let Ok(count) = write(&one, &[7; PACKET * 2]) {
+            sent += count as u64;
+        }
+        assert_eq!(sent, WINDOW);
+        assert_eq!(write(&one, b"x").unwrap_err().kind(), ErrorKind::WouldBlock);
+        said.take().iter().for_each(|packet| other.hear(Packet::read(packet).unwrap()));
+        assert!(back.take().is_empty(), "nothing is read yet");
+        while let Poll::Ready(Ok(_)) = read(&other, 10_000) {}
+        let credit = back.take();
+        assert!(!credit.is_empty());
+        credit.iter().for_each(|packet| one.hear(Packet::read(packet).unwrap()));
+        assert_eq!(write(&one, b"x").unwrap(), 1);
+    }
+
+    #[test]
+    fn who_takes_more_than_he_has_breaks_it() {
+        let (_, greedy) = tunnel();
+        (0..=WINDOW / PACKET as u64).for_each(|n| greedy.hear(Packet::Data(n, &[0; PACKET])));
+        while let Poll::Ready(Ok(_)) = read(&greedy, PACKET) {}
+        assert_eq!(why(&greedy), "more came than there was credit for");
+        let (_, empty) = tunnel();
+        empty.hear(Packet::Data(0, b""));
+        assert_eq!(why(&empty), "more came than there was credit for");
+        let (_, liar) = tunnel();
+        write(&liar, b"abc").unwrap();
+        liar.hear(Packet::Read(4));
+        assert_eq!(why(&liar), "more was read than was sent");
+    }
+
+    #[test]
+    fn who_drops_it_says_so_unless_all_was_said() {
+        let (said, dropped) = tunnel();
+        drop(dropped);
+        assert_eq!(said.take(), [Packet::Broken.write()]);
+        let (said, done) = tunnel();
+        done.shutdown(Shutdown::Write).unwrap();
+        done.hear(Packet::End(0));
+        drop(done);
+        assert_eq!(said.take(), [Packet::End(0).write()]);
+        let (_, told) = tunnel();
+        told.hear(Packet::Broken);
+        assert_eq!(why(&told), "the other end has broken it off");
+    }
+}
