@@ -1,11 +1,12 @@
 //! `migrate`: a process that goes from node to node, as the paper on Termite measures it.
 
 use crate::job::{Job, Sample, all_came_through};
+use crate::nodes::{self, Carrier};
 use crate::transports;
 use anyhow::{Context as _, Result, anyhow, bail};
-use rialto_cps::cps;
+use rialto_cps::{Continuation, cps};
 use rialto_node::moving::{NotMoved, migrate_to, migrate_with_proxy, mobile};
-use rialto_node::{Node, NodeId, Pid, recv, self_pid, send, spawn_process};
+use rialto_node::{Builder, Node, NodeId, Pid, recv, self_pid, send, spawn_process};
 use rialto_rt::Runtime;
 use std::time::Instant;
 
@@ -25,16 +26,34 @@ async fn traveller(route: Vec<NodeId>, moves: u64, proxy: bool, report: Pid) {
     let _ = send(report, moved);
 }
 
-fn node() -> Node {
-    Node::builder().accepts::<traveller>().build()
+/// A node that takes travellers in.
+pub fn accepting(node: Builder) -> Builder {
+    node.accepts::<traveller>()
 }
 
-/// One of a program's nodes to another, or to itself.
+/// One of a program's nodes to another, or to itself; or to a node of another program, over bare TCP.
 ///
 /// # Errors
 ///
 /// When a process was not moved.
 pub fn migrate(job: &Job) -> Result<Sample> {
+    match job.variant {
+        "programs" | "programs-proxy" => between_programs(job, Carrier::Tcp),
+        _ => within_program(job),
+    }
+}
+
+/// To a node of another program, over TLS.
+///
+/// # Errors
+///
+/// When a process was not moved.
+pub fn migrate_by_tls(job: &Job) -> Result<Sample> {
+    between_programs(job, Carrier::Tls)
+}
+
+fn within_program(job: &Job) -> Result<Sample> {
+    let node = || accepting(Node::builder()).build();
     let (here, there) = (node(), node());
     let (route, proxy) = match job.variant {
         "within" => (vec![here.id()], false),
@@ -44,22 +63,36 @@ pub fn migrate(job: &Job) -> Result<Sample> {
     };
     let runtime = Runtime::builder().workers(job.workers).build().context("no runtime")?;
     let moves = job.ops;
-    let travelled = here.run(async move {
-        let start = Instant::now();
-        spawn_process(mobile(traveller(route, moves, proxy, self_pid())));
-        let moved = recv! { moved: u64 => moved };
-        (Sample::since(start, moves), moved)
-    });
-    let (sample, moved) =
-        runtime.block_on(travelled).map_err(|why| anyhow!("the measured process has ended: {why}"))?;
+    let travelled = here.run(async move { travel(route, moves, proxy).await });
+    runtime.block_on(travelled).map_err(|why| anyhow!("the measured process has ended: {why}"))?
+}
+
+fn between_programs(job: &Job, carrier: Carrier) -> Result<Sample> {
+    let (moves, proxy) = (job.ops, job.variant == "programs-proxy");
+    nodes::beside_another(job.workers, carrier, move |there| async move {
+        travel(vec![there, self_pid().node()], moves, proxy).await
+    })
+}
+
+async fn travel(route: Vec<NodeId>, moves: u64, proxy: bool) -> Result<Sample> {
+    let start = Instant::now();
+    spawn_process(mobile(traveller(route, moves, proxy, self_pid())));
+    let moved = recv! { moved: u64 => moved };
+    let sample = Sample::since(start, moves);
     all_came_through(moves, moved).map(|()| sample)
 }
 
-/// A TCP round trip of so many bytes as a continuation has.
+/// A TCP round trip of so many bytes as the traveller has.
 ///
 /// # Errors
 ///
 /// When a connection fails.
 pub fn round_trip(job: &Job) -> Result<Sample> {
-    transports::stream(&Job { variant: "64", ..*job })
+    let written = Node::new().run(async move {
+        let (node, me) = (self_pid().node(), self_pid());
+        Continuation::new(traveller(vec![node, node], u64::MAX, true, me)).to_bytes()
+    });
+    let written = Runtime::simulated(1).block_on(written);
+    let bytes = written.map_err(|why| anyhow!("the process that writes has ended: {why}"))??;
+    transports::bytes(job, bytes.len())
 }

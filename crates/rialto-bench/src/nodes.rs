@@ -2,13 +2,14 @@
 //! system of its own, over loopback.
 
 use crate::job::{Job, Sample, all_came_through};
+use crate::migration;
 use crate::process::{Process, this_program};
 use crate::transports::{LOOPBACK, bind};
 use crate::workload::Workload;
 use anyhow::{Context, Result, anyhow, bail};
 use rialto_node::transport::{Identity, Tcp, Tls, Trust};
 use rialto_node::{
-    Builder, Node, NodeRef, Pid, SendError, Vocabulary, recv, remote_spawn, self_pid, send, send_evt,
+    Builder, Node, NodeId, NodeRef, Pid, SendError, Vocabulary, recv, remote_spawn, self_pid, send, send_evt,
 };
 use rialto_rt::{Runtime, spawn, spawn_blocking};
 use serde::{Deserialize, Serialize};
@@ -62,7 +63,7 @@ struct Counted(u64);
 /// What both nodes say.
 fn words() -> Vocabulary {
     let words = Vocabulary::new().message::<List>("list").message::<Back>("back");
-    words.message::<Item>("item").message::<Counted>("counted")
+    words.message::<Item>("item").message::<Counted>("counted").message::<u64>("moved")
 }
 
 async fn echo((): ()) {
@@ -81,35 +82,50 @@ async fn count((to, items): (Pid, u64)) {
 
 fn measure(job: &Job, carrier: Carrier) -> Result<Sample> {
     bind(job.variant)?;
+    let ops = job.ops;
+    // Only lists have a length.
+    let integers = (job.workload == Workload::NodePingpong).then(|| integers(job.variant)).transpose()?;
+    beside_another(job.workers, carrier, move |there| async move {
+        match integers {
+            Some(integers) => pingpong(there, integers, ops).await,
+            None => throughput(there, ops).await,
+        }
+    })
+}
+
+/// Runs `task` as a process of a node that has a link to that of another process of the operating system.
+///
+/// # Errors
+///
+/// When a process fails, or the link is lost.
+pub fn beside_another<F>(
+    workers: usize,
+    carrier: Carrier,
+    task: impl FnOnce(NodeId) -> F + Send + 'static,
+) -> Result<Sample>
+where
+    F: Future<Output = Result<Sample>> + Send + 'static,
+{
     let folder = tempfile::tempdir().context("no folder for a secret")?;
     let secret = folder.path().join("secret");
-    let mut peer = this_program(&["node", "--workers", &job.workers.to_string(), "--secret"])?;
+    let mut peer = this_program(&["node", "--workers", &workers.to_string(), "--secret"])?;
     peer.arg(&secret).arg(match carrier {
         Carrier::Tcp => "tcp",
         Carrier::Tls => "tls",
     });
-    let here = prepared(carrier, &secret, false)?;
+    let here = prepared(carrier, &secret)?;
     let mut peer = Process::start(&mut peer)?;
     let there: NodeRef = serde_json::from_str(&peer.first_line()?).context("the other node is unknown")?;
-    let ops = job.ops;
-    // Only lists have a length.
-    let integers = (job.workload == Workload::NodePingpong).then(|| integers(job.variant)).transpose()?;
-    let measured = in_runtime(job.workers, async move {
+    let measured = in_runtime(workers, async move {
         let node = here()?.build();
         let there = node.connect(&there).await?;
-        let measured = node.run(async move {
-            let sample = match integers {
-                Some(integers) => pingpong(there, integers, ops).await,
-                None => throughput(there, ops).await,
-            };
-            sample.map_err(|error| error.to_string())
-        });
+        let measured = node.run(async move { task(there).await.map_err(|error| error.to_string()) });
         measured.await.map_err(|why| anyhow!("the measured process has ended: {why}"))
     });
     measured?.map_err(|error| anyhow!(error))
 }
 
-async fn pingpong(there: rialto_node::NodeId, integers: u64, ops: u64) -> Result<Sample> {
+async fn pingpong(there: NodeId, integers: u64, ops: u64) -> Result<Sample> {
     let echo = remote_spawn(there, "echo", ()).await?;
     let mut list: Vec<u64> = (0..integers).collect();
     let start = Instant::now();
@@ -123,7 +139,7 @@ async fn pingpong(there: rialto_node::NodeId, integers: u64, ops: u64) -> Result
     all_came_through(integers, list.len() as u64).map(|()| sample)
 }
 
-async fn throughput(there: rialto_node::NodeId, ops: u64) -> Result<Sample> {
+async fn throughput(there: NodeId, ops: u64) -> Result<Sample> {
     let counter = remote_spawn(there, "count", (self_pid(), ops)).await?;
     let start = Instant::now();
     for number in 0..ops {
@@ -144,7 +160,7 @@ async fn throughput(there: rialto_node::NodeId, ops: u64) -> Result<Sample> {
 ///
 /// When it cannot listen.
 pub fn serve(carrier: Carrier, secret: &Path, workers: usize) -> Result<()> {
-    let node = prepared(carrier, secret, true)?;
+    let node = prepared(carrier, secret)?;
     in_runtime(workers, async move {
         let node = node()?.entry("echo", echo).entry("count", count).build();
         let reference = node.reference().context("the node has no transport")?;
@@ -160,24 +176,14 @@ pub fn serve(carrier: Carrier, secret: &Path, workers: usize) -> Result<()> {
 }
 
 /// A node of its own key, made in the runtime by what is returned.
-fn prepared(
-    carrier: Carrier,
-    secret: &Path,
-    listens: bool,
-) -> Result<impl FnOnce() -> Result<Builder> + Send + 'static> {
+fn prepared(carrier: Carrier, secret: &Path) -> Result<impl FnOnce() -> Result<Builder> + Send + 'static> {
     let identity = Identity::generate()?;
     let trust = (carrier == Carrier::Tls).then(|| Trust::this_machine(secret));
     Ok(move || {
-        let node = Node::builder().speaks(words());
+        let node = migration::accepting(Node::builder().speaks(words()));
         Ok(match trust {
-            None => {
-                let tcp = Tcp::builder(identity.key());
-                node.transport(if listens { tcp.listen(LOOPBACK)? } else { tcp }.start()?)
-            }
-            Some(trust) => {
-                let tls = Tls::builder(identity, trust);
-                node.transport(if listens { tls.listen(LOOPBACK)? } else { tls }.start()?)
-            }
+            None => node.transport(Tcp::builder(identity.key()).listen(LOOPBACK)?.start()?),
+            Some(trust) => node.transport(Tls::builder(identity, trust).listen(LOOPBACK)?.start()?),
         })
     })
 }

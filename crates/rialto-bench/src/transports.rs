@@ -104,6 +104,15 @@ impl Frames {
 ///
 /// When a connection fails.
 pub fn stream(job: &Job) -> Result<Sample> {
+    bytes(job, length(job)?)
+}
+
+/// So many of them.
+///
+/// # Errors
+///
+/// When a connection fails.
+pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
     let echo = |told: mpsc::Sender<_>| async move {
         let listener = TcpListener::bind(LOOPBACK)?;
         told.send(listener.local_addr()?)?;
@@ -117,7 +126,6 @@ pub fn stream(job: &Job) -> Result<Sample> {
             }
         }
     };
-    let length = length(job)?;
     let ask = move |address: SocketAddr, ops| async move {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;

@@ -131,6 +131,8 @@ const MOVES: &[Variant] = &[
     variant("within", "as a new process on the same node: nothing is written"),
     variant("between", "between two nodes in one program, by its bytes"),
     variant("proxy", "the same, with a proxy, which is the process again when that comes back"),
+    variant("programs", "between nodes in two processes of the operating system, over loopback"),
+    variant("programs-proxy", "the same, with a proxy"),
 ];
 
 const PRIMITIVES: &[Variant] = &[
@@ -364,7 +366,8 @@ impl Workload {
                 1,
             ),
             Workload::Migrate => (
-                "a process of a #[cps] function that goes on elsewhere, again and again; beside it the round                  trip of 64 bytes over TCP",
+                "a process of a #[cps] function that goes on elsewhere, again and again; beside it the round \
+                 trip of as many bytes over TCP",
                 Microseconds("migration"),
                 MOVES,
                 1_000,

@@ -66,7 +66,8 @@ pub fn system() -> System {
     let steps = ["1", "64", "1024"].map(|tasks| (tasks, durable::steps as Measure));
     all.extend(entries(Workload::DurableSteps, steps));
     all.extend(process_entries::<RialtoNode>());
-    let moves = ["within", "between", "proxy"].map(|way| (way, migration::migrate as Measure));
+    let ways = ["within", "between", "proxy", "programs", "programs-proxy"];
+    let moves = ways.map(|way| (way, migration::migrate as Measure));
     all.extend(entries(Workload::Migrate, moves));
     all.extend(transport_entries(transports::tcp));
     all.extend(node_entries(nodes::tcp));

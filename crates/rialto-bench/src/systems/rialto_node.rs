@@ -14,6 +14,8 @@ use std::marker::PhantomData;
 pub fn tls() -> System {
     let mut all = transport_entries(transports::tls);
     all.extend(node_entries(nodes::tls));
+    let moves = ["programs", "programs-proxy"].map(|way| (way, migration::migrate_by_tls as Measure));
+    all.extend(entries(Workload::Migrate, moves));
     System {
         name: "rialto-tls",
         about: "rialto's frames, and nodes, over TLS 1.3, in which both sides have proved who they are; those of \
@@ -27,7 +29,8 @@ pub fn tls() -> System {
 pub fn stream() -> System {
     let mut all = transport_entries(transports::stream);
     all.extend(node_pingpong_entries(transports::stream));
-    let round_trips = ["between", "proxy"].map(|way| (way, migration::round_trip as Measure));
+    let round_trips =
+        ["between", "proxy", "programs", "programs-proxy"].map(|way| (way, migration::round_trip as Measure));
     all.extend(entries(Workload::Migrate, round_trips));
     System { name: "rialto-stream", about: "rialto's TcpStream, without frames", entries: all, serve: None }
 }
