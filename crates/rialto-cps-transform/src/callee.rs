@@ -182,6 +182,14 @@ pub fn bare(expression: Expr) -> Expr {
     }
 }
 
+/// What an await is in the function that runs, where the callee is `__cps_callee`.
+pub struct Run {
+    pub begun: TokenStream,
+    pub polled: TokenStream,
+    pub held: TokenStream,
+    pub resumed: TokenStream,
+}
+
 impl Call {
     /// The type of what lies in the caller's frame.
     pub fn frame(&self) -> TokenStream {
@@ -193,22 +201,23 @@ impl Call {
         self.shape.make(&mut arguments.iter())
     }
 
-    /// It is begun: this is what is called. The witness knows the type of its result.
-    pub fn begin(&self, made: TokenStream, witness: Option<&Ident>) -> TokenStream {
-        match (self.found(), witness) {
-            (Some(found), Some(witness)) => {
-                let text = self.text();
-                quote_spanned!(self.span()=> ::rialto_cps::rt::begin::<#found, _, _>(#made, &#witness, #text))
-            }
-            _ => made,
-        }
-    }
-
-    /// Its result, from what its frame yields.
-    pub fn open(&self, value: TokenStream, witness: Option<&Ident>) -> TokenStream {
-        match (self.found(), witness) {
-            (Some(found), Some(witness)) => quote!(::rialto_cps::rt::open::<#found, _>(#value, &#witness)),
-            _ => value,
+    /// How it is begun, where this is what is called; how it is polled then; what the frame holds of it; and its
+    /// result when it is resumed, which is in `ready`.
+    pub fn run(&self, made: TokenStream, ready: &Ident) -> Run {
+        let Some(found) = self.found() else {
+            return Run {
+                begun: made,
+                polled: quote!(__cps::poll(&mut __cps_callee, __cps_cx)),
+                held: quote!(__cps_callee),
+                resumed: quote!(__cps::take(&mut #ready)),
+            };
+        };
+        let text = self.text();
+        Run {
+            begun: quote_spanned!(self.span()=> __cps::begin::<#found, _, _>(#made, #text)),
+            polled: quote!(__cps_callee.poll(__cps_cx)),
+            held: quote!(__cps_callee.0),
+            resumed: quote!(__cps::resumed::<#found, _>(&mut #ready)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The last phase: the frame's type, and the function that runs it.
 
+use crate::callee::Run;
 use crate::field::{self, Field};
 use crate::findings;
 use crate::ir::{
@@ -8,16 +9,19 @@ use crate::ir::{
 };
 use crate::jumps::Jump;
 use crate::layouts::{Layout, Table};
-use crate::liveness::temporary;
+use crate::liveness::{temporary, temporary_named};
 use crate::methods;
 use crate::refuse;
 use crate::segment::{self, Held};
 use crate::signature::Signature;
+use crate::slot::Slot;
 use crate::states;
 use crate::types;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use std::collections::BTreeMap;
 use std::iter::Peekable;
+use std::rc::Rc;
 use syn::{Error, Expr, Lifetime, Result, Type};
 
 /// Emits the function, the frame, and what the frame does.
@@ -29,9 +33,11 @@ use syn::{Error, Expr, Lifetime, Result, Type};
 pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
     let mut emitter = Emitter {
         program,
+        written: program.variables.iter().map(|variable| Slot::of(variable, &program.generics)).collect(),
         slots: Set::new(),
+        fields: BTreeMap::new(),
         states: Vec::new(),
-        results: Vec::new(),
+        callees: Vec::new(),
         targets: Vec::new(),
         state: format_ident!("__cps_state_{}", signature.name),
         refused: Vec::new(),
@@ -53,9 +59,16 @@ struct State {
     number: u32,
     call: Call,
     label: Option<String>,
-    kept: Vec<Field>,
+    kept: Vec<Rc<Field>>,
     /// Of the variables that are kept.
     names: Vec<String>,
+}
+
+/// What awaits of one type have in common.
+struct Callee {
+    frame: TokenStream,
+    text: String,
+    awaits: Vec<u32>,
 }
 
 struct Target {
@@ -68,11 +81,15 @@ struct Target {
 
 pub struct Emitter<'p> {
     program: &'p Program,
+    /// How those of the variables are written.
+    written: Vec<Slot>,
     /// The variables that need slots.
     slots: Set,
+    /// The fields of those that are named after an await.
+    fields: BTreeMap<Var, Rc<Field>>,
     states: Vec<State>,
-    /// The types of what is awaited, each once.
-    results: Vec<TokenStream>,
+    /// What is awaited, each type once.
+    callees: Vec<Callee>,
     targets: Vec<Target>,
     state: Ident,
     refused: Vec<Error>,
@@ -83,19 +100,16 @@ pub struct Emitter<'p> {
 }
 
 impl Emitter<'_> {
-    pub fn slot(&mut self, variable: Var) -> Ident {
+    /// The slot of a variable that is no number.
+    pub fn option(&mut self, variable: Var) -> Ident {
         self.slots.insert(variable);
         self.program.variables[variable].slot.clone()
     }
 
-    /// Puts a value into its slot, which is empty.
-    pub fn put(&mut self, variable: Var, value: TokenStream) -> TokenStream {
-        let slot = self.slot(variable);
-        match self.drops(variable) {
-            // There is nothing to drop: no call is needed to say so.
-            Drops::Silently => quote!(#slot = __cps::Some(#value);),
-            _ => quote!(__cps::put(&mut #slot, #value);),
-        }
+    /// The slot of a variable, which it has from now on.
+    pub fn slot(&mut self, variable: Var) -> &Slot {
+        self.slots.insert(variable);
+        &self.written[variable]
     }
 
     /// A variable's name, and `mut` if it can be changed.
@@ -131,12 +145,12 @@ impl Emitter<'_> {
     /// temporaries.
     pub fn taken(&mut self, path: &syn::ExprPath) -> Option<Expr> {
         let name = path.path.get_ident()?;
-        let variable = self.program.variables.iter().position(|variable| variable.name == *name)?;
+        let variable = temporary_named(&self.program.variables, name)?;
         if !self.in_place(variable) {
             return None;
         }
-        let slot = self.slot(variable);
-        Some(syn::parse_quote!(__cps::take(&mut #slot)))
+        let taken = self.slot(variable).take();
+        Some(syn::parse_quote!(#taken))
     }
 
     /// Where it is, out of its slot, when it is not named.
@@ -189,7 +203,7 @@ impl Emitter<'_> {
     /// Brings a value to where it goes.
     pub fn store(&mut self, dest: &Dest, value: TokenStream) -> TokenStream {
         match temporary(&self.program.variables, dest) {
-            Some(variable) => self.put(variable, value),
+            Some(variable) => self.slot(variable).put(&value),
             None if matches!(dest, Dest::Return) => {
                 let left = self.left(value);
                 quote!(return #left;)
@@ -242,8 +256,7 @@ impl Emitter<'_> {
                 Node::Ends(ends) => {
                     // What was in no slot before is in none now.
                     let left = &ends.left & &self.slots;
-                    let slots = left.iter().rev().map(|&variable| self.slot(variable));
-                    code.extend(slots.map(|slot| quote!(#slot = __cps::None;)));
+                    code.extend(left.iter().rev().map(|&variable| self.slot(variable).empty()));
                 }
                 _ => {}
             }
@@ -279,23 +292,25 @@ impl Emitter<'_> {
             .map(|argument| segment::rewrite(self, &held, &lasting, argument.clone()))
             .collect();
         let back = held.put_back(self, &node.live_out, &lasting);
-        let begun = call.begin(call.make(&arguments), node.witness.as_ref());
         let state = &self.state.clone();
-        let (variant, ready) = (variant(*number), self.ready(&call.frame()));
-        let opened = call.open(quote!(__cps_value), node.witness.as_ref());
-        let value = (0..node.tries).fold(opened, |value, _| {
+        let variant = variant(*number);
+        let ready = self.ready(*number, call.frame());
+        let Run { begun, polled, held, resumed } = call.run(call.make(&arguments), &ready);
+        let value = (0..node.tries).fold(quote!(__cps_value), |value, _| {
             segment::leave(self, crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
         });
         let stored = self.store(&node.dest, value);
         // What was lent is there again, before anything else happens.
-        let lent: Vec<_> = node.lends.iter().map(|&variable| self.slot(variable)).collect();
-        let values: Vec<_> = lent.iter().map(|slot| format_ident!("__cps_lent{}", slot)).collect();
-        let given_back = (!lent.is_empty()).then(|| {
+        let given_back = (!node.lends.is_empty()).then(|| {
+            let values: Vec<_> = node.lends.iter().map(|lent| format_ident!("__cps_lent{}", lent)).collect();
             let (pattern, result) = call.given_back(&values);
+            let lent = node.lends.iter().zip(&values);
+            let lent = lent.map(|(&variable, value)| self.slot(variable).put(&quote!(#value)));
+            let lent: TokenStream = lent.collect();
             quote! {
                 let #pattern = __cps_value;
                 let __cps_value = #result;
-                #(#lent = __cps::Some(#values);)*
+                #lent
             }
         });
         let (out, back_in) = match (&node.dest, node.tries) {
@@ -310,16 +325,16 @@ impl Emitter<'_> {
                     #reads
                     let mut __cps_callee = #begun;
                     #back
-                    match __cps::poll(&mut __cps_callee, __cps_cx) {
+                    match #polled {
                         __cps::Ready(value) => value,
                         __cps::Pending => {
-                            *__cps_self = #state::#variant(__cps_callee, #(#kept),*);
+                            *__cps_self = #state::#variant(#held, #(#kept),*);
                             break '__cps_suspended;
                         }
                     }
                 } else {
                     __cps_entry = 0;
-                    __cps::take(&mut #ready)
+                    #resumed
                 };
                 #given_back
                 #out
@@ -330,13 +345,14 @@ impl Emitter<'_> {
     }
 
     /// Where the result of such a callee is, in the run that got it.
-    fn ready(&mut self, frame: &TokenStream) -> Ident {
+    fn ready(&mut self, number: u32, frame: TokenStream) -> Ident {
         let text = frame.to_string();
-        let there = self.results.iter().position(|other| other.to_string() == text);
+        let there = self.callees.iter().position(|other| other.text == text);
         let index = there.unwrap_or_else(|| {
-            self.results.push(frame.clone());
-            self.results.len() - 1
+            self.callees.push(Callee { frame, text, awaits: Vec::new() });
+            self.callees.len() - 1
         });
+        self.callees[index].awaits.push(number);
         ready(index)
     }
 
@@ -345,8 +361,8 @@ impl Emitter<'_> {
         let lent: Vec<_> = self.program.lent().map(|(variable, owner)| (variable, owner.clone())).collect();
         lent.into_iter()
             .map(|(variable, owner)| {
-                let slot = self.slot(variable);
-                quote!(let #owner = __cps::take(&mut #slot);)
+                let taken = self.slot(variable).take();
+                quote!(let #owner = #taken;)
             })
             .collect()
     }
@@ -354,12 +370,7 @@ impl Emitter<'_> {
     /// It does not end.
     fn back_in(&mut self) -> TokenStream {
         let lent: Vec<_> = self.program.lent().map(|(variable, owner)| (variable, owner.clone())).collect();
-        lent.into_iter()
-            .map(|(variable, owner)| {
-                let slot = self.slot(variable);
-                quote!(#slot = __cps::Some(#owner);)
-            })
-            .collect()
+        lent.into_iter().map(|(variable, owner)| self.slot(variable).put(&quote!(#owner))).collect()
     }
 
     /// Notes what the frame has at this await, and takes it out of the slots.
@@ -370,14 +381,23 @@ impl Emitter<'_> {
         for &index in &all {
             let variable = &self.program.variables[index];
             self.slots.insert(index);
+            if let Some(field) = self.fields.get(&index).filter(|_| !lasting.contains(&index)) {
+                kept.push(field.clone());
+                continue;
+            }
             match (&variable.ty, node.kept.get(&index)) {
                 (Some(ty), _) if borrows(ty) => self.refused.push(borrowed(variable.name.clone(), node)),
-                (Some(_), Some(presence)) => kept.extend(Field::dropped(self.program, index, *presence)),
+                (Some(_), Some(presence)) => {
+                    kept.extend(Field::dropped(self.program, index, *presence).map(Rc::new));
+                }
                 (Some(ty), None) => {
                     if types::is_told(ty) && self.untyped.insert(index) {
                         self.told.push(told(self.program, index, node));
                     }
-                    kept.extend(Field::named(self.program, index));
+                    if let Some(field) = Field::named(self.program, index).map(Rc::new) {
+                        self.fields.insert(index, field.clone());
+                        kept.push(field);
+                    }
                 }
                 (None, _) if self.untyped.insert(index) => untyped_here.push(variable),
                 (None, _) => {}
@@ -390,7 +410,8 @@ impl Emitter<'_> {
         self.refused.extend(untyped_here.into_iter().map(|variable| untyped(variable, node)));
         let (call, label) = (node.call.clone(), node.label.clone());
         let names = states::names(self.program, &all);
-        let suspended = field::values(kept.iter().rev().map(Field::suspend).collect());
+        let suspended = kept.iter().rev().map(|field| field.suspend(&self.written[field.variable]));
+        let suspended = field::values(suspended.collect());
         self.states.push(State { number: node.number, call, label, kept, names });
         suspended
     }
@@ -499,10 +520,6 @@ impl Emitter<'_> {
         (entries([block.awaits]), quote!(#label { #body }))
     }
 
-    fn slots_of_parameters(&self) -> Vec<Ident> {
-        self.program.parameters.iter().map(|&p| self.program.variables[p].slot.clone()).collect()
-    }
-
     /// The function that makes a frame, and who sees the frame.
     fn function(&self, signature: &Signature) -> (TokenStream, syn::Visibility) {
         let Signature { attributes, visibility, name, function, method, generics, parameters, .. } =
@@ -537,7 +554,7 @@ impl Emitter<'_> {
         let names: Vec<_> = parameters.iter().map(|parameter| parameter.name.to_token_stream()).collect();
         let (values, start) = (field::values(names.clone()), field::types(types.clone()));
         let suspended = self.states.iter().map(|State { number, call, kept, .. }| {
-            let types = field::types(kept.iter().rev().map(|field| field.ty().to_token_stream()).collect());
+            let types = field::types(kept.iter().rev().map(|field| field.ty.to_token_stream()).collect());
             let (variant, callee) = (variant(*number), call.frame());
             quote!(#variant(#callee, #(#types),*))
         });
@@ -582,13 +599,7 @@ impl Emitter<'_> {
         let result = signature.result();
         let (state, variables) = (&self.state, &self.program.variables);
         let witnesses = &self.program.witnesses;
-        // With its type, where that is known: a literal that is assigned later has it too.
-        let slots = self.slots.iter().map(|&variable| {
-            let (slot, ty) = (&variables[variable].slot, &variables[variable].ty);
-            let ty = ty.as_ref().filter(|ty| !types::is_told(ty));
-            let ty = ty.map(|ty| quote!(: __cps::Option<#ty>));
-            quote!(let mut #slot #ty = __cps::None;)
-        });
+        let slots = self.slots.iter().map(|&variable| self.written[variable].declared(&variables[variable]));
         let (results, suspended) = self.suspended();
         let resumed = self.resumed();
         let mut table = Table::default();
@@ -610,7 +621,10 @@ impl Emitter<'_> {
                 const RESULT: ::rialto_cps::rt::u64 = #returned;
                 const BUILD: ::rialto_cps::Build =
                     ::rialto_cps::Build::of(::rialto_cps::rt::env!("CARGO_PKG_VERSION"));
-                const SITES: &'static [::rialto_cps::states::Site] = &[#(#sites),*];
+                const SITES: &'static [::rialto_cps::states::Site] = {
+                    use ::rialto_cps::rt as __cps;
+                    &[#(#sites),*]
+                };
 
                 #shown_and_made
 
@@ -654,10 +668,9 @@ impl Emitter<'_> {
     /// alike.
     fn suspended(&self) -> (Vec<TokenStream>, Vec<TokenStream>) {
         let state = &self.state;
-        let each = self.results.iter().enumerate().map(|(index, frame)| {
-            let (ready, text) = (ready(index), frame.to_string());
-            let alike = self.states.iter().filter(|state| state.call.frame().to_string() == text);
-            let variants = alike.map(|state| variant(state.number));
+        let each = self.callees.iter().enumerate().map(|(index, Callee { frame, awaits, .. })| {
+            let ready = ready(index);
+            let variants = awaits.iter().map(|&number| variant(number));
             let result = quote! {
                 let mut #ready: __cps::Option<__cps::Output<#frame>> =
                     __cps::None;
@@ -677,18 +690,22 @@ impl Emitter<'_> {
     fn resumed(&self) -> Vec<TokenStream> {
         let state = &self.state;
         let value = |field: &Ident| format_ident!("__cps_kept{}", field);
-        let parameters = self.slots_of_parameters();
-        let arguments: Vec<_> = parameters.iter().map(value).collect();
+        let parameters = &self.program.parameters;
+        let arguments: Vec<_> =
+            parameters.iter().map(|&parameter| value(&self.program.variables[parameter].slot)).collect();
+        let filled = parameters.iter().zip(&arguments);
+        let filled = filled.map(|(&parameter, value)| self.written[parameter].put(&quote!(#value)));
         let started = field::values(arguments.iter().map(ToTokens::to_token_stream).collect());
         let start = quote! {
             #state::Start(_, #(#started),*) => {
-                #(#parameters = __cps::Some(#arguments);)*
+                #(#filled)*
                 0
             }
         };
         let suspended = self.states.iter().map(|State { number, kept, .. }| {
             let values: Vec<_> = kept.iter().map(|field| value(&field.slot)).collect();
-            let resumed = kept.iter().zip(&values).map(|(field, value)| field.resume(value));
+            let resumed = kept.iter().zip(&values);
+            let resumed = resumed.map(|(field, value)| field.resume(&self.written[field.variable], value));
             let held = field::values(values.iter().rev().map(ToTokens::to_token_stream).collect());
             let variant = variant(*number);
             quote! {
@@ -706,7 +723,10 @@ impl Emitter<'_> {
         let parameters: Set = self.program.parameters.iter().copied().collect();
         let fields = parameters.iter().map(|&parameter| &self.program.variables[parameter]);
         let kept = (fields.zip(states::names(self.program, &parameters)))
-            .filter_map(|(variable, name)| Some(states::Kept { name, ty: variable.ty.clone()? }))
+            .filter_map(|(variable, name)| {
+                let ty = variable.ty.clone()?;
+                Some(states::Kept { name, text: types::text(&ty), ty })
+            })
             .collect();
         let start = states::State { variant: format_ident!("Start"), callee: None, kept };
         let suspended = self.states.iter().map(|state| {
@@ -715,7 +735,13 @@ impl Emitter<'_> {
             states::State {
                 variant: variant(state.number),
                 callee: Some(states::Callee { call, label }),
-                kept: fields.map(|(field, name)| states::Kept { ty: field.ty(), name }).collect(),
+                kept: fields
+                    .map(|(field, name)| states::Kept {
+                        name,
+                        ty: field.ty.clone(),
+                        text: field.text.clone(),
+                    })
+                    .collect(),
             }
         });
         std::iter::once(start).chain(suspended).collect()

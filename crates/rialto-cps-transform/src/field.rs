@@ -5,17 +5,19 @@
 
 use crate::ir::{Presence, Program, Var};
 use crate::layouts::{Layout, Table};
+use crate::slot::Slot;
 use crate::types;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Type, parse_quote};
 
 /// A variable that a state of the frame has.
-#[derive(Clone)]
 pub struct Field {
+    pub variable: Var,
     pub slot: Ident,
-    /// The variable's.
-    ty: Type,
+    /// What is kept of it, and its text.
+    pub ty: Type,
+    pub text: String,
     /// Whether it has a destructor, as a constant.
     drops: TokenStream,
     /// Whether the compiler has to find out whether the type is evident.
@@ -42,8 +44,8 @@ impl Field {
         Self::of(program, variable, Why::Dropped(presence))
     }
 
-    fn of(program: &Program, variable: Var, why: Why) -> Option<Field> {
-        let variable = &program.variables[variable];
+    fn of(program: &Program, index: Var, why: Why) -> Option<Field> {
+        let variable = &program.variables[index];
         let ty = variable.ty.clone()?;
         // A constant in a type cannot ask what a parameter stands for.
         let drops = match program.generics.in_type(&ty) {
@@ -51,31 +53,28 @@ impl Field {
             false => quote!({ ::core::mem::needs_drop::<#ty>() }),
         };
         let told = types::is_told(&ty);
-        Some(Field { slot: variable.slot.clone(), ty, drops, told, why })
-    }
-
-    /// What is kept of it.
-    pub fn ty(&self) -> Type {
-        let Field { ty, drops, .. } = self;
-        match self.why {
-            Why::Named => ty.clone(),
+        let ty = match why {
+            Why::Named => ty,
             Why::Dropped(Presence::Perhaps) => {
                 parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, #drops>)
             }
             Why::Dropped(_) => {
                 parse_quote!(::rialto_cps::rt::Kept<#ty, #drops>)
             }
-        }
+        };
+        let text = types::text(&ty);
+        Some(Field { variable: index, slot: variable.slot.clone(), ty, text, drops, told, why })
     }
 
     /// From the slot into the frame.
-    pub fn suspend(&self) -> TokenStream {
+    pub fn suspend(&self, written: &Slot) -> TokenStream {
         let Field { slot, drops, .. } = self;
         match self.why {
             Why::Named if self.told => {
-                quote!(__cps::as_told(__cps::take(&mut #slot)))
+                let taken = written.take();
+                quote!(__cps::as_told(#taken))
             }
-            Why::Named => quote!(__cps::take(&mut #slot)),
+            Why::Named => written.take(),
             Why::Dropped(Presence::Perhaps) => quote! {
                 __cps::keep::<_, #drops>(
                     __cps::Some(__cps::Option::take(&mut #slot))
@@ -88,13 +87,11 @@ impl Field {
     }
 
     /// And back.
-    pub fn resume(&self, value: &Ident) -> TokenStream {
+    pub fn resume(&self, written: &Slot, value: &Ident) -> TokenStream {
         let Field { slot, drops, .. } = self;
         match self.why {
-            Why::Named if self.told => {
-                quote!(#slot = __cps::Some(__cps::as_told(#value));)
-            }
-            Why::Named => quote!(#slot = __cps::Some(#value);),
+            Why::Named if self.told => written.put(&quote!(__cps::as_told(#value))),
+            Why::Named => written.put(&quote!(#value)),
             Why::Dropped(Presence::Perhaps) => quote! {
                 #slot = __cps::Option::flatten(__cps::kept::<
                     __cps::Option<_>,
@@ -109,7 +106,7 @@ impl Field {
 
     /// What the layout has of it.
     pub fn layout(&self, table: &mut Table, before: Layout) -> Layout {
-        before.text(&self.slot.to_string()).ty(table, &self.ty())
+        before.text(&self.slot.to_string()).written(table, &self.ty, &self.text)
     }
 }
 

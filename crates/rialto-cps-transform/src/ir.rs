@@ -72,8 +72,6 @@ pub struct Await {
     pub label: Option<String>,
     pub tries: usize,
     pub dest: Dest,
-    /// It knows the type of the result, if it is not certain what is called.
-    pub witness: Option<Ident>,
     /// Variables that are lent to the callee, by their names; they come back with its result.
     pub lent: Vec<Ident>,
     pub lends: Vec<Var>,

@@ -34,10 +34,10 @@ impl Table {
         })
     }
 
-    fn entry(&mut self, text: String, number: impl FnOnce() -> TokenStream) -> [u8; 2] {
-        let there = self.entries.iter().position(|(other, _)| *other == text);
+    fn entry(&mut self, text: &str, number: impl FnOnce() -> TokenStream) -> [u8; 2] {
+        let there = self.entries.iter().position(|(other, _)| other == text);
         let index = there.unwrap_or_else(|| {
-            self.entries.push((text, number()));
+            self.entries.push((text.to_string(), number()));
             self.entries.len() - 1
         });
         u16::try_from(index).expect("a function has less than 65,536 types").to_le_bytes()
@@ -60,25 +60,37 @@ impl Layout {
     /// With a type: by what it looks like, or by its text.
     #[must_use]
     pub fn ty(self, table: &mut Table, ty: &Type) -> Self {
-        let text = types::text(ty);
-        let written = hash(0, &text);
+        self.written(table, ty, &types::text(ty))
+    }
+
+    /// With a type, of which this is the text.
+    #[must_use]
+    pub fn written(self, table: &mut Table, ty: &Type, text: &str) -> Self {
+        let written = hash(0, text);
         self.with(table, text, || quote!((::rialto_cps::rt::Known::<#ty>::LAYOUT, #written)))
     }
 
     /// With a number that a constant is.
     #[must_use]
     pub fn number(self, table: &mut Table, number: TokenStream) -> Self {
-        self.with(table, number.to_string(), || quote!((::rialto_cps::rt::Option::Some(#number), 0)))
+        self.with(table, &number.to_string(), || quote!((::rialto_cps::rt::Option::Some(#number), 0)))
     }
 
     /// The expression that makes the hash, where `Self` has the table.
     #[must_use]
     pub fn emit(&self) -> TokenStream {
-        let (texts, entries) = (self.texts, Literal::byte_string(&self.entries));
-        quote!(::rialto_cps::rt::layout(#texts, Self::LAYOUTS, #entries))
+        let parts = self.parts();
+        quote!(::rialto_cps::rt::layout::<Self>(#parts))
     }
 
-    fn with(mut self, table: &mut Table, text: String, number: impl FnOnce() -> TokenStream) -> Self {
+    /// The arguments of what makes it.
+    #[must_use]
+    pub fn parts(&self) -> TokenStream {
+        let (texts, entries) = (self.texts, Literal::byte_string(&self.entries));
+        quote!(#texts, #entries)
+    }
+
+    fn with(mut self, table: &mut Table, text: &str, number: impl FnOnce() -> TokenStream) -> Self {
         self.entries.extend(table.entry(text, number));
         self
     }

@@ -74,6 +74,7 @@ mod refuse;
 mod resolve;
 mod segment;
 mod signature;
+mod slot;
 mod spawned;
 mod states;
 mod stub;

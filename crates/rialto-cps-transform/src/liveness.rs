@@ -1,9 +1,9 @@
 //! The third phase: which variables are needed after each step, from the end to
 //! the beginning; in a loop until nothing changes.
 
-use crate::ir::{Block, Dest, Node, Program, Segment, Set, Var, Variable, label_name};
+use crate::ir::{Block, Dest, Node, Origin, Program, Segment, Set, Var, Variable, label_name};
 use crate::jumps::{self, Jump};
-use syn::Lifetime;
+use syn::{Ident, Lifetime};
 
 /// Fills in what is live, everywhere.
 pub fn analyse(program: &mut Program) {
@@ -143,7 +143,15 @@ impl Analysis<'_> {
 #[must_use]
 pub fn temporary(variables: &[Variable], dest: &Dest) -> Option<Var> {
     match dest {
-        Dest::Temporary(name) => variables.iter().position(|variable| variable.name == *name),
+        Dest::Temporary(name) => temporary_named(variables, name),
         _ => None,
     }
+}
+
+/// The temporary of this name.
+#[must_use]
+pub fn temporary_named(variables: &[Variable], name: &Ident) -> Option<Var> {
+    let name = name.to_string();
+    let named = |variable: &Variable| variable.origin == Origin::Temporary && variable.name == name;
+    variables.iter().position(named)
 }

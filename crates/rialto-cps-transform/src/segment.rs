@@ -47,16 +47,16 @@ impl Held {
         let mut code = TokenStream::new();
         for &variable in &(&named | &unnamed) {
             if unnamed.contains(&variable) {
-                let (holder, slot) = (emitter.holder(variable), emitter.slot(variable));
+                let (holder, slot) = (emitter.holder(variable), emitter.option(variable));
                 code.extend(quote!(let mut #holder = __cps::Option::take(&mut #slot);));
                 continue;
             }
             let (name, mutable) = emitter.name(variable);
             if let Some(owner) = emitter.owner(variable) {
-                let slot = emitter.slot(variable);
+                let taken = emitter.slot(variable).take();
                 let changed = (!emitter.is_shared(variable)).then(<syn::Token![mut]>::default);
                 code.extend(quote! {
-                    let mut #owner = __cps::take(&mut #slot);
+                    let mut #owner = #taken;
                     let #mutable #name = &#changed #owner;
                 });
                 continue;
@@ -66,11 +66,11 @@ impl Held {
                 && present.get(&variable).is_some_and(|presence| *presence != Presence::Absent);
             code.extend(match (live.contains(&variable), old) {
                 (true, _) => {
-                    let slot = emitter.slot(variable);
-                    quote!(let #mutable #name = __cps::take(&mut #slot);)
+                    let taken = emitter.slot(variable).take();
+                    quote!(let #mutable #name = #taken;)
                 }
                 (false, true) => {
-                    let slot = emitter.slot(variable);
+                    let slot = emitter.option(variable);
                     quote! {
                         let #mutable #name;
                         if let __cps::Some(value) = __cps::Option::take(&mut #slot) {
@@ -89,7 +89,7 @@ impl Held {
         let found = &self.unnamed & named;
         self.unnamed = &self.unnamed - &found;
         let back = found.iter().map(|&variable| {
-            let (holder, slot) = (emitter.holder(variable), emitter.slot(variable));
+            let (holder, slot) = (emitter.holder(variable), emitter.option(variable));
             quote!(#slot = #holder;)
         });
         back.collect()
@@ -150,7 +150,7 @@ impl Held {
         for &variable in self.named.intersection(needed) {
             let (name, _) = emitter.name(variable);
             let name = emitter.owner(variable).unwrap_or(name);
-            let back = emitter.put(variable, quote!(#name));
+            let back = emitter.slot(variable).put(&quote!(#name));
             code.extend(match self.copied.get(&variable) {
                 // What was not copied has no proof: the compiler sees that this is not reached.
                 Some(copied) if !live.contains(&variable) => quote! {
@@ -166,7 +166,7 @@ impl Held {
             });
         }
         for &variable in self.unnamed.intersection(needed) {
-            let (holder, slot) = (emitter.holder(variable), emitter.slot(variable));
+            let (holder, slot) = (emitter.holder(variable), emitter.option(variable));
             code.extend(quote!(#slot = #holder;));
         }
         code

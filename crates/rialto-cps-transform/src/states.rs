@@ -12,7 +12,7 @@ use crate::methods;
 use crate::signature::Signature;
 use crate::types;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::collections::BTreeMap;
 use syn::Type;
 
@@ -33,6 +33,8 @@ pub struct Callee {
 pub struct Kept {
     pub name: String,
     pub ty: Type,
+    /// The type's.
+    pub text: String,
 }
 
 /// The names of variables, as those know them who wrote the function. Of two of
@@ -62,7 +64,8 @@ pub fn names(program: &Program, kept: &Set) -> Vec<String> {
 #[must_use]
 pub fn sites(signature: &Signature, states: &[State], table: &mut Table) -> Vec<TokenStream> {
     let names = site_names(states);
-    states.iter().zip(&names).map(|(each, name)| site(each, name, signature, table)).collect()
+    let output = types::text(&signature.output);
+    states.iter().zip(&names).map(|(each, name)| site(each, name, signature, &output, table)).collect()
 }
 
 /// How a state is shown, and how it is made, in the frame's `impl`: as the function that makes it, and
@@ -73,11 +76,17 @@ pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) ->
         .map(|(number, State { variant, callee, kept })| {
             let parts = field::values(vec![TokenStream::new(); kept.len()]).len();
             let fields: Vec<_> = (0..parts).map(|number| format_ident!("__cps_{number}")).collect();
-            let any = vec![quote!(_); parts];
+            let mut types: Vec<_> = kept.iter().map(|kept| kept.ty.to_token_stream()).collect();
+            let begun = callee.as_ref().map(|callee| callee.call.frame());
+            if begun.is_some() {
+                types.reverse();
+            }
+            let types = field::types(types);
+            let held = begun.unwrap_or_else(|| quote!(::rialto_cps::rt::NotBegun));
             // What cannot be kept is said there.
             let span = callee.as_ref().map_or(signature.name.span(), |callee| callee.call.span());
             let span = Span::call_site().located_at(span);
-            let make = quote_spanned!(span=> #state::#variant as fn(_, #(#any),*) -> _);
+            let make = quote_spanned!(span=> #state::#variant as fn(#held, #(#types),*) -> Self);
             let shown = quote_spanned!(span=> to.at(#number, #make, callee, (#(#fields,)*)));
             let made = quote_spanned!(span=> from.at(#make));
             (quote!(#state::#variant(callee, #(#fields),*) => #shown), quote!(#number => #made))
@@ -106,28 +115,24 @@ pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) ->
 }
 
 /// The description of a state, as a constant.
-fn site(state: &State, name: &str, signature: &Signature, table: &mut Table) -> TokenStream {
-    let (names, types): (Vec<_>, Vec<_>) =
-        state.kept.iter().map(|kept| (&kept.name, types::text(&kept.ty))).unzip();
-    let function = signature.generics.layout(table, Layout::new().text(name)).ty(table, &signature.output);
-    let layout =
-        state.kept.iter().fold(function, |layout, kept| layout.text(&kept.name).ty(table, &kept.ty)).emit();
+fn site(state: &State, name: &str, signature: &Signature, output: &str, table: &mut Table) -> TokenStream {
+    let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, &kept.text)).unzip();
+    let function = signature.generics.layout(table, Layout::new().text(name));
+    let function = function.written(table, &signature.output, output);
+    let layout = state
+        .kept
+        .iter()
+        .fold(function, |layout, kept| layout.text(&kept.name).written(table, &kept.ty, &kept.text));
+    let layout = layout.parts();
     let callees = match &state.callee {
         // Its own states are being listed.
         Some(Callee { call, .. }) if !call.is_itself() => {
             let ty = call.frame();
-            quote!(&[::rialto_cps::states::Function::of::<#ty>])
+            quote!(&[__cps::Described::of::<#ty>])
         }
         _ => quote!(&[]),
     };
-    quote! {
-        ::rialto_cps::states::Site {
-            name: #name,
-            layout: #layout,
-            variables: &[#((#names, #types)),*],
-            callees: #callees,
-        }
-    }
+    quote!(__cps::site::<Self>(#name, #layout, &[#((#names, #types)),*], #callees))
 }
 
 /// A label is a name; what has none is named by what is awaited, and by which of

@@ -2,7 +2,7 @@
 
 use crate::findings;
 use proc_macro2::{Group, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, Ident, Lit, RangeLimits, Type, UnOp, parse_quote};
 
 /// The type of an expression, if the text shows it. `variable` knows those of
@@ -139,6 +139,20 @@ fn of_literal(literal: &Lit) -> Option<Type> {
         Lit::Bool(_) => Some(parse_quote!(bool)),
         Lit::Char(_) => Some(parse_quote!(char)),
         Lit::Byte(_) => Some(parse_quote!(u8)),
+        _ => None,
+    }
+}
+
+/// A value of a type that is a number, a `bool` or a `char`.
+#[must_use]
+pub fn zero(ty: &Type) -> Option<TokenStream> {
+    let Type::Path(path) = ty else { return None };
+    match path.path.get_ident()?.to_string().as_str() {
+        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => Some(quote!(0)),
+        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => Some(quote!(0)),
+        "f32" | "f64" => Some(quote!(0.0)),
+        "bool" => Some(quote!(false)),
+        "char" => Some(quote!('\0')),
         _ => None,
     }
 }

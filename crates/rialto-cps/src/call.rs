@@ -2,7 +2,7 @@
 //! written here, once.
 
 use crate::fields::{Fields, Names, ReadFields, Variant, Written, next};
-use crate::layout::Layouts;
+use crate::layout::{Layouts, layout};
 use crate::states::{Load, Save, Site};
 use crate::{Build, Frame, Function, Signature};
 use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
@@ -78,6 +78,18 @@ pub trait Make<S>: Sized {
 
     /// There is none of that number.
     fn none(self) -> Result<S, Self::Error>;
+}
+
+/// A state of the function; its layout is that of these texts and these entries.
+#[must_use]
+pub const fn site<S: Transformed>(
+    name: &'static str,
+    texts: u64,
+    entries: &[u8],
+    variables: &'static [(&'static str, &'static str)],
+    callees: &'static [fn() -> crate::states::Function],
+) -> Site {
+    Site { name, layout: layout::<S>(texts, entries), variables, callees }
 }
 
 impl<S> Unpin for Call<S> {}

@@ -2,7 +2,7 @@
 //! type; or anything else.
 
 use crate::call::{Call, Transformed};
-use crate::foreign::{Witness, foreign};
+use crate::foreign::foreign;
 use crate::nested::Boxed;
 use crate::residual::Try;
 use crate::states::{Load, Save, Site};
@@ -33,7 +33,7 @@ pub trait Callee: Frame {
 }
 
 /// How it is called: `R` is what the future that a call returns yields.
-pub trait Begins<Fut, R>: Callee {
+pub trait Begins<Fut, R>: Opens<R> {
     /// The frame.
     fn begin(future: Fut, text: &'static str) -> Self;
 }
@@ -147,17 +147,32 @@ impl<P: 'static> Frame for Unknown<P> {
     }
 }
 
+/// What has been called, and what it will yield.
+pub struct Begun<C, R>(pub C, PhantomData<fn() -> R>);
+
 /// Calls it. The place is the caller's.
 #[inline]
 #[track_caller]
-pub fn begin<C: Begins<Fut, R>, Fut, R>(future: Fut, _: &Witness<R>, text: &'static str) -> C {
-    C::begin(future, text)
+pub fn begin<C: Begins<Fut, R>, Fut, R>(future: Fut, text: &'static str) -> Begun<C, R> {
+    Begun(C::begin(future, text), PhantomData)
 }
 
-/// Its result.
+impl<C: Opens<R>, R> Begun<C, R> {
+    /// Its result, if it has got that far.
+    #[inline(always)]
+    pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<R> {
+        match Pin::new(&mut self.0).poll(cx) {
+            Poll::Ready(result) => Poll::Ready(C::open(result)),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+/// The result of a call in the frame, which is there.
 #[inline]
-pub fn open<C: Opens<R>, R>(result: C::Output, _: &Witness<R>) -> R {
-    C::open(result)
+#[track_caller]
+pub fn resumed<C: Opens<R>, R>(ready: &mut Option<C::Output>) -> R {
+    C::open(crate::rt::take(ready))
 }
 
 /// The type of a call's result, as far as it is evident.

@@ -269,10 +269,10 @@ macro_rules! select {
 /// What the code that `#[cps]` makes refers to; not for others.
 #[doc(hidden)]
 pub mod rt {
-    pub use crate::call::{Begin, Call, Make, Transformed, Visit};
+    pub use crate::call::{Begin, Call, Make, Transformed, Visit, site};
     pub use crate::callee::{
-        Begins, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told, begin,
-        evident, open,
+        Begins, Begun, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told,
+        begin, evident, resumed,
     };
     pub use crate::child::spawn;
     pub use crate::copied::{Copied, Moved, taken};
@@ -286,6 +286,7 @@ pub mod rt {
     pub use crate::nested::{Boxed, Nested};
     pub use crate::pointer::{Function, call};
     pub use crate::residual::{FromResidual, Try};
+    pub use crate::states::Function as Described;
     pub use serde;
     pub use std::clone::Clone;
     pub use std::future::Future;
@@ -303,9 +304,12 @@ pub mod rt {
     pub use std::{concat, env};
 
     /// A variable's value, where the transformation knows that it has one.
+    ///
+    /// There are many calls of this, and of `put`. A function of this ABI does not unwind: so the compiler makes no
+    /// way out of each of them, on which all that is there is dropped.
     #[inline]
-    #[track_caller]
-    pub fn take<T>(slot: &mut Option<T>) -> T {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    pub extern "C" fn take<T>(slot: &mut Option<T>) -> T {
         slot.take().expect("a live variable has a value")
     }
 
@@ -317,7 +321,8 @@ pub mod rt {
     /// Puts a value into a slot that is empty. Beside an assignment, the compiler does not have to see to it
     /// that what was there is dropped.
     #[inline]
-    pub fn put<T>(slot: &mut Option<T>, value: T) {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    pub extern "C" fn put<T>(slot: &mut Option<T>, value: T) {
         *slot = Some(value);
     }
 

@@ -58,14 +58,12 @@ impl Lowering<'_> {
         let (uses, moves, reads, live_in, live_out, kept) = Default::default();
         let dest = dest.clone();
         let number = 0;
-        let witness = call.found().is_some().then(|| self.witness(base.span()));
         self.nodes.push(Node::Await(Await {
             number,
             call,
             label,
             tries,
             dest,
-            witness,
             lent,
             lends: Vec::new(),
             uses,

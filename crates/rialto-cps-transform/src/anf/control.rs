@@ -141,13 +141,13 @@ impl Lowering<'_> {
         // What is left of the items is dropped with the loop.
         let outer = std::mem::take(&mut self.nodes);
         let rest = self.name_temporary(Source::Iterator(head.clone()), span);
-        self.store(parse_quote!(::rialto_cps::rt::Iterate::iterate(#head)), &Dest::Temporary(rest.clone()));
+        self.store(parse_quote!(__cps::Iterate::iterate(#head)), &Dest::Temporary(rest.clone()));
         let (pattern, body) = (each.pat, each.body.stmts);
         let result = self.endless(each.label, &Dest::Discard, |this| {
             let item = this.name_temporary(Source::ItemOf(head), span);
-            let next = parse_quote!(match ::rialto_cps::rt::Iterator::next(&mut #rest) {
-                ::rialto_cps::rt::Option::Some(item) => item,
-                ::rialto_cps::rt::Option::None => break,
+            let next = parse_quote!(match __cps::Iterator::next(&mut #rest) {
+                __cps::Some(item) => item,
+                __cps::None => break,
             });
             this.store(next, &Dest::Temporary(item.clone()));
             this.plain(parse_quote!(let #pattern = #item;));
