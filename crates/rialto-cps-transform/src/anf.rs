@@ -7,6 +7,7 @@ mod guards;
 
 pub use guards::{copied, owned};
 
+use crate::arguments;
 use crate::callee::bare;
 use crate::generics::Generics;
 use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement, Var};
@@ -172,7 +173,8 @@ impl Lowering<'_> {
         {
             let source = match &local.pat {
                 Pat::Type(typed) => Source::Known((*typed.ty).clone()),
-                _ => spawned::child(&init.expr).map_or(Source::Unknown, Source::Known),
+                _ => (spawned::child(&init.expr).or_else(|| arguments::yields(&init.expr)))
+                    .map_or(Source::Unknown, Source::Known),
             };
             *init.expr = self.temporary((*init.expr).clone(), source)?;
         }

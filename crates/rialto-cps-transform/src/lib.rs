@@ -39,6 +39,7 @@
 //! | `concurrent` | `join!` and `select!` in the body (by `macros`) | awaits of what consists of several |
 //! | `spawned` | `spawn!` in the body (by `macros`) | calls of functions that are made of the blocks |
 //! | `labels` | `checkpoint!(..)` in the body (by `macros`) | awaits that bear a label |
+//! | `arguments` | the arguments of the standard library's macros (by `macros`) | awaits before them |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`), in Rust's order (`operands`), and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
@@ -50,6 +51,7 @@
 
 mod anf;
 mod apart;
+mod arguments;
 mod callee;
 mod concurrent;
 mod emit;
@@ -136,6 +138,7 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
     let (spawned, spawns) = spawned::expand(&mut signature)?;
     macros.extend(spawns);
     labels::expand(&mut signature.body)?;
+    arguments::expand(&mut signature.body)?;
     if let Some(methods) = methods {
         methods.expand(&mut signature.body, &signature.parameters)?;
     }

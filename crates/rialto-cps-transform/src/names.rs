@@ -66,6 +66,14 @@ pub fn free_in_expression(expression: &Expr) -> BTreeSet<String> {
     free.names
 }
 
+/// The names that a macro may take from around it.
+#[must_use]
+pub fn free_in_macro(call: &Macro) -> BTreeSet<String> {
+    let mut free = Free::default();
+    free.visit_macro(call);
+    free.names
+}
+
 /// The names that a statement takes from around it; not those it declares.
 #[must_use]
 pub fn free_in_statement(statement: &Stmt) -> BTreeSet<String> {

@@ -1,6 +1,7 @@
 //! The operands of an expression, in the order in which they are evaluated, and what may happen to
 //! one while the others are.
 
+use crate::names;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, Ident};
 
@@ -54,9 +55,9 @@ pub fn may_change(expression: &Expr, name: &Expr) -> bool {
             self.root(&call.receiver);
             visit::visit_expr_method_call(self, call);
         }
-        fn visit_macro(&mut self, _: &'a syn::Macro) {
-            // What it does with its arguments is unknown.
-            self.1 = true;
+        fn visit_macro(&mut self, call: &'a syn::Macro) {
+            // What it does with what it names is unknown.
+            self.1 |= names::free_in_macro(call).contains(&self.0.to_string());
         }
     }
     let Some(name) = root(name) else { return false };

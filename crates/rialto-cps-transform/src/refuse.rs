@@ -1,6 +1,6 @@
 //! What is refused in a body, wherever it stands.
 
-use proc_macro2::{TokenStream, TokenTree};
+use crate::arguments;
 use syn::visit::Visit;
 use syn::{Block, Error, Result};
 
@@ -33,30 +33,12 @@ struct Refuse {
     errors: Vec<Error>,
 }
 
-impl Refuse {
-    fn tokens(&mut self, tokens: TokenStream) {
-        for token in tokens {
-            match token {
-                TokenTree::Group(group) => self.tokens(group.stream()),
-                TokenTree::Ident(word) if word == "await" => {
-                    let message = "an await within a macro's arguments: bind the value by `let` before";
-                    self.errors.push(Error::new(word.span(), message));
-                }
-                TokenTree::Ident(word) if word == "return" || word == "break" || word == "continue" => {
-                    let message = format!(
-                        "`{word}` within a macro's arguments: write it outside, with `match` or `if`"
-                    );
-                    self.errors.push(Error::new(word.span(), message));
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
 impl<'a> Visit<'a> for Refuse {
     fn visit_macro(&mut self, call: &'a syn::Macro) {
-        self.tokens(call.tokens.clone());
+        for word in arguments::words(call.tokens.clone()) {
+            let message = arguments::refused(call, &word.to_string());
+            self.errors.push(Error::new(word.span(), message));
+        }
     }
 
     fn visit_item(&mut self, item: &'a syn::Item) {

@@ -310,7 +310,16 @@ pub mod rt {
     #[inline]
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     pub extern "C" fn take<T>(slot: &mut Option<T>) -> T {
-        slot.take().expect("a live variable has a value")
+        match slot.take() {
+            Some(value) => value,
+            None => absent(),
+        }
+    }
+
+    /// It has none: the transformation is wrong, and so is whatever would be done about it.
+    #[cold]
+    extern "C" fn absent() -> ! {
+        panic!("a live variable has no value")
     }
 
     /// What a guard that awaits has of a variable that its pattern binds.

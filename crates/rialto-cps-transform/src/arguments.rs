@@ -1,0 +1,201 @@
+//! Awaits, `?` and jumps in the arguments of the standard library's macros: they come out.
+//!
+//! ```text
+//! println!("{} {}", a, f(b).await)    match (f(b).await,) { (argument,) => println!("{} {}", a, argument) }
+//! debug_assert!(f(b).await)           if cfg!(debug_assertions) { assert!(f(b).await) }
+//! ```
+//!
+//! What other macros do with their arguments is not known: perhaps nothing, perhaps it is no expression. So those
+//! are refused, and so is what is evaluated only sometimes, the text of an `assert!`.
+
+use crate::macros;
+use crate::operands::is_simple;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote};
+use syn::parse::{ParseStream, Parser};
+use syn::visit::{self, Visit};
+use syn::{Block, Expr, ExprMacro, Ident, Macro, Result, Token, Type, parse_quote};
+
+/// How many arguments of a macro are always evaluated, in their order. The last segment of the path is its name, for
+/// nobody else's macro of such a name means something else.
+const EVALUATED: [(&str, usize); 17] = [
+    ("format", usize::MAX),
+    ("print", usize::MAX),
+    ("println", usize::MAX),
+    ("eprint", usize::MAX),
+    ("eprintln", usize::MAX),
+    ("write", usize::MAX),
+    ("writeln", usize::MAX),
+    ("panic", usize::MAX),
+    ("todo", usize::MAX),
+    ("unimplemented", usize::MAX),
+    ("unreachable", usize::MAX),
+    ("vec", usize::MAX),
+    ("dbg", usize::MAX),
+    ("matches", 1),
+    ("assert", 1),
+    ("assert_eq", 2),
+    ("assert_ne", 2),
+];
+
+/// Takes them out, wherever they stand in the body.
+///
+/// # Errors
+///
+/// None: what cannot be read is the macro's to refuse.
+pub fn expand(body: &mut Block) -> Result<()> {
+    macros::expand(body, |call| only_sometimes(call).or_else(|| taken_out(call)).map(Ok))
+}
+
+/// The arguments of a macro: those that are evaluated, and what comes behind.
+struct Arguments {
+    evaluated: Vec<Argument>,
+    rest: TokenStream,
+}
+
+/// `name = value,` or `value,` or `value;`
+struct Argument {
+    name: TokenStream,
+    value: Expr,
+    end: TokenStream,
+}
+
+impl Arguments {
+    fn of(call: &Macro) -> Option<Arguments> {
+        let name = &call.path.segments.last()?.ident;
+        let (_, count) = EVALUATED.iter().find(|(known, _)| name == known)?;
+        let parse = |input: ParseStream| Arguments::parse(input, *count);
+        parse.parse2(call.tokens.clone()).ok()
+    }
+
+    fn parse(input: ParseStream, count: usize) -> Result<Arguments> {
+        let mut evaluated = Vec::new();
+        while evaluated.len() < count && !input.is_empty() {
+            let mut name = TokenStream::new();
+            if input.peek(Ident) && input.peek2(Token![=]) && !input.peek2(Token![==]) {
+                let (own, equals): (Ident, Token![=]) = (input.parse()?, input.parse()?);
+                name = quote!(#own #equals);
+            }
+            let value = input.parse()?;
+            let end = match (input.peek(Token![,]), input.peek(Token![;])) {
+                (true, _) => input.parse::<Token![,]>()?.into_token_stream(),
+                (_, true) => input.parse::<Token![;]>()?.into_token_stream(),
+                _ => TokenStream::new(),
+            };
+            evaluated.push(Argument { name, value, end });
+        }
+        Ok(Arguments { evaluated, rest: input.parse()? })
+    }
+}
+
+/// `debug_assert!` evaluates its arguments in some builds only.
+fn only_sometimes(call: &Macro) -> Option<Expr> {
+    let name = call.path.segments.last()?.ident.to_string();
+    let mut always = call.clone();
+    let last = always.path.segments.last_mut()?;
+    last.ident = Ident::new(name.strip_prefix("debug_")?, last.ident.span());
+    leaves(&always).then(|| parse_quote!(if ::core::cfg!(debug_assertions) { #always; }))
+}
+
+/// The arguments up to the last that has to come out are evaluated before, in their order.
+fn taken_out(call: &Macro) -> Option<Expr> {
+    let Arguments { evaluated, rest } = Arguments::of(call)?;
+    let last = evaluated.iter().rposition(|argument| has_to(&argument.value))?;
+    let (mut tokens, mut names, mut values) = (TokenStream::new(), Vec::new(), Vec::new());
+    for (index, Argument { name, value, end }) in evaluated.into_iter().enumerate() {
+        if index > last || stays(&value) {
+            tokens.extend(quote!(#name #value #end));
+            continue;
+        }
+        let argument = format_ident!("__cps_argument{index}");
+        tokens.extend(quote!(#name #argument #end));
+        names.push(argument);
+        values.push(value);
+    }
+    tokens.extend(rest);
+    let call = Expr::Macro(ExprMacro { attrs: Vec::new(), mac: Macro { tokens, ..call.clone() } });
+    Some(parse_quote!(match (#(#values,)*) { (#(#names,)*) => #call }))
+}
+
+/// What such a macro yields, as far as it is evident.
+#[must_use]
+pub fn yields(taken_out: &Expr) -> Option<Type> {
+    let Expr::Match(chosen) = taken_out else { return None };
+    let [arm] = chosen.arms.as_slice() else { return None };
+    let Expr::Macro(call) = &*arm.body else { return None };
+    match call.mac.path.segments.last()?.ident.to_string().as_str() {
+        "format" => Some(parse_quote!(String)),
+        "matches" => Some(parse_quote!(bool)),
+        _ => None,
+    }
+}
+
+/// Whether it can as well be evaluated later: a name, a literal, and what borrows them.
+fn stays(value: &Expr) -> bool {
+    match value {
+        Expr::Reference(reference) => stays(&reference.expr),
+        value => is_simple(value),
+    }
+}
+
+/// Whether a macro has arguments that have to come out.
+fn leaves(call: &Macro) -> bool {
+    Arguments::of(call).is_some_and(|arguments| arguments.evaluated.iter().any(|each| has_to(&each.value)))
+}
+
+/// Whether an argument awaits, or leaves what is around it, and so has to come out.
+fn has_to(value: &Expr) -> bool {
+    struct Leaves(bool);
+    impl<'a> Visit<'a> for Leaves {
+        fn visit_expr(&mut self, expression: &'a Expr) {
+            let leaves = matches!(
+                expression,
+                Expr::Await(_) | Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_)
+            );
+            self.0 |= leaves;
+            visit::visit_expr(self, expression);
+        }
+        fn visit_macro(&mut self, call: &'a Macro) {
+            self.0 |= leaves(call) || only_sometimes(call).is_some();
+        }
+        // What is in these is not this function's.
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut leaves = Leaves(false);
+    leaves.visit_expr(value);
+    leaves.0
+}
+
+/// What is said of an await that is still in the arguments of a macro.
+#[must_use]
+pub fn refused(call: &Macro, word: &str) -> String {
+    let name = call.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+    let what = if word == "await" { "an await".to_string() } else { format!("`{word}`") };
+    match EVALUATED.iter().any(|(known, _)| name == *known || name == format!("debug_{known}")) {
+        true => format!(
+            "{what} in arguments of `{name}!` that are evaluated only sometimes: write it outside, with `if` or `match`"
+        ),
+        false => {
+            let instead = match word {
+                "await" => "bind the value by `let` before",
+                _ => "write it outside, with `match` or `if`",
+            };
+            format!(
+                "{what} within the arguments of `{name}!`, of which it is not known what it does with them: {instead}"
+            )
+        }
+    }
+}
+
+/// The words in the arguments by which the function would be left, or wait.
+#[must_use]
+pub fn words(tokens: TokenStream) -> Vec<Ident> {
+    let each = tokens.into_iter().flat_map(|token| match token {
+        TokenTree::Group(group) => words(group.stream()),
+        TokenTree::Ident(word) => vec![word],
+        _ => Vec::new(),
+    });
+    each.filter(|word| ["await", "return", "break", "continue"].iter().any(|known| word == known)).collect()
+}
