@@ -6,7 +6,7 @@
 //!
 //! Control flow stays what it is, and is re-entered. A function becomes a
 //! function `poll`, in which each variable that is needed beyond one run of plain
-//! statements has a *slot*, an `Option`; each await has a number. On entry the
+//! statements has a *slot*, an `Option` (`slot`); each await has a number. On entry the
 //! slots are filled from the frame, and `entry` is the number of the await to
 //! resume at, or 0. What stands before that await is skipped by guards:
 //!
