@@ -137,8 +137,17 @@ impl Builder {
         self
     }
 
-    /// How many bytes a message from elsewhere may have. By default 64 MiB. A peer that sends a longer
-    /// one loses its connection.
+    /// So many bytes of messages of another node lie here, as they came, before nobody has read them: then
+    /// it gets no more credit, until some are read, or their processes end. By default 256 MiB. No one
+    /// process comes to so much, as long as [`mailbox_bytes`](Self::mailbox_bytes) is less.
+    pub fn unread_bound(mut self, bytes: usize) -> Self {
+        self.settings.limits.unread = bytes.max(1);
+        self
+    }
+
+    /// How many bytes a message from elsewhere may have. By default 64 MiB. A longer one is
+    /// [refused](crate::Unsendable::TooLong) where it is sent; one that is sent before the nodes have
+    /// talked is a dead letter here.
     pub fn longest_message(mut self, bytes: u64) -> Self {
         self.settings.limits.letter = bytes;
         self

@@ -52,6 +52,9 @@ pub enum Why {
     /// It came from another node, and the mailbox was full: it held as many
     /// [messages](crate::Builder::mailbox_bound), or [bytes](crate::Builder::mailbox_bytes), as it may.
     Full,
+    /// It came from another node, and was longer than [messages may
+    /// be](crate::Builder::longest_message): it was sent before that node knew.
+    TooLong,
     /// It came from another node, and this one does not have its type in its
     /// [vocabulary](crate::Vocabulary).
     Unknown,
@@ -71,6 +74,7 @@ impl fmt::Display for DeadLetter {
             Why::Unread => "has ended before reading it",
             Why::Full => "has a full mailbox",
             Why::Unknown => "would not know what it is",
+            Why::TooLong => "takes no message so long",
             Why::Undecodable => "could not decode it",
             Why::Unsendable => "is on a node to which it cannot be sent",
             Why::Unreachable => "cannot be reached",

@@ -40,6 +40,11 @@ pub enum Unsendable {
     NotUnderstood,
     /// Its type does not write it, for that reason.
     Unwritable(String),
+    /// It is longer than the other node takes.
+    TooLong {
+        /// So many bytes that takes at most: its [`longest_message`](crate::Builder::longest_message).
+        longest: u64,
+    },
 }
 
 impl<M> SendError<M> {
@@ -92,6 +97,11 @@ impl fmt::Display for Unsendable {
                 "the other node has no such type, or not in this version, or it looks otherwise there",
             ),
             Unsendable::Unwritable(why) => write!(f, "it cannot be written: {why}"),
+            Unsendable::TooLong { longest } => write!(
+                f,
+                "the other node takes messages of {longest} bytes at most: send it in parts, or raise \
+                 `longest_message` there"
+            ),
         }
     }
 }
@@ -172,6 +182,7 @@ pub(crate) fn unsendable(refusal: Refusal) -> Result<Unsendable, Refusal> {
         Refusal::NotInVocabulary => Ok(Unsendable::NotInVocabulary),
         Refusal::NotUnderstood => Ok(Unsendable::NotUnderstood),
         Refusal::Unwritable(error) => Ok(Unsendable::Unwritable(error)),
+        Refusal::TooLong(longest) => Ok(Unsendable::TooLong { longest }),
         other => Err(other),
     }
 }

@@ -22,6 +22,7 @@ mod session;
 mod shape;
 #[cfg(test)]
 mod storm;
+mod taken;
 mod vocabulary;
 
 pub(crate) use encoded::{Encoded, encoded};

@@ -64,6 +64,7 @@ impl Encoded {
     }
 
     fn with(link: Arc<Link>, word: u32, body: Bytes, tickets: Vec<Ticket>, to: Pid) -> Encoded {
+        link.taken().comes(body.get().len());
         Encoded { link, word, body, tickets: Cell::new(tickets), opened: OnceCell::new(), to }
     }
 
@@ -132,8 +133,11 @@ impl Encoded {
 }
 
 impl Drop for Encoded {
-    /// Nobody has read it. If a process ends with it, who calls is told why.
+    /// It is read, or nobody has. If a process ends with it, who calls is told why.
     fn drop(&mut self) {
+        if self.link.taken().goes(self.body.get().len()) {
+            self.link.pay_back();
+        }
         for ticket in self.tickets.take() {
             tell_why(move |reason| ticket.down(reason));
         }

@@ -7,6 +7,7 @@ use super::incoming::{Incoming, Limits};
 use super::link::Link;
 use super::outgoing::Outgoing;
 use super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
+use super::taken::Taken;
 use super::vocabulary::{Signature, append};
 use crate::pid::{NodeId, Pid};
 use crate::transport::MAX_FRAME;
@@ -74,12 +75,26 @@ fn whatever_a_peer_says_is_done_or_ends_the_connection_and_takes_bounded_memory(
                 recv! { text: String => drop(text) }
             });
             let out = Outgoing::new(1000, 100_000, 100_000);
-            let (link, _rivals) = Link::new(weak.clone(), node.id(), (peer.key, 1), words.clone(), out);
+            let (link, _rivals) = Link::new(
+                weak.clone(),
+                node.id(),
+                (peer.key, 1),
+                words.clone(),
+                (out, Taken::new(1 << 12, 1 << 20)),
+            );
             let same = rng::below(4) != 0;
             let digest = if same { words.digest } else { 1 };
-            let about = About { incarnation: 6, digest, words: words.len() as u32, credit: 100, beat: 5 };
-            let limits = Limits { letter: 1 << 16, credit: 1 << 12, held: 10_000, ties: 1 << 20 };
-            link.is_with(peer, 1);
+            let about = About {
+                incarnation: 6,
+                digest,
+                words: words.len() as u32,
+                credit: 100,
+                longest: 1 << 16,
+                beat: 5,
+            };
+            let limits =
+                Limits { letter: 1 << 16, credit: 1 << 12, held: 10_000, ties: 1 << 20, unread: 1 << 20 };
+            link.is_with(peer, 1, 1 << 16);
             let mut incoming = Incoming::new(link.clone(), peer, &Hello::new(about, 1, Vec::new()), limits);
             for _ in 0..100 {
                 let frame = frame(peer, pid);

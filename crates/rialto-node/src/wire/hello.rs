@@ -24,6 +24,8 @@ pub(crate) struct Hello {
     pub(crate) words: u32,
     /// So many bytes of letters may be sent to it at first.
     pub(crate) credit: u64,
+    /// So many bytes a letter to it has at most.
+    pub(crate) longest: u64,
     /// It wants to hear something at least this often, in milliseconds.
     pub(crate) beat: u32,
     /// Where it can be dialled.
@@ -37,6 +39,7 @@ pub(crate) struct About {
     pub(crate) digest: u64,
     pub(crate) words: u32,
     pub(crate) credit: u64,
+    pub(crate) longest: u64,
     pub(crate) beat: u32,
 }
 
@@ -50,7 +53,7 @@ const WORDS: u32 = 1 << 16;
 impl Hello {
     pub(crate) fn new(about: About, link: u64, mut locators: Vec<Locator>) -> Hello {
         locators.truncate(LOCATORS);
-        let About { incarnation, digest, words, credit, beat } = about;
+        let About { incarnation, digest, words, credit, longest, beat } = about;
         Hello {
             magic: MAGIC,
             oldest: VERSION,
@@ -60,6 +63,7 @@ impl Hello {
             digest,
             words,
             credit,
+            longest,
             beat,
             locators,
         }
@@ -112,7 +116,7 @@ mod tests {
     use super::*;
 
     fn hello() -> Hello {
-        let about = About { incarnation: 5, digest: 6, words: 7, credit: 8, beat: 9 };
+        let about = About { incarnation: 5, digest: 6, words: 7, credit: 8, longest: 10, beat: 9 };
         Hello::new(about, 1, vec!["memory://a".parse().unwrap()])
     }
 

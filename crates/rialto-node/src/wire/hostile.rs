@@ -10,7 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::peer::{Blob, Give, Peer, builder, bytes, signal};
 use super::record::{Cause, Record, Sign};
 use crate::transport::memory::Network;
-use crate::{Call, Down, Exit, Exited, Node, Pid, Tag, Vocabulary, alive, monitor, recv, send, trap_exits};
+use crate::{
+    Builder, Call, Down, Exit, Exited, Message, Node, Pid, SendError, Tag, Unsendable, Vocabulary, Why,
+    alive, monitor, recv, send, send_evt, trap_exits,
+};
 
 fn simulated<F: Future>(test: impl FnOnce(Network) -> F) -> F::Output {
     Runtime::simulated(1).block_on(async { test(Network::new()).await })
@@ -136,13 +139,13 @@ fn a_reason_is_no_longer_than_nodes_say() {
         sleep(Duration::from_millis(1)).await;
         let said = says(&mut peer, 100, |peer, n| signal(trapper, 0, told(peer, 4095 + n))).await;
         assert!((2..10).contains(&said), "{said}");
-        send_from_here(&node, trapper);
+        send_here(&node, trapper, Blob(vec![]));
         let Ok(Exit::Custom(_)) = told_of.recv().await else { panic!("no exit") };
     });
 }
 
-fn send_from_here(node: &Node, to: Pid) {
-    node.spawn(async move { drop(send(to, Blob(vec![]))) });
+fn send_here<M: Message>(node: &Node, to: Pid, message: M) {
+    node.spawn(async move { drop(send(to, message)) });
 }
 
 #[test]
@@ -203,5 +206,107 @@ fn a_peer_has_so_many_ties_and_may_undo_and_make_others_for_ever() {
         });
         let made = made.await;
         assert!((100..160).contains(&made), "{made}");
+    });
+}
+
+/// It is not even hostile: it sends faster than anybody reads.
+#[test]
+fn what_lies_unread_of_a_peer_is_bounded_and_goes_on_when_it_is_read() {
+    simulated(async |network| {
+        let bound = |builder: Builder| builder.link_credit(100_000).unread_bound(1_000_000);
+        let (a, b) = (bound(builder(&network, "a")).build(), bound(builder(&network, "b")).build());
+        a.knows(&b.reference().unwrap());
+        let (tell, told) = oneshot();
+        let reader = b.spawn(async move {
+            recv! { number: u64 => assert_eq!(number, 7) }
+            for _ in 0..500 {
+                recv! { Blob(_) => {} }
+            }
+            let _ = tell.send(());
+        });
+        a.spawn(async move {
+            for _ in 0..500 {
+                send_evt(reader, Blob(vec![0; 10_000])).await;
+            }
+        });
+        sleep(Duration::from_secs(60)).await;
+        let lie = b.longest_mailboxes(1)[0].1;
+        assert!((100..120).contains(&lie), "{lie}");
+        send_here(&b, reader, 7_u64);
+        assert_eq!(told.recv().await, Ok(()));
+    });
+}
+
+#[test]
+fn one_who_does_not_read_stops_nobody_else() {
+    simulated(async |network| {
+        let words = Vocabulary::new().message::<Vec<u8>>("bytes");
+        let builder = |name| builder(&network, name).speaks(words.clone()).link_credit(100_000);
+        let (a, b) =
+            (builder("a").build(), builder("b").mailbox_bytes(500_000).unread_bound(1_000_000).build());
+        a.knows(&b.reference().unwrap());
+        let (sleeper, (tell, told)) = (trapper(&b).0, oneshot());
+        let reader = b.spawn(async move {
+            for _ in 0..500 {
+                recv! { Blob(_) => {} }
+            }
+            let _ = tell.send(());
+        });
+        a.spawn(async move {
+            for _ in 0..500 {
+                send_evt(sleeper, vec![0_u8; 10_000]).await;
+                send_evt(reader, Blob(vec![0; 10_000])).await;
+            }
+        });
+        assert_eq!(told.recv().await, Ok(()));
+    });
+}
+
+#[test]
+fn a_connection_that_is_late_ends_no_newer_link() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut fifth = Peer::connect(&network, &node).await;
+        let mut sixth = Peer::connect(&network, &node).await;
+        sixth.greets(6, 1).await;
+        sleep(Duration::from_millis(1)).await;
+        fifth.greets(5, 1).await;
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(node.linked_nodes(), [sixth.id]);
+        assert!(sixth.say(&[Record::Beat]).await.is_ok());
+        let mut seventh = Peer::connect(&network, &node).await;
+        seventh.greets(7, 1).await;
+        sleep(Duration::from_secs(1)).await;
+        assert!(sixth.say(&[Record::Beat]).await.is_err());
+        assert!(seventh.say(&[Record::Beat]).await.is_ok());
+    });
+}
+
+#[test]
+fn a_message_that_is_too_long_is_refused_and_ends_no_link() {
+    simulated(async |network| {
+        let node = |name| builder(&network, name).longest_message(200_000).build();
+        let (a, b) = (node("a"), node("b"));
+        a.knows(&b.reference().unwrap());
+        let (tell, told) = oneshot();
+        let reader = b.spawn(async move {
+            let length = recv! { Blob(bytes) => bytes.len() };
+            let _ = tell.send(length);
+        });
+        let mut dead = b.subscribe_dead_letters();
+        let sent = a.run(async move {
+            // Nobody knows yet what it takes.
+            send(reader, Blob(vec![0; 300_000])).map_err(drop).unwrap();
+            crate::ping(reader.node()).await.unwrap();
+            let refused = send(reader, Blob(vec![0; 300_000])).map_err(|error| match error {
+                SendError::Unsendable(_, why) => why,
+                SendError::Overloaded(_) => panic!("it is not full"),
+            });
+            send(reader, Blob(vec![0; 199_000])).map_err(drop).unwrap();
+            refused
+        });
+        assert_eq!(sent.await.unwrap(), Err(Unsendable::TooLong { longest: 200_000 }));
+        assert_eq!(told.recv().await, Ok(199_000));
+        assert_eq!(dead.recv().await.unwrap().why, Why::TooLong);
     });
 }

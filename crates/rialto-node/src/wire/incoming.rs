@@ -36,8 +36,6 @@ pub(crate) struct Incoming {
     held_bytes: usize,
     /// Signals that may have made a tie, since the ties were counted.
     ties: usize,
-    /// Bytes of letters for which there is to be credit again.
-    owed: u64,
     limits: Limits,
 }
 
@@ -52,12 +50,16 @@ pub(crate) struct Limits {
     pub(crate) held: usize,
     /// Links and monitors of its processes with processes here.
     pub(crate) ties: usize,
+    /// Bytes of its letters that lie unread, before it gets no credit.
+    pub(crate) unread: usize,
 }
 
 struct Long {
     head: Head,
-    length: usize,
-    body: Vec<u8>,
+    /// So much of it is to come.
+    left: u64,
+    /// `None`, if it is longer than one may be: what comes of it is dropped.
+    body: Option<Vec<u8>>,
 }
 
 enum Held {
@@ -92,7 +94,6 @@ impl Incoming {
             held: BTreeMap::new(),
             held_bytes: 0,
             ties: 0,
-            owed: 0,
             limits,
         }
     }
@@ -115,14 +116,14 @@ impl Incoming {
             self.record(node, record, length as u64)?;
             frame = rest;
         }
-        self.pay_back();
+        self.link.pay_back();
         Ok(())
     }
 
     fn record(&mut self, node: &Node, record: Record<'_>, length: u64) -> Result<(), Malformed> {
         match record {
             Record::Letter { head, body } => {
-                self.owed += length;
+                self.link.taken().owes(length);
                 self.no_parts_are_due()?;
                 let Body(body) = body;
                 self.letter(node, head, |link, word, tickets, to| {
@@ -131,12 +132,12 @@ impl Incoming {
                 self.letter_has_come(node)?;
             }
             Record::Long { head, length: long } => {
-                self.owed += length;
+                self.link.taken().owes(length);
                 self.no_parts_are_due()?;
                 self.long(head, long)?;
             }
             Record::Part(Body(part)) => {
-                self.owed += length;
+                self.link.taken().owes(length);
                 self.part(node, part)?;
             }
             Record::Signal { to, after, signal } => {
@@ -159,28 +160,58 @@ impl Incoming {
     }
 
     fn long(&mut self, head: Head, length: u64) -> Result<(), Malformed> {
-        if length == 0 || length > self.limits.letter {
-            return Err(Malformed("a letter longer than one may be (`Builder::longest_message`)"));
+        if length == 0 {
+            return Err(Malformed("a letter of no parts"));
         }
         // It grows as it comes: a peer that only says so takes no memory.
-        self.long = Some(Long { head, length: length as usize, body: Vec::new() });
+        let body = (length <= self.limits.letter).then(Vec::new);
+        self.long = Some(Long { head, left: length, body });
         Ok(())
     }
 
     fn part(&mut self, node: &Node, part: &[u8]) -> Result<(), Malformed> {
         let Some(long) = &mut self.long else { return Err(Malformed("a part of no letter")) };
-        if part.is_empty() || part.len() > long.length - long.body.len() {
-            return Err(Malformed("a letter that is longer than was said"));
+        let left = long.left.checked_sub(part.len() as u64).filter(|_| !part.is_empty());
+        long.left = left.ok_or(Malformed("a letter that is longer than was said"))?;
+        if let Some(body) = &mut long.body {
+            body.extend_from_slice(part);
         }
-        long.body.extend_from_slice(part);
-        if long.body.len() < long.length {
+        if long.left > 0 {
             return Ok(());
         }
-        if let Some(Long { head, body, .. }) = self.long.take() {
-            self.letter(node, head, |link, word, tickets, to| Encoded::whole(link, word, body, tickets, to))?;
+        match self.long.take() {
+            Some(Long { head, body: Some(body), .. }) => {
+                self.letter(node, head, |link, word, tickets, to| {
+                    Encoded::whole(link, word, body, tickets, to)
+                })?
+            }
+            Some(Long { head, .. }) => self.too_long(head)?,
+            None => {}
         }
         self.letter_has_come(node)?;
         Ok(())
+    }
+
+    /// Nobody reads it, and those who wait for its answers are told.
+    fn too_long(&mut self, head: Head) -> Result<(), Malformed> {
+        drop(self.tickets(head.calls)?);
+        if let Whom::Caller(call) = head.to {
+            self.link.calls().answer(call, Answer::None(NoAnswer::Dropped));
+        }
+        let word = self.words.get(head.word as usize).copied().flatten();
+        let known = word.and_then(|word| self.link.words().get(word));
+        let name = known.map_or("a type that is not in the vocabulary of this node", |word| word.type_name);
+        self.link.dead_letter(self.pid(head.to), name, Why::TooLong);
+        Ok(())
+    }
+
+    fn tickets(&self, calls: Vec<u64>) -> Result<Vec<Ticket>, Malformed> {
+        let ticket = |call| {
+            let cancelled = self.link.calls().came(call);
+            let cancelled = cancelled.ok_or(Malformed("a call that is not new, or too many"))?;
+            Ok(Ticket::new(self.link.clone(), call, cancelled))
+        };
+        calls.into_iter().map(ticket).collect()
     }
 
     /// A letter has come. Its calls are known from now on, whether it is decoded or not.
@@ -196,12 +227,7 @@ impl Incoming {
         let Some(word) = self.words.get(head.word as usize).copied() else {
             return Err(Malformed("a letter of a type that it has not named"));
         };
-        let mut tickets = Vec::new();
-        for call in head.calls {
-            let cancelled =
-                self.link.calls().came(call).ok_or(Malformed("a call that is not new, or too many"))?;
-            tickets.push(Ticket::new(self.link.clone(), call, cancelled));
-        }
+        let tickets = self.tickets(head.calls)?;
         let to = self.pid(head.to);
         let Some(word) = word else {
             self.link.dead_letter(to, "a type that is not in the vocabulary of this node", Why::Unknown);
@@ -313,15 +339,7 @@ impl Incoming {
     /// How much it keeps: bytes of a letter, and of signals.
     #[cfg(test)]
     pub(crate) fn holds(&self) -> usize {
-        self.long.as_ref().map_or(0, |long| long.body.len()) + self.held_bytes
-    }
-
-    /// What was taken in may be sent again, a quarter of the credit at a time.
-    fn pay_back(&mut self) {
-        if self.owed >= self.limits.credit / 4 {
-            self.link.say(&Record::Credit(self.owed));
-            self.owed = 0;
-        }
+        self.long.as_ref().and_then(|long| long.body.as_ref()).map_or(0, Vec::len) + self.held_bytes
     }
 }
 

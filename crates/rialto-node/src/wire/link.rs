@@ -19,6 +19,7 @@ use super::hello::Hello;
 use super::outgoing::{NotSent, Outgoing, Parcel};
 use super::passage::leave;
 use super::record::{Head, NoAnswer, Record, Sign, Whom};
+use super::taken::Taken;
 use super::vocabulary::Words;
 use crate::dead::{DeadLetter, Origin, Why};
 use crate::exit::Exit;
@@ -39,6 +40,7 @@ pub(crate) struct Link {
     peer: OnceLock<Peer>,
     words: Arc<Words>,
     pub(crate) out: Arc<Object<Outgoing>>,
+    taken: Taken,
     calls: Calls,
     /// Why it is down.
     why: OnceLock<String>,
@@ -52,6 +54,8 @@ struct Peer {
     id: NodeId,
     /// Its own number for this link.
     number: u64,
+    /// So many bytes a letter has there at most.
+    longest: u64,
     /// This node's numbers of its words.
     words: OnceLock<Vec<Option<u32>>>,
     /// Which of this node's words it understands.
@@ -72,12 +76,17 @@ pub(crate) enum Refusal {
     NotUnderstood,
     /// Its type does not write it, for that reason.
     Unwritable(String),
+    /// The node at the other end takes messages of so many bytes at most.
+    TooLong(u64),
 }
 
 thread_local! {
     /// Where letters are written.
     static SCRATCH: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
 }
+
+/// So many replies a message may ask for: their numbers go in one frame.
+const CALLS: usize = 4096;
 
 /// A larger one is not kept.
 const SCRATCH_KEPT: usize = 64 * 1024;
@@ -88,7 +97,7 @@ impl Link {
         here: NodeId,
         (key, number): (u64, u64),
         words: Arc<Words>,
-        out: Outgoing,
+        (out, taken): (Outgoing, Taken),
     ) -> (Arc<Link>, mailbox::Receiver<(Connection, Hello)>) {
         let (rivals, others) = mailbox();
         #[cfg(test)]
@@ -101,6 +110,7 @@ impl Link {
             peer: OnceLock::new(),
             words,
             out: Arc::new(Object::new(out)),
+            taken,
             calls: Calls::default(),
             why: OnceLock::new(),
             watches: Mutex::default(),
@@ -111,6 +121,17 @@ impl Link {
 
     pub(crate) fn words(&self) -> &Words {
         &self.words
+    }
+
+    pub(crate) fn taken(&self) -> &Taken {
+        &self.taken
+    }
+
+    /// The other end gets the credit that is due to it.
+    pub(crate) fn pay_back(&self) {
+        if let Some(bytes) = self.taken.pay() {
+            self.say(&Record::Credit(bytes));
+        }
     }
 
     pub(crate) fn calls(&self) -> &Calls {
@@ -136,8 +157,14 @@ impl Link {
     }
 
     /// It is up, and that is at its other end.
-    pub(crate) fn is_with(&self, id: NodeId, number: u64) {
-        self.peer.get_or_init(|| Peer { id, number, words: OnceLock::new(), understands: OnceLock::new() });
+    pub(crate) fn is_with(&self, id: NodeId, number: u64, longest: u64) {
+        self.peer.get_or_init(|| Peer {
+            id,
+            number,
+            longest,
+            words: OnceLock::new(),
+            understands: OnceLock::new(),
+        });
     }
 
     /// These are this node's numbers of the words of the other end.
@@ -191,7 +218,20 @@ impl Link {
         }
         body.clear();
         let calls = leave(self, word, message, &mut body).map_err(Refusal::Unwritable)?;
+        self.is_short(&body, &calls).inspect_err(|_| self.calls.forget(&calls))?;
         Ok(Parcel { sender: sender(), head: Head { to, word: number, calls }, body })
+    }
+
+    /// Whether the other end takes it. (One that is sent before its limit is known is a dead letter there.)
+    fn is_short(&self, body: &[u8], calls: &[u64]) -> Result<(), Refusal> {
+        let longest = self.peer.get().map_or(u64::MAX, |peer| peer.longest);
+        match () {
+            () if body.len() as u64 > longest => Err(Refusal::TooLong(longest)),
+            () if calls.len() > CALLS => {
+                Err(Refusal::Unwritable(format!("it asks for more than {CALLS} replies")))
+            }
+            () => Ok(()),
+        }
     }
 
     /// Sends a letter to `to`, and yields the calls that go with it: the message is to be settled.

@@ -16,6 +16,7 @@ use super::incoming::Limits;
 use super::link::Link;
 use super::outgoing::Outgoing;
 use super::session::{Rivals, Start, run, within};
+use super::taken::Taken;
 use super::vocabulary::{AsItIs, Words};
 use crate::exit::Exit;
 use crate::news::News;
@@ -62,7 +63,13 @@ impl Default for Settings {
             pause: Duration::from_millis(200),
             signals: 16 << 20,
             letters: 64 << 20,
-            limits: Limits { letter: 64 << 20, credit: 4 << 20, held: 16 << 20, ties: 1 << 20 },
+            limits: Limits {
+                letter: 64 << 20,
+                credit: 4 << 20,
+                held: 16 << 20,
+                ties: 1 << 20,
+                unread: 256 << 20,
+            },
         }
     }
 }
@@ -202,6 +209,7 @@ impl Shared {
             digest: self.words.digest,
             words: self.words.len() as u32,
             credit: self.settings.limits.credit,
+            longest: self.settings.limits.letter,
             beat: u32::try_from(self.settings.beat().as_millis()).unwrap_or(u32::MAX),
         };
         Hello::new(about, link.number, self.transport.locators())
@@ -269,8 +277,9 @@ impl Shared {
     fn make_link(self: &Arc<Self>, state: &mut State, key: u64, start: Start) -> Arc<Link> {
         state.made += 1;
         let out = Outgoing::new(self.settings.limits.credit, self.settings.signals, self.settings.letters);
+        let taken = Taken::new(self.settings.limits.credit, self.settings.limits.unread);
         let (link, rivals): (Arc<Link>, Rivals) =
-            Link::new(self.node.clone(), self.id, (key, state.made), self.words.clone(), out);
+            Link::new(self.node.clone(), self.id, (key, state.made), self.words.clone(), (out, taken));
         state.links.insert(key, link.clone());
         drop(self.handle.spawn(run(self.clone(), link.clone(), start, rivals)));
         link
@@ -279,7 +288,7 @@ impl Shared {
     /// Both have said hello.
     pub(crate) fn up(&self, link: &Link, key: NodeKey, hello: &Hello) {
         let id = NodeId { key: key.short(), incarnation: hello.incarnation };
-        link.is_with(id, hello.link);
+        link.is_with(id, hello.link, hello.longest);
         self.learn(key, hello.locators.clone());
         self.tell(NodeEvent::Up(id));
         self.changed.signal_all();
@@ -404,9 +413,10 @@ impl Shared {
         };
         drop(state);
         if let Some(there) = link.peer() {
-            let same = there.incarnation == hello.incarnation && link.number_there() == Some(hello.link);
-            if same {
-                // Both had dialled, and the other connection is used.
+            // Links of one life are numbered in their order.
+            let is_newer = link.number_there().is_none_or(|number| hello.link > number);
+            if there.incarnation == hello.incarnation && !is_newer {
+                // Both had dialled, and the other connection is used; or the peer has given it up since.
                 return None;
             }
             link.out.update(Outgoing::close);

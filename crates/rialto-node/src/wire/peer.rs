@@ -43,15 +43,26 @@ pub(super) struct Peer {
 impl Peer {
     /// Has dialled `node`, and gives it so much credit.
     pub(super) async fn dial(network: &Network, node: &Node, credit: u64) -> Peer {
+        let mut peer = Peer::connect(network, node).await;
+        peer.greets(1, credit).await;
+        Hello::hear(&mut peer.connection).await.unwrap();
+        peer
+    }
+
+    /// Has dialled `node`, and said nothing.
+    pub(super) async fn connect(network: &Network, node: &Node) -> Peer {
         let to = node.reference().unwrap();
         let transport = network.transport("peer");
-        let mut connection = transport.dial(&to.locators[0], Some(to.key)).await.unwrap();
-        let words = node.weak_and_words().1;
-        let about =
-            About { incarnation: 77, digest: words.digest, words: words.len() as u32, credit, beat: 1000 };
-        Hello::new(about, 1, Vec::new()).say(&mut connection).await.unwrap();
-        Hello::hear(&mut connection).await.unwrap();
-        Peer { id: NodeId { key: transport.key().short(), incarnation: 77 }, connection, words }
+        let connection = transport.dial(&to.locators[0], Some(to.key)).await.unwrap();
+        let id = NodeId { key: transport.key().short(), incarnation: 77 };
+        Peer { id, connection, words: node.weak_and_words().1 }
+    }
+
+    /// Says hello, for that link of its own.
+    pub(super) async fn greets(&mut self, link: u64, credit: u64) {
+        let (digest, words) = (self.words.digest, self.words.len() as u32);
+        let about = About { incarnation: 77, digest, words, credit, longest: 1 << 20, beat: 1000 };
+        Hello::new(about, link, Vec::new()).say(&mut self.connection).await.unwrap();
     }
 
     pub(super) async fn say(&mut self, records: &[Record<'_>]) -> io::Result<()> {
