@@ -26,7 +26,22 @@ pub(crate) struct Bonds {
     fate: Fate,
     traps: bool,
     task: Task,
+    #[cfg(feature = "cps")]
+    begun: Begun,
     ties: Option<Box<Ties>>,
+}
+
+/// Whether it has been polled: before, nobody knows whether it is mobile, and orders wait.
+#[cfg(feature = "cps")]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Begun {
+    /// Nobody has given it an order.
+    #[default]
+    Fresh,
+    /// An order waits for it among the node's mobiles. Who begins it looks there.
+    Awaited,
+    /// It is mobile by now, or is not.
+    Begun,
 }
 
 /// By what its task is held: one that waits for nothing at all, and that nobody holds, would be
@@ -205,6 +220,21 @@ impl Bonds {
         }
     }
 
+    /// Whether an order waits for it, now that it has begun.
+    #[cfg(feature = "cps")]
+    pub(crate) fn begins(&mut self) -> bool {
+        mem::replace(&mut self.begun, Begun::Begun) == Begun::Awaited
+    }
+
+    /// Whether an order waits until it has begun. It is put among the mobiles, under whose lock this is asked.
+    #[cfg(feature = "cps")]
+    pub(crate) fn awaits_its_beginning(&mut self) -> bool {
+        if self.begun == Begun::Fresh {
+            self.begun = Begun::Awaited;
+        }
+        self.begun == Begun::Awaited
+    }
+
     /// It ends for `reason`, whatever it traps or catches.
     pub(crate) fn doom(&mut self, reason: Exit) -> Effect {
         match self.fate {
@@ -347,6 +377,16 @@ impl Bonds {
             }
         }
         due
+    }
+
+    /// How many ties it has to processes of the node of that key.
+    pub(crate) fn ties_with(&self, key: u64) -> usize {
+        let Some(ties) = &self.ties else { return 0 };
+        let there = |pid: &Pid| pid.node().key == key;
+        let links = ties.links.iter().filter(|(other, _)| there(other)).count();
+        let watched = ties.watched.iter().filter(|(_, other)| there(other)).count();
+        let by_process = |watcher: &Watcher| matches!(watcher, Watcher::Process(pid) if there(pid));
+        links + watched + ties.watchers.iter().filter(|(_, watcher)| by_process(watcher)).count()
     }
 
     fn exit(&mut self, from: Pid, reason: Exit) -> Effect {

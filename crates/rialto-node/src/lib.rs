@@ -113,6 +113,7 @@ mod services;
 mod signal;
 pub mod supervisor;
 mod table;
+mod tied;
 pub mod transport;
 mod unwinding;
 mod wire;

@@ -82,7 +82,7 @@ pub(crate) use landing::vocabulary;
 pub(crate) use leaving::Along;
 pub use migrating::{NotMoved, migrate_process, migrate_to, migrate_with_proxy};
 pub use mobile::mobile;
-pub(crate) use orders::{Begun, Mobiles, begun};
+pub(crate) use orders::{Mobiles, begun};
 pub use orders::{NotCaptured, capture_process};
 pub use receiving::{
     Condition, Fits, OfType, Pattern, Receive, Receive2, Receive3, Receive4, Receive5, Receive6, ReceiveEvt,

@@ -20,6 +20,7 @@ use crate::remote::Entries;
 use crate::services::Services;
 use crate::signal;
 use crate::table::Table;
+use crate::tied::Tied;
 use crate::wire::{Link, Shared, Words};
 
 /// Where processes live, and are found by their pids. Several may live in one program, and
@@ -66,6 +67,7 @@ struct Inner {
     words: Arc<Words>,
     entries: Entries,
     services: Services,
+    tied: Tied,
     /// Of a node that talks to others.
     mesh: Option<Arc<Shared>>,
 }
@@ -140,6 +142,7 @@ impl Node {
                 words: words.clone(),
                 entries,
                 services: Services::default(),
+                tied: Tied::default(),
             }
         });
         let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
@@ -381,10 +384,23 @@ impl Node {
 
     /// The node of that key is lost: what is tied to it here hears of it.
     pub(crate) fn lost(&self, key: u64) {
-        self.0.table.for_each(|process| {
+        for process in self.0.tied.take(key).into_iter().filter_map(|number| self.0.table.get(number)) {
             let signals = process.bonds().lost(key);
             signals.into_iter().for_each(|signal| signal::take(&process, signal));
-        });
+        }
+    }
+
+    /// The process of that number here is tied to `other`.
+    pub(crate) fn is_tied(&self, number: u64, other: Pid) {
+        let key = other.node().key;
+        if self.mesh().is_some() && key != self.0.id.key {
+            self.0.tied.note(&self.0.table, number, key);
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn tied(&self) -> &Tied {
+        &self.0.tied
     }
 
     /// How many links and monitors processes there have with those here.

@@ -41,20 +41,11 @@ pub(crate) struct Process {
     pub(crate) mailbox: Object<Mailbox>,
     /// What signals touch.
     bonds: Mutex<Bonds>,
-    #[cfg(feature = "cps")]
-    pub(crate) begun: crate::moving::Begun,
 }
 
 impl Process {
     pub(crate) fn new(number: u64, node: Node, bound: usize, bonds: Bonds) -> Process {
-        Process {
-            number,
-            node,
-            mailbox: Object::new(Mailbox::new(bound)),
-            bonds: Mutex::new(bonds),
-            #[cfg(feature = "cps")]
-            begun: Default::default(),
-        }
+        Process { number, node, mailbox: Object::new(Mailbox::new(bound)), bonds: Mutex::new(bonds) }
     }
 
     /// For events that outlive the caller.
@@ -277,12 +268,12 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
         let Some(future) = this.future.as_mut().as_pin_mut() else { return Poll::Ready(()) };
         let reason = match caught(|| future.poll(cx).map(IntoExit::into_exit)) {
             Ok(Poll::Pending) => {
+                tell_unanswered(|| None);
                 if !mem::replace(this.has_waited, true) {
                     this.end.process.bonds().waits(cx.waker());
+                    #[cfg(feature = "cps")]
+                    crate::moving::begun(&this.end.process);
                 }
-                tell_unanswered(|| None);
-                #[cfg(feature = "cps")]
-                crate::moving::begun(&this.end.process);
                 return Poll::Pending;
             }
             Ok(Poll::Ready(reason)) | Err(reason) => reason,

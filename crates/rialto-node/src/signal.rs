@@ -70,6 +70,15 @@ impl Signal {
     pub(crate) fn may_be_a_message(&self) -> bool {
         matches!(self, Signal::Ended { .. } | Signal::Down(_) | Signal::Exit { .. })
     }
+
+    /// To whom it ties the one that gets it.
+    fn ties_to(&self) -> Option<Pid> {
+        match self {
+            Signal::Tell(other) | Signal::Hear(other) => Some(*other),
+            Signal::Watch { by: Watcher::Process(other), .. } => Some(*other),
+            _ => None,
+        }
+    }
 }
 
 /// Has `signal` of the process that runs take effect on the process `to`.
@@ -81,14 +90,23 @@ pub(crate) fn send(to: Pid, signal: Signal) {
 pub(crate) fn deliver(node: &Node, to: Pid, signal: Signal) {
     match node.find(to) {
         Found::Here(process) => take(&process, signal),
-        Found::Away(link) => link.signal(node, to, signal),
+        Found::Away(link) => {
+            if let Some(mine) = signal.ties_to().filter(|mine| mine.node() == node.id()) {
+                node.is_tied(mine.number, to);
+            }
+            link.signal(node, to, signal);
+        }
         Found::Nobody(reason) => bounce(node, to, signal, reason),
     }
 }
 
 /// The same, of a process at hand.
 pub(crate) fn take(process: &Process, signal: Signal) {
+    let other = signal.ties_to();
     let effect = process.take(signal);
+    if let Some(other) = other {
+        process.node().is_tied(process.pid().number, other);
+    }
     have(process, effect);
 }
 

@@ -1,10 +1,13 @@
 //! What others ask of a mobile process, by its pid: it does that itself, when it waits.
+//!
+//! There are locks, and no atomics: of the node's mobiles, then of a process's bonds or of its inbox, one of these at a
+//! time. An order is for a process that has begun, or is found by it when it begins, since whether it has is asked and said
+//! under its bonds, and the order is put among the mobiles before their lock is given up.
 
 use std::any::Any;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::mem;
-use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
 
@@ -34,35 +37,10 @@ pub(crate) enum Order {
 #[derive(Default)]
 pub(crate) struct Orders(Mutex<Inbox>);
 
-/// Whether a process has been polled: before, nobody knows whether it is mobile, and orders wait.
-#[derive(Default)]
-pub(crate) struct Begun(AtomicU8);
-
-impl Begun {
-    /// Nobody has given it an order.
-    const FRESH: u8 = 0;
-    /// An order waits for it among the node's mobiles. Who begins it looks there.
-    const AWAITED: u8 = 1;
-    /// It is mobile by now, or is not.
-    const BEGUN: u8 = 2;
-
-    /// Before it has begun, an order is put among the mobiles, under whose lock this is asked.
-    fn awaits(&self) -> bool {
-        let fresh = self.0.compare_exchange(Self::FRESH, Self::AWAITED, Ordering::AcqRel, Ordering::Acquire);
-        fresh.map_or_else(|was| was == Self::AWAITED, |_| true)
-    }
-
-    /// Whether an order waits.
-    fn begin(&self) -> bool {
-        self.0.load(Ordering::Relaxed) != Self::BEGUN
-            && self.0.swap(Self::BEGUN, Ordering::AcqRel) == Self::AWAITED
-    }
-}
-
 /// The process has been polled, or has ended before. What it was ordered before that is for nobody,
 /// unless it is mobile.
 pub(crate) fn begun(process: &Process) {
-    if !process.begun.begin() {
+    if !process.bonds().begins() {
         return;
     }
     let mut mobiles = lock(&process.node().mobiles().0);
@@ -158,7 +136,9 @@ pub(crate) fn order(pid: Pid, order: Order) {
     let orders = {
         let mut mobiles = lock(&process.node().mobiles().0);
         match mobiles.get(&pid.number) {
-            None if process.begun.awaits() => Some(mobiles.entry(pid.number).or_default().clone()),
+            None if process.bonds().awaits_its_beginning() => {
+                Some(mobiles.entry(pid.number).or_default().clone())
+            }
             there => there.cloned(),
         }
     };

@@ -1,0 +1,128 @@
+//! Which processes of a node are tied to which other nodes: when one of those is lost, they are asked what
+//! they had there, and no others are.
+//!
+//! A process is noted where a signal makes a tie, after the tie is there; so it is noted, or told at once that the
+//! link is down. Who is noted may have no tie any more. So now and then, when as many were noted again, those are
+//! counted that there are, and the others forgotten: a table is not longer than twice what it says.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::table::Table;
+
+/// By the keys of nodes. Its lock is taken before that of a process, and not while one is held.
+#[derive(Default)]
+pub(crate) struct Tied(Mutex<HashMap<u64, Noted>>);
+
+/// What is noted of one node.
+#[derive(Default)]
+struct Noted {
+    /// By their numbers.
+    processes: HashSet<u64>,
+    /// So many ties there are at most.
+    ties: usize,
+    /// With so many, they are counted.
+    count_at: usize,
+}
+
+impl Noted {
+    /// With fewer, they are not counted.
+    const FEW: usize = 1024;
+}
+
+impl Tied {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Noted>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The process of that number in `table` has a tie to a process of the node of that key.
+    pub(crate) fn note(&self, table: &Table, number: u64, key: u64) {
+        let mut nodes = self.lock();
+        let noted = nodes.entry(key).or_default();
+        noted.processes.insert(number);
+        noted.ties += 1;
+        if noted.ties >= noted.count_at.max(Noted::FEW) {
+            let mut ties = 0;
+            noted.processes.retain(|number| {
+                let of_this = table.get(*number).map_or(0, |process| process.bonds().ties_with(key));
+                ties += of_this;
+                of_this > 0
+            });
+            (noted.ties, noted.count_at) = (ties, 2 * ties);
+        }
+    }
+
+    /// The processes that may have ties to the node of that key, which is lost.
+    pub(crate) fn take(&self, key: u64) -> HashSet<u64> {
+        self.lock().remove(&key).map(|noted| noted.processes).unwrap_or_default()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn noted(&self, key: u64) -> usize {
+        self.lock().get(&key).map_or(0, |noted| noted.processes.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use rialto_event::sleep;
+    use rialto_rt::Runtime;
+
+    use crate::transport::memory::Network;
+    use crate::{Down, Exit, Node, link, monitor, recv};
+
+    fn node(network: &Network, name: &str) -> Node {
+        Node::builder().transport(network.transport(name)).build()
+    }
+
+    async fn idle() {
+        recv! { () => {} }
+    }
+
+    #[test]
+    fn who_has_no_ties_to_a_node_is_not_asked_when_that_is_lost() {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let (a, b) = (node(&network, "a"), node(&network, "b"));
+            a.connect(&b.reference().unwrap()).await.unwrap();
+            let there = b.spawn(idle());
+            let bystander = crate::node::find(a.spawn(idle())).unwrap();
+            let watcher = a.run(async move {
+                let watched = monitor(there);
+                recv! { Down { monitor: ^watched, reason, .. } => reason }
+            });
+            let watcher = rialto_rt::spawn(watcher);
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!((a.tied().noted(b.id().key), b.tied().noted(a.id().key)), (1, 1));
+            {
+                // Who asks this one waits for ever.
+                let _locked = bystander.bonds();
+                a.lost(b.id().key);
+            }
+            assert_eq!(watcher.await.unwrap(), Ok(Exit::Disconnected));
+            assert_eq!(a.tied().noted(b.id().key), 0);
+        });
+    }
+
+    #[test]
+    fn who_has_ended_or_has_no_ties_any_more_is_forgotten() {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let (a, b) = (node(&network, "a"), node(&network, "b"));
+            a.connect(&b.reference().unwrap()).await.unwrap();
+            let there = b.spawn(idle());
+            for _ in 0..5 * super::Noted::FEW {
+                a.run(async move {
+                    monitor(there);
+                    link(there);
+                })
+                .await
+                .unwrap();
+            }
+            assert!(a.tied().noted(b.id().key) <= super::Noted::FEW);
+            assert_eq!(b.tied().noted(a.id().key), 1);
+        });
+    }
+}
