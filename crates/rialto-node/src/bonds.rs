@@ -27,21 +27,21 @@ pub(crate) struct Bonds {
     traps: bool,
     task: Task,
     #[cfg(feature = "cps")]
-    begun: Begun,
+    begun: Beginning,
     ties: Option<Box<Ties>>,
 }
 
 /// Whether it has been polled: before, nobody knows whether it is mobile, and orders wait.
 #[cfg(feature = "cps")]
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Begun {
+enum Beginning {
     /// Nobody has given it an order.
     #[default]
     Fresh,
     /// An order waits for it among the node's mobiles. Who begins it looks there.
     Awaited,
     /// It is mobile by now, or is not.
-    Begun,
+    Over,
 }
 
 /// By what its task is held: one that waits for nothing at all, and that nobody holds, would be
@@ -223,16 +223,16 @@ impl Bonds {
     /// Whether an order waits for it, now that it has begun.
     #[cfg(feature = "cps")]
     pub(crate) fn begins(&mut self) -> bool {
-        mem::replace(&mut self.begun, Begun::Begun) == Begun::Awaited
+        mem::replace(&mut self.begun, Beginning::Over) == Beginning::Awaited
     }
 
     /// Whether an order waits until it has begun. It is put among the mobiles, under whose lock this is asked.
     #[cfg(feature = "cps")]
     pub(crate) fn awaits_its_beginning(&mut self) -> bool {
-        if self.begun == Begun::Fresh {
-            self.begun = Begun::Awaited;
+        if self.begun == Beginning::Fresh {
+            self.begun = Beginning::Awaited;
         }
-        self.begun == Begun::Awaited
+        self.begun == Beginning::Awaited
     }
 
     /// It ends for `reason`, whatever it traps or catches.

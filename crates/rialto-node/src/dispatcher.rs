@@ -21,6 +21,9 @@
 //! is done once more, and its result, should it come, is nobody's: each job yields one result.
 //! All that goes to and fro is plain data, so that workers can live elsewhere.
 //!
+//! So many jobs wait for a worker at most; one more is [refused](JobError::Full). Who has many
+//! [submits](Dispatcher::submit) them, which waits until there is [room](Dispatcher::room).
+//!
 //! Source: section 5.1 of the paper on Termite: load meters, and a dispatcher that asks them.
 
 use std::any::type_name;
@@ -67,6 +70,10 @@ pub struct Run<J, R> {
 /// What a dispatcher is asked: how its workers are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListWorkers;
+
+/// What a dispatcher is asked: to say when one more job may wait for a worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AwaitRoom;
 
 /// What a worker tells its dispatcher: that it is there. Twice is once, with the later number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,6 +135,8 @@ pub enum JobError {
     Failed(String),
     /// The worker was lost over it, and so were others before: the last one for that reason.
     Lost(String),
+    /// As many jobs wait for a worker as may. It was not taken.
+    Full,
 }
 
 /// Why a dispatcher has no result.
@@ -148,11 +157,19 @@ impl Request for ListWorkers {
     type Reply = Vec<WorkerInfo>;
 }
 
+impl Request for AwaitRoom {
+    type Reply = ();
+}
+
 impl fmt::Display for JobError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JobError::Failed(why) => write!(f, "the job has failed: {why}"),
             JobError::Lost(why) => write!(f, "workers were lost over the job, the last one so: {why}"),
+            JobError::Full => f.write_str(
+                "as many jobs wait as the dispatcher holds: submit them at its pace by `submit`, or start it with a \
+                 larger `Dispatcher::bounded`",
+            ),
         }
     }
 }
@@ -171,13 +188,22 @@ impl fmt::Display for RunError {
 impl Error for RunError {}
 
 impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
-    /// Starts one, without workers.
+    /// Starts one, without workers. Up to a million jobs wait for them.
     ///
     /// # Panics
     ///
     /// Outside of a runtime.
     pub fn start() -> Self {
-        Dispatcher::of(spawn_process(desk::serve::<J, R>()))
+        Dispatcher::bounded(WAITING)
+    }
+
+    /// The same, where up to so many jobs wait.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a runtime.
+    pub fn bounded(waiting: usize) -> Self {
+        Dispatcher::of(spawn_process(desk::serve::<J, R>(waiting)))
     }
 
     /// The same, linked to the process that runs.
@@ -186,9 +212,21 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     ///
     /// Outside of a process.
     pub fn start_link() -> Self {
-        Dispatcher::of(spawn_link(desk::serve::<J, R>()))
+        Dispatcher::bounded_link(WAITING)
+    }
+
+    /// The same, where up to so many jobs wait.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    pub fn bounded_link(waiting: usize) -> Self {
+        Dispatcher::of(spawn_link(desk::serve::<J, R>(waiting)))
     }
 }
+
+/// So many jobs wait for a worker, unless it is said.
+const WAITING: usize = 1_000_000;
 
 impl<J: Message, R: Message> Dispatcher<J, R> {
     /// What nodes speak whose workers and clients a dispatcher has; `name` says which, since its jobs are of
@@ -211,6 +249,7 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
             .message::<Enlist>("rialto.dispatcher.enlist")
             .message::<Load>("rialto.dispatcher.load")
             .request::<ListWorkers>("rialto.dispatcher.list")
+            .request::<AwaitRoom>("rialto.dispatcher.room")
             .message::<Dispatcher<J, R>>(&format!("{name}: the dispatcher"))
             .request::<Run<J, R>>(&format!("{name}: run"))
             .message::<Assignment<J>>(&format!("{name}: the assignment"))
@@ -229,10 +268,51 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
 
     /// The event that `job` is done. It waits for a worker if all have as much as they take, and goes to
     /// another one if its own is lost; after three, it is given up. Not chosen, or dropped, it is done no
-    /// more if it has not begun.
+    /// more if it has not begun. If too many wait, it is [`JobError::Full`] at once.
     pub fn run(self, job: J) -> impl Event<Output = Result<R, RunError>, Pending: Send> + Send + 'static {
         call(self.pid, Run { job, of: PhantomData::<fn() -> R> })
             .wrap(|done| done.map_err(RunError::Call)?.map_err(RunError::Job))
+    }
+
+    /// The event that one more job may wait for a worker. It keeps no place: somebody else may be first.
+    pub fn room(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+        call(self.pid, AwaitRoom)
+    }
+
+    /// Has `job` done, and waits for room first, as often as it has to: at the pace of the workers.
+    ///
+    /// ```
+    /// use rialto_node::Node;
+    /// use rialto_node::dispatcher::{Dispatcher, work};
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let squares: Dispatcher<u64, u64> = Dispatcher::bounded_link(2);
+    /// work(squares, 1, |n| async move { n * n });
+    /// let jobs = (0..10).map(|n| rialto_rt::spawn(squares.submit(n)));
+    /// for (n, job) in (0..10).zip(jobs.collect::<Vec<_>>()) {
+    ///     assert_eq!(job.await.unwrap(), Ok(n * n));
+    /// }
+    /// # })).unwrap();
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`RunError`].
+    ///
+    /// # Cancellation
+    ///
+    /// As with [`run`](Self::run).
+    pub async fn submit(self, job: J) -> Result<R, RunError>
+    where
+        J: Clone,
+    {
+        loop {
+            match self.run(job.clone()).await {
+                Err(RunError::Job(JobError::Full)) => self.room().await.map_err(RunError::Call)?,
+                done => return done,
+            }
+        }
     }
 
     /// The event that the dispatcher has said how its workers are.

@@ -24,7 +24,7 @@ use crate::process;
 use crate::signal::{self, Down, Exited, Signal};
 use crate::transport::{Connection, Locator, NodeKey};
 use crate::unwinding::attempt;
-use crate::wire::{self, NodeEvent, Shared, Vocabulary, append, shape_of};
+use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary, append, shape_of};
 
 /// Who a node is, and where it can be dialled. It is data: it can be sent, stored, printed.
 ///
@@ -190,7 +190,7 @@ impl Node {
     /// there. Nodes that have a link know it of each other.
     pub fn knows(&self, other: &NodeRef) {
         if let Some(mesh) = self.mesh() {
-            mesh.learn(other.key, other.locators.clone());
+            mesh.learn(other.key, other.locators.clone(), Source::Program);
         }
     }
 
@@ -255,7 +255,7 @@ impl Node {
             take_leave(connection).await;
             return Ok(self.id());
         }
-        mesh.learn(key, vec![locator.clone()]);
+        mesh.learn(key, vec![locator.clone()], Source::Program);
         let link = match mesh.existing(key.short()) {
             Some(link) => {
                 take_leave(connection).await;

@@ -27,7 +27,7 @@ mod vocabulary;
 
 pub(crate) use encoded::{Encoded, encoded};
 pub(crate) use link::{Link, Refusal};
-pub(crate) use mesh::{Settings, Shared};
+pub(crate) use mesh::{Settings, Shared, Source};
 pub(crate) use outgoing::{NotSent, Parcel as Letter};
 pub(crate) use passage::{
     Answer, Ticket, cannot_leave, leaving_over, left_over, number_of_call, settle, ticket,

@@ -276,3 +276,48 @@ fn workers_live_on_other_nodes() {
         assert_eq!(done.await, Ok(()));
     });
 }
+
+#[test]
+fn so_many_jobs_wait_and_who_submits_more_does_so_at_the_pace_of_the_workers() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(2);
+        let me = self_pid();
+        let run = |job| spawn_process(async move { send(me, (job, dispatcher.run(job).await)).unwrap() });
+        let waiting = [run(0), run(1)];
+        second().await;
+        // There is no worker, and no room; nor is there any for who would know of some.
+        assert_eq!(dispatcher.run(2).await, Err(RunError::Job(JobError::Full)));
+        let no_room = choose((dispatcher.room().wrap(|_| true), second().wrap(|()| false)));
+        assert!(!no_room.await);
+        // Those whom nobody wants any more make room.
+        waiting.into_iter().for_each(kill);
+        second().await;
+        run(3);
+        second().await;
+
+        for job in 10..60 {
+            spawn_process(async move { send(me, (job, dispatcher.submit(job).await)).unwrap() });
+        }
+        second().await;
+        let (at_once, most) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
+        let highest = most.clone();
+        work(dispatcher, 3, move |job| {
+            let (at_once, most) = (at_once.clone(), most.clone());
+            async move {
+                most.fetch_max(1 + at_once.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+                second().await;
+                at_once.fetch_sub(1, Ordering::Relaxed);
+                job
+            }
+        });
+        let mut done = Vec::new();
+        for _ in 0..51 {
+            let (job, result) = recv! { done: (u32, Result<u32, RunError>) => done };
+            assert_eq!(result, Ok(job));
+            done.push(job);
+        }
+        done.sort_unstable();
+        assert_eq!(done, [3].into_iter().chain(10..60).collect::<Vec<_>>());
+        assert_eq!(highest.load(Ordering::Relaxed), 3);
+    });
+}

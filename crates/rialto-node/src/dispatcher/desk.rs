@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::{Assignment, Enlist, JobError, ListWorkers, Load, Outcome, Run, WorkerInfo};
+use super::{Assignment, AwaitRoom, Enlist, JobError, ListWorkers, Load, Outcome, Run, WorkerInfo};
 use crate::call::{Call, ReplyTo};
 use crate::exit::Exit;
 use crate::link::{demonitor, monitor};
@@ -32,6 +32,14 @@ struct Worker {
 /// Jobs that wait, in their order, and those that workers have, by their numbers.
 struct Desk<J, R: Message> {
     waiting: VecDeque<Task<J, R>>,
+    /// So many at most.
+    bound: usize,
+    /// How many were refused since those were looked through that nobody wants any more.
+    refused: usize,
+    /// Who wants to know when there is room.
+    for_room: VecDeque<ReplyTo<()>>,
+    /// With so many, those are looked through.
+    look_at: usize,
     given: BTreeMap<u64, Task<J, R>>,
     workers: BTreeMap<Pid, Worker>,
     last: u64,
@@ -40,14 +48,23 @@ struct Desk<J, R: Message> {
 /// Over so many workers a job is lost for good.
 const LOSSES: u32 = 3;
 
-pub(super) async fn serve<J: Message + Clone, R: Message>() -> Exit {
-    let mut desk: Desk<J, R> =
-        Desk { waiting: VecDeque::new(), given: BTreeMap::new(), workers: BTreeMap::new(), last: 0 };
+pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit {
+    let mut desk: Desk<J, R> = Desk {
+        waiting: VecDeque::new(),
+        bound: bound.max(1),
+        refused: usize::MAX,
+        for_room: VecDeque::new(),
+        look_at: 16,
+        given: BTreeMap::new(),
+        workers: BTreeMap::new(),
+        last: 0,
+    };
     loop {
         recv! {
             Call { request: Run { job, .. }, from }: Call<Run<J, R>> => {
-                desk.waiting.push_back(Task { job, from, losses: 0 });
+                desk.take(Task { job, from, losses: 0 });
             }
+            Call { request: AwaitRoom, from } => desk.wants_room(from),
             Outcome { number, worker, result }: Outcome<R> => desk.done(number, worker, result),
             Enlist { worker, at_most } => desk.enlist(worker, at_most),
             Load { worker, jobs } => {
@@ -57,10 +74,47 @@ pub(super) async fn serve<J: Message + Clone, R: Message>() -> Exit {
             Call { request: ListWorkers, from } => from.reply(desk.list()),
         }
         desk.give();
+        desk.tell_of_room();
     }
 }
 
 impl<J: Message + Clone, R: Message> Desk<J, R> {
+    fn take(&mut self, task: Task<J, R>) {
+        // They are looked through for one refusal in eight of their number: that pays for it.
+        if self.is_full() && self.refused.saturating_mul(8) >= self.waiting.len() {
+            self.waiting.retain(|task| !task.from.is_cancelled());
+            self.refused = 0;
+        }
+        if self.is_full() {
+            self.refused += 1;
+            return task.from.reply(Err(JobError::Full));
+        }
+        self.waiting.push_back(task);
+    }
+
+    fn is_full(&self) -> bool {
+        self.waiting.len() >= self.bound
+    }
+
+    fn wants_room(&mut self, from: ReplyTo<()>) {
+        if self.for_room.len() >= self.look_at {
+            self.for_room.retain(|from| !from.is_cancelled());
+            self.look_at = 2 * self.for_room.len() + 16;
+        }
+        self.for_room.push_back(from);
+    }
+
+    /// As many as there is room for.
+    fn tell_of_room(&mut self) {
+        let mut room = self.bound.saturating_sub(self.waiting.len());
+        while room > 0
+            && let Some(from) = self.for_room.pop_front()
+        {
+            room -= usize::from(!from.is_cancelled());
+            from.reply(());
+        }
+    }
+
     fn enlist(&mut self, pid: Pid, at_most: u32) {
         if let Some(known) = self.workers.get_mut(&pid) {
             known.at_most = at_most;

@@ -50,6 +50,9 @@ use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Tr
 /// How often the files that say who is trusted are looked at, unless it is said.
 pub(super) const LOOK: Duration = Duration::from_secs(2);
 
+/// How often connections are judged whose certificates may have expired since.
+const EXPIRY: Duration = Duration::from_secs(30);
+
 /// Frames over TCP with TLS 1.3, in which each side proves that it has the key that makes it who it
 /// is. A peer whose key is not trusted is refused within the handshake: it learns that there is a TLS
 /// server here and what its public key is, and nothing of the node.
@@ -77,7 +80,7 @@ pub(super) const LOOK: Duration = Duration::from_secs(2);
 ///
 /// [`Trust`] says who is trusted. Where that stands in files, these are looked at every two seconds,
 /// and read anew if they have changed, or by [`reload`](Tls::reload): who is not trusted any more is
-/// cut off.
+/// cut off; and within half a minute, whose certificate has expired.
 ///
 /// Clones are the same transport, so that a program has it beside its node. When the last is dropped, it
 /// listens no more; connections stay, and are not judged any more.
@@ -229,15 +232,25 @@ pub(super) fn reload(shared: &Arc<Shared<Guarded>>) -> io::Result<()> {
 
 /// Looks at the files now and then, for ever.
 pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen: Stamp) {
+    let time = || shared.protocol.trust.expires_by().map(|clock| clock());
+    let mut judged = time();
     loop {
         sleep(look).await;
-        let here = Arc::clone(&shared);
+        let (here, now) = (Arc::clone(&shared), time());
+        let is_due = now
+            .zip(judged)
+            .is_some_and(|(now, judged)| now.as_secs().abs_diff(judged.as_secs()) >= EXPIRY.as_secs());
+        if is_due {
+            judged = now;
+        }
         // Files of a network may take their time.
         let look_at_them = move || {
             let now = here.protocol.trust.stamp();
             if now != seen {
                 // Those who want to know are told.
                 let _ = reload(&here);
+            } else if is_due {
+                here.judge_all();
             }
             now
         };
@@ -246,5 +259,66 @@ pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen
             // The runtime ends.
             Err(_) => return,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::future::poll_fn;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use rialto_rt::Runtime;
+    use rustls::pki_types::UnixTime;
+
+    use super::*;
+
+    /// The clock of the test: so many seconds late.
+    static LATER: AtomicU64 = AtomicU64::new(0);
+
+    fn clock() -> UnixTime {
+        let now = UnixTime::now().as_secs() + LATER.load(Ordering::SeqCst);
+        UnixTime::since_unix_epoch(Duration::from_secs(now))
+    }
+
+    #[test]
+    fn a_connection_ends_when_the_certificate_of_its_peer_does() {
+        const HOUR: Duration = Duration::from_secs(3600);
+        Runtime::builder().workers(2).build().unwrap().block_on(async {
+            let folder = tempfile::tempdir().unwrap();
+            let authority = Authority::generate().unwrap();
+            let file = |name: &str, text: String| {
+                fs::write(folder.path().join(name), text).unwrap();
+                folder.path().join(name)
+            };
+            let root = file("authority.pem", authority.certificate_pem());
+            let tls = |name: &str, valid| {
+                let identity = Identity::generate().unwrap();
+                let shown = file(name, authority.certify(&identity.public_pem(), valid).unwrap());
+                let trust = Trust::authority(&root, shown).by(clock);
+                Tls::builder(identity, trust).look_every(Duration::from_millis(5))
+            };
+            let here = tls("here.pem", 100 * HOUR).listen("127.0.0.1:0").unwrap().start().unwrap();
+            let (short, long) =
+                (tls("short.pem", HOUR).start().unwrap(), tls("long.pem", 50 * HOUR).start().unwrap());
+            let mut notices = here.subscribe();
+            let mut ends = Vec::new();
+            for dialler in [&short, &long] {
+                let dialled = dialler.dial(&here.locators()[0], Some(here.key())).await.unwrap();
+                ends.push((dialled, here.accept().await.unwrap()));
+            }
+            LATER.store(2 * HOUR.as_secs(), Ordering::SeqCst);
+            assert_eq!(notices.recv().await, Ok(Notice::Cut { peer: short.key() }));
+            let mut frame = Vec::new();
+            let end = poll_fn(|cx| ends[0].1.receiver.poll_receive(cx, &mut frame)).await;
+            assert!(end.unwrap_err().to_string().contains("expired"));
+            // It is not let in again; the other one goes on.
+            assert!(short.dial(&here.locators()[0], Some(here.key())).await.is_err());
+            let (dialled, accepted) = &mut ends[1];
+            let mut sent = b"still here".to_vec();
+            poll_fn(|cx| dialled.sender.poll_send(cx, &mut sent)).await.unwrap();
+            assert!(poll_fn(|cx| accepted.receiver.poll_receive(cx, &mut frame)).await.unwrap());
+            assert_eq!((&frame[..], here.connections()), (&b"still here"[..], 2));
+        });
     }
 }

@@ -97,8 +97,16 @@ struct State {
 struct Known {
     key: NodeKey,
     locators: Vec<Locator>,
+    source: Source,
     /// It is not dialled before.
     not_before: Option<Instant>,
+}
+
+/// Who has said where a node is. What peers say makes room for others before what the program does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Source {
+    Peer,
+    Program,
 }
 
 /// What happens to the links of a node: see [`Node::subscribe_nodes`](crate::Node::subscribe_nodes).
@@ -216,23 +224,25 @@ impl Shared {
     }
 
     /// The node of that key can be dialled there; only then, where it could before.
-    pub(crate) fn learn(&self, key: NodeKey, locators: Vec<Locator>) {
+    pub(crate) fn learn(&self, key: NodeKey, locators: Vec<Locator>, source: Source) {
         if key == self.key() || locators.is_empty() {
             return;
         }
         let mut state = self.lock();
         if state.known.len() >= KNOWN && !state.known.contains_key(&key.short()) {
             let State { known, links, .. } = &mut *state;
-            let unneeded = known.keys().find(|short| !links.contains_key(short)).copied();
+            let unneeded = known.iter().filter(|(short, _)| !links.contains_key(short));
+            let unneeded = unneeded.min_by_key(|(_, known)| known.source).map(|(short, _)| *short);
             unneeded.and_then(|short| known.remove(&short));
         }
         let before = state.known.remove(&key.short()).filter(|known| known.key == key);
+        let source = before.as_ref().map_or(source, |before| before.source.max(source));
         let mut all = locators;
         all.extend(before.into_iter().flat_map(|known| known.locators));
         let mut seen = HashSet::new();
         all.retain(|locator| seen.insert(locator.clone()));
         all.truncate(LOCATORS);
-        state.known.insert(key.short(), Known { key, locators: all, not_before: None });
+        state.known.insert(key.short(), Known { key, locators: all, source, not_before: None });
     }
 
     /// The link to the node of that key. It may be down already.
@@ -289,7 +299,7 @@ impl Shared {
     pub(crate) fn up(&self, link: &Link, key: NodeKey, hello: &Hello) {
         let id = NodeId { key: key.short(), incarnation: hello.incarnation };
         link.is_with(id, hello.link, hello.longest);
-        self.learn(key, hello.locators.clone());
+        self.learn(key, hello.locators.clone(), Source::Peer);
         self.tell(NodeEvent::Up(id));
         self.changed.signal_all();
     }
@@ -477,5 +487,34 @@ async fn greeted(shared: Arc<Shared>, mut connection: Connection) {
         if again.is_some() {
             shared.changed.wait_since_evt(mark).await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rialto_rt::Runtime;
+
+    use super::*;
+    use crate::node::Node;
+    use crate::transport::memory::Network;
+
+    #[test]
+    fn what_peers_say_of_themselves_fills_no_table_and_drives_out_nothing_that_the_program_says() {
+        Runtime::simulated(1).block_on(async {
+            let node = Node::builder().transport(Network::new().transport("a")).build();
+            let mesh = node.mesh().unwrap();
+            let key = |n: u32| {
+                let mut key = NodeKey([0; 32]);
+                key.0[..4].copy_from_slice(&n.to_be_bytes());
+                key
+            };
+            let place = || vec!["memory://elsewhere".parse().unwrap()];
+            mesh.learn(key(1), place(), Source::Program);
+            // It says so itself, too.
+            mesh.learn(key(1), place(), Source::Peer);
+            (2..2 + 2 * KNOWN as u32).for_each(|n| mesh.learn(key(n), place(), Source::Peer));
+            assert_eq!(mesh.lock().known.len(), KNOWN);
+            assert!(mesh.lock().known.contains_key(&key(1).short()));
+        });
     }
 }

@@ -45,7 +45,11 @@ pub(super) struct Chains {
     roots: Arc<RootCertStore>,
     diallers: Arc<dyn ClientCertVerifier>,
     algorithms: WebPkiSupportedAlgorithms,
+    clock: Clock,
 }
+
+/// What says what time it is.
+pub(super) type Clock = fn() -> UnixTime;
 
 impl Belief {
     /// In those who have one of these keys.
@@ -117,6 +121,7 @@ impl Chains {
     pub(super) fn new(
         authorities: Vec<CertificateDer<'static>>,
         provider: &Arc<CryptoProvider>,
+        clock: Clock,
     ) -> Result<Chains, String> {
         let mut roots = RootCertStore::empty();
         for authority in authorities {
@@ -125,7 +130,8 @@ impl Chains {
         let roots = Arc::new(roots);
         let diallers = WebPkiClientVerifier::builder_with_provider(Arc::clone(&roots), Arc::clone(provider));
         let diallers = diallers.build().map_err(|why| why.to_string())?;
-        Ok(Chains { roots, diallers, algorithms: provider.signature_verification_algorithms })
+        let algorithms = provider.signature_verification_algorithms;
+        Ok(Chains { roots, diallers, algorithms, clock })
     }
 
     /// Whose key it is, if there is one, and whether an authority says so.
@@ -137,7 +143,7 @@ impl Chains {
             Ok(parsed) => parsed,
             Err(error) => return (None, Err(error)),
         };
-        let (key, now) = (key_of(&parsed.subject_public_key_info()), UnixTime::now());
+        let (key, now) = (key_of(&parsed.subject_public_key_info()), (self.clock)());
         let holds = match proof.was_dialled {
             true => {
                 let algorithms = self.algorithms.all;
@@ -158,7 +164,7 @@ mod tests {
 
     fn chains(authority: &Authority) -> Chains {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
-        Chains::new(vec![authority.certificate().clone()], &provider).unwrap()
+        Chains::new(vec![authority.certificate().clone()], &provider, UnixTime::now).unwrap()
     }
 
     fn judged(authority: &Authority, shown: Vec<CertificateDer<'static>>) -> [Result<NodeKey, Refusal>; 2] {

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use rustls::crypto::CryptoProvider;
-use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, UnixTime};
 
 use super::authority::Authority;
-use super::belief::{Belief, Chains};
+use super::belief::{Belief, Chains, Clock};
 use super::files::{bad_file, in_file};
 use super::identity::Identity;
 use super::list;
@@ -27,6 +27,8 @@ pub struct Trust {
     source: Source,
     /// Keys that are not trusted, whatever else says so.
     revoked: Option<PathBuf>,
+    /// By which certificates expire.
+    clock: Clock,
 }
 
 #[derive(Clone, Debug)]
@@ -43,7 +45,7 @@ pub(in crate::transport) struct Stamp(Vec<Option<(SystemTime, u64, u64)>>);
 
 impl Trust {
     fn of(source: Source) -> Trust {
-        Trust { source, revoked: None }
+        Trust { source, revoked: None, clock: UnixTime::now }
     }
 
     /// Those whose keys these are.
@@ -115,6 +117,17 @@ impl Trust {
         Trust { revoked: Some(revoked.into()), ..self }
     }
 
+    /// By that clock.
+    #[cfg(test)]
+    pub(super) fn by(self, clock: Clock) -> Trust {
+        Trust { clock, ..self }
+    }
+
+    /// What time it is, if certificates expire by it.
+    pub(super) fn expires_by(&self) -> Option<Clock> {
+        matches!(self.source, Source::Authority { .. }).then_some(self.clock)
+    }
+
     /// Whether it is good for this machine only.
     pub(super) fn is_local(&self) -> bool {
         matches!(self.source, Source::ThisMachine { .. })
@@ -155,7 +168,7 @@ impl Trust {
             Source::Keys(keys) => Ok(Belief::in_keys(identity, keys.clone(), revoked)),
             Source::List(path) => Ok(Belief::in_keys(identity, list::keys(path)?, revoked)),
             Source::Authority { authority, certificate } => {
-                let chains = Chains::new(read_certificates(authority)?, provider);
+                let chains = Chains::new(read_certificates(authority)?, provider, self.clock);
                 let chains = chains.map_err(|why| bad_file(authority, why))?;
                 let shown = read_certificates(certificate)?;
                 let belief = Belief::in_chains(identity, chains, shown, revoked);
@@ -163,7 +176,7 @@ impl Trust {
             }
             Source::ThisMachine { secret } => {
                 let authority = Authority::load_or_create(secret)?;
-                let chains = Chains::new(vec![authority.certificate().clone()], provider);
+                let chains = Chains::new(vec![authority.certificate().clone()], provider, self.clock);
                 let chains = chains.map_err(|why| bad_file(secret, why))?;
                 let shown = vec![authority.certify_for_now(identity)?];
                 Belief::in_chains(identity, chains, shown, revoked).map_err(|why| bad_file(secret, why))
