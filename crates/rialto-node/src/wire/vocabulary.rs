@@ -245,6 +245,11 @@ pub(crate) fn append<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Re
 
 struct Append<'a>(&'a mut Vec<u8>);
 
+impl Append<'_> {
+    /// The longest number, in bytes.
+    const NUMBER: usize = 10;
+}
+
 impl postcard::ser_flavors::Flavor for Append<'_> {
     type Output = ();
 
@@ -253,8 +258,15 @@ impl postcard::ser_flavors::Flavor for Append<'_> {
         Ok(())
     }
 
+    /// Mostly it is a number, of a byte or two: one after the other is put there in a third of the time that a
+    /// copy of any length takes.
+    #[inline]
     fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
-        self.0.extend_from_slice(bytes);
+        if bytes.len() <= Self::NUMBER {
+            bytes.iter().for_each(|byte| self.0.push(*byte));
+        } else {
+            self.0.extend_from_slice(bytes);
+        }
         Ok(())
     }
 
