@@ -77,6 +77,9 @@ pub(crate) struct Ties {
     catchers: Vec<Catcher>,
     #[cfg(feature = "cps")]
     away: Option<Away>,
+    /// The keys of the nodes where proxies are that hand on to it.
+    #[cfg(feature = "cps")]
+    relays: Vec<u64>,
 }
 
 /// Where a process is for which this one is a proxy.
@@ -305,11 +308,14 @@ impl Bonds {
                 return Effect::Unneeded(reason);
             }
             Signal::Down(down) => {
-                let expected = self.ties.as_mut().and_then(|ties| ties.watched.remove(&down.monitor));
-                return match expected {
-                    Some(_) => Effect::Message(Envelope::new::<Down>(down)),
-                    None => Effect::Unneeded(down.reason),
-                };
+                let Some(ties) = &mut self.ties else { return Effect::Unneeded(down.reason) };
+                // (A service is watched by another pid than its process has.)
+                let is_there = |watched: &mut Pid| watched.node().key == down.from.node().key;
+                if !ties.watched.get_mut(&down.monitor).is_some_and(is_there) {
+                    return Effect::Unneeded(down.reason);
+                }
+                ties.watched.remove(&down.monitor);
+                return Effect::Message(Envelope::new::<Down>(down));
             }
             Signal::Tell(other) => self.ties().link(other, Link::TELLS),
             Signal::Hear(other) => self.ties().link(other, Link::HEARS),
@@ -333,6 +339,24 @@ impl Bonds {
     #[cfg(feature = "cps")]
     pub(crate) fn goes(&mut self, away: Option<Away>) {
         self.ties().away = away;
+    }
+
+    /// A proxy on the node of that key hands on to it what comes there.
+    #[cfg(feature = "cps")]
+    pub(crate) fn has_relay(&mut self, key: u64) {
+        let relays = &mut self.ties().relays;
+        if !relays.contains(&key) {
+            relays.push(key);
+        }
+    }
+
+    /// Whether the node of that key may tell it what others say.
+    pub(crate) fn is_relayed_by(&self, key: u64) -> bool {
+        #[cfg(feature = "cps")]
+        let relays = self.ties.as_ref().map_or(&[][..], |ties| &ties.relays);
+        #[cfg(not(feature = "cps"))]
+        let relays: &[u64] = &[];
+        relays.contains(&key)
     }
 
     #[cfg(feature = "cps")]

@@ -4,6 +4,7 @@ use std::any::{Any, TypeId, type_name};
 use std::fmt;
 
 use crate::dead::Origin;
+use crate::pid::NodeId;
 use crate::signal::{Down, Exited};
 use crate::wire::{Encoded, encoded};
 
@@ -127,6 +128,11 @@ impl Envelope {
     #[inline]
     pub(crate) fn is_of_another_node(&self) -> bool {
         (&*self.0 as &dyn Any).type_id() == TypeId::of::<Encoded>()
+    }
+
+    /// The node from which it came, if that is another one.
+    pub(crate) fn peer(&self) -> Option<NodeId> {
+        self.as_encoded()?.peer()
     }
 
     /// Decodes it, if it is to be; whether it is a message now.

@@ -121,6 +121,11 @@ impl Tag {
         process::with_current("Tag::new", |process| process.node().tag())
     }
 
+    /// Where it was made.
+    pub(crate) fn node(self) -> NodeId {
+        self.node
+    }
+
     pub(crate) fn numbered(node: NodeId, number: u64) -> Tag {
         Tag { node, number }
     }

@@ -21,7 +21,7 @@ use crate::message::Envelope;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
 use crate::process;
-use crate::signal::{self, Down, Exited, Signal};
+use crate::signal::{self, Signal};
 use crate::transport::{Connection, Locator, NodeKey};
 use crate::unwinding::attempt;
 use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary, append, shape_of};
@@ -90,8 +90,6 @@ pub(crate) fn vocabulary() -> Vocabulary {
         .message::<Option<Pid>>("rialto.resolved")
         .message::<Start>("rialto.start")
         .message::<Result<Pid, Refused>>("rialto.started")
-        .message::<Exited>("rialto.exited")
-        .message::<Down>("rialto.down")
         .and(channels::vocabulary());
     #[cfg(feature = "cps")]
     let words = words.and(crate::moving::vocabulary());
@@ -167,9 +165,16 @@ impl Node {
             Err(request) if request.is::<channels::Say>() => return, // Only whether there is room was asked.
             Err(request) => request,
         };
+        let peer = request.peer();
         match request.open::<Start>() {
             // Nobody would know its pid.
             Ok(start) if start.from.is_cancelled() => {}
+            // A node links its own processes only.
+            Ok(Start { linked: Some(other), from, .. })
+                if peer.is_some_and(|peer| peer.key != other.node().key) =>
+            {
+                from.reply(Err::<Pid, _>(Refused::NotAllowed));
+            }
             Ok(start) => {
                 let started = self.entries().start(self, &start);
                 start.from.reply(started);

@@ -6,6 +6,8 @@
 mod calls;
 mod encoded;
 #[cfg(test)]
+mod forgery;
+#[cfg(test)]
 mod fuzz;
 mod hello;
 #[cfg(test)]

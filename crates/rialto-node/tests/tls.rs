@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use rialto_event::{Event, choose, timeout};
 use rialto_node::transport::{
-    Connection, Identity, Limits, Locator, MAX_FRAME, NodeKey, Notice, Refusal, Tcp, Tls, Transport, Trust,
+    Authority, Connection, Identity, KeyList, Limits, Locator, MAX_FRAME, NodeKey, Notice, Refusal, Tcp, Tls,
+    Transport, Trust,
 };
 use rialto_rt::net::{TcpListener, TcpStream};
 use wires::{all_of, both, close, echo, next_refusal, receive, refusal, run, send, told};
@@ -416,6 +417,60 @@ fn a_list_that_changes_is_seen_without_a_word() {
         let (mut dialled, _accepted) = connect(&one, &here).await;
         write_list(&list, &[]);
         assert!(receive(&mut dialled.receiver).await.is_err());
+    });
+}
+
+#[test]
+fn a_list_that_cannot_be_read_for_a_moment_is_read_later() {
+    run(async {
+        let folder = tempfile::tempdir().unwrap();
+        let list = folder.path().join("trusted");
+        let (here, one) = (identity(), identity());
+        let theirs = Trust::keys([here.key()]);
+        write_list(&list, &[one.key()]);
+        let here = Tls::builder(here, Trust::list(&list)).listen("127.0.0.1:0").unwrap();
+        let here = here.look_every(Duration::from_millis(10)).start().unwrap();
+        let one = Tls::builder(one, theirs).start().unwrap();
+        let (mut dialled, _accepted) = connect(&one, &here).await;
+        let mut notices = here.subscribe();
+        // Its name leads nowhere.
+        fs::rename(&list, folder.path().join("aside")).unwrap();
+        for _ in 0..2 {
+            assert!(matches!(notices.recv().await, Ok(Notice::NotReloaded { .. })));
+        }
+        write_list(&list, &[]);
+        assert!(receive(&mut dialled.receiver).await.is_err());
+    });
+}
+
+/// A node that an authority has certified for so long, and who is revoked according to the file.
+fn certified(
+    authority: &Authority,
+    folder: &Path,
+    name: &str,
+    valid: Duration,
+) -> (Identity, Trust, KeyList) {
+    let (identity, at) = (identity(), |file: &str| folder.join(format!("{name}.{file}")));
+    fs::write(at("authority"), authority.certificate_pem()).unwrap();
+    fs::write(at("certificate"), authority.certify(&identity.public_pem(), valid).unwrap()).unwrap();
+    let trust = Trust::authority(at("authority"), at("certificate")).but(at("revoked"));
+    (identity, trust, KeyList::at(at("revoked")))
+}
+
+#[test]
+fn who_is_revoked_is_cut_off_whatever_else_cannot_be_read() {
+    run(async {
+        let (folder, authority) = (tempfile::tempdir().unwrap(), Authority::generate().unwrap());
+        let node = |name| certified(&authority, folder.path(), name, Duration::from_secs(3600));
+        let ((here, trust, revoked), (there, theirs, _)) = (node("here"), node("there"));
+        let here = Tls::builder(here, trust).listen("127.0.0.1:0").unwrap().look_every(EVER).start().unwrap();
+        let there = Tls::builder(there, theirs).start().unwrap();
+        let (mut dialled, _accepted) = connect(&there, &here).await;
+        fs::write(folder.path().join("here.certificate"), "half a certifi").unwrap();
+        revoked.add(there.key(), "stolen").unwrap();
+        assert!(here.reload().is_err());
+        assert!(receive(&mut dialled.receiver).await.is_err());
+        assert!(dial(&there, &here).await.is_err());
     });
 }
 

@@ -29,7 +29,7 @@ use crate::process;
 use crate::recv;
 use crate::remote::{SpawnError, remote_spawn};
 use crate::send::send;
-use crate::signal::Down;
+use crate::signal::{Down, Exited};
 use crate::wire::Vocabulary;
 
 use super::calling::Open;
@@ -91,9 +91,11 @@ pub(crate) struct Return {
     pub(crate) letters: Vec<Envelope>,
 }
 
-/// What is said meanwhile.
+/// What is said meanwhile, and what a proxy hands on.
 pub(crate) fn vocabulary() -> Vocabulary {
     Vocabulary::new()
+        .message::<Exited>("rialto.exited")
+        .message::<Down>("rialto.down")
         .message::<Landed>("rialto.landed")
         .message::<Flushed>("rialto.flushed")
         .message::<Go>("rialto.go")
@@ -138,9 +140,13 @@ pub(crate) async fn land(arrival: Arrival) -> Exit {
         Err(error) => return refuse(envoy, NotMoved::refused(error)),
     };
     let person = arrived(mind, &arrival);
+    let relay = origin.node().key;
     match arrival.selves.on(node.id()) {
         Some((before, _)) if before == origin => refuse(envoy, NotMoved::Away),
         Some((before, key)) => {
+            if let Some(before) = node::find(before) {
+                before.bonds().has_relay(relay);
+            }
             let (reply, proxy) = oneshot();
             order(before, Order::Home { key, tag, reply });
             let Ok(proxy) = proxy.recv().await else {
@@ -155,6 +161,7 @@ pub(crate) async fn land(arrival: Arrival) -> Exit {
             Exit::Normal
         }
         None => {
+            me.bonds().has_relay(relay);
             if !handed_over(envoy, tag, None, &[watched]).await {
                 return Exit::Normal;
             }

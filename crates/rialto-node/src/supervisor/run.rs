@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::handlers::catch;
 use crate::link::{monitor, unlink};
 use crate::pid::{Pid, Tag};
-use crate::process::{exit, kill, self_pid, trap_exits};
+use crate::process::{alive, exit, kill, self_pid, trap_exits};
 use crate::recv;
 use crate::signal::{Down, Exited};
 
@@ -59,6 +59,8 @@ impl Run {
     pub(super) async fn run(mut self, parent: Option<Pid>) -> Exit {
         loop {
             let ask = recv! {
+                // It only wants the supervisor to end, which is not for a child to say.
+                Exited { from, .. } if self.by_pid.contains_key(&from) && alive(from) => continue,
                 Exited { from, reason } => {
                     let known = self.by_pid.get(&from).copied();
                     let ends = match known {

@@ -28,7 +28,8 @@ pub enum Notice {
     },
     /// Who is trusted was read anew.
     Reloaded,
-    /// It could not be read, and stays as it was.
+    /// It could not be read, and stays as it was, but for those who are revoked, if that could be. It is
+    /// tried again.
     NotReloaded {
         /// What is wrong.
         why: String,

@@ -279,10 +279,12 @@ impl<P: Protocol> Shared<P> {
         }
     }
 
+    #[cfg(feature = "zenoh")]
     pub(super) fn key(&self) -> NodeKey {
         self.protocol.key()
     }
 
+    #[cfg(feature = "zenoh")]
     pub(super) fn limits(&self) -> &Limits {
         &self.limits
     }

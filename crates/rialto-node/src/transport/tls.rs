@@ -112,7 +112,8 @@ impl Tls {
     ///
     /// # Errors
     ///
-    /// A file cannot be read, or says what cannot be understood: who is trusted stays as it was.
+    /// A file cannot be read, or says what cannot be understood: who is trusted stays as it was, but for
+    /// those who are revoked, if that can be read. (It is tried again with the next look.)
     pub fn reload(&self) -> io::Result<()> {
         reload(self.sockets.shared())
     }
@@ -214,20 +215,22 @@ impl Protocol for Guarded {
 }
 
 /// Reads anew who is trusted, and closes connections accordingly.
-pub(super) fn reload(shared: &Arc<Shared<Guarded>>) -> io::Result<()> {
+pub(super) fn reload(shared: &Shared<Guarded>) -> io::Result<()> {
     let Guarded { identity, trust, belief, provider } = &shared.protocol;
-    match trust.read(identity, provider) {
-        Ok(read) => {
-            *belief.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(read);
-            shared.judge_all();
-            shared.notices.tell(Notice::Reloaded);
-            Ok(())
-        }
-        Err(error) => {
-            shared.notices.tell(Notice::NotReloaded { why: error.to_string() });
-            Err(error)
-        }
+    let (next, result) = match trust.read(identity, provider) {
+        Ok(read) => (Some(read), Ok(())),
+        // Who is revoked counts, whatever is wrong with the rest.
+        Err(error) => (trust.revoked().ok().map(|revoked| shared.protocol.belief().but(revoked)), Err(error)),
+    };
+    if let Some(next) = next {
+        *belief.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
+        shared.judge_all();
     }
+    shared.notices.tell(match &result {
+        Ok(()) => Notice::Reloaded,
+        Err(error) => Notice::NotReloaded { why: error.to_string() },
+    });
+    result
 }
 
 /// Looks at the files now and then, for ever.
@@ -247,9 +250,10 @@ pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen
         let look_at_them = move || {
             let now = here.protocol.trust.stamp();
             if now != seen {
-                // Those who want to know are told.
-                let _ = reload(&here);
-            } else if is_due {
+                // Those who want to know are told. What could not be read may be the next time.
+                return reload(&here).map_or(seen, |()| now);
+            }
+            if is_due {
                 here.judge_all();
             }
             now

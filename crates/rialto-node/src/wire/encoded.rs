@@ -10,7 +10,7 @@ use super::record::NoAnswer;
 use super::vocabulary::Word;
 use crate::dead::{Origin, Why};
 use crate::message::Message;
-use crate::pid::Pid;
+use crate::pid::{NodeId, Pid};
 use crate::unwinding::{attempt, tell_why};
 
 /// It lies in a mailbox under the type that is decoded from it.
@@ -77,6 +77,11 @@ impl Encoded {
 
     pub(crate) fn of(&self) -> TypeId {
         self.word().of()
+    }
+
+    /// The node from which it came.
+    pub(crate) fn peer(&self) -> Option<NodeId> {
+        self.link.peer()
     }
 
     pub(crate) fn type_name(&self) -> &'static str {

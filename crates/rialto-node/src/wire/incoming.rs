@@ -1,5 +1,6 @@
 //! What a link is told: records, as they come, and what becomes of them.
 
+use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use crate::message::Envelope;
 use crate::node::{Found, Node};
 use crate::pid::{NodeId, Pid};
 use crate::process::Process;
-use crate::signal::{self, Signal};
+use crate::signal::{self, Down, Exited, Signal};
 
 /// One end of a connection.
 pub(crate) struct Incoming {
@@ -237,7 +238,7 @@ impl Incoming {
         let letter = encoded(self.link.clone(), word, tickets, to.unwrap_or(nobody));
         match head.to {
             Whom::Caller(call) => self.link.calls().answer(call, Answer::Letter(letter)),
-            _ => hand_over(node, to.unwrap_or(nobody), letter),
+            _ => hand_over(node, self.peer, to.unwrap_or(nobody), letter),
         }
         Ok(())
     }
@@ -297,6 +298,8 @@ impl Incoming {
             Held::Signal(to, Signal::Down(down)) if to == Pid::of_node(self.link.here()) => {
                 self.link.down(down.monitor, down.reason);
             }
+            Held::Signal(to, Signal::Exit { from, .. })
+                if from.node().key != self.peer.key && !is_relayed(node, to, self.peer) => {}
             Held::Signal(to, signal) => {
                 let (ties, tells) = (signal.may_tie(), signal.may_be_a_message());
                 signal::deliver(node, to, signal);
@@ -343,8 +346,13 @@ impl Incoming {
     }
 }
 
-/// A letter for a process of this node.
-fn hand_over(node: &Node, to: Pid, letter: Encoded) {
+/// Whether a proxy of that process is on the node `peer`, which may tell it then what others say.
+fn is_relayed(node: &Node, to: Pid, peer: NodeId) -> bool {
+    matches!(node.find(to), Found::Here(process) if process.bonds().is_relayed_by(peer.key))
+}
+
+/// A letter of `peer` for a process of this node.
+fn hand_over(node: &Node, peer: NodeId, to: Pid, letter: Encoded) {
     if to == Pid::of_node(node.id()) {
         return node.serve(Envelope::encoded(letter));
     }
@@ -355,6 +363,11 @@ fn hand_over(node: &Node, to: Pid, letter: Encoded) {
             return letter.refuse(NoAnswer::Down(Cause::NoProcess));
         }
     };
+    // Of an end a process is told by signals, unless it is its proxy that was told.
+    let tells_of_end = [TypeId::of::<Down>(), TypeId::of::<Exited>()].contains(&letter.of());
+    if tells_of_end && !process.bonds().is_relayed_by(peer.key) {
+        return letter.is_dead(Why::Forged);
+    }
     match put(&process, Envelope::encoded(letter)) {
         Ok(()) => {}
         Err(Refused::Full(message)) => refuse(message, Why::Full, || NoAnswer::Overloaded),

@@ -78,6 +78,16 @@ impl Peer {
         Record::Letter { head: Head { to: Whom::Process(to.number), word, calls }, body: Body(body) }
     }
 
+    /// A call of what has that name in the vocabulary.
+    pub(super) fn call<'a>(&self, to: Pid, call: u64, name: &str, body: &'a [u8]) -> Record<'a> {
+        let is_it = |word: &u32| self.words.get(*word).unwrap().signature.name == name;
+        let word = (0..self.words.len() as u32).find(is_it).unwrap();
+        Record::Letter {
+            head: Head { to: Whom::Process(to.number), word, calls: vec![call] },
+            body: Body(body),
+        }
+    }
+
     /// The link of `node` to it.
     pub(super) fn link(&self, node: &Node) -> Arc<Link> {
         node.mesh().unwrap().existing(self.id.key).unwrap()

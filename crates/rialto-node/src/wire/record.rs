@@ -169,7 +169,11 @@ impl Sign {
     pub(crate) fn signal(self, peer: NodeId, reason: impl Fn(Cause) -> Exit) -> Option<Signal> {
         let sender = self.sender();
         let for_another = matches!(self, Sign::Exit { .. });
-        if !for_another && sender.is_some_and(|sender| sender.node().key != peer.key) {
+        let node = match (&self, sender) {
+            (Sign::WatchNot(monitor), _) => Some(monitor.node()),
+            (_, sender) => sender.map(Pid::node),
+        };
+        if !for_another && node.is_some_and(|node| node.key != peer.key) {
             return None;
         }
         Some(match self {

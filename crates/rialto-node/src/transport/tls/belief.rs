@@ -17,7 +17,7 @@ use crate::transport::{NodeKey, Refusal};
 /// Who is trusted, and what this node shows to be trusted.
 #[derive(Debug)]
 pub(super) struct Belief {
-    judge: Judge,
+    judge: Arc<Judge>,
     revoked: HashSet<NodeKey>,
     shown: Arc<CertifiedKey>,
 }
@@ -56,7 +56,7 @@ impl Belief {
     pub(super) fn in_keys(identity: &Identity, keys: HashSet<NodeKey>, revoked: HashSet<NodeKey>) -> Belief {
         let public = CertificateDer::from(identity.public().to_vec());
         let shown = CertifiedKey::new(vec![public], Arc::clone(identity.signing()));
-        Belief { judge: Judge::Keys(keys), revoked, shown: Arc::new(shown) }
+        Belief { judge: Arc::new(Judge::Keys(keys)), revoked, shown: Arc::new(shown) }
     }
 
     /// In those whom authorities have certified, as they have this node.
@@ -78,7 +78,12 @@ impl Belief {
             holds.map_err(|why| why.to_string())?;
         }
         let shown = Arc::new(CertifiedKey::new(shown, Arc::clone(identity.signing())));
-        Ok(Belief { judge: Judge::Chains(chains), revoked, shown })
+        Ok(Belief { judge: Arc::new(Judge::Chains(chains)), revoked, shown })
+    }
+
+    /// The same, but not in those whose keys are `revoked`.
+    pub(super) fn but(&self, revoked: HashSet<NodeKey>) -> Belief {
+        Belief { judge: Arc::clone(&self.judge), revoked, shown: Arc::clone(&self.shown) }
     }
 
     /// What this node shows.
@@ -88,13 +93,13 @@ impl Belief {
 
     /// Whether bare keys are shown, or certificates.
     pub(super) fn is_of_keys(&self) -> bool {
-        matches!(self.judge, Judge::Keys(_))
+        matches!(*self.judge, Judge::Keys(_))
     }
 
     /// Who it is who has shown that, if he is trusted. That he has the private key is proved apart.
     pub(super) fn judge(&self, proof: &Proof) -> Result<NodeKey, Refusal> {
         let no_key = || Refusal::NoHandshake("it has shown no key".into());
-        let (key, trusted) = match &self.judge {
+        let (key, trusted) = match &*self.judge {
             Judge::Keys(keys) => {
                 let key = key_of(proof.shown.first().ok_or_else(no_key)?);
                 (key, if keys.contains(&key) { Ok(()) } else { Err(Refusal::Untrusted(key)) })

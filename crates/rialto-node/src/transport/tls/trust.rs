@@ -163,7 +163,7 @@ impl Trust {
     ///
     /// One cannot be read, or is not understood.
     pub(super) fn read(&self, identity: &Identity, provider: &Arc<CryptoProvider>) -> io::Result<Belief> {
-        let revoked = self.read_revoked()?;
+        let revoked = self.revoked()?;
         match &self.source {
             Source::Keys(keys) => Ok(Belief::in_keys(identity, keys.clone(), revoked)),
             Source::List(path) => Ok(Belief::in_keys(identity, list::keys(path)?, revoked)),
@@ -184,7 +184,12 @@ impl Trust {
         }
     }
 
-    fn read_revoked(&self) -> io::Result<HashSet<NodeKey>> {
+    /// Whose keys are revoked now.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is not understood.
+    pub(super) fn revoked(&self) -> io::Result<HashSet<NodeKey>> {
         let Some(path) = &self.revoked else { return Ok(HashSet::new()) };
         match list::keys(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(HashSet::new()),

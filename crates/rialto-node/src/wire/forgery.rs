@@ -1,0 +1,161 @@
+//! A peer that is known, and speaks for others: nobody believes it.
+
+use std::time::Duration;
+
+use rialto_event::sleep;
+use rialto_rt::Runtime;
+use rialto_sync::oneshot;
+
+use super::peer::{Blob, Peer, builder, bytes, signal};
+use super::record::{Cause, Sign};
+use super::shape::shape_of;
+use crate::supervisor::{Child, Strategy, Supervisor};
+use crate::transport::memory::Network;
+use crate::{Down, Exit, Exited, Node, Pid, Tag, Why, alive, kill, monitor, recv, spawn_process, trap_exits};
+
+async fn idle() {
+    recv! { Blob(_) => {} }
+}
+
+fn simulated<F: Future>(test: impl FnOnce(Network) -> F) -> F::Output {
+    Runtime::simulated(1).block_on(async { test(Network::new()).await })
+}
+
+/// Time enough for what was said.
+async fn later() {
+    sleep(Duration::from_secs(1)).await;
+}
+
+/// A process of `node` that monitors another one, and yields what it was told.
+async fn watching(node: &Node) -> (Pid, Pid, Tag, rialto_sync::oneshot::Receiver<Exit>) {
+    let (tell, told) = oneshot();
+    let (say, said) = oneshot();
+    let watcher = node.spawn(async move {
+        let watched = spawn_process(idle());
+        let tag = monitor(watched);
+        let _ = say.send((watched, tag));
+        let _ = tell.send(recv! { Down { monitor: ^tag, reason, .. } => reason });
+    });
+    let (watched, tag) = said.recv().await.unwrap();
+    (watcher, watched, tag, told)
+}
+
+#[test]
+#[cfg(feature = "cps")]
+fn a_letter_tells_of_no_end() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (watcher, watched, monitor, told) = watching(&node).await;
+        let mut dead = node.subscribe_dead_letters();
+        let down = bytes(&Down { monitor, from: watched, reason: Exit::Normal });
+        peer.say(&[peer.letter::<Down>(watcher, vec![], &down)]).await.unwrap();
+        let exited = bytes(&Exited { from: watched, reason: Exit::Normal });
+        peer.say(&[peer.letter::<Exited>(watcher, vec![], &exited)]).await.unwrap();
+        for _ in 0..2 {
+            assert_eq!(dead.recv_evt().await.unwrap().why, Why::Forged);
+        }
+        assert!(told.try_recv().is_err());
+        kill(watched);
+        assert_eq!(told.recv().await, Ok(Exit::Killed));
+    });
+}
+
+#[test]
+fn a_down_comes_from_where_the_watched_process_is() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (watcher, watched, monitor, told) = watching(&node).await;
+        let sign = Sign::Down { monitor, from: Pid { node: peer.id, number: 1 }, reason: Cause::Normal };
+        peer.say(&[signal(watcher, 0, sign)]).await.unwrap();
+        later().await;
+        assert!(told.try_recv().is_err());
+        kill(watched);
+        assert_eq!(told.recv().await, Ok(Exit::Killed));
+    });
+}
+
+#[test]
+fn a_monitor_is_ended_by_who_made_it() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (_, watched, monitor, told) = watching(&node).await;
+        let sign = Sign::WatchNot(monitor);
+        peer.say(&[signal(watched, 0, sign)]).await.unwrap();
+        later().await;
+        kill(watched);
+        assert_eq!(told.recv().await, Ok(Exit::Killed));
+        assert!(node.linked_nodes().is_empty(), "who breaks the protocol has no link");
+    });
+}
+
+#[test]
+fn an_exit_comes_from_a_process_of_who_sends_it() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (other, (tell, told)) = (node.spawn(idle()), oneshot());
+        let trapping = node.spawn(async move {
+            trap_exits(true);
+            let _ = tell.send(recv! { Exited { from, .. } => from });
+        });
+        let mine = Pid { node: peer.id, number: 1 };
+        later().await;
+        for from in [other, trapping, mine] {
+            let sign = Sign::Exit { from, reason: Cause::Shutdown };
+            peer.say(&[signal(trapping, 0, sign)]).await.unwrap();
+        }
+        assert_eq!(told.recv().await, Ok(mine));
+    });
+}
+
+#[test]
+fn a_supervisor_has_each_child_once() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let (say, said) = oneshot();
+        node.spawn(async move {
+            let child = Child::process("single", idle);
+            let supervisor = Supervisor::new(Strategy::OneForOne).child(child).start_link().await.unwrap();
+            let children = supervisor.children().await.unwrap();
+            let _ = say.send((supervisor.pid(), children[0].pid.unwrap()));
+            idle().await;
+        });
+        let (supervisor, child) = said.recv().await.unwrap();
+        let before = node.processes();
+        // A child of its own that wants its end, without having ended.
+        crate::signal::deliver(
+            &node,
+            supervisor,
+            crate::signal::Signal::Exit { from: child, reason: Exit::Killed },
+        );
+        later().await;
+        assert_eq!(node.processes(), before);
+        kill(child);
+        later().await;
+        assert!(!alive(child));
+        assert_eq!(node.processes(), before, "it was started again");
+    });
+}
+
+#[test]
+fn who_is_started_is_linked_to_who_asks() {
+    simulated(async |network| {
+        // The peer is known to `b` only.
+        let c = builder(&network, "c").build();
+        let b = builder(&network, "b").entry("fail", async |(): ()| panic!("as asked")).build();
+        b.knows(&c.reference().unwrap());
+        let victim = c.spawn(idle());
+        let mut peer = Peer::dial(&network, &b, 1).await;
+        for (number, linked) in [(1, victim), (2, b.spawn(idle()))] {
+            let from = (None::<Pid>, number);
+            let body = bytes(&("fail", shape_of::<()>(), Vec::<u8>::new(), Some(linked), from));
+            peer.say(&[peer.call(Pid::of_node(b.id()), number, "rialto.start", &body)]).await.unwrap();
+            later().await;
+            assert!(alive(linked));
+        }
+        assert!(c.linked_nodes().is_empty());
+    });
+}
