@@ -153,17 +153,18 @@ pub(crate) async fn land(arrival: Arrival) -> Exit {
                 return refuse(envoy, NotMoved::Lost("its proxy is not there".into()));
             };
             let watched_proxy = monitor(before);
-            if handed_over(envoy, tag, Some(before), &[watched, watched_proxy]).await {
-                let letters = me.mailbox.update(Mailbox::drain);
-                // If it has just ended, so does what it was to be.
-                let _ = proxy.send(Return { person, traps: arrival.traps, letters });
+            if let Err(why) = handed_over(envoy, tag, Some(before), &[watched, watched_proxy]).await {
+                return why;
             }
+            let letters = me.mailbox.update(Mailbox::drain);
+            // If it has just ended, so does what it was to be.
+            let _ = proxy.send(Return { person, traps: arrival.traps, letters });
             Exit::Normal
         }
         None => {
             me.bonds().has_relay(relay);
-            if !handed_over(envoy, tag, None, &[watched]).await {
-                return Exit::Normal;
+            if let Err(why) = handed_over(envoy, tag, None, &[watched]).await {
+                return why;
             }
             drop(roomy);
             me.bonds().trap(arrival.traps);
@@ -186,18 +187,21 @@ fn arrived(mind: Box<dyn Mind>, arrival: &Arrival) -> Person {
     Person { mind, granted, selves: arrival.selves.clone(), open: arrival.open.clone() }
 }
 
-/// Whether the computation is this node's; not, if one of the watched ends before.
-async fn handed_over(envoy: Pid, tag: Tag, before: Option<Pid>, watched: &[Tag]) -> bool {
+/// The computation is this node's; or not, for that reason, if one of the watched ends before. (The
+/// landing ends for it: who has handed over, and stands in, is to hear that this came to nothing.)
+async fn handed_over(envoy: Pid, tag: Tag, before: Option<Pid>, watched: &[Tag]) -> Result<(), Exit> {
     if send(envoy, Landed(Ok(Ready { before }))).is_err() {
-        return false;
+        return Err(Exit::Disconnected);
     }
-    let go = recv! {
-        Go(^tag) => true,
-        Down { monitor, .. } if watched.contains(&monitor) => false,
-    };
+    recv! {
+        Go(^tag) => {}
+        Down { monitor, reason, .. } if watched.contains(&monitor) => {
+            return Err(if reason.is_orderly() { Exit::NoProcess } else { reason });
+        }
+    }
     // What is heard of them after that is none of the letters.
     watched.iter().copied().for_each(|monitor| {
         demonitor(monitor);
     });
-    go
+    Ok(())
 }

@@ -132,7 +132,13 @@ pub(crate) async fn stand_in(here: &Enrolled, place: Place, gone: impl FnOnce())
         unlink(home);
     }
     if let Some(before) = place.before {
-        demonitor(place.watched);
+        // What it was there before is a proxy until the landing has given it the process, and may hand on to
+        // this one: if that comes to nothing, nobody has the process.
+        recv! {
+            Down { monitor: ^(place.watched), reason, .. } => if reason != Exit::Normal {
+                return Stood::Over(reason);
+            }
+        }
         proxy = StandIn { me, to: before, watched: monitor(before) };
     }
     match proxy.run(here, &place.selves).await {

@@ -1,6 +1,6 @@
 //! The calls over a link that have no answer yet, on both of its ends.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rialto_event::Condition;
@@ -18,9 +18,9 @@ struct Table {
     closed: bool,
     made: u64,
     /// Calls that have left from here.
-    waiting: HashMap<u64, Waiting>,
+    waiting: BTreeMap<u64, Waiting>,
     /// How those who answer calls of the other end hear that nobody waits any more.
-    tickets: HashMap<u64, Condition>,
+    tickets: BTreeMap<u64, Condition>,
 }
 
 enum Waiting {

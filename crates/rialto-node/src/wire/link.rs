@@ -8,7 +8,7 @@
 
 use std::any::{Any, TypeId};
 use std::cell::Cell;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rialto_event::Object;
@@ -45,7 +45,7 @@ pub(crate) struct Link {
     /// Why it is down.
     why: OnceLock<String>,
     /// Monitors of those who are no processes.
-    watches: Mutex<HashMap<Tag, IVar<Exit>>>,
+    watches: Mutex<BTreeMap<Tag, IVar<Exit>>>,
     /// Connections that the other end has made meanwhile.
     pub(crate) rivals: mailbox::Sender<(Connection, Hello)>,
 }
@@ -307,7 +307,7 @@ impl Link {
         }
     }
 
-    fn watches(&self) -> MutexGuard<'_, HashMap<Tag, IVar<Exit>>> {
+    fn watches(&self) -> MutexGuard<'_, BTreeMap<Tag, IVar<Exit>>> {
         self.watches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

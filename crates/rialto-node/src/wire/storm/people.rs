@@ -1,0 +1,137 @@
+//! Those who write and read, watch and are watched.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use rialto_event::rng;
+use serde::{Deserialize, Serialize};
+
+use super::{New, World, one_of, pause};
+use crate::{Down, Exited, Node, Pid, demonitor, link, monitor, recv, self_pid, send, trap_exits, unlink};
+
+/// The `place`th that `from` sends to `to` over that link of its node.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Note {
+    from: Pid,
+    to: Pid,
+    link: u64,
+    place: u64,
+    /// Some are long.
+    _weight: Vec<u8>,
+}
+
+/// Checks that what each sender has sent over a link comes from its beginning, and without a gap.
+pub(super) async fn read(world: World) {
+    let mut last: BTreeMap<Pid, (u64, u64)> = BTreeMap::new();
+    loop {
+        let Note { from, to, link, place, .. } = recv! {
+            note: Note => note,
+            New(..) => continue,
+        };
+        assert_eq!(to, self_pid(), "for another life of the node");
+        let expected = match last.get(&from) {
+            Some((before, place)) if *before == link => place + 1,
+            Some((before, _)) => {
+                assert!(*before < link, "of a link that was down");
+                0
+            }
+            None => 0,
+        };
+        assert_eq!(place, expected, "a gap, or out of order");
+        last.insert(from, (link, place));
+        world.seen.lock().unwrap().notes += 1;
+    }
+}
+
+pub(super) async fn write(world: World) {
+    let mut places: BTreeMap<(Pid, u64), u64> = BTreeMap::new();
+    while !world.is_over() {
+        pause(150).await;
+        let Some(to) = one_of(&world.readers) else { continue };
+        let node = Node::current();
+        let Some(link) = node.mesh().and_then(|mesh| mesh.link_to(to.node().key).ok()) else { continue };
+        for _ in 0..rng::below(6) {
+            let place = places.entry((to, link.number)).or_default();
+            let weight = if rng::below(100) == 0 { 100_000 } else { 4 };
+            let note =
+                Note { from: self_pid(), to, link: link.number, place: *place, _weight: vec![0; weight] };
+            if send(to, note).is_ok() {
+                *place += 1;
+            }
+        }
+        // Not every node knows it: then it comes back, or nobody gets it.
+        let _ = send(to, New(1, true));
+    }
+}
+
+pub(super) async fn watch(world: World) {
+    trap_exits(true);
+    let me = self_pid();
+    loop {
+        if let Some(victim) = one_of(&world.victims).filter(|_| !world.is_over()) {
+            begin(&world, me, victim);
+        }
+        let end = recv! {
+            Down { monitor, .. } => {
+                let mut seen = world.seen.lock().unwrap();
+                assert!(seen.watched.entry(me).or_default().remove(&monitor), "a monitor that fires twice");
+                seen.heard += 1;
+                false
+            },
+            Exited { from, .. } => {
+                let mut seen = world.seen.lock().unwrap();
+                assert!(seen.linked.entry(me).or_default().remove(&from), "a link that fires twice");
+                seen.heard += 1;
+                false
+            },
+            after(Duration::from_millis(u64::from(rng::below(300)))) => world.is_over() && all_heard(&world, me),
+        };
+        if end {
+            // Nothing more comes.
+            recv! { Down { .. } => panic!("twice"), Exited { .. } => panic!("twice"), after(Duration::from_secs(30)) => {} }
+            return;
+        }
+    }
+}
+
+fn all_heard(world: &World, me: Pid) -> bool {
+    let seen = world.seen.lock().unwrap();
+    seen.watched.get(&me).is_none_or(BTreeSet::is_empty)
+        && seen.linked.get(&me).is_none_or(BTreeSet::is_empty)
+}
+
+/// Links to a victim, watches it, or does so no more.
+fn begin(world: &World, me: Pid, victim: Pid) {
+    match rng::below(5) {
+        0 | 1 => {
+            let tag = monitor(victim);
+            world.seen.lock().unwrap().watched.entry(me).or_default().insert(tag);
+        }
+        2 => {
+            // The end of an earlier link may have come, and wait to be read.
+            if recv_exited(victim) {
+                assert!(world.seen.lock().unwrap().linked.entry(me).or_default().remove(&victim));
+            }
+            world.seen.lock().unwrap().linked.entry(me).or_default().insert(victim);
+            link(victim);
+        }
+        3 => {
+            let tag = world.seen.lock().unwrap().watched.entry(me).or_default().pop_first();
+            if let Some(tag) = tag {
+                demonitor(tag);
+            }
+        }
+        _ => {
+            unlink(victim);
+            let came = recv_exited(victim);
+            let was = world.seen.lock().unwrap().linked.entry(me).or_default().remove(&victim);
+            assert!(was || !came, "an exit of who was not linked");
+        }
+    }
+}
+
+/// Takes the exit of `from` out of the mailbox, if it came before the link was undone.
+fn recv_exited(from: Pid) -> bool {
+    use rialto_event::Event;
+    crate::receive_evt_if(move |exited: &Exited| exited.from == from).try_sync().is_some()
+}
