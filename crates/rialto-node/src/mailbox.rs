@@ -168,7 +168,7 @@ impl Mailbox {
 
     /// Signals of other nodes take as much room as its messages may, and no more.
     pub(crate) fn is_overfull(&self, bytes: usize) -> bool {
-        self.len() > 2 * self.bound || self.bytes > 2 * bytes
+        self.len() > self.bound.saturating_mul(2) || self.bytes > 2 * bytes
     }
 
     /// Takes a message in, if there is room, and somebody who may read it.

@@ -321,3 +321,36 @@ fn so_many_jobs_wait_and_who_submits_more_does_so_at_the_pace_of_the_workers() {
         assert_eq!(highest.load(Ordering::Relaxed), 3);
     });
 }
+
+#[test]
+fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        for (from, to) in [("a", "b"), ("b", "a")] {
+            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
+        }
+        let node = |name| {
+            let words = Dispatcher::<u64, u64>::vocabulary("jobs").message::<Vec<u8>>("bytes");
+            Node::builder().speaks(words).link_credit(1000).transport(network.transport(name))
+        };
+        let b = node("b").entry("work", async |desk: Dispatcher<u64, u64>| {
+            work(desk, 4, |n| async move { n * n });
+        });
+        let (a, b) = (node("a").build(), b.build());
+        a.knows(&b.reference().unwrap());
+        let there = b.id();
+        let done = a.run(async move {
+            let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            while desk.workers().await.unwrap().is_empty() {
+                second().await;
+            }
+            // Somebody else uses up the credit.
+            let other = rialto_node::service(there, "nobody");
+            while send(other, vec![0_u8; 500]).is_ok() {}
+            let late = timeout(Duration::from_secs(60)).wrap(|()| None);
+            choose((desk.run(12).wrap(|done| done.ok()), late)).await
+        });
+        assert_eq!(done.await.unwrap(), Some(144));
+    });
+}

@@ -484,6 +484,49 @@ fn words() -> Vocabulary {
         .message::<Result<(), NotMoved>>("went")
 }
 
+#[cps]
+async fn counts_numbers(log: Pid) {
+    let mut count = 0_u64;
+    while receive::<u64>().await != u64::MAX {
+        count += 1;
+    }
+    tell(log, count);
+}
+
+#[test]
+fn a_process_whose_mailbox_is_on_its_way_as_the_link_is_lost_goes_on_where_it_was() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        for (from, to) in [("a", "b"), ("b", "a")] {
+            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
+        }
+        let node = |name| {
+            let node = Node::builder().speaks(words()).transport(network.transport(name));
+            node.link_credit(4096).accepts::<counts_numbers>().build()
+        };
+        let (a, b) = (node("a"), node("b"));
+        a.knows(&b.reference().unwrap());
+        let (there, cut) = (b.id(), network.clone());
+        let counted = a.run(async move {
+            ping(there).await.unwrap();
+            let pid = spawn_process(mobile(counts_numbers(self_pid())));
+            (0..10_000).for_each(|n: u64| tell(pid, n));
+            // None of them is read before it moves.
+            let moving = rialto_rt::spawn(migrate_process(pid, there));
+            rialto_event::sleep(Duration::from_secs(2)).await;
+            cut.cut("a", "b");
+            assert!(matches!(moving.await.unwrap(), Err(NotMoved::Lost(_))));
+            assert!(alive(pid));
+            tell(pid, u64::MAX);
+            recv! { count: u64 => count }
+        });
+        let (counted, dead) = (counted.await.unwrap(), b.dead_letter_count());
+        assert!(0 < counted && counted < 10_000, "some were there already: {counted}");
+        assert_eq!(b.processes(), 0);
+        assert!(dead > 0, "and are dead letters");
+    });
+}
+
 /// Runs `test` as a process of the first of some nodes that are linked, under some seeds.
 fn over_links<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Vec<Node>) -> F) {
     for seed in 0..20 {

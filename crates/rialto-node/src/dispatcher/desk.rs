@@ -7,9 +7,11 @@ use crate::call::{Call, ReplyTo};
 use crate::exit::Exit;
 use crate::link::{demonitor, monitor};
 use crate::message::Message;
+use crate::node::spawn_process;
 use crate::pid::{Pid, Tag};
 use crate::recv;
-use crate::send::send;
+use crate::send::Unsendable::{NotInVocabulary, NotUnderstood};
+use crate::send::{SendError, send, send_evt};
 use crate::signal::Down;
 
 /// A job, and who wants its result.
@@ -171,9 +173,25 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
             };
             self.last += 1;
             let assignment = Assignment { number: self.last, job: task.job.clone() };
-            if send(*pid, assignment).is_err() {
-                // Its mailbox is full: the next thing that happens is the next occasion.
-                return self.waiting.push_front(task);
+            match send(*pid, assignment) {
+                Ok(()) => {}
+                // That waits for room. If the worker is lost meanwhile, the job is somebody else's.
+                Err(SendError::Overloaded(assignment)) => {
+                    let worker = *pid;
+                    spawn_process(async move { send_evt(worker, assignment).await });
+                }
+                Err(SendError::Unsendable(_, NotInVocabulary | NotUnderstood)) => {
+                    // Jobs of this kind do not get there at all.
+                    let (pid, monitor) = (*pid, worker.monitor);
+                    self.waiting.push_front(task);
+                    self.lost(pid, monitor, &Exit::NoProcess);
+                    demonitor(monitor);
+                    continue;
+                }
+                Err(SendError::Unsendable(_, why)) => {
+                    task.from.reply(Err(JobError::Failed(why.to_string())));
+                    continue;
+                }
             }
             worker.has.insert(self.last);
             worker.turn = self.last;

@@ -196,7 +196,7 @@ async fn handed_over(envoy: Pid, tag: Tag, before: Option<Pid>, watched: &[Tag])
     recv! {
         Go(^tag) => {}
         Down { monitor, reason, .. } if watched.contains(&monitor) => {
-            return Err(if reason.is_orderly() { Exit::NoProcess } else { reason });
+            return Err(if reason == Exit::Normal { Exit::NoProcess } else { reason });
         }
     }
     // What is heard of them after that is none of the letters.

@@ -106,11 +106,13 @@ pub(crate) enum Stood {
     Over(Exit),
     /// It is the process again.
     Back(Person),
+    /// It is the process still: the landing was lost, for that reason, before it had all.
+    Stays(Person, Exit),
 }
 
 /// Hands over the process, and hands on what comes, until that has ended or is back. `gone` is called
 /// in between.
-pub(crate) async fn stand_in(here: &Enrolled, place: Place, gone: impl FnOnce()) -> Stood {
+pub(crate) async fn stand_in(here: &Enrolled, place: Place, person: Person, gone: impl FnOnce()) -> Stood {
     let me = here.process();
     let home = place.selves.home().filter(|home| *home != me.pid());
     let mut proxy = StandIn { me, to: place.landing, watched: place.watched };
@@ -121,17 +123,23 @@ pub(crate) async fn stand_in(here: &Enrolled, place: Place, gone: impl FnOnce())
         mailbox.drain()
     });
     drop(place.roomy);
-    for letter in letters {
+    let mut letters = letters.into_iter();
+    while let Some(letter) = letters.next() {
         if let Err(reason) = proxy.hand_on(letter).await {
-            return Stood::Over(reason);
+            // What the landing had of them are dead letters there.
+            let back = Return { person, traps: me.bonds().traps(), letters: letters.collect() };
+            return Stood::Stays(come_back(me, back, None), reason);
         }
     }
+    // While it cannot have ended as the process, whose reason is to be told.
+    let before = place.before.map(|before| StandIn { me, to: before, watched: monitor(before) });
     place.envoy.go();
+    drop(person);
     gone();
     if let Some(home) = home {
         unlink(home);
     }
-    if let Some(before) = place.before {
+    if let Some(before) = before {
         // What it was there before is a proxy until the landing has given it the process, and may hand on to
         // this one: if that comes to nothing, nobody has the process.
         recv! {
@@ -139,7 +147,7 @@ pub(crate) async fn stand_in(here: &Enrolled, place: Place, gone: impl FnOnce())
                 return Stood::Over(reason);
             }
         }
-        proxy = StandIn { me, to: before, watched: monitor(before) };
+        proxy = before;
     }
     match proxy.run(here, &place.selves).await {
         Err(reason) => Stood::Over(reason),

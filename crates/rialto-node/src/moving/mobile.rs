@@ -176,10 +176,10 @@ async fn go(
     to: NodeId,
     way: Way,
     ticket: Option<Ticket>,
-    reply: Option<oneshot::Sender<Result<(), NotMoved>>>,
+    mut reply: Option<oneshot::Sender<Result<(), NotMoved>>>,
 ) -> Moved {
     // Who has ordered it may have turned to something else.
-    let tell = |result| drop(reply.map(|reply| reply.send(result)));
+    let mut tell = |result| drop(reply.take().map(|reply| reply.send(result)));
     let stays = to == here.process().node().id();
     if stays && way == Way::Task {
         let traps = here.process().bonds().traps();
@@ -200,15 +200,15 @@ async fn go(
             leave(place);
             Moved::Over(Exit::Normal)
         }
-        (Ok(place), Way::Proxy) => {
-            let gone = move || {
-                drop(person);
-                tell(Ok(()));
-            };
-            match stand_in(here, place, gone).await {
-                Stood::Over(exit) => Moved::Over(exit),
-                Stood::Back(person) => Moved::Here(person),
+        (Ok(place), Way::Proxy) => match stand_in(here, place, person, || tell(Ok(()))).await {
+            Stood::Over(exit) => Moved::Over(exit),
+            Stood::Back(person) => Moved::Here(person),
+            Stood::Stays(mut person, reason) => {
+                let result = Err(NotMoved::Lost(reason.to_string()));
+                tell(result.clone());
+                person.granted = ticket.map(|ticket| (ticket, Grant::Moved(result)));
+                Moved::Here(person)
             }
-        }
+        },
     }
 }

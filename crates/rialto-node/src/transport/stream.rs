@@ -15,6 +15,7 @@ pub(super) trait Stream: Send + Sync + 'static {
     fn poll_write_vectored(&self, cx: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>>;
 
     /// The same, or `WouldBlock`.
+    #[cfg(feature = "tls")]
     fn try_write_vectored(&self, bytes: &[IoSlice<'_>]) -> io::Result<usize>;
 
     /// Ends a direction, or both.
@@ -30,6 +31,7 @@ impl Stream for TcpStream {
         TcpStream::poll_write_vectored(self, cx, bytes)
     }
 
+    #[cfg(feature = "tls")]
     fn try_write_vectored(&self, bytes: &[IoSlice<'_>]) -> io::Result<usize> {
         TcpStream::try_write_vectored(self, bytes)
     }
