@@ -475,6 +475,8 @@ impl Shared {
             }
         }
         self.members.set(view.members().cloned().collect());
-        events.into_iter().for_each(|event| self.news.tell(event));
+        for event in events {
+            self.news.tell(event);
+        }
     }
 }

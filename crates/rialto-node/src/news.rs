@@ -17,11 +17,9 @@ impl<T: Clone> News<T> {
     /// So many wait for a reader who is slow; older ones he misses, and is told so.
     const KEPT: usize = 256;
 
-    pub(crate) fn tell(&self, news: T) {
-        if let Some(readers) = self.0.get() {
-            // There may be nobody any more.
-            let _ = readers.send(news);
-        }
+    /// Whether anybody listens.
+    pub(crate) fn tell(&self, news: T) -> bool {
+        self.0.get().is_some_and(|readers| readers.send(news).is_ok())
     }
 
     pub(crate) fn subscribe(&self) -> broadcast::Receiver<T> {

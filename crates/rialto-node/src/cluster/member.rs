@@ -63,7 +63,7 @@ pub enum ClusterEvent {
     /// Nobody has heard of it for long, and there is no link to it: each link and monitor to it has fired.
     Dead(Member),
     /// A seed could not be asked, for that reason. It is asked again and again; this is told when it
-    /// changes.
+    /// changes, and to somebody.
     NoSeed {
         /// Where, or who.
         seed: String,

@@ -73,12 +73,15 @@ pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: mailbox::Sender
             known = found.ok();
             // This node itself has another place, and finds itself there: then it is told nothing.
             let greeted = known.map(|key| orders.send(Order::Greet(key.short())));
-            if why != told
-                && let Some(why) = &why
-            {
-                shared.news.tell(ClusterEvent::NoSeed { seed: seed.name(), why: why.clone() });
+            let is_heard = match &why {
+                Some(why) if told.as_ref() != Some(why) => {
+                    shared.news.tell(ClusterEvent::NoSeed { seed: seed.name(), why: why.clone() })
+                }
+                _ => true,
+            };
+            if is_heard {
+                told = why;
             }
-            told = why;
             if greeted.is_some_and(|greeted| greeted.is_err()) {
                 return;
             }
