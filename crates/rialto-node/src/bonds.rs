@@ -149,7 +149,7 @@ pub(crate) enum Effect {
 }
 
 impl Ties {
-    /// How many there are with that node.
+    /// How many there are with that node, but for the monitors that this process has there.
     pub(crate) fn with(&self, key: u64) -> usize {
         let there = |pid: Pid| pid.node().key == key;
         let links = self.links.iter().filter(|(other, _)| there(**other)).count();
@@ -406,11 +406,7 @@ impl Bonds {
     /// How many ties it has to processes of the node of that key.
     pub(crate) fn ties_with(&self, key: u64) -> usize {
         let Some(ties) = &self.ties else { return 0 };
-        let there = |pid: &Pid| pid.node().key == key;
-        let links = ties.links.iter().filter(|(other, _)| there(other)).count();
-        let watched = ties.watched.iter().filter(|(_, other)| there(other)).count();
-        let by_process = |watcher: &Watcher| matches!(watcher, Watcher::Process(pid) if there(pid));
-        links + watched + ties.watchers.iter().filter(|(_, watcher)| by_process(watcher)).count()
+        ties.with(key) + ties.watched.iter().filter(|(_, other)| other.node().key == key).count()
     }
 
     fn exit(&mut self, from: Pid, reason: Exit) -> Effect {

@@ -326,7 +326,7 @@ impl Node {
 
     #[cfg(test)]
     pub(crate) fn weak_and_words(&self) -> (WeakNode, Arc<Words>) {
-        (WeakNode(Arc::downgrade(&self.0)), self.0.words.clone())
+        (self.downgrade(), self.0.words.clone())
     }
 
     pub(crate) fn words(&self) -> &Words {
@@ -405,9 +405,7 @@ impl Node {
 
     /// How many links and monitors processes there have with those here.
     pub(crate) fn ties_with(&self, key: u64) -> usize {
-        let mut all = 0;
-        self.0.table.for_each(|process| all += process.bonds().known_ties().map_or(0, |ties| ties.with(key)));
-        all
+        self.0.tied.count(&self.0.table, key)
     }
 
     /// Whether a mailbox holds so much that no link may bring one more signal for it.

@@ -52,6 +52,14 @@ impl Tied {
         }
     }
 
+    /// How many links and monitors the processes of the node of that key have with those in `table`.
+    pub(crate) fn count(&self, table: &Table, key: u64) -> usize {
+        let nodes = self.lock();
+        let noted = nodes.get(&key).into_iter().flat_map(|noted| &noted.processes);
+        let ties = |number: &u64| Some(table.get(*number)?.bonds().known_ties()?.with(key));
+        noted.filter_map(ties).sum()
+    }
+
     /// The processes that may have ties to the node of that key, which is lost.
     pub(crate) fn take(&self, key: u64) -> HashSet<u64> {
         self.lock().remove(&key).map(|noted| noted.processes).unwrap_or_default()

@@ -403,18 +403,24 @@ fn a_list_is_read_anew_and_who_is_not_in_it_any_more_is_cut_off() {
     });
 }
 
+/// A node that often looks at the list of whom it trusts; and one who is in it, and has dialled.
+async fn looking(list: &Path) -> (Tls, Connection, Connection) {
+    let (here, one) = (identity(), identity());
+    let theirs = Trust::keys([here.key()]);
+    write_list(list, &[one.key()]);
+    let here = Tls::builder(here, Trust::list(list)).listen("127.0.0.1:0").unwrap();
+    let here = here.look_every(Duration::from_millis(10)).start().unwrap();
+    let one = Tls::builder(one, theirs).start().unwrap();
+    let (dialled, accepted) = connect(&one, &here).await;
+    (here, dialled, accepted)
+}
+
 #[test]
 fn a_list_that_changes_is_seen_without_a_word() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let list = folder.path().join("trusted");
-        let (here, one) = (identity(), identity());
-        let theirs = Trust::keys([here.key()]);
-        write_list(&list, &[one.key()]);
-        let here = Tls::builder(here, Trust::list(&list)).listen("127.0.0.1:0").unwrap();
-        let here = here.look_every(Duration::from_millis(10)).start().unwrap();
-        let one = Tls::builder(one, theirs).start().unwrap();
-        let (mut dialled, _accepted) = connect(&one, &here).await;
+        let (_here, mut dialled, _accepted) = looking(&list).await;
         write_list(&list, &[]);
         assert!(receive(&mut dialled.receiver).await.is_err());
     });
@@ -425,13 +431,7 @@ fn a_list_that_cannot_be_read_for_a_moment_is_read_later() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let list = folder.path().join("trusted");
-        let (here, one) = (identity(), identity());
-        let theirs = Trust::keys([here.key()]);
-        write_list(&list, &[one.key()]);
-        let here = Tls::builder(here, Trust::list(&list)).listen("127.0.0.1:0").unwrap();
-        let here = here.look_every(Duration::from_millis(10)).start().unwrap();
-        let one = Tls::builder(one, theirs).start().unwrap();
-        let (mut dialled, _accepted) = connect(&one, &here).await;
+        let (here, mut dialled, _accepted) = looking(&list).await;
         let mut notices = here.subscribe();
         // Its name leads nowhere.
         fs::rename(&list, folder.path().join("aside")).unwrap();

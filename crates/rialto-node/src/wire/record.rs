@@ -167,13 +167,12 @@ impl Sign {
     /// The signal, if `peer` may send it: it speaks for its own processes. (That somebody is to end may
     /// be wanted by any; who moved to the peer is told of it by way of his proxy.)
     pub(crate) fn signal(self, peer: NodeId, reason: impl Fn(Cause) -> Exit) -> Option<Signal> {
-        let sender = self.sender();
-        let for_another = matches!(self, Sign::Exit { .. });
-        let node = match (&self, sender) {
-            (Sign::WatchNot(monitor), _) => Some(monitor.node()),
-            (_, sender) => sender.map(Pid::node),
+        let speaks_for = match &self {
+            Sign::Exit { .. } => None,
+            Sign::WatchNot(monitor) => Some(monitor.node()),
+            sign => sign.sender().map(Pid::node),
         };
-        if !for_another && node.is_some_and(|node| node.key != peer.key) {
+        if speaks_for.is_some_and(|node| node.key != peer.key) {
             return None;
         }
         Some(match self {

@@ -123,7 +123,7 @@ fn random_name() -> io::Result<String> {
 /// # Errors
 ///
 /// The system has none.
-pub(super) fn random<const N: usize>() -> io::Result<[u8; N]> {
+pub(in crate::transport) fn random<const N: usize>() -> io::Result<[u8; N]> {
     use ring::rand::SecureRandom;
     let mut bytes = [0; N];
     let filled = ring::rand::SystemRandom::new().fill(&mut bytes);

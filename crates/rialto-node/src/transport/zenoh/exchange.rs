@@ -11,7 +11,6 @@ use std::thread;
 
 use rialto_event::Event;
 use rialto_sync::{bounded, mailbox};
-use ring::rand::{SecureRandom, SystemRandom};
 use zenoh::qos::CongestionControl;
 use zenoh::sample::Sample;
 use zenoh::{Config, Session, Wait};
@@ -19,6 +18,7 @@ use zenoh::{Config, Session, Wait};
 use super::packet::Packet;
 use super::tunnel::{Tunnel, Way};
 use crate::transport::NodeKey;
+use crate::transport::tls::random;
 
 /// So many who say hello wait to be listened to. Others say it again.
 const HELLOS: usize = 256;
@@ -32,21 +32,23 @@ pub(super) struct Hello {
 /// Dropped, it takes no hellos, and ends when its last tunnel does.
 pub(super) struct Exchange {
     prefix: String,
-    orders: mailbox::Sender<Order>,
+    orders: mailbox::Sender<Put>,
     tunnels: Arc<Tunnels>,
 }
 
 type Tunnels = Mutex<HashMap<u128, Weak<Tunnel>>>;
 
-enum Order {
-    Put { to: Arc<str>, bytes: Vec<u8> },
+/// A packet that is to be put.
+struct Put {
+    to: Arc<str>,
+    bytes: Vec<u8>,
 }
 
 /// Where the packets of a tunnel go.
 struct Route {
     to: Arc<str>,
     number: u128,
-    orders: mailbox::Sender<Order>,
+    orders: mailbox::Sender<Put>,
     tunnels: Arc<Tunnels>,
 }
 
@@ -101,17 +103,14 @@ impl Exchange {
 
     /// One whose number nobody can guess.
     pub(super) fn new_tunnel(&self, to: NodeKey) -> io::Result<Arc<Tunnel>> {
-        let mut number = [0; 16];
-        let drawn = SystemRandom::new().fill(&mut number);
-        drawn.map_err(|_| io::Error::other("the system has no random numbers"))?;
-        self.tunnel(u128::from_be_bytes(number), to).ok_or_else(|| failed("two tunnels have one number"))
+        self.tunnel(u128::from_be_bytes(random()?), to).ok_or_else(|| failed("two tunnels have one number"))
     }
 }
 
 impl Way for Route {
     fn put(&self, packet: &Packet<'_>) {
         // Refused when the session is gone: then the tunnel is broken, too.
-        let _ = self.orders.send(Order::Put { to: self.to.clone(), bytes: packet.write() });
+        let _ = self.orders.send(Put { to: self.to.clone(), bytes: packet.write() });
     }
 
     fn gone(&self) {
@@ -138,8 +137,8 @@ fn hear(sample: &Sample, tunnels: &Tunnels, hellos: &bounded::Sender<Hello>) {
 }
 
 /// Until nobody has anything to put any more.
-fn put_all(session: &Session, orders: &mailbox::Receiver<Order>, tunnels: &Tunnels) {
-    while let Ok(Order::Put { to, bytes }) = orders.recv_evt().sync_blocking() {
+fn put_all(session: &Session, orders: &mailbox::Receiver<Put>, tunnels: &Tunnels) {
+    while let Ok(Put { to, bytes }) = orders.recv_evt().sync_blocking() {
         // What waits for more to go with it, waits for nothing: nodes have packed it already.
         let put = session.put(&*to, bytes).congestion_control(CongestionControl::Block).express(true);
         if put.wait().is_err() {
