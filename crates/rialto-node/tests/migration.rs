@@ -1,6 +1,8 @@
 //! Processes that go to other nodes: as tasks, and with proxies.
 
 mod support;
+#[path = "support/wandering.rs"]
+mod wandering;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -12,18 +14,13 @@ use rialto_node::moving::{
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Builder, Down, Exit, Exited, Message, Node, NodeId, Pid, Tag, Vocabulary, alive, down_evt, exit, kill,
-    link, monitor, ping, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
-    whereis,
+    Builder, Down, Exit, Exited, Node, NodeId, Pid, Tag, Vocabulary, alive, down_evt, exit, kill, link,
+    monitor, ping, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits, whereis,
 };
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
 use support::LONG;
-
-/// Sends; who does not read it any more does not matter.
-fn tell<M: Message>(to: Pid, message: M) {
-    let _ = send(to, message);
-}
+use wandering::{Finish, tell, wanderer};
 
 /// A node that accepts what the tests move.
 fn node() -> Node {
@@ -370,42 +367,6 @@ fn a_process_that_is_killed_on_its_way_runs_nowhere() {
     }
 }
 
-/// A numbered message of one client, and where to say how many have come.
-#[derive(Serialize, Deserialize)]
-struct Numbered {
-    client: u64,
-    number: u64,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Finish(Pid);
-
-/// Receives numbered messages, and moves after every few of them.
-#[cps]
-async fn wanderer(nodes: Vec<NodeId>, every: u64) -> Exit {
-    let mut next: BTreeMap<u64, u64> = BTreeMap::new();
-    let (mut received, mut stops) = (0u64, 0usize);
-    loop {
-        match receive2::<receive<Numbered>, receive<Finish>>(receive(), receive()).await {
-            Chosen2::First(Numbered { client, number }) => {
-                let expected = next.entry(client).or_default();
-                assert_eq!(number, *expected, "of client {client}, after {stops} stops");
-                *expected += 1;
-            }
-            Chosen2::Second(Finish(to)) => {
-                tell(to, (received, stops));
-                return Exit::Shutdown;
-            }
-        }
-        received += 1;
-        if received % every == 0 {
-            stops += 1;
-            let went: Result<(), NotMoved> = migrate_with_proxy(nodes[stops % nodes.len()]).await;
-            assert_eq!(went, Ok(()));
-        }
-    }
-}
-
 /// Clients send while a process moves about; who knows it from each of its pids.
 async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
     let ids: Vec<NodeId> = nodes.iter().map(Node::id).collect();
@@ -413,13 +374,8 @@ async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
     let watched = monitor(pid);
     let mut running: Vec<Tag> = Vec::new();
     for client in 0..clients {
-        let sender = nodes[client as usize % nodes.len()].spawn(async move {
-            for number in 0..messages {
-                send_evt(pid, Numbered { client, number }).await;
-                rialto_rt::yield_now().await;
-            }
-        });
-        running.push(monitor(sender));
+        let node = &nodes[client as usize % nodes.len()];
+        running.push(monitor(node.spawn(wandering::client((client, messages, pid)))));
     }
     for sender in running {
         // On another node it may have ended before it was asked.
@@ -427,8 +383,8 @@ async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
         assert!(matches!(why, Exit::Normal | Exit::NoProcess), "{why}");
     }
     send_evt(pid, Finish(self_pid())).await;
-    let (received, stops) = recv! { counts: (u64, usize) => counts };
-    assert_eq!((received, stops as u64), (clients * messages, clients * messages / every));
+    let (received, stops) = recv! { counts: (u64, u64) => counts };
+    assert_eq!((received, stops), (clients * messages, clients * messages / every));
     recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Shutdown) }
 }
 
@@ -472,14 +428,11 @@ fn linked_nodes(network: &Network, count: usize, room: usize) -> Vec<Node> {
 }
 
 fn words() -> Vocabulary {
-    Vocabulary::new()
+    wandering::words()
         .message::<Do>("do")
         .message::<Go>("go")
         .message::<(Where, u64)>("where")
         .message::<(String, NodeId)>("news")
-        .message::<Numbered>("numbered")
-        .message::<Finish>("finish")
-        .message::<(u64, usize)>("counts")
         .message::<u64>("number")
         .message::<Result<(), NotMoved>>("went")
 }

@@ -2,7 +2,9 @@
 //! one of the two is killed in the midst of it.
 #![cfg(unix)]
 
-use std::collections::BTreeMap;
+#[path = "support/wandering.rs"]
+mod wandering;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
@@ -10,21 +12,17 @@ use rialto_cps::{Chosen2, cps};
 use rialto_node::moving::{NotMoved, migrate_to, migrate_with_proxy, mobile, receive, receive2};
 use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Trust};
 use rialto_node::{
-    Down, Exit, Exited, Message, Node, NodeId, NodeRef, Pid, Tag, Vocabulary, alive, link, monitor, recv,
-    register, remote_spawn, self_pid, send, send_evt, spawn_process, trap_exits, whereis,
+    Down, Exit, Exited, Node, NodeId, NodeRef, Pid, Tag, Vocabulary, alive, link, monitor, recv, register,
+    remote_spawn, self_pid, send, send_evt, spawn_process, trap_exits, whereis,
 };
 use rialto_rt::Runtime;
 use serde::{Deserialize, Deserializer, Serialize};
+use wandering::{Finish, client, tell, wanderer};
 
 #[derive(Clone, Copy, Debug)]
 enum Carrier {
     Tcp,
     Tls,
-}
-
-/// Sends; who does not read it any more does not matter.
-fn tell<M: Message>(to: Pid, message: M) {
-    let _ = send(to, message);
 }
 
 #[derive(Serialize, Deserialize)]
@@ -119,60 +117,15 @@ async fn counter(first: u64, fuse: Fuse) -> Exit {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-struct Numbered {
-    client: u64,
-    number: u64,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Finish(Pid);
-
-/// Receives numbered messages, and moves after every few of them.
-#[cps]
-async fn wanderer(nodes: Vec<NodeId>, every: u64) -> Exit {
-    let mut next: BTreeMap<u64, u64> = BTreeMap::new();
-    let (mut received, mut stops) = (0u64, 0usize);
-    loop {
-        match receive2::<receive<Numbered>, receive<Finish>>(receive(), receive()).await {
-            Chosen2::First(Numbered { client, number }) => {
-                let expected = next.entry(client).or_default();
-                assert_eq!(number, *expected, "of client {client}, after {stops} stops");
-                *expected += 1;
-            }
-            Chosen2::Second(Finish(to)) => {
-                tell(to, (received, stops as u64));
-                return Exit::Shutdown;
-            }
-        }
-        received += 1;
-        if received % every == 0 {
-            stops += 1;
-            let went: Result<(), NotMoved> = migrate_with_proxy(nodes[stops % nodes.len()]).await;
-            assert_eq!(went, Ok(()));
-        }
-    }
-}
-
-/// Sends so many numbered messages.
-async fn client((client, messages, to): (u64, u64, Pid)) {
-    for number in 0..messages {
-        send_evt(to, Numbered { client, number }).await;
-    }
-}
-
 async fn start((first, fuse): (u64, Fuse)) -> Exit {
     mobile(counter(first, fuse)).await
 }
 
 fn words() -> Vocabulary {
-    Vocabulary::new()
+    wandering::words()
         .message::<Ask>("ask")
         .message::<Go>("go")
         .message::<Told>("told")
-        .message::<Numbered>("numbered")
-        .message::<Finish>("finish")
-        .message::<(u64, u64)>("counts")
         .reason::<u64>("number")
 }
 
