@@ -123,6 +123,14 @@ impl Builder {
         self
     }
 
+    /// For so long another node may take nothing of what waits for it, however alive it says it is, before its
+    /// link counts as lost. By default thirty seconds. A node that reads slowly gets no more
+    /// [credit](Self::link_credit) for messages than it has read; what it was sent, it takes.
+    pub fn stall(mut self, stall: Duration) -> Self {
+        self.settings.stall = stall;
+        self
+    }
+
     /// For so long a peer may take to be connected, and to say hello. By default ten seconds.
     pub fn patience(mut self, patience: Duration) -> Self {
         self.settings.patience = patience;

@@ -347,13 +347,26 @@ impl Node {
 
     /// Where `pid` is, as seen from this node.
     pub(crate) fn find(&self, pid: Pid) -> Found {
+        self.find_by(pid, Shared::link_to)
+    }
+
+    /// The same, but no node is dialled for that.
+    pub(crate) fn find_linked(&self, pid: Pid) -> Found {
+        self.find_by(pid, |mesh, key| mesh.existing(key).ok_or(Exit::Disconnected))
+    }
+
+    fn find_by(&self, pid: Pid, link: impl FnOnce(&Arc<Shared>, u64) -> Result<Arc<Link>, Exit>) -> Found {
         if pid.node == self.0.id {
             return self.here(pid.number).map_or(Found::Nobody(Exit::NoProcess), Found::Here);
         }
         let Some(mesh) = &self.0.mesh else {
             return Node::beside(pid, |_| true).unwrap_or(Found::Nobody(Exit::NoProcess));
         };
-        match mesh.link_to(pid.node.key) {
+        if pid.node.key == self.0.id.key {
+            // Of another life of this node.
+            return Found::Nobody(Exit::NoProcess);
+        }
+        match link(mesh, pid.node.key) {
             Ok(link) => Found::Away(link),
             // It may be one that talks to nobody.
             Err(reason) => Node::beside(pid, |node| node.0.mesh.is_none()).unwrap_or(Found::Nobody(reason)),

@@ -71,6 +71,11 @@ impl Signal {
         matches!(self, Signal::Ended { .. } | Signal::Down(_) | Signal::Exit { .. })
     }
 
+    /// Whether it does nothing but undo a tie. One to a node that is lost is undone.
+    fn undoes(&self) -> bool {
+        matches!(self, Signal::TellNot(_) | Signal::HearNot(_) | Signal::WatchNot(_))
+    }
+
     /// To whom it ties the one that gets it.
     fn ties_to(&self) -> Option<Pid> {
         match self {
@@ -88,7 +93,8 @@ pub(crate) fn send(to: Pid, signal: Signal) {
 
 /// The same, of some process of `node`.
 pub(crate) fn deliver(node: &Node, to: Pid, signal: Signal) {
-    match node.find(to) {
+    let found = if signal.undoes() { node.find_linked(to) } else { node.find(to) };
+    match found {
         Found::Here(process) => take(&process, signal),
         Found::Away(link) => {
             if let Some(mine) = signal.ties_to().filter(|mine| mine.node() == node.id()) {

@@ -264,6 +264,12 @@ pub trait FrameSender: Send {
     ///
     /// The connection is gone.
     fn poll_close(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
+
+    /// How many bytes have gone, those of a frame that has not gone whole among them: on a slow way a peer that takes
+    /// a frame little by little does not stall. Always 0 where frames go as a whole.
+    fn sent(&self) -> u64 {
+        0
+    }
 }
 
 /// Where frames come out. An error, and `false`, is final.

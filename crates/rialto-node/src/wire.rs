@@ -13,6 +13,8 @@ mod hello;
 #[cfg(test)]
 mod hostile;
 mod incoming;
+#[cfg(test)]
+mod late;
 mod link;
 pub(crate) mod mesh;
 mod outgoing;

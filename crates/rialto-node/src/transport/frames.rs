@@ -46,6 +46,8 @@ pub(super) struct Sender<O, H> {
     head: [u8; HEAD],
     frame: Vec<u8>,
     gone: usize,
+    /// How many bytes have gone.
+    sent: u64,
 }
 
 /// Where frames come out.
@@ -64,7 +66,7 @@ pub(super) struct Receiver<I, H> {
 
 impl<O: Outward, H: Hold> Sender<O, H> {
     pub(super) fn new(out: O, hold: H) -> Self {
-        Sender { out, hold, head: [0; HEAD], frame: Vec::new(), gone: HEAD }
+        Sender { out, hold, head: [0; HEAD], frame: Vec::new(), gone: HEAD, sent: 0 }
     }
 
     /// Ready when all of the frame has gone.
@@ -74,7 +76,10 @@ impl<O: Outward, H: Hold> Sender<O, H> {
             let frame = &self.frame[self.gone.saturating_sub(HEAD)..];
             match ready!(self.out.poll_write(cx, &[IoSlice::new(head), IoSlice::new(frame)]))? {
                 0 => return Poll::Ready(Err(ErrorKind::WriteZero.into())),
-                count => self.gone += count,
+                count => {
+                    self.gone += count;
+                    self.sent += count as u64;
+                }
             }
         }
         Poll::Ready(Ok(()))
@@ -109,6 +114,10 @@ impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
     fn poll_close(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(self.poll_flush(cx))?;
         self.out.poll_close(cx)
+    }
+
+    fn sent(&self) -> u64 {
+        self.sent
     }
 }
 

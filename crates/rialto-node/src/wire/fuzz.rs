@@ -37,7 +37,7 @@ fn record(peer: NodeId, pid: Pid, body: &[u8]) -> Record<'_> {
         4 => Record::Signal { to, after: 0, signal: Sign::Tell(pid) },
         5..=9 => Record::Signal { to: Whom::Process(number), after: number, signal: Sign::Tell(other) },
         10..=14 => Record::Signal { to: Whom::Process(number), after: 0, signal: Sign::Hear(other) },
-        15..=19 => Record::Unanswered { call: number, why: NoAnswer::Dropped },
+        15..=19 => Record::Unanswered { call: number, after: number / 2, why: NoAnswer::Dropped },
         20..=24 => Record::Cancelled { call: number, after: number },
         25..=29 => Record::Credit(rng::next() >> rng::below(64)),
         30..=34 => Record::Beat,

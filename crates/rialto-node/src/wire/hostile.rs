@@ -74,6 +74,52 @@ fn a_link_that_is_cut_is_down_though_the_peer_does_not_read() {
     });
 }
 
+/// Nobody has to cut it.
+#[test]
+fn a_peer_that_takes_nothing_is_lost_after_a_while_however_alive_it_says_it_is() {
+    simulated(async |network| {
+        const STALL: Duration = Duration::from_secs(20);
+        let node = builder(&network, "node").stall(STALL).build();
+        let mut peer = Peer::dial(&network, &node, u64::MAX).await;
+        let other = peer.id;
+        let (tell, told) = oneshot();
+        node.spawn(async move {
+            let pid = Pid { node: other, number: 5 };
+            monitor(pid);
+            while send(pid, Blob(vec![0; 100_000])).is_ok() {}
+            recv! { Down { reason, .. } => _ = tell.send(reason) }
+        });
+        let mut beats = 0;
+        while peer.say(&[Record::Beat]).await.is_ok() {
+            beats += 1;
+            assert!(beats < 100);
+            sleep(Duration::from_secs(1)).await;
+        }
+        assert!(beats >= 20, "{beats}");
+        assert_eq!(told.recv().await, Ok(Exit::Disconnected));
+    });
+}
+
+#[test]
+fn a_peer_that_takes_something_now_and_then_is_not_lost() {
+    simulated(async |network| {
+        let node = builder(&network, "node").stall(Duration::from_secs(20)).build();
+        let mut peer = Peer::dial(&network, &node, u64::MAX).await;
+        let pid = Pid { node: peer.id, number: 5 };
+        node.spawn(async move {
+            while send(pid, Blob(vec![0; 100_000])).is_ok() {}
+            recv! { () => {} }
+        });
+        for _ in 0..10 {
+            for _ in 0..15 {
+                peer.say(&[Record::Beat]).await.unwrap();
+                sleep(Duration::from_secs(1)).await;
+            }
+            peer.reads().await.unwrap();
+        }
+    });
+}
+
 /// However much credit it says it gives.
 #[test]
 fn what_waits_for_a_peer_that_does_not_read_is_bounded() {

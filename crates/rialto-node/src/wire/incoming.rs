@@ -66,6 +66,7 @@ struct Long {
 enum Held {
     Signal(Pid, Signal),
     Cancelled(u64),
+    Unanswered(u64, NoAnswer),
 }
 
 /// A peer says what no node would say: the connection ends.
@@ -145,7 +146,9 @@ impl Incoming {
                 let (to, signal) = self.signal(to, signal)?;
                 self.after(node, after, Held::Signal(to, signal), length as usize)?;
             }
-            Record::Unanswered { call, why } => self.link.calls().answer(call, Answer::None(why)),
+            Record::Unanswered { call, after, why } => {
+                self.after(node, after, Held::Unanswered(call, why), length as usize)?
+            }
             Record::Cancelled { call, after } => {
                 self.after(node, after, Held::Cancelled(call), length as usize)?
             }
@@ -295,6 +298,7 @@ impl Incoming {
     fn happens(&mut self, node: &Node, what: Held) -> Result<(), Malformed> {
         match what {
             Held::Cancelled(call) => self.link.calls().cancelled(call),
+            Held::Unanswered(call, why) => self.link.calls().answer(call, Answer::None(why)),
             Held::Signal(to, Signal::Down(down)) if to == Pid::of_node(self.link.here()) => {
                 self.link.down(down.monitor, down.reason);
             }

@@ -274,7 +274,11 @@ impl Link {
 
     /// After all letters of the process that runs.
     pub(crate) fn unanswered(&self, call: u64, why: NoAnswer) {
-        self.say(&Record::Unanswered { call, why });
+        // If it is down, nobody waits any more.
+        let _ = self.out.update(|out| {
+            let after = out.last_of(sender());
+            out.reserved(&Record::Unanswered { call, after, why })
+        });
     }
 
     pub(crate) fn cancel(&self, call: u64) {

@@ -48,6 +48,8 @@ pub(crate) struct Settings {
     pub(crate) patience: Duration,
     /// For so long a node that could not be dialled is not dialled again.
     pub(crate) pause: Duration,
+    /// For so long what is for a peer may wait without any of it being taken.
+    pub(crate) stall: Duration,
     /// So many bytes of signals wait to be sent.
     pub(crate) signals: usize,
     /// And so many of letters.
@@ -61,6 +63,7 @@ impl Default for Settings {
             silence: Duration::from_secs(10),
             patience: Duration::from_secs(10),
             pause: Duration::from_millis(200),
+            stall: Duration::from_secs(30),
             signals: 16 << 20,
             letters: 64 << 20,
             limits: Limits {
@@ -91,6 +94,24 @@ struct State {
     known: HashMap<u64, Known>,
     /// Connections whose peers have not said hello yet.
     greeting: usize,
+}
+
+impl State {
+    /// Whether it may be known where the node of that key is, for which another one may have been forgotten. What
+    /// the program has said is not forgotten; nor does another key take its place that begins as its does.
+    fn has_place_for(&mut self, key: NodeKey, source: Source) -> bool {
+        let State { known, links, .. } = self;
+        if let Some(there) = known.get(&key.short()) {
+            return there.key == key || there.source <= source;
+        }
+        if known.len() < KNOWN {
+            return true;
+        }
+        let is_unneeded =
+            |(short, known): &(&u64, &Known)| known.source == Source::Peer && !links.contains_key(*short);
+        let unneeded = known.iter().find(is_unneeded).map(|(short, _)| *short);
+        unneeded.is_some_and(|short| known.remove(&short).is_some()) || source == Source::Program
+    }
 }
 
 /// What is known of a node.
@@ -229,11 +250,8 @@ impl Shared {
             return;
         }
         let mut state = self.lock();
-        if state.known.len() >= KNOWN && !state.known.contains_key(&key.short()) {
-            let State { known, links, .. } = &mut *state;
-            let unneeded = known.iter().filter(|(short, _)| !links.contains_key(short));
-            let unneeded = unneeded.min_by_key(|(_, known)| known.source).map(|(short, _)| *short);
-            unneeded.and_then(|short| known.remove(&short));
+        if !state.has_place_for(key, source) {
+            return;
         }
         let before = state.known.remove(&key.short()).filter(|known| known.key == key);
         let source = before.as_ref().map_or(source, |before| before.source.max(source));
@@ -251,7 +269,7 @@ impl Shared {
     ///
     /// It is not known where that node is, or it cannot be reached at the moment.
     pub(crate) fn link_to(self: &Arc<Self>, key: u64) -> Result<Arc<Link>, Exit> {
-        let mut state = self.lock();
+        let state = self.lock();
         if let Some(link) = state.links.get(&key) {
             return Ok(link.clone());
         }
@@ -259,7 +277,7 @@ impl Shared {
             state.known.get(&key).filter(|known| known.not_before.is_none_or(|time| time <= Instant::now()));
         let Some(known) = known.filter(|_| !state.closed) else { return Err(Exit::Disconnected) };
         let start = Start::Dial(known.key, None, known.locators.clone());
-        Ok(self.make_link(&mut state, key, start))
+        Ok(self.make_link(state, key, start))
     }
 
     /// The same, by a connection that was dialled at `locator`, if there is no link by now.
@@ -273,7 +291,7 @@ impl Shared {
         locator: Locator,
     ) -> Result<Arc<Link>, Exit> {
         let key = connection.peer;
-        let mut state = self.lock();
+        let state = self.lock();
         if let Some(link) = state.links.get(&key.short()) {
             return Ok(link.clone());
         }
@@ -281,16 +299,18 @@ impl Shared {
             return Err(Exit::Disconnected);
         }
         let start = Start::Dial(key, Some(connection), vec![locator]);
-        Ok(self.make_link(&mut state, key.short(), start))
+        Ok(self.make_link(state, key.short(), start))
     }
 
-    fn make_link(self: &Arc<Self>, state: &mut State, key: u64, start: Start) -> Arc<Link> {
+    fn make_link(self: &Arc<Self>, mut state: MutexGuard<'_, State>, key: u64, start: Start) -> Arc<Link> {
         state.made += 1;
         let out = Outgoing::new(self.settings.limits.credit, self.settings.signals, self.settings.letters);
         let taken = Taken::new(self.settings.limits.credit, self.settings.limits.unread);
         let (link, rivals): (Arc<Link>, Rivals) =
             Link::new(self.node.clone(), self.id, (key, state.made), self.words.clone(), (out, taken));
         state.links.insert(key, link.clone());
+        drop(state);
+        // If the runtime has shut down, the link is down at once.
         drop(self.handle.spawn(run(self.clone(), link.clone(), start, rivals)));
         link
     }
@@ -413,12 +433,12 @@ impl Shared {
     /// anew, and its last link is not cleared away yet, it comes back, to be asked again.
     fn admit(self: &Arc<Self>, connection: Connection, hello: Hello) -> Option<(Connection, Hello)> {
         let key = connection.peer.short();
-        let mut state = self.lock();
+        let state = self.lock();
         if state.closed {
             return None;
         }
         let Some(link) = state.links.get(&key).cloned() else {
-            self.make_link(&mut state, key, Start::Accepted(connection, hello));
+            self.make_link(state, key, Start::Accepted(connection, hello));
             return None;
         };
         drop(state);
@@ -516,5 +536,48 @@ mod tests {
             assert_eq!(mesh.lock().known.len(), KNOWN);
             assert!(mesh.lock().known.contains_key(&key(1).short()));
         });
+    }
+
+    #[test]
+    fn what_the_program_says_is_never_forgotten() {
+        Runtime::simulated(1).block_on(async {
+            let node = Node::builder().transport(Network::new().transport("a")).build();
+            let mesh = node.mesh().unwrap();
+            let place = || vec!["memory://elsewhere".parse().unwrap()];
+            let all = KNOWN as u64 + 10;
+            let key = |n: u64| {
+                let mut key = NodeKey([0; 32]);
+                key.0[..8].copy_from_slice(&n.to_be_bytes());
+                key
+            };
+            (1..=all).for_each(|n| mesh.learn(key(n), place(), Source::Program));
+            mesh.learn(key(all + 1), place(), Source::Peer);
+            // A key of which the first bytes are those of another one.
+            let mut similar = NodeKey([7; 32]);
+            similar.0[..8].copy_from_slice(&key(5).0[..8]);
+            assert_eq!(similar.short(), key(5).short());
+            mesh.learn(similar, place(), Source::Peer);
+            let state = mesh.lock();
+            assert_eq!(state.known.len() as u64, all);
+            assert!(
+                (1..=all).all(|n| state.known.get(&key(n).short()).is_some_and(|known| known.key == key(n)))
+            );
+        });
+    }
+
+    #[test]
+    fn a_link_that_is_made_when_the_runtime_has_shut_down_is_down_and_gone() {
+        let runtime = Runtime::builder().workers(1).build().unwrap();
+        let network = Network::new();
+        let (node, other) = runtime.block_on(async {
+            let node = |name| Node::builder().transport(network.transport(name)).build();
+            (node("a"), node("b").reference().unwrap())
+        });
+        drop(runtime);
+        node.knows(&other);
+        let mesh = node.mesh().unwrap();
+        let link = mesh.link_to(other.key.short()).unwrap();
+        assert!(link.is_down());
+        assert!(mesh.existing(other.key.short()).is_none());
     }
 }

@@ -58,6 +58,10 @@ impl Peer {
         Peer { id, connection, words: node.weak_and_words().1 }
     }
 
+    pub(super) fn connection(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
+
     /// Says hello, for that link of its own.
     pub(super) async fn greets(&mut self, link: u64, credit: u64) {
         let (digest, words) = (self.words.digest, self.words.len() as u32);
@@ -70,6 +74,12 @@ impl Peer {
         records.iter().for_each(|record| append(record, &mut frame).unwrap());
         poll_fn(|cx| self.connection.sender.poll_send(cx, &mut frame)).await?;
         poll_fn(|cx| self.connection.sender.poll_flush(cx)).await
+    }
+
+    /// Takes a frame, and does not look at it.
+    pub(super) async fn reads(&mut self) -> io::Result<bool> {
+        let mut frame = Vec::new();
+        poll_fn(|cx| self.connection.receiver.poll_receive(cx, &mut frame)).await
     }
 
     /// An `M`, if `body` is one.

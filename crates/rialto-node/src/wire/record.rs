@@ -35,8 +35,10 @@ pub(crate) enum Record<'a> {
         after: u64,
         signal: Sign,
     },
+    /// Counts after that letter, as a signal does.
     Unanswered {
         call: u64,
+        after: u64,
         why: NoAnswer,
     },
     /// Nobody waits for the answer any more; also counts after that letter.

@@ -4,6 +4,7 @@ use std::future::{Future, poll_fn};
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -30,9 +31,17 @@ pub(crate) enum Start {
 /// Connections that the peer has made meanwhile.
 pub(crate) type Rivals = mailbox::Receiver<(Connection, Hello)>;
 
-/// All of it.
-pub(crate) async fn run(shared: Arc<Shared>, link: Arc<Link>, start: Start, rivals: Rivals) {
-    let mut end = End { shared, link, why: "its runtime has shut down".into() };
+/// All of it. Also if it is never polled, the link is down when it is dropped.
+pub(crate) fn run(
+    shared: Arc<Shared>,
+    link: Arc<Link>,
+    start: Start,
+    rivals: Rivals,
+) -> impl Future<Output = ()> + Send + 'static {
+    live(End { shared, link, why: "its runtime has shut down".into() }, start, rivals)
+}
+
+async fn live(mut end: End, start: Start, rivals: Rivals) {
     let (shared, link) = (end.shared.clone(), end.link.clone());
     let result = async {
         let mut connected = std::pin::pin!(connect(&shared, &link, start, rivals));
@@ -74,8 +83,9 @@ impl Drop for End {
 
 /// A connection over which both have said hello.
 ///
-/// Where both dial at the same time, the one whose key is lower wants its own connection, and takes the
-/// other's only if its own fails; the other one takes what comes first.
+/// Where both dial at the same time, the one whose key is lower wants its own connection if the peer may have taken
+/// that already, and takes the other's if its own fails, or takes so long that the peer would give up; the other one
+/// takes what comes first.
 async fn connect(
     shared: &Arc<Shared>,
     link: &Arc<Link>,
@@ -86,18 +96,21 @@ async fn connect(
         Start::Accepted(connection, hello) => return welcome(shared, link, connection, hello).await,
         Start::Dial(key, there, locators) => (key, there, locators),
     };
-    let mut dialled = std::pin::pin!(dial(shared, link, key, there, locators));
-    let wants_its_own = shared.key() < key;
-    let mut parked = None;
-    let rival = loop {
-        let mut rival = std::pin::pin!(next(&rivals));
-        match first(dialled.as_mut(), rival.as_mut()).await {
-            First::One(Ok(connected)) => return Ok(connected),
-            First::One(Err(error)) => break parked.ok_or(error)?,
-            First::Other(rival) if wants_its_own => parked = Some(rival),
-            First::Other(rival) => break rival,
-        }
+    let greets = AtomicBool::new(false);
+    let mut dialled = std::pin::pin!(dial(shared, link, (key, there, locators), &greets));
+    let mut rival = match first(dialled.as_mut(), std::pin::pin!(next(&rivals))).await {
+        First::One(connected) => return connected,
+        First::Other(rival) => rival,
     };
+    if shared.key() < key && greets.load(Ordering::Relaxed) {
+        if let Ok(connected) = within(shared.settings().patience / 2, dialled).await {
+            return Ok(connected);
+        }
+        // The peer may have begun anew since.
+        while let Ok(later) = rivals.try_recv() {
+            rival = later;
+        }
+    }
     welcome(shared, link, rival.0, rival.1).await
 }
 
@@ -119,26 +132,29 @@ async fn welcome(
     Ok((connection, hello))
 }
 
+/// While it `greets`, the peer may take the connection.
 async fn dial(
     shared: &Arc<Shared>,
     link: &Link,
-    key: NodeKey,
-    there: Option<Connection>,
-    locators: Vec<Locator>,
+    (key, there, locators): (NodeKey, Option<Connection>, Vec<Locator>),
+    greets: &AtomicBool,
 ) -> io::Result<(Connection, Hello)> {
     let patience = shared.settings().patience;
     let mut error =
         io::Error::new(io::ErrorKind::AddrNotAvailable, "it is not known where the node can be dialled");
     if let Some(connection) = there {
+        greets.store(true, Ordering::Relaxed);
         match within(patience, greet(shared, link, connection)).await {
             Ok(connected) => return Ok(connected),
             Err(why) => error = why,
         }
     }
     for locator in locators {
+        greets.store(false, Ordering::Relaxed);
         let connected = async {
             let connection = shared.transport().dial(&locator, Some(key)).await?;
             is_it(&connection, key)?;
+            greets.store(true, Ordering::Relaxed);
             greet(shared, link, connection).await
         };
         match within(patience, connected).await {
@@ -209,9 +225,13 @@ struct Talk {
     parted: bool,
     /// Whether something was sent since the last beat.
     spoke: bool,
+    /// Since then the connection has taken nothing of what is for the peer.
+    stalled: Option<Instant>,
     heard: Instant,
     /// So many bytes had come at the last beat.
     received: u64,
+    /// And had gone.
+    sent: u64,
     beat: Pin<Box<dyn Future<Output = ()> + Send>>,
     every: Duration,
 }
@@ -243,8 +263,10 @@ impl Talk {
             flushed: true,
             parted: false,
             spoke: true,
+            stalled: None,
             heard: Instant::now(),
             received: 0,
+            sent: 0,
             beat: later(every),
             every,
         }
@@ -280,6 +302,14 @@ impl Talk {
         }
         if self.heard.elapsed() >= self.settings.silence {
             let text = format!("nothing was heard of the peer for {:?}", self.settings.silence);
+            return Err(io::Error::new(io::ErrorKind::TimedOut, text));
+        }
+        let sent = self.sender.sent();
+        if std::mem::replace(&mut self.sent, sent) != sent && self.stalled.is_some() {
+            self.stalled = Some(Instant::now());
+        }
+        if self.stalled.is_some_and(|since| since.elapsed() >= self.settings.stall) {
+            let text = format!("the peer has taken nothing for {:?}, and does not read", self.settings.stall);
             return Err(io::Error::new(io::ErrorKind::TimedOut, text));
         }
         if !std::mem::take(&mut self.spoke) {
@@ -323,9 +353,11 @@ impl Talk {
                 }
             }
             if self.sender.poll_send(cx, &mut self.leaving)?.is_pending() {
+                self.stalls();
                 return Ok(false);
             }
             self.leaving.clear();
+            self.stalled = None;
             (self.flushed, self.spoke) = (false, true);
         }
         Ok(true)
@@ -338,9 +370,17 @@ impl Talk {
         Ok(false)
     }
 
+    fn stalls(&mut self) {
+        self.stalled.get_or_insert_with(Instant::now);
+    }
+
     fn flush(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
         if !self.flushed {
             self.flushed = self.sender.poll_flush(cx)?.is_ready();
+            match self.flushed {
+                true => self.stalled = None,
+                false => self.stalls(),
+            }
         }
         Ok(false)
     }
