@@ -10,9 +10,9 @@ use std::time::Duration;
 /// A store in a PostgreSQL database, which any number of processes use: a table `rialto_durable`, in
 /// the first schema of the search path, made when it is missing. With the feature `postgres`.
 ///
-/// Their transactions come one after the other, for each takes an advisory lock of the database. What one process has
-/// done for the others they hear at once, by `LISTEN`, on a second connection. A connection that breaks is made
-/// anew.
+/// Their transactions come one after the other, for each takes an advisory lock of the database; they wait for the
+/// disk together, after that. What one process has done for the others they hear at once, by `LISTEN`, on a second
+/// connection. A connection that breaks is made anew. PostgreSQL 10 or later.
 ///
 /// ```no_run
 /// use rialto_durable::{Flows, Postgres};
@@ -42,21 +42,42 @@ struct Session {
 
 /// Begins a transaction after all others: what it reads is what the one before it has committed, for the lock is taken by a
 /// statement of its own, and each later one sees what is there then. The key is "rialto" in hexadecimal
-/// digits.
-const BEGIN: &str = "begin isolation level read committed; select pg_advisory_xact_lock(125796931630191)";
+/// digits. Its commit does not wait for the disk, which would keep the others waiting: [`SAFE`] does.
+const BEGIN: &str = "begin isolation level read committed; set local synchronous_commit = off; \
+     select pg_advisory_xact_lock(125796931630191)";
+
+/// After a commit, waits until it is safe, and all that it may have read of others is: what stands in the log before
+/// it. This is a transaction of its own, whose commit waits as the session says, for standby servers, too; it changes
+/// nothing, and is left out if nothing of the log is in memory only. Standby servers may have less of it.
+const SAFE: &str = "select case when pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() \
+     or current_setting('synchronous_standby_names') <> '' \
+     then pg_logical_emit_message(true, 'rialto_durable', ''::text) end";
+
+/// What a session says of itself, where the server has not been told otherwise: commits are safe, and one that is frozen
+/// in the middle of a transaction, or whose machine is gone, does not keep the lock.
+const SETTINGS: &str = "select set_config('synchronous_commit', 'on', false) \
+     where current_setting('synchronous_commit') = 'off'; \
+     select set_config('idle_in_transaction_session_timeout', '10s', false) \
+     where current_setting('idle_in_transaction_session_timeout') = '0'";
+
+/// Who may use the table need not be allowed to make one.
+const MAKE: &str = "do $$ begin if to_regclass('rialto_durable') is null then \
+     create table rialto_durable (key bytea primary key, value bytea not null); end if; end $$";
 
 /// Where processes that share a database tell each other that something has changed.
 const CHANNEL: &str = "rialto_durable";
 
 impl Postgres {
     /// By a connection string, `host=localhost user=shop` or `postgres://shop@localhost/shop`, without TLS: over the loopback
-    /// interface, a Unix socket, or a network that is trusted. The connection is made when it is needed.
+    /// interface, a Unix socket, or a network that is trusted. The connection is made when it is needed. A server that does
+    /// not answer is given up after ten seconds, and one that has gone without a word after twenty, unless the string has
+    /// a `connect_timeout`, or a `tcp_user_timeout`.
     ///
     /// # Errors
     ///
     /// If it is no connection string.
     pub fn connect(to: &str) -> Result<Postgres, StoreError> {
-        let config: Config = to.parse().map_err(said)?;
+        let config = patient(to.parse().map_err(said)?);
         Ok(Postgres::with(move || config.connect(NoTls)))
     }
 
@@ -67,20 +88,29 @@ impl Postgres {
     }
 }
 
+/// How long a server may be silent while a connection is made, or before it is asked whether it is there.
+const SILENT: Duration = Duration::from_secs(10);
+
+/// The system would wait for minutes, and on a connection on which nothing is said for hours.
+fn patient(mut config: Config) -> Config {
+    if config.get_connect_timeout().is_none() {
+        config.connect_timeout(SILENT);
+    }
+    if config.get_tcp_user_timeout().is_none() {
+        config.keepalives_idle(SILENT).keepalives_interval(SILENT / 5).tcp_user_timeout(2 * SILENT);
+    }
+    config
+}
+
 fn connected(connect: &Mutex<Connect>) -> Result<Client, postgres::Error> {
     (connect.lock().unwrap_or_else(PoisonError::into_inner))()
 }
 
 impl Session {
-    /// On a connection whose commits are safe, to a database that has the table.
+    /// To a database that has the table.
     fn new(mut client: Client) -> Result<Session, postgres::Error> {
-        client.batch_execute(
-            "select set_config('synchronous_commit', 'on', false) \
-             where current_setting('synchronous_commit') = 'off'",
-        )?;
-        client.batch_execute(&format!(
-            "{BEGIN}; create table if not exists rialto_durable (key bytea primary key, value bytea not null); commit"
-        ))?;
+        client.batch_execute(SETTINGS)?;
+        client.batch_execute(&format!("{BEGIN}; {MAKE}; commit; {SAFE}"))?;
         let get = client.prepare("select value from rialto_durable where key = $1")?;
         let get_all = client.prepare("select key, value from rialto_durable where key = any($1::bytea[])")?;
         let scan = client.prepare(
@@ -98,12 +128,12 @@ impl Session {
         self.client.batch_execute(BEGIN).map_err(said)?;
         let mut reader = Reader { session: self, tells: false };
         let changes = work(&mut reader)?;
-        let commit = match reader.tells {
-            true => format!("notify {CHANNEL}, '{token}'; commit"),
-            false => "commit".to_string(),
+        let tell = match reader.tells {
+            true => format!("notify {CHANNEL}, '{token}';"),
+            false => String::new(),
         };
         self.change(&changes).map_err(said)?;
-        self.client.batch_execute(&commit).map_err(said)
+        self.client.batch_execute(&format!("{tell} commit; {SAFE}")).map_err(said)
     }
 
     fn change(&mut self, changes: &[Change]) -> Result<(), postgres::Error> {

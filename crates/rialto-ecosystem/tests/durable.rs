@@ -2,11 +2,9 @@
 //! two of them.
 
 use rialto_durable::{
-    Attempt, Change, Error, Failure, Flows, Policy, Postgres as Database, Status, Store, StoreError,
-    checkpoint, sleep, step, update,
+    Attempt, Error, Failure, Flows, Policy, Postgres as Database, Status, checkpoint, sleep, step, update,
 };
 use rialto_ecosystem::postgres::Postgres;
-use sqlx::Connection;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -166,46 +164,4 @@ fn processes_hear_of_each_other_at_once() {
 #[rialto_cps::cps]
 async fn asked() -> u64 {
     checkpoint!("asked", rialto_durable::signal::<u64>("number"))
-}
-
-#[test]
-#[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn a_transaction_is_whole_and_a_lost_connection_is_made_anew() {
-    let server = Postgres::start().unwrap();
-    let mut store = Database::connect(&server.string()).unwrap();
-    let put = |key: &str, value: &str| Change { key: key.into(), value: Some(value.into()) };
-    store.transaction(&mut |_| Ok(vec![put("a", "1"), put("b", "2"), put("c", "3")])).unwrap();
-    let refused = store.transaction(&mut |_| Err(StoreError("no".into())));
-    assert_eq!(refused, Err(StoreError("no".into())));
-    // The server ends all connections but the one that asks for it.
-    runtime().block_on(async {
-        let mut admin = sqlx::PgConnection::connect_with(&server.options()).await.unwrap();
-        let end = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()";
-        sqlx::query(end).execute(&mut admin).await.unwrap();
-    });
-    assert!(store.transaction(&mut |_| Ok(vec![put("d", "4")])).is_err());
-    store
-        .transaction(&mut |read| {
-            assert_eq!(read.get(b"b")?, Some(b"2".to_vec()));
-            assert_eq!(read.get(b"d")?, None);
-            let two = read.scan(b"a", b"c", 10)?;
-            assert_eq!(two, [(b"a".to_vec(), b"1".to_vec()), (b"b".to_vec(), b"2".to_vec())]);
-            assert_eq!(read.scan(b"", b"z", 1)?.len(), 1);
-            Ok(vec![Change { key: b"a".to_vec(), value: None }, put("b", "5")])
-        })
-        .unwrap();
-    store
-        .transaction(&mut |read| {
-            assert_eq!(read.get(b"a")?, None);
-            assert_eq!(read.get(b"b")?, Some(b"5".to_vec()));
-            Ok(Vec::new())
-        })
-        .unwrap();
-}
-
-#[test]
-fn a_database_that_is_not_there_is_an_error() {
-    let store = Database::connect("host=/nonexistent user=nobody").unwrap();
-    assert!(Flows::builder().open(store).unwrap_err().to_string().contains("PostgreSQL"));
-    assert!(Database::connect("no connection string").is_err());
 }

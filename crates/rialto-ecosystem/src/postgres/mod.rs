@@ -21,6 +21,7 @@ pub struct Postgres {
     server: Child,
     folder: PathBuf,
     programs: PathBuf,
+    settings: Vec<&'static str>,
     user: Option<User>,
 }
 
@@ -32,12 +33,22 @@ struct User {
 }
 
 impl Postgres {
-    /// Makes a database, and starts a server for it. Blocks until it takes connections.
+    /// Makes a database, and starts a server for it. Blocks until it takes connections. It trusts the system to write
+    /// what it has been given: the system does not crash.
     ///
     /// # Errors
     ///
     /// If PostgreSQL is not installed, or does not start; what it says is on stderr.
     pub fn start() -> io::Result<Postgres> {
+        Postgres::start_with(&["fsync=off"])
+    }
+
+    /// The same, with these settings, each as `name=value`, and no others.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`start`](Self::start).
+    pub fn start_with(settings: &[&'static str]) -> io::Result<Postgres> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let programs = installed::programs().ok_or_else(|| Error::other("PostgreSQL is not installed"))?;
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -57,8 +68,9 @@ impl Postgres {
         if !made.success() {
             return Err(Error::other(format!("initdb: {made}")));
         }
-        let server = ready(&programs, &folder, user)?;
-        Ok(Postgres { server, folder, programs, user })
+        let settings = settings.to_vec();
+        let server = ready(&programs, &folder, &settings, user)?;
+        Ok(Postgres { server, folder, programs, settings, user })
     }
 
     /// Kills the server, as a crash does, and starts it again. Blocks until it takes connections.
@@ -73,7 +85,7 @@ impl Postgres {
         let mut tries = 0;
         self.server = loop {
             tries += 1;
-            match ready(&self.programs, &self.folder, self.user) {
+            match ready(&self.programs, &self.folder, &self.settings, self.user) {
                 Ok(server) => break server,
                 Err(error) if tries == 100 => return Err(error),
                 Err(_) => thread::sleep(Duration::from_millis(20)),
@@ -103,10 +115,11 @@ impl Drop for Postgres {
 }
 
 /// Starts a server, and waits until it takes connections.
-fn ready(programs: &Path, folder: &Path, user: Option<User>) -> io::Result<Child> {
+fn ready(programs: &Path, folder: &Path, settings: &[&str], user: Option<User>) -> io::Result<Child> {
     let mut postgres = command(&programs.join("postgres"), folder, user);
     let data = folder.join("data");
-    postgres.args(["-c", "fsync=off", "-c", "listen_addresses=", "-k"]).arg(folder).arg("-D").arg(data);
+    postgres.args(["-c", "listen_addresses=", "-k"]).arg(folder).arg("-D").arg(data);
+    postgres.args(settings.iter().flat_map(|setting| ["-c", setting]));
     let mut server = postgres.stderr(Stdio::piped()).spawn()?;
     let Some(log) = server.stderr.take() else { unreachable!("it is piped") };
     let mut lines = BufReader::new(log).lines();
