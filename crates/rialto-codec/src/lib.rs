@@ -1,8 +1,8 @@
-//! Reads what [postcard](https://docs.rs/postcard) has written, of whomever it is: the bytes of a
-//! stranger may be refused, but cost no more than their own length.
+//! Values as bytes, in the form of [postcard](https://docs.rs/postcard), read of whomever they are: the bytes of
+//! a stranger may be refused, but cost no more than their own length.
 //!
-//! This crate holds the reader that continuations and messages between nodes share, and nothing else.
-//! It never writes (postcard does), and knows neither frames nor nodes.
+//! This crate holds the reader that continuations and messages between nodes share, and the writer of the
+//! messages. It knows neither frames nor nodes.
 //!
 //! ```
 //! let bytes = [3, b'a', b'b', b'c', 7];
@@ -11,13 +11,18 @@
 //! # Ok::<_, rialto_codec::Refused>(())
 //! ```
 //!
-//! Read first: `account` (what is bounded beside the bytes), then `reader`.
+//! Read first: `account` (what is bounded beside the bytes), then `reader`; `writer` is its mirror.
 //!
 //! Source: the bound on depth is serde_json's; the form of the bytes, postcard's.
 
 mod account;
+mod digits;
 mod reader;
+mod refused;
 #[cfg(test)]
 mod tests;
+mod writer;
 
-pub use reader::{Refused, read, whole};
+pub use reader::{read, whole};
+pub use refused::Refused;
+pub use writer::append;

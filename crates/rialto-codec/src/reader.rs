@@ -4,14 +4,15 @@
 //! byte among them, values as deep within each other as there are bytes. This one keeps an account of both, and takes
 //! each value in the one form in which it is written.
 
-use super::account;
+use crate::account;
+use crate::digits;
+use crate::refused::{Refused, refuse};
 use serde::Deserialize;
 use serde::de::value::U32Deserializer;
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess, VariantAccess,
-    Visitor,
+    DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
 };
-use std::fmt;
+use std::ops::{BitOr, Shl};
 
 /// The value that these bytes begin with, and the bytes behind it.
 ///
@@ -57,29 +58,6 @@ struct Reader<'de> {
     rest: &'de [u8],
 }
 
-/// Why a value is not read, for a person to read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(String);
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Refused {}
-
-impl Error for Refused {
-    fn custom<T: fmt::Display>(why: T) -> Self {
-        Refused(why.to_string())
-    }
-}
-
-#[cold]
-fn refuse<T>(why: &str) -> Result<T, Refused> {
-    Err(Refused(why.into()))
-}
-
 impl<'de> Reader<'de> {
     #[inline]
     fn byte(&mut self) -> Result<u8, Refused> {
@@ -109,43 +87,70 @@ impl<'de> Reader<'de> {
         Ok(array)
     }
 
-    /// A number of at most so many bits: seven in a byte, the lowest first, of which the last byte has some.
-    #[inline]
+    /// A number of at most so many bits, which are more than fourteen. Most take a byte or two.
+    #[inline(always)]
     fn number(&mut self, bits: u32) -> Result<u64, Refused> {
-        let first = self.byte()?;
-        if first < 0x80 {
-            return self.fitting(u64::from(first).into(), bits).map(|number| number as u64);
+        match *self.rest {
+            [byte @ ..0x80, ref rest @ ..] => {
+                self.rest = rest;
+                Ok(byte.into())
+            }
+            [low, high @ 1..0x80, ref rest @ ..] => {
+                self.rest = rest;
+                Ok(u64::from(low & 0x7f) | u64::from(high) << 7)
+            }
+            _ => self.long(bits),
         }
-        self.long(first, bits).map(|number| number as u64)
     }
 
-    fn long(&mut self, first: u8, bits: u32) -> Result<u128, Refused> {
-        let (mut number, mut shift) = (u128::from(first & 0x7f), 7);
+    /// The same of one that takes more, or is none: eight bytes at once.
+    #[inline(never)]
+    fn long(&mut self, bits: u32) -> Result<u64, Refused> {
+        let Some((eight, rest)) = self.rest.split_first_chunk() else { return self.digits(0, 0, bits) };
+        let eight = u64::from_le_bytes(*eight);
+        let ends = !eight & u64::from_ne_bytes([0x80; 8]);
+        if ends == 0 {
+            self.rest = rest;
+            return self.digits(digits::gathered(eight), 56, bits);
+        }
+        let last = ends.trailing_zeros();
+        let number = digits::gathered(eight & u64::MAX >> (63 - last));
+        if eight >> (last & !7) & 0xff == 0 {
+            return refuse("a number has idle digits");
+        }
+        if number.checked_shr(bits).is_some_and(|over| over != 0) {
+            return refuse("a number is too large");
+        }
+        self.rest = &self.rest[last as usize / 8 + 1..];
+        Ok(number)
+    }
+
+    /// What follows the lowest digits, of so many bits, of a number: seven bits in a byte, the lowest first, of
+    /// which the last byte has some.
+    fn digits<N>(&mut self, lowest: N, mut shift: u32, bits: u32) -> Result<N, Refused>
+    where
+        N: From<u8> + Shl<u32, Output = N> + BitOr<Output = N>,
+    {
+        let mut number = lowest;
         loop {
             let byte = self.byte()?;
-            let digit = u128::from(byte & 0x7f);
-            if shift >= bits || digit << shift >> shift != digit {
+            let digit = byte & 0x7f;
+            if shift + 7 > bits && (byte > 0x7f || digit >> bits.saturating_sub(shift) != 0) {
                 return refuse("a number is too large");
             }
-            number |= digit << shift;
-            shift += 7;
-            match byte {
-                0 => return refuse("a number has idle digits"),
-                1..0x80 => return self.fitting(number, bits),
-                _ => {}
+            if byte == 0 && shift > 0 {
+                return refuse("a number has idle digits");
             }
-        }
-    }
-
-    #[inline]
-    fn fitting(&self, number: u128, bits: u32) -> Result<u128, Refused> {
-        match number.checked_shr(bits) {
-            None | Some(0) => Ok(number),
-            Some(_) => refuse("a number is too large"),
+            number = number | N::from(digit) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+            shift += 7;
         }
     }
 
     /// How many follow.
+    #[inline]
     fn length(&mut self) -> Result<usize, Refused> {
         self.number(usize::BITS).map(|length| length as usize)
     }
@@ -156,6 +161,7 @@ impl<'de> Reader<'de> {
     }
 
     /// An element of a list, which takes a byte at least, or is on the account.
+    #[inline]
     fn element<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
         let before = self.rest.len();
         let value = seed.deserialize(&mut *self)?;
@@ -167,6 +173,7 @@ impl<'de> Reader<'de> {
 }
 
 /// Signed, as the unsigned number whose lowest bit is the sign.
+#[inline]
 fn signed(number: u128) -> i128 {
     (number >> 1) as i128 ^ -((number & 1) as i128)
 }
@@ -210,13 +217,11 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        let first = self.byte()?;
-        visitor.visit_u128(if first < 0x80 { first.into() } else { self.long(first, 128)? })
+        visitor.visit_u128(self.digits(0, 0, 128)?)
     }
 
     fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        let first = self.byte()?;
-        visitor.visit_i128(signed(if first < 0x80 { first.into() } else { self.long(first, 128)? }))
+        visitor.visit_i128(signed(self.digits(0, 0, 128)?))
     }
 
     #[inline]
@@ -273,6 +278,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         self.deserialize_bytes(visitor)
     }
 
+    #[inline]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
         match self.byte()? {
             0 => visitor.visit_none(),
@@ -298,6 +304,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         visitor.visit_unit()
     }
 
+    #[inline]
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -307,6 +314,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         visitor.visit_newtype_struct(self)
     }
 
+    #[inline]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
         let left = self.length()?;
         let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
@@ -319,6 +327,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         visitor.visit_seq(Fields { reader: self, left })
     }
 
+    #[inline]
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -329,6 +338,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         visitor.visit_seq(Fields { reader: self, left })
     }
 
+    #[inline]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -345,6 +355,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         visitor.visit_map(List { reader: self, left })
     }
 
+    #[inline]
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -425,6 +436,7 @@ impl<'de> EnumAccess<'de> for &mut Reader<'de> {
     type Error = Refused;
     type Variant = Self;
 
+    #[inline]
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), Refused> {
         let number: U32Deserializer<Refused> = (self.number(32)? as u32).into_deserializer();
         Ok((seed.deserialize(number)?, self))

@@ -1,10 +1,16 @@
-//! What is read, and what is not.
+//! What is written, what is read, and what is not.
 
-use std::thread;
+use std::collections::BTreeMap;
+use std::{fmt, thread};
 
-use serde::{Deserialize, Serialize};
+use proptest::collection::{btree_map, vec};
+use proptest::option;
+use proptest::prelude::*;
+use serde::de::DeserializeOwned;
+use serde::ser::{self, SerializeSeq};
+use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{Refused, read, whole};
+use crate::{Refused, append, read, whole};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 enum List {
@@ -70,4 +76,109 @@ fn there_is_one_form() -> Result<(), Refused> {
     assert!(whole::<bool>(&[2]).is_err());
     assert!(whole::<Option<u8>>(&[2, 0]).is_err());
     Ok(())
+}
+
+/// All that serde knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum All {
+    Nothing,
+    Numbers { small: (u8, i8, u16, i16), large: (u32, i32, u64, i64), largest: (u128, i128) },
+    Others(bool, char, String, (f32, f64)),
+    Of(Unit, Newtype, Option<Box<All>>),
+    Many(Vec<u64>, BTreeMap<String, i32>, Vec<All>),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Unit;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Newtype(Vec<(u16, Option<bool>)>);
+
+/// Of each length, whatever their type.
+fn number() -> impl Strategy<Value = u128> {
+    (any::<u128>(), 0..128_u32).prop_map(|(number, shift)| number >> shift)
+}
+
+fn all() -> impl Strategy<Value = All> {
+    let numbers = (number(), number()).prop_map(|(n, m)| All::Numbers {
+        small: (n as u8, m as i8, n as u16, m as i16),
+        large: (n as u32, m as i32, n as u64, m as i64),
+        largest: (n, m as i128),
+    });
+    let others = (any::<bool>(), any::<char>(), ".*", number())
+        .prop_map(|(b, c, text, n)| All::Others(b, c, text, (n as f32, -(n as f64))));
+    let leaf = prop_oneof![Just(All::Nothing), numbers, others];
+    leaf.prop_recursive(4, 32, 4, |inner| {
+        let pairs = vec((any::<u16>(), any::<Option<bool>>()), 0..4);
+        let of = (pairs, option::of(inner.clone()))
+            .prop_map(|(pairs, all)| All::Of(Unit, Newtype(pairs), all.map(Box::new)));
+        let numbers = vec(number().prop_map(|number| number as u64), 0..8);
+        let many = (numbers, btree_map(".*", any::<i32>(), 0..4), vec(inner, 0..4));
+        prop_oneof![of, many.prop_map(|(numbers, map, all)| All::Many(numbers, map, all))]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn what_is_written_is_what_postcard_writes_and_is_read(all in all()) {
+        let mut bytes = b"before".to_vec();
+        append(&all, &mut bytes).unwrap();
+        let bytes = bytes.strip_prefix(b"before").unwrap();
+        prop_assert_eq!(bytes, postcard::to_allocvec(&all).unwrap());
+        prop_assert_eq!(whole::<All>(bytes), Ok(all));
+    }
+
+    #[test]
+    fn bytes_are_read_as_what_is_written_so_or_are_refused(bytes in vec(number().prop_map(|n| n as u8), 0..64)) {
+        if let Ok((all, rest)) = read::<(u16, i32, u64, i128, Option<bool>)>(&bytes) {
+            let mut again = Vec::new();
+            append(&all, &mut again).unwrap();
+            prop_assert_eq!(again, &bytes[..bytes.len() - rest.len()]);
+        }
+    }
+}
+
+#[test]
+fn the_longest_numbers_are_read_and_longer_ones_are_not() {
+    fn check<T: Serialize + DeserializeOwned + PartialEq + fmt::Debug>(longest: T) {
+        let mut bytes = Vec::new();
+        append(&longest, &mut bytes).unwrap();
+        assert_eq!(whole::<T>(&bytes), Ok(longest));
+        assert!(whole::<T>(&bytes[..bytes.len() - 1]).is_err());
+        // One more bit, and one more digit.
+        let last = bytes.len() - 1;
+        bytes[last] += 1;
+        assert!(whole::<T>(&bytes).is_err(), "{bytes:?}");
+        bytes[last] = 0x80;
+        bytes.push(1);
+        assert!(whole::<T>(&bytes).is_err(), "{bytes:?}");
+    }
+    check(u16::MAX);
+    check(u32::MAX);
+    check(u64::MAX);
+    check(u128::MAX);
+    check(i16::MIN);
+    check(i128::MIN);
+}
+
+#[test]
+fn what_cannot_be_written_says_why_and_leaves_nothing() {
+    struct Grumpy;
+    impl Serialize for Grumpy {
+        fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+            Err(ser::Error::custom("not today"))
+        }
+    }
+    let mut bytes = vec![1];
+    assert_eq!(append(&(7_u64, Grumpy), &mut bytes).unwrap_err().to_string(), "not today");
+    struct Endless;
+    impl Serialize for Endless {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_seq(None)?.end()
+        }
+    }
+    assert!(append(&(7_u64, Endless), &mut bytes).is_err());
+    assert_eq!(bytes, [1]);
 }

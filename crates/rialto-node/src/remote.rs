@@ -7,7 +7,7 @@ use std::future::{Future, poll_fn};
 use std::io;
 use std::time::Duration;
 
-use rialto_codec::whole;
+use rialto_codec::{append, whole};
 use rialto_event::Event;
 use rialto_sync::broadcast;
 use serde::de::DeserializeOwned;
@@ -24,7 +24,7 @@ use crate::process;
 use crate::signal::{self, Signal};
 use crate::transport::{Connection, Locator, NodeKey};
 use crate::unwinding::attempt;
-use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary, append, shape_of};
+use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary, shape_of};
 
 /// Who a node is, and where it can be dialled. It is data: it can be sent, stored, printed.
 ///

@@ -38,7 +38,7 @@ pub(crate) use passage::{
 };
 pub(crate) use record::NoAnswer;
 pub(crate) use shape::shape_of;
-pub(crate) use vocabulary::{Signature, Words, append};
+pub(crate) use vocabulary::{Signature, Words};
 
 pub use mesh::NodeEvent;
 pub use vocabulary::Vocabulary;

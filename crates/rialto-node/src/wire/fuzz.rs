@@ -1,5 +1,6 @@
 //! A peer that says what it likes: frames of chance, and frames that were good once.
 
+use rialto_codec::append;
 use rialto_event::rng;
 
 use super::hello::{About, Hello};
@@ -8,7 +9,7 @@ use super::link::Link;
 use super::outgoing::Outgoing;
 use super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
 use super::taken::Taken;
-use super::vocabulary::{Signature, append};
+use super::vocabulary::Signature;
 use crate::pid::{NodeId, Pid};
 use crate::transport::MAX_FRAME;
 use crate::{Node, Vocabulary, recv};

@@ -3,10 +3,9 @@
 use std::future::poll_fn;
 use std::io;
 
-use rialto_codec::whole;
+use rialto_codec::{append, whole};
 use serde::{Deserialize, Serialize};
 
-use super::vocabulary::append;
 use crate::transport::{Connection, Locator};
 
 /// The first frame of a connection, in both directions.

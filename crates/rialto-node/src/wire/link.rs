@@ -371,7 +371,7 @@ impl Link {
         let mut is_told = false;
         for frame in frames {
             let mut frame = &frame[..];
-            while let Ok((record, rest)) = postcard::take_from_bytes::<Record<'_>>(frame) {
+            while let Ok((record, rest)) = rialto_codec::read::<Record<'_>>(frame) {
                 frame = rest;
                 match record {
                     Record::Letter { head, .. } | Record::Long { head, .. } => self.has_not_left(&head),

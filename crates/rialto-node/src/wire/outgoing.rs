@@ -9,10 +9,10 @@ use std::collections::VecDeque;
 use std::mem;
 use std::task::Waker;
 
+use rialto_codec::append;
 use rialto_event::Serve;
 
 use super::record::{Body, Head, Record};
-use super::vocabulary::append;
 use crate::transport::MAX_FRAME;
 
 /// What is under the lock of a link.

@@ -5,12 +5,13 @@ use std::future::poll_fn;
 use std::io;
 use std::sync::Arc;
 
+use rialto_codec::append;
 use serde::{Deserialize, Serialize};
 
 use super::hello::{About, Hello};
 use super::link::Link;
 use super::record::{Body, Head, Record, Sign, Whom};
-use super::vocabulary::{Words, append};
+use super::vocabulary::Words;
 use crate::transport::memory::Network;
 use crate::transport::{Connection, Transport};
 use crate::{Builder, Node, NodeId, Pid, Request, Vocabulary};

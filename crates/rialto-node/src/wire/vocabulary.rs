@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use rialto_codec::{Refused, whole};
+use rialto_codec::{Refused, append, whole};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ use crate::unwinding::attempt;
 /// # drop(node);
 /// ```
 ///
-/// It is encoded by [postcard](https://docs.rs/postcard): small, and without names. So a field that is
+/// It is encoded in the form of [postcard](https://docs.rs/postcard): small, and without names. So a field that is
 /// left out (`skip_serializing_if`), or an enum that is told apart by its content (`untagged`), cannot
 /// be decoded again. Nor can values be that lie in each other more than 1,024 deep (lists of links, trees),
 /// or fewer large ones: what a peer sends costs no stack without bound.
@@ -55,7 +55,7 @@ pub(crate) struct Word {
     pub(crate) signature: Signature,
     of: TypeId,
     pub(crate) type_name: &'static str,
-    encode: fn(&dyn Any, &mut Vec<u8>) -> Result<(), postcard::Error>,
+    encode: fn(&dyn Any, &mut Vec<u8>) -> Result<(), Refused>,
     decode: Decode<Box<dyn Message>>,
     /// Of those that may say why a process has ended.
     as_exit: Option<Decode<Exit>>,
@@ -219,7 +219,7 @@ impl Word {
     }
 
     /// Appends `message`, which is of its type, to `into`.
-    pub(crate) fn encode(&self, message: &dyn Any, into: &mut Vec<u8>) -> Result<(), postcard::Error> {
+    pub(crate) fn encode(&self, message: &dyn Any, into: &mut Vec<u8>) -> Result<(), Refused> {
         (self.encode)(message, into)
     }
 
@@ -235,43 +235,6 @@ impl Word {
     /// Whether its values may be reasons.
     pub(crate) fn is_reason(&self) -> bool {
         self.as_exit.is_some()
-    }
-}
-
-/// Appends `value`, as it travels, to `into`.
-pub(crate) fn append<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<(), postcard::Error> {
-    postcard::serialize_with_flavor(value, Append(into))
-}
-
-struct Append<'a>(&'a mut Vec<u8>);
-
-impl Append<'_> {
-    /// The longest number, in bytes.
-    const NUMBER: usize = 10;
-}
-
-impl postcard::ser_flavors::Flavor for Append<'_> {
-    type Output = ();
-
-    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
-        self.0.push(byte);
-        Ok(())
-    }
-
-    /// Mostly it is a number, of a byte or two: one after the other is put there in a third of the time that a
-    /// copy of any length takes.
-    #[inline]
-    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
-        if bytes.len() <= Self::NUMBER {
-            bytes.iter().for_each(|byte| self.0.push(*byte));
-        } else {
-            self.0.extend_from_slice(bytes);
-        }
-        Ok(())
-    }
-
-    fn finalize(self) -> postcard::Result<()> {
-        Ok(())
     }
 }
 
