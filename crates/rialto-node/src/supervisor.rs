@@ -160,12 +160,17 @@ impl Supervisor {
 pub struct SupervisorRef(Pid);
 
 /// A child, as its supervisor sees it.
+///
+/// Source: Erlang's `which_children`, of which its observer makes the tree that it shows.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ChildInfo {
     /// Its name.
     pub id: Arc<str>,
     /// Its process, if it runs.
     pub pid: Option<Pid>,
+    /// The same, of a [supervisor](Child::supervisor): it can be asked for its own children.
+    pub supervisor: Option<SupervisorRef>,
 }
 
 /// Why a supervisor did not do what was asked.
@@ -264,7 +269,24 @@ impl SupervisorRef {
         self.ask(|from| Ask::Remove(id, from)).await
     }
 
-    /// The children, in the order in which they were started first.
+    /// The children, in the order in which they were started first; and so, from one supervisor to the
+    /// next, the tree:
+    ///
+    /// ```
+    /// use rialto_node::supervisor::{Child, Strategy, Supervisor};
+    /// use rialto_node::{Exit, Node, recv};
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let till = Child::process("till", || async { recv! { "close": &'static str => {} } });
+    /// let shop = Supervisor::new(Strategy::OneForOne).child(till);
+    /// let root = Supervisor::new(Strategy::OneForAll).child(Child::supervisor("shop", shop));
+    /// let shop = root.start_link().await?.children().await.unwrap().remove(0);
+    /// let within = shop.supervisor.expect("it is one").children().await.unwrap();
+    /// assert_eq!((&*shop.id, &*within[0].id), ("shop", "till"));
+    /// # Ok::<(), Exit>(())
+    /// # })).unwrap().unwrap();
+    /// ```
     ///
     /// # Errors
     ///

@@ -46,6 +46,7 @@ pub struct Child {
     start: Arc<dyn Fn() -> Starting + Send + Sync>,
     pub(super) restart: Restart,
     pub(super) shutdown: Shutdown,
+    pub(super) supervises: bool,
 }
 
 impl Child {
@@ -62,7 +63,8 @@ impl Child {
             Box::pin(async move { starting.await?.pid().ok_or(Exit::NoProcess) })
         };
         let shutdown = Shutdown::Within(Duration::from_secs(5));
-        Child { id: id.into(), start: Arc::new(start), restart: Restart::Permanent, shutdown }
+        let (id, start) = (id.into(), Arc::new(start));
+        Child { id, start, restart: Restart::Permanent, shutdown, supervises: false }
     }
 
     /// A process that runs what `make` makes. It has begun when that has run up to its first
@@ -98,13 +100,14 @@ impl Child {
         Child::new(id, move || server::start_link::<S>(init.clone()))
     }
 
-    /// A supervisor, which is waited for when it is stopped.
+    /// A supervisor, which is waited for when it is stopped, and whose own children can be
+    /// [asked for](super::ChildInfo::supervisor).
     pub fn supervisor(id: &str, supervisor: super::Supervisor) -> Child {
         let start = move || -> Starting {
             let supervisor = supervisor.clone();
             Box::pin(async move { supervisor.start_link().await.map(super::SupervisorRef::pid) })
         };
-        Child::new(id, start).shutdown(Shutdown::Wait)
+        Child { supervises: true, ..Child::new(id, start).shutdown(Shutdown::Wait) }
     }
 
     /// When it is started again.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::child::{Child, Restart, Shutdown};
 use super::intensity::Intensity;
-use super::{Ask, ChildError, ChildInfo, Strategy};
+use super::{Ask, ChildError, ChildInfo, Strategy, SupervisorRef};
 use crate::exit::Exit;
 use crate::handlers::catch;
 use crate::link::{monitor, unlink};
@@ -97,7 +97,11 @@ impl Run {
             Ask::Restart(id, from) => from.reply(self.restart_known(&id).await),
             Ask::Remove(id, from) => from.reply(self.remove(&id)),
             Ask::Children(from) => {
-                let info = |known: &Known| ChildInfo { id: known.child.id.clone(), pid: known.pid };
+                let info = |known: &Known| ChildInfo {
+                    id: known.child.id.clone(),
+                    pid: known.pid,
+                    supervisor: known.pid.filter(|_| known.child.supervises).map(SupervisorRef),
+                };
                 from.reply(self.children.values().map(info).collect());
             }
             Ask::End(_) => unreachable!("it was looked for before"),
