@@ -210,10 +210,19 @@ impl Node {
     ///
     /// Dropped, the link may be made all the same.
     pub async fn connect(&self, other: &NodeRef) -> Result<NodeId, Unreachable> {
+        let key = other.key.short();
+        if self.mesh().is_some_and(|mesh| mesh.key() == other.key) {
+            return Ok(self.id());
+        }
+        let before = self.mesh().and_then(|mesh| mesh.existing(key));
         self.knows(other);
-        match self.mesh() {
-            Some(mesh) if mesh.key() == other.key => Ok(self.id()),
-            _ => self.linked(other.key.short()).await,
+        match self.linked(key).await {
+            // It was being dialled already, and perhaps where it is no more.
+            Err(_) if before.is_some_and(|link| link.peer().is_none()) => {
+                self.knows(other);
+                self.linked(key).await
+            }
+            linked => linked,
         }
     }
 
@@ -366,7 +375,8 @@ async fn is_up(mesh: &Shared, link: &wire::Link) -> Result<NodeId, Unreachable> 
         if let Some(id) = link.peer() {
             return Ok(id);
         }
-        if link.is_down() {
+        // Once it has made room for another one.
+        if link.is_down() && !mesh.has(link) {
             let why = link.why().map_or_else(|| "the link was lost at once".into(), |why| why.to_string());
             return Err(Unreachable(why));
         }
@@ -401,7 +411,8 @@ impl fmt::Display for SpawnError {
             ),
             SpawnError::LayoutMismatch { theirs, ours } => write!(
                 f,
-                "the arguments look otherwise there ({theirs:016x}) than here ({ours:016x}): the programs differ"
+                "the arguments look otherwise there ({theirs:016x}) than here ({ours:016x}): pass the very types that \
+                 the entry point takes (`7_u64`, not `7`); else the programs differ"
             ),
             SpawnError::Arguments(why) => write!(f, "the arguments do not travel: {why}"),
             SpawnError::Call(error) => error.fmt(f),

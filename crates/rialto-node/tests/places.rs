@@ -1,7 +1,10 @@
 //! Nodes are found by where they are.
 
+use std::time::Duration;
+
+use rialto_node::transport::memory::Network;
 use rialto_node::transport::{Identity, Tls, Transport, Trust};
-use rialto_node::{Node, NodeEvent, ping};
+use rialto_node::{Node, NodeEvent, NodeRef, ping};
 use rialto_rt::Runtime;
 
 fn on_this_machine(secret: &std::path::Path) -> (Node, Tls) {
@@ -53,5 +56,26 @@ fn where_nobody_is_there_is_no_link() {
         );
         // Its own place is its own.
         assert_eq!(here.connect_at(&own.locators()[0]).await.unwrap(), here.id());
+    });
+}
+
+/// Somebody has begun to dial it where it was before, and waits there in vain.
+#[test]
+fn a_node_that_has_moved_is_reached_by_who_says_where_it_is_now() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |transport| Node::builder().transport(transport).build();
+        let here = node(network.transport("here"));
+        let before = network.transport("before");
+        let key = before.key();
+        let old = NodeRef { key, locators: before.locators() };
+        network.partition("here", "before");
+        let there = node(network.transport_as("now", key));
+        let now = NodeRef { key, locators: there.reference().unwrap().locators };
+        let dialling = here.clone();
+        let in_vain = rialto_rt::spawn(async move { dialling.connect(&old).await });
+        rialto_event::sleep(Duration::from_secs(1)).await;
+        assert_eq!(here.connect(&now).await, Ok(there.id()));
+        assert!(in_vain.await.unwrap().is_err());
     });
 }

@@ -374,6 +374,11 @@ impl Shared {
         self.lock().links.get(&key).cloned()
     }
 
+    /// Whether it is `link` by which that node would be reached.
+    pub(crate) fn has(&self, link: &Link) -> bool {
+        self.existing(link.key).is_some_and(|existing| std::ptr::eq(&*existing, link))
+    }
+
     /// No links any more. Each sends what it has, and says good-bye; those that take longer than that are
     /// cut. Whether none had to be.
     pub(crate) async fn leave(self: Arc<Self>, patience: Duration) -> bool {
