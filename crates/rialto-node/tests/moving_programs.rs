@@ -13,7 +13,7 @@ use rialto_node::moving::{NotMoved, migrate_to, migrate_with_proxy, mobile, rece
 use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Trust};
 use rialto_node::{
     Down, Exit, Exited, Node, NodeId, NodeRef, Pid, Tag, Vocabulary, alive, link, monitor, recv, register,
-    remote_spawn, self_pid, send, send_evt, spawn_process, trap_exits, whereis,
+    remote_spawn, remote_spawn_link, self_pid, send, send_evt, spawn_process, trap_exits, whereis,
 };
 use rialto_rt::Runtime;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -409,6 +409,39 @@ fn whose_origin_is_killed_is_there_once_or_has_ended() {
                 while here.processes() > before {
                     rialto_rt::yield_now().await;
                 }
+            }
+        });
+    }
+}
+
+/// Of a program that is killed, without anybody on the move.
+#[test]
+fn of_a_program_that_is_killed_each_monitor_and_link_is_told_once() {
+    for carrier in [Carrier::Tcp, Carrier::Tls] {
+        beside_another(carrier, |_, there, other| async move {
+            trap_exits(true);
+            let mut tied = Vec::new();
+            for n in 0..10_u64 {
+                let far = remote_spawn_link(there, "start", (n, Fuse::none())).await.unwrap();
+                tied.push((far, [monitor(far), monitor(far)]));
+            }
+            assert_eq!(ask(tied[9].0).await.sum, 9);
+            slay(other.program());
+            let first = tied[0].0;
+            for (far, monitors) in tied {
+                for tag in monitors {
+                    let why = recv! { Down { monitor: ^tag, from: ^far, reason } => reason };
+                    assert_eq!(why, Exit::Disconnected);
+                }
+                recv! { Exited { from: ^far, reason } => assert_eq!(reason, Exit::Disconnected) }
+            }
+            // It is dialled again for this, and all that it might have told is there before.
+            let late = monitor(first);
+            recv! { Down { monitor: ^late, reason, .. } => assert_eq!(reason, Exit::Disconnected) }
+            recv! {
+                Down { .. } => panic!("told twice"),
+                Exited { .. } => panic!("heard twice"),
+                after(std::time::Duration::ZERO) => {}
             }
         });
     }

@@ -9,8 +9,8 @@ use rialto_event::time::Instant;
 use rialto_node::transport::memory::Network;
 use rialto_node::{
     Address, Call, CallError, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid, ReplyTo, Request,
-    SendError, SpawnError, Told, Unsendable, Vocabulary, Why, alive, call, call_with, demonitor, down_evt,
-    exit, exit_self, kill, link, monitor, ping, publish, recv, remote_spawn, remote_spawn_link,
+    SendError, SpawnError, Tag, Told, Unsendable, Vocabulary, Why, alive, call, call_with, demonitor,
+    down_evt, exit, exit_self, kill, link, monitor, ping, publish, recv, remote_spawn, remote_spawn_link,
     resolve_service, self_pid, send, send_evt, service, spawn_process, trap_exits, unlink, unpublish,
 };
 use rialto_rt::Runtime;
@@ -841,5 +841,38 @@ fn each_message_that_is_never_sent_is_a_dead_letter_by_its_type() {
             assert_eq!((letter.to, letter.type_name, letter.why), (Some(there), name, Why::Unreachable));
         }
         assert_eq!(a.dead_letter_count(), 3);
+    });
+}
+
+/// A pid, a tag and an address mean the same wherever they have been, and however they got there.
+#[test]
+fn a_pid_survives_a_round_trip_through_other_nodes_and_a_file() {
+    simulated(|network, a, b| async move {
+        let c = node(&network, "c");
+        [&a, &b].into_iter().for_each(|other| c.knows(&other.reference().unwrap()));
+        // Hands on what it gets to the first process in it, from a third node.
+        let far = c.spawn(async {
+            recv! { Ping(other, n) => send(other, Ping(other, n)).unwrap() }
+        });
+        b.knows(&c.reference().unwrap());
+        let between = b.spawn(async move {
+            recv! { ping: Ping => send(far, ping).unwrap() }
+        });
+        a.run(async move {
+            let (me, tag) = (self_pid(), Tag::new());
+            send(between, Ping(me, 1)).unwrap();
+            let back = recv! { Ping(back, 1) => back };
+            assert_eq!(back, me);
+            send(back, Pong(2)).unwrap();
+            recv! { Pong(2) => {} }
+            let typed: Address<Pong> = Address::of(back);
+            let written = serde_json::to_string(&(back, tag, typed)).unwrap();
+            let (pid, same, typed): (Pid, Tag, Address<Pong>) = serde_json::from_str(&written).unwrap();
+            assert_eq!((pid, same), (me, tag));
+            typed.send(Pong(3)).unwrap();
+            recv! { Pong(3) => {} }
+        })
+        .await
+        .unwrap();
     });
 }

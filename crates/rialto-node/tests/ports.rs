@@ -13,7 +13,10 @@ use std::time::Duration;
 use rialto_event::{Event, choose, timeout};
 use rialto_node::port::{self, Listener, Port, PortError};
 use rialto_node::transport::memory::Network;
-use rialto_node::{CallError, Down, Exit, Node, Pid, down_evt, monitor, recv, self_pid, send, spawn_process};
+use rialto_node::{
+    CallError, Down, Exit, Node, Pid, down_evt, monitor, recv, register, self_pid, send, spawn_monitor,
+    spawn_process,
+};
 use support::threaded;
 
 /// A file of this test's, which goes in the end.
@@ -236,5 +239,36 @@ fn a_file_and_a_listener_are_used_from_another_node() {
         let (owner, user) = wires::both(owner, user).await;
         assert_eq!((owner, user), (Ok(()), Ok(())));
         assert_eq!(std::fs::read_to_string(&scratch.0).unwrap(), "first, and second");
+    });
+}
+
+/// Termite's logger: a port with a name, to which anybody writes, and for which nobody waits.
+#[test]
+fn a_logger_is_a_port_with_a_name() {
+    threaded(async {
+        let scratch = Scratch::new("log");
+        let log = port::append(&scratch.0).await.unwrap();
+        register("log", log.pid()).unwrap();
+        let writers = (0..4).map(|writer| {
+            spawn_monitor(async move {
+                for line in 0..50 {
+                    let bytes = format!("{writer}: {line}\n").into_bytes();
+                    send("log", port::Write { bytes }).unwrap();
+                }
+            })
+        });
+        for (_, writer) in writers.collect::<Vec<_>>() {
+            recv! { Down { monitor: ^writer, .. } => {} }
+        }
+        log.close().await.unwrap();
+        let text = std::fs::read_to_string(&scratch.0).unwrap();
+        for writer in 0..4 {
+            let said = text.lines().filter_map(|line| line.strip_prefix(&format!("{writer}: ")));
+            assert!(said.eq((0..50).map(|line| line.to_string())));
+        }
+        // Whoever writes now writes to nobody.
+        down_evt(log.pid()).await;
+        send("log", port::Write { bytes: b"too late".into() }).unwrap();
+        assert_eq!(Node::current().dead_letter_count(), 1);
     });
 }

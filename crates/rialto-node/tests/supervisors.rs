@@ -8,15 +8,17 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::timeout;
+use rialto_event::{rng, timeout};
 use rialto_node::supervisor::{
     Child, ChildError, Restart, Shutdown, Strategy, Supervisor, SupervisorRef, spawn_robust,
 };
+use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, CallError, Down, Exit, Exited, Node, Pid, Request, alive, call, down_evt, exit, kill, monitor,
-    recv, self_pid, send, spawn_link, trap_exits,
+    Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, alive, call, down_evt, exit, kill,
+    monitor, recv, remote_spawn_link, self_pid, send, spawn_link, trap_exits,
 };
-use support::{LONG, process, threaded};
+use rialto_rt::Runtime;
+use support::{LONG, process, process_on, threaded};
 
 type Log = Arc<Mutex<Vec<String>>>;
 
@@ -470,4 +472,156 @@ fn the_end_of_a_helper_is_nothing_to_a_supervisor() {
         exit(supervisor.pid(), Exit::Shutdown);
         assert_eq!(down_evt(supervisor.pid()).await, Exit::Shutdown, "its starter may have it end");
     });
+}
+
+/// How a start is cut: somebody ends, whoever it is, after so many turns of others.
+struct Cut {
+    after: usize,
+    victim: usize,
+    kills: bool,
+}
+
+/// A tree of nine processes and its starter; which is left whole, or of which nobody is left. Whether it is.
+async fn is_whole_after(cut: Cut) -> bool {
+    let leaf = |name| {
+        Child::process(name, || async {
+            recv! { "end": &'static str => {} }
+        })
+    };
+    let inner = Supervisor::new(Strategy::RestForOne).intensity(5, LONG);
+    let inner = inner.child(leaf("b")).child(leaf("c")).child(leaf("d"));
+    let outer = Supervisor::new(Strategy::OneForAll).intensity(5, LONG);
+    let outer = outer.child(leaf("a")).child(Child::supervisor("inner", inner)).child(leaf("e"));
+    let started = Arc::new(Mutex::new(None));
+    let tells = started.clone();
+    let starter = rialto_node::spawn_process(async move {
+        let begun = outer.start_link().await;
+        *tells.lock().unwrap() = Some(begun.clone());
+        match begun {
+            Ok(_) => recv! { "end": &'static str => Exit::Normal },
+            Err(why) => why,
+        }
+    });
+    for _ in 0..cut.after {
+        rialto_rt::yield_now().await;
+    }
+    let all: Vec<Pid> = Node::current().list().into_iter().filter(|pid| *pid != self_pid()).collect();
+    let victim = all[cut.victim % all.len()];
+    if cut.kills {
+        kill(victim)
+    } else {
+        exit(victim, Exit::custom("cut"))
+    }
+    timeout(LONG).await;
+    let left = Node::current().processes() - 1;
+    let Some(Ok(outer)) = started.lock().unwrap().clone().filter(|_| alive(starter)) else {
+        assert_eq!(left, 0, "nobody knows the others");
+        return false;
+    };
+    let children = outer.children().await.unwrap();
+    let inner = children[1].supervisor.unwrap().children().await.unwrap();
+    let all: Vec<Pid> = children.iter().chain(&inner).map(|child| child.pid.unwrap()).collect();
+    assert_eq!((children.len(), inner.len(), left), (3, 3, 8));
+    assert!(all.into_iter().all(alive));
+    exit(starter, Exit::Shutdown);
+    down_evt(outer.pid()).await;
+    assert_eq!(Node::current().processes(), 1);
+    true
+}
+
+#[test]
+fn a_start_that_is_cut_at_any_point_leaves_a_whole_tree_or_nothing() {
+    let mut whole = [0; 2];
+    for seed in 0..if cfg!(debug_assertions) { 3 } else { 100 } {
+        for after in 0..40 {
+            for victim in 0..8 {
+                for kills in [false, true] {
+                    let cut = Cut { after, victim, kills };
+                    let is_whole = process_on(Node::new(), seed, is_whole_after(cut));
+                    whole[usize::from(is_whole)] += 1;
+                }
+            }
+        }
+    }
+    assert!(whole.iter().all(|count| *count > 100), "{whole:?}");
+}
+
+/// A child on another node.
+fn far(there: NodeId, name: &str) -> Child {
+    Child::new(name, move || async move {
+        remote_spawn_link(there, "child", ()).await.map_err(|why| Exit::custom(why.to_string()))
+    })
+}
+
+async fn far_child((): ()) {
+    recv! { "end": &'static str => {} }
+}
+
+/// While children of another node are started, that is lost, or the way to it. Whether the tree is there in the
+/// end, and all of it; else nobody is.
+async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
+    here.knows(&there.reference().unwrap());
+    let (id, wait) = (there.id(), |millis| timeout(Duration::from_millis(u64::from(millis))));
+    let starting = rialto_rt::spawn(here.run(async move {
+        let near = Child::process("near", || async {
+            recv! { "end": &'static str => {} }
+        });
+        let all = Supervisor::new(Strategy::OneForAll).intensity(3, Duration::from_secs(10));
+        all.child(far(id, "one")).child(near).child(far(id, "other")).start().await
+    }));
+    wait(rng::below(300)).await;
+    match rng::below(3) {
+        0 => network.cut("here", "there"),
+        1 => {
+            let (from, to) = if rng::below(2) == 0 { ("here", "there") } else { ("there", "here") };
+            network.partition(from, to);
+            wait(rng::below(20_000)).await;
+            network.heal(from, to);
+        }
+        _ => {
+            for pid in there.list() {
+                there.run(async move { kill(pid) }).await.unwrap();
+                wait(rng::below(100)).await;
+            }
+        }
+    }
+    let started = starting.await.unwrap().unwrap();
+    timeout(Duration::from_secs(30)).await;
+    let (near, far) = (here.list(), there.list());
+    let Some(supervisor) = started.ok().filter(|supervisor| alive(supervisor.pid())) else {
+        assert_eq!((near, far), (vec![], vec![]), "nobody knows them");
+        return false;
+    };
+    let children = here.run(async move { pids(supervisor).await }).await.unwrap();
+    let mut all: Vec<Pid> = children.into_iter().map(Option::unwrap).chain([supervisor.pid()]).collect();
+    let mut found = [near, far].concat();
+    all.sort();
+    found.sort();
+    assert_eq!(found, all);
+    here.run(async move { supervisor.stop().await.unwrap() }).await.unwrap();
+    timeout(Duration::from_secs(30)).await;
+    assert_eq!((here.list(), there.list()), (vec![], vec![]));
+    true
+}
+
+#[test]
+fn a_start_on_another_node_that_is_cut_at_any_point_leaves_a_whole_tree_or_nothing() {
+    let mut whole = [0; 2];
+    for seed in 0..if cfg!(debug_assertions) { 200 } else { 10_000 } {
+        let run = std::panic::catch_unwind(|| {
+            Runtime::simulated(seed).block_on(async {
+                let network = Network::new();
+                for (from, to) in [("here", "there"), ("there", "here")] {
+                    network.delay(from, to, Duration::ZERO..Duration::from_millis(40));
+                }
+                let node = |name| {
+                    let node = Node::builder().transport(network.transport(name)).entry("child", far_child);
+                    node.silence(Duration::from_secs(2)).patience(Duration::from_secs(2)).build()
+                };
+                is_whole_beyond(network.clone(), node("here"), node("there")).await
+            })
+        });
+        whole[usize::from(run.unwrap_or_else(|_| panic!("seed {seed}")))] += 1;
+    }
+    assert!(whole.iter().all(|count| *count > 10), "{whole:?}");
 }

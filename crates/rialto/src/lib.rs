@@ -81,6 +81,24 @@
 //! | make an event of one's own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
 //! | see who waits, and for what | [`stats`], [`waits`] |
 //!
+//! Processes and nodes (the feature `node`) have theirs, for the same choices:
+//!
+//! | to | use, of `rialto::node` |
+//! |---|---|
+//! | receive a message | `recv!`; `receive_evt`, `receive_evt_of`, `receive_evt_if` |
+//! | ask, and wait for the answer | `call`, `call_within`, `call_with`, `Address::call`, `ServerRef::call` |
+//! | be told that nobody waits for it any more | `ReplyTo::cancelled_evt` |
+//! | wait for room in a mailbox, or on the way to it | `send_evt` |
+//! | wait for the end of a process | `down_evt` |
+//! | start one elsewhere, find one, hear from its node | `remote_spawn`, `remote_spawn_link`, `resolve_service`, `ping` |
+//! | send and receive over a channel of another node | `channels::Sender`: `send_evt`, `send_from`; `channels::Receiver`: `recv_evt` |
+//! | have work done by several | `Dispatcher`: `run`, `room`, `workers` |
+//! | read, write and accept by a process | `Port`, `Listener` |
+//! | look at something large that lies elsewhere | `Lazy::get` |
+//! | tell the handlers of what happens | `Manager::notify_all`, `add_handler`, .. |
+//! | hear of nodes, and of messages that nobody reads | `Node::subscribe_nodes`, `subscribe_dead_letters`; `Cluster::subscribe`, `watch` |
+//! | look at another node | `Admin`: `status`, `list`, `inspect`, `find`, .. |
+//!
 //! Most programs begin with `use rialto::prelude::*`; not with `use rialto::*`, which has the
 //! modules [`mod@sync`] and `tokio`, too, and makes the name `tokio` ambiguous. This crate re-exports
 //! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
@@ -180,7 +198,6 @@ pub use rialto_sync as sync;
 #[doc(inline)]
 pub use rialto_tokio as tokio;
 
-/// Isolated processes: pids, mailboxes, links, monitors.
 /// Continuations that are data: `#[cps]` functions, which are copied, stored and sent while they wait.
 ///
 /// ```
@@ -228,6 +245,7 @@ pub use rialto_cps as cps;
 #[doc(inline)]
 pub use rialto_durable as durable;
 
+/// Isolated processes: pids, mailboxes, links, monitors, supervisors; on one node, and between nodes.
 #[cfg(feature = "node")]
 #[doc(inline)]
 pub use rialto_node as node;

@@ -1,4 +1,4 @@
-//! The tests that `docs/features.md` names are there.
+//! The tests that the tables of `docs` name are there.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -40,7 +40,7 @@ fn is_one_of(name: &str, all: &BTreeSet<String>) -> bool {
 }
 
 #[test]
-fn the_tests_that_the_chapter_names_are_there() {
+fn the_tests_that_the_chapters_name_are_there() {
     let mut files = Vec::new();
     sources(&root().join("crates"), &mut files);
     sources(&root().join("bench"), &mut files);
@@ -49,9 +49,10 @@ fn the_tests_that_the_chapter_names_are_there() {
         texts.iter().flat_map(|text| functions(text)).map(String::from).collect();
     let paths: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
 
-    let chapter = fs::read_to_string(root().join("docs/features.md")).unwrap();
+    let chapters = ["features", "nodes", "fleets"];
+    let chapters = chapters.map(|name| fs::read_to_string(root().join(format!("docs/{name}.md"))).unwrap());
     let mut missing = Vec::new();
-    for name in named(&chapter) {
+    for name in chapters.iter().flat_map(|chapter| named(chapter)) {
         let is_function = name.contains('_') && name.chars().all(|c| c.is_alphanumeric() || "_*".contains(c));
         let there = if name.ends_with(".rs") {
             paths.iter().any(|path| path.ends_with(&format!("/{name}")))
@@ -62,5 +63,5 @@ fn the_tests_that_the_chapter_names_are_there() {
             missing.push(name);
         }
     }
-    assert!(missing.is_empty(), "docs/features.md names tests that are not there: {missing:#?}");
+    assert!(missing.is_empty(), "docs/ names tests that are not there: {missing:#?}");
 }

@@ -1,0 +1,339 @@
+//! What comes and goes leaves nothing: bytes and file descriptors are counted, after thousands of processes, lives of
+//! nodes, links, channels and moves, and after as many again.
+
+#[path = "support/wires.rs"]
+mod wires;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicIsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rialto_cps::cps;
+use rialto_node::channels::{Receiver, Sender, channel};
+use rialto_node::moving::{NotMoved, migrate_with_proxy, mobile, receive};
+use rialto_node::supervisor::{Child, Restart, Strategy, Supervisor};
+use rialto_node::transport::memory::Network;
+use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Transport, Trust};
+use rialto_node::{
+    Call, Down, Exit, Exited, Node, NodeId, Pid, Request, Tag, Vocabulary, call, demonitor, down_evt,
+    join_group, kill, link, monitor, ping, publish, recv, register, remote_spawn_link, self_pid, send,
+    service, spawn_link, spawn_process, trap_exits, unlink,
+};
+use rialto_rt::Runtime;
+use rialto_sync::oneshot;
+use serde::{Deserialize, Serialize};
+
+/// Counts the bytes that are in use.
+struct Counting;
+
+static IN_USE: AtomicIsize = AtomicIsize::new(0);
+
+// SAFETY: all is the system's.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        IN_USE.fetch_add(layout.size() as isize, Ordering::Relaxed);
+        // SAFETY: as the caller says.
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(layout.size() as isize, Ordering::Relaxed);
+        // SAFETY: as the caller says.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// One test at a time, or one would count what another has.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// (A simulation keeps a trace of what it did.)
+fn on_a_worker<F: Future>(test: F) -> F::Output {
+    Runtime::builder().workers(1).build().unwrap().block_on(test)
+}
+
+/// What the tests' own harness may take meanwhile, and tables that have grown a little.
+const SLACK: isize = 16 << 10;
+
+/// After a first `round`, another takes nothing that it does not give back.
+async fn takes_nothing<F: Future<Output = ()>>(round: impl Fn() -> F) {
+    round().await;
+    let before = IN_USE.load(Ordering::Relaxed);
+    round().await;
+    let kept = IN_USE.load(Ordering::Relaxed) - before;
+    assert!(kept < SLACK, "{kept} bytes are kept");
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Double(u64);
+impl Request for Double {
+    type Reply = u64;
+}
+
+async fn doubler() {
+    loop {
+        recv! { Call { request: Double(n), from } => from.reply(2 * n) }
+    }
+}
+
+async fn come_and_go(count: u64) {
+    trap_exits(true);
+    for n in 0..count {
+        let pid = spawn_link(doubler());
+        register(&format!("one of {n}"), pid).unwrap();
+        join_group("all", pid).unwrap();
+        let watched = monitor(pid);
+        assert!(demonitor(monitor(pid)));
+        assert_eq!(call(pid, Double(n)).await, Ok(2 * n));
+        send(pid, "never read").unwrap();
+        kill(pid);
+        recv! { Down { monitor: ^watched, .. } => {} }
+        recv! { Exited { from: ^pid, .. } => {} }
+        // Nobody is there any more.
+        send(pid, n).unwrap();
+    }
+    assert_eq!(Node::current().processes(), 1);
+}
+
+#[test]
+fn processes_that_come_and_go_leave_nothing() {
+    let _alone = alone();
+    on_a_worker(async {
+        let node = Node::new();
+        takes_nothing(|| async { node.run(come_and_go(10_000)).await.unwrap() }).await;
+    });
+}
+
+async fn many_children(count: usize) {
+    let dynamic = Supervisor::new(Strategy::Dynamic).intensity(usize::MAX, Duration::from_secs(1));
+    let supervisor = dynamic.start_link().await.unwrap();
+    for _ in 0..count / 10 {
+        let mut ten = Vec::new();
+        for restart in [Restart::Temporary, Restart::Permanent].into_iter().cycle().take(10) {
+            let child = Child::process("one", doubler).restart(restart);
+            ten.push(supervisor.start_child(child).await.unwrap());
+        }
+        // Those that are permanent come back.
+        for pid in ten {
+            kill(pid);
+            down_evt(pid).await;
+        }
+        for child in supervisor.children().await.unwrap() {
+            supervisor.stop_pid(child.pid.unwrap()).await.unwrap();
+        }
+    }
+    assert!(supervisor.children().await.unwrap().is_empty());
+    supervisor.stop().await.unwrap();
+}
+
+#[test]
+fn children_that_come_and_go_leave_nothing() {
+    let _alone = alone();
+    on_a_worker(async {
+        let node = Node::new();
+        takes_nothing(|| async { node.run(many_children(5_000)).await.unwrap() }).await;
+        assert_eq!(node.processes(), 0);
+    });
+}
+
+#[derive(Serialize, Deserialize)]
+struct Ends {
+    numbers: Receiver<u64>,
+    doubled: Sender<u64>,
+}
+
+fn words() -> Vocabulary {
+    Vocabulary::new().request::<Double>("double").message::<Ends>("ends").message::<u64>("number")
+}
+
+async fn doubles_for(client: Pid) {
+    publish("doubler", self_pid()).unwrap();
+    link(client);
+    loop {
+        recv! {
+            Call { request: Double(n), from } => from.reply(2 * n),
+            Ends { numbers, doubled } => {
+                let Ok(n) = numbers.recv().await else { continue };
+                let _ = doubled.send(2 * n).await;
+            }
+        }
+    }
+}
+
+fn node(transport: impl Transport) -> Node {
+    Node::builder().transport(transport).speaks(words()).entry("doubles", doubles_for).build()
+}
+
+/// Ties two nodes by all that ties, with one that is about to go.
+async fn tie(there: NodeId) -> (Pid, Tag, Sender<u64>) {
+    trap_exits(true);
+    let far = remote_spawn_link(there, "doubles", self_pid()).await.unwrap();
+    unlink(far);
+    link(far);
+    assert!(demonitor(monitor(far)));
+    assert_eq!(call(far, Double(4)).await, Ok(8));
+    assert_eq!(call(service(there, "doubler"), Double(5)).await, Ok(10));
+    let ((number, numbers), (doubled, answers)) = (channel(), channel());
+    send(far, Ends { numbers, doubled }).unwrap();
+    number.send(3).await.unwrap();
+    assert_eq!(answers.recv().await, Ok(6));
+    // There it waits for a number that never comes, and does not read what follows.
+    let ((never, numbers), (doubled, _answers)) = (channel(), channel());
+    send(far, Ends { numbers, doubled }).unwrap();
+    let ((_unused, numbers), (doubled, _none)) = (channel(), channel());
+    send(far, Ends { numbers, doubled }).unwrap();
+    send(far, 9_u64).unwrap();
+    ping(there).await.unwrap();
+    (far, monitor(far), never)
+}
+
+/// A life of a node that talks to `stays`, and then `ends`.
+async fn live(stays: &Node, comes: Node, ends: impl FnOnce(Node)) {
+    comes.knows(&stays.reference().unwrap());
+    let there = stays.connect(&comes.reference().unwrap()).await.unwrap();
+    let (tell, told) = oneshot();
+    let client = rialto_rt::spawn(stays.run(async move {
+        let (far, watched, _never) = tie(there).await;
+        tell.send(()).unwrap();
+        recv! { Down { monitor: ^watched, .. } => {} }
+        recv! { Exited { from: ^far, .. } => {} }
+    }));
+    told.recv().await.unwrap();
+    ends(comes);
+    client.await.unwrap().unwrap();
+    until(|| stays.linked_nodes().is_empty(), "a link is left").await;
+}
+
+/// Waits for what comes by itself. If it never does, the test fails.
+async fn until(what: impl Fn() -> bool, why: &str) {
+    let start = std::time::Instant::now();
+    while !what() {
+        assert!(start.elapsed() < Duration::from_secs(120), "{why}");
+        rialto_event::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+fn leaves(node: Node) {
+    drop(rialto_rt::spawn(async move { assert!(node.leave(Duration::from_secs(3600)).await) }));
+}
+
+/// Its processes end, and nobody has it any more.
+fn is_dropped(node: Node) {
+    let all = node.list();
+    drop(rialto_rt::spawn(node.run(async move { all.into_iter().for_each(kill) })));
+}
+
+#[test]
+fn lives_of_nodes_leave_nothing() {
+    const LIVES: usize = if cfg!(debug_assertions) { 1_000 } else { 10_000 };
+    let _alone = alone();
+    on_a_worker(async {
+        let network = Network::new();
+        let stays = node(network.transport("stays"));
+        let round = || async {
+            for n in 0..LIVES {
+                let name = format!("one-of-{}", n % 16);
+                let comes = node(network.transport(&name));
+                match n % 3 {
+                    0 => live(&stays, comes, leaves).await,
+                    1 => live(&stays, comes, is_dropped).await,
+                    _ => live(&stays, comes, |_| network.cut("stays", &name)).await,
+                }
+            }
+        };
+        takes_nothing(round).await;
+        assert_eq!(stays.processes(), 0);
+    });
+}
+
+#[cps]
+async fn wanderer() -> Exit {
+    loop {
+        let node: NodeId = receive::<NodeId>().await;
+        let went: Result<(), NotMoved> = migrate_with_proxy(node).await;
+        if went.is_err() {
+            return Exit::custom(went);
+        }
+    }
+}
+
+#[test]
+fn moves_leave_nothing() {
+    const MOVES: usize = if cfg!(debug_assertions) { 2_000 } else { 10_000 };
+    let _alone = alone();
+    on_a_worker(async {
+        let network = Network::new();
+        let node = |name| {
+            let words = Vocabulary::new().message::<NodeId>("node");
+            Node::builder().accepts::<wanderer>().transport(network.transport(name)).speaks(words).build()
+        };
+        let (here, there) = (node("here"), node("there"));
+        let (home, away) = (here.id(), here.connect(&there.reference().unwrap()).await.unwrap());
+        let round = || async {
+            let moves = here.run(async move {
+                for _ in 0..MOVES / 10 {
+                    let pid = spawn_process(mobile(wanderer()));
+                    let watched = monitor(pid);
+                    (0..5).for_each(|_| [away, home].into_iter().for_each(|to| send(pid, to).unwrap()));
+                    ping(away).await.unwrap();
+                    kill(pid);
+                    recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Killed) }
+                }
+            });
+            moves.await.unwrap();
+            until(|| here.processes() + there.processes() == 0, "somebody is left").await;
+        };
+        takes_nothing(round).await;
+    });
+}
+
+/// Lives over sockets, and what these take.
+#[cfg(target_os = "linux")]
+mod over_sockets {
+    use super::*;
+
+    const LIVES: usize = if cfg!(debug_assertions) { 200 } else { 5_000 };
+
+    fn descriptors() -> usize {
+        std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count)
+    }
+
+    fn leave_nothing<T: Transport>(stays: impl FnOnce() -> T, comes: impl Fn(usize) -> T) {
+        let _alone = alone();
+        wires::run(async {
+            let stays = node(stays());
+            let round = || async {
+                for n in 0..LIVES {
+                    live(&stays, node(comes(n % 16)), leaves).await;
+                }
+            };
+            round().await;
+            // The last ones may be ending still: then there is less than this in the end.
+            let (files, bytes) = (descriptors(), IN_USE.load(Ordering::Relaxed));
+            round().await;
+            until(|| descriptors() <= files, "file descriptors are left").await;
+            until(|| IN_USE.load(Ordering::Relaxed) - bytes < SLACK, "bytes are left").await;
+        });
+    }
+
+    #[test]
+    fn tcp_leaves_nothing() {
+        let tcp = |n| Tcp::builder(NodeKey([n; 32])).listen("127.0.0.1:0").unwrap().start().unwrap();
+        leave_nothing(|| tcp(99), |n| tcp(n as u8));
+    }
+
+    #[test]
+    fn tls_leaves_nothing() {
+        let all: Vec<Identity> = (0..17).map(|_| Identity::generate().unwrap()).collect();
+        let tls = |n: usize| {
+            let trust = Trust::keys(all.iter().map(Identity::key));
+            Tls::builder(all[n].clone(), trust).listen("127.0.0.1:0").unwrap().start().unwrap()
+        };
+        leave_nothing(|| tls(16), tls);
+    }
+}
