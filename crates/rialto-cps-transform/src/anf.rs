@@ -11,13 +11,16 @@ use crate::arguments;
 use crate::callee::bare;
 use crate::generics::Generics;
 use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement, Var};
+use crate::jumps;
 use crate::methods::Methods;
+use crate::moves;
 use crate::names;
-use crate::operands::{self, is_place, is_simple, may_change};
+use crate::operands::{self, Operand, is_place, is_simple, may_change, stays};
 use crate::refuse;
 use crate::signature::Signature;
 use crate::spawned;
 use proc_macro2::Span;
+use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
@@ -29,6 +32,8 @@ pub struct Body {
     pub temporaries: Vec<(Ident, Source)>,
     /// Of what is awaited and is no data.
     pub witnesses: Vec<Ident>,
+    /// Names whose values are operands before an await, and have stayed where they are.
+    pub operands: BTreeSet<String>,
 }
 
 /// Whence the type of a temporary comes.
@@ -45,12 +50,12 @@ pub enum Source {
     Unknown,
 }
 
-/// Lowers the body.
+/// Lowers the body. Operands of these names are moved before the awaits behind them.
 ///
 /// # Errors
 ///
 /// Awaits where there can be none yet, and awaits of what is no call by a path.
-pub fn lower(signature: &Signature, methods: Option<&Methods>) -> Result<Body> {
+pub fn lower(signature: &Signature, methods: Option<&Methods>, moved: &BTreeSet<String>) -> Result<Body> {
     refuse::check(&signature.body)?;
     let unit = matches!(&signature.output, Type::Tuple(tuple) if tuple.elems.is_empty());
     let mut lowering = Lowering {
@@ -62,10 +67,13 @@ pub fn lower(signature: &Signature, methods: Option<&Methods>) -> Result<Body> {
         temporaries: Vec::new(),
         witnesses: Vec::new(),
         lent: signature.lent(),
+        moved,
+        operands: BTreeSet::new(),
         nodes: Vec::new(),
     };
     let block = lowering.block(&signature.body.stmts, &Dest::Return)?;
-    Ok(Body { block, temporaries: lowering.temporaries, witnesses: lowering.witnesses })
+    let Lowering { temporaries, witnesses, operands, .. } = lowering;
+    Ok(Body { block, temporaries, witnesses, operands })
 }
 
 /// Whether there is an await in it that is this function's, or something else for
@@ -75,6 +83,11 @@ pub fn awaits(syntax: &Expr) -> bool {
     let mut awaits = Awaiting(false);
     awaits.visit_expr(syntax);
     awaits.0
+}
+
+/// Whether a loop or a block around it is left in it.
+fn leaves(expression: &Expr) -> bool {
+    !jumps::leaving_expression(expression).is_empty()
 }
 
 struct Awaiting(bool);
@@ -107,6 +120,10 @@ struct Lowering<'a> {
     witnesses: Vec<Ident>,
     /// Parameters that are lent by the caller.
     lent: Vec<Ident>,
+    /// Names of variables that are moved where they are operands before an await, for it matters when they drop.
+    moved: &'a BTreeSet<String>,
+    /// Others that are such operands.
+    operands: BTreeSet<String>,
     nodes: Vec<Node>,
 }
 
@@ -274,33 +291,60 @@ impl Lowering<'_> {
             let message = "an await cannot stand here yet: bind what is awaited by `let` before";
             return Err(Error::new(span, message));
         };
-        self.in_order(operands)?;
+        self.in_order(operands, awaits)?;
         Ok(expression)
     }
 
-    /// What is evaluated before an await, and is more than a name, is bound before.
-    fn in_order(&mut self, operands: Vec<&mut Expr>) -> Result<()> {
-        let Some(last) = operands.iter().rposition(|operand| awaits(operand)) else { return Ok(()) };
-        let mut operands: Vec<&mut Expr> = operands.into_iter().take(last + 1).collect();
+    /// What is evaluated before something that comes out is bound before; but a name, unless it matters.
+    fn in_order(&mut self, operands: Vec<Operand>, comes_out: fn(&Expr) -> bool) -> Result<()> {
+        let Some(last) = operands.iter().rposition(|operand| comes_out(operand.expression)) else {
+            return Ok(());
+        };
+        let mut operands: Vec<Operand> = operands.into_iter().take(last + 1).collect();
         for index in 0..operands.len() {
-            let operand = operands[index].clone();
-            if awaits(&operand) {
-                *operands[index] = self.operand(operand)?;
-            } else if is_simple(&operand) {
-                if operands[index + 1..].iter().any(|later| may_change(later, &operand)) {
+            let (operand, taken) = (operands[index].expression.clone(), operands[index].taken);
+            let changes = operands[index + 1..].iter().any(|later| may_change(later.expression, &operand));
+            let copied = taken && is_simple(&operand) && (changes || self.is_moved(&operand));
+            *operands[index].expression = if awaits(&operand) {
+                self.operand(operand)?
+            } else if stays(&operand) && !copied {
+                if changes {
                     let message =
                         "this is read before the await, and may change in it: bind it before, by `let`";
                     return Err(Error::new_spanned(operand, message));
                 }
+                operand
             } else if is_place(&operand) {
                 let message =
                     "this place cannot be kept while what follows awaits: await before, and bind the value";
                 return Err(Error::new_spanned(operand, message));
             } else {
-                *operands[index] = self.temporary(operand.clone(), Source::Of(operand))?;
-            }
+                self.temporary(operand.clone(), Source::Of(operand))?
+            };
         }
         Ok(())
+    }
+
+    /// Whether this variable, whose value is an operand before an await, is moved before. It is not known at first
+    /// which ones have destructors: so it is noted.
+    fn is_moved(&mut self, operand: &Expr) -> bool {
+        let Some(name) = moves::variable(operand) else { return false };
+        if self.lent.iter().any(|lent| *lent == name) {
+            return false;
+        }
+        let moved = self.moved.contains(&name);
+        if !moved {
+            self.operands.insert(name);
+        }
+        moved
+    }
+
+    /// What is looked at by a branch: what leaves it does so before.
+    fn head(&mut self, expression: Expr) -> Result<Expr> {
+        match leaves(&expression) && !awaits(&expression) {
+            true => self.temporary(expression, Source::Unknown),
+            false => self.operand(expression),
+        }
     }
 
     /// A temporary with the value of the expression.

@@ -9,7 +9,7 @@
 //! are refused, and so is what is evaluated only sometimes, the text of an `assert!`.
 
 use crate::macros;
-use crate::operands::is_simple;
+use crate::operands::stays;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::parse::{ParseStream, Parser};
@@ -127,14 +127,6 @@ pub fn yields(taken_out: &Expr) -> Option<Type> {
         "format" => Some(parse_quote!(String)),
         "matches" => Some(parse_quote!(bool)),
         _ => None,
-    }
-}
-
-/// Whether it can as well be evaluated later: a name, a literal, and what borrows them.
-fn stays(value: &Expr) -> bool {
-    match value {
-        Expr::Reference(reference) => stays(&reference.expr),
-        value => is_simple(value),
     }
 }
 

@@ -139,7 +139,7 @@ impl Emitter<'_> {
 
     /// Whether it is used where it is named.
     pub fn in_place(&self, variable: Var) -> bool {
-        self.drops(variable) == Drops::InPlace
+        self.program.variables[variable].in_place
     }
 
     /// The value of a temporary that is used where it is named: so it is one of Rust's

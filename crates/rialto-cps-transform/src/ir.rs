@@ -232,6 +232,8 @@ pub struct Variable {
     pub origin: Origin,
     pub ty: Option<Type>,
     pub drops: Drops,
+    /// It is used where it is named, once, and is one of Rust's own temporaries there.
+    pub in_place: bool,
     /// What it borrows from, in a parameter `&mut T`: that is what is kept.
     pub owner: Option<Ident>,
     /// It borrows, and does not change what it borrows.
@@ -264,8 +266,6 @@ pub enum Drops {
     InTime,
     /// It must have no destructor, for its type is not known.
     Unknown,
-    /// It is used where it is named, once.
-    InPlace,
 }
 
 /// A function whose names are known.
@@ -280,6 +280,8 @@ pub struct Program {
     pub unsure: BTreeMap<Var, String>,
     /// The same, unless their types are found to be evident.
     pub told: Set,
+    /// Names of variables that are operands before an await, and are moved there.
+    pub operands: BTreeSet<String>,
     pub refused: Vec<syn::Error>,
     /// What goes into spawned blocks.
     pub moved: crate::spawned::Moved,

@@ -83,6 +83,7 @@ mod stub;
 mod types;
 
 use proc_macro2::TokenStream;
+use std::collections::BTreeSet;
 use syn::Result;
 
 /// Transforms the function, or the `impl`, under `#[cps]`; what is refused becomes a
@@ -144,9 +145,14 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
     }
     let parameters = signature.parameters.iter().map(|parameter| (&parameter.name, &parameter.ty));
     pointers::expand(&mut signature.body, parameters);
+    let mut moved = BTreeSet::new();
     let (mut emitted, program) = loop {
-        let body = anf::lower(&signature, methods)?;
+        let body = anf::lower(&signature, methods, &moved)?;
         let mut program = resolve::resolve(&signature, body);
+        if !program.operands.is_empty() {
+            moved.append(&mut program.operands);
+            continue;
+        }
         liveness::analyse(&mut program);
         let undecided = presence::analyse(&mut program);
         if !apart::mark(&mut signature.body, &undecided) {

@@ -8,6 +8,7 @@
 //! taken that they do not, and when that is wrong, the compiler says that a moved value is kept.
 
 use crate::names;
+use crate::operands;
 use std::collections::BTreeSet;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
@@ -85,7 +86,8 @@ fn root(place: &Expr) -> Option<String> {
 }
 
 /// Methods that by their names, or in the standard library, take `self` by value.
-fn takes_self(method: &str) -> bool {
+#[must_use]
+pub fn takes_self(method: &str) -> bool {
     const NAMES: [&str; 37] = [
         "unwrap",
         "unwrap_or",
@@ -281,7 +283,7 @@ impl Finder {
 
     fn binary(&mut self, binary: &syn::ExprBinary) {
         match binary.op {
-            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+            op if operands::is_comparison(&op) => {
                 self.place(&binary.left);
                 self.place(&binary.right);
             }
@@ -289,7 +291,7 @@ impl Finder {
                 self.value(&binary.left);
                 self.perhaps(false, |this| this.value(&binary.right));
             }
-            op if crate::operands::is_compound(&op) => {
+            op if operands::is_compound(&op) => {
                 self.value(&binary.right);
                 self.place(&binary.left);
             }

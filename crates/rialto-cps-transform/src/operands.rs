@@ -1,6 +1,7 @@
 //! The operands of an expression, in the order in which they are evaluated, and what may happen to
 //! one while the others are.
 
+use crate::moves;
 use crate::names;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, Ident};
@@ -12,6 +13,14 @@ pub fn is_simple(expression: &Expr) -> bool {
         Expr::Field(field) => is_simple(&field.base),
         Expr::Paren(inner) => is_simple(&inner.expr),
         _ => false,
+    }
+}
+
+/// Whether it can as well be evaluated later: that, and what borrows it.
+pub fn stays(expression: &Expr) -> bool {
+    match expression {
+        Expr::Reference(reference) => stays(&reference.expr),
+        expression => is_simple(expression),
     }
 }
 
@@ -72,13 +81,39 @@ pub fn root(place: &Expr) -> Option<Ident> {
         Expr::Path(path) => path.path.get_ident().cloned(),
         Expr::Field(field) => root(&field.base),
         Expr::Index(index) => root(&index.expr),
+        Expr::Reference(reference) => root(&reference.expr),
         Expr::Paren(inner) => root(&inner.expr),
         _ => None,
     }
 }
 
+/// One of those that are evaluated before what is done with them.
+pub struct Operand<'e> {
+    pub expression: &'e mut Expr,
+    /// Whether its value is taken; else it is looked at where it is.
+    pub taken: bool,
+}
+
 /// The operands, in the order in which they are evaluated.
-pub fn operands(expression: &mut Expr) -> Option<Vec<&mut Expr>> {
+pub fn operands(expression: &mut Expr) -> Option<Vec<Operand<'_>>> {
+    let looks = looks(expression);
+    let each = expressions(expression)?.into_iter().enumerate();
+    Some(each.map(|(index, expression)| Operand { expression, taken: index >= looks }).collect())
+}
+
+/// How many of the first operands of an expression are only looked at. What a method does with its receiver is
+/// known of some.
+fn looks(expression: &Expr) -> usize {
+    match expression {
+        Expr::Binary(binary) if is_comparison(&binary.op) => 2,
+        Expr::MethodCall(call) if moves::takes_self(&call.method.to_string()) => 0,
+        Expr::MethodCall(_) | Expr::Call(_) | Expr::Index(_) | Expr::Field(_) => 1,
+        Expr::Unary(_) | Expr::Reference(_) => 1,
+        _ => 0,
+    }
+}
+
+fn expressions(expression: &mut Expr) -> Option<Vec<&mut Expr>> {
     Some(match expression {
         // What is assigned to is looked at last.
         Expr::Assign(assign) if is_simple(&assign.left) || matches!(*assign.left, Expr::Infer(_)) => {
@@ -105,6 +140,13 @@ pub fn operands(expression: &mut Expr) -> Option<Vec<&mut Expr>> {
         }
         _ => return None,
     })
+}
+
+/// Whether it looks at its operands.
+#[must_use]
+pub fn is_comparison(op: &BinOp) -> bool {
+    use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
+    matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }
 
 /// Whether it is `+=`, or one like it.

@@ -7,10 +7,11 @@
 //! is to be taken apart, so that each way is known.
 
 use crate::ir::{
-    Await, Block, Branch, Drops, Ends, Labelled, Loop, Node, Presence, Present, Program, Reads, Segment, Set,
-    Statement, Var, Variable, label_name,
+    Await, Block, Branch, Dest, Drops, Ends, Labelled, Loop, Node, Presence, Present, Program, Reads,
+    Segment, Set, Statement, Var, Variable, label_name,
 };
 use crate::jumps::{self, Jump};
+use crate::liveness::temporary;
 use crate::types;
 use std::collections::BTreeMap;
 use syn::{Lifetime, Stmt};
@@ -59,6 +60,21 @@ impl Flow<'_> {
                 present.insert(variable, presence);
             }
         }
+    }
+
+    /// The variable of a temporary has got its value.
+    fn given(&self, present: &mut Present, dest: &Dest) {
+        if let Some(variable) = temporary(self.variables, dest) {
+            self.declare(present, &[variable], Presence::Present);
+        }
+    }
+
+    /// Temporaries that are used in place are no more.
+    fn used(&self, present: &mut Present, named: &Set) {
+        leave(
+            present,
+            &named.iter().copied().filter(|&variable| self.variables[variable].in_place).collect(),
+        );
     }
 
     /// Those of known types that may have values.
@@ -122,14 +138,13 @@ impl Flow<'_> {
         }
         if let Some((expression, dest)) = &segment.store {
             leave(&mut present, &segment.store_moves);
+            self.used(&mut present, &segment.store_uses);
             read(&mut present, &segment.store_reads);
             for jump in jumps::leaving_expression(expression) {
                 self.jumped(&jump, &present);
             }
-            if let Some(variable) = crate::liveness::temporary(self.variables, dest) {
-                self.declare(&mut present, &[variable], Presence::Present);
-            }
-            ended |= matches!(dest, crate::ir::Dest::Return);
+            self.given(&mut present, dest);
+            ended |= matches!(dest, Dest::Return);
         }
         segment.lasting = &self.lasting(&present) - ends;
         (!ended).then_some(present)
@@ -146,6 +161,7 @@ impl Flow<'_> {
         }
         let before = present.clone();
         leave(present, &(&statement.moves | &(&statement.sometimes & &lasting)));
+        self.used(present, &statement.uses);
         read(present, &statement.reads);
         for jump in jumps {
             self.jumped(&jump, present);
@@ -166,6 +182,7 @@ impl Flow<'_> {
 
     fn awaited(&mut self, node: &mut Await, mut present: Present) -> Present {
         leave(&mut present, &node.moves);
+        self.used(&mut present, &node.uses);
         read(&mut present, &node.reads);
         node.kept.clear();
         for (&variable, &presence) in &present {
@@ -187,12 +204,14 @@ impl Flow<'_> {
         present.extend(node.lends.iter().filter_map(|variable| {
             (self.variables[*variable].drops == Drops::InTime).then_some((*variable, Presence::Present))
         }));
+        self.given(&mut present, &node.dest);
         present
     }
 
     fn branch(&mut self, branch: &mut Branch, mut present: Present) -> Option<Present> {
         branch.present = present.clone();
         leave(&mut present, &branch.moves);
+        self.used(&mut present, &branch.uses);
         let mut after = None;
         for arm in &mut branch.arms {
             let mut present = present.clone();
@@ -218,7 +237,7 @@ impl Flow<'_> {
                 target.map(|target| (target.broken, target.continued)).unwrap_or_default();
             join(&mut entry, continued);
             if entry == before {
-                return broken;
+                return self.after(broken, &each.dest);
             }
         }
     }
@@ -229,7 +248,15 @@ impl Flow<'_> {
         self.push(label_name(&block.label), false, block.around.clone());
         let mut after = self.block(&mut block.body, present);
         join(&mut after, self.targets.pop().and_then(|target| target.broken));
-        after
+        self.after(after, &block.dest)
+    }
+
+    /// Whichever way it was left, it has a value.
+    fn after(&self, mut present: Option<Present>, dest: &Dest) -> Option<Present> {
+        if let Some(present) = &mut present {
+            self.given(present, dest);
+        }
+        present
     }
 
     fn push(&mut self, label: Option<Lifetime>, is_loop: bool, around: Set) {

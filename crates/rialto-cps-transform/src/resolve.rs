@@ -24,7 +24,7 @@ use syn::{Error, Expr, Local, Pat, Stmt, Type, parse_quote};
 /// Resolves a lowered body.
 /// A name that is nobody's is the compiler's to refuse.
 pub fn resolve(signature: &Signature, body: Body) -> Program {
-    let Body { mut block, temporaries, witnesses } = body;
+    let Body { mut block, temporaries, witnesses, operands } = body;
     let mut resolver = Resolver {
         variables: Vec::new(),
         scope: Vec::new(),
@@ -52,10 +52,26 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         })
         .collect();
     resolver.block(&mut block);
+    let in_time = |variable: &Variable| {
+        variable.drops == Drops::InTime && operands.contains(&variable.name.to_string())
+    };
+    let operands = resolver.variables.iter().filter(|variable| in_time(variable));
+    let operands = operands.map(|variable| variable.name.to_string()).collect();
     let generics = resolver.generics;
     let (variables, refused, moved) = (resolver.variables, resolver.refused, resolver.moved);
     let (unsure, told) = Default::default();
-    Program { generics, variables, parameters, body: block, witnesses, unsure, told, refused, moved }
+    Program {
+        generics,
+        variables,
+        parameters,
+        body: block,
+        witnesses,
+        unsure,
+        told,
+        operands,
+        refused,
+        moved,
+    }
 }
 
 struct Resolver {
@@ -84,8 +100,8 @@ impl Resolver {
             Some(_) => Drops::InTime,
             None => Drops::Unknown,
         };
-        let (name, owner, shared) = (name.clone(), None, false);
-        self.variables.push(Variable { name, mutable, origin, ty, drops, owner, shared, slot });
+        let (name, in_place, owner, shared) = (name.clone(), false, None, false);
+        self.variables.push(Variable { name, mutable, origin, ty, drops, in_place, owner, shared, slot });
         self.scope.push(self.variables.len() - 1);
         self.variables.len() - 1
     }
@@ -146,7 +162,12 @@ impl Resolver {
             *other == name && matches!(source, Source::Iterator(_) | Source::Kept(_))
         };
         if !self.sources.iter().any(lasts) {
-            self.variables[variable].drops = Drops::InPlace;
+            let variable = &mut self.variables[variable];
+            variable.in_place = true;
+            // It is not kept, or it is refused.
+            if variable.drops == Drops::Unknown {
+                variable.drops = Drops::Silently;
+            }
         }
         // A temporary can be named everywhere: its name is nobody else's.
         let variable = self.scope.pop();
@@ -174,8 +195,9 @@ impl Resolver {
     fn declared(&self, node: &Node) -> Vec<Var> {
         let Node::Plain(segment) = node else { return Vec::new() };
         let iterator = match &segment.store {
-            Some((_, dest)) => temporary(&self.variables, dest)
-                .filter(|&variable| self.variables[variable].drops != Drops::InPlace),
+            Some((_, dest)) => {
+                temporary(&self.variables, dest).filter(|&variable| !self.variables[variable].in_place)
+            }
             None => None,
         };
         segment.statements.iter().flat_map(|statement| statement.declares.clone()).chain(iterator).collect()

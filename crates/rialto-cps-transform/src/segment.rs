@@ -36,12 +36,13 @@ impl Held {
         present: &Present,
         jumps: bool,
     ) -> (Held, TokenStream) {
-        let named: Set = named.iter().copied().filter(|&variable| !emitter.in_place(variable)).collect();
+        let (in_place, named): (Set, Set) = named.iter().partition(|&&variable| emitter.in_place(variable));
         let first = named.iter().copied().find(|&variable| emitter.drops(variable) != Drops::Silently);
         let unnamed: Set = (present.iter())
             .filter(|(_, presence)| **presence != Presence::Absent)
             .map(|(variable, _)| *variable)
-            .filter(|variable| emitter.drops(*variable) == Drops::InTime && !named.contains(variable))
+            .filter(|variable| emitter.drops(*variable) == Drops::InTime)
+            .filter(|variable| !named.contains(variable) && !in_place.contains(variable))
             .filter(|variable| jumps || first.is_some_and(|first| first < *variable))
             .collect();
         let mut code = TokenStream::new();
@@ -195,7 +196,9 @@ pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) ->
     }
     let named = &(&named - &declared) - &before.named;
     let mut code = before.back(emitter, &named);
-    let jumps = segment.statements.iter().any(|statement| !jumps::leaving(&statement.syntax).is_empty());
+    let stored = segment.store.iter().flat_map(|(expression, _)| jumps::leaving_expression(expression));
+    let jumps = segment.statements.iter().flat_map(|statement| jumps::leaving(&statement.syntax));
+    let jumps = jumps.chain(stored).next().is_some();
     let mut present = segment.present.clone();
     present.retain(|variable, _| !before.named.contains(variable) && !before.unnamed.contains(variable));
     let (mut held, taken) = Held::take(emitter, &named, &segment.live_in, &present, jumps);

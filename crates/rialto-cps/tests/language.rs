@@ -440,3 +440,32 @@ fn the_else_of_a_let_awaits() {
     assert_eq!(everywhere::<otherwise>(|| otherwise(Some(1), Order::Stop)), 2 + 3);
     assert_eq!(everywhere::<otherwise>(|| otherwise(Some(1), Order::Add(10, 20))), 32);
 }
+
+#[cps]
+async fn log(lines: &mut Vec<u64>, line: u64) -> u64 {
+    yield_now().await;
+    lines.push(line);
+    lines.len() as u64
+}
+
+#[cps]
+async fn operands(mut n: u64) -> (u64, Vec<u64>, u64) {
+    let mut lines: Vec<u64> = Vec::new();
+    let sum: u64 = n + leaf({
+        n += 1;
+        n
+    })
+    .await;
+    let count: u64 = log(&mut lines, leaf(n).await).await + log(&mut lines, sum).await;
+    let last: u64 = leaf(match lines.last() {
+        Some(last) => *last,
+        None => return (0, lines, 0),
+    })
+    .await;
+    (n, lines, count * 1000 + last)
+}
+
+#[test]
+fn operands_before_an_await_have_the_values_that_they_had() {
+    assert_eq!(everywhere::<operands>(|| operands(1)), (2, vec![3, 4], 3005));
+}

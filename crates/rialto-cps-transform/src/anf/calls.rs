@@ -1,11 +1,11 @@
 //! Part of the first phase: what is awaited, and what is lent to it.
 
-use super::{Lowering, Source};
+use super::{Lowering, Source, awaits, leaves};
 use crate::callee::{self, Around, bare};
 use crate::ir::{Await, Call, Dest, Node};
 use crate::lend::{self, Lent};
 use crate::names;
-use crate::operands;
+use crate::operands::{self, Operand};
 use proc_macro2::Span;
 use quote::ToTokens;
 use std::collections::BTreeSet;
@@ -49,7 +49,8 @@ impl Lowering<'_> {
         if lends && (tries > 0 || !matches!(dest, Dest::Temporary(_))) {
             return self.lending(&base, &call, tries, dest);
         }
-        self.in_order(call.arguments.iter_mut().collect())?;
+        let operands = call.arguments.iter_mut().map(|expression| Operand { expression, taken: true });
+        self.in_order(operands.collect(), |operand| awaits(operand) || leaves(operand))?;
         self.before_lent(&mut call.arguments)?;
         let (lent, restored) = self.lend(&mut call.arguments)?;
         if let Dest::Temporary(name) = dest {

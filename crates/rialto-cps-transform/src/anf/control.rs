@@ -17,7 +17,7 @@ impl Lowering<'_> {
         let then = branch.then_branch.stmts;
         match bare(*branch.cond) {
             Expr::Let(condition) => {
-                let head = Head::Match(self.operand(*condition.expr)?);
+                let head = Head::Match(self.head(*condition.expr)?);
                 let arms = vec![(Some(*condition.pat), None, then), (Some(parse_quote!(_)), None, otherwise)];
                 self.push_branch(head, arms, dest)
             }
@@ -27,7 +27,7 @@ impl Lowering<'_> {
                         "a chain of `let` cannot have awaits inside yet: write an `if` within an `if`";
                     return Err(Error::new_spanned(condition, message));
                 }
-                let head = Head::If(self.operand(condition)?);
+                let head = Head::If(self.head(condition)?);
                 self.push_branch(head, vec![(None, None, then), (None, None, otherwise)], dest)
             }
         }
@@ -37,7 +37,7 @@ impl Lowering<'_> {
         if branch.arms.iter().any(guard_awaits) {
             return self.guarded(branch, dest);
         }
-        let head = Head::Match(self.operand(*branch.expr)?);
+        let head = Head::Match(self.head(*branch.expr)?);
         let mut arms = Vec::new();
         for arm in branch.arms {
             let guard = arm.guard.map(|(_, guard)| *guard);
@@ -48,7 +48,7 @@ impl Lowering<'_> {
 
     /// `a && b` is `if a { b } else { false }`.
     pub(super) fn lazy(&mut self, binary: syn::ExprBinary, dest: &Dest) -> Result<()> {
-        let left = self.operand(*binary.left)?;
+        let left = self.head(*binary.left)?;
         let right = vec![Stmt::Expr(*binary.right, None)];
         let known = |value: Expr| vec![Stmt::Expr(value, None)];
         let (then, otherwise) = match binary.op {
@@ -112,7 +112,7 @@ impl Lowering<'_> {
         let body = each.body.stmts;
         self.endless(each.label, dest, |this| match bare(*each.cond) {
             Expr::Let(condition) => {
-                let head = Head::Match(this.operand(*condition.expr)?);
+                let head = Head::Match(this.head(*condition.expr)?);
                 let over = vec![parse_quote!(break;)];
                 this.push_branch(
                     head,

@@ -2140,103 +2140,52 @@ pub mod frames {
             Shape::One { noisy: v1, number } if number % 3 > 0 && odd(4u64 % 9).await % 3 > 0 => {
                 let number: u64 = number;
                 let mut v1: Noisy = v1;
-                let mut v6: Noisy = taken(v1, checked(b).await?).await;
-                let to7: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let v7: Noisy = Noisy::new(8);
+                let mut v6: Two = Two { first: v1, second: taken(v7, if 1u64 < n { pause().await; return Err(b) } else { b }).await, number: b as u32 % 9 };
+                let mut n10: u64 = 0;
+                'l9: while let Some(w11) = made(n10).await {
+                    n10 += 1 + w11.0 as u64 % 2;
+                    if let Some(v12) = made(1u64).await {
+                        let mut v12: Noisy = v12;
+                        let c14: u64 = [1u64, 2, 3].iter().map(|k| k * self.top.0 as u64).filter(|k| k % 2 == 0).sum();
+                        let Some(v15) = made(number).await else {
+                            pause().await;
+                            break 'l9;
+                        };
+                        let mut v15: Noisy = v15;
+                    } else {
+                        pause().await;
+                    }
+                    text = said(text, leaf(leaf(3u64).await).await).await;
+                }
             }
             Shape::One { noisy: v1, .. } => {
                 let mut v1: Noisy = v1;
-                match shape(n).await {
-                Shape::Both(v8, v9) if v8.0 % 2 == 1 => {
-                    let mut v8: Noisy = v8;
-                    let mut v9: Noisy = v9;
-                    let to10: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    drop(v8);
-                }
-                Shape::Both(v8, _) => {
-                    let mut v8: Noisy = v8;
-                    pause().await;
-                    let v12: Noisy = Noisy::new(13);
-                    let mut v11: Two = Two { first: v8, second: taken(v12, checked(n).await?).await, number: n as u32 % 9 };
-                    let mut v14: Purse = Purse::of(n).await;
-                }
-                Shape::One { noisy: v8, number } if leaf(number).await % 2 == 0 => {
-                    let number: u64 = number;
-                    let mut v8: Noisy = v8;
-                    let mut v16: Noisy = 'b15: {
-                        let mut v18: Noisy = Noisy::new(17);
-                        if !(3u64 % 5 < 3 && odd(number).await > 4) { break 'b15 v18; }
-                        v8
-                    };
-                    let mut number: u64 = 2u64.wrapping_mul(3).wrapping_add(0u64);
-                }
-                Shape::One { noisy: v8, .. } => {
-                    let mut v8: Noisy = v8;
-                    let mut x19: u64 = if n % 2 == 0 { leaf(3u64).await } else { 3u64 };
-                }
-                Shape::Nothing => {
-                    pause().await;
-                    match shape(n).await {
-                    Shape::Both(v20, v21) if v20.0 % 2 == 1 => {
-                        let mut v20: Noisy = v20;
-                        let mut v21: Noisy = v21;
-                        let mut v22: Noisy = taken(v1, n).await;
-                        let mut x23: u64 = both::<u64, char>(b, 'c', 4u64).await.1;
+                let mut v17: Purse = Purse::of(n).await;
+                if let Some(v18) = made(3u64).await {
+                    let mut v18: Noisy = v18;
+                    if checked(n).await? % 2 == 0 && 2u64 % 3 < 2 {
+                        let mut b: u64 = checked(3u64).await.unwrap_or(n);
+                        let c20: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    } else {
+                        let mut s21: String = format!("{}-{n}", text.len(), n = 4u64);
+                        let (x22, v23): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
+                        let v23: u64 = v23.0.wrapping_add(v23.1);
                     }
-                    Shape::Both(v20, _) => {
-                        let mut v20: Noisy = v20;
-                        pause().await;
-                        let x24: u64 = pair(checked(1u64).await?, checked(b).await?).await.1;
-                        b = touched(&mut self.top, n).await;
-                    }
-                    Shape::One { noisy: v20, number } if number % 2 == 1 => {
-                        let number: u64 = number;
-                        let mut v20: Noisy = v20;
-                        b = lent(&mut self.top, &mut text, b).await?;
-                    }
-                    Shape::One { noisy: v20, .. } => {
-                        let mut v20: Noisy = v20;
-                        if !(n % 5 < 3 && odd(b).await > 4) && text.len() > 200 { return Err(if 0u64 % 2 == 0 { leaf(n).await } else { n }); }
-                        let mut v26: Two = Two { first: v20, second: Noisy::new(25 + 1000), number: b as u32 % 9 };
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        let Some(v27) = self.rest.pop() else {
-                            pause().await;
-                            return Err(b);
-                        };
-                        let mut v27: Noisy = v27;
-                    } }
-                } }
-                if leaf(b).await % 2 == 0 {
-                    if !self.rest.is_empty() {
-                        b = touched(&mut self.rest[0], n).await;
-                    }
-                    let mut n29: u64 = 0;
-                    'l28: while let Some(w30) = made(n29).await {
-                        n29 += 1 + w30.0 as u64 % 2;
-                        let c31: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                        step(32);
-                        let to33: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    {
+                        step(24);
+                        text.push_str(&format!("{},", b));
                     }
                 } else {
-                    let mut n: u64 = 0u64 % 7 + leaf(b).await % 100;
-                    text.push_str(&format!("{},", n));
+                    step(25);
                 }
             }
             Shape::Nothing => {
                 pause().await;
-                let mut n35: u64 = 0;
-                'l34: while n35 < 2 && leaf(n35).await != 6 {
-                    n35 += 1;
-                    if n % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(leaf(2u64).await); }
-                    let c36: u64 = { let look = || self.top.0 as u64; look() % 100 + n % 3 };
-                    'l37: for i38 in 0u64..2 {
-                        let mut x39: u64 = leaf(checked(2u64).await?).await;
-                        let mut v41: Two = Two { first: Noisy::new(40), second: Noisy::new(40 + 1000), number: 1u64 as u32 % 9 };
-                    }
-                }
+                let c26: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
             } }
-            pause().await;
+            'l27: for i28 in (0u64..3).rev() {
+            }
             Ok(b)
         }
     }
@@ -5213,105 +5162,52 @@ pub mod futures {
             Shape::One { noisy: v1, number } if number % 3 > 0 && odd(4u64 % 9).await % 3 > 0 => {
                 let number: u64 = number;
                 let mut v1: Noisy = v1;
-                let mut v6: Noisy = { let early = checked(b).await?; taken(v1, early).await };
-                let to7: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let v7: Noisy = Noisy::new(8);
+                let mut v6: Two = Two { first: v1, second: taken(v7, if 1u64 < n { pause().await; return Err(b) } else { b }).await, number: b as u32 % 9 };
+                let mut n10: u64 = 0;
+                'l9: while let Some(w11) = made(n10).await {
+                    n10 += 1 + w11.0 as u64 % 2;
+                    if let Some(v12) = made(1u64).await {
+                        let mut v12: Noisy = v12;
+                        let c14: u64 = [1u64, 2, 3].iter().map(|k| k * self.top.0 as u64).filter(|k| k % 2 == 0).sum();
+                        let Some(v15) = made(number).await else {
+                            pause().await;
+                            break 'l9;
+                        };
+                        let mut v15: Noisy = v15;
+                    } else {
+                        pause().await;
+                    }
+                    text = said(text, leaf(leaf(3u64).await).await).await;
+                }
             }
             Shape::One { noisy: v1, .. } => {
                 let mut v1: Noisy = v1;
-                match shape(n).await {
-                Shape::Both(v8, v9) if v8.0 % 2 == 1 => {
-                    let mut v8: Noisy = v8;
-                    let mut v9: Noisy = v9;
-                    let to10: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    drop(v8);
-                }
-                Shape::Both(v8, unbound) => {
-                    let mut v8: Noisy = v8;
-                    drop(unbound);
-                    pause().await;
-                    let v12: Noisy = Noisy::new(13);
-                    let mut v11: Two = { let early = checked(n).await?; let second = taken(v12, early).await; Two { first: v8, second, number: n as u32 % 9 } };
-                    let mut v14: Purse = Purse::of(n).await;
-                }
-                Shape::One { noisy: v8, number } if leaf(number).await % 2 == 0 => {
-                    let number: u64 = number;
-                    let mut v8: Noisy = v8;
-                    let mut v16: Noisy = 'b15: {
-                        let mut v18: Noisy = Noisy::new(17);
-                        if !(3u64 % 5 < 3 && odd(number).await > 4) { break 'b15 v18; }
-                        v8
-                    };
-                    let mut number: u64 = 2u64.wrapping_mul(3).wrapping_add(0u64);
-                }
-                Shape::One { noisy: v8, .. } => {
-                    let mut v8: Noisy = v8;
-                    let mut x19: u64 = if n % 2 == 0 { leaf(3u64).await } else { 3u64 };
-                }
-                Shape::Nothing => {
-                    pause().await;
-                    match shape(n).await {
-                    Shape::Both(v20, v21) if v20.0 % 2 == 1 => {
-                        let mut v20: Noisy = v20;
-                        let mut v21: Noisy = v21;
-                        let mut v22: Noisy = taken(v1, n).await;
-                        let mut x23: u64 = both::<u64, char>(b, 'c', 4u64).await.1;
+                let mut v17: Purse = Purse::of(n).await;
+                if let Some(v18) = made(3u64).await {
+                    let mut v18: Noisy = v18;
+                    if checked(n).await? % 2 == 0 && 2u64 % 3 < 2 {
+                        let mut b: u64 = checked(3u64).await.unwrap_or(n);
+                        let c20: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    } else {
+                        let mut s21: String = format!("{}-{n}", text.len(), n = 4u64);
+                        let (x22, v23): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
+                        let v23: u64 = v23.0.wrapping_add(v23.1);
                     }
-                    Shape::Both(v20, unbound) => {
-                        let mut v20: Noisy = v20;
-                        drop(unbound);
-                        pause().await;
-                        let x24: u64 = pair(checked(1u64).await?, checked(b).await?).await.1;
-                        b = { let mut own = take(&mut self.top); let result = touched(&mut own, n).await; self.top = own; result };
-                    }
-                    Shape::One { noisy: v20, number } if number % 2 == 1 => {
-                        let number: u64 = number;
-                        let mut v20: Noisy = v20;
-                        b = { let mut own = take(&mut self.top); let result = lent(&mut own, &mut text, b).await; self.top = own; result }?;
-                    }
-                    Shape::One { noisy: v20, .. } => {
-                        let mut v20: Noisy = v20;
-                        if !(n % 5 < 3 && odd(b).await > 4) && text.len() > 200 { return Err(if 0u64 % 2 == 0 { leaf(n).await } else { n }); }
-                        let mut v26: Two = Two { first: v20, second: Noisy::new(25 + 1000), number: b as u32 % 9 };
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        let Some(v27) = self.rest.pop() else {
-                            pause().await;
-                            return Err(b);
-                        };
-                        let mut v27: Noisy = v27;
-                    } }
-                } }
-                if leaf(b).await % 2 == 0 {
-                    if !self.rest.is_empty() {
-                        b = { let mut own = take(&mut self.rest[0]); let result = touched(&mut own, n).await; self.rest[0] = own; result };
-                    }
-                    let mut n29: u64 = 0;
-                    'l28: while let Some(w30) = made(n29).await {
-                        n29 += 1 + w30.0 as u64 % 2;
-                        let c31: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                        step(32);
-                        let to33: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    {
+                        step(24);
+                        text.push_str(&format!("{},", b));
                     }
                 } else {
-                    let mut n: u64 = 0u64 % 7 + leaf(b).await % 100;
-                    text.push_str(&format!("{},", n));
+                    step(25);
                 }
             }
             Shape::Nothing => {
                 pause().await;
-                let mut n35: u64 = 0;
-                'l34: while n35 < 2 && leaf(n35).await != 6 {
-                    n35 += 1;
-                    if n % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(leaf(2u64).await); }
-                    let c36: u64 = { let look = || self.top.0 as u64; look() % 100 + n % 3 };
-                    'l37: for i38 in 0u64..2 {
-                        let mut x39: u64 = leaf(checked(2u64).await?).await;
-                        let mut v41: Two = Two { first: Noisy::new(40), second: Noisy::new(40 + 1000), number: 1u64 as u32 % 9 };
-                    }
-                }
+                let c26: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
             } }
-            pause().await;
+            'l27: for i28 in (0u64..3).rev() {
+            }
             Ok(b)
         }
     }

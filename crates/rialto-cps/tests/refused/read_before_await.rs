@@ -8,11 +8,13 @@ async fn number(n: u64) -> u64 {
 
 #[cps]
 async fn sum(mut n: u64) -> u64 {
-    n + number({
-        n += 1;
-        n
-    })
-    .await
+    n.wrapping_add(
+        number({
+            n += 1;
+            n
+        })
+        .await,
+    )
 }
 
 fn main() {}

@@ -451,3 +451,162 @@ program! {
         if n == 2 { a } else { b }
     }
 }
+program! {
+    operands:
+    async fn program(n: u32) {
+        let outer: Noisy = Noisy::new(1);
+        let result: Result<u32, u32> = calls(n).await;
+        step(10);
+        let result: Result<u32, u32> = parts(n).await;
+        step(11);
+        let result: Result<u32, u32> = operators(n).await;
+        step(12);
+    }
+    async fn calls(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(2);
+        let b: Noisy = Noisy::new(3);
+        let c: Noisy = Noisy::new(4);
+        let d = made(5).await;
+        let sum: u32 = both(a, checked(n).await?).await;
+        step(sum);
+        let sum: u32 = both(b, checked(both(c, checked(n + 1).await?).await).await?).await;
+        step(sum);
+        let sum: u32 = both(d, if n == 3 { return Err(1) } else { checked(n).await? }).await;
+        Ok(sum)
+    }
+    async fn parts(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(22);
+        let b: Noisy = Noisy::new(23);
+        let c: Noisy = Noisy::new(24);
+        let two: Two = Two { second: b, first: a, number: checked(n).await? };
+        step(two.number);
+        let all: (Noisy, Two, Noisy, u32) = (c, two, made(25).await, checked(n + 1).await?);
+        step(all.3);
+        let (c, two, d, number) = all;
+        let c: Option<Noisy> = Some(c);
+        let d: Noisy = d;
+        let kept: Option<Noisy> = c.map_or(keeps(checked(n).await? == 3).await, Some);
+        let all: [Noisy; 2] = [d, keeps(checked(n).await? > 3).await.unwrap_or(Noisy::new(26))];
+        yield_now().await;
+        Ok(number)
+    }
+    async fn operators(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(32);
+        let b: Noisy = Noisy::new(33);
+        let c: Option<Noisy> = Some(Noisy::new(34));
+        let d: Noisy = Noisy::new(35);
+        if d == made(checked(n).await?).await {
+            step(36);
+        }
+        let c: Noisy = c.unwrap_or(made(checked(n + 1).await?).await);
+        let sum: u32 = a + made(checked(n).await?).await.0;
+        step(sum);
+        yield_now().await;
+        Ok(sum)
+    }
+    async fn keeps(it: bool) -> Option<Noisy> {
+        yield_now().await;
+        it.then(|| Noisy::new(50))
+    }
+    async fn made(n: u32) -> Noisy {
+        yield_now().await;
+        Noisy::new(n)
+    }
+    async fn both(a: Noisy, n: u32) -> u32 {
+        yield_now().await;
+        step(a.0);
+        a.0 + n
+    }
+    async fn checked(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(20);
+        yield_now().await;
+        step(n);
+        if n == 2 { Err(1) } else { Ok(n) }
+    }
+}
+program! {
+    operands_in_loops:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        for i in 0u32..3 {
+            let b: Noisy = Noisy::new(2 + i);
+            let c: Noisy = Noisy::new(5 + i);
+            let sum: u32 = both(b, made(8 + i).await, if leaf(i).await == n { break } else { i }).await;
+            let sum: u32 = both(c, made(11 + i).await, if leaf(i).await + 1 == n { leaf(1).await; continue } else { i }).await;
+            step(sum);
+        }
+        let d: Noisy = 'found: {
+            let e: Noisy = Noisy::new(20);
+            let f: Noisy = Noisy::new(21);
+            let two: Two = Two {
+                first: f,
+                second: made(22).await,
+                number: if leaf(n).await > 1 { leaf(2).await; break 'found e } else { leaf(3).await },
+            };
+            leaf(two.number).await;
+            two.first.clone()
+        };
+        leaf(4).await;
+        let sum: u32 = both(a, d, 'found: {
+            let e: Noisy = Noisy::new(23);
+            if leaf(n).await == 1 { break 'found 1 }
+            leaf(e.0).await;
+            2
+        }).await;
+        both(made(24).await, made(25).await, { leaf(n).await; return }).await;
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
+    }
+    async fn made(n: u32) -> Noisy {
+        yield_now().await;
+        Noisy::new(n)
+    }
+    async fn both(a: Noisy, b: Noisy, n: u32) -> u32 {
+        yield_now().await;
+        step(a.0 + b.0);
+        n
+    }
+}
+program! {
+    jumps_within_values:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        for i in 0u32..3 {
+            let b: Noisy = Noisy::new(2 + i);
+            let m: u32 = if leaf(i).await == 2 { leaf(9).await } else { if i == n { break } else { i } };
+            step(m);
+            let c: Noisy = Noisy::new(12 + i);
+            leaf(if i + 1 == n { continue } else { i }).await;
+            let d: Noisy = Noisy::new(22 + i);
+            if leaf(if i + 1 == n { break } else { i }).await == 1 {
+                leaf(30).await;
+            }
+            match if i + 2 == n { break } else { i } {
+                0 => step(31),
+                _ => {
+                    leaf(32).await;
+                }
+            }
+            if if i + 3 == n { break } else { i == 1 } {
+                leaf(33).await;
+            }
+            let e: Noisy = Noisy::new(42 + i);
+            let f: Noisy = Noisy::new(52 + i);
+            let sum: u32 = all(e, i, f, match i.checked_sub(n) { Some(3) => break, Some(k) => k, None => continue }).await;
+        }
+        leaf(40).await;
+    }
+    async fn all(e: Noisy, i: u32, f: Noisy, n: u32) -> u32 {
+        yield_now().await;
+        step(e.0 + f.0);
+        n
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
+    }
+}

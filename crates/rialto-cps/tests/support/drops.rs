@@ -32,6 +32,14 @@ impl Drop for Noisy {
     }
 }
 
+impl std::ops::Add<u32> for Noisy {
+    type Output = u32;
+
+    fn add(self, other: u32) -> u32 {
+        self.0 + other
+    }
+}
+
 /// Has two parts that are moved.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
 pub struct Two {

@@ -106,7 +106,7 @@ impl Scope {
             7 => self.declare(Kind::Noisy, &format!("even_steps({n} % 5, {name}).await")),
             8 => self.declare(Kind::Noisy, &format!("kept::<Noisy>({name}, {n}).await")),
             9 => self.line(format!("{{ let all = move || step({name}.0); all(); }}")),
-            10 | 11 if self.fails() => self.moved_beside(&name, &n),
+            10 | 11 => self.moved_beside(&name, &n),
             12 => {
                 let (x, y) = (self.fresh("x"), self.fresh("v"));
                 self.line(format!(
@@ -125,31 +125,54 @@ impl Scope {
         }
     }
 
-    /// An operand before one that awaits, and may end the function: in a frame it is a variable until the call.
+    /// An operand before one that awaits, and may end the function, or the turn of a loop.
     fn moved_beside(&mut self, name: &str, n: &str) {
-        let value = self.fresh("v");
-        if self.random.one_in(2) {
-            self.line(super::Text::two(
-                format!("let mut {value}: Noisy = taken({name}, checked({n}).await?).await;"),
-                format!(
-                    "let mut {value}: Noisy = {{ let early = checked({n}).await?; taken({name}, early).await }};"
-                ),
-            ));
-            return self.declared(&value, Kind::Noisy);
+        let (value, x, mark) = (self.fresh("v"), self.fresh("v"), self.mark());
+        let awaits = self.awaits_or_leaves(n);
+        match self.random.below(5) {
+            0 | 1 => self.line(format!("let mut {value}: Noisy = taken({name}, {awaits}).await;")),
+            2 => {
+                self.line(format!("let {x}: Noisy = Noisy::new({mark});"));
+                self.line(format!(
+                    "let mut {value}: Two = Two {{ first: {name}, second: taken({x}, {awaits}).await, \
+                     number: {n} as u32 % 9 }};"
+                ));
+                return self.declared(&value, Kind::Two);
+            }
+            3 => {
+                let all = self.fresh("all");
+                self.line(format!("let {all}: (Noisy, u64) = ({name}, {awaits});"));
+                self.line(format!("b = b.wrapping_add({all}.1);"));
+                self.line(format!("let ({value}, _) = {all};"));
+                self.line(format!("let mut {value}: Noisy = {value};"));
+            }
+            _ => {
+                self.line(format!("let {x}: Noisy = Noisy::new({mark});"));
+                self.line(format!(
+                    "let mut {value}: Vec<Noisy> = Vec::from([{name}, taken({x}, {n}).await, kept::<Noisy>(Noisy::new({mark} + \
+                     1000), {awaits}).await]);"
+                ));
+                return self.declared(&value, Kind::Many);
+            }
         }
-        let (x, mark) = (self.fresh("v"), self.mark());
-        self.line(format!("let {x}: Noisy = Noisy::new({mark});"));
-        self.line(super::Text::two(
-            format!(
-                "let mut {value}: Two = Two {{ first: {name}, second: taken({x}, checked({n}).await?).await, \
-                 number: {n} as u32 % 9 }};"
-            ),
-            format!(
-                "let mut {value}: Two = {{ let early = checked({n}).await?; let second = taken({x}, early).await; \
-                 Two {{ first: {name}, second, number: {n} as u32 % 9 }} }};"
-            ),
-        ));
-        self.declared(&value, Kind::Two);
+        self.declared(&value, Kind::Noisy);
+    }
+
+    /// A number, for which it waits, or it leaves what is around.
+    fn awaits_or_leaves(&mut self, n: &str) -> String {
+        let (condition, mark) = (self.condition(), self.number());
+        let leaves = match self.loops.last().cloned() {
+            Some(label) if self.random.one_in(2) => format!("continue {label}"),
+            Some(label) => format!("break {label}"),
+            None => self.returning(&mark).trim_end_matches(';').to_string(),
+        };
+        match self.random.below(4) {
+            0 if self.fails() => format!("checked({n}).await?"),
+            1 if self.fails() => format!("leaf(checked({n}).await? % 9).await"),
+            0 | 1 => format!("leaf({n}).await"),
+            2 => format!("if {condition} {{ pause().await; {leaves} }} else {{ {n} }}"),
+            _ => format!("match checked({n}).await {{ Ok(k) => leaf(k).await, Err(_) => {leaves} }}"),
+        }
     }
 
     fn two(&mut self) {
