@@ -117,7 +117,7 @@ fn what_cannot_be_done_is_said_and_has_its_exit_code() {
         }
     }
     refused(&["spawn", "sh", "rm"], "rialto node services");
-    refused(&["spawn", "rialto.land", "x"], "something else than a text");
+    refused(&["spawn", "wordcount", "x"], "something else than a text");
     refused(&["migrate", "echo", &node.at], "no mobile process");
     refused(&["migrate", "counter", &nobody], "refused");
     assert_eq!(node.ask(&["call", "counter", "get"]).done(), "0\n", "it has stayed");

@@ -261,6 +261,11 @@ impl Bonds {
         }
     }
 
+    #[cfg(feature = "cps")]
+    pub(crate) fn is_ending(&self) -> bool {
+        !matches!(self.fate, Fate::Lives)
+    }
+
     /// Why it ends, if it does.
     pub(crate) fn ending(&self) -> Option<Exit> {
         match &self.fate {

@@ -21,6 +21,8 @@ use crate::process;
 use crate::send::{SendError, Unsendable, post, put, unsendable};
 use crate::unwinding::tell_why;
 use crate::wire::{Answer, Link, NoAnswer, Refusal, Ticket, left_over, number_of_call, ticket};
+#[cfg(feature = "cps")]
+use crate::wire::{Left, Letter};
 
 /// A message that is answered, and by what.
 ///
@@ -76,6 +78,33 @@ impl<R: Message> ReplyTo<R> {
     pub fn reply(mut self, answer: R) {
         if let Some(reply) = self.reply.take() {
             reply.answer(Ok(answer));
+        }
+    }
+
+    /// Writes the answer, which stays here until it is [given](Answering::give).
+    ///
+    /// # Errors
+    ///
+    /// The answer, and why it cannot go there.
+    #[cfg(feature = "cps")]
+    pub(crate) fn write(mut self, answer: R) -> Result<Answering<R>, (R, Refusal)> {
+        let Some(reply) = self.reply.take() else { return Err((answer, Refusal::Down)) };
+        let letter = match &reply {
+            Replier::Here(_) => None,
+            Replier::Away(ticket) => match ticket.link().answer(ticket.call(), &answer) {
+                Ok(letter) => Some(Left::of(ticket.link(), letter)),
+                Err(why) => return Err((answer, why)),
+            },
+        };
+        Ok(Answering { reply, letter, answer })
+    }
+
+    /// The link over which the answer goes, if it goes over one.
+    #[cfg(feature = "cps")]
+    pub(crate) fn link(&self) -> Option<&Arc<Link>> {
+        match &self.reply {
+            Some(Replier::Away(ticket)) => Some(ticket.link()),
+            _ => None,
         }
     }
 
@@ -158,6 +187,42 @@ impl<R: Message> Drop for ReplyTo<R> {
         }
         // If it is not called, the caller sees that there is no answer, and not why.
         tell_why(move |reason| reply.answer(Err(CallError::Down(reason))));
+    }
+}
+
+/// An answer that is written.
+#[cfg(feature = "cps")]
+pub(crate) struct Answering<R> {
+    reply: Replier<R>,
+    /// For another node.
+    letter: Option<(Letter, Left)>,
+    answer: R,
+}
+
+#[cfg(feature = "cps")]
+impl<R: Message> Answering<R> {
+    /// It is not given.
+    pub(crate) fn withdraw(self) -> R {
+        self.answer
+    }
+
+    /// Gives it; nothing of the program's is dropped by that. What has been left behind is to be settled.
+    ///
+    /// # Errors
+    ///
+    /// The answer: nobody gets it.
+    pub(crate) fn give(self) -> Result<Option<(Left, R)>, R> {
+        match (self.reply, self.letter) {
+            (Replier::Away(ticket), Some((letter, left))) => match ticket.give(&letter) {
+                true => Ok(Some((left, self.answer))),
+                false => Err(self.answer),
+            },
+            (Replier::Here(reply), _) => match reply.send(Ok(self.answer)) {
+                Err(Closed(Ok(answer))) => Err(answer),
+                _ => Ok(None),
+            },
+            (Replier::Away(_), None) => Err(self.answer),
+        }
     }
 }
 
@@ -361,17 +426,19 @@ fn refused(refusal: Refusal) -> CallError {
     }
 }
 
+/// Where the answer to a call of one's own goes, and where it comes.
+pub(crate) fn awaited<R: Message>() -> (ReplyTo<R>, oneshot::Receiver<Result<R, CallError>>) {
+    let (reply, replied) = oneshot();
+    let (caller, reply) = (process::try_self_pid(), Some(Replier::Here(reply)));
+    (ReplyTo { caller, reply, left: AtomicU64::new(0) }, replied)
+}
+
 /// Asks at once: the event of the answer.
 pub(crate) fn ask<M: Message, R: Message>(
     to: Option<Pid>,
     message: impl FnOnce(ReplyTo<R>) -> M,
 ) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {
-    let (reply, replied) = oneshot();
-    let from = ReplyTo {
-        caller: process::try_self_pid(),
-        reply: Some(Replier::Here(reply)),
-        left: AtomicU64::new(0),
-    };
+    let (from, replied) = awaited();
     let node = Node::current();
     let found = to.map(|to| (to, node.find(to)));
     // What comes back is dropped, and the reply with it.

@@ -48,13 +48,29 @@ pub(crate) enum Call {
     Take(Wanted),
 }
 
-/// A message that is to be put in; a copy of the event has none.
+/// A message that is to be put in, when fewer than so many bytes of other nodes lie there; a copy of the event has
+/// none.
 #[derive(Debug)]
-pub(crate) struct Parcel(pub(crate) Option<Envelope>);
+pub(crate) struct Parcel {
+    pub(crate) message: Option<Envelope>,
+    bytes: usize,
+}
+
+impl Parcel {
+    pub(crate) fn new(message: Envelope) -> Parcel {
+        Parcel { message: Some(message), bytes: usize::MAX }
+    }
+
+    /// One of another node.
+    #[cfg(feature = "cps")]
+    pub(crate) fn letter(message: Envelope, bytes: usize) -> Parcel {
+        Parcel { message: Some(message), bytes }
+    }
+}
 
 impl Clone for Parcel {
     fn clone(&self) -> Self {
-        Parcel(None)
+        Parcel { message: None, bytes: self.bytes }
     }
 }
 
@@ -295,6 +311,15 @@ impl Mailbox {
         self.letters.take_all()
     }
 
+    /// The first so many messages. (The same owner.)
+    #[cfg(feature = "cps")]
+    pub(crate) fn take_front(&mut self, count: usize) -> Vec<Envelope> {
+        let taken = std::iter::from_fn(|| self.letters.take_first(None, 0, |_, _| true)).take(count);
+        let taken: Vec<Envelope> = taken.map(|taken| taken.message).collect();
+        self.bytes -= taken.iter().map(Envelope::weight).sum::<usize>();
+        taken
+    }
+
     /// How many messages it holds from now on; and did until now.
     #[cfg(feature = "cps")]
     pub(crate) fn set_bound(&mut self, bound: usize) -> usize {
@@ -412,7 +437,7 @@ impl Serve for Mailbox {
     fn admit(&mut self, call: &Call, _is_first: bool) -> Option<Admission> {
         match call {
             Call::Put(_) if self.closed => Some(Admission::Closed),
-            Call::Put(_) => self.has_room().then_some(Admission::Room),
+            Call::Put(parcel) => (self.has_room() && self.bytes < parcel.bytes).then_some(Admission::Room),
             Call::Take(wanted) => self.seek(wanted),
         }
     }
@@ -420,7 +445,7 @@ impl Serve for Mailbox {
     fn answer(&mut self, call: &mut Call, admission: Admission) -> Answer {
         match (admission, call) {
             (Admission::Room, Call::Put(parcel)) => {
-                if let Some(message) = parcel.0.take() {
+                if let Some(message) = parcel.message.take() {
                     self.lay(message);
                 }
                 Answer::Put

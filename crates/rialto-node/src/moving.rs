@@ -54,8 +54,9 @@
 //!
 //! Read first: `mobile` (the loop of such a process), then `desk` (how a leaf asks for what
 //! only the whole process can do), `mind` (a continuation, whatever it returns), `receiving` and `calling`
-//! (leaves), `orders` (what others ask for); `landing` (how a process comes to a node, and what is said
-//! meanwhile), `leaving` (how it leaves one, and its proxy), `selves` (the pids that it has had).
+//! (leaves), `orders` (what others ask for); `landing` (how a process comes to a node, what is said
+//! meanwhile, and whose it is), `leaving` (how it leaves one), `proxy` and `passing` (what it leaves behind, and how that hands on),
+//! `selves` (the pids that it has had).
 //!
 //! Source: section 4.9 of the paper on Termite.
 
@@ -63,13 +64,14 @@ mod accepted;
 mod calling;
 mod cloning;
 mod desk;
-mod envoy;
 mod landing;
 mod leaving;
 mod migrating;
 mod mind;
 mod mobile;
 mod orders;
+mod passing;
+mod proxy;
 mod receiving;
 mod roomy;
 mod selves;
@@ -78,12 +80,12 @@ mod updating;
 pub(crate) use accepted::Accepted;
 pub use calling::{Calling, call};
 pub use cloning::{Cloned, clone_process};
-pub(crate) use landing::vocabulary;
-pub(crate) use leaving::Along;
+pub(crate) use landing::{serve, vocabulary};
 pub use migrating::{NotMoved, migrate_process, migrate_to, migrate_with_proxy};
 pub use mobile::mobile;
 pub(crate) use orders::{Mobiles, begun};
 pub use orders::{NotCaptured, capture_process};
+pub(crate) use proxy::Along;
 pub use receiving::{
     Condition, Fits, OfType, Pattern, Receive, Receive2, Receive3, Receive4, Receive5, Receive6, ReceiveEvt,
     Receiving, receive, receive_if, receive2, receive3, receive4, receive5, receive6,

@@ -5,6 +5,8 @@ use std::error::Error;
 use std::fmt;
 use std::future::{Future, poll_fn};
 use std::io;
+#[cfg(feature = "cps")]
+use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_codec::{append, whole};
@@ -166,6 +168,8 @@ impl Node {
             Err(request) => request,
         };
         let peer = request.peer();
+        #[cfg(feature = "cps")]
+        let Err(request) = crate::moving::serve(self, peer, request) else { return };
         match request.open::<Start>() {
             // Nobody would know its pid.
             Ok(start) if start.from.is_cancelled() => {}
@@ -236,6 +240,18 @@ impl Node {
             return unreachable("it is not known where it is, or it could not be dialled a moment ago");
         };
         is_up(mesh, &link).await
+    }
+
+    /// A link that is up, to that life of a node.
+    #[cfg(feature = "cps")]
+    pub(crate) async fn link_with(&self, node: NodeId) -> Option<Arc<wire::Link>> {
+        let mesh = self.mesh()?;
+        let link = mesh.link_to(node.key).ok()?;
+        let peer = match link.peer() {
+            Some(peer) => peer,
+            None => is_up(mesh, &link).await.ok()?,
+        };
+        (peer == node).then_some(link)
     }
 
     /// The same, to whoever can be dialled at `locator`.

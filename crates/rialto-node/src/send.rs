@@ -112,6 +112,8 @@ impl Error for Unsendable {}
 /// copied nor encoded; to another node it is encoded, if its type is in the
 /// [vocabulary](crate::Vocabulary). Messages of one process to another arrive in their order, and
 /// without a gap, until the link between their nodes is lost: then those are lost that had not arrived.
+/// One that comes over a link to a mailbox that is full is a dead letter there, and leaves a gap: who may be faster
+/// than the receiver [calls](crate::call()), and waits for the answer. (The proxy of a process that has moved waits for room.)
 ///
 /// If there is no such process, the message is a [dead letter](crate::DeadLetter), and the
 /// sender is not told: it would learn nothing of a process elsewhere either. Who must
@@ -225,7 +227,7 @@ pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), SendError<
     }
 }
 
-fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
+pub(crate) fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
     let sender = process::try_self_pid().map(Origin::Process);
     let from = message.origin().or(sender);
     Node::current().dead_letters().report(DeadLetter { to, from, type_name: message.type_name(), why });
@@ -264,7 +266,7 @@ pub fn send_evt<M: Message>(
     guard(move || {
         let (here, away) = match way(to, message) {
             Way::Here(mailbox, message, why) => {
-                let event = Object::call_evt_of(mailbox, Call::Put(Parcel(Some(message))));
+                let event = Object::call_evt_of(mailbox, Call::Put(Parcel::new(message)));
                 (Some(Wrapped::with(event.returning(), Sent(to, why))), None)
             }
             Way::Away(link, letter, left) => {
@@ -346,7 +348,7 @@ struct Sent(Option<Pid>, Why);
 impl After<(Answer, Call)> for Sent {
     type Output = ();
     fn after(self, (_, call): (Answer, Call)) {
-        if let Call::Put(Parcel(Some(message))) = call {
+        if let Call::Put(Parcel { message: Some(message), .. }) = call {
             dead(self.0, &message, self.1);
         }
     }

@@ -30,12 +30,18 @@ mod taken;
 mod vocabulary;
 
 pub(crate) use encoded::{Encoded, encoded};
+#[cfg(feature = "cps")]
+pub(crate) use incoming::{put, refuse};
 pub(crate) use link::{Link, Refusal};
 pub(crate) use mesh::{Settings, Shared, Source};
 pub(crate) use outgoing::{NotSent, Parcel as Letter};
 pub(crate) use passage::{
     Answer, Ticket, cannot_leave, leaving_over, left_over, number_of_call, settle, ticket,
 };
+#[cfg(feature = "cps")]
+pub(crate) use passage::{Blob, Enclosed, Left};
+#[cfg(feature = "cps")]
+pub(crate) use record::Cause;
 pub(crate) use record::NoAnswer;
 pub(crate) use shape::shape_of;
 pub(crate) use vocabulary::{Signature, Words};

@@ -9,13 +9,15 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use rialto_cps::{Chosen2, Chosen3, cps, sleep};
+use rialto_event::sync;
 use rialto_node::moving::{
     NotMoved, migrate_process, migrate_to, migrate_with_proxy, mobile, receive, receive2, receive3,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Builder, Down, Exit, Exited, Node, NodeId, Pid, Tag, Vocabulary, alive, down_evt, exit, kill, link,
-    monitor, ping, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits, whereis,
+    Builder, Call, Down, Exit, Exited, Node, NodeId, Pid, Request, Tag, Vocabulary, alive, call, down_evt,
+    exit, kill, link, monitor, ping, recv, register, self_pid, send, send_evt, spawn_link, spawn_process,
+    trap_exits, whereis,
 };
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
@@ -383,7 +385,10 @@ async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
         assert!(matches!(why, Exit::Normal | Exit::NoProcess), "{why}");
     }
     send_evt(pid, Finish(self_pid())).await;
-    let (received, stops) = recv! { counts: (u64, u64) => counts };
+    let (received, stops) = recv! {
+        counts: (u64, u64) => counts,
+        Down { monitor: ^watched, reason, .. } if reason != Exit::Shutdown => panic!("it has ended: {reason}"),
+    };
     assert_eq!((received, stops), (clients * messages, clients * messages / every));
     recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Shutdown) }
 }
@@ -446,38 +451,184 @@ async fn counts_numbers(log: Pid) {
     tell(log, count);
 }
 
+/// Two nodes with a link that takes 50 ms one way.
+fn far_apart(network: &Network, build: impl Fn(Builder) -> Builder) -> [Node; 2] {
+    for (from, to) in [("a", "b"), ("b", "a")] {
+        network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
+    }
+    let node = |name| build(Node::builder().transport(network.transport(name)).speaks(words())).build();
+    let nodes = [node("a"), node("b")];
+    nodes[0].knows(&nodes[1].reference().unwrap());
+    nodes
+}
+
 #[test]
-fn a_process_whose_mailbox_is_on_its_way_as_the_link_is_lost_goes_on_where_it_was() {
+fn a_process_is_where_it_was_until_the_word_to_go_is_on_its_way_and_its_mailbox_too() {
+    // It goes there, is said to have come, and is told to go on.
+    for (lost_after, stays) in [(25, true), (75, true), (125, false), (175, false)] {
+        Runtime::simulated(1).block_on(async move {
+            let network = Network::new();
+            let [a, b] = far_apart(&network, |node| node.link_credit(4096).accepts::<counts_numbers>());
+            let (there, cut) = (b.id(), network.clone());
+            let left = a.run(async move {
+                ping(there).await.unwrap();
+                let pid = spawn_process(mobile(counts_numbers(self_pid())));
+                let watched = monitor(pid);
+                (0..10_000).for_each(|n: u64| tell(pid, n));
+                // None of them is read before it moves.
+                let moving = rialto_rt::spawn(migrate_process(pid, there));
+                rialto_event::sleep(Duration::from_millis(lost_after)).await;
+                cut.cut("a", "b");
+                tell(pid, u64::MAX);
+                let went = moving.await.unwrap();
+                assert_eq!(matches!(went, Err(NotMoved::Lost(_))), stays, "{lost_after}: {went:?}");
+                recv! {
+                    count: u64 => Some(count),
+                    Down { monitor: ^watched, reason: Exit::Disconnected, .. } => None,
+                }
+            });
+            assert_eq!(left.await.unwrap(), stays.then_some(10_000), "lost after {lost_after} ms");
+            sleep(LONG).await;
+            assert_eq!(b.processes(), 0, "lost after {lost_after} ms");
+        });
+    }
+}
+
+/// Of a type that no node has in its vocabulary.
+struct Secret;
+
+/// What one node has in its vocabulary, and the other has not.
+#[derive(Serialize, Deserialize)]
+struct Dialect;
+
+#[test]
+fn a_process_whose_mailbox_cannot_go_along_stays_and_loses_nothing() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        for (from, to) in [("a", "b"), ("b", "a")] {
-            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
-        }
-        let node = |name| {
-            let node = Node::builder().speaks(words()).transport(network.transport(name));
-            node.link_credit(4096).accepts::<counts_numbers>().build()
+        let node = |name, words| {
+            let node = Node::builder().transport(network.transport(name)).speaks(words);
+            node.accepts::<counts_numbers>().build()
         };
-        let (a, b) = (node("a"), node("b"));
+        let (a, b) = (node("a", words().message::<Dialect>("dialect")), node("b", words()));
         a.knows(&b.reference().unwrap());
-        let (there, cut) = (b.id(), network.clone());
-        let counted = a.run(async move {
+        let (here, there) = (a.clone(), b.id());
+        let ran = a.run(async move {
             ping(there).await.unwrap();
-            let pid = spawn_process(mobile(counts_numbers(self_pid())));
-            (0..10_000).for_each(|n: u64| tell(pid, n));
-            // None of them is read before it moves.
-            let moving = rialto_rt::spawn(migrate_process(pid, there));
-            rialto_event::sleep(Duration::from_secs(2)).await;
-            cut.cut("a", "b");
-            assert!(matches!(moving.await.unwrap(), Err(NotMoved::Lost(_))));
-            assert!(alive(pid));
-            tell(pid, u64::MAX);
+            let not_data = async |letter: fn(Pid), name: &str| {
+                let pid = spawn_process(mobile(counts_numbers(self_pid())));
+                tell(pid, 1_u64);
+                letter(pid);
+                tell(pid, 2_u64);
+                match migrate_process(pid, there).await {
+                    Err(NotMoved::NotData(why)) => assert!(why.contains(name), "{why}"),
+                    went => panic!("{went:?}"),
+                }
+                // It has all of them, and reads on.
+                tell(pid, u64::MAX);
+                assert_eq!(recv! { count: u64 => count }, 2);
+                down_evt(pid).await;
+            };
+            not_data(|pid| tell(pid, Secret), "migration::Secret").await;
+            not_data(|pid| tell(pid, Dialect), "migration::Dialect").await;
+            assert_eq!(here.dead_letter_count(), 2, "nobody has read them when it ended");
+        });
+        assert_eq!(ran.await, Ok(()));
+        assert_eq!((b.processes(), b.dead_letter_count()), (0, 0));
+    });
+}
+
+#[derive(Serialize, Deserialize)]
+struct Double(u64);
+
+impl Request for Double {
+    type Reply = u64;
+}
+
+#[derive(Serialize, Deserialize)]
+struct Begin;
+
+/// Answers what it is asked, once it is told to begin.
+#[cps]
+async fn doubles() {
+    let _begin: Begin = receive::<Begin>().await;
+    loop {
+        let asked: Call<Double> = receive::<Call<Double>>().await;
+        asked.from.reply(2 * asked.request.0);
+    }
+}
+
+#[test]
+fn calls_in_a_mailbox_that_moves_are_answered_where_it_is_then() {
+    // The link is lost on the first try, or it is not.
+    for fails in [false, true] {
+        Runtime::simulated(1).block_on(async move {
+            let network = Network::new();
+            let [a, b] = far_apart(&network, |node| {
+                let words = Vocabulary::new().request::<Double>("double").message::<Begin>("begin");
+                node.speaks(words).accepts::<doubles>()
+            });
+            let there = b.id();
+            let answers = a.run(async move {
+                ping(there).await.unwrap();
+                let server = spawn_process(mobile(doubles()));
+                let calls = [1, 2, 3].map(|n| rialto_rt::spawn(sync(call(server, Double(n)))));
+                let moving = rialto_rt::spawn(migrate_process(server, there));
+                if fails {
+                    rialto_event::sleep(Duration::from_millis(75)).await;
+                    network.cut("a", "b");
+                    assert!(matches!(moving.await.unwrap(), Err(NotMoved::Lost(_))));
+                    migrate_process(server, there).await.unwrap();
+                } else {
+                    moving.await.unwrap().unwrap();
+                }
+                tell(server, Begin);
+                let mut answers = Vec::new();
+                for call in calls {
+                    answers.push(call.await.unwrap());
+                }
+                answers
+            });
+            assert_eq!(answers.await.unwrap(), [Ok(2), Ok(4), Ok(6)], "{fails}");
+        });
+    }
+}
+
+#[test]
+fn a_proxy_waits_for_room_in_a_mailbox_on_another_node() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let [a, b] = far_apart(&network, |node| node.mailbox_bound(10).accepts::<reads_late>());
+        let there = b.id();
+        let ran = a.run(async move {
+            ping(there).await.unwrap();
+            let pid = spawn_process(mobile(reads_late(self_pid())));
+            migrate_process(pid, there).await.unwrap();
+            // One after the other, as there is room: of the proxy, and of the process.
+            for n in 0..300_u64 {
+                send_evt(pid, n).await;
+            }
+            send_evt(pid, u64::MAX).await;
             recv! { count: u64 => count }
         });
-        let (counted, dead) = (counted.await.unwrap(), b.dead_letter_count());
-        assert!(0 < counted && counted < 10_000, "some were there already: {counted}");
-        assert_eq!(b.processes(), 0);
-        assert!(dead > 0, "and are dead letters");
+        assert_eq!(ran.await, Ok(300));
+        assert_eq!((a.dead_letter_count(), b.dead_letter_count()), (0, 0));
     });
+}
+
+/// Counts numbers, in their order, and takes its time.
+#[cps]
+async fn reads_late(log: Pid) {
+    let mut count = 0_u64;
+    loop {
+        sleep(Duration::from_millis(7)).await;
+        let number: u64 = receive::<u64>().await;
+        if number == u64::MAX {
+            break;
+        }
+        assert_eq!(number, count);
+        count += 1;
+    }
+    tell(log, count);
 }
 
 /// Runs `test` as a process of the first of some nodes that are linked, under some seeds.

@@ -7,7 +7,6 @@ use rialto_cps::{Continuation, DecodeError, Frame, Registry};
 use crate::builder::Builder;
 use crate::exit::IntoExit;
 
-use super::landing::{ENTRY, land};
 use super::mind::Mind;
 
 /// The functions whose computations a node takes in.
@@ -48,16 +47,15 @@ impl Builder {
     ///
     /// A node that may send them says what is in the variables, in whatever state: accept only what
     /// may do no harm in the hands of those nodes.
-    pub fn accepts<F: Frame<Output: IntoExit + 'static>>(self) -> Self {
-        let mut this = if self.accepted.readers.is_empty() { self.entry(ENTRY, land) } else { self };
-        let accepted = &mut this.accepted;
+    pub fn accepts<F: Frame<Output: IntoExit + 'static>>(mut self) -> Self {
+        let accepted = &mut self.accepted;
         accepted.registry = std::mem::take(&mut accepted.registry).with::<F>();
         let readers = accepted.readers.entry(F::NAME).or_default();
         let reader: Reader = read::<F::Output>;
         if !readers.iter().any(|there| std::ptr::fn_addr_eq(*there, reader)) {
             readers.push(reader);
         }
-        this
+        self
     }
 
     /// What computations that come from other nodes may refer to: pointers to functions, and the ends of channels

@@ -1,207 +1,234 @@
-//! Coming to a node: the process that takes a computation in, and becomes it.
+//! Coming to a node, and how two nodes agree that a process has moved.
 //!
 //! ```text
-//!   origin       its envoy                    landing               proxy here, if it was here before
-//!     |---------->|---- Arrival ---------------->|  reads it             |
-//!     |           |                              |---- Home ------------>|  hands on nothing more
-//!     |           |                              |                       |---- Flushed --> .. --> origin
-//!     |<----------|<--- Landed ------------------|                       |
-//!     |  (has Flushed, if there was a proxy)     |                       |
-//!     |---- its mailbox ------------------------>|                       |
-//!     |---------->|---- Go --------------------->|  runs, or ----------->|  runs
-//!     |  hands on
+//!   origin                                  other node             its proxy there, if it was there before
+//!     |---- Arrival: it, and its mailbox ------>|                     |
+//!     |                                         | reads it, or has it |
+//!     |                                         |---- read by ------->|  which hands on nothing more
+//!     |<--- Landed: it can run, as that pid ----|------- or ----------|
+//!     |  (waits for Flushed, if the proxy hands on by others)
+//!     |---- Go -------------------------------->|------- or --------->|  it runs
+//!     |  is its proxy
 //! ```
 //!
-//! Until `Go` the origin has it, and goes on with it if anything fails; the landing that hears of the end of
-//! the envoy before `Go`, or of its node, forgets it. So it never runs twice.
+//! `Landed` answers a call, which is `Arrival`, and is one itself, which `Go` answers. So both hear of the end of the
+//! other, of its node and of the link as any caller and any server does, and nobody is asked to watch.
+//!
+//! # Whose it is
+//!
+//! - **The origin's, until `Go` is given to the link.** It has the computation, and every message of the mailbox; the other end
+//!   has copies. If that refuses, ends, or is lost, the copies are dropped, and it goes on where it was.
+//! - **Nobody's, until `Go` has come.** `Go` is short: it has only those messages with it that have come since. If the link is lost
+//!   just then, the process is gone: of two nodes one cannot know whether the last word was heard, and one more word
+//!   would only be another last one.
+//! - **The other node's from then on.** Who has landed runs if `Go` comes, and never else: if the link is lost before, or the origin is,
+//!   its call has no answer, and it forgets what it has. So it never runs twice.
+//!
+//! `Go` is given to the link in one step with what makes the origin a proxy: who kills it, does so before, and then there is
+//! no `Go`; or after, and then the kill is handed on. A proxy watches the process over the link over which `Go` went, and has begun
+//! to before: either `Go` has come, or the proxy hears that the link is lost, and ends.
+//!
+//! # Order
+//!
+//! What was in the mailbox lies before all that comes to the new pid. What a proxy has handed on that becomes the process again is in the origin's mailbox
+//! before `Go`: if it hands on to the origin itself, `Landed` comes behind it; else it says `Flushed` by the same way.
 
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
-use crate::call::CallError;
+use crate::call::{CallError, ReplyTo, awaited};
 use crate::exit::Exit;
-use crate::link::{demonitor, link_inbound, monitor};
-use crate::mailbox::Mailbox;
+use crate::link::link_inbound;
 use crate::message::Envelope;
-use crate::node::{self, Node};
+use crate::node::Node;
 use crate::pid::{NodeId, Pid, Tag};
-use crate::process;
-use crate::recv;
-use crate::remote::{SpawnError, remote_spawn};
-use crate::send::send;
-use crate::signal::{Down, Exited};
-use crate::wire::Vocabulary;
+use crate::process::{self, Process};
+use crate::signal::{self, Down, Exited, Signal};
+use crate::unwinding::attempt;
+use crate::wire::{Blob, Enclosed, Vocabulary};
 
 use super::calling::Open;
 use super::desk::{Grant, Ticket};
 use super::migrating::NotMoved;
-use super::mind::Mind;
-use super::mobile::{Granted, Person, live};
+use super::mobile::{Person, live};
 use super::orders::{Enrolled, Order, order};
+use super::passing::Passed;
+use super::proxy::Along;
 use super::roomy::Roomy;
 use super::selves::Selves;
 
-/// A computation on its way.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// A process on its way, and the question whether it may come.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Arrival {
     pub(crate) name: String,
-    pub(crate) bytes: Vec<u8>,
+    pub(crate) bytes: Blob,
     /// Which of its leaves waits for being there.
     pub(crate) ticket: Option<Ticket>,
     pub(crate) traps: bool,
     /// The process that wants to come.
     pub(crate) origin: Pid,
-    /// Who asks on its behalf, and is told.
-    pub(crate) envoy: Pid,
-    /// By which what belongs to this is known.
+    /// By which [`Flushed`] is known.
     pub(crate) tag: Tag,
     /// What it was before. Of one that leaves no proxy, nothing.
     pub(crate) selves: Selves,
     /// Calls whose answers follow it.
     pub(crate) open: Open,
+    /// What is in its mailbox.
+    pub(crate) letters: Enclosed,
+    pub(crate) from: ReplyTo<Landed>,
 }
 
-/// What the landing answers.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// The answer.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Landed(pub(crate) Result<Ready, NotMoved>);
 
-/// It can be handed over.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// It is read, and can be handed over.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Ready {
-    /// The process that it was here, and will be again. It has said [`Flushed`], behind all that it has handed
-    /// on.
-    pub(crate) before: Option<Pid>,
+    /// Who it will be.
+    pub(crate) pid: Pid,
+    /// Nothing more comes of what that one had handed on.
+    pub(crate) flushed: bool,
+    pub(crate) go: ReplyTo<Go>,
 }
+
+/// It is there from now on, with what has come to its mailbox since.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Go(pub(crate) Enclosed);
 
 /// Nothing more comes from the proxy that was asked to be the process again.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Flushed(pub(crate) Tag);
-
-/// It is the landing's. All that was in the mailbox has been sent before.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct Go(pub(crate) Tag);
-
-/// To whom a process that comes back is given.
-pub(crate) type Proxy = oneshot::Sender<Return>;
-
-/// What a proxy is given that becomes the process again.
-pub(crate) struct Return {
-    pub(crate) person: Person,
-    pub(crate) traps: bool,
-    pub(crate) letters: Vec<Envelope>,
-}
 
 /// What is said meanwhile, and what a proxy hands on.
 pub(crate) fn vocabulary() -> Vocabulary {
     Vocabulary::new()
         .message::<Exited>("rialto.exited")
         .message::<Down>("rialto.down")
+        .message::<Arrival>("rialto.arrival")
         .message::<Landed>("rialto.landed")
-        .message::<Flushed>("rialto.flushed")
         .message::<Go>("rialto.go")
+        .message::<Flushed>("rialto.flushed")
+        .message::<Passed>("rialto.passed")
 }
 
-/// The entry point of a node that accepts computations.
-pub(crate) const ENTRY: &str = "rialto.land";
-
-/// Has a landing started on that node.
-pub(crate) async fn start(to: NodeId, arrival: Arrival) -> Result<Pid, NotMoved> {
-    let arrival = match start_beside(to, arrival) {
-        Ok(landing) => return Ok(landing),
-        Err(arrival) => *arrival,
-    };
-    let name = arrival.name.clone();
-    remote_spawn(to, ENTRY, arrival).await.map_err(|error| match error {
-        SpawnError::NotAllowed => NotMoved::NotAccepted { name },
-        SpawnError::Call(CallError::Down(Exit::NoProcess | Exit::Disconnected)) => NotMoved::Unreachable,
-        SpawnError::Call(error) => NotMoved::Lost(error.to_string()),
-        error => NotMoved::Unreadable(error.to_string()),
-    })
-}
-
-/// On another node of this program, if one of the two talks to nobody.
-fn start_beside(to: NodeId, arrival: Arrival) -> Result<Pid, Box<Arrival>> {
-    let here = Node::current();
-    match node::of(to).filter(|there| here.mesh().is_none() || there.mesh().is_none()) {
-        Some(there) => Ok(there.spawn(land(arrival))),
-        None => Err(Box::new(arrival)),
+/// Does what is asked of the node itself, by another one; what is something else comes back.
+pub(crate) fn serve(node: &Node, peer: Option<NodeId>, request: Envelope) -> Result<(), Envelope> {
+    match request.open::<Arrival>() {
+        Ok(arrival) => arrival.comes(node, peer),
+        Err(request) => request.open::<Passed>()?.comes(node, peer),
     }
-}
-
-/// The body of a landing.
-pub(crate) async fn land(arrival: Arrival) -> Exit {
-    let here = Enrolled::new(process::current("a landing"));
-    let (node, me) = (here.process().node().clone(), here.process().clone());
-    let roomy = Roomy::new(&me);
-    let (origin, envoy, tag) = (arrival.origin, arrival.envoy, arrival.tag);
-    let watched = monitor(envoy);
-    let mind = match node.accepted().read(&arrival.name, &arrival.bytes) {
-        Ok(mind) => mind,
-        Err(error) => return refuse(envoy, NotMoved::refused(error)),
-    };
-    let person = arrived(mind, &arrival);
-    let relay = origin.node().key;
-    match arrival.selves.on(node.id()) {
-        Some((before, _)) if before == origin => refuse(envoy, NotMoved::Away),
-        Some((before, key)) => {
-            if let Some(before) = node::find(before) {
-                before.bonds().has_relay(relay);
-            }
-            let (reply, proxy) = oneshot();
-            order(before, Order::Home { key, tag, reply });
-            let Ok(proxy) = proxy.recv().await else {
-                return refuse(envoy, NotMoved::Lost("its proxy is not there".into()));
-            };
-            let watched_proxy = monitor(before);
-            if let Err(why) = handed_over(envoy, tag, Some(before), &[watched, watched_proxy]).await {
-                return why;
-            }
-            let letters = me.mailbox.update(Mailbox::drain);
-            // If it has just ended, so does what it was to be.
-            let _ = proxy.send(Return { person, traps: arrival.traps, letters });
-            Exit::Normal
-        }
-        None => {
-            me.bonds().has_relay(relay);
-            if let Err(why) = handed_over(envoy, tag, None, &[watched]).await {
-                return why;
-            }
-            drop(roomy);
-            me.bonds().trap(arrival.traps);
-            if let Some(home) = person.selves.home() {
-                link_inbound(home);
-            }
-            live(person, here).await
-        }
-    }
-}
-
-fn refuse(envoy: Pid, why: NotMoved) -> Exit {
-    // Or it hears of the end of this.
-    let _ = send(envoy, Landed(Err(why)));
-    Exit::Normal
-}
-
-fn arrived(mind: Box<dyn Mind>, arrival: &Arrival) -> Person {
-    let granted: Granted = arrival.ticket.map(|ticket| (ticket, Grant::Moved(Ok(()))));
-    Person { mind, granted, selves: arrival.selves.clone(), open: arrival.open.clone() }
-}
-
-/// The computation is this node's; or not, for that reason, if one of the watched ends before. (The
-/// landing ends for it: who has handed over, and stands in, is to hear that this came to nothing.)
-async fn handed_over(envoy: Pid, tag: Tag, before: Option<Pid>, watched: &[Tag]) -> Result<(), Exit> {
-    if send(envoy, Landed(Ok(Ready { before }))).is_err() {
-        return Err(Exit::Disconnected);
-    }
-    recv! {
-        Go(^tag) => {}
-        Down { monitor, reason, .. } if watched.contains(&monitor) => {
-            return Err(if reason == Exit::Normal { Exit::NoProcess } else { reason });
-        }
-    }
-    // What is heard of them after that is none of the letters.
-    watched.iter().copied().for_each(|monitor| {
-        demonitor(monitor);
-    });
     Ok(())
+}
+
+impl Arrival {
+    fn comes(self, node: &Node, peer: Option<NodeId>) {
+        let before = self.selves.on(node.id());
+        let is_its_own = peer.is_none_or(|peer| peer == self.origin.node());
+        match before {
+            _ if self.from.is_cancelled() => {}
+            // A node moves its own processes, and from itself.
+            _ if !is_its_own || self.origin.node() == node.id() => {
+                self.from.reply(Landed(Err(NotMoved::Away)))
+            }
+            Some((before, key)) => order(before, Order::Home { key, arrival: Box::new(self) }),
+            None => drop(node.spawn(land(self))),
+        }
+    }
+}
+
+/// A process that was read, and may be handed over.
+pub(crate) struct Landing {
+    back: Return,
+    pub(crate) origin: Pid,
+    pub(crate) tag: Tag,
+    from: ReplyTo<Landed>,
+}
+
+/// All of a process that has come.
+pub(crate) struct Return {
+    person: Person,
+    traps: bool,
+    letters: Vec<Envelope>,
+}
+
+/// What comes for a landing.
+pub(crate) type Going = oneshot::Receiver<Result<Go, CallError>>;
+
+impl Landing {
+    /// Reads it. If it cannot be, that is said.
+    pub(crate) fn read(node: &Node, arrival: Arrival) -> Option<Landing> {
+        let Arrival { name, bytes, ticket, traps, origin, tag, selves, open, letters, from } = arrival;
+        let refused = match attempt(|| node.accepted().read(&name, &bytes.0)) {
+            Some(Ok(mind)) => {
+                let granted = ticket.map(|ticket| (ticket, Grant::Moved(Ok(()))));
+                let person = Person { mind, granted, selves, open };
+                return Some(Landing {
+                    back: Return { person, traps, letters: letters.0 },
+                    origin,
+                    tag,
+                    from,
+                });
+            }
+            Some(Err(error)) => NotMoved::refused(error),
+            None => NotMoved::Unreadable("one of its variables panicked".into()),
+        };
+        from.reply(Landed(Err(refused)));
+        None
+    }
+
+    /// Says that `me` is ready to be it. It is once that is allowed.
+    pub(crate) fn answers(self, me: &Process, flushed: bool) -> (Return, Going) {
+        // Who leaves nothing behind has no proxy.
+        if self.back.person.selves.home().is_some() {
+            me.bonds().has_relay(self.origin.node().key);
+        }
+        let (go, going) = awaited();
+        self.from.reply(Landed(Ok(Ready { pid: me.pid(), flushed, go })));
+        (self.back, going)
+    }
+}
+
+impl Return {
+    /// The process that runs is it from now on: what was in its mailbox lies before what has come here since.
+    pub(crate) fn is(self, me: &Process, Go(more): Go) -> Person {
+        let Return { person, traps, letters } = self;
+        let mut signals = Vec::new();
+        me.mailbox.update(|mailbox| {
+            let mut bonds = me.bonds();
+            bonds.goes(None);
+            bonds.trap(traps);
+            let held = mailbox.drain();
+            letters.into_iter().chain(more.0).for_each(|letter| mailbox.restore(letter));
+            for message in held {
+                match message.open::<Along>() {
+                    Ok(Along(Signal::Exit { from, reason })) if traps => {
+                        mailbox.restore(Envelope::new(Exited { from, reason }));
+                    }
+                    Ok(Along(signal)) => signals.push(signal),
+                    Err(message) => mailbox.restore(message),
+                }
+            }
+        });
+        if let Some(home) = person.selves.home().filter(|home| *home != me.pid()) {
+            link_inbound(home);
+        }
+        signals.into_iter().for_each(|signal| signal::take(me, signal));
+        person
+    }
+}
+
+/// The body of a process that takes in one that was not here before, and becomes it.
+async fn land(arrival: Arrival) -> Exit {
+    let here = Enrolled::new(process::current("a landing"));
+    let me = here.process().clone();
+    let Some(landing) = Landing::read(me.node(), arrival) else { return Exit::Normal };
+    let roomy = Roomy::new(&me);
+    // Before anybody can ask it to end.
+    me.bonds().trap(landing.back.traps);
+    let (back, going) = landing.answers(&me, true);
+    let Ok(Ok(go)) = going.recv().await else { return Exit::Normal };
+    let person = back.is(&me, go);
+    drop(roomy);
+    live(person, here).await
 }

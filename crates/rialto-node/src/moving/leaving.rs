@@ -1,60 +1,103 @@
-//! Leaving a node: what the origin does, and the proxy that it becomes.
+//! Leaving a node: what the origin does until the process is handed over. See [`landing`](super::landing) for whose
+//! it is meanwhile.
 
-use std::future::{Future as _, poll_fn};
-use std::pin::pin;
-use std::task::Poll;
+use std::mem;
+use std::sync::Arc;
 
-use rialto_event::{Either, Event, choose, sync};
-use rialto_sync::oneshot;
+use rialto_event::{Event, choose};
 
-use crate::bonds::Away;
-use crate::exit::Exit;
-use crate::link::{demonitor, link_inbound, monitor, unlink};
+use crate::bonds::{Away, Watcher};
+use crate::call::{Answering, awaited};
+use crate::link::{demonitor, monitor};
 use crate::message::Envelope;
+use crate::node::{self, Node};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::Process;
-use crate::receive::{receive_evt, receive_evt_if};
-use crate::recv;
-use crate::send::{send, send_evt};
-use crate::signal::{self, Down, Exited, Signal};
+use crate::receive::receive_evt_if;
+use crate::send::Unsendable;
+use crate::signal::Signal;
+use crate::wire::{Blob, Enclosed, Left, Link, Refusal};
 
 use super::calling::Open;
 use super::desk::Ticket;
-use super::envoy::{Envoy, send_envoy};
-use super::landing::{Arrival, Flushed, Proxy, Ready, Return};
+use super::landing::{Arrival, Flushed, Go, Landed, Ready};
 use super::migrating::{NotMoved, Way};
 use super::mobile::Person;
-use super::orders::{Enrolled, NotCaptured, Order};
 use super::roomy::Roomy;
 use super::selves::Selves;
 
-/// A signal that came to a proxy, among its messages.
-pub(crate) struct Along(pub(crate) Signal);
-
 /// A place where the process can go on.
 pub(crate) struct Place {
-    landing: Pid,
-    /// By which the end of the landing is heard of.
-    watched: Tag,
-    /// What it was there before, and will be again.
-    before: Option<Pid>,
+    ready: Ready,
     /// What it will have been then.
     selves: Selves,
+    luggage: Luggage,
+    left: Option<Left>,
     /// Until it leaves.
     roomy: Roomy,
-    envoy: Envoy,
 }
 
-/// Has the computation taken in elsewhere. It waits for `Go`.
+/// Where it went.
+pub(crate) struct Gone {
+    pub(crate) to: Pid,
+    /// By which the end of that is heard of, unless nothing is left behind.
+    pub(crate) watched: Option<Tag>,
+    /// The link, if there is one.
+    pub(crate) over: Option<Arc<Link>>,
+    pub(crate) selves: Selves,
+}
+
+/// What was in the mailbox of a process that is on its way. It lies there again, before what has come since, unless it is
+/// handed over.
+struct Luggage {
+    process: Arc<Process>,
+    letters: Vec<Envelope>,
+}
+
+impl Luggage {
+    /// What has come since.
+    fn more(&self) -> Vec<Envelope> {
+        self.process.mailbox.update(|mailbox| mailbox.drain())
+    }
+}
+
+impl Drop for Luggage {
+    fn drop(&mut self) {
+        if !self.letters.is_empty() {
+            self.process.mailbox.update(|mailbox| {
+                let since = mailbox.drain();
+                self.letters.drain(..).chain(since).for_each(|letter| mailbox.restore(letter));
+            });
+        }
+    }
+}
+
+/// The way to another node.
+enum Road {
+    /// In this program, if one of the two talks to nobody.
+    Beside(Node),
+    Over(Arc<Link>),
+}
+
+impl Road {
+    async fn to(here: &Node, to: NodeId) -> Option<Road> {
+        let beside = node::of(to).filter(|there| here.mesh().is_none() || there.mesh().is_none());
+        match beside {
+            Some(there) => Some(Road::Beside(there)),
+            None => here.link_with(to).await.map(Road::Over),
+        }
+    }
+}
+
+/// Has the process taken in elsewhere, with what is in its mailbox. It is not handed over yet.
 pub(crate) async fn ask_to_land(
     person: &mut Person,
-    here: &Enrolled,
+    me: &Arc<Process>,
     to: NodeId,
     way: Way,
     ticket: Option<Ticket>,
 ) -> Result<Place, NotMoved> {
     let bytes = person.mind.to_bytes().map_err(|error| NotMoved::NotData(error.to_string()))?;
-    let me = here.process();
     let roomy = Roomy::new(me);
     let (mut selves, mut open) = (person.selves.clone(), person.open.clone());
     match way {
@@ -62,211 +105,125 @@ pub(crate) async fn ask_to_land(
         Way::Task => (selves, open) = (Selves::default(), Open::default()),
         Way::Proxy => selves.add(me.pid()),
     }
-    let (tag, traps, nobody) = (Tag::new(), me.bonds().traps(), me.pid());
     let name = person.mind.name().to_string();
-    let selves_then = selves.clone();
-    let arrival = Arrival {
+    let road = Road::to(me.node(), to).await.ok_or(NotMoved::Unreachable)?;
+    let (tag, (from, landed)) = (me.node().tag(), awaited());
+    let mut arrival = Arrival {
         name,
-        bytes,
+        bytes: Blob(bytes),
         ticket,
-        traps,
+        traps: me.bonds().traps(),
         origin: me.pid(),
-        envoy: nobody,
         tag,
-        selves: selves_then,
+        selves: selves.clone(),
         open,
+        letters: Enclosed::default(),
+        from,
     };
-    let (landing, Ready { before }, envoy) = send_envoy(me, to, arrival).await?;
-    let watched = monitor(landing);
-    if before.is_some()
-        && let Err(reason) = flushed(tag, watched).await
-    {
-        return Err(NotMoved::Lost(reason.to_string()));
+    let mut luggage = Luggage { process: me.clone(), letters: Vec::new() };
+    let left = match road {
+        Road::Beside(there) => {
+            there.serve(Envelope::new(arrival));
+            None
+        }
+        Road::Over(link) => {
+            if way == Way::Proxy {
+                arrival.letters.0 = luggage.more();
+            }
+            let sent = link.dispatch(Pid::of_node(to), &arrival);
+            let Arrival { letters, from, name, .. } = arrival;
+            luggage.letters = letters.0;
+            let left = match sent {
+                Ok(sent) => sent.await,
+                Err(why) => Err(why),
+            };
+            let left = left.map_err(|why| not_sent(why, name))?;
+            left.settle(from);
+            Some(left)
+        }
+    };
+    let ready = match landed.recv().await {
+        Ok(Ok(Landed(landed))) => landed?,
+        Ok(Err(error)) => return Err(NotMoved::Lost(error.to_string())),
+        Err(_) => return Err(NotMoved::Lost("nobody there has taken it in".into())),
+    };
+    if !ready.flushed {
+        flushed(tag, &ready).await?;
     }
-    Ok(Place { landing, watched, before, selves, roomy, envoy })
+    Ok(Place { ready, selves, luggage, left, roomy })
+}
+
+fn not_sent(why: Refusal, name: String) -> NotMoved {
+    match why {
+        Refusal::Unwritable(why) => NotMoved::NotData(why),
+        Refusal::TooLong(longest) => NotMoved::NotData(Unsendable::TooLong { longest }.to_string()),
+        // It does not know that there are such things.
+        Refusal::NotInVocabulary | Refusal::NotUnderstood => NotMoved::NotAccepted { name },
+        Refusal::Overloaded | Refusal::Down | Refusal::OtherLife => NotMoved::Unreachable,
+    }
 }
 
 /// Nothing more comes from the proxy that will be the process.
-async fn flushed(tag: Tag, watched: Tag) -> Result<(), Exit> {
-    recv! {
-        Flushed(^tag) => Ok(()),
-        Down { monitor: ^watched, reason, .. } => Err(reason),
-    }
+async fn flushed(tag: Tag, ready: &Ready) -> Result<(), NotMoved> {
+    let lost = || NotMoved::Lost("its proxy there has ended".into());
+    let said = receive_evt_if(move |flushed: &Flushed| flushed.0 == tag).wrap(|_| Ok(()));
+    choose((said, ready.go.cancelled_evt().wrap(move |()| Err(lost())))).await
 }
 
-/// Hands over a process that leaves nothing behind.
-pub(crate) fn leave(place: Place) {
-    place.envoy.go();
-    demonitor(place.watched);
-}
-
-/// What becomes of a proxy.
-pub(crate) enum Stood {
-    /// What it handed on to has ended.
-    Over(Exit),
-    /// It is the process again.
-    Back(Person),
-    /// It is the process still: the landing was lost, for that reason, before it had all.
-    Stays(Person, Exit),
-}
-
-/// Hands over the process, and hands on what comes, until that has ended or is back. `gone` is called
-/// in between.
-pub(crate) async fn stand_in(here: &Enrolled, place: Place, person: Person, gone: impl FnOnce()) -> Stood {
-    let me = here.process();
-    let home = place.selves.home().filter(|home| *home != me.pid());
-    let mut proxy = StandIn { me, to: place.landing, watched: place.watched };
-    let stays = place.before.unwrap_or(place.landing);
-    // In one step: what comes later comes to a proxy.
-    let letters = me.mailbox.update(|mailbox| {
-        me.bonds().goes(Some(Away::At(stays)));
-        mailbox.drain()
-    });
-    drop(place.roomy);
-    let mut letters = letters.into_iter();
-    while let Some(letter) = letters.next() {
-        if let Err(reason) = proxy.hand_on(letter).await {
-            // What the landing had of them are dead letters there.
-            let back = Return { person, traps: me.bonds().traps(), letters: letters.collect() };
-            return Stood::Stays(come_back(me, back, None), reason);
-        }
-    }
-    // While it cannot have ended as the process, whose reason is to be told.
-    let before = place.before.map(|before| StandIn { me, to: before, watched: monitor(before) });
-    place.envoy.go();
-    drop(person);
-    gone();
-    if let Some(home) = home {
-        unlink(home);
-    }
-    if let Some(before) = before {
-        // What it was there before is a proxy until the landing has given it the process, and may hand on to
-        // this one: if that comes to nothing, nobody has the process.
-        recv! {
-            Down { monitor: ^(place.watched), reason, .. } => if reason != Exit::Normal {
-                return Stood::Over(reason);
+impl Place {
+    /// Hands the process over: from here on it is there, and `me` its proxy, if it leaves one.
+    ///
+    /// # Errors
+    ///
+    /// It is here, as it was.
+    pub(crate) fn hand_over(self, me: &Process, way: Way) -> Result<Gone, NotMoved> {
+        let Place { ready: Ready { pid: to, go, .. }, selves, mut luggage, left, roomy } = self;
+        let over = go.link().cloned();
+        // What came since it was asked; of what its proxy there has handed on, all.
+        let late = if way == Way::Proxy { luggage.more() } else { Vec::new() };
+        let go = match go.write(Go(Enclosed(late))) {
+            Ok(go) => go,
+            Err((Go(late), why)) => {
+                luggage.letters.extend(late.0);
+                return Err(not_sent(why, String::new()));
             }
-        }
-        proxy = before;
-    }
-    match proxy.run(here, &place.selves).await {
-        Err(reason) => Stood::Over(reason),
-        Ok(back) => {
-            demonitor(proxy.watched);
-            Stood::Back(come_back(me, back, home))
-        }
-    }
-}
-
-/// A process that hands on what comes.
-struct StandIn<'a> {
-    me: &'a Process,
-    to: Pid,
-    /// By which the end of that is heard of.
-    watched: Tag,
-}
-
-impl StandIn<'_> {
-    /// Until the process comes back; or what it hands on to ends, for that reason.
-    async fn run(&self, here: &Enrolled, selves: &Selves) -> Result<Return, Exit> {
-        loop {
-            match next(here).await {
-                Either::Left(Order::Copy(reply)) => drop(reply.send(Err(NotCaptured::Away))),
-                Either::Left(Order::Move(_, reply)) => drop(reply.send(Err(NotMoved::Away))),
-                Either::Left(Order::Home { key, tag, reply }) => {
-                    if selves.knows(self.me.pid(), key)
-                        && let Some(back) = self.wait(tag, reply).await?
-                    {
-                        return Ok(back);
-                    }
-                }
-                Either::Right(message) => self.take(message).await?,
+        };
+        let watched = (way == Way::Proxy).then(|| watch(me, to, over.as_deref()));
+        match hand_over(me, go, (way == Way::Proxy).then_some(to)) {
+            Err(Go(late)) => {
+                watched.map(demonitor);
+                luggage.letters.extend(late.0);
+                Err(NotMoved::Lost("it was not there any more when it was to be handed over".into()))
+            }
+            Ok(gone) => {
+                drop(roomy);
+                left.into_iter().for_each(|left| left.settle(mem::take(&mut luggage.letters)));
+                gone.into_iter().for_each(|(left, go)| left.settle(go));
+                Ok(Gone { to, watched, over, selves })
             }
         }
     }
-
-    async fn take(&self, message: Envelope) -> Result<(), Exit> {
-        match message.open::<Along>() {
-            Ok(Along(signal)) => {
-                signal::deliver(self.me.node(), self.to, signal);
-                Ok(())
-            }
-            Err(message) => self.hand_on(message).await,
-        }
-    }
-
-    /// Hands on one message, when there is room for it.
-    async fn hand_on(&self, message: Envelope) -> Result<(), Exit> {
-        if message.is::<Down>() && message.peek().is_some_and(|down: &Down| down.monitor == self.watched) {
-            return match message.open() {
-                Ok(Down { reason, .. }) => Err(reason),
-                Err(_) => unreachable!("its type was looked at"),
-            };
-        }
-        match send(self.to, message) {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                let room = send_evt(self.to, error.into_message()).wrap(|()| Ok(()));
-                choose((room, self.ended_evt().wrap(Err))).await
-            }
-        }
-    }
-
-    fn ended_evt(&self) -> impl Event<Output = Exit, Pending: Send> + Send + use<> {
-        let watched = self.watched;
-        receive_evt_if(move |down: &Down| down.monitor == watched).wrap(|down| down.reason)
-    }
-
-    /// The process may come back here: hands on nothing more, and says so behind all that it has handed on.
-    /// `None`: it does not come.
-    async fn wait(&self, tag: Tag, reply: oneshot::Sender<Proxy>) -> Result<Option<Return>, Exit> {
-        self.me.bonds().goes(Some(Away::Coming));
-        self.hand_on(Envelope::new(Flushed(tag))).await?;
-        let (proxy, back) = oneshot();
-        // Who asks may be gone.
-        let _ = reply.send(proxy);
-        let back =
-            choose((back.into_recv_evt().wrap(|back| Ok(back.ok())), self.ended_evt().wrap(Err))).await?;
-        if back.is_none() {
-            self.me.bonds().goes(Some(Away::At(self.to)));
-        }
-        Ok(back)
-    }
 }
 
-/// The next order, or message.
-async fn next(here: &Enrolled) -> Either<Order, Envelope> {
-    let mut message = pin!(sync(receive_evt()));
-    poll_fn(|cx| match here.orders.next(cx) {
-        Some(order) => Poll::Ready(Either::Left(order)),
-        None => message.as_mut().poll(cx).map(Either::Right),
-    })
-    .await
+/// In one step: it is there, and `me` its proxy, if it leaves one; or it is here.
+fn hand_over(me: &Process, go: Answering<Go>, proxy: Option<Pid>) -> Result<Option<(Left, Go)>, Go> {
+    let mut bonds = me.bonds();
+    if bonds.is_ending() {
+        return Err(go.withdraw());
+    }
+    let gone = go.give()?;
+    if let Some(to) = proxy {
+        bonds.goes(Some(Away::At(to)));
+    }
+    Ok(gone)
 }
 
-/// It is the process again: what that had received elsewhere lies before what came here since.
-fn come_back(me: &Process, back: Return, home: Option<Pid>) -> Person {
-    let Return { person, traps, letters } = back;
-    let mut signals = Vec::new();
-    me.mailbox.update(|mailbox| {
-        let mut bonds = me.bonds();
-        bonds.goes(None);
-        bonds.trap(traps);
-        let held = mailbox.drain();
-        letters.into_iter().for_each(|letter| mailbox.restore(letter));
-        for message in held {
-            match message.open::<Along>() {
-                Ok(Along(Signal::Exit { from, reason })) if traps => {
-                    mailbox.restore(Envelope::new(Exited { from, reason }));
-                }
-                Ok(Along(signal)) => signals.push(signal),
-                Err(message) => mailbox.restore(message),
-            }
-        }
-    });
-    if let Some(home) = home {
-        link_inbound(home);
-    }
-    signals.into_iter().for_each(|signal| signal::take(me, signal));
-    person
+/// Has the end of `to` heard of, and of that link.
+fn watch(me: &Process, to: Pid, over: Option<&Link>) -> Tag {
+    let Some(link) = over else { return monitor(to) };
+    let monitor = me.node().tag();
+    me.bonds().ties().watched.insert(monitor, to);
+    me.node().is_tied(me.pid().number, to);
+    link.signal(me.node(), to, Signal::Watch { monitor, by: Watcher::Process(me.pid()) });
+    monitor
 }

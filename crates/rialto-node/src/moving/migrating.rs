@@ -26,7 +26,8 @@ pub(crate) enum Way {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum NotMoved {
-    /// Something that it holds cannot be written now; this says what.
+    /// Something that it holds cannot be written now, or a message in its mailbox cannot go there: its type is not in
+    /// the vocabularies of both nodes, or there are more than one letter takes. This says what.
     NotData(String),
     /// Nothing is known here of such a node, or it cannot be reached.
     Unreachable,
@@ -133,8 +134,8 @@ migrating! {
     /// traps exits goes along.
     ///
     /// It is data on the way: its bytes are read by a node that [accepts](crate::Builder::accepts) the function.
-    /// If anything fails before it runs there, it goes on here, and has lost nothing. If the connection is lost in
-    /// the moment in which it is handed over, it may be gone; it never runs twice.
+    /// If anything fails before it is told to run there, it goes on here, and has lost nothing. If the connection is lost while it
+    /// is told so, it may be gone; it never runs twice.
     ///
     /// ```
     /// use rialto_cps::cps;
@@ -188,6 +189,10 @@ migrating! {
     ///
     /// What the process does with its own ties after it has moved is done by its pid there: a link that was made
     /// here is undone here only.
+    ///
+    /// A proxy hands on what there is room for in the mailbox there, and waits with the rest: who sends to the old pid hears that
+    /// it is [overloaded](crate::Overloaded) when its mailbox, too, is full. Over a link, messages are of types in the vocabularies of
+    /// both nodes: one in the mailbox that is not is a reason not to move, one that comes to the proxy is a dead letter.
     ///
     /// It is read and handed over as with [`migrate_to`](migrate_to()). To the node on which it is, it need not move.
     ///

@@ -2,6 +2,7 @@
 
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::task::Poll;
 
 use rialto_cps::{Continuation, Frame};
@@ -10,15 +11,16 @@ use rialto_sync::oneshot;
 use crate::bonds::Bonds;
 use crate::exit::{Exit, IntoExit};
 use crate::pid::{NodeId, Pid};
-use crate::process;
+use crate::process::{self, Process};
 use crate::unwinding::discard;
 
 use super::calling::Open;
 use super::desk::{self, Grant, Request, Ticket};
-use super::leaving::{Stood, ask_to_land, leave, stand_in};
+use super::leaving::{Gone, ask_to_land};
 use super::migrating::{NotMoved, Way};
 use super::mind::Mind;
 use super::orders::{Enrolled, NotCaptured, Order};
+use super::proxy::{Stood, stand_in};
 use super::selves::Selves;
 
 /// The body of a process that can be copied, exchanged and moved wherever it waits: a call of a
@@ -186,29 +188,34 @@ async fn go(
         spawn(here, person.mind, ticket.map(|ticket| (ticket, Grant::Moved(Ok(())))), traps);
         return Moved::Over(Exit::Normal);
     }
-    let place = match stays {
+    let gone = match stays {
         true => Err(Ok(())),
-        false => ask_to_land(&mut person, here, to, way, ticket).await.map_err(Err),
+        false => leave(&mut person, here.process(), to, way, ticket).await.map_err(Err),
     };
-    match (place, way) {
-        (Err(result), _) => {
+    match gone {
+        Err(result) => {
             tell(result.clone());
             person.granted = ticket.map(|ticket| (ticket, Grant::Moved(result)));
             Moved::Here(person)
         }
-        (Ok(place), Way::Task) => {
-            leave(place);
-            Moved::Over(Exit::Normal)
-        }
-        (Ok(place), Way::Proxy) => match stand_in(here, place, person, || tell(Ok(()))).await {
-            Stood::Over(exit) => Moved::Over(exit),
-            Stood::Back(person) => Moved::Here(person),
-            Stood::Stays(mut person, reason) => {
-                let result = Err(NotMoved::Lost(reason.to_string()));
-                tell(result.clone());
-                person.granted = ticket.map(|ticket| (ticket, Grant::Moved(result)));
-                Moved::Here(person)
+        Ok(gone) => {
+            drop(person);
+            tell(Ok(()));
+            match stand_in(here, gone).await {
+                Stood::Over(exit) => Moved::Over(exit),
+                Stood::Back(person) => Moved::Here(person),
             }
-        },
+        }
     }
+}
+
+/// Goes there; or it is here, as it was.
+async fn leave(
+    person: &mut Person,
+    me: &Arc<Process>,
+    to: NodeId,
+    way: Way,
+    ticket: Option<Ticket>,
+) -> Result<Gone, NotMoved> {
+    ask_to_land(person, me, to, way, ticket).await?.hand_over(me, way)
 }

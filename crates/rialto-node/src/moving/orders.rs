@@ -16,10 +16,10 @@ use rialto_sync::oneshot;
 
 use crate::key::Key;
 use crate::node;
-use crate::pid::{NodeId, Pid, Tag};
+use crate::pid::{NodeId, Pid};
 use crate::process::Process;
 
-use super::landing::Proxy;
+use super::landing::Arrival;
 use super::migrating::NotMoved;
 use super::mind::Mind;
 
@@ -30,7 +30,7 @@ pub(crate) enum Order {
     /// That it goes there, and leaves a proxy.
     Move(NodeId, oneshot::Sender<Result<(), NotMoved>>),
     /// Of a proxy: that it is the process again.
-    Home { key: Key, tag: Tag, reply: oneshot::Sender<Proxy> },
+    Home { key: Key, arrival: Box<Arrival> },
 }
 
 /// The orders for one process.

@@ -65,6 +65,19 @@ impl Calls {
         drop(gone);
     }
 
+    /// The same, of those of which nobody waits for the answer yet.
+    #[cfg(feature = "cps")]
+    pub(crate) fn forget_unsettled(&self, calls: &[u64]) {
+        let is_unsettled = |waiting: &mut Waiting| matches!(waiting, Waiting::Expected(_));
+        let gone: Vec<_> = {
+            let mut table = self.lock();
+            let unsettled = calls.iter().filter(|call| table.waiting.get_mut(call).is_some_and(is_unsettled));
+            let unsettled: Vec<u64> = unsettled.copied().collect();
+            unsettled.iter().map(|call| table.waiting.remove(call)).collect()
+        };
+        drop(gone);
+    }
+
     /// It has left: where its answer comes. `None` if the link is down.
     pub(crate) fn left(&self, call: u64) -> Option<oneshot::Receiver<Answer>> {
         let (sender, receiver) = oneshot();

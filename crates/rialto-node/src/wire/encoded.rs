@@ -126,7 +126,7 @@ impl Encoded {
     /// Code of the program's, which may panic.
     fn decode(&self) -> Option<Box<dyn Message>> {
         let tickets = self.tickets.take();
-        attempt(|| arrive(self.word(), tickets, self.body.get()))?.ok()
+        attempt(|| arrive(&self.link, self.word(), tickets, self.body.get()))?.ok()
     }
 
     /// There is no answer to the calls in it.

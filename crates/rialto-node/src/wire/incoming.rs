@@ -383,7 +383,7 @@ fn hand_over(node: &Node, peer: NodeId, to: Pid, letter: Encoded) {
 }
 
 /// Puts a letter into a mailbox; decoded, if somebody waits there who will look into it under the lock.
-fn put(process: &Process, message: Envelope) -> Result<(), Refused> {
+pub(crate) fn put(process: &Process, message: Envelope) -> Result<(), Refused> {
     let bound = process.node().mailbox_bytes();
     match process.mailbox.update(|mailbox| mailbox.put_letter(message, bound))? {
         None => Ok(()),
@@ -393,7 +393,8 @@ fn put(process: &Process, message: Envelope) -> Result<(), Refused> {
     }
 }
 
-fn refuse(message: Envelope, why: Why, answer: impl FnOnce() -> NoAnswer) {
+/// Nobody will read it.
+pub(crate) fn refuse(message: Envelope, why: Why, answer: impl FnOnce() -> NoAnswer) {
     if let Some(letter) = message.into_encoded() {
         letter.is_dead(why);
         letter.refuse(answer());

@@ -17,7 +17,9 @@ use rialto_sync::{IVar, mailbox};
 use super::calls::Calls;
 use super::hello::Hello;
 use super::outgoing::{NotSent, Outgoing, Parcel};
-use super::passage::leave;
+#[cfg(feature = "cps")]
+use super::passage::Left;
+use super::passage::{leave, settle};
 use super::record::{Head, NoAnswer, Record, Sign, Whom};
 use super::taken::Taken;
 use super::vocabulary::Words;
@@ -180,7 +182,13 @@ impl Link {
         self.out.update(|out| out.is_closed())
     }
 
-    fn understands(&self, word: u32) -> bool {
+    /// This node's number of a word of the other end; `None` if that has not said it, or it is not known here.
+    #[cfg(feature = "cps")]
+    pub(crate) fn word_here(&self, word: u32) -> Option<u32> {
+        *self.peer.get()?.words.get()?.get(word as usize)?
+    }
+
+    pub(crate) fn understands(&self, word: u32) -> bool {
         let words = self.peer.get().and_then(|peer| peer.understands.get());
         words.is_none_or(|words| words.get(word as usize).copied().unwrap_or(false))
     }
@@ -268,8 +276,34 @@ impl Link {
         // If it is down, nobody waits any more.
         let _ = self.out.update(|out| out.letter(sender, head, &body));
         keep(body);
-        super::passage::settle(self, calls, answer);
+        settle(self, calls, answer);
         true
+    }
+
+    /// Writes an answer that stays here.
+    #[cfg(feature = "cps")]
+    pub(crate) fn answer<R: crate::message::Message>(
+        self: &Arc<Self>,
+        call: u64,
+        answer: &R,
+    ) -> Result<Parcel, Refusal> {
+        self.write(Whom::Caller(call), TypeId::of::<R>(), answer, Vec::new())
+    }
+
+    /// Writes a message to `to`, which stays here, and sends it when there is credit.
+    ///
+    /// # Errors
+    ///
+    /// Why it has not left.
+    #[cfg(feature = "cps")]
+    pub(crate) fn dispatch<M: crate::message::Message>(
+        self: &Arc<Self>,
+        to: Pid,
+        message: &M,
+    ) -> Result<impl Future<Output = Result<Left, Refusal>> + Send + use<M>, Refusal> {
+        let (letter, left) = Left::of(self, self.parcel(to, TypeId::of::<M>(), message)?);
+        let sent = Object::call_evt_of(self.out.clone(), letter);
+        Ok(async move { rialto_event::sync(sent).await.map(|()| left).map_err(|_| Refusal::Down) })
     }
 
     /// After all letters of the process that runs.

@@ -11,6 +11,9 @@
 //!             go into it. If it never is, they say so.
 //! ```
 
+#[cfg(feature = "cps")]
+mod enclosed;
+
 use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
@@ -21,11 +24,16 @@ use rialto_event::Condition;
 
 use super::encoded::Encoded;
 use super::link::Link;
+#[cfg(feature = "cps")]
+use super::outgoing::Parcel;
 use super::record::NoAnswer;
 use super::vocabulary::Word;
 use crate::call::CallError;
 use crate::exit::Exit;
 use crate::message::Message;
+
+#[cfg(feature = "cps")]
+pub(crate) use enclosed::{Blob, Enclosed, Left};
 
 thread_local! {
     /// The innermost last: a message may be sent while another one is dropped.
@@ -33,10 +41,10 @@ thread_local! {
 }
 
 enum Crossing {
-    /// And what is wrong with a call.
-    Leaving(Arc<Link>, Vec<u64>, Option<&'static str>),
+    /// And what is wrong with a call, or with a letter within it.
+    Leaving(Arc<Link>, Vec<u64>, Option<String>),
     Settled(Arc<Link>, Vec<u64>),
-    Arriving(Vec<Ticket>),
+    Arriving(Arc<Link>, Vec<Ticket>),
     /// Only the form counts.
     Looked,
 }
@@ -75,7 +83,7 @@ pub(crate) fn leave(
         Ok(()) => Ok(calls),
         Err(error) => {
             link.calls().forget(&calls);
-            Err(why.map_or_else(|| error.to_string(), str::to_owned))
+            Err(why.unwrap_or_else(|| error.to_string()))
         }
     }
 }
@@ -93,9 +101,20 @@ pub(crate) fn settle(link: &Arc<Link>, calls: Vec<u64>, message: impl Sized) {
 }
 
 /// Decodes a letter.
-pub(crate) fn arrive(word: &Word, tickets: Vec<Ticket>, body: &[u8]) -> Result<Box<dyn Message>, Refused> {
+pub(crate) fn arrive(
+    link: &Arc<Link>,
+    word: &Word,
+    tickets: Vec<Ticket>,
+    body: &[u8],
+) -> Result<Box<dyn Message>, Refused> {
     // Tickets that it has not taken say that there is no answer.
-    within(Crossing::Arriving(tickets), || word.decode(body)).0
+    within(Crossing::Arriving(link.clone(), tickets), || word.decode(body)).0
+}
+
+/// The one of that number.
+fn take(tickets: &mut Vec<Ticket>, call: u64) -> Result<Ticket, &'static str> {
+    let at = tickets.iter().position(|ticket| ticket.call == call);
+    Ok(tickets.swap_remove(at.ok_or("a call that its letter does not name")?))
 }
 
 /// The number of a call whose answer is an `R`, by which it leaves.
@@ -103,10 +122,13 @@ pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Leaving(link, calls, why)) => {
             if link.words().of(std::any::TypeId::of::<R>()).is_none() {
-                return Err(*why.insert("the type of the reply is not in the vocabulary of the node"));
+                let unknown = "the type of the reply is not in the vocabulary of the node";
+                *why = Some(unknown.into());
+                return Err(unknown);
             }
             let too_many = "too many calls over this link wait for their answers";
-            let call = link.calls().expect().ok_or(too_many).inspect_err(|error| *why = Some(error))?;
+            let call = link.calls().expect().ok_or(too_many);
+            let call = call.inspect_err(|error| *why = Some(error.to_string()))?;
             calls.push(call);
             Ok(call)
         }
@@ -126,7 +148,7 @@ pub(crate) fn leaving_over() -> Option<Arc<Link>> {
 pub(crate) fn cannot_leave(reason: &'static str) -> &'static str {
     CROSSINGS.with_borrow_mut(|all| {
         if let Some(Crossing::Leaving(_, _, why)) = all.last_mut() {
-            *why = Some(reason);
+            *why = Some(reason.into());
         }
     });
     reason
@@ -143,10 +165,9 @@ pub(crate) fn left_over(call: u64) -> Option<Arc<Link>> {
 /// The ticket of that number, whose answer is an `R`.
 pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static str> {
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
-        Some(Crossing::Arriving(tickets)) => {
-            let at = tickets.iter().position(|ticket| ticket.call == call);
-            let ticket = tickets.swap_remove(at.ok_or("a call that its letter does not name")?);
-            if ticket.link.words().of(std::any::TypeId::of::<R>()).is_none() {
+        Some(Crossing::Arriving(link, tickets)) => {
+            let ticket = take(tickets, call)?;
+            if link.words().of(std::any::TypeId::of::<R>()).is_none() {
                 return Err("the type of the reply is not in the vocabulary of the node");
             }
             Ok(Some(ticket))
@@ -185,6 +206,20 @@ impl Ticket {
             Err(CallError::Overloaded) => self.refuse(NoAnswer::Overloaded),
             Err(_) => {}
         }
+    }
+
+    /// Gives that answer, whatever else waits to be sent. Whether it has left.
+    #[cfg(feature = "cps")]
+    pub(crate) fn give(mut self, answer: &Parcel) -> bool {
+        let Parcel { sender, head, body } = answer;
+        self.answered = self.link.out.update(|out| out.letter(*sender, head.clone(), body)).is_ok();
+        self.answered
+    }
+
+    /// Its number.
+    #[cfg(feature = "cps")]
+    pub(crate) fn call(&self) -> u64 {
+        self.call
     }
 
     pub(crate) fn down(self, reason: Exit) {

@@ -1,0 +1,170 @@
+//! Letters within a letter: what lies in the mailbox of a process that goes to another node, and what its proxy
+//! hands on.
+//!
+//! Each is written as it would be by itself, and read when somebody wants it: until then it is bytes, as every
+//! letter of another node. The calls in it are among those that the letter around it names.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
+
+use super::{CROSSINGS, Crossing, Ticket, settle, take};
+use crate::message::Envelope;
+use crate::pid::Pid;
+use crate::send::Unsendable;
+use crate::wire::encoded::Encoded;
+use crate::wire::link::Link;
+use crate::wire::outgoing::Parcel;
+
+/// They are written where they lie, and can be taken out again if the letter around them does not leave.
+#[derive(Default)]
+pub(crate) struct Enclosed(pub(crate) Vec<Envelope>);
+
+/// One of them, as it travels.
+#[derive(Serialize, Deserialize)]
+struct Enclosure {
+    /// Its type, by the number that it has in the sender's vocabulary.
+    word: u32,
+    calls: Vec<u64>,
+    body: Blob,
+}
+
+/// Bytes, read and written as one.
+#[derive(Debug, Default)]
+pub(crate) struct Blob(pub(crate) Vec<u8>);
+
+impl Serialize for Enclosed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let written = self.0.iter().filter_map(|letter| enclose(letter).transpose());
+        let written: Vec<Enclosure> = written.collect::<Result<_, _>>().map_err(ser::Error::custom)?;
+        written.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Enclosed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let letters = Vec::<Enclosure>::deserialize(deserializer)?;
+        disclose(letters).map(Enclosed).map_err(de::Error::custom)
+    }
+}
+
+impl fmt::Debug for Enclosed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Enclosed({})", self.0.len())
+    }
+}
+
+impl Serialize for Blob {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Blob {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Bytes;
+        impl Visitor<'_> for Bytes {
+            type Value = Blob;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("bytes")
+            }
+            fn visit_bytes<E: de::Error>(self, bytes: &[u8]) -> Result<Blob, E> {
+                Ok(Blob(bytes.to_vec()))
+            }
+        }
+        deserializer.deserialize_byte_buf(Bytes)
+    }
+}
+
+/// What is in `letter`, as it goes within the message that is being written; `None` if it is a dead letter.
+fn enclose(letter: &Envelope) -> Result<Option<Enclosure>, &'static str> {
+    let leaving = CROSSINGS.with_borrow(|all| match all.last() {
+        Some(Crossing::Leaving(link, calls, _)) => Some((link.clone(), calls.len())),
+        _ => None,
+    });
+    let (link, before) =
+        leaving.ok_or("a letter of a mailbox can only be written in a message to another node")?;
+    let Some(content) = letter.content() else { return Ok(None) };
+    let mut body = Vec::new();
+    match write_within(&link, letter, content, &mut body) {
+        Ok(word) => {
+            let calls = CROSSINGS.with_borrow(|all| match all.last() {
+                Some(Crossing::Leaving(_, calls, _)) => calls[before..].to_vec(),
+                _ => Vec::new(),
+            });
+            Ok(Some(Enclosure { word, calls, body: Blob(body) }))
+        }
+        Err(error) => {
+            CROSSINGS.with_borrow_mut(|all| {
+                if let Some(Crossing::Leaving(_, _, why)) = all.last_mut() {
+                    let error = why.take().unwrap_or(error);
+                    *why = Some(format!("a `{}` cannot go along: {error}", letter.type_name()));
+                }
+            });
+            Err("a letter within it cannot leave")
+        }
+    }
+}
+
+/// The number of its word.
+fn write_within(
+    link: &Link,
+    letter: &Envelope,
+    content: &dyn Any,
+    body: &mut Vec<u8>,
+) -> Result<u32, String> {
+    let word = link.words().of(letter.type_id()).ok_or(Unsendable::NotInVocabulary);
+    let (number, word) = word.map_err(|why| why.to_string())?;
+    if !link.understands(number) {
+        return Err(Unsendable::NotUnderstood.to_string());
+    }
+    word.encode(content, body).map_err(|error| error.to_string())?;
+    Ok(number)
+}
+
+/// The letters that were within the message that is being read.
+fn disclose(letters: Vec<Enclosure>) -> Result<Vec<Envelope>, &'static str> {
+    CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
+        Some(Crossing::Arriving(link, tickets)) => {
+            letters.into_iter().map(|letter| open(link, tickets, letter)).collect()
+        }
+        Some(Crossing::Looked) => Ok(Vec::new()),
+        _ => Err("letters of a mailbox can only be read in a message of another node"),
+    })
+}
+
+fn open(link: &Arc<Link>, tickets: &mut Vec<Ticket>, letter: Enclosure) -> Result<Envelope, &'static str> {
+    let Enclosure { word, calls, body } = letter;
+    let word = link.word_here(word).ok_or("a letter of a type that is not in the vocabulary of the node")?;
+    let of_it = calls.into_iter().map(|call| take(tickets, call)).collect::<Result<_, _>>()?;
+    Ok(Envelope::encoded(Encoded::whole(link.clone(), word, body.0, of_it, Pid::of_node(link.here()))))
+}
+
+/// A letter that has left, of a message that is still here: what it asks for is waited for when that is settled.
+/// Dropped, it forgets the calls of what is not.
+pub(crate) struct Left {
+    link: Arc<Link>,
+    calls: Vec<u64>,
+}
+
+impl Left {
+    /// That letter, and what is left of it here once it is sent.
+    pub(crate) fn of(link: &Arc<Link>, letter: Parcel) -> (Parcel, Left) {
+        let calls = letter.head.calls.clone();
+        (letter, Left { link: link.clone(), calls })
+    }
+
+    /// Drops a part of the message.
+    pub(crate) fn settle(&self, part: impl Sized) {
+        settle(&self.link, self.calls.clone(), part);
+    }
+}
+
+impl Drop for Left {
+    fn drop(&mut self) {
+        self.link.calls().forget_unsettled(&self.calls);
+    }
+}
