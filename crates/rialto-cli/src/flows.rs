@@ -93,8 +93,8 @@ fn id(task: &Value) -> &str {
 
 fn open(options: &FlowsOptions) -> Result<Tasks, String> {
     let builder = Flows::builder().build("rialto flows");
-    let opened = match options.store.to_str().filter(|store| is_url(store)) {
-        Some(url) => builder.open(postgres(url)?),
+    let opened = match options.store.to_str().filter(|store| is_database(store)) {
+        Some(database) => builder.open(postgres(database)?),
         None => match Redb::open_existing(&options.store) {
             Ok(file) => builder.open(file),
             Err(error) => return there(options).ok_or_else(|| error.to_string()),
@@ -113,13 +113,16 @@ fn there(options: &FlowsOptions) -> Option<Tasks> {
     tasks.ask(&Request::List { status: None, after: String::new(), limit: 0 }).ok().map(|_| tasks)
 }
 
-fn is_url(store: &str) -> bool {
-    store.starts_with("postgres://") || store.starts_with("postgresql://")
+/// Whether it says how to connect to PostgreSQL, in one of the two ways that there are. `./host=shop` is a file.
+fn is_database(store: &str) -> bool {
+    ["postgres://", "postgresql://", "host=", "hostaddr=", "user=", "dbname=", "port="]
+        .iter()
+        .any(|start| store.trim_start().starts_with(start))
 }
 
 #[cfg(feature = "postgres")]
-fn postgres(url: &str) -> Result<rialto_durable::Postgres, String> {
-    rialto_durable::Postgres::connect(url).map_err(|error| error.to_string())
+fn postgres(database: &str) -> Result<rialto_durable::Postgres, String> {
+    rialto_durable::Postgres::connect(database).map_err(|error| error.to_string())
 }
 
 #[cfg(not(feature = "postgres"))]

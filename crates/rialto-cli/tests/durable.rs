@@ -194,3 +194,12 @@ fn a_change_that_strands_tasks_is_refused() {
     assert!(frames("check", "", &["--", "cat", told.to_str().unwrap()]).0);
     assert!(frames("check", "", &["--", "false"]).1.contains("exit status: 1"));
 }
+
+#[cfg(not(feature = "postgres"))]
+#[test]
+fn a_connection_string_is_no_file() {
+    for store in ["postgres://shop@localhost/shop", "host=/run/postgresql user=shop", "dbname=shop"] {
+        let refused = flows(Path::new(store), &["list"]).unwrap_err();
+        assert!(refused.contains("built without PostgreSQL"), "{refused}");
+    }
+}

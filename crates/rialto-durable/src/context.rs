@@ -19,6 +19,8 @@ pub struct Context {
     pub shared: Arc<Shared>,
     /// Somebody has cancelled it.
     pub cancelled: Condition,
+    /// How late it was when somebody first went on from the state that it was read from.
+    since: Millis,
     inner: Mutex<Inner>,
 }
 
@@ -54,6 +56,7 @@ impl Context {
         states: u64,
         steps: Vec<Recorded>,
         signals: Vec<Signal>,
+        since: Millis,
     ) -> Self {
         let steps = steps.into_iter().map(|step| ((step.key.clone(), step.occurrence), step)).collect();
         let (wait, standing, effects, attempt) = Default::default();
@@ -72,15 +75,16 @@ impl Context {
             steps,
             begun,
         };
-        Context { claim, shared, cancelled: Condition::new(), inner: Mutex::new(inner) }
+        Context { claim, shared, cancelled: Condition::new(), since, inner: Mutex::new(inner) }
     }
 
     pub fn inner(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How late it is; never earlier than it was for who has run the task before, though his clock may have been early.
     pub fn now(&self) -> Millis {
-        self.shared.clock.millis()
+        self.shared.clock.millis().max(self.since)
     }
 
     /// There may be signals that it does not know.

@@ -17,8 +17,8 @@ use std::task::{Context as Cx, Poll};
 
 /// Runs it until it is parked, over, or somebody else's.
 pub async fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) {
-    let Claimed { claim, states, frames, steps, signals } = claimed;
-    let context = Arc::new(Context::new(shared.clone(), claim.clone(), states, steps, signals));
+    let Claimed { claim, states, frames, steps, signals, since } = claimed;
+    let context = Arc::new(Context::new(shared.clone(), claim.clone(), states, steps, signals, since));
     let mut resident = Resident { context, left: false };
     shared.reside(&resident.context);
     let ended = match catch_unwind(AssertUnwindSafe(|| shared.registry.load(&frames))) {

@@ -2,6 +2,7 @@
 //! one fsync is for all of them; it keeps the lease, and takes what is due.
 
 use crate::clock::whole;
+use crate::error::Error;
 use crate::gather::Gather;
 use crate::job::Job;
 use crate::overlay::Overlay;
@@ -177,7 +178,7 @@ impl<'e> Engine<'e> {
             deliver.extend(jobs.into_iter().map(|job| job.run(&mut tx, now)));
             ahead?;
             for orphan in &orphans {
-                adopt(self.shared, &mut tx, orphan, now);
+                adopt(self.shared, &mut tx, orphan, now)?;
             }
             for &owner in &leaving {
                 owners::leave(&mut tx, owner, now)?;
@@ -310,13 +311,20 @@ impl<'e> Engine<'e> {
     }
 }
 
-/// It is ready again. One that is somebody else's now is no orphan.
-fn adopt(shared: &Shared, tx: &mut Overlay, orphan: &Orphan, now: Millis) {
+/// It is ready again. One that is somebody else's now, or that cannot be read, is no orphan.
+fn adopt(shared: &Shared, tx: &mut Overlay, orphan: &Orphan, now: Millis) -> Result<(), StoreError> {
     let Orphan { claim, crashed } = orphan;
-    let _ = match crashed {
+    if tasks::readable(tx, &claim.id)?.is_none() {
+        return Ok(());
+    }
+    let adopted = match crashed {
         None => tasks::release(tx, claim, now),
         Some(why) => tasks::crash(tx, claim, why.clone(), now, shared.settings.limits),
     };
+    match adopted {
+        Err(Error::Store(error)) => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Before anything else: the store is one of these, in a version that is known.

@@ -96,13 +96,21 @@ pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
     // As a whole of its own: what is shared is met here for the first time again when it is written.
     states::writing(|| nulls::check(value))?;
     let mut bytes = Vec::new();
-    ciborium::into_writer(value, &mut bytes).map_err(|error| error.to_string())?;
+    ciborium::into_writer(value, &mut bytes).map_err(|error| match error {
+        ciborium::ser::Error::Value(why) => why,
+        ciborium::ser::Error::Io(error) => error.to_string(),
+    })?;
     Ok(bytes)
 }
 
 pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     let mut rest = bytes;
-    let value = ciborium::from_reader(&mut rest).map_err(|error| error.to_string())?;
+    let value = ciborium::from_reader(&mut rest).map_err(|error| match error {
+        ciborium::de::Error::Semantic(_, why) => why,
+        ciborium::de::Error::Io(_) => "it ends too early".to_string(),
+        ciborium::de::Error::Syntax(at) => format!("it is no CBOR, at byte {at}"),
+        ciborium::de::Error::RecursionLimitExceeded => "it is nested too deep".to_string(),
+    })?;
     if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow it", rest.len())) }
 }
 

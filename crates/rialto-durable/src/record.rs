@@ -22,6 +22,8 @@ pub struct Task {
     pub oldest: u64,
     /// The number of its next signal.
     pub signals: u64,
+    /// What it found when it went on from the last state; nothing, if it has not yet.
+    pub found: Option<Found>,
     /// Claims since it last got on.
     pub crashes: u32,
     /// Where it stands among those of its flow that are due.
@@ -34,6 +36,18 @@ pub struct Task {
     pub listed: Option<u8>,
     pub started: Millis,
     pub changed: Millis,
+}
+
+/// What somebody finds who goes on with a task from its last state. Whoever goes on from there again, after a crash, finds the
+/// same: what has been recorded since is of use to him only if he comes by the same way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Found {
+    /// How late it was.
+    pub at: Millis,
+    /// For which signals it waited.
+    pub waited: Vec<String>,
+    /// Those with lower numbers were there.
+    pub signals: u64,
 }
 
 /// Somebody who runs tasks.
@@ -157,7 +171,7 @@ const ENDED: u8 = b'e';
 const REGISTERED: u8 = b'f';
 
 /// The version of all this.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 pub fn format() -> Vec<u8> {
     vec![FORMAT]

@@ -7,12 +7,13 @@
 //!    his is ready again.
 //! 3. Every write of who runs a task says which claim he has, and is refused if there
 //!    has been another since, or if the task is over.
-//! 4. A task whose state a build cannot read is in quarantine, and on the shelf: another
+//! 4. Who goes on from a state finds what the first found who did: the time, and the signals that were there.
+//! 5. A task whose state a build cannot read is in quarantine, and on the shelf: another
 //!    build that comes by takes it from there, and the same does not.
 
 use crate::error::Error;
 use crate::overlay::{Overlay, after, decode};
-use crate::record::{self, Entry, Millis, Phase, Signal, Task, What};
+use crate::record::{self, Entry, Found, Millis, Phase, Signal, Task, What};
 use crate::retention;
 use crate::store::{Pair, StoreError};
 use std::collections::BTreeSet;
@@ -26,6 +27,8 @@ pub struct Claimed {
     /// The steps that have ended since.
     pub steps: Vec<Recorded>,
     pub signals: Vec<Signal>,
+    /// It is at least as late as this.
+    pub since: Millis,
 }
 
 /// The right to run a task.
@@ -136,6 +139,7 @@ pub fn start(
         since: 0,
         oldest: 0,
         signals: 0,
+        found: None,
         crashes: 0,
         due: None,
         refused: Vec::new(),
@@ -215,7 +219,8 @@ fn take(
         quarantine(tx, id, task, why, now)?;
         None
     } else {
-        match known(tx, id, task, now)? {
+        let found = finds(task, now);
+        match known(tx, id, task, &found, now)? {
             Ok((steps, signals)) => {
                 task.crashes += 1;
                 task.fence += 1;
@@ -227,6 +232,7 @@ fn take(
                     frames: tx.get(&record::state(id))?.unwrap_or_default(),
                     steps,
                     signals,
+                    since: found.at,
                 })
             }
             Err(unreadable) => {
@@ -241,18 +247,29 @@ fn take(
 
 type Known = Result<(Vec<Recorded>, Vec<Signal>), StoreError>;
 
-/// The steps that have ended since the last state, and the signals for which it has waited; what of that cannot be
-/// read.
-fn known(tx: &mut Overlay, id: &str, task: &mut Task, now: Millis) -> Result<Known, StoreError> {
-    let since = match task.since < task.log {
-        true => tx.scan(&record::log(id, task.since), &record::log(id, task.log), usize::MAX)?,
-        false => Vec::new(),
-    };
+/// What whoever goes on with it now finds.
+fn finds(task: &mut Task, now: Millis) -> Found {
     let waited = match &task.phase {
         Phase::Waiting { signals, .. } => signals.clone(),
         _ => Vec::new(),
     };
-    let signals = first_signals(tx, id, task, &waited, now)?;
+    let signals = task.signals;
+    task.found.get_or_insert(Found { at: now, waited, signals }).clone()
+}
+
+/// The steps that have ended since the last state, and the signals that it finds; what of that cannot be read.
+fn known(
+    tx: &mut Overlay,
+    id: &str,
+    task: &mut Task,
+    found: &Found,
+    now: Millis,
+) -> Result<Known, StoreError> {
+    let since = match task.since < task.log {
+        true => tx.scan(&record::log(id, task.since), &record::log(id, task.log), usize::MAX)?,
+        false => Vec::new(),
+    };
+    let signals = first_signals(tx, id, task, &found.waited, found.signals, now)?;
     Ok(steps(&since).map(|steps| (steps, signals)))
 }
 
@@ -303,8 +320,9 @@ pub fn save(
     tx.put(record::state(id), frames);
     forget(tx, id, &taken);
     let waited: Vec<String> = wait.signals.iter().cloned().collect();
-    let there = first_signals(tx, id, &mut task, &waited, now)?;
+    let there = first_signals(tx, id, &mut task, &waited, u64::MAX, now)?;
     let on = wait.at_once || !there.is_empty() || wait.until.is_some_and(|until| until <= now);
+    task.found = (on || stays).then(|| Found { at: now, waited: waited.clone(), signals: task.signals });
     if !on && !stays {
         task.phase = Phase::Waiting { signals: waited, until: wait.until };
         task.crashes = 0;
@@ -323,8 +341,11 @@ pub fn save(
 pub fn look(tx: &mut Overlay, claim: &Claim, names: &[String], now: Millis) -> Result<Vec<Signal>, Error> {
     let mut task = held(tx, claim)?;
     let before = task.log;
-    let there = first_signals(tx, &claim.id, &mut task, names, now)?;
-    if task.log > before {
+    let there = first_signals(tx, &claim.id, &mut task, names, u64::MAX, now)?;
+    if !there.is_empty() {
+        task.found = Some(Found { at: now, waited: names.to_vec(), signals: task.signals });
+    }
+    if task.log > before || !there.is_empty() {
         store(tx, &claim.id, &mut task)?;
     }
     Ok(there)
@@ -489,12 +510,13 @@ pub fn get(tx: &mut Overlay, id: &str) -> Result<Task, Error> {
     tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))
 }
 
-/// The first signal of each of these names. One that cannot be read is gone, and that is seen.
+/// The first signal of each of these names, if its number is lower. One that cannot be read is gone, and that is seen.
 fn first_signals(
     tx: &mut Overlay,
     id: &str,
     task: &mut Task,
     names: &[String],
+    below: u64,
     now: Millis,
 ) -> Result<Vec<Signal>, StoreError> {
     let mut there = Vec::new();
@@ -503,7 +525,7 @@ fn first_signals(
         while let Some((key, bytes)) = tx.scan(&named, &after(&named), 1)?.pop() {
             match decode::<Signal>(&bytes) {
                 Ok(signal) => {
-                    there.push(signal);
+                    there.extend((signal.number < below).then_some(signal));
                     break;
                 }
                 Err(unreadable) => {

@@ -84,8 +84,8 @@ async fn look(context: &Context, names: &[String]) -> Result<Vec<Signal>, Error>
 
 async fn alarm(context: &Context, at: Option<Millis>) {
     let Some(at) = at else { return pending().await };
-    let now = context.now();
-    context.shared.clock.sleep(Duration::from_millis(at.saturating_sub(now))).await;
+    let clock = &context.shared.clock;
+    clock.sleep(Duration::from_millis(at.saturating_sub(clock.millis()))).await;
 }
 
 /// What other processes have done is seen after so long.

@@ -1,0 +1,195 @@
+//! Who goes on from a state after a crash comes by the way of who went on from it before: what has been recorded since is
+//! found again, and no step is done twice under two keys.
+
+use rialto_cps::{Receiver, channel, join, recv};
+use rialto_durable::{
+    Attempt, Clock, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, signal, signal_within,
+    sleep, step,
+};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, UNIX_EPOCH};
+
+#[path = "support/worker.rs"]
+mod worker;
+use worker::{Worker, until};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A store that several have open, each with a handle that may break.
+#[derive(Clone)]
+struct Kept {
+    inner: Arc<Mutex<Redb>>,
+    broken: Arc<AtomicBool>,
+}
+
+impl Kept {
+    fn new() -> Self {
+        Kept { inner: Arc::new(Mutex::new(Redb::in_memory().unwrap())), broken: Arc::default() }
+    }
+
+    fn another(&self) -> Self {
+        Kept { inner: self.inner.clone(), broken: Arc::default() }
+    }
+}
+
+impl Store for Kept {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        match self.broken.load(Ordering::SeqCst) {
+            true => Err(StoreError("the connection is broken".into())),
+            false => self.inner.lock().unwrap().transaction(work),
+        }
+    }
+}
+
+/// The keys of all attempts.
+static ATTEMPTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Those of a task.
+fn attempts(id: &str) -> Vec<String> {
+    let all = ATTEMPTS.lock().unwrap();
+    all.iter().filter_map(|key| Some(key.strip_prefix(id)?.strip_prefix('/')?.to_string())).collect()
+}
+
+async fn charge(attempt: Attempt, amount: u64) -> Result<u64, Failure> {
+    ATTEMPTS.lock().unwrap().push(attempt.idempotency_key);
+    Ok(amount)
+}
+
+/// The first time it does not end.
+async fn hold(attempt: Attempt) -> Result<(), Failure> {
+    let key = attempt.idempotency_key;
+    let id = key.split('/').next().unwrap_or_default();
+    let held_before = attempts(id).iter().any(|key| key.contains("hold"));
+    ATTEMPTS.lock().unwrap().push(key);
+    match held_before {
+        false => std::future::pending().await,
+        true => Ok(()),
+    }
+}
+
+#[rialto_cps::cps]
+async fn told() -> u64 {
+    let amount: u64 = checkpoint!("told", signal::<u64>("amount"));
+    let paid = step::<u64>("charge", Policy::once(), move |attempt| charge(attempt, amount)).await;
+    let _ = step::<()>("hold", Policy::once(), hold).await;
+    paid.unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn told_in_time() -> u64 {
+    let told: Option<u64> = checkpoint!("told", signal_within::<u64>("amount", DAY));
+    let amount: u64 = told.unwrap_or(1u64);
+    let paid = step::<u64>("charge", Policy::once(), move |attempt| charge(attempt, amount)).await;
+    let _ = step::<()>("hold", Policy::once(), hold).await;
+    paid.unwrap_or(0) + amount
+}
+
+#[rialto_cps::cps]
+async fn rested() -> u64 {
+    checkpoint!("rested", sleep(DAY));
+    let paid = step::<u64>("charge", Policy::once(), move |attempt| charge(attempt, 3)).await;
+    let _ = step::<()>("hold", Policy::once(), hold).await;
+    paid.unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn listens(rx: Receiver<u64>) -> u64 {
+    recv::<u64>(&rx).await.unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn told_beside(rx: Receiver<u64>) -> u64 {
+    let (heard, paid) = join!(listens(rx), told());
+    heard + paid
+}
+
+const ONCE: [&str; 3] = ["1/charge/0", "1/hold/0", "1/hold/0"];
+
+/// Until it is held up, whoever runs it then dies, and another goes on.
+async fn dies_in_the_middle(flows: &Flows, id: &str) {
+    let worker = Worker::new(flows);
+    until(async || attempts(id).len() == 2).await;
+    drop(worker);
+}
+
+#[tokio::test]
+async fn a_signal_is_found_again() {
+    let flows = Flows::builder().flow::<told>().open(Kept::new()).unwrap();
+    flows.start("t", told()).await.unwrap();
+    let worker = Worker::new(&flows);
+    until(async || flows.show("t").await.unwrap().summary.signals == ["amount"]).await;
+    drop(worker);
+    flows.signal("t", "amount", &5u64).await.unwrap();
+    dies_in_the_middle(&flows, "t").await;
+    let _worker = Worker::new(&flows);
+    assert_eq!(flows.result::<u64>("t").await.unwrap(), Some(5));
+    assert_eq!(attempts("t"), ONCE);
+}
+
+#[tokio::test]
+async fn a_signal_that_was_there_before_is_found_again() {
+    let flows = Flows::builder().flow::<told>().open(Kept::new()).unwrap();
+    flows.start("before", told()).await.unwrap();
+    flows.signal("before", "amount", &5u64).await.unwrap();
+    dies_in_the_middle(&flows, "before").await;
+    let _worker = Worker::new(&flows);
+    assert_eq!(flows.result::<u64>("before").await.unwrap(), Some(5));
+    assert_eq!(attempts("before"), ONCE);
+}
+
+#[tokio::test]
+async fn a_signal_that_came_too_late_comes_too_late_again() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<told_in_time>().clock(clock.clone()).open(Kept::new()).unwrap();
+    flows.start("late", told_in_time()).await.unwrap();
+    let worker = Worker::new(&flows);
+    until(async || flows.show("late").await.unwrap().summary.signals == ["amount"]).await;
+    clock.advance(DAY);
+    until(async || attempts("late").len() == 2).await;
+    flows.signal("late", "amount", &5u64).await.unwrap();
+    drop(worker);
+    let _worker = Worker::new(&flows);
+    assert_eq!(flows.result::<u64>("late").await.unwrap(), Some(2));
+    assert_eq!(attempts("late"), ONCE);
+}
+
+/// The machine that goes on has a clock that is late by ten years.
+#[tokio::test]
+async fn who_has_rested_has_rested_by_whatever_clock() {
+    let store = Kept::new();
+    let open = |store, clock| Flows::builder().flow::<rested>().clock(clock).open(store).unwrap();
+    let early = open(store.clone(), Clock::skipping(UNIX_EPOCH + 3650 * DAY));
+    early.start("rests", rested()).await.unwrap();
+    let worker = Worker::new(&early);
+    until(async || attempts("rests").len() == 2).await;
+    store.broken.store(true, Ordering::SeqCst);
+    drop(worker);
+    let clock = Clock::manual(UNIX_EPOCH);
+    let late = open(store.another(), clock.clone());
+    let _worker = Worker::new(&late);
+    until(async || {
+        clock.advance(DAY);
+        late.show("rests").await.unwrap().summary.status == Status::Completed
+    })
+    .await;
+    assert_eq!(attempts("rests"), ONCE);
+}
+
+/// It waits in memory, where it hears of the signal, because something else in it waits for what the store does not know.
+#[tokio::test]
+async fn a_signal_that_was_heard_in_memory_is_found_again() {
+    let flows = Flows::builder().flow::<told_beside>().open(Kept::new()).unwrap();
+    let (tx, rx) = channel::<u64>();
+    flows.start("beside", told_beside(rx.clone())).await.unwrap();
+    let worker = Worker::new(&flows);
+    until(async || flows.show("beside").await.unwrap().summary.states == 1).await;
+    flows.signal("beside", "amount", &5u64).await.unwrap();
+    until(async || attempts("beside").len() == 2).await;
+    drop(worker);
+    let _worker = Worker::new(&flows);
+    until(async || attempts("beside").len() == 3).await;
+    tx.send(4).await.unwrap();
+    assert_eq!(flows.result::<u64>("beside").await.unwrap(), Some(9));
+    assert_eq!(attempts("beside"), ["1/charge@1/0", "1/hold@1/0", "1/hold@1/0"]);
+}
