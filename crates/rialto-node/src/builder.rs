@@ -25,6 +25,7 @@ use crate::wire::{Settings, Vocabulary, Words};
 pub struct Builder {
     bound: usize,
     bytes: usize,
+    started: usize,
     seed: Option<u64>,
     vocabulary: Vocabulary,
     entries: Entries,
@@ -39,6 +40,8 @@ pub(crate) struct Parts {
     pub(crate) id: NodeId,
     pub(crate) bound: usize,
     pub(crate) bytes: usize,
+    /// Processes that each other node may have here.
+    pub(crate) started: usize,
     pub(crate) words: Words,
     pub(crate) entries: Entries,
     pub(crate) transport: Option<(Box<dyn Transport>, Handle, Settings)>,
@@ -51,6 +54,7 @@ impl Builder {
         Builder {
             bound: 1_000_000,
             bytes: 64 << 20,
+            started: 1 << 16,
             seed: None,
             vocabulary: remote::vocabulary(),
             entries: Entries::default(),
@@ -114,6 +118,13 @@ impl Builder {
     {
         self.entries.add(name, body);
         self
+    }
+
+    /// So many processes that another node has started here, by an [entry point](Self::entry), or that have
+    /// come from there, may run at a time. By default 2^16, for each node. One more is
+    /// [refused](crate::SpawnError::TooMany).
+    pub fn started_bound(self, processes: usize) -> Self {
+        Builder { started: processes, ..self }
     }
 
     /// For so long another node may say nothing before its link counts as lost. By default ten
@@ -204,6 +215,7 @@ impl Builder {
             id: NodeId { key, incarnation: draw(1) },
             bound: self.bound,
             bytes: self.bytes,
+            started: self.started,
             words: Words::new(self.vocabulary),
             entries: self.entries,
             transport,
@@ -218,6 +230,7 @@ impl fmt::Debug for Builder {
         f.debug_struct("Builder")
             .field("mailbox_bound", &self.bound)
             .field("mailbox_bytes", &self.bytes)
+            .field("started_bound", &self.started)
             .field("speaks", &self.vocabulary)
             .field("settings", &self.settings)
             .finish_non_exhaustive()

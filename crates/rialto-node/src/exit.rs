@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::shown::Line;
+
 /// Why a process has ended, or is to end. It goes to those who are linked to the process, or
 /// watch it.
 ///
@@ -85,16 +87,17 @@ impl Exit {
     }
 }
 
+/// In one line: what would end it, or steer a terminal, is escaped, for it may be another node's text.
 impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Exit::Normal => f.write_str("done"),
             Exit::Shutdown => f.write_str("shut down"),
-            Exit::Panic(message) => write!(f, "panicked: {message}"),
+            Exit::Panic(message) => write!(f, "panicked: {}", Line(message)),
             Exit::Killed => f.write_str("killed"),
             Exit::NoProcess => f.write_str("no such process"),
             Exit::Disconnected => f.write_str("the link to its node is lost, or cannot be made"),
-            Exit::Custom(reason) => write!(f, "{reason:?}"),
+            Exit::Custom(reason) => Line(&format!("{reason:?}")).fmt(f),
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::process::{self, Process};
 use crate::remote::Entries;
 use crate::services::Services;
 use crate::signal;
+use crate::started::Started;
 use crate::table::Table;
 use crate::tied::Tied;
 use crate::wire::{Link, Shared, Words};
@@ -68,6 +69,7 @@ struct Inner {
     entries: Entries,
     services: Services,
     tied: Tied,
+    started: Arc<Started>,
     /// Of a node that talks to others.
     mesh: Option<Arc<Shared>>,
 }
@@ -119,8 +121,8 @@ impl Node {
     pub(crate) fn build(parts: Parts) -> Node {
         #[cfg(feature = "cps")]
         let accepted = parts.accepted;
-        let Parts { id, bound, bytes, words, entries, transport, .. } = parts;
-        let words = Arc::new(words);
+        let Parts { id, bound, bytes, started, words, entries, transport, .. } = parts;
+        let (words, started) = (Arc::new(words), Started::new(started));
         let inner = Arc::new_cyclic(|node| {
             let shared = |(transport, handle, settings)| {
                 Shared::new(WeakNode(node.clone()), id, transport, (handle, settings, words.clone()))
@@ -143,6 +145,7 @@ impl Node {
                 entries,
                 services: Services::default(),
                 tied: Tied::default(),
+                started: started.clone(),
             }
         });
         let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
@@ -409,6 +412,11 @@ impl Node {
         if self.mesh().is_some() && key != self.0.id.key {
             self.0.tied.note(&self.0.table, number, key);
         }
+    }
+
+    /// What other nodes have started here.
+    pub(crate) fn started(&self) -> &Arc<Started> {
+        &self.0.started
     }
 
     #[cfg(test)]

@@ -24,6 +24,7 @@ use crate::node::Node;
 use crate::pid::{NodeId, Pid};
 use crate::process;
 use crate::signal::{self, Signal};
+use crate::started::{Place, Placed};
 use crate::transport::{Connection, Locator, NodeKey};
 use crate::unwinding::attempt;
 use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary, shape_of};
@@ -81,6 +82,7 @@ pub(crate) enum Refused {
     LayoutMismatch(u64),
     Unreadable,
     Panicked,
+    TooMany,
 }
 
 /// What every node understands.
@@ -98,7 +100,7 @@ pub(crate) fn vocabulary() -> Vocabulary {
     words
 }
 
-type Body = Box<dyn Fn(&Node, &[u8], Option<Pid>) -> Result<Pid, Refused> + Send + Sync>;
+type Body = Box<dyn Fn(&Node, &Start, Option<Place>) -> Result<Pid, Refused> + Send + Sync>;
 
 /// What may be started from elsewhere.
 #[derive(Default)]
@@ -117,7 +119,7 @@ impl Entries {
         F: Future<Output: IntoExit> + Send + 'static,
         B: Fn(A) -> F + Send + Sync + 'static,
     {
-        let body: Body = Box::new(move |node, args, linked| {
+        let body: Body = Box::new(move |node, &Start { ref args, linked, .. }, place| {
             let args = whole::<A>(args).map_err(|_| Refused::Unreadable)?;
             let tie = |_, bonds: &mut Bonds| {
                 if let Some(parent) = linked {
@@ -131,7 +133,7 @@ impl Entries {
                     signal::deliver(node, parent, Signal::Tell(child));
                 }
             };
-            Ok(node.spawn_announced(tie, announce, body(args)))
+            Ok(node.spawn_announced(tie, announce, Placed::new(body(args), place)))
         });
         let before = self.0.insert(name.to_owned(), Entry { shape: shape_of::<A>(), body });
         assert!(before.is_none(), "two entry points are called {name:?}: give one another name");
@@ -142,12 +144,14 @@ impl Entries {
         self.0.keys().cloned().collect()
     }
 
-    fn start(&self, node: &Node, start: &Start) -> Result<Pid, Refused> {
+    /// As the node of that key wants it, if another one does.
+    fn start(&self, node: &Node, start: &Start, by: Option<u64>) -> Result<Pid, Refused> {
         let entry = self.0.get(&start.entry).ok_or(Refused::NotAllowed)?;
         if entry.shape != start.shape {
             return Err(Refused::LayoutMismatch(entry.shape));
         }
-        attempt(|| (entry.body)(node, &start.args, start.linked)).unwrap_or(Err(Refused::Panicked))
+        let place = by.map(|key| node.started().place(key).ok_or(Refused::TooMany)).transpose()?;
+        attempt(|| (entry.body)(node, start, place)).unwrap_or(Err(Refused::Panicked))
     }
 }
 
@@ -180,7 +184,7 @@ impl Node {
                 from.reply(Err::<Pid, _>(Refused::NotAllowed));
             }
             Ok(start) => {
-                let started = self.entries().start(self, &start);
+                let started = self.entries().start(self, &start, peer.map(|peer| peer.key));
                 start.from.reply(started);
             }
             Err(other) => {
@@ -415,6 +419,8 @@ pub enum SpawnError {
     },
     /// The arguments cannot be written here, or not be read there.
     Arguments(String),
+    /// As many processes that this node has started run there as [may](crate::Builder::started_bound).
+    TooMany,
     /// The other node was not asked, or did not answer.
     Call(CallError),
 }
@@ -431,6 +437,10 @@ impl fmt::Display for SpawnError {
                  the entry point takes (`7_u64`, not `7`); else the programs differ"
             ),
             SpawnError::Arguments(why) => write!(f, "the arguments do not travel: {why}"),
+            SpawnError::TooMany => f.write_str(
+                "as many processes run on the other node as this one may start there: have some end, or raise \
+                 `Builder::started_bound` there",
+            ),
             SpawnError::Call(error) => error.fmt(f),
         }
     }
@@ -516,6 +526,7 @@ fn start<A: Serialize + DeserializeOwned>(
         (_, Ok(Err(Refused::Panicked))) => {
             Err(SpawnError::Arguments("the entry point panicked over them, before it was a process".into()))
         }
+        (_, Ok(Err(Refused::TooMany))) => Err(SpawnError::TooMany),
         (_, Ok(Err(Refused::Unreadable))) => {
             Err(SpawnError::Arguments("the other node cannot read them".into()))
         }

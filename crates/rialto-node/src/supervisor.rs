@@ -185,6 +185,9 @@ pub enum ChildError {
     Runs(Pid),
     /// It could not be started, for this reason.
     Failed(Exit),
+    /// It was killed, and has not come to wait since, for as long as it [may](Child::grace). It is its supervisor's no
+    /// more, and ends if it ever waits.
+    LeftBehind(Pid),
     /// The supervisor could not be asked.
     Call(CallError),
 }
@@ -196,6 +199,9 @@ impl fmt::Display for ChildError {
             ChildError::Unknown => f.write_str("the supervisor has no such child"),
             ChildError::Runs(pid) => write!(f, "the child runs, as {pid}: stop it first"),
             ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
+            ChildError::LeftBehind(pid) => {
+                write!(f, "the child {pid} computes, and does not end: it is left behind")
+            }
             ChildError::Call(why) => write!(f, "the supervisor could not be asked: {why}"),
         }
     }
@@ -233,7 +239,7 @@ impl SupervisorRef {
     ///
     /// # Errors
     ///
-    /// [`ChildError`]: there is none of that name.
+    /// [`ChildError`]: there is none of that name, or it does not end.
     pub async fn stop_child(self, id: &str) -> Result<(), ChildError> {
         let id = id.into();
         self.ask(|from| Ask::Stop(id, from)).await
@@ -244,7 +250,7 @@ impl SupervisorRef {
     ///
     /// # Errors
     ///
-    /// [`ChildError`]: there is none.
+    /// [`ChildError`]: there is none, or it does not end.
     pub async fn stop_pid(self, pid: Pid) -> Result<(), ChildError> {
         self.ask(move |from| Ask::StopPid(pid, from)).await
     }

@@ -791,3 +791,23 @@ fn sleeping_processes_do_not_mind() {
         assert_eq!(down_evt(pid).await, Exit::Shutdown);
     });
 }
+
+#[test]
+fn as_many_processes_come_from_a_node_as_may_and_those_that_may_not_go_on_where_they_are() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let [a, b] = far_apart(&network, |node| node.started_bound(2).accepts::<sleeps>());
+        let (there, before) = (b.id(), b.processes());
+        let ran = a.run(async move {
+            let mobiles: Vec<Pid> = (0..3).map(|_| spawn_process(mobile(sleeps(LONG)))).collect();
+            rialto_event::sleep(Duration::from_millis(1)).await;
+            for pid in &mobiles[..2] {
+                assert!(migrate_process(*pid, there).await.is_ok());
+            }
+            assert_eq!(migrate_process(mobiles[2], there).await, Err(NotMoved::TooMany));
+            assert!(alive(mobiles[2]));
+        });
+        ran.await.unwrap();
+        assert_eq!(b.processes(), before + 2);
+    });
+}

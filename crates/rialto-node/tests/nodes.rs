@@ -876,3 +876,37 @@ fn a_pid_survives_a_round_trip_through_other_nodes_and_a_file() {
         .unwrap();
     });
 }
+
+#[test]
+fn a_node_starts_so_many_processes_of_each_other_one_and_no_more() {
+    for seed in 0..3 {
+        Runtime::simulated(seed).block_on(async {
+            let network = Network::new();
+            let b = Node::builder().transport(network.transport("b")).speaks(words()).started_bound(10);
+            let b = b.entry("echo", echo).entry("unwilling", unwilling).build();
+            let (a, c) = (node(&network, "a"), node(&network, "c"));
+            let (there, before) = (b.id(), b.processes());
+            for other in [&a, &c] {
+                other.knows(&b.reference().unwrap());
+                let refused = other.run(async move {
+                    let mut started = Vec::new();
+                    // What did not come to be does not count.
+                    for _ in 0..20 {
+                        assert!(remote_spawn(there, "unwilling", 1_u8).await.is_err());
+                    }
+                    for _ in 0..10 {
+                        started.push(remote_spawn(there, "echo", self_pid()).await.unwrap());
+                    }
+                    let refused = remote_spawn(there, "echo", self_pid()).await;
+                    // Who has ended makes room.
+                    kill(started[3]);
+                    down_evt(started[3]).await;
+                    started.push(remote_spawn(there, "echo", self_pid()).await.unwrap());
+                    refused
+                });
+                assert_eq!(refused.await, Ok(Err(SpawnError::TooMany)));
+            }
+            assert_eq!(b.processes(), before + 20);
+        });
+    }
+}

@@ -180,6 +180,59 @@ fn the_secret_of_a_machine_is_its_owners_alone() {
     });
 }
 
+/// As ssh has it of the keys that may log in.
+#[cfg(unix)]
+#[test]
+fn what_others_may_write_says_of_nobody_that_he_is_trusted() {
+    use std::os::unix::fs::PermissionsExt;
+    run(async {
+        let temporary = tempfile::tempdir().unwrap();
+        let authority = Authority::generate().unwrap();
+        let listed = Folder::at(temporary.path().join("listed"));
+        listed.create().unwrap();
+        listed.revoked().create().unwrap();
+        let certified = certified(&temporary.path().join("certified"), &authority, &[&authority]);
+        for (folder, file) in [(&listed, "trusted"), (&listed, "revoked"), (&certified, "authority.pem")] {
+            let change =
+                |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+            let path = folder.path().join(file);
+            for mode in [0o644, 0o600, 0o444] {
+                change(&path, mode);
+                start(folder).unwrap();
+            }
+            for mode in [0o664, 0o646] {
+                change(&path, mode);
+                let error = start(folder).unwrap_err();
+                assert_eq!(error.kind(), ErrorKind::PermissionDenied, "{error}");
+                assert!(error.to_string().contains(&format!("chmod go-w {}", path.display())), "{error}");
+            }
+            change(&path, 0o644);
+            // Who may write in the folder may put another file there; but not where it is sticky.
+            change(folder.path(), 0o777);
+            let error = start(folder).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::PermissionDenied, "{error}");
+            change(folder.path(), 0o1777);
+            start(folder).unwrap();
+            // Nor may others write where a link leads.
+            change(folder.path(), 0o755);
+            let elsewhere = temporary.path().join("elsewhere").join(file);
+            fs::create_dir_all(elsewhere.parent().unwrap()).unwrap();
+            fs::rename(&path, &elsewhere).unwrap();
+            std::os::unix::fs::symlink(&elsewhere, &path).unwrap();
+            change(elsewhere.parent().unwrap(), 0o755);
+            start(folder).unwrap();
+            change(elsewhere.parent().unwrap(), 0o775);
+            assert_eq!(start(folder).unwrap_err().kind(), ErrorKind::PermissionDenied);
+            change(elsewhere.parent().unwrap(), 0o755);
+        }
+        fs::set_permissions(listed.path(), fs::Permissions::from_mode(0o777)).unwrap();
+        assert_eq!(
+            listed.trusted().add(NodeKey([1; 32]), "").unwrap_err().kind(),
+            ErrorKind::PermissionDenied
+        );
+    });
+}
+
 #[test]
 fn a_list_keeps_what_people_wrote_and_is_not_changed_if_it_is_none() {
     let folder = tempfile::tempdir().unwrap();

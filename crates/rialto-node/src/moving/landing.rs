@@ -44,6 +44,7 @@ use crate::node::Node;
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal::{self, Down, Exited, Signal};
+use crate::started::Placed;
 use crate::unwinding::attempt;
 use crate::wire::{Blob, Enclosed, Vocabulary};
 
@@ -132,7 +133,10 @@ impl Arrival {
                 self.from.reply(Landed(Err(NotMoved::Away)))
             }
             Some((before, key)) => order(before, Order::Home { key, arrival: Box::new(self) }),
-            None => drop(node.spawn(land(self))),
+            None => match peer.map(|peer| node.started().place(peer.key)) {
+                Some(None) => self.from.reply(Landed(Err(NotMoved::TooMany))),
+                place => drop(node.spawn(Placed::new(land(self), place.flatten()))),
+            },
         }
     }
 }

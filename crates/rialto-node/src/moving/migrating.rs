@@ -46,6 +46,8 @@ pub enum NotMoved {
         /// Its layout there.
         theirs: u64,
     },
+    /// As many processes of this node run on the other one as [may](crate::Builder::started_bound).
+    TooMany,
     /// The other node could not read it; this says why.
     Unreadable(String),
     /// The other node was lost, or did not keep it, before it had taken over; this says why.
@@ -68,6 +70,9 @@ impl fmt::Display for NotMoved {
                 f,
                 "`{name}` has layout {ours:016x} here and {theirs:016x} on the other node: let it end here, or run the \
                  same version there"
+            ),
+            NotMoved::TooMany => f.write_str(
+                "as many processes run on the other node as may come from this one: raise `Builder::started_bound` there",
             ),
             NotMoved::Unreadable(why) => write!(f, "the other node could not read the process: {why}"),
             NotMoved::Lost(why) => write!(f, "the other node was lost while the process moved: {why}"),

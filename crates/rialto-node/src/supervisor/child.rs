@@ -47,6 +47,7 @@ pub struct Child {
     pub(super) restart: Restart,
     pub(super) shutdown: Shutdown,
     pub(super) supervises: bool,
+    pub(super) grace: Duration,
 }
 
 impl Child {
@@ -63,8 +64,8 @@ impl Child {
             Box::pin(async move { starting.await?.pid().ok_or(Exit::NoProcess) })
         };
         let shutdown = Shutdown::Within(Duration::from_secs(5));
-        let (id, start) = (id.into(), Arc::new(start));
-        Child { id, start, restart: Restart::Permanent, shutdown, supervises: false }
+        let (id, start, grace) = (id.into(), Arc::new(start), Duration::from_secs(5));
+        Child { id, start, restart: Restart::Permanent, shutdown, grace, supervises: false }
     }
 
     /// A process that runs what `make` makes. It has begun when that has run up to its first
@@ -120,6 +121,13 @@ impl Child {
         Child { shutdown, ..self }
     }
 
+    /// For so long it may go on computing when it is killed, before it is [left
+    /// behind](super::ChildError::LeftBehind): by default five seconds. A process ends when it comes to wait, and
+    /// nothing can be done about one that never does; its supervisor serves the others, and may start it anew.
+    pub fn grace(self, grace: Duration) -> Child {
+        Child { grace, ..self }
+    }
+
     pub(super) fn start(&self) -> Starting {
         (self.start)()
     }
@@ -131,6 +139,7 @@ impl fmt::Debug for Child {
             .field("id", &self.id)
             .field("restart", &self.restart)
             .field("shutdown", &self.shutdown)
+            .field("grace", &self.grace)
             .finish_non_exhaustive()
     }
 }

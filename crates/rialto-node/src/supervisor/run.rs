@@ -10,7 +10,7 @@ use super::intensity::Intensity;
 use super::{Ask, ChildError, ChildInfo, Strategy, SupervisorRef};
 use crate::exit::Exit;
 use crate::handlers::catch;
-use crate::link::{monitor, unlink};
+use crate::link::{demonitor, monitor, unlink};
 use crate::pid::{Pid, Tag};
 use crate::process::{alive, exit, kill, self_pid, trap_exits};
 use crate::recv;
@@ -148,11 +148,11 @@ impl Run {
 
     async fn stop_known(&mut self, number: Option<u64>) -> Result<(), ChildError> {
         let number = number.ok_or(ChildError::Unknown)?;
-        self.stop(number..=number).await;
+        let left_behind = self.stop(number..=number).await;
         if self.strategy == Strategy::Dynamic {
             self.children.remove(&number);
         }
-        Ok(())
+        left_behind.first().map_or(Ok(()), |pid| Err(ChildError::LeftBehind(*pid)))
     }
 
     async fn restart_known(&mut self, id: &Arc<str>) -> Result<Pid, ChildError> {
@@ -212,24 +212,26 @@ impl Run {
         Err(GaveUp)
     }
 
-    /// Stops those that run, the last one first. Temporary ones are known no more then.
-    async fn stop(&mut self, range: RangeInclusive<u64>) {
-        let mut stopping = Vec::new();
+    /// Stops those that run, the last one first, and yields those that do not end. Temporary ones are known no more
+    /// then.
+    async fn stop(&mut self, range: RangeInclusive<u64>) -> Vec<Pid> {
+        let (mut stopping, mut left_behind) = (Vec::new(), Vec::new());
         for (_, known) in self.children.range_mut(range.clone()).rev() {
             let Some(pid) = known.pid.take() else { continue };
             self.by_pid.remove(&pid);
-            let stop = Stopping::begin(pid, known.child.shutdown);
+            let stop = Stopping::begin(pid, &known.child);
             match self.strategy {
                 Strategy::Dynamic => stopping.push(stop),
-                _ => stop.finish().await,
+                _ => left_behind.extend(stop.finish().await),
             }
         }
         for stop in stopping {
-            stop.finish().await;
+            left_behind.extend(stop.finish().await);
         }
         self.children.retain(|number, known| {
             !range.contains(number) || known.pid.is_some() || known.child.restart != Restart::Temporary
         });
+        left_behind
     }
 }
 
@@ -238,32 +240,44 @@ struct Stopping {
     pid: Pid,
     monitor: Tag,
     shutdown: Shutdown,
+    grace: Duration,
 }
 
 impl Stopping {
-    fn begin(pid: Pid, shutdown: Shutdown) -> Stopping {
+    fn begin(pid: Pid, child: &Child) -> Stopping {
+        let Child { shutdown, grace, .. } = *child;
         let monitor = monitor(pid);
         match shutdown {
             Shutdown::Kill => kill(pid),
             Shutdown::Within(_) | Shutdown::Wait => exit(pid, Exit::Shutdown),
         }
-        Stopping { pid, monitor, shutdown }
+        Stopping { pid, monitor, shutdown, grace }
     }
 
-    async fn finish(self) {
-        let Stopping { pid, monitor, shutdown } = self;
-        match shutdown {
-            Shutdown::Within(time) => recv! {
-                Down { monitor: ^monitor, .. } => {}
-                after(time) => {
+    /// Yields it if it does not end.
+    async fn finish(self) -> Option<Pid> {
+        let Stopping { pid, monitor, shutdown, grace } = self;
+        let has_ended = match shutdown {
+            Shutdown::Within(time) => {
+                ends(monitor, time).await || {
                     kill(pid);
-                    recv! { Down { monitor: ^monitor, .. } => {} }
+                    ends(monitor, grace).await
                 }
-            },
-            Shutdown::Kill | Shutdown::Wait => recv! { Down { monitor: ^monitor, .. } => {} },
+            }
+            Shutdown::Kill => ends(monitor, grace).await,
+            Shutdown::Wait => recv! { Down { monitor: ^monitor, .. } => true },
+        };
+        if !has_ended {
+            demonitor(monitor);
         }
         // A child that keeps to the rules is linked, and may have been about to tell.
         unlink(pid);
         recv! { Exited { from: ^pid, .. } => {}, after(Duration::ZERO) => {} }
+        (!has_ended).then_some(pid)
     }
+}
+
+/// Whether who is watched ends within that time.
+async fn ends(monitor: Tag, time: Duration) -> bool {
+    recv! { Down { monitor: ^monitor, .. } => true, after(time) => false }
 }

@@ -41,8 +41,6 @@ pub use self::list::KeyList;
 pub use self::trust::Trust;
 
 use self::belief::{Belief, Proof};
-#[cfg(feature = "zenoh")]
-pub(super) use self::files::random;
 use self::session::{TlsIn, TlsOut};
 use self::trust::Stamp;
 use super::sockets::{Met, Plan, Protocol, Shared, Side, Sockets, over_sockets};

@@ -22,6 +22,7 @@ use crate::exit::Exit;
 use crate::news::News;
 use crate::node::WeakNode;
 use crate::pid::NodeId;
+use crate::shown::Line;
 use crate::transport::{Connection, Locator, NodeKey, Transport};
 
 /// What the tasks of a node's links share.
@@ -164,16 +165,19 @@ pub enum NodeEvent {
     },
 }
 
+/// In one line, as an [`Exit`] is.
 impl fmt::Display for NodeEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NodeEvent::Up(node) => write!(f, "node {node} is up"),
-            NodeEvent::Down { node, why } => write!(f, "node {node} is down: {why}"),
-            NodeEvent::Unreachable { key, why } => write!(f, "the node {key:016x} cannot be reached: {why}"),
-            NodeEvent::Refused { peer, why } => {
-                write!(f, "the node with the key {peer} was turned away: {why}")
+            NodeEvent::Down { node, why } => write!(f, "node {node} is down: {}", Line(why)),
+            NodeEvent::Unreachable { key, why } => {
+                write!(f, "the node {key:016x} cannot be reached: {}", Line(why))
             }
-            NodeEvent::Deaf { why } => write!(f, "no connections are taken any more: {why}"),
+            NodeEvent::Refused { peer, why } => {
+                write!(f, "the node with the key {peer} was turned away: {}", Line(why))
+            }
+            NodeEvent::Deaf { why } => write!(f, "no connections are taken any more: {}", Line(why)),
         }
     }
 }

@@ -12,8 +12,8 @@ use rcgen::{
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, SubjectPublicKeyInfoDer};
 
-use super::files::random;
 use super::identity::{Identity, SecretKey, key_of, to_pem};
+use crate::key::random;
 
 /// Certifies the keys of a fleet's nodes, so that each trusts all others without a list: see
 /// [`Trust::authority`](super::Trust::authority). Whoever has its file can let anybody in, so it is on no

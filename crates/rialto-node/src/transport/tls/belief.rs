@@ -110,10 +110,21 @@ impl Belief {
                 (key, holds.map_err(|why| Refusal::Certificate { key, why: why.to_string() }))
             }
         };
-        if self.revoked.contains(&key) {
-            return Err(Refusal::Revoked(key));
+        // Nor is who was certified by one who is revoked.
+        let between = self.keys_between(proof);
+        if let Some(revoked) = [key].into_iter().chain(between).find(|key| self.revoked.contains(key)) {
+            return Err(Refusal::Revoked(revoked));
         }
         trusted.map(|()| key)
+    }
+
+    /// The keys of the certificates between the peer's and the authority's.
+    fn keys_between(&self, proof: &Proof) -> Vec<NodeKey> {
+        if self.is_of_keys() || self.revoked.is_empty() {
+            return Vec::new();
+        }
+        let parsed = proof.shown.iter().skip(1).filter_map(|shown| ParsedCertificate::try_from(shown).ok());
+        parsed.map(|certificate| key_of(&certificate.subject_public_key_info())).collect()
     }
 }
 
@@ -234,6 +245,49 @@ mod tests {
         ];
         for verdict in judged(&authority, shown) {
             assert!(matches!(verdict, Err(Refusal::Certificate { .. })), "{verdict:?}");
+        }
+    }
+
+    /// An authority, one that it has certified, and a node that that one has.
+    fn certified_twice() -> [CertificateDer<'static>; 3] {
+        use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair, PKCS_ED25519};
+        let pair = || KeyPair::generate_for(&PKCS_ED25519).unwrap();
+        let params = |is_ca| {
+            let mut params = CertificateParams::default();
+            params.is_ca = is_ca;
+            params
+        };
+        let authority = || params(IsCa::Ca(BasicConstraints::Unconstrained));
+        let (root_pair, between_pair, node_pair) = (pair(), pair(), pair());
+        let root = authority().self_signed(&root_pair).unwrap();
+        let root_issuer = Issuer::new(authority(), root_pair);
+        let between = authority().signed_by(&between_pair, &root_issuer).unwrap();
+        let between_issuer = Issuer::new(authority(), between_pair);
+        let node = params(IsCa::NoCa).signed_by(&node_pair, &between_issuer).unwrap();
+        [root, between, node].map(Into::into)
+    }
+
+    #[test]
+    fn who_was_certified_by_one_who_is_revoked_is_revoked() {
+        let [root, between, node] = certified_twice();
+        let (own, identity) = (Authority::generate().unwrap(), Identity::generate().unwrap());
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let chains = Chains::new(vec![root, own.certificate().clone()], &provider, UnixTime::now).unwrap();
+        let shown = vec![own.certify_for_now(&identity).unwrap()];
+        let belief = Belief::in_chains(&identity, chains, shown, HashSet::new()).unwrap();
+        let proof = |was_dialled| Proof { shown: vec![node.clone(), between.clone()], was_dialled };
+        let key = |certificate| {
+            key_of(&ParsedCertificate::try_from(certificate).unwrap().subject_public_key_info())
+        };
+        let (node, between) = (key(&node), key(&between));
+        let other = belief.but([NodeKey([1; 32])].into());
+        for was_dialled in [true, false] {
+            assert_eq!(belief.judge(&proof(was_dialled)), Ok(node));
+            assert_eq!(other.judge(&proof(was_dialled)), Ok(node));
+            for revoked in [node, between] {
+                let verdict = belief.but([revoked].into()).judge(&proof(was_dialled));
+                assert_eq!(verdict, Err(Refusal::Revoked(revoked)));
+            }
         }
     }
 

@@ -1,10 +1,12 @@
-//! Files with secrets, and files that are replaced whole.
+//! Files with secrets, files by which others are trusted, and files that are replaced whole.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use zeroize::Zeroizing;
+
+use crate::key::random;
 
 /// More is in no file of this kind.
 const MOST: u64 = 1 << 20;
@@ -24,30 +26,105 @@ pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
     Ok(bytes)
 }
 
+/// What is in a file that says who is trusted, if nobody but its owner may write it, or put another one in its place.
+///
+/// # Errors
+///
+/// It is not there; others may write it, or in its folder; it, or the folder, belongs to somebody else, who is not
+/// the system's administrator; those of the system.
+pub(super) fn read_trusted(path: &Path) -> io::Result<Vec<u8>> {
+    let within = |error: io::Error| in_file(path, &error);
+    let file = File::open(path).map_err(within)?;
+    refuse_changed(path, &file)?;
+    let mut bytes = Vec::new();
+    file.take(MOST).read_to_end(&mut bytes).map_err(within)?;
+    Ok(bytes)
+}
+
 #[cfg(unix)]
-fn refuse_shared(path: &Path, file: &File) -> io::Result<()> {
+use unix::{refuse_changed, refuse_shared};
+
+#[cfg(unix)]
+mod unix {
+    use std::fs::Metadata;
     use std::os::unix::fs::MetadataExt;
-    let about = file.metadata().map_err(|error| in_file(path, &error))?;
-    let refuse = |why: String| Err(io::Error::new(ErrorKind::PermissionDenied, why));
-    let shown = path.display();
-    if about.mode() & 0o077 != 0 {
-        return refuse(format!(
-            "{shown} holds a secret, and others than its owner may use it (its mode is {:o}): `chmod 600 {shown}`, \
-             and make the secret anew if they may have read it",
-            about.mode() & 0o777
-        ));
+
+    use super::*;
+
+    fn refuse(why: String) -> io::Result<()> {
+        Err(io::Error::new(ErrorKind::PermissionDenied, why))
     }
-    let this_user = rustix::process::geteuid().as_raw();
-    if about.uid() != this_user && about.uid() != 0 {
-        return refuse(format!("{shown} belongs to the user {}, and this one is {this_user}", about.uid()));
+
+    pub(super) fn refuse_shared(path: &Path, file: &File) -> io::Result<()> {
+        let about = file.metadata().map_err(|error| in_file(path, &error))?;
+        let shown = path.display();
+        if about.mode() & 0o077 != 0 {
+            return refuse(format!(
+                "{shown} holds a secret, and others than its owner may use it (its mode is {:o}): `chmod 600 {shown}`, \
+                 and make the secret anew if they may have read it",
+                about.mode() & 0o777
+            ));
+        }
+        refuse_others(path, &about)
     }
-    Ok(())
+
+    pub(super) fn refuse_changed(path: &Path, file: &File) -> io::Result<()> {
+        let within = |error: io::Error| in_file(path, &error);
+        refuse_writers(path, &file.metadata().map_err(within)?)?;
+        // Of a link, both where it stands, and where it leads.
+        let there = fs::canonicalize(path).map_err(within)?;
+        for folder in [folder_of(path), folder_of(&there)] {
+            refuse_writers(folder, &fs::metadata(folder).map_err(within)?)?;
+        }
+        Ok(())
+    }
+
+    fn refuse_writers(path: &Path, about: &Metadata) -> io::Result<()> {
+        // Where a folder is sticky, each may do so with his own files only.
+        let is_sticky = about.is_dir() && about.mode() & 0o1000 != 0;
+        if about.mode() & 0o022 != 0 && !is_sticky {
+            let shown = path.display();
+            return refuse(format!(
+                "{shown} says who is trusted, and others than its owner may write there (its mode is {:o}): look \
+                 whether they have, and `chmod go-w {shown}`",
+                about.mode() & 0o777
+            ));
+        }
+        if is_sticky { Ok(()) } else { refuse_others(path, about) }
+    }
+
+    fn refuse_others(path: &Path, about: &Metadata) -> io::Result<()> {
+        let this_user = rustix::process::geteuid().as_raw();
+        if about.uid() != this_user && about.uid() != 0 {
+            let shown = path.display();
+            return refuse(format!(
+                "{shown} belongs to the user {}, and this one is {this_user}",
+                about.uid()
+            ));
+        }
+        Ok(())
+    }
 }
 
 /// Elsewhere a file has no mode: the folder decides.
 #[cfg(not(unix))]
 fn refuse_shared(_: &Path, _: &File) -> io::Result<()> {
     Ok(())
+}
+
+/// Elsewhere whoever has set up the folder answers for it.
+#[cfg(not(unix))]
+fn refuse_changed(_: &Path, _: &File) -> io::Result<()> {
+    Ok(())
+}
+
+/// Makes a folder, and those in which it is, if they are not there: for its owner only.
+pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 /// Makes a file with a secret, which only its owner may read. It is there whole, or not at all.
@@ -81,7 +158,7 @@ struct Temporary(PathBuf);
 impl Temporary {
     fn write(beside: &Path, bytes: &[u8], mode: u32) -> io::Result<Temporary> {
         let folder = folder_of(beside);
-        fs::create_dir_all(folder)?;
+        create_folder(folder)?;
         let mut name = beside.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.new", random_name()?));
         let temporary = Temporary(folder.join(name));
@@ -116,19 +193,6 @@ impl Drop for Temporary {
 fn random_name() -> io::Result<String> {
     let random: [u8; 8] = random()?;
     Ok(format!("{:016x}", u64::from_ne_bytes(random)))
-}
-
-/// Bytes that nobody can guess.
-///
-/// # Errors
-///
-/// The system has none.
-pub(in crate::transport) fn random<const N: usize>() -> io::Result<[u8; N]> {
-    use ring::rand::SecureRandom;
-    let mut bytes = [0; N];
-    let filled = ring::rand::SystemRandom::new().fill(&mut bytes);
-    filled.map_err(|_| io::Error::other("the system gives no random numbers"))?;
-    Ok(bytes)
 }
 
 /// The folder in which the file is.

@@ -93,9 +93,10 @@ impl Folder {
     /// now; in either case but those that are revoked.
     pub fn trust(&self) -> Trust {
         let authority = self.0.join("authority.pem");
-        let trust = match authority.exists() {
-            true => Trust::authority(authority, self.0.join("certificate.pem")),
-            false => Trust::list(self.trusted().path()),
+        // Where that cannot be said, it cannot be read either.
+        let trust = match authority.try_exists() {
+            Ok(false) => Trust::list(self.trusted().path()),
+            Ok(true) | Err(_) => Trust::authority(authority, self.0.join("certificate.pem")),
         };
         trust.but(self.revoked().path())
     }

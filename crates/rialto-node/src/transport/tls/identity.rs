@@ -12,7 +12,8 @@ use rustls::pki_types::{PrivatePkcs8KeyDer, SubjectPublicKeyInfoDer};
 use rustls::sign::SigningKey;
 use zeroize::Zeroizing;
 
-use super::files::{bad_file, create_secret, random, read_secret};
+use super::files::{bad_file, create_secret, read_secret};
+use crate::key::random;
 use crate::transport::NodeKey;
 
 /// What makes a node who it is: an Ed25519 key pair. Whoever has its file can be this node.

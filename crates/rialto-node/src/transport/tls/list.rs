@@ -1,13 +1,12 @@
 //! Files of keys: one in a line, and behind it what helps to know whose it is.
 
 use std::collections::HashSet;
-use std::fs;
 #[cfg(unix)]
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::files::{bad_file, folder_of, in_file, replace};
+use super::files::{bad_file, create_folder, folder_of, in_file, read_trusted, replace};
 use crate::transport::NodeKey;
 
 /// A file of keys, such as [`Trust::list`](super::Trust::list) reads.
@@ -51,15 +50,22 @@ impl KeyList {
     ///
     /// # Errors
     ///
-    /// It is not there, cannot be read, or a line is not understood.
+    /// It is not there, cannot be read, or a line is not understood; `PermissionDenied`: others than its owner may
+    /// write the file, or in its folder, or it belongs to somebody else than this user or the administrator.
+    ///
+    /// Source: the `StrictModes` of OpenSSH.
     pub fn entries(&self) -> io::Result<Vec<(NodeKey, String)>> {
-        let text = fs::read_to_string(&self.0).map_err(|error| in_file(&self.0, &error))?;
+        let text = self.text()?;
         let lines = text.lines().enumerate();
         let entry = |(place, line)| match entry(line) {
             Ok(entry) => entry.map(|(key, about)| Ok((key, about.to_owned()))),
             Err(why) => Some(Err(bad_file(&self.0, format!("line {}: {why}", place + 1)))),
         };
         lines.filter_map(entry).collect()
+    }
+
+    fn text(&self) -> io::Result<String> {
+        String::from_utf8(read_trusted(&self.0)?).map_err(|_| bad_file(&self.0, "it is no text"))
     }
 
     /// Makes an empty one, if there is none.
@@ -109,11 +115,11 @@ impl KeyList {
     fn change(&self, edit: impl FnOnce(&mut String) -> bool) -> io::Result<bool> {
         let within = |error: io::Error| in_file(&self.0, &error);
         let folder = folder_of(&self.0);
-        fs::create_dir_all(folder).map_err(within)?;
+        create_folder(folder).map_err(within)?;
         // The file itself is another one after each change.
         let _lock = lock(folder).map_err(within)?;
         let (mut text, is_new) = match self.entries() {
-            Ok(_) => (fs::read_to_string(&self.0).map_err(within)?, false),
+            Ok(_) => (self.text()?, false),
             Err(error) if error.kind() == ErrorKind::NotFound => (ABOUT.to_owned(), true),
             Err(error) => return Err(error),
         };

@@ -13,7 +13,7 @@ use rustls::pki_types::{CertificateDer, UnixTime};
 
 use super::authority::Authority;
 use super::belief::{Belief, Chains, Clock};
-use super::files::{bad_file, in_file};
+use super::files::{bad_file, read_trusted};
 use super::identity::Identity;
 use super::list;
 use crate::transport::NodeKey;
@@ -208,7 +208,7 @@ fn number(about: &fs::Metadata) -> u64 {
 
 /// The certificates in a file, at least one.
 fn read_certificates(path: &Path) -> io::Result<Vec<CertificateDer<'static>>> {
-    let text = fs::read(path).map_err(|error| in_file(path, &error))?;
+    let text = read_trusted(path)?;
     let all: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&text).collect();
     match all {
         Ok(all) if !all.is_empty() => Ok(all),

@@ -17,8 +17,8 @@ use zenoh::{Config, Session, Wait};
 
 use super::packet::Packet;
 use super::tunnel::{Tunnel, Way};
+use crate::key::random;
 use crate::transport::NodeKey;
-use crate::transport::tls::random;
 
 /// So many who say hello wait to be listened to. Others say it again.
 const HELLOS: usize = 256;

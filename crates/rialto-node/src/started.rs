@@ -1,0 +1,79 @@
+//! How many processes here were started by each other node, by the entry points.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+
+use pin_project_lite::pin_project;
+
+/// Of a node, by the keys of the others.
+pub(crate) struct Started {
+    bound: usize,
+    running: Mutex<HashMap<u64, usize>>,
+}
+
+/// One of those that a node may start. Dropped, it may start another one.
+pub(crate) struct Place {
+    started: Arc<Started>,
+    key: u64,
+}
+
+impl Started {
+    /// Each may start so many.
+    pub(crate) fn new(bound: usize) -> Arc<Started> {
+        Arc::new(Started { bound, running: Mutex::default() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, usize>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// For one more of the node of that key, if it may.
+    pub(crate) fn place(self: &Arc<Self>, key: u64) -> Option<Place> {
+        let mut running = self.lock();
+        let all = running.entry(key).or_default();
+        if *all >= self.bound {
+            return None;
+        }
+        *all += 1;
+        Some(Place { started: self.clone(), key })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut running = self.started.lock();
+        if let Some(all) = running.get_mut(&self.key) {
+            *all -= 1;
+            if *all == 0 {
+                running.remove(&self.key);
+            }
+        }
+    }
+}
+
+pin_project! {
+    /// What runs there.
+    pub(crate) struct Placed<F> {
+        #[pin]
+        future: F,
+        place: Option<Place>,
+    }
+}
+
+impl<F> Placed<F> {
+    /// At that place, if it needs one.
+    pub(crate) fn new(future: F, place: Option<Place>) -> Placed<F> {
+        Placed { future, place }
+    }
+}
+
+impl<F: Future> Future for Placed<F> {
+    type Output = F::Output;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        self.project().future.poll(cx)
+    }
+}
