@@ -62,7 +62,10 @@ impl fmt::Display for NotMoved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotMoved::NotData(why) => write!(f, "the process is not moved: {why}"),
-            NotMoved::Unreachable => f.write_str("the process is not moved: the other node is not reached"),
+            NotMoved::Unreachable => f.write_str(
+                "the process is not moved: the node where it is does not know the other one, or cannot reach it: \
+                 `Node::knows` says where it is",
+            ),
             NotMoved::NotAccepted { name } => {
                 write!(f, "the other node does not accept `{name}`: name it there with `Builder::accepts`")
             }
