@@ -1,7 +1,9 @@
 use crate::handle::{Handle, begin};
+use crate::trace;
 use crate::{Continuation, Data, Frame, HasLayout, Layout, Receiver};
 use rialto_event::{Spawn, Task};
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
@@ -32,7 +34,7 @@ use std::sync::Arc;
 /// ```
 ///
 /// CPC's `cpc_spawn` (its section 4), whose blocks yield nothing.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(bound = "T: Data")]
 pub struct Child<T> {
     result: Receiver<T>,
@@ -52,6 +54,25 @@ impl<T> Child<T> {
     #[must_use]
     pub fn handle(&self) -> Option<&Handle<()>> {
         self.handle.as_deref()
+    }
+}
+
+/// Its handle is not written. Who goes through frames sees it.
+impl<T: Data> Serialize for Child<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if trace::is_on()
+            && let Some(handle) = &self.handle
+        {
+            let shared = Arc::downgrade(handle);
+            trace::child(trace::Child {
+                place: std::ptr::from_ref(handle).addr(),
+                family: handle.family(),
+                count: Box::new(move || shared.strong_count()),
+            });
+        }
+        let mut written = serializer.serialize_struct("Child", 1)?;
+        written.serialize_field("result", &self.result)?;
+        written.end()
     }
 }
 

@@ -110,6 +110,8 @@ struct Run<T> {
     number: u64,
     /// It is there as long as there is a handle.
     family: Weak<Family>,
+    /// Its one handle is that of a [`Child`](crate::Child), which may lie in a frame.
+    child: bool,
     aborted: Arc<AtomicBool>,
     polls: AtomicU64,
     /// The task's, unless it is one of Rialto's, which ends by itself when nothing refers to it.
@@ -151,7 +153,7 @@ pub(crate) struct Unstarted<T: 'static>(Option<Arc<Run<T>>>, Weak<Family>);
 /// A computation, which is to be started.
 pub(crate) fn begin<T: Send + 'static>(computation: Continuation<T>) -> (Handle<T>, Unstarted<T>) {
     let family = Arc::new(Family::default());
-    let run = prepare(computation, &family);
+    let run = prepare(computation, &family, true);
     let unstarted = Unstarted(Some(run.clone()), Arc::downgrade(&family));
     (Handle { run, family }, unstarted)
 }
@@ -178,19 +180,24 @@ where
     T: Send + 'static,
     S: Spawn + Clone + Send + 'static,
 {
-    let run = prepare(computation, family);
+    let run = prepare(computation, family, false);
     let task = Driver { run: run.clone(), family: Arc::downgrade(family), spawner: spawner.clone() };
     spawner.spawn_task(Box::pin(task));
     run
 }
 
-fn prepare<T: Send + 'static>(computation: Continuation<T>, family: &Arc<Family>) -> Arc<Run<T>> {
+fn prepare<T: Send + 'static>(
+    computation: Continuation<T>,
+    family: &Arc<Family>,
+    child: bool,
+) -> Arc<Run<T>> {
     let run = Arc::new(Run {
         place: Mutex::new(Place::Here(computation)),
         wanted: Mutex::default(),
         ended: Condition::new(),
         number: family.born.fetch_add(1, Ordering::Relaxed),
         family: Arc::downgrade(family),
+        child,
         aborted: family.aborted.clone(),
         polls: AtomicU64::new(0),
         foreign: Mutex::new(None),
@@ -271,6 +278,11 @@ impl<T: 'static> Handle<T> {
             }
         })
         .await
+    }
+
+    /// Where its family lies: no other computation's lies there.
+    pub(crate) fn family(&self) -> usize {
+        Arc::as_ptr(&self.family).addr()
     }
 
     /// Ends it, and what it has forked, as soon as each waits. They may have ended
@@ -388,11 +400,17 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<T: Send + 'static> Member for Run<T> {
     fn hold(&self) -> Option<Box<dyn Held + '_>> {
-        if self.family.strong_count() > 0 {
+        if self.family.strong_count() > usize::from(self.child) {
             return None;
         }
         let place = self.try_lock().ok()?;
-        matches!(*place, Place::Here(_)).then(|| Box::new(place) as Box<dyn Held>)
+        let here = matches!(*place, Place::Here(_));
+        let held = Holding { place: Some(place), run: self };
+        here.then(|| Box::new(held) as Box<dyn Held>)
+    }
+
+    fn family(&self) -> Option<usize> {
+        (self.family.strong_count() > 0).then(|| self.family.as_ptr().addr())
     }
 
     fn polls(&self) -> u64 {
@@ -407,16 +425,30 @@ impl<T: Send + 'static> Member for Run<T> {
     }
 }
 
-impl<T: Send + 'static> Held for MutexGuard<'_, Place<T>> {
+/// A computation that does not run meanwhile. Dropped, it tells those who found it locked.
+struct Holding<'r, T: 'static> {
+    place: Option<MutexGuard<'r, Place<T>>>,
+    run: &'r Run<T>,
+}
+
+impl<T: 'static> Drop for Holding<'_, T> {
+    fn drop(&mut self) {
+        drop(self.place.take());
+        self.run.tell();
+    }
+}
+
+impl<T: Send + 'static> Held for Holding<'_, T> {
     fn trace(&self) -> Traced {
-        match &**self {
-            Place::Here(computation) => computation.trace(),
-            Place::Result(_) | Place::Gone(_) => Traced::default(),
+        match self.place.as_deref() {
+            Some(Place::Here(computation)) => computation.trace(),
+            _ => Traced::default(),
         }
     }
 
-    fn take(&mut self) -> Box<dyn Any + Send> {
-        Box::new(std::mem::replace(&mut **self, Place::Gone(Ended::Reclaimed)))
+    fn take(&mut self) -> Option<Box<dyn Any + Send>> {
+        let place = self.place.as_deref_mut()?;
+        Some(Box::new(std::mem::replace(place, Place::Gone(Ended::Reclaimed))))
     }
 }
 

@@ -11,8 +11,11 @@ use std::time::Duration;
 
 /// A computation that [`run_on`](crate::run_on) runs.
 pub(crate) trait Member: Send + Sync {
-    /// Held, so that it does not run: if it waits, and nobody has its handle.
+    /// Held, so that it does not run: if it waits, and nobody has its handle, but perhaps
+    /// a [`Child`](crate::Child).
     fn hold(&self) -> Option<Box<dyn Held + '_>>;
+    /// Its family, by which its handle is found, if a child has one.
+    fn family(&self) -> Option<usize>;
     /// It was taken out of the hold.
     fn reclaimed(&self);
     /// How often it was polled.
@@ -22,7 +25,7 @@ pub(crate) trait Member: Send + Sync {
 pub(crate) trait Held {
     fn trace(&self) -> Traced;
     /// What is left of it, to be dropped by the caller.
-    fn take(&mut self) -> Box<dyn Any + Send>;
+    fn take(&mut self) -> Option<Box<dyn Any + Send>>;
 }
 
 static MEMBERS: Mutex<Members> = Mutex::new(Members { all: Vec::new(), prune_at: 64 });
@@ -49,7 +52,8 @@ pub(crate) fn enter(member: Weak<dyn Member>) {
 /// the next. The frames of `#[cps]` functions can be gone through, and so it is
 /// found: an end is nobody else's if all its handles lie in such frames. What
 /// waits for a time, or for what is no channel, is left alone; so is what has a
-/// [`Handle`](crate::Handle) (other than one that waits in `join`), and what shares an end by
+/// [`Handle`](crate::Handle) (other than one that waits in `join`, and that of a
+/// [`Child`](crate::Child) that lies in such a frame), and what shares an end by
 /// its identity, or within a [`Shared`](crate::Shared). They are dropped, with
 /// all that they hold; a join of theirs yields
 /// [`Ended::Reclaimed`](crate::Ended::Reclaimed). Cycles of [`Shared`](crate::Shared) cells that were read, and that
@@ -91,10 +95,10 @@ pub fn reclaim() -> usize {
         .map(|(member, held)| (member, held.trace(), held))
         .filter(|(_, traced, _)| traced.complete)
         .collect();
-    let garbage = hopeless(held.iter().map(|(_, traced, _)| traced).collect());
+    let garbage = hopeless(held.iter().map(|(member, traced, _)| (traced, member.family())).collect());
     let taken: Vec<_> = (held.iter_mut().enumerate())
         .filter(|(index, _)| garbage.contains(index))
-        .map(|(_, (member, _, held))| (Arc::clone(member), held.take()))
+        .filter_map(|(_, (member, _, held))| Some((Arc::clone(member), held.take()?)))
         .collect();
     // What they hold is dropped when none of them is held any more.
     drop(held);
@@ -141,14 +145,18 @@ fn living() -> Vec<Arc<dyn Member>> {
 /// An end of a channel.
 type End = (usize, Side);
 
-/// Which of them can only be woken by each other: the most for which that is so.
-fn hopeless(all: Vec<&Traced>) -> HashSet<usize> {
+/// Which of them can only be woken by each other, and captured by nobody else: the most for which that is so. A
+/// family is that of one of which a child has the handle.
+fn hopeless(all: Vec<(&Traced, Option<usize>)>) -> HashSet<usize> {
     let mut left: HashSet<usize> = (0..all.len()).collect();
     loop {
-        let inner = held_by_nobody_else(left.iter().map(|&index| all[index]));
+        let inner = held_by_nobody_else(left.iter().map(|&index| all[index].0));
+        let children = reached_by_nobody_else(left.iter().map(|&index| all[index].0));
         let before = left.len();
         left.retain(|&index| {
-            all[index].waits.iter().all(|wait| needed(wait).is_some_and(|end| inner.contains(&end)))
+            let (traced, family) = all[index];
+            traced.waits.iter().all(|wait| needed(wait).is_some_and(|end| inner.contains(&end)))
+                && family.is_none_or(|family| children.contains(&family))
         });
         if left.len() == before {
             return left;
@@ -172,6 +180,17 @@ fn used(wait: &Wait) -> Option<End> {
         Wait::Send { channel } => Some((channel.address(), Side::Sending)),
         _ => None,
     }
+}
+
+/// The families of which all handles are among those of `group`.
+fn reached_by_nobody_else<'a>(group: impl Iterator<Item = &'a Traced>) -> HashSet<usize> {
+    let mut found: HashMap<usize, (HashSet<usize>, usize)> = HashMap::new();
+    for child in group.flat_map(|traced| &traced.children) {
+        let (places, count) = found.entry(child.family).or_default();
+        places.insert(child.place);
+        *count = (child.count)();
+    }
+    found.iter().filter(|(_, (places, count))| places.len() == *count).map(|(&family, _)| family).collect()
 }
 
 /// The ends of which all handles are among those of `group`.

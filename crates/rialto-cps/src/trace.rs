@@ -23,6 +23,8 @@ pub(crate) struct Traced {
     /// Whether that is all: it waits for nothing else, and not for what has happened already.
     pub(crate) complete: bool,
     waited: bool,
+    /// Handles of computations that were spawned.
+    pub(crate) children: Vec<Child>,
     /// Handles of shared cells: where each lies, and its cell.
     pub(crate) cells: Vec<(usize, Arc<dyn AnyCell>)>,
 }
@@ -40,6 +42,16 @@ pub(crate) struct Handle {
     pub(crate) count: Box<dyn Fn() -> (usize, usize) + Send>,
 }
 
+/// A handle of a computation that was spawned.
+pub(crate) struct Child {
+    /// Where the handle lies.
+    pub(crate) place: usize,
+    /// Whose it is: the address of its family.
+    pub(crate) family: usize,
+    /// How many there are of it.
+    pub(crate) count: Box<dyn Fn() -> usize + Send>,
+}
+
 pub(crate) fn is_on() -> bool {
     TRACED.with_borrow(Option::is_some)
 }
@@ -49,6 +61,15 @@ pub(crate) fn handle(handle: Handle) {
     TRACED.with_borrow_mut(|traced| {
         if let Some(traced) = traced {
             traced.handles.push(handle);
+        }
+    });
+}
+
+/// A handle of a spawned computation is met.
+pub(crate) fn child(child: Child) {
+    TRACED.with_borrow_mut(|traced| {
+        if let Some(traced) = traced {
+            traced.children.push(child);
         }
     });
 }
@@ -81,6 +102,7 @@ pub(crate) fn part(part: Traced) {
             traced.complete &= part.complete;
             traced.handles.extend(part.handles);
             traced.waits.extend(part.waits);
+            traced.children.extend(part.children);
             traced.cells.extend(part.cells);
         }
     });

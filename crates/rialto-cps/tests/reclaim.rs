@@ -1,8 +1,8 @@
 //! Cycles of blocked computations that nobody else reaches are found by their frames.
 
 use rialto_cps::{
-    Continuation, CpsFnPtr, Ended, Receiver, Sender, Shared, channel, choose2, cps, join, reclaim,
-    reclaim_when_idle, recv, run_on, send, sleep,
+    Child, Continuation, CpsFnPtr, Ended, Receiver, Sender, Shared, channel, choose2, cps, join, reclaim,
+    reclaim_when_idle, recv, run_on, send, sleep, spawn,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -280,5 +280,34 @@ fn many_reclaim_at_the_same_time() {
         drop(at_back);
         alive.send(3).await.unwrap();
         assert_eq!(living.join().await, Ok(3));
+    });
+}
+
+#[cps]
+async fn waits_for_its_child(guard: Sender<u64>, shown: Sender<Child<u64>>) -> u64 {
+    let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
+    let child = spawn!(-> u64 { recv::<u64>(&rx).await.unwrap_or(0) });
+    let same: Child<u64> = child.clone();
+    let _ = send::<Child<u64>>(&shown, child.clone()).await;
+    let got = recv::<u64>(child.result()).await;
+    drop((tx, guard, same));
+    got.unwrap_or(0)
+}
+
+#[test]
+fn a_child_is_reclaimed_with_its_parent() {
+    test(async {
+        let ((guard, dropped), (shown, children)) = (channel::<u64>(), channel::<Child<u64>>());
+        let parent = run_on(rialto_rt::spawn, Continuation::new(waits_for_its_child(guard, shown)));
+        let joined = rialto_rt::spawn(parent.join());
+        // Who has the child can capture it, and make the channel's end go on elsewhere.
+        let child = children.recv().await.unwrap();
+        let result = child.result().clone();
+        nothing_is_found(move || result.waiting_receivers() > 0).await;
+        drop(child);
+        reclaim_until(2).await;
+        assert!(dropped.recv().await.is_err());
+        assert_eq!(joined.await.unwrap(), Err(Ended::Reclaimed));
+        drop(children);
     });
 }
