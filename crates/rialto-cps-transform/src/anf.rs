@@ -2,6 +2,7 @@
 //! `temporary = callee(arguments).await`; what awaits nothing is left as it is.
 
 mod calls;
+mod chain;
 mod control;
 mod guards;
 
@@ -69,6 +70,8 @@ pub fn lower(signature: &Signature, methods: Option<&Methods>, moved: &BTreeSet<
         lent: signature.lent(),
         moved,
         operands: BTreeSet::new(),
+        chains: 0,
+        bound: BTreeSet::new(),
         nodes: Vec::new(),
     };
     let block = lowering.block(&signature.body.stmts, &Dest::Return)?;
@@ -124,16 +127,30 @@ struct Lowering<'a> {
     moved: &'a BTreeSet<String>,
     /// Others that are such operands.
     operands: BTreeSet<String>,
+    /// How many chains of `let` have a label.
+    chains: usize,
+    /// What the pattern binds of the arm that is begun.
+    bound: BTreeSet<String>,
     nodes: Vec<Node>,
 }
 
 impl Lowering<'_> {
     /// A block: what it evaluates to goes to `dest`.
     fn block(&mut self, statements: &[Stmt], dest: &Dest) -> Result<Block> {
-        let outer = std::mem::take(&mut self.nodes);
-        let result = self.statements(statements, dest);
-        let nodes = std::mem::replace(&mut self.nodes, outer);
-        result.map(|()| nodes)
+        self.nodes_of(BTreeSet::new(), |this| this.statements(statements, dest))
+    }
+
+    /// The nodes of a block, or of an arm whose pattern binds these.
+    fn nodes_of(
+        &mut self,
+        bound: BTreeSet<String>,
+        make: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<Block> {
+        let outside = (std::mem::take(&mut self.nodes), std::mem::replace(&mut self.bound, bound));
+        let result = make(self);
+        let inside = std::mem::take(&mut self.nodes);
+        (self.nodes, self.bound) = outside;
+        result.map(|()| inside)
     }
 
     fn statements(&mut self, statements: &[Stmt], dest: &Dest) -> Result<()> {

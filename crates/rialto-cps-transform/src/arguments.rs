@@ -16,8 +16,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, ExprMacro, Ident, Macro, Result, Token, Type, parse_quote};
 
-/// How many arguments of a macro are always evaluated, in their order. The last segment of the path is its name, for
-/// nobody else's macro of such a name means something else.
+/// How many arguments of a macro are always evaluated, in their order.
 const EVALUATED: [(&str, usize); 17] = [
     ("format", usize::MAX),
     ("print", usize::MAX),
@@ -60,10 +59,22 @@ struct Argument {
     end: TokenStream,
 }
 
+/// The name of a macro of the standard library: it is called by that alone, or by its path. Where the name alone is
+/// somebody else's, that one is taken for it.
+#[must_use]
+pub fn standard(call: &Macro) -> Option<String> {
+    let mut words = call.path.segments.iter().map(|segment| segment.ident.to_string());
+    match (words.next()?, words.next(), words.next()) {
+        (name, None, _) => Some(name),
+        (first, Some(name), None) if ["std", "core", "alloc"].contains(&first.as_str()) => Some(name),
+        _ => None,
+    }
+}
+
 impl Arguments {
     fn of(call: &Macro) -> Option<Arguments> {
-        let name = &call.path.segments.last()?.ident;
-        let (_, count) = EVALUATED.iter().find(|(known, _)| name == known)?;
+        let name = standard(call)?;
+        let (_, count) = EVALUATED.iter().find(|(known, _)| name == *known)?;
         let parse = |input: ParseStream| Arguments::parse(input, *count);
         parse.parse2(call.tokens.clone()).ok()
     }
@@ -90,7 +101,7 @@ impl Arguments {
 
 /// `debug_assert!` evaluates its arguments in some builds only.
 fn only_sometimes(call: &Macro) -> Option<Expr> {
-    let name = call.path.segments.last()?.ident.to_string();
+    let name = standard(call)?;
     let mut always = call.clone();
     let last = always.path.segments.last_mut()?;
     last.ident = Ident::new(name.strip_prefix("debug_")?, last.ident.span());
@@ -123,7 +134,7 @@ pub fn yields(taken_out: &Expr) -> Option<Type> {
     let Expr::Match(chosen) = taken_out else { return None };
     let [arm] = chosen.arms.as_slice() else { return None };
     let Expr::Macro(call) = &*arm.body else { return None };
-    match call.mac.path.segments.last()?.ident.to_string().as_str() {
+    match standard(&call.mac)?.as_str() {
         "format" => Some(parse_quote!(String)),
         "matches" => Some(parse_quote!(bool)),
         _ => None,
@@ -163,7 +174,8 @@ fn has_to(value: &Expr) -> bool {
 /// What is said of an await that is still in the arguments of a macro.
 #[must_use]
 pub fn refused(call: &Macro, word: &str) -> String {
-    let name = call.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+    let path = call.path.to_token_stream().to_string().replace(' ', "");
+    let name = standard(call).unwrap_or_default();
     let what = if word == "await" { "an await".to_string() } else { format!("`{word}`") };
     match EVALUATED.iter().any(|(known, _)| name == *known || name == format!("debug_{known}")) {
         true => format!(
@@ -175,7 +187,7 @@ pub fn refused(call: &Macro, word: &str) -> String {
                 _ => "write it outside, with `match` or `if`",
             };
             format!(
-                "{what} within the arguments of `{name}!`, of which it is not known what it does with them: {instead}"
+                "{what} within the arguments of `{path}!`, of which it is not known what it does with them: {instead}"
             )
         }
     }

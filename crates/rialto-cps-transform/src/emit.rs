@@ -325,8 +325,10 @@ impl Emitter<'_> {
         let none = Set::new();
         // Within an arm that binds their names, these cannot be named.
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
+        // What is needed in an arm that takes it is copied.
+        let copied = branch.arms.iter().fold(Set::new(), |all, arm| &all | &(&arm.moves & &arm.live_in));
         let taken = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.moves);
-        let hidden = &held.hidden(self, &bound) - &taken;
+        let hidden = &held.hidden(self, &bound) - &(&taken - &copied);
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &(&all | &arm.live_in) | &arm.lasting);
         let afterwards = held.only(&hidden).put_back(self, &needed, &none);
         let arms: Vec<TokenStream> = (branch.arms.iter().enumerate())
@@ -348,7 +350,7 @@ impl Emitter<'_> {
                     _ => held.put_back(self, &arm.live_in, &arm.lasting),
                 };
                 match &branch.head {
-                    Head::If(_) => quote!({ #back #index }),
+                    Head::If(_) => quote!({ #checks #copied #back #index }),
                     Head::Match(_) => quote!(#pattern #guard => { #checks #copied #back #index }),
                 }
             })

@@ -253,6 +253,8 @@ pub enum Origin {
     Arm,
     /// The same, as a guard that awaits has it.
     Guard,
+    /// The pattern of a `let` in a chain.
+    Link,
     /// The transformation's own: the user knows nothing of it.
     Temporary,
 }

@@ -7,6 +7,7 @@
 //! nothing else does: those do that by their names do, or are in a list; of the others it is
 //! taken that they do not, and when that is wrong, the compiler says that a moved value is kept.
 
+use crate::arguments;
 use crate::names;
 use crate::operands;
 use std::collections::BTreeSet;
@@ -38,6 +39,14 @@ pub fn of_statement(statement: &Stmt) -> Moves {
 pub fn of_value(expression: &Expr) -> Moves {
     let mut finder = Finder::default();
     finder.value(expression);
+    finder.moves
+}
+
+/// What a condition moves, before the pattern of a `let` takes anything out.
+#[must_use]
+pub fn of_condition(condition: &Expr) -> Moves {
+    let mut finder = Finder::default();
+    finder.scoped(|finder| finder.condition(condition, false));
     finder.moves
 }
 
@@ -303,7 +312,7 @@ impl Finder {
     fn control(&mut self, expression: &Expr) {
         match expression {
             Expr::If(branch) => self.scoped(|this| {
-                this.condition(&branch.cond);
+                this.condition(&branch.cond, true);
                 this.perhaps(leaves_block(&branch.then_branch), |this| this.block(&branch.then_branch));
                 if let Some((_, otherwise)) = &branch.else_branch {
                     this.perhaps(leaves(otherwise), |this| this.value(otherwise));
@@ -316,7 +325,7 @@ impl Finder {
                 }
             }
             Expr::While(each) => self.scoped(|this| {
-                this.condition(&each.cond);
+                this.condition(&each.cond, true);
                 this.perhaps(false, |this| this.block(&each.body));
             }),
             Expr::ForLoop(each) => {
@@ -327,7 +336,7 @@ impl Finder {
                 });
             }
             Expr::Loop(each) => self.perhaps(false, |this| this.block(&each.body)),
-            Expr::Let(_) => self.scoped(|this| this.condition(expression)),
+            Expr::Let(_) => self.scoped(|this| this.condition(expression, true)),
             _ => {}
         }
     }
@@ -345,11 +354,12 @@ impl Finder {
         });
     }
 
-    fn condition(&mut self, condition: &Expr) {
+    /// With what its patterns take, or without.
+    fn condition(&mut self, condition: &Expr, taken: bool) {
         match condition {
             Expr::Let(condition) => {
                 self.place(&condition.expr);
-                if let Some(name) = variable(&condition.expr).filter(|_| takes(&condition.pat)) {
+                if let Some(name) = variable(&condition.expr).filter(|_| taken && takes(&condition.pat)) {
                     let inside = self.inner.iter().any(|scope| scope.contains(&name));
                     if !inside {
                         self.moves.sometimes.insert(name);
@@ -358,8 +368,8 @@ impl Finder {
                 self.bind(&condition.pat);
             }
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
-                self.condition(&binary.left);
-                self.condition(&binary.right);
+                self.condition(&binary.left, taken);
+                self.condition(&binary.right, taken);
             }
             other => self.value(other),
         }
@@ -403,9 +413,9 @@ impl Finder {
     }
 
     fn in_macro(&mut self, call: &Macro) {
-        let Some(name) = call.path.segments.last().map(|segment| segment.ident.to_string()) else { return };
+        let name = arguments::standard(call);
         let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
-        let by_value = name == "vec" || name == "dbg";
+        let by_value = name.is_some_and(|name| name == "vec" || name == "dbg");
         match arguments {
             Ok(arguments) if by_value => self.values(&arguments),
             Ok(arguments) => {

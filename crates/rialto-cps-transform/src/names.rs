@@ -5,8 +5,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
 use syn::{
-    Arm, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprWhile, Ident, Macro, Pat, PatIdent,
-    Stmt, Type,
+    Arm, BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprWhile, Ident, Macro, Pat,
+    PatIdent, Stmt, Type,
 };
 
 /// The variables that a pattern binds: name, and whether it can be changed.
@@ -58,10 +58,33 @@ pub fn typed<'p>(
     typed.0
 }
 
-/// The names that an expression takes from around it.
+/// The links of a chain of `let` and conditions; any other condition is one.
+#[must_use]
+pub fn links(condition: &Expr) -> Vec<&Expr> {
+    match condition {
+        Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) && has_let(condition) => {
+            let mut all = links(&binary.left);
+            all.extend(links(&binary.right));
+            all
+        }
+        condition => vec![condition],
+    }
+}
+
+/// Whether it binds names.
+#[must_use]
+pub fn has_let(condition: &Expr) -> bool {
+    match condition {
+        Expr::Let(_) => true,
+        Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
+        _ => false,
+    }
+}
+
+/// The names that an expression takes from around it; not those that it binds, if it is a condition.
 #[must_use]
 pub fn free_in_expression(expression: &Expr) -> BTreeSet<String> {
-    let mut free = Free::default();
+    let mut free = Free { scopes: vec![BTreeSet::new()], ..Free::default() };
     free.visit_expr(expression);
     free.names
 }

@@ -237,21 +237,17 @@ impl Resolver {
                 let (Head::If(head) | Head::Match(head)) = &branch.head;
                 branch.uses = self.uses(head);
                 branch.moves = self.moved(match &branch.head {
-                    Head::If(head) => moves::of_value(head),
+                    Head::If(head) => moves::of_condition(head),
                     Head::Match(head) => moves::of_place(head),
                 });
-                let matched = moves::variable(head).and_then(|name| self.find(&name));
-                let ty = self.evident(head);
                 for arm in &branch.arms {
                     branch.uses.extend(self.all(guarded(arm)));
                 }
-                for arm in &mut branch.arms {
-                    if arm.pattern.as_ref().is_some_and(moves::takes) {
-                        arm.moves.extend(matched);
-                    }
-                    arm.binds = self.pattern(arm.pattern.as_ref(), ty.as_ref(), Origin::Arm);
-                    if let Some(pattern) = &arm.pattern {
-                        self.look_behind(&anf::owned(pattern), ty.as_ref(), &arm.binds);
+                for (index, arm) in branch.arms.iter_mut().enumerate() {
+                    match (&branch.head, arm.pattern.clone()) {
+                        (Head::Match(head), Some(pattern)) => self.bind(arm, head, &pattern, Origin::Arm),
+                        (Head::If(condition), _) if index == 0 => self.bind_all(arm, condition),
+                        _ => {}
                     }
                     arm.awaits = self.block(&mut arm.body);
                     let binds = arm.binds.clone();
@@ -268,6 +264,26 @@ impl Resolver {
             Node::Labelled(block) => {
                 self.dest(&block.dest);
                 block.awaits = self.block(&mut block.body);
+            }
+        }
+    }
+
+    /// What an arm binds when its pattern matches this.
+    fn bind(&mut self, arm: &mut Arm, matched: &Expr, pattern: &Pat, origin: Origin) {
+        if moves::takes(pattern) {
+            arm.moves.extend(moves::variable(matched).and_then(|name| self.find(&name)));
+        }
+        let ty = self.evident(matched);
+        let binds = self.pattern(Some(pattern), ty.as_ref(), origin);
+        self.look_behind(&anf::owned(pattern), ty.as_ref(), &binds);
+        arm.binds.extend(binds);
+    }
+
+    /// What is bound when a chain of `let` holds.
+    fn bind_all(&mut self, arm: &mut Arm, condition: &Expr) {
+        for link in names::links(condition) {
+            if let Expr::Let(link) = link {
+                self.bind(arm, &link.expr, &link.pat, Origin::Link);
             }
         }
     }

@@ -84,6 +84,7 @@ compared! {
     operands
     operands_in_loops
     jumps_within_values
+    chains
 }
 
 #[test]

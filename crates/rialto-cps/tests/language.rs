@@ -469,3 +469,67 @@ async fn operands(mut n: u64) -> (u64, Vec<u64>, u64) {
 fn operands_before_an_await_have_the_values_that_they_had() {
     assert_eq!(everywhere::<operands>(|| operands(1)), (2, vec![3, 4], 3005));
 }
+
+#[cps]
+async fn chains(words: Vec<String>, n: Option<u64>) -> (u64, u64) {
+    let (mut at, mut found) = (0u64, 0u64);
+    while let Some(word) = words.get(at as usize)
+        && let Some(first) = word.chars().next()
+        && first != 'z'
+    {
+        found += first as u64 - 'a' as u64;
+        at = leaf(at).await;
+    }
+    let sum: u64 = if let Some(n) = n
+        && leaf(n).await > 2
+        && let half = n / 2
+        && leaf(found).await != 4
+    {
+        let half: u64 = half;
+        leaf(half).await
+    } else if let Some(m @ 1..) = n
+        && at < 9
+    {
+        m + leaf(at).await
+    } else {
+        0
+    };
+    if let Some(word) = words.last()
+        && truth(word.len() == 3).await
+    {
+        return (leaf(at + words.len() as u64).await, 0);
+    }
+    match words.first() {
+        Some(word) if word.is_empty() => return (leaf(word.len() as u64).await, 1),
+        _ => {}
+    }
+    let known = n.is_some()
+        && if let Some(k) = n
+            && truth(k == 1).await
+        {
+            true
+        } else {
+            false
+        };
+    if known
+        && let Some(k) = n
+        && let Some(twice) = k.checked_mul(2)
+    {
+        let twice: u64 = twice;
+        return (leaf(at).await, sum * 100 + twice);
+    }
+    (at, sum)
+}
+
+#[test]
+fn chains_of_let_await() {
+    let words: Vec<String> = ["bx", "cx", "z", "ax"].map(String::from).into();
+    let run = |n| everywhere::<chains>(|| chains(words.clone(), n));
+    assert_eq!(run(None), (2, 0));
+    assert_eq!(run(Some(0)), (2, 0));
+    assert_eq!(run(Some(1)), (3, 402));
+    assert_eq!(run(Some(7)), (2, 7 + 3));
+    assert_eq!(everywhere::<chains>(|| chains(Vec::new(), Some(7))), (0, 4));
+    assert_eq!(everywhere::<chains>(|| chains(vec!["zzz".into()], None)), (2, 0));
+    assert_eq!(everywhere::<chains>(|| chains(vec!["".into()], None)), (1, 1));
+}

@@ -49,6 +49,7 @@ impl Lowering<'_> {
         if lends && (tries > 0 || !matches!(dest, Dest::Temporary(_))) {
             return self.lending(&base, &call, tries, dest);
         }
+        self.looked_at(&mut call.arguments);
         let operands = call.arguments.iter_mut().map(|expression| Operand { expression, taken: true });
         self.in_order(operands.collect(), |operand| awaits(operand) || leaves(operand))?;
         self.before_lent(&mut call.arguments)?;
@@ -116,6 +117,22 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
+    /// An arm begins with the await: arguments that look at what its pattern borrows are plain statements, which are
+    /// run where that can be named.
+    fn looked_at(&mut self, arguments: &mut [Expr]) {
+        if !self.nodes.is_empty() || self.bound.is_empty() || arguments.iter().any(awaits) {
+            return;
+        }
+        for argument in arguments {
+            let named = !names::free_in_expression(argument).is_disjoint(&self.bound);
+            if named && !operands::stays(argument) && !lend::is_lent(argument, &self.lent) {
+                let name = self.name_temporary(Source::Unknown, argument.span());
+                self.plain(parse_quote!(let #name = #argument;));
+                *argument = parse_quote!(#name);
+            }
+        }
+    }
+
     fn around(&self) -> Around<'_> {
         Around {
             function: self.name,

@@ -3,10 +3,11 @@
 use super::guards::guard_awaits;
 use super::{Lowering, Source, awaits};
 use crate::callee::bare;
-use crate::ir::{Arm, Awaits, Block, Branch, Dest, Head, Labelled, Loop, Node, Set};
+use crate::ir::{Arm, Block, Branch, Dest, Head, Labelled, Loop, Node};
 use crate::iterate;
+use crate::names;
 use syn::spanned::Spanned;
-use syn::{BinOp, Error, Expr, Label, Pat, Result, Stmt, parse_quote};
+use syn::{BinOp, Expr, Label, Pat, Result, Stmt, parse_quote};
 
 impl Lowering<'_> {
     pub(super) fn branch_if(&mut self, branch: syn::ExprIf, dest: &Dest) -> Result<()> {
@@ -21,12 +22,8 @@ impl Lowering<'_> {
                 let arms = vec![(Some(*condition.pat), None, then), (Some(parse_quote!(_)), None, otherwise)];
                 self.push_branch(head, arms, dest)
             }
+            condition if names::has_let(&condition) => self.chain(condition, &then, &otherwise, dest),
             condition => {
-                if has_let(&condition) {
-                    let message =
-                        "a chain of `let` cannot have awaits inside yet: write an `if` within an `if`";
-                    return Err(Error::new_spanned(condition, message));
-                }
                 let head = Head::If(self.head(condition)?);
                 self.push_branch(head, vec![(None, None, then), (None, None, otherwise)], dest)
             }
@@ -67,22 +64,18 @@ impl Lowering<'_> {
         let arms = arms
             .into_iter()
             .map(|(pattern, guard, statements)| {
-                let body = self.block(&statements, dest)?;
-                Ok(Arm {
-                    pattern,
-                    guard,
-                    binds: Vec::new(),
-                    moves: Set::new(),
-                    body,
-                    live_in: Set::new(),
-                    lasting: Set::new(),
-                    awaits: Awaits::default(),
-                })
+                let bound = pattern.iter().flat_map(names::bound).map(|(name, _)| name.to_string()).collect();
+                let body = self.nodes_of(bound, |this| this.statements(&statements, dest))?;
+                Ok(arm(pattern, guard, body))
             })
             .collect::<Result<_>>()?;
+        self.push_arms(head, arms);
+        Ok(())
+    }
+
+    pub(super) fn push_arms(&mut self, head: Head, arms: Vec<Arm>) {
         let (uses, moves, live_in, present) = Default::default();
         self.nodes.push(Node::Branch(Branch { head, arms, uses, moves, live_in, present }));
-        Ok(())
     }
 
     pub(super) fn push_loop(&mut self, label: Option<Label>, body: Block, dest: Dest) {
@@ -120,10 +113,7 @@ impl Lowering<'_> {
                     &Dest::Discard,
                 )
             }
-            condition if has_let(&condition) => {
-                let message = "a chain of `let` cannot have awaits inside yet: write `loop` with an `if`";
-                Err(Error::new_spanned(condition, message))
-            }
+            condition if names::has_let(&condition) => this.chain_while(condition, &body),
             condition => {
                 let condition = this.operand(condition)?;
                 this.plain(parse_quote!(if !(#condition) { break; }));
@@ -184,10 +174,7 @@ fn body_of(expression: Expr) -> Vec<Stmt> {
     }
 }
 
-fn has_let(condition: &Expr) -> bool {
-    match condition {
-        Expr::Let(_) => true,
-        Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
-        _ => false,
-    }
+pub(super) fn arm(pattern: Option<Pat>, guard: Option<Expr>, body: Block) -> Arm {
+    let (binds, moves, live_in, lasting, awaits) = Default::default();
+    Arm { pattern, guard, binds, moves, body, live_in, lasting, awaits }
 }

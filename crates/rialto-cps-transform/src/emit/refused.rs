@@ -62,6 +62,10 @@ pub(super) fn untyped(variable: &crate::ir::Variable, node: &Await) -> Error {
         Origin::Arm => format!(
             "`{name}` is needed after {awaited}, {needed}: begin the arm by `let {name}: Type = {name};`"
         ),
+        Origin::Link => format!(
+            "`{name}` is needed after {awaited}, {needed}: begin the block by `let {name}: Type = {name};`, and await in it, \
+             not in the chain"
+        ),
         Origin::Guard => format!(
             "`{name}` is needed after {awaited}, within its guard, and its type is not evident: await before the \
              `match`, or write an `if` in the arm"

@@ -410,44 +410,13 @@ pub mod frames {
             if 4u64 % 4 == 1 { drop(v12); pause().await; v12 = Noisy::new(14); }
         } else {
             let mut n16: u64 = 0;
-            'l15: while let Some(w17) = made(n16).await {
-                n16 += 1 + w17.0 as u64 % 2;
-                let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
-                {
+            'l15: while n16 < 2 && let Some(w17) = made(n16).await && w17.0 > 0 && (b % 5 < 3 || leaf(b).await > 4) {
+                n16 += 1;
+                'l18: for i19 in 0u64..checked(b).await? % 2 {
                     let mut v21: Noisy = Noisy::new(20);
                 }
-                step(22);
             }
-            let mut n24: u64 = 0;
-            let f25: u64 = 'l23: loop {
-                n24 += 1;
-                if n24 > 2 { break b; }
-                pause().await;
-                let all29: Option<Noisy> = Some(Noisy::new(28));
-                'l26: for v27 in all29 {
-                    let mut v27: Noisy = v27;
-                    pause().await;
-                    b = match 0u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(0u64).await };
-                }
-                {
-                    let mut v31: Noisy = Noisy::new(30);
-                }
-                match n % 5 {
-                0 => {
-                    b = leaf(checked(2u64).await?).await;
-                }
-                1 | 2 => {
-                    let mut v33: Purse = Purse::of(1u64).await;
-                }
-                m32 if leaf(m32).await % 2 == 0 => {
-                    let mut v35: Noisy = Noisy::new(34);
-                    if checked(b).await? % 2 == 0 && b % 3 < 2 { break 'l23 b.wrapping_mul(3).wrapping_add(b); }
-                }
-                _ => {
-                    pause().await;
-                }
-                }
-            };
+            let mut x22: u64 = kept::<u64>(n, 0u64).await;
         }
         Ok(b)
     }
@@ -475,90 +444,101 @@ pub mod frames {
         let all5: [Noisy; 2] = [Noisy::new(4), Noisy::new(4 + 1000)];
         'l2: for v3 in all5 {
             let mut v3: Noisy = v3;
-            if matches!(4u64 % 7, 0 | 2..=4) {
-                let mut v7: Two = Two { first: v3, second: Noisy::new(6 + 1000), number: a as u32 % 9 };
-                let all11: VecDeque<Noisy> = VecDeque::from([Noisy::new(10), Noisy::new(10 + 1000)]);
-                'l8: for v9 in all11 {
-                    let mut v9: Noisy = v9;
-                    let to12: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let mut s13: String = format!("{}-{n}", text.len(), n = a);
+            if 4u64 % 3 > 0 && let x6 @ 2.. = b % 7 && x6 != 4u64 {
+                let x6: u64 = x6;
+                pause().await;
+                select! { biased;
+                got = recv::<u64>(&feed), if x6 % 2 == 0 => {
+                    let x8: u64 = got.unwrap_or(3);
+                    let mut v9: Purse = Purse::of(b).await;
+                    { let at = &mut v3; at.0 += 1; step(at.0); }
                 }
-                if b % 3 == 1 && leaf(a).await % 2 == 1 {
-                    pause().await;
-                    let c14: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    if !(2u64 % 5 < 3 && odd(c14).await > 4) && text.len() > 200 { return Err(kept::<u64>(c14, a).await); }
-                } else {
-                    let mut x15: u64 = a % 7 + leaf(b).await % 100;
+                sent = send::<u64>(&out, 1u64), if x6 % 2 == 0 => {
+                    if sent.is_err() { step(1); }
+                    let (x11, mut v12): (u64, Noisy) = join!(leaf(2u64), taken(v3, b));
+                    let mut v14: Two = Two { first: v12, second: Noisy::new(13 + 1000), number: b as u32 % 9 };
+                }
+                else => {
+                    let mut x15: u64 = a % 7 + leaf(a).await % 100;
+                    let mut s16: String = format!("{}-{n}", text.len(), n = b);
+                }
+                }
+                let mut left18: String = text.chars().take(2).collect();
+                'l19: while let Some(c17) = left18.pop() {
+                    let c17: char = c17;
+                    let c20: u64 = (0..(c17 as u64) % 5).map(|k| k.wrapping_mul((c17 as u64))).fold(b, |all, k| all.wrapping_add(k));
+                    let c21: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
                 }
             } else {
-                match a % 5 {
-                0 => {
-                    b = leaf(leaf(b).await).await;
-                    let mut v18: Noisy = Noisy::new(17);
+                let mut n23: u64 = 0;
+                let f24: u64 = 'l22: loop {
+                    n23 += 1;
+                    if n23 > 0 { break a; }
+                    pause().await;
+                    if checked(a).await? % 2 == 0 && 2u64 % 3 < 2 { break 'l22 checked(b).await.unwrap_or(a); }
+                    let c25: u64 = (0..3u64 % 5).map(|k| k.wrapping_mul(3u64)).fold(b, |all, k| all.wrapping_add(k));
+                    let mut v27: Noisy = Noisy::new(26);
+                };
+                {
+                    let mut v29: Noisy = Noisy::new(28);
                 }
-                1 | 2 => {
-                    if !(a % 5 < 3 && odd(a).await > 4) { break 'l2; }
-                }
-                m16 if m16 == b % 5 => {
-                    if !(b % 5 < 3 && odd(a).await > 4) { break 'l2; }
-                    let mut v20: Noisy = Noisy::new(19);
-                }
-                _ => {
-                    step(21);
-                    let mut v23: Noisy = Noisy::new(22);
-                }
-                }
+                let mut a: u64 = f24 % 7 + leaf(b).await % 100;
             }
-            let mut a: u64 = a % 7 + leaf(b).await % 100;
+            let mut n31: u64 = 0;
+            'l30: while let Some(w32) = made(n31).await {
+                n31 += 1 + w32.0 as u64 % 2;
+                let a: u64 = leaf(a).await;
+                let mut v34: Noisy = Noisy::new(33);
+            }
         }
-        let mut n25: u64 = 0;
-        'l24: while n25 < 2 && leaf(n25).await != 6 {
-            n25 += 1;
-            let a: u64 = leaf(a).await;
-            let mut v27: Noisy = Noisy::new(26);
-        }
-        let mut n29: u64 = 0;
-        'l28: while let 0u64..=1 = odd(n29).await {
-            n29 += 2;
+        let mut n36: u64 = 0;
+        'l35: while let 0u64..=1 = odd(n36).await {
+            n36 += 2;
             pause().await;
             if checked(b).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(4u64)); }
-            let all33: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(32)), (3, Noisy::new(32 + 1000))]);
-            'l30: for (at, v31) in all33 {
-                let mut v31: Noisy = v31;
-                if !(1u64 % 5 < 3 && odd(2u64).await > 4) { continue 'l28; }
+            let all40: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(39)), (3, Noisy::new(39 + 1000))]);
+            'l37: for (at, v38) in all40 {
+                let mut v38: Noisy = v38;
+                if !(1u64 % 5 < 3 && odd(2u64).await > 4) { continue 'l35; }
             }
         }
-        let all37: VecDeque<Noisy> = VecDeque::from([Noisy::new(36), Noisy::new(36 + 1000)]);
-        'l34: for v35 in all37 {
-            let mut v35: Noisy = v35;
-            let (x38, _): (u64, u64) = join!(touched(&mut v35, a), leaf(b));
+        let all44: VecDeque<Noisy> = VecDeque::from([Noisy::new(43), Noisy::new(43 + 1000)]);
+        'l41: for v42 in all44 {
+            let mut v42: Noisy = v42;
+            let (x45, _): (u64, u64) = join!(touched(&mut v42, a), leaf(b));
             pause().await;
-            if matches!(b % 7, 0 | 2..=4) { break 'l34; }
+            if matches!(b % 7, 0 | 2..=4) { break 'l41; }
         }
-        let x40: u64 = 'b39: {
-            let (x41, v42): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
-            let v42: u64 = v42.0.wrapping_add(v42.1);
-            let mut v44: Noisy = Noisy::new(43);
-            b = Pile::<Noisy>::laid(&mut v1, Noisy::new(45), v42).await;
-            if leaf(a).await % 2 == 0 { break 'b39 b; }
-            match x41 % 5 {
+        let x47: u64 = 'b46: {
+            let (x48, v49): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+            let v49: u64 = v49.0.wrapping_add(v49.1);
+            let mut v51: Noisy = Noisy::new(50);
+            b = Pile::<Noisy>::laid(&mut v1, Noisy::new(52), v49).await;
+            if leaf(a).await % 2 == 0 { break 'b46 b; }
+            match x48 % 5 {
             0 => {
-                let to47: CpsFnPtr<fn(u64) -> u64> = if x41 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let to54: CpsFnPtr<fn(u64) -> u64> = if x48 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
             1 | 2 => {
                 {
-                    let v42: u64 = match 4u64 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(4u64).await };
+                    let v49: u64 = match 4u64 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(4u64).await };
                 }
             }
-            m46 if m46 == b % 5 => {
+            m53 if m53 == b % 5 => {
                 text.push_str(&format!("{},", a));
             }
             _ => {
-                let c48: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(v42 % 50); add(2); sum };
+                let c55: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(v49 % 50); add(2); sum };
             }
             }
             pair(checked(4u64).await?, checked(b).await?).await.1
         };
+        let all59: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(58)), (3, Noisy::new(58 + 1000))]);
+        'l56: for (at, v57) in all59 {
+            let mut v57: Noisy = v57;
+            let mut v61: Vec<Noisy> = vec![Noisy::new(60), Noisy::new(60 + 1000), Noisy::new(60 + 2000)];
+            if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(b % 5 + checked(x47).await? % 100); }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -879,8 +859,8 @@ pub mod frames {
             let x4: u64 = 'b3: {
                 let mut s5: String = format!("{}-{n}", text.len(), n = b);
                 let mut n7: u64 = 0;
-                'l6: while let 0u64..=1 = odd(n7).await {
-                    n7 += 2;
+                'l6: while n7 < 1 && leaf(n7).await != 6 {
+                    n7 += 1;
                     match made(3u64).await {
                         Some(v8) if v8.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v8.0 as u64); }
                         Some(v8) => drop(v8),
@@ -933,105 +913,231 @@ pub mod frames {
                     let mut v34: Noisy = v34;
                     text.push_str(&format!("{},", 2u64));
                 }
-                if checked(n).await? % 2 == 0 && 4u64 % 3 < 2 {
-                    let mut b: u64 = both::<u64, char>(b, 'c', 2u64).await.1;
-                    if 0u64 % 4 == 1 { drop(v1); pause().await; v1 = Noisy::new(37); }
+                if let Ok(x37) = checked(n).await && (4u64 < n) {
+                    let x37: u64 = x37;
+                    pause().await;
+                    if 0u64 % 4 == 1 { drop(v1); pause().await; v1 = Noisy::new(39); }
+                    let mut v41: Vec<Noisy> = vec![Noisy::new(40), Noisy::new(40 + 1000), Noisy::new(40 + 2000)];
                 }
             }
-            text.push_str(&format!("{},", n));
+            let mut v43: Shared<Noisy> = Shared::new(Noisy::new(42));
         }
-        Shape::One { noisy: v1, number } if number % 2 == 1 => {
+        Shape::One { noisy: v1, number } if leaf(number).await % 2 == 0 => {
             let number: u64 = number;
             let mut v1: Noisy = v1;
-            {
-                'l38: for i39 in (0u64..2).rev() {
-                    let mut v41: Two = Two { first: Noisy::new(40), second: Noisy::new(40 + 1000), number: b as u32 % 9 };
-                    let n: u64 = i39;
-                    { let at = &mut v1; at.0 += 1; step(at.0); }
-                    if 1u64 % 3 == 1 && leaf(number).await % 2 == 1 { drop(v1); break; }
+            'l44: for i45 in (0u64..2).rev() {
+                {
+                    b = leaf(leaf(0u64).await).await;
                 }
-                let mut s43: String = format!("{}-{n}", text.len(), n = n);
-                let all47: [Noisy; 2] = [Noisy::new(46), Noisy::new(46 + 1000)];
-                pause().await;
-                'l44: for v45 in all47 {
-                    let mut v45: Noisy = v45;
-                    step(48);
+                let v49: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    if matches!(4u64 % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(47); }
+                    step(text.len() as u32);
+                    Noisy::new(48)
+                });
+                match text.chars().nth(n as usize % 3).unwrap_or('q') {
+                '0'..='2' => {
+                    let (x51, v52): (u64, (u64, u64)) = join!(leaf(number), pair(4u64, number));
+                    let v52: u64 = v52.0.wrapping_add(v52.1);
+                }
+                'q' | ',' => {
+                    step(53);
+                    let x54: u64 = pair(number, 3u64).await.0.wrapping_add(3u64);
+                }
+                c50 if c50.is_alphabetic() => {
+                    let mut v56: Shared<Noisy> = Shared::new(Noisy::new(55));
+                }
+                c50 => {
+                    let c50: char = c50;
+                    step(57);
+                } }
+            }
+            match number % 5 {
+            0 => {
+                {
+                    let mut v60: Two = Two { first: v1, second: Noisy::new(59 + 1000), number: 0u64 as u32 % 9 };
                 }
             }
-            let x49: u64 = pair(b, 3u64).await.0.wrapping_add(3u64);
+            1 | 2 => {
+                let mut n62: u64 = 0;
+                'l61: while n62 < 1 && leaf(n62).await != 6 {
+                    n62 += 1;
+                    let c63: u64 = leaf(Some(1u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    if checked(1u64).await? % 2 == 0 && number % 3 < 2 { continue 'l61; }
+                }
+                let mut s64: String = format!("{}-{n}", text.len(), n = number);
+            }
+            m58 if m58 == b % 5 => {
+                let v66: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let number: u64 = if n % 2 == 0 { leaf(number).await } else { number };
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+            _ => {
+                pause().await;
+                let v71: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let mut v69: Noisy = Noisy::new(68);
+                    step(text.len() as u32);
+                    v69
+                });
+            }
+            }
         }
         Shape::One { noisy: v1, .. } => {
             let mut v1: Noisy = v1;
-            {
-                if leaf(n).await % 2 == 0 {
-                    text.push_str(&format!("{}:", v1.0));
-                    let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
-                }
-            }
+            let mut v72: Purse = Purse::of(n).await;
         }
         Shape::Nothing => {
             pause().await;
-            let mut v53: Two = Two { first: Noisy::new(52), second: Noisy::new(52 + 1000), number: 0u64 as u32 % 9 };
-        } }
-        let to54: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(checked(n).await.unwrap_or(b)); }
-        let mut n56: u64 = 0;
-        'l55: while n56 < 2 && leaf(n56).await != 6 {
-            n56 += 1;
-            let v59: Child<Noisy> = spawn!(-> Noisy {
-                let mut text: String = String::new();
-                b = leaf(b).await;
-                step(text.len() as u32);
-                Noisy::new(58)
-            });
-            let all63: [Noisy; 2] = [Noisy::new(62), Noisy::new(62 + 1000)];
-            pause().await;
-            'l60: for v61 in all63 {
-                let mut v61: Noisy = v61;
-                let Shape::One { noisy: v65, number: x64 } = shape(b).await else {
+            if checked(4u64).await? % 2 == 0 && b % 3 < 2 {
+                match n % 5 {
+                0 => {
+                    text.push_str(&format!("{},", b));
+                    text.push_str(&format!("{},", b));
+                }
+                1 | 2 => {
+                    let mut v75: Vec<Noisy> = vec![Noisy::new(74), Noisy::new(74 + 1000), Noisy::new(74 + 2000)];
+                    b = checked(b).await?;
+                }
+                m73 if leaf(m73).await % 2 == 0 => {
+                    let mut v77: Two = Two { first: Noisy::new(76), second: Noisy::new(76 + 1000), number: 0u64 as u32 % 9 };
+                }
+                _ => {
+                    let mut s78: String = format!("{}-{n}", text.len(), n = 3u64);
+                    let mut v80: Noisy = Noisy::new(79);
+                }
+                }
+            } else if 2u64 % 3 == n % 3 {
+                let x81: u64 = n % 7 + leaf(n).await % 100;
+                let Ok(x82) = checked(b).await else {
                     pause().await;
-                    break 'l60;
+                    return Err(1u64);
                 };
-                let mut v65: Noisy = v65;
-                let x64: u64 = x64;
-                let mut v67: Noisy = 'b66: {
-                    let mut v69: Noisy = Noisy::new(68);
-                    if checked(n).await? % 2 == 0 && n % 3 < 2 { break 'b66 v69; }
-                    let mut v71: Vec<Noisy> = vec![Noisy::new(70), Noisy::new(70 + 1000), Noisy::new(70 + 2000)];
-                    v65
-                };
+                let x82: u64 = x82;
             }
-            pause().await;
+        } }
+        if n % 3 == 1 && leaf(0u64).await % 2 == 1 {
+            let mut v84: Noisy = 'b83: {
+                let mut v86: Noisy = Noisy::new(85);
+                if b % 5 < 3 || leaf(3u64).await > 4 { break 'b83 v86; }
+                let mut v87: Purse = Purse::of(2u64).await;
+                let mut n89: u64 = 0;
+                'l88: while let Some(w90) = made(n89).await {
+                    n89 += 1 + w90.0 as u64 % 2;
+                    pause().await;
+                    if !(b % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(b.wrapping_mul(3).wrapping_add(n)); }
+                    let mut v92: Noisy = Noisy::new(91);
+                }
+                Noisy::new(85 + 1000)
+            };
+            let (x93, mut v94): (u64, Noisy) = both::<Noisy, u64>(v84, 1u64, 1u64).await;
+            if let Some(v96) = made(4u64).await && let x95 @ 1.. = v96.0 as u64 % 5 && (x95 > 2 || b < 4u64) {
+                let x95: u64 = x95;
+                let mut v96: Noisy = v96;
+                pause().await;
+                let c97: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                let mut v99: Noisy = 'b98: {
+                    let mut v101: Noisy = Noisy::new(100);
+                    if !(1u64 % 5 < 3 && odd(3u64).await > 4) { break 'b98 v101; }
+                    b = b.wrapping_add(v96.0 as u64);
+                    v94
+                };
+                if let Ok(x102) = checked(3u64).await && let Some(v103) = made(x102).await && v103.0 > 1 {
+                    let x102: u64 = x102;
+                    let mut v103: Noisy = v103;
+                    pause().await;
+                    let x95: u64 = checked(c97).await.unwrap_or(x93);
+                }
+            }
+        }
+        let mut n105: u64 = 0;
+        'l104: while n105 < 1 && leaf(n105).await != 6 {
+            n105 += 1;
+            let all109: Option<Noisy> = Some(Noisy::new(108));
+            'l106: for v107 in all109 {
+                let mut v107: Noisy = v107;
+                step(110);
+                v107 = Noisy::new(v107.0 + 1);
+            }
+            let x112: u64 = 'b111: {
+                let mut n114: u64 = 0;
+                'l113: while n114 < 2 && let Some(w115) = made(n114).await && w115.0 > 0 && (n % 3 == 1 && leaf(n).await % 2 == 1) {
+                    n114 += 1;
+                    if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(n.wrapping_mul(3).wrapping_add(n)); }
+                    let mut s116: String = format!("{}-{n}", text.len(), n = b);
+                }
+                if leaf(3u64).await % 2 == 0 { break 'b111 b; }
+                'l117: for i118 in 0u64..=3 {
+                    if checked(i118).await? % 2 == 0 && 0u64 % 3 < 2 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(i118).await } else { i118 }); }
+                    let mut x119: u64 = match b % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(b).await };
+                }
+                pause().await;
+                kept::<u64>(n, b).await
+            };
         }
         Ok(b)
     }
     #[rialto_cps::cps]
     async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        if !(b % 5 < 3 && odd(n).await > 4) {
-            {
-                let mut x1: u64 = n;
-            }
+        if (matches!(n % 7, 0 | 2..=4)) && let Some(v2) = made(b).await && v2.0 as u64 % 3 < b % 3 {
+            let mut v2: Noisy = v2;
+            pause().await;
+            let mut b: u64 = pair(b, 0u64).await.0.wrapping_add(0u64);
+            pause().await;
+            pause().await;
         } else {
-            let mut left3: String = text.chars().take(2).collect();
-            'l4: while let Some(c2) = left3.pop() {
-                let c2: char = c2;
-                let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
-            }
-        }
-        let mut s7: String = format!("{}-{n}", text.len(), n = n);
-        let all10: Vec<char> = s7.chars().take(3).collect();
-        'l9: for c8 in all10 {
-            let c8: char = c8;
-            let c11: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(0u64) };
-            if checked(c11).await? % 2 == 0 && c11 % 3 < 2 {
-                if let Some(v12) = made((s7.len() as u64)).await {
-                    let mut v12: Noisy = v12;
-                    let (x14, _): (u64, u64) = join!(touched(&mut v12, 1u64), leaf(4u64));
-                } else {
-                    text.push_str(&format!("{},", c11));
+            let all6: LinkedList<Noisy> = LinkedList::from([Noisy::new(5), Noisy::new(5 + 1000)]);
+            pause().await;
+            'l3: for v4 in all6 {
+                let mut v4: Noisy = v4;
+                let all9: Vec<char> = text.chars().take(3).collect();
+                'l8: for c7 in all9 {
+                    let c7: char = c7;
+                    text.push_str(&format!("{},", 0u64));
+                    let mut v10: Purse = Purse::of(n).await;
                 }
             }
+        }
+        let to11: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+        'l12: for i13 in (0u64..0).rev() {
+            match shape(i13).await {
+            Shape::Both(v14, v15) if v14.0 % 2 == 1 => {
+                let mut v14: Noisy = v14;
+                let mut v15: Noisy = v15;
+                spawn! {
+                    let mut text: String = String::new();
+                    let mut v17: Pile<Noisy> = Pile::<Noisy>::default();
+                    let mut n: u64 = leaf(leaf(n).await).await;
+                    let x18: u64 = leaf(3u64).await;
+                    step(text.len() as u32);
+                };
+            }
+            Shape::Both(v14, _) => {
+                let mut v14: Noisy = v14;
+                pause().await;
+                let mut x19: u64 = leaf(2u64).await;
+                let mut x20: u64 = pair(x19, 4u64).await.0.wrapping_add(4u64);
+            }
+            Shape::One { noisy: v14, number } if number % 3 > 0 && odd(i13 % 9).await % 3 > 0 => {
+                let number: u64 = number;
+                let mut v14: Noisy = v14;
+                if !(i13 % 5 < 3 && odd(n).await > 4) { continue 'l12; }
+            }
+            Shape::One { noisy: v14, .. } => {
+                let mut v14: Noisy = v14;
+                let mut v22: Two = Two { first: v14, second: Noisy::new(21 + 1000), number: 3u64 as u32 % 9 };
+                pause().await;
+            }
+            Shape::Nothing => {
+                pause().await;
+                let c23: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
+            } }
+            let to24: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            let x25: u64 = to24(i13).await;
         }
         Ok(b)
     }
@@ -1324,19 +1430,29 @@ pub mod frames {
             'l24: while let 0u64..=1 = odd(n25).await {
                 n25 += 2;
                 let mut n27: u64 = 0;
-                'l26: while n27 < 1 && leaf(n27).await != 6 {
+                'l26: while n27 < 1 && let Some(w28) = made(n27).await && w28.0 > 0 && (!(i23 % 5 < 3 && odd(0u64).await > 4)) {
                     n27 += 1;
-                    let mut v29: Noisy = Noisy::new(28);
-                    if 0u64 % 4 == 1 { drop(v29); pause().await; v29 = Noisy::new(30); }
+                    let mut v30: Noisy = Noisy::new(29);
+                    text.push_str(&format!("{}:", v30.0));
                 }
             }
         }
-        text = said(text, a % 7 + leaf(b).await % 100).await;
-        if checked(b).await? % 2 == 0 && 3u64 % 3 < 2 {
-            'l31: for i32 in 0u64..2 {
-                let (x33, _, mut v34): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(a), down(a % 3, Noisy::new(9)));
-                let c35: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
+        let to31: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        if checked(b).await? % 2 == 0 && b % 3 < 2 {
+            text.push_str(&format!("{},", a));
+            if let Some(c32) = text.chars().next_back() {
+                let c32: char = c32;
+                if let Some(v33) = made((c32 as u64)).await {
+                    let mut v33: Noisy = v33;
+                    let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
+                } else {
+                    let x37: u64 = to31(b).await;
+                }
+            } else {
+                let to38: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
+        } else if a % 3 == 1u64 % 3 {
+            let mut v40: Noisy = Noisy::new(39);
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -1587,38 +1703,21 @@ pub mod frames {
     async fn h13_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
         let mut n2: u64 = 0;
-        'l1: while let 0u64..=1 = odd(n2).await {
-            n2 += 2;
-            let all5: Vec<char> = text.chars().take(3).collect();
-            'l4: for c3 in all5 {
-                let c3: char = c3;
-                pause().await;
+        'l1: while n2 < 1 && let Some(w3) = made(n2).await && w3.0 > 0 && (!(b % 5 < 3 && odd(b).await > 4)) {
+            n2 += 1;
+            let mut x4: u64 = kept::<u64>(4u64, 0u64).await;
+            if !(n % 5 < 3 && odd(x4).await > 4) && text.len() > 200 { return Err(x4 % 7 + leaf(4u64).await % 100); }
+            let all8: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(7)), (3, Noisy::new(7 + 1000))]);
+            pause().await;
+            'l5: for (at, v6) in all8 {
+                let mut v6: Noisy = v6;
+                let x9: u64 = leaf(Noisy::new(10).0 as u64 + x4 % 9).await;
             }
-            let mut v7: Noisy = Noisy::new(6);
         }
-        'l8: for i9 in (0u64..=0).rev() {
-            match made(1u64).await {
-                Some(v10) if v10.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v10.0 as u64); }
-                Some(v10) => drop(v10),
-                None => pause().await,
-            }
-            let mut v13: Noisy = 'b12: {
-                let mut v15: Noisy = Noisy::new(14);
-                if !(n % 5 < 3 && odd(1u64).await > 4) { break 'b12 v15; }
-                let mut n17: u64 = 0;
-                let f18: u64 = 'l16: loop {
-                    n17 += 1;
-                    if n17 > 4 { break n; }
-                    pause().await;
-                    text.push_str(&format!("{},", n));
-                };
-                Noisy::new(14 + 1000)
-            };
-            match made(3u64).await {
-                Some(v19) if v19.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v19.0 as u64); }
-                Some(v19) => drop(v19),
-                None => pause().await,
-            }
+        match made(b).await {
+            Some(v11) if v11.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v11.0 as u64); }
+            Some(v11) => drop(v11),
+            None => pause().await,
         }
         Ok(b)
     }
@@ -1726,20 +1825,22 @@ pub mod frames {
             let mut v6: Noisy = Noisy::new(5);
         }
         let mut n8: u64 = 0;
-        'l7: while let Some(w9) = made(n8).await {
-            n8 += 1 + w9.0 as u64 % 2;
+        'l7: while n8 < 1 && leaf(n8).await != 6 {
+            n8 += 1;
             if 0u64 % 3 == 1 && leaf(1u64).await % 2 == 1 && text.len() > 200 { return Err(kept::<u64>(b, n).await); }
         }
-        let mut n11: u64 = 0;
-        'l10: while let 0u64..=3 = odd(n11).await {
-            n11 += 2;
-            'l12: for i13 in 0u64..=2 {
-                if leaf(b).await % 2 == 0 {
-                    let mut v15: Noisy = Noisy::new(14);
-                } else if 1u64 % 3 == b % 3 {
-                    let mut v17: Noisy = Noisy::new(16);
+        let mut n10: u64 = 0;
+        'l9: while n10 < 3 && leaf(n10).await != 6 {
+            n10 += 1;
+            'l11: for i12 in 0u64..=2 {
+                if let Ok(x13) = checked(b).await && (!(1u64 % 5 < 3 && odd(0u64).await > 4)) {
+                    let x13: u64 = x13;
+                    pause().await;
+                    let to15: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 } else {
-                    text.push_str(&format!("{},", i13));
+                    text.push_str(&format!("{},", 2u64));
+                    if !(0u64 % 5 < 3 && odd(i12).await > 4) { break 'l9; }
+                    let mut v17: Shared<Noisy> = Shared::new(Noisy::new(16));
                 }
             }
         }
@@ -1873,28 +1974,20 @@ pub mod frames {
         } else {
             text.push_str(&format!("{},", a));
         }
-        if leaf(4u64).await % 2 == 0 {
-            let mut n47: u64 = 0;
-            let f48: u64 = 'l46: loop {
-                n47 += 1;
-                if n47 > 3 { break b; }
-                pause().await;
-                {
-                    let mut v50: Vec<Noisy> = vec![Noisy::new(49), Noisy::new(49 + 1000), Noisy::new(49 + 2000)];
-                    if let Some(v51) = made(a).await {
-                        let mut v51: Noisy = v51;
-                        let c53: u64 = leaf(Some(2u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                        step(54);
-                    } else {
-                    }
-                    let (x55, v56): (u64, (u64, u64)) = join!(leaf(a), pair(a, a));
-                    let v56: u64 = v56.0.wrapping_add(v56.1);
-                }
-            };
-        } else if 3u64 % 3 == a % 3 {
-            let (x57, _, mut v58): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
+        if let Ok(x46) = checked(4u64).await && let Some(v47) = made(x46).await && v47.0 > 1 {
+            let x46: u64 = x46;
+            let mut v47: Noisy = v47;
+            pause().await;
+            'l48: for i49 in 0u64..=0 {
+                let x50: u64 = to1(0u64).await;
+            }
+            let x51: u64 = checked(checked(4u64).await?).await?;
+            let (x52, mut v53): (u64, Noisy) = join!(leaf(1u64), taken(v47, b));
+        } else {
+            let (x54, _, mut v55): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+            if 3u64 % 3 == 1 && leaf(2u64).await % 2 == 1 && text.len() > 200 { return Err(checked(b).await.unwrap_or(x54)); }
         }
-        let mut v60: Noisy = Noisy::new(59);
+        let mut v57: Noisy = Noisy::new(56);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2032,75 +2125,166 @@ pub mod frames {
         let mut n12: u64 = 0;
         'l11: while let Some(w13) = made(n12).await {
             n12 += 1 + w13.0 as u64 % 2;
-            if a < a {
-                let all17: Option<Noisy> = Some(Noisy::new(16));
-                'l14: for v15 in all17 {
-                    let mut v15: Noisy = v15;
-                    step(18);
-                    let x19: u64 = match 0u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(0u64).await };
-                    text.push_str(&format!("{},", a));
+            if let Ok(x14) = checked(a).await && (a % 5 < 3 || leaf(a).await > 4) {
+                let x14: u64 = x14;
+                pause().await;
+                match a % 5 {
+                0 => {
+                    let mut v17: Purse = Purse::of(b).await;
+                    let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                1 | 2 => {
+                    let to19: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                m16 if m16 > 3 || odd(b).await % 3 == m16 % 3 => {
+                    let mut v21: Shared<Noisy> = Shared::new(Noisy::new(20));
+                    step(22);
+                }
+                _ => {
+                    let mut v23: Purse = Purse::of(b).await;
+                }
+                }
+                let x25: u64 = 'b24: {
+                    if b % 3 == 1 && leaf(x14).await % 2 == 1 && text.len() > 200 { return Err(leaf(leaf(x14).await).await); }
+                    let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: b as u32 % 9 };
+                    if leaf(1u64).await % 2 == 0 { break 'b24 a; }
+                    text = said(text, 4u64 % 7 + leaf(a).await % 100).await;
+                    let x28: u64 = b.wrapping_mul(3).wrapping_add(a);
+                    both::<u64, char>(b, 'c', b).await.1
+                };
+                if matches!(b % 7, 0 | 2..=4) {
+                    let mut v30: Noisy = Noisy::new(29);
+                    step(31);
+                    { let at = &mut v30; at.0 += 1; step(at.0); }
+                } else if x25 % 3 == x14 % 3 {
+                    let x14: u64 = match x25 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(x25).await };
+                } else {
+                    let mut v34: Shared<Noisy> = Shared::new(Noisy::new(33));
+                    step(35);
+                    b = b.wrapping_add(v34.with(|value| value.0 as u64));
+                }
+            } else {
+                let mut v37: Noisy = Noisy::new(36);
+                pause().await;
+                let mut v38: Pile<Noisy> = Pile::<Noisy>::default();
+            }
+            let mut n40: u64 = 0;
+            let f41: u64 = 'l39: loop {
+                n40 += 1;
+                if n40 > 1 { break b; }
+                pause().await;
+                let v49: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let mut v44: Noisy = Noisy::new(43);
+                    let mut v46: Two = Two { first: v44, second: Noisy::new(45 + 1000), number: b as u32 % 9 };
+                    let mut v48: Noisy = Noisy::new(47);
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+                match a % 5 {
+                0 => {
+                    let to51: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut b: u64 = match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await };
+                }
+                1 | 2 => {
+                    text = said(text, b.checked_sub(a % 3).ok_or(a)?).await;
+                    let mut v53: Noisy = Noisy::new(52);
+                }
+                m50 if m50 > 3 || odd(b).await % 3 == m50 % 3 => {
+                    let mut v55: Noisy = Noisy::new(54);
+                    let mut v57: Vec<Noisy> = vec![Noisy::new(56), Noisy::new(56 + 1000), Noisy::new(56 + 2000)];
+                }
+                _ => {
+                    let mut s58: String = format!("{}-{n}", text.len(), n = 4u64);
+                    let to59: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                }
+                let mut n61: u64 = 0;
+                'l60: while n61 < 1 && leaf(n61).await != 6 {
+                    n61 += 1;
+                    pause().await;
+                    let c62: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
+                }
+                let mut n64: u64 = 0;
+                let f65: u64 = 'l63: loop {
+                    n64 += 1;
+                    if n64 > 0 { break a; }
+                    pause().await;
+                    text = said(text, leaf(2u64).await).await;
+                };
+            };
+        }
+        select! {
+        got = recv::<u64>(&feed) => {
+            let x66: u64 = got.unwrap_or(3);
+            let mut n68: u64 = 0;
+            'l67: while n68 < 3 && leaf(n68).await != 6 {
+                n68 += 1;
+                let mut v69: Pile<Noisy> = Pile::<Noisy>::default();
+            }
+            let (x70, _, mut v71): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
+            select! { biased;
+            got = recv::<u64>(&feed) => {
+                let x72: u64 = got.unwrap_or(3);
+                let mut v74: Noisy = 'b73: {
+                    let mut v76: Noisy = Noisy::new(75);
+                    if x70 < b { break 'b73 v76; }
+                    step(77);
+                    v71
+                };
+                let v80: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let mut v74: Noisy = v74;
+                    b = 3u64 % 7 + leaf(x66).await % 100;
+                    b = kept::<u64>(b, x66).await;
+                    step(text.len() as u32);
+                    v74
+                });
+                b = match x66 % 3 { 0 => leaf(x72).await, 1 => x72, _ => odd(x66).await };
+            }
+            sent = send::<u64>(&out, 0u64) => {
+                if sent.is_err() { step(1); }
+                if let Some(c81) = text.chars().next_back() {
+                    let c81: char = c81;
+                    text = said(text, 0u64.checked_sub(x66 % 3).ok_or(x66)?).await;
+                    let c82: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(x70) };
+                } else {
+                    let mut v83: Pile<Noisy> = Pile::<Noisy>::default();
+                }
+                let mut b: u64 = leaf(leaf(b).await).await;
+            }
+            else => {
+                'l84: for i85 in 0u64..=1 {
+                    step(86);
                 }
             }
-            let mut n21: u64 = 0;
-            'l20: while let Some(w22) = made(n21).await {
-                n21 += 1 + w22.0 as u64 % 2;
-                if checked(3u64).await? % 2 == 0 && b % 3 < 2 {
-                    step(23);
-                    if 1u64 % 5 < 3 || leaf(b).await > 4 { continue 'l20; }
-                    text = said(text, leaf(4u64).await).await;
-                }
-                let mut x24: u64 = b.wrapping_mul(3).wrapping_add(b);
             }
         }
-        let (Ok(x25), 0u64..=50) = (checked(a).await, 1u64 % 70) else {
-            pause().await;
-            return Err(1u64);
-        };
-        let x25: u64 = x25;
-        {
-            let mut v27: Noisy = Noisy::new(26);
-            let x29: u64 = 'b28: {
-                let mut n31: u64 = 0;
-                let f32: u64 = 'l30: loop {
-                    n31 += 1;
-                    if n31 > 3 { break a; }
-                    pause().await;
-                    let mut v34: Vec<Noisy> = vec![Noisy::new(33), Noisy::new(33 + 1000), Noisy::new(33 + 2000)];
-                    text.push_str(&format!("{},", b));
-                    b = x25 % 5 + checked(1u64).await? % 100;
-                };
-                if checked(1u64).await? % 2 == 0 && 2u64 % 3 < 2 {
-                    b = lent(&mut v27, &mut text, x25).await?;
-                    let to35: CpsFnPtr<fn(u64) -> u64> = if x25 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let mut s36: String = format!("{}-{n}", text.len(), n = x25);
-                }
-                if x25 % 5 < 3 || leaf(b).await > 4 { break 'b28 4u64; }
-                step(37);
-                text = said(text, leaf(1u64).await).await;
-                match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await }
+        sent = send::<u64>(&out, a) => {
+            if sent.is_err() { step(1); }
+            let Some(c87) = text.chars().nth(1) else {
+                pause().await;
+                return Err(a);
             };
-            let all41: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(40)), (3, Noisy::new(40 + 1000))]);
-            'l38: for (at, v39) in all41 {
-                let mut v39: Noisy = v39;
-                let mut v42: Pile<Noisy> = Pile::<Noisy>::default();
-                let mut n44: u64 = 0;
-                let f45: u64 = 'l43: loop {
-                    n44 += 1;
-                    if n44 > 1 { break x29; }
-                    pause().await;
-                    let c46: u64 = leaf(Some(1u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                    let mut b: u64 = checked(checked(x25).await?).await?;
-                    let x47: u64 = 1u64 % 5 + checked(x29).await? % 100;
-                    let x48: u64 = c46.wrapping_mul(3).wrapping_add(x29);
+            let c87: char = c87;
+            let mut v88: Purse = Purse::of(a).await;
+        }
+        default => {
+            let mut v89: Purse = Purse::of(a).await;
+        }
+        }
+        if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 {
+            let mut v91: Noisy = Noisy::new(90);
+            'l92: for i93 in 0u64..1 {
+                let x95: u64 = 'b94: {
+                    text = said(text, kept::<u64>(b, a).await).await;
+                    if matches!(1u64 % 7, 0 | 2..=4) { continue 'l92; }
+                    let mut v97: Two = Two { first: Noisy::new(96), second: Noisy::new(96 + 1000), number: a as u32 % 9 };
+                    if leaf(0u64).await % 2 == 0 { break 'b94 a; }
+                    v91 = Noisy::new(v91.0 + 1);
+                    pair(i93, a).await.0.wrapping_add(a)
                 };
-                let mut n50: u64 = 0;
-                'l49: while let 0u64..=3 = odd(n50).await {
-                    n50 += 2;
-                    let mut v51: Noisy;
-                    if leaf(a).await % 2 == 0 { pause().await; v51 = Noisy::new(52); } else { v51 = Noisy::new(52 + 1000); }
-                    if matches!(x29 % 7, 0 | 2..=4) && text.len() > 200 { return Err(a % 5 + checked(x25).await? % 100); }
-                    let mut v54: Two = Two { first: v51, second: Noisy::new(53 + 1000), number: b as u32 % 9 };
-                }
+                if !(b % 5 < 3 && odd(a).await > 4) { drop(v91); break; }
             }
         }
         let b: u64 = b.wrapping_add(a);
@@ -2137,7 +2321,7 @@ pub mod frames {
                 let to5: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 text = said(text, match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }).await;
             }
-            Shape::One { noisy: v1, number } if number % 3 > 0 && odd(4u64 % 9).await % 3 > 0 => {
+            Shape::One { noisy: v1, number } if leaf(number).await % 2 == 0 => {
                 let number: u64 = number;
                 let mut v1: Noisy = v1;
                 let v7: Noisy = Noisy::new(8);
@@ -2164,28 +2348,25 @@ pub mod frames {
                 let mut v17: Purse = Purse::of(n).await;
                 if let Some(v18) = made(3u64).await {
                     let mut v18: Noisy = v18;
-                    if checked(n).await? % 2 == 0 && 2u64 % 3 < 2 {
-                        let mut b: u64 = checked(3u64).await.unwrap_or(n);
-                        let c20: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                    } else {
-                        let mut s21: String = format!("{}-{n}", text.len(), n = 4u64);
-                        let (x22, v23): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
-                        let v23: u64 = v23.0.wrapping_add(v23.1);
+                    if n % 3 > 0 && let x20 @ 2.. = b % 7 && x20 != n {
+                        let x20: u64 = x20;
+                        pause().await;
+                        let c22: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
                     }
-                    {
-                        step(24);
-                        text.push_str(&format!("{},", b));
-                    }
+                    let Some(c23) = text.chars().nth(1) else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    let c23: char = c23;
                 } else {
-                    step(25);
+                    let to24: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
             }
             Shape::Nothing => {
                 pause().await;
-                let c26: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
+                let mut x25: u64 = match n % 3 { 0 => leaf(n).await, 1 => n, _ => odd(n).await };
             } }
-            'l27: for i28 in (0u64..3).rev() {
-            }
+            let x26: u64 = leaf(leaf(b).await).await;
             Ok(b)
         }
     }
@@ -2233,42 +2414,37 @@ pub mod frames {
                 let mut v26: Noisy = Noisy::new(25);
                 b = match checked(1u64).await? % 2 { 0 => 3u64, _ => checked(3u64).await? };
             };
-            if leaf(2u64).await % 2 == 0 {
-                match b % 5 {
+            if let Ok(x27) = checked(2u64).await && let Some(v28) = made(x27).await && v28.0 > 1 {
+                let x27: u64 = x27;
+                let mut v28: Noisy = v28;
+                pause().await;
+                let mut v29: Noisy = taken(v28, 0u64).await;
+                match f24 % 5 {
                 0 => {
-                    let mut v29: Noisy = Noisy::new(28);
+                    let mut v31: Noisy = Noisy::new(v29.0 + 50);
                 }
                 1 | 2 => {
-                    let mut v31: Noisy = Noisy::new(30);
-                    let mut v32: Noisy = Noisy::new(v31.0 + 50);
+                    let mut s32: String = format!("{}-{n}", text.len(), n = b);
                 }
-                m27 if m27 == b % 5 => {
-                    let (x33, v34): (u64, (u64, u64)) = join!(leaf(b), pair(f24, b));
-                    let v34: u64 = v34.0.wrapping_add(v34.1);
+                m30 if m30 == b % 5 => {
+                    b = kept::<u64>(3u64, 3u64).await;
                 }
                 _ => {
-                    let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
+                    pause().await;
                 }
                 }
-                if let Some(v37) = made(a).await {
-                    let mut v37: Noisy = v37;
-                    let mut v39: Noisy = down(a % 4, v37).await;
-                } else {
-                    let mut v40: Pile<Noisy> = Pile::<Noisy>::default();
-                    let mut v41: Purse = Purse::of(b).await;
-                }
-            } else {
-                let c42: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-                if leaf(0u64).await % 2 == 0 {
-                    let mut v44: Noisy = Noisy::new(43);
-                    let to45: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                } else {
-                    let mut s46: String = format!("{}-{n}", text.len(), n = 1u64);
-                }
+                let v38: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let c34: u64 = leaf(Some(x27).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let mut v35: Purse = Purse::of(x27).await;
+                    let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
+                    step(text.len() as u32);
+                    Ok(b)
+                });
             }
             Noisy::new(20 + 1000)
         };
-        let mut x47: u64 = if b % 2 == 0 { leaf(b).await } else { b };
+        let mut v39: Noisy = v19;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2291,84 +2467,57 @@ pub mod frames {
                     let mut v14: Shared<Noisy> = Shared::new(v13);
                     0u64.wrapping_mul(3).wrapping_add(i7)
                 };
-                if leaf(b).await % 2 == 0 {
-                    let mut v15: Purse = Purse::of(x9).await;
+                if let Ok(x15) = checked(b).await && let Some(v16) = made(x15).await && v16.0 > 1 {
+                    let x15: u64 = x15;
+                    let mut v16: Noisy = v16;
                     pause().await;
-                } else if i7 % 3 == x9 % 3 {
-                    let mut v17: Noisy = Noisy::new(16);
-                    let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+                    if n % 4 == 1 { drop(v16); pause().await; v16 = Noisy::new(17); }
+                    pause().await;
+                } else {
+                    let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
                 }
-                let all23: Option<Noisy> = Some(Noisy::new(22));
-                'l20: for v21 in all23 {
-                    let mut v21: Noisy = v21;
-                    if !(b % 5 < 3 && odd(i7).await > 4) && text.len() > 200 { return Err(2u64); }
-                    let mut v25: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000), Noisy::new(24 + 2000)];
-                }
+                if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(checked(x9).await.map_err(|failed| failed.wrapping_add(b))?); }
             }
         }
         1 | 2 => {
-            {
-                step(26);
-            }
-            if !(n % 5 < 3 && odd(3u64).await > 4) {
-                match made(b).await {
-                    Some(v27) if v27.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v27.0 as u64); }
-                    Some(v27) => drop(v27),
-                    None => pause().await,
-                }
-            } else if 3u64 % 3 == 2u64 % 3 {
+            let Some(v20) = made(b).await else {
                 pause().await;
-                let v30: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
-                    let mut text: String = String::new();
-                    b = checked(b).await?;
-                    step(text.len() as u32);
-                    Ok(b)
-                });
-            }
+                return Err(n);
+            };
+            let mut v20: Noisy = v20;
         }
         m1 if m1 == b % 5 => {
-            let all34: VecDeque<Noisy> = VecDeque::from([Noisy::new(33), Noisy::new(33 + 1000)]);
-            'l31: for v32 in all34 {
-                let mut v32: Noisy = v32;
-                let mut n36: u64 = 0;
-                let f37: u64 = 'l35: loop {
-                    n36 += 1;
-                    if n36 > 0 { break n; }
-                    pause().await;
-                    let mut s38: String = format!("{}-{n}", text.len(), n = b);
+            {
+                step(22);
+            }
+            if let Ok(x23) = checked(n).await && let Some(v24) = made(x23).await && v24.0 > 1 {
+                let x23: u64 = x23;
+                let mut v24: Noisy = v24;
+                pause().await;
+                pause().await;
+                let v28: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let x23: u64 = leaf(leaf(2u64).await).await;
+                    let mut x26: u64 = match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await };
+                    text = said(text, leaf(leaf(3u64).await).await).await;
+                    step(text.len() as u32);
+                    Noisy::new(27)
+                });
+            } else {
+                let mut v30: Noisy = 'b29: {
+                    let mut v32: Noisy = Noisy::new(31);
+                    if b % 3 == 1 && leaf(n).await % 2 == 1 { break 'b29 v32; }
+                    let to33: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    Noisy::new(31 + 1000)
                 };
             }
         }
         _ => {
-            let all42: Option<Noisy> = Some(Noisy::new(41));
-            'l39: for v40 in all42 {
-                let mut v40: Noisy = v40;
-                let x43: u64 = if 1u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                let all46: Vec<char> = text.chars().take(3).collect();
-                'l45: for c44 in all46 {
-                    let c44: char = c44;
-                    text.push_str(&format!("{}:", v40.0));
-                }
-                let c47: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-            }
-            match text.chars().nth(n as usize % 3).unwrap_or('q') {
-            '0'..='2' => {
-                let mut v50: Noisy = Noisy::new(49);
-                let mut v51: Noisy = v50;
-            }
-            'q' | ',' => {
-                let mut v53: Noisy = Noisy::new(52);
-            }
-            c48 if c48.is_alphabetic() => {
-                let mut b: u64 = n % 5 + checked(b).await? % 100;
-            }
-            c48 => {
-                let c48: char = c48;
-                let mut v54: Purse = Purse::of((c48 as u64)).await;
-            } }
+            let c34: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+            pause().await;
         }
         }
-        let mut v56: Noisy = Noisy::new(55);
+        step(35);
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -2484,9 +2633,26 @@ pub mod frames {
         }
         _ => {
             let mut n53: u64 = 0;
-            'l52: while let 0u64..=3 = odd(n53).await {
-                n53 += 2;
-                if b < a && text.len() > 200 { return Err(pair(checked(4u64).await?, checked(b).await?).await.1); }
+            'l52: while n53 < 3 && let Some(w54) = made(n53).await && w54.0 > 0 && (checked(3u64).await? % 2 == 0 && b % 3 < 2) {
+                n53 += 1;
+                match a % 5 {
+                0 => {
+                    let mut v57: Shared<Noisy> = Shared::new(Noisy::new(56));
+                    if checked(a).await? % 2 == 0 && a % 3 < 2 { continue 'l52; }
+                }
+                1 | 2 => {
+                    let mut v59: Noisy = Noisy::new(58);
+                    b = h18_0(&mut v59, &mut text, 0u64).await?;
+                }
+                m55 if leaf(m55).await % 2 == 0 => {
+                    let mut v61: Shared<Noisy> = Shared::new(Noisy::new(60));
+                    let mut v63: Vec<Noisy> = vec![Noisy::new(62), Noisy::new(62 + 1000), Noisy::new(62 + 2000)];
+                }
+                _ => {
+                    let to64: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    text.push_str(&format!("{},", 3u64));
+                }
+                }
             }
         }
         }
@@ -2523,51 +2689,49 @@ pub mod frames {
             spawn! {
                 let mut text: String = String::new();
                 let mut n13: u64 = 0;
-                'l12: while let 0u64..=2 = odd(n13).await {
-                    n13 += 2;
-                    step(14);
+                'l12: while n13 < 2 && let Some(w14) = made(n13).await && w14.0 > 0 && (matches!(0u64 % 7, 0 | 2..=4)) {
+                    n13 += 1;
+                    let mut x15: u64 = b.wrapping_mul(3).wrapping_add(b);
+                    let mut v17: Shared<Noisy> = Shared::new(Noisy::new(16));
+                    let mut v19: Noisy = Noisy::new(18);
                 }
-                match made(f3).await {
-                    Some(v15) if v15.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v15.0 as u64); }
-                    Some(v15) => drop(v15),
-                    None => pause().await,
-                }
+                let mut v21: Shared<Noisy> = Shared::new(Noisy::new(20));
                 step(text.len() as u32);
             };
-            let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(i5), made(3u64), down(3u64 % 3, Noisy::new(9)));
+            let (x22, _, mut v23): (u64, Option<Noisy>, Noisy) = join!(odd(i5), made(3u64), down(3u64 % 3, Noisy::new(9)));
         }
         if matches!(a % 7, 0 | 2..=4) {
             {
                 text = said(text, 1u64.wrapping_mul(3).wrapping_add(b)).await;
-                let mut v19: Pile<Noisy> = Pile::<Noisy>::default();
-                let all23: Option<Noisy> = Some(Noisy::new(22));
-                'l20: for v21 in all23 {
-                    let mut v21: Noisy = v21;
-                    if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l20; }
-                    let c24: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+                let mut v24: Pile<Noisy> = Pile::<Noisy>::default();
+                let all28: Option<Noisy> = Some(Noisy::new(27));
+                'l25: for v26 in all28 {
+                    let mut v26: Noisy = v26;
+                    if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l25; }
+                    let c29: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
                 }
             }
             if send::<u64>(&out, 3u64).await.is_err() && !(a % 5 < 3 && odd(b).await > 4) { return Err(3u64); }
-            let all28: [Noisy; 2] = [Noisy::new(27), Noisy::new(27 + 1000)];
+            let all33: [Noisy; 2] = [Noisy::new(32), Noisy::new(32 + 1000)];
             pause().await;
-            'l25: for v26 in all28 {
-                let mut v26: Noisy = v26;
+            'l30: for v31 in all33 {
+                let mut v31: Noisy = v31;
                 text = said(text, 1u64).await;
             }
         } else if b % 3 == 0u64 % 3 {
             match made(4u64).await {
-                Some(v29) if v29.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v29.0 as u64); }
-                Some(v29) => drop(v29),
+                Some(v34) if v34.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v34.0 as u64); }
+                Some(v34) => drop(v34),
                 None => pause().await,
             }
         }
         text = said(text, pair(checked(1u64).await?, checked(f3).await?).await.1).await;
-        let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
-        'l31: for v32 in all34 {
-            let mut v32: Noisy = v32;
-            let mut v35: Purse = Purse::of(b).await;
-            let x36: u64 = leaf(a).await;
-            if matches!(0u64 % 7, 0 | 2..=4) { break 'l31; }
+        let all39: LinkedList<Noisy> = LinkedList::from([Noisy::new(38), Noisy::new(38 + 1000)]);
+        'l36: for v37 in all39 {
+            let mut v37: Noisy = v37;
+            let mut v40: Purse = Purse::of(b).await;
+            let x41: u64 = leaf(a).await;
+            if matches!(0u64 % 7, 0 | 2..=4) { break 'l36; }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -2578,182 +2742,111 @@ pub mod frames {
         async fn h21_0(&mut self, n: u64) -> Result<u64, u64> {
             let mut b: u64 = n;
             let mut text: String = String::new();
-            if checked(b).await? % 2 == 0 && n % 3 < 2 {
-                let mut v1: Noisy;
-                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { pause().await; v1 = Noisy::new(2); } else { v1 = Noisy::new(2 + 1000); }
-                match made(b).await {
-                    Some(v3) if v3.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v3.0 as u64); }
-                    Some(v3) => drop(v3),
-                    None => pause().await,
+            if b % 3 > 0 && let x1 @ 2.. = b % 7 && x1 != b {
+                let x1: u64 = x1;
+                pause().await;
+                let all6: Vec<Noisy> = self.rest.clone();
+                'l3: for v4 in all6 {
+                    let mut v4: Noisy = v4;
+                    if 3u64 % 3 == 1 { drop(v4); }
+                    let mut v8: Noisy = 'b7: {
+                        let mut v10: Noisy = Noisy::new(9);
+                        if matches!(b % 7, 0 | 2..=4) { break 'b7 v10; }
+                        pause().await;
+                        Noisy::new(9 + 1000)
+                    };
+                    let mut v11: Noisy = down(x1 % 4, v8).await;
                 }
-                if 2u64 % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(checked(1u64).await?); }
-            }
-            match n % 5 {
-            0 => {
-                match text.chars().nth(n as usize % 3).unwrap_or('q') {
-                '0'..='2' => {
-                    {
-                        b = b.wrapping_add(self.top.0 as u64);
-                    }
-                    if let Some(v7) = made(b).await {
-                        let mut v7: Noisy = v7;
-                        if let Some(v9) = made(2u64).await {
-                            let mut v9: Noisy = v9;
+                match shape(3u64).await {
+                Shape::Both(v12, v13) if v12.0 % 2 == 1 => {
+                    let mut v12: Noisy = v12;
+                    let mut v13: Noisy = v13;
+                    'l14: for i15 in 0u64..=2 {
+                        if let Some(v16) = made(n).await {
+                            let mut v16: Noisy = v16;
                             text = said(text, leaf(3u64).await).await;
-                            let mut v12: Two = Two { first: v9, second: Noisy::new(11 + 1000), number: 2u64 as u32 % 9 };
                         } else {
-                            if !self.rest.is_empty() {
-                                b = lent(&mut self.rest[0], &mut text, b).await?;
-                            }
+                            let Some(v18) = self.rest.pop() else {
+                                pause().await;
+                                break 'l14;
+                            };
+                            let mut v18: Noisy = v18;
                         }
-                        let mut n: u64 = both::<u64, char>(b, 'c', 3u64).await.1;
-                    } else {
-                        text = said(text, 4u64 % 7 + leaf(b).await % 100).await;
+                        if checked(b).await? % 2 == 0 && 4u64 % 3 < 2 { drop(v12); break; }
                     }
                 }
-                'q' | ',' => {
-                    match 2u64 % 5 {
-                    0 => {
-                        b = b.wrapping_add(self.top.0 as u64);
-                    }
-                    1 | 2 => {
-                        pause().await;
-                    }
-                    m13 if m13 == b % 5 => {
-                        b = touched(&mut self.top, 4u64).await;
-                    }
-                    _ => {
-                        self.top = Noisy::new(self.top.0 + 1);
-                        let (x14, _): (u64, u64) = join!(touched(&mut self.top, 3u64), leaf(3u64));
-                    }
+                Shape::Both(v12, _) => {
+                    let mut v12: Noisy = v12;
+                    pause().await;
+                    'l19: for i20 in 0u64..=1 {
+                        let x21: u64 = match checked(2u64).await? % 2 { 0 => x1, _ => checked(x1).await? };
                     }
                 }
-                c6 if c6.is_alphabetic() => {
-                    if 2u64 % 5 < 3 || leaf(b).await > 4 {
-                        step(15);
+                Shape::One { noisy: v12, number } if leaf(number).await % 2 == 0 => {
+                    let number: u64 = number;
+                    let mut v12: Noisy = v12;
+                    if leaf(b).await % 2 == 0 {
+                        b = b.wrapping_add(v12.0 as u64);
+                        text = said(text, b % 5 + checked(n).await? % 100).await;
+                    } else if number % 3 == x1 % 3 {
+                        let mut b: u64 = checked(1u64).await.unwrap_or(b);
+                        let all25: Vec<Noisy> = self.rest.clone();
+                        'l22: for v23 in all25 {
+                            let mut v23: Noisy = v23;
+                            let mut v26: Pile<Noisy> = Pile::<Noisy>::default();
+                        }
                     }
-                    text = said(text, pair(n, n).await.0.wrapping_add(n)).await;
+                    let mut v28: Shared<Noisy> = Shared::new(Noisy::new(27));
                 }
-                c6 => {
-                    let c6: char = c6;
-                    let c16: u64 = { let look = || self.top.0 as u64; look() % 100 + b % 3 };
+                Shape::One { noisy: v12, .. } => {
+                    let mut v12: Noisy = v12;
+                    text = said(text, pair(b, b).await.0.wrapping_add(b)).await;
+                    let mut v30: Shared<Noisy> = Shared::new(Noisy::new(29));
+                }
+                Shape::Nothing => {
+                    pause().await;
+                    let mut n32: u64 = 0;
+                    'l31: while let Some(w33) = made(n32).await {
+                        n32 += 1 + w33.0 as u64 % 2;
+                        let x34: u64 = kept::<u64>(n, x1).await;
+                    }
                 } }
-            }
-            1 | 2 => {
-                match 0u64 % 5 {
-                0 => {
-                    match text.chars().nth(n as usize % 3).unwrap_or('q') {
-                    '0'..='2' => {
-                        step(19);
-                    }
-                    'q' | ',' => {
-                        let to20: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                    c18 if c18.is_alphabetic() => {
-                        let mut x21: u64 = 1u64 % 7 + leaf(b).await % 100;
-                    }
-                    c18 => {
-                        let c18: char = c18;
-                        if 3u64 < n && text.len() > 200 { return Err({ let half: u64 = checked(3u64).await?; half ^ b }); }
-                    } }
-                }
-                1 | 2 => {
-                    let mut n23: u64 = 0;
-                    let f24: u64 = 'l22: loop {
-                        n23 += 1;
-                        if n23 > 0 { break b; }
-                        pause().await;
-                        let mut s25: String = format!("{}-{n}", text.len(), n = 2u64);
-                        text.push_str(&format!("{},", (s25.len() as u64)));
-                    };
-                }
-                m17 if leaf(m17).await % 2 == 0 => {
-                    let x27: u64 = 'b26: {
-                        let mut s28: String = format!("{}-{n}", text.len(), n = n);
-                        pause().await;
-                        step(29);
-                        if matches!(b % 7, 0 | 2..=4) { break 'b26 b; }
-                        let mut v30: Noisy = Noisy::new(self.top.0 + 50);
-                        let c31: u64 = { let look = || v30.0 as u64; look() % 100 + n % 3 };
-                        checked(n).await.unwrap_or(n)
-                    };
-                    let Ok(x32) = checked(4u64).await else {
-                        pause().await;
-                        return Err(x27);
-                    };
-                    let x32: u64 = x32;
-                }
-                _ => {
-                    step(33);
-                }
-                }
-            }
-            m5 if m5 > 3 || odd(b).await % 3 == m5 % 3 => {
-                match b % 5 {
-                0 => {
-                    let Some(v35) = made(b).await else {
-                        pause().await;
-                        return Err(0u64);
-                    };
-                    let mut v35: Noisy = v35;
-                    match made(b).await {
-                        Some(v37) if v37.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v37.0 as u64); }
-                        Some(v37) => drop(v37),
-                        None => pause().await,
-                    }
-                }
-                1 | 2 => {
-                    let mut n40: u64 = 0;
-                    'l39: while n40 < 1 && leaf(n40).await != 6 {
-                        n40 += 1;
-                        let mut b: u64 = n % 5 + checked(b).await? % 100;
-                        if b % 5 < 3 || leaf(n).await > 4 { continue 'l39; }
-                    }
-                    let mut n42: u64 = 0;
-                    'l41: while let 0u64..=2 = odd(n42).await {
-                        n42 += 2;
-                        let x43: u64 = pair(2u64, b).await.0.wrapping_add(b);
-                        let (x44, _): (u64, u64) = join!(touched(&mut self.top, 1u64), leaf(b));
-                        let mut x45: u64 = both::<u64, char>(3u64, 'c', 0u64).await.1;
-                    }
-                }
-                m34 if m34 > 3 || odd(b).await % 3 == m34 % 3 => {
-                    if n < b {
-                        b = checked(3u64).await.unwrap_or(4u64);
-                    }
-                }
-                _ => {
-                    let all49: LinkedList<Noisy> = LinkedList::from([Noisy::new(48), Noisy::new(48 + 1000)]);
-                    'l46: for v47 in all49 {
-                        let mut v47: Noisy = v47;
-                        b = b.wrapping_add(self.top.0 as u64);
-                        let mut x50: u64 = { let half: u64 = checked(b).await?; half ^ b };
-                        let mut v51: Noisy = down(x50 % 4, v47).await;
-                    }
-                }
-                }
-            }
-            _ => {
-                let Shape::One { noisy: v53, number: x52 } = shape(n).await else {
+            } else {
+                let (Ok(x35), 0u64..=50) = (checked(b).await, n % 70) else {
                     pause().await;
-                    return Err(b);
+                    return Err(0u64);
                 };
-                let mut v53: Noisy = v53;
-                let x52: u64 = x52;
-                let all57: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(56)), (3, Noisy::new(56 + 1000))]);
-                'l54: for (at, v55) in all57 {
-                    let mut v55: Noisy = v55;
-                    let v60: Child<Noisy> = spawn!(-> Noisy {
-                        let mut text: String = String::new();
-                        let mut v55: Noisy = v55;
-                        step(text.len() as u32);
-                        v55
-                    });
+                let x35: u64 = x35;
+                step(36);
+            }
+            let to37: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if (n < b) && let Some(v39) = made(n).await && v39.0 as u64 % 3 < n % 3 {
+                let mut v39: Noisy = v39;
+                pause().await;
+                let mut n41: u64 = 0;
+                let f42: u64 = 'l40: loop {
+                    n41 += 1;
+                    if n41 > 2 { break n; }
                     pause().await;
-                }
+                    let (x43 @ 1u64.., _) = pair(3u64, n).await else {
+                        pause().await;
+                        return Err(n);
+                    };
+                    let x43: u64 = x43;
+                    let x45: u64 = 'b44: {
+                        let x46: u64 = leaf(Noisy::new(47).0 as u64 + b % 9).await;
+                        if n % 5 < 3 || leaf(b).await > 4 { break 'b44 x43; }
+                        let mut x48: u64 = leaf(leaf(0u64).await).await;
+                        if let Some(v49) = made(x43).await {
+                            let mut v49: Noisy = v49;
+                            let mut x51: u64 = leaf(leaf(n).await).await;
+                        } else {
+                            let c52: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                        }
+                        1u64
+                    };
+                };
             }
-            }
-            text.push_str(&format!("{},", 1u64));
             Ok(b)
         }
     }
@@ -2770,74 +2863,152 @@ pub mod frames {
     async fn h21_2(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        if b % 3 == 1 && leaf(2u64).await % 2 == 1 {
-            let mut v1: Purse = Purse::of(n).await;
-            if n % 5 < 3 || leaf(n).await > 4 {
+        if let Some(v2) = made(b).await && let x1 @ 1.. = v2.0 as u64 % 5 && (x1 > 2 || b % 5 < 3 || leaf(4u64).await > 4) {
+            let x1: u64 = x1;
+            let mut v2: Noisy = v2;
+            pause().await;
+            b = if n % 2 == 0 { leaf(b).await } else { b };
+        } else {
+            let mut n: u64 = both::<u64, char>(b, 'c', 2u64).await.1;
+            match b % 5 {
+            0 => {
+                let c4: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
             }
-            let mut v2: Noisy;
-            if b % 5 < 3 || leaf(0u64).await > 4 { pause().await; v2 = Noisy::new(3); } else { v2 = Noisy::new(3 + 1000); }
+            1 | 2 => {
+                if b % 3 == 1 { drop(value); }
+                pause().await;
+            }
+            m3 if m3 == b % 5 => {
+                let Some(v5) = made(n).await else {
+                    pause().await;
+                    return Noisy::new(7);
+                };
+                let mut v5: Noisy = v5;
+            }
+            _ => {
+                n = match n % 3 { 0 => leaf(n).await, 1 => n, _ => odd(n).await };
+                let mut v9: Noisy = Noisy::new(8);
+            }
+            }
         }
-        let mut v5: Vec<Noisy> = vec![Noisy::new(4), Noisy::new(4 + 1000), Noisy::new(4 + 2000)];
-        text = said(text, match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }).await;
+        let mut n11: u64 = 0;
+        let f12: u64 = 'l10: loop {
+            n11 += 1;
+            if n11 > 1 { break 2u64; }
+            pause().await;
+            if let Some(v13) = made(1u64).await {
+                let mut v13: Noisy = v13;
+                'l15: for i16 in 0u64..0 {
+                    let mut v17: Purse = Purse::of(i16).await;
+                    let c18: u64 = { let look = || v13.0 as u64; look() % 100 + n % 3 };
+                    b = 1u64.wrapping_mul(3).wrapping_add(c18);
+                }
+            } else {
+                let (x19, v20): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
+                let v20: u64 = v20.0.wrapping_add(v20.1);
+                let x22: u64 = 'b21: {
+                    let mut v24: Shared<Noisy> = Shared::new(Noisy::new(23));
+                    if !(v20 % 5 < 3 && odd(x19).await > 4) { break 'b21 v20; }
+                    let mut v25: Pile<Noisy> = Pile::<Noisy>::default();
+                    match x19 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(x19).await }
+                };
+            }
+            let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: n as u32 % 9 };
+        };
+        if let Some(c28) = text.chars().next_back() {
+            let c28: char = c28;
+            let all32: Option<Noisy> = Some(Noisy::new(31));
+            'l29: for v30 in all32 {
+                let mut v30: Noisy = v30;
+                let Some(v33) = made(n).await else {
+                    pause().await;
+                    continue 'l29;
+                };
+                let mut v33: Noisy = v33;
+            }
+        } else {
+            match f12 % 5 {
+            0 => {
+                let mut s36: String = format!("{}-{n}", text.len(), n = b);
+                let mut v38: Noisy = Noisy::new(37);
+            }
+            1 | 2 => {
+                let mut v39: Purse = Purse::of(n).await;
+            }
+            m35 if m35 == b % 5 => {
+                let mut n41: u64 = 0;
+                let f42: u64 = 'l40: loop {
+                    n41 += 1;
+                    if n41 > 3 { break 1u64; }
+                    pause().await;
+                    let to43: CpsFnPtr<fn(u64) -> u64> = if f12 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut v44: Purse = Purse::of(b).await;
+                };
+                pause().await;
+            }
+            _ => {
+                let mut v46: Shared<Noisy> = Shared::new(Noisy::new(45));
+            }
+            }
+        }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     #[rialto_cps::cps]
     pub async fn p21(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if checked(a).await? % 2 == 0 && b % 3 < 2 {
-            match made(b).await {
-                Some(v1) if v1.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v1.0 as u64); }
-                Some(v1) => drop(v1),
-                None => pause().await,
-            }
+        if let Ok(x1) = checked(a).await && (checked(b).await? % 2 == 0 && b % 3 < 2) {
+            let x1: u64 = x1;
             pause().await;
-            let x3: u64 = if 4u64 % 2 == 0 { leaf(b).await } else { b };
+            let mut s3: String = format!("{}-{n}", text.len(), n = 4u64);
+            pause().await;
         } else {
-            text.push_str(&format!("{},", a));
             let mut v5: Noisy = Noisy::new(4);
-            if a < b {
-                let x7: u64 = 'b6: {
-                    let mut v8: Noisy = even_steps(a % 5, v5).await;
-                    if matches!(a % 7, 0 | 2..=4) { break 'b6 4u64; }
-                    text = said(text, { let half: u64 = checked(a).await?; half ^ b }).await;
-                    let mut v10: Two = Two { first: v8, second: Noisy::new(9 + 1000), number: 3u64 as u32 % 9 };
-                    leaf(4u64).await
-                };
-                let mut v12: Noisy = Noisy::new(11);
-                match made(a).await {
-                    Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
-                    Some(v13) => drop(v13),
-                    None => pause().await,
-                }
-            } else {
-                let mut v16: Noisy = 'b15: {
-                    let mut v18: Noisy = Noisy::new(17);
-                    if leaf(a).await % 2 == 0 { break 'b15 v18; }
-                    let mut b: u64 = b.wrapping_mul(3).wrapping_add(a);
-                    Noisy::new(17 + 1000)
-                };
-            }
+            let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
+            let mut s8: String = format!("{}-{n}", text.len(), n = a);
         }
-        'l19: for i20 in 0u64..0 {
-            let x21: u64 = leaf(checked(i20).await?).await;
-            'l22: for i23 in (0u64..=1).rev() {
-                let mut v25: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000), Noisy::new(24 + 2000)];
-                'l26: for v27 in v25.into_iter().rev() {
-                    let mut v27: Noisy = v27;
-                    v27 = Noisy::new(v27.0 + 1);
-                }
-                if i20 % 5 < 3 || leaf(x21).await > 4 { break 'l19; }
-            }
-        }
-        let mut v30: Noisy = Noisy::new(29);
+        let mut v9: Purse = Purse::of(2u64).await;
         pause().await;
-        let mut left32: String = text.chars().take(2).collect();
-        'l33: while let Some(c31) = left32.pop() {
-            let c31: char = c31;
-            let to34: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+        select! {
+        got = recv::<u64>(&feed) => {
+            let x10: u64 = got.unwrap_or(3);
+            let c11: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
         }
-        let mut v35: Noisy;
-        if a % 3 == 1 && leaf(0u64).await % 2 == 1 { pause().await; v35 = Noisy::new(36); } else { v35 = Noisy::new(36 + 1000); }
+        sent = send::<u64>(&out, 4u64), if b % 2 == 0 => {
+            if sent.is_err() { step(1); }
+            let all15: Option<Noisy> = Some(Noisy::new(14));
+            'l12: for v13 in all15 {
+                let mut v13: Noisy = v13;
+                let v17: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let mut v13: Noisy = v13;
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+        }
+        default => {
+            pause().await;
+            let mut v19: Noisy = Noisy::new(18);
+        }
+        }
+        {
+            text = said(text, checked(checked(b).await?).await?).await;
+            let mut n21: u64 = 0;
+            let f22: u64 = 'l20: loop {
+                n21 += 1;
+                if n21 > 3 { break 3u64; }
+                pause().await;
+                let mut v23: Pile<Noisy> = Pile::<Noisy>::default();
+                let (x24, _, mut v25): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(3u64), down(3u64 % 3, Noisy::new(9)));
+            };
+        }
+        let mut v27: Noisy = 'b26: {
+            let mut v29: Noisy = Noisy::new(28);
+            if 4u64 < 4u64 { break 'b26 v29; }
+            text = said(text, leaf(leaf(0u64).await).await).await;
+            let x30: u64 = pair(a, a).await.0.wrapping_add(a);
+            Noisy::new(28 + 1000)
+        };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2925,8 +3096,8 @@ pub mod frames {
             0 => {
                 let mut v29: Noisy = Noisy::new(28);
                 let mut n31: u64 = 0;
-                'l30: while let 0u64..=2 = odd(n31).await {
-                    n31 += 2;
+                'l30: while n31 < 2 && leaf(n31).await != 6 {
+                    n31 += 1;
                     b = h22_0(&mut v29, &mut text, b).await?;
                 }
             }
@@ -3001,24 +3172,91 @@ pub mod frames {
                 pause().await;
                 pause().await;
                 let x7: u64 = b;
-                if leaf(2u64).await % 2 == 0 {
-                    let to8: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let x9: u64 = checked(x7).await.unwrap_or(n);
-                } else if b % 3 == x7 % 3 {
-                    let mut v11: Two = Two { first: Noisy::new(10), second: Noisy::new(10 + 1000), number: 4u64 as u32 % 9 };
+                if 2u64 % 3 > 0 && let x8 @ 2.. = b % 7 && x8 != 2u64 {
+                    let x8: u64 = x8;
+                    pause().await;
+                    let to10: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let x11: u64 = checked(b).await.unwrap_or(n);
+                } else {
+                    let mut x12: u64 = x7.checked_sub(b % 3).ok_or(b)?;
+                    let mut b: u64 = leaf(x12).await;
+                    let mut v14: Noisy = Noisy::new(13);
                 }
             };
-            'l12: for i13 in (0u64..=1).rev() {
-                if f6 % 5 < 3 || leaf(i13).await > 4 && text.len() > 200 { return Err(4u64.checked_sub(f6 % 3).ok_or(f6)?); }
+            let mut v16: Noisy = Noisy::new(15);
+            match made(f6).await {
+                Some(v17) if v17.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v17.0 as u64); }
+                Some(v17) => drop(v17),
+                None => pause().await,
             }
-            let mut v15: Noisy = Noisy::new(14);
         };
-        let Shape::One { noisy: v17, number: x16 } = shape(n).await else {
+        if let Some(v20) = made(1u64).await && let x19 @ 1.. = v20.0 as u64 % 5 && (x19 > 2 || 1u64 % 3 == 1 && leaf(b).await % 2 == 1) {
+            let x19: u64 = x19;
+            let mut v20: Noisy = v20;
             pause().await;
-            return Err(3u64);
-        };
-        let mut v17: Noisy = v17;
-        let x16: u64 = x16;
+            if let Some(v21) = made(f3).await {
+                let mut v21: Noisy = v21;
+                text.push_str(&format!("{},", f3));
+                let mut x23: u64 = checked(n).await?;
+            } else {
+                match x19 % 5 {
+                0 => {
+                    let x25: u64 = if 1u64 % 2 == 0 { leaf(1u64).await } else { 1u64 };
+                }
+                1 | 2 => {
+                    let x26: u64 = both::<u64, char>(f3, 'c', x19).await.1;
+                    if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(checked(checked(b).await?).await?); }
+                }
+                m24 if m24 > 3 || odd(b).await % 3 == m24 % 3 => {
+                    let mut s27: String = format!("{}-{n}", text.len(), n = x19);
+                }
+                _ => {
+                    let mut v29: Shared<Noisy> = Shared::new(Noisy::new(28));
+                    let to30: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                }
+                step(31);
+            }
+            match x19 % 5 {
+            0 => {
+                let x34: u64 = 'b33: {
+                    let to35: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if f3 % 3 == 1 && leaf(4u64).await % 2 == 1 { break 'b33 x19; }
+                    let v37: Noisy = Noisy::new(38);
+                    let mut v36: Two = Two { first: v20, second: taken(v37, checked(0u64).await?).await, number: 0u64 as u32 % 9 };
+                    let mut v40: Noisy = Noisy::new(39);
+                    if 3u64 % 2 == 0 { leaf(b).await } else { b }
+                };
+                let to41: CpsFnPtr<fn(u64) -> u64> = if f3 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            1 | 2 => {
+                let mut v43: Noisy = Noisy::new(42);
+                let mut v45: Vec<Noisy> = vec![Noisy::new(44), Noisy::new(44 + 1000), Noisy::new(44 + 2000)];
+            }
+            m32 if m32 == b % 5 => {
+                let x46: u64 = f3 % 5 + checked(3u64).await? % 100;
+            }
+            _ => {
+                if checked(x19).await? % 2 == 0 && x19 % 3 < 2 {
+                    let x47: u64 = x19 % 7 + leaf(b).await % 100;
+                    let c48: u64 = (0..f3 % 5).map(|k| k.wrapping_mul(f3)).fold(b, |all, k| all.wrapping_add(k));
+                } else {
+                    let (x49, _, mut v50): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(x19), down(x19 % 3, Noisy::new(9)));
+                }
+            }
+            }
+            let Some(v51) = made(n).await else {
+                pause().await;
+                return Err(2u64);
+            };
+            let mut v51: Noisy = v51;
+        } else {
+            let Some(v53) = made(2u64).await else {
+                pause().await;
+                return Err(3u64);
+            };
+            let mut v53: Noisy = v53;
+        }
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -3468,44 +3706,13 @@ pub mod futures {
             if 4u64 % 4 == 1 { drop(v12); pause().await; v12 = Noisy::new(14); }
         } else {
             let mut n16: u64 = 0;
-            'l15: while let Some(w17) = made(n16).await {
-                n16 += 1 + w17.0 as u64 % 2;
-                let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
-                {
+            'l15: while n16 < 2 && let Some(w17) = made(n16).await && w17.0 > 0 && (b % 5 < 3 || leaf(b).await > 4) {
+                n16 += 1;
+                'l18: for i19 in 0u64..checked(b).await? % 2 {
                     let mut v21: Noisy = Noisy::new(20);
                 }
-                step(22);
             }
-            let mut n24: u64 = 0;
-            let f25: u64 = 'l23: loop {
-                n24 += 1;
-                if n24 > 2 { break b; }
-                pause().await;
-                let all29: Option<Noisy> = Some(Noisy::new(28));
-                'l26: for v27 in all29 {
-                    let mut v27: Noisy = v27;
-                    pause().await;
-                    b = match 0u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(0u64).await };
-                }
-                {
-                    let mut v31: Noisy = Noisy::new(30);
-                }
-                match n % 5 {
-                0 => {
-                    b = leaf(checked(2u64).await?).await;
-                }
-                1 | 2 => {
-                    let mut v33: Purse = Purse::of(1u64).await;
-                }
-                m32 if leaf(m32).await % 2 == 0 => {
-                    let mut v35: Noisy = Noisy::new(34);
-                    if checked(b).await? % 2 == 0 && b % 3 < 2 { break 'l23 b.wrapping_mul(3).wrapping_add(b); }
-                }
-                _ => {
-                    pause().await;
-                }
-                }
-            };
+            let mut x22: u64 = kept::<u64>(n, 0u64).await;
         }
         Ok(b)
     }
@@ -3530,90 +3737,101 @@ pub mod futures {
         let all5: [Noisy; 2] = [Noisy::new(4), Noisy::new(4 + 1000)];
         'l2: for v3 in all5 {
             let mut v3: Noisy = v3;
-            if matches!(4u64 % 7, 0 | 2..=4) {
-                let mut v7: Two = Two { first: v3, second: Noisy::new(6 + 1000), number: a as u32 % 9 };
-                let all11: VecDeque<Noisy> = VecDeque::from([Noisy::new(10), Noisy::new(10 + 1000)]);
-                'l8: for v9 in all11 {
-                    let mut v9: Noisy = v9;
-                    let to12: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let mut s13: String = format!("{}-{n}", text.len(), n = a);
+            if 4u64 % 3 > 0 && let x6 @ 2.. = b % 7 && x6 != 4u64 {
+                let x6: u64 = x6;
+                pause().await;
+                select! { biased;
+                got = feed.recv_evt(), if x6 % 2 == 0 => {
+                    let x8: u64 = got.unwrap_or(3);
+                    let mut v9: Purse = Purse::of(b).await;
+                    { let at = &mut v3; at.0 += 1; step(at.0); }
                 }
-                if b % 3 == 1 && leaf(a).await % 2 == 1 {
-                    pause().await;
-                    let c14: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                    if !(2u64 % 5 < 3 && odd(c14).await > 4) && text.len() > 200 { return Err(kept::<u64>(c14, a).await); }
-                } else {
-                    let mut x15: u64 = a % 7 + leaf(b).await % 100;
+                sent = out.send_evt(1u64), if x6 % 2 == 0 => {
+                    if sent.is_err() { step(1); }
+                    let (x11, mut v12): (u64, Noisy) = join!(leaf(2u64), taken(v3, b));
+                    let mut v14: Two = Two { first: v12, second: Noisy::new(13 + 1000), number: b as u32 % 9 };
+                }
+                else => {
+                    let mut x15: u64 = a % 7 + leaf(a).await % 100;
+                    let mut s16: String = format!("{}-{n}", text.len(), n = b);
+                }
+                }
+                let mut left18: String = text.chars().take(2).collect();
+                'l19: while let Some(c17) = left18.pop() {
+                    let c17: char = c17;
+                    let c20: u64 = (0..(c17 as u64) % 5).map(|k| k.wrapping_mul((c17 as u64))).fold(b, |all, k| all.wrapping_add(k));
+                    let c21: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
                 }
             } else {
-                match a % 5 {
-                0 => {
-                    b = leaf(leaf(b).await).await;
-                    let mut v18: Noisy = Noisy::new(17);
+                let mut n23: u64 = 0;
+                let f24: u64 = 'l22: loop {
+                    n23 += 1;
+                    if n23 > 0 { break a; }
+                    pause().await;
+                    if checked(a).await? % 2 == 0 && 2u64 % 3 < 2 { break 'l22 checked(b).await.unwrap_or(a); }
+                    let c25: u64 = (0..3u64 % 5).map(|k| k.wrapping_mul(3u64)).fold(b, |all, k| all.wrapping_add(k));
+                    let mut v27: Noisy = Noisy::new(26);
+                };
+                {
+                    let mut v29: Noisy = Noisy::new(28);
                 }
-                1 | 2 => {
-                    if !(a % 5 < 3 && odd(a).await > 4) { break 'l2; }
-                }
-                m16 if m16 == b % 5 => {
-                    if !(b % 5 < 3 && odd(a).await > 4) { break 'l2; }
-                    let mut v20: Noisy = Noisy::new(19);
-                }
-                _ => {
-                    step(21);
-                    let mut v23: Noisy = Noisy::new(22);
-                }
-                }
+                let mut a: u64 = f24 % 7 + leaf(b).await % 100;
             }
-            let mut a: u64 = a % 7 + leaf(b).await % 100;
+            let mut n31: u64 = 0;
+            'l30: while let Some(w32) = made(n31).await {
+                n31 += 1 + w32.0 as u64 % 2;
+                let a: u64 = leaf(a).await;
+                let mut v34: Noisy = Noisy::new(33);
+            }
         }
-        let mut n25: u64 = 0;
-        'l24: while n25 < 2 && leaf(n25).await != 6 {
-            n25 += 1;
-            let a: u64 = leaf(a).await;
-            let mut v27: Noisy = Noisy::new(26);
-        }
-        let mut n29: u64 = 0;
-        'l28: while let 0u64..=1 = odd(n29).await {
-            n29 += 2;
+        let mut n36: u64 = 0;
+        'l35: while let 0u64..=1 = odd(n36).await {
+            n36 += 2;
             pause().await;
             if checked(b).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(4u64)); }
-            let all33: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(32)), (3, Noisy::new(32 + 1000))]);
-            'l30: for (at, v31) in all33 {
-                let mut v31: Noisy = v31;
-                if !(1u64 % 5 < 3 && odd(2u64).await > 4) { continue 'l28; }
+            let all40: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(39)), (3, Noisy::new(39 + 1000))]);
+            'l37: for (at, v38) in all40 {
+                let mut v38: Noisy = v38;
+                if !(1u64 % 5 < 3 && odd(2u64).await > 4) { continue 'l35; }
             }
         }
-        let all37: VecDeque<Noisy> = VecDeque::from([Noisy::new(36), Noisy::new(36 + 1000)]);
-        'l34: for v35 in all37 {
-            let mut v35: Noisy = v35;
-            let (x38, _): (u64, u64) = { let mut own = take(&mut v35); let results = join!(touched(&mut own, a), leaf(b)); v35 = own; results };
+        let all44: VecDeque<Noisy> = VecDeque::from([Noisy::new(43), Noisy::new(43 + 1000)]);
+        'l41: for v42 in all44 {
+            let mut v42: Noisy = v42;
+            let (x45, _): (u64, u64) = { let mut own = take(&mut v42); let results = join!(touched(&mut own, a), leaf(b)); v42 = own; results };
             pause().await;
-            if matches!(b % 7, 0 | 2..=4) { break 'l34; }
+            if matches!(b % 7, 0 | 2..=4) { break 'l41; }
         }
-        let x40: u64 = 'b39: {
-            let (x41, v42): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
-            let v42: u64 = v42.0.wrapping_add(v42.1);
-            let mut v44: Noisy = Noisy::new(43);
-            b = { let mut own = take(&mut v1); let result = Pile::<Noisy>::laid(&mut own, Noisy::new(45), v42).await; v1 = own; result };
-            if leaf(a).await % 2 == 0 { break 'b39 b; }
-            match x41 % 5 {
+        let x47: u64 = 'b46: {
+            let (x48, v49): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+            let v49: u64 = v49.0.wrapping_add(v49.1);
+            let mut v51: Noisy = Noisy::new(50);
+            b = { let mut own = take(&mut v1); let result = Pile::<Noisy>::laid(&mut own, Noisy::new(52), v49).await; v1 = own; result };
+            if leaf(a).await % 2 == 0 { break 'b46 b; }
+            match x48 % 5 {
             0 => {
-                let to47: CpsFnPtr<fn(u64) -> u64> = if x41 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let to54: CpsFnPtr<fn(u64) -> u64> = if x48 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
             1 | 2 => {
                 {
-                    let v42: u64 = match 4u64 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(4u64).await };
+                    let v49: u64 = match 4u64 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(4u64).await };
                 }
             }
-            m46 if m46 == b % 5 => {
+            m53 if m53 == b % 5 => {
                 text.push_str(&format!("{},", a));
             }
             _ => {
-                let c48: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(v42 % 50); add(2); sum };
+                let c55: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(v49 % 50); add(2); sum };
             }
             }
             pair(checked(4u64).await?, checked(b).await?).await.1
         };
+        let all59: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(58)), (3, Noisy::new(58 + 1000))]);
+        'l56: for (at, v57) in all59 {
+            let mut v57: Noisy = v57;
+            let mut v61: Vec<Noisy> = vec![Noisy::new(60), Noisy::new(60 + 1000), Noisy::new(60 + 2000)];
+            if b % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(b % 5 + checked(x47).await? % 100); }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3928,8 +4146,8 @@ pub mod futures {
             let x4: u64 = 'b3: {
                 let mut s5: String = format!("{}-{n}", text.len(), n = b);
                 let mut n7: u64 = 0;
-                'l6: while let 0u64..=1 = odd(n7).await {
-                    n7 += 2;
+                'l6: while n7 < 1 && leaf(n7).await != 6 {
+                    n7 += 1;
                     match made(3u64).await {
                         Some(v8) if v8.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v8.0 as u64); }
                         Some(v8) => drop(v8),
@@ -3983,104 +4201,231 @@ pub mod futures {
                     let mut v34: Noisy = v34;
                     text.push_str(&format!("{},", 2u64));
                 }
-                if checked(n).await? % 2 == 0 && 4u64 % 3 < 2 {
-                    let mut b: u64 = both::<u64, char>(b, 'c', 2u64).await.1;
-                    if 0u64 % 4 == 1 { drop(v1); pause().await; v1 = Noisy::new(37); }
+                if let Ok(x37) = checked(n).await && (4u64 < n) {
+                    let x37: u64 = x37;
+                    pause().await;
+                    if 0u64 % 4 == 1 { drop(v1); pause().await; v1 = Noisy::new(39); }
+                    let mut v41: Vec<Noisy> = vec![Noisy::new(40), Noisy::new(40 + 1000), Noisy::new(40 + 2000)];
                 }
             }
-            text.push_str(&format!("{},", n));
+            let mut v43: Shared<Noisy> = Shared::new(Noisy::new(42));
         }
-        Shape::One { noisy: v1, number } if number % 2 == 1 => {
+        Shape::One { noisy: v1, number } if leaf(number).await % 2 == 0 => {
             let number: u64 = number;
             let mut v1: Noisy = v1;
-            {
-                'l38: for i39 in (0u64..2).rev() {
-                    let mut v41: Two = Two { first: Noisy::new(40), second: Noisy::new(40 + 1000), number: b as u32 % 9 };
-                    let n: u64 = i39;
-                    { let at = &mut v1; at.0 += 1; step(at.0); }
-                    if 1u64 % 3 == 1 && leaf(number).await % 2 == 1 { drop(v1); break; }
+            'l44: for i45 in (0u64..2).rev() {
+                {
+                    b = leaf(leaf(0u64).await).await;
                 }
-                let mut s43: String = format!("{}-{n}", text.len(), n = n);
-                let all47: [Noisy; 2] = [Noisy::new(46), Noisy::new(46 + 1000)];
-                pause().await;
-                'l44: for v45 in all47 {
-                    let mut v45: Noisy = v45;
-                    step(48);
+                let v49: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    if matches!(4u64 % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(47); }
+                    step(text.len() as u32);
+                    Noisy::new(48)
+                });
+                match text.chars().nth(n as usize % 3).unwrap_or('q') {
+                '0'..='2' => {
+                    let (x51, v52): (u64, (u64, u64)) = join!(leaf(number), pair(4u64, number));
+                    let v52: u64 = v52.0.wrapping_add(v52.1);
+                }
+                'q' | ',' => {
+                    step(53);
+                    let x54: u64 = pair(number, 3u64).await.0.wrapping_add(3u64);
+                }
+                c50 if c50.is_alphabetic() => {
+                    let mut v56: Shared<Noisy> = Shared::new(Noisy::new(55));
+                }
+                c50 => {
+                    let c50: char = c50;
+                    step(57);
+                } }
+            }
+            match number % 5 {
+            0 => {
+                {
+                    let mut v60: Two = Two { first: v1, second: Noisy::new(59 + 1000), number: 0u64 as u32 % 9 };
                 }
             }
-            let x49: u64 = pair(b, 3u64).await.0.wrapping_add(3u64);
+            1 | 2 => {
+                let mut n62: u64 = 0;
+                'l61: while n62 < 1 && leaf(n62).await != 6 {
+                    n62 += 1;
+                    let c63: u64 = leaf(Some(1u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    if checked(1u64).await? % 2 == 0 && number % 3 < 2 { continue 'l61; }
+                }
+                let mut s64: String = format!("{}-{n}", text.len(), n = number);
+            }
+            m58 if m58 == b % 5 => {
+                let v66: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let number: u64 = if n % 2 == 0 { leaf(number).await } else { number };
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+            _ => {
+                pause().await;
+                let v71: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let mut v69: Noisy = Noisy::new(68);
+                    step(text.len() as u32);
+                    v69
+                });
+            }
+            }
         }
         Shape::One { noisy: v1, .. } => {
             let mut v1: Noisy = v1;
-            {
-                if leaf(n).await % 2 == 0 {
-                    text.push_str(&format!("{}:", v1.0));
-                    let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
-                }
-            }
+            let mut v72: Purse = Purse::of(n).await;
         }
         Shape::Nothing => {
             pause().await;
-            let mut v53: Two = Two { first: Noisy::new(52), second: Noisy::new(52 + 1000), number: 0u64 as u32 % 9 };
-        } }
-        let to54: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(checked(n).await.unwrap_or(b)); }
-        let mut n56: u64 = 0;
-        'l55: while n56 < 2 && leaf(n56).await != 6 {
-            n56 += 1;
-            let v59: Child<Noisy> = spawn!(-> Noisy {
-                let mut text: String = String::new();
-                b = leaf(b).await;
-                step(text.len() as u32);
-                Noisy::new(58)
-            });
-            let all63: [Noisy; 2] = [Noisy::new(62), Noisy::new(62 + 1000)];
-            pause().await;
-            'l60: for v61 in all63 {
-                let mut v61: Noisy = v61;
-                let Shape::One { noisy: v65, number: x64 } = shape(b).await else {
+            if checked(4u64).await? % 2 == 0 && b % 3 < 2 {
+                match n % 5 {
+                0 => {
+                    text.push_str(&format!("{},", b));
+                    text.push_str(&format!("{},", b));
+                }
+                1 | 2 => {
+                    let mut v75: Vec<Noisy> = vec![Noisy::new(74), Noisy::new(74 + 1000), Noisy::new(74 + 2000)];
+                    b = checked(b).await?;
+                }
+                m73 if leaf(m73).await % 2 == 0 => {
+                    let mut v77: Two = Two { first: Noisy::new(76), second: Noisy::new(76 + 1000), number: 0u64 as u32 % 9 };
+                }
+                _ => {
+                    let mut s78: String = format!("{}-{n}", text.len(), n = 3u64);
+                    let mut v80: Noisy = Noisy::new(79);
+                }
+                }
+            } else if 2u64 % 3 == n % 3 {
+                let x81: u64 = n % 7 + leaf(n).await % 100;
+                let Ok(x82) = checked(b).await else {
                     pause().await;
-                    break 'l60;
+                    return Err(1u64);
                 };
-                let mut v65: Noisy = v65;
-                let x64: u64 = x64;
-                let mut v67: Noisy = 'b66: {
-                    let mut v69: Noisy = Noisy::new(68);
-                    if checked(n).await? % 2 == 0 && n % 3 < 2 { break 'b66 v69; }
-                    let mut v71: Vec<Noisy> = vec![Noisy::new(70), Noisy::new(70 + 1000), Noisy::new(70 + 2000)];
-                    v65
-                };
+                let x82: u64 = x82;
             }
-            pause().await;
+        } }
+        if n % 3 == 1 && leaf(0u64).await % 2 == 1 {
+            let mut v84: Noisy = 'b83: {
+                let mut v86: Noisy = Noisy::new(85);
+                if b % 5 < 3 || leaf(3u64).await > 4 { break 'b83 v86; }
+                let mut v87: Purse = Purse::of(2u64).await;
+                let mut n89: u64 = 0;
+                'l88: while let Some(w90) = made(n89).await {
+                    n89 += 1 + w90.0 as u64 % 2;
+                    pause().await;
+                    if !(b % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(b.wrapping_mul(3).wrapping_add(n)); }
+                    let mut v92: Noisy = Noisy::new(91);
+                }
+                Noisy::new(85 + 1000)
+            };
+            let (x93, mut v94): (u64, Noisy) = both::<Noisy, u64>(v84, 1u64, 1u64).await;
+            if let Some(v96) = made(4u64).await && let x95 @ 1.. = v96.0 as u64 % 5 && (x95 > 2 || b < 4u64) {
+                let x95: u64 = x95;
+                let mut v96: Noisy = v96;
+                pause().await;
+                let c97: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                let mut v99: Noisy = 'b98: {
+                    let mut v101: Noisy = Noisy::new(100);
+                    if !(1u64 % 5 < 3 && odd(3u64).await > 4) { break 'b98 v101; }
+                    b = b.wrapping_add(v96.0 as u64);
+                    v94
+                };
+                if let Ok(x102) = checked(3u64).await && let Some(v103) = made(x102).await && v103.0 > 1 {
+                    let x102: u64 = x102;
+                    let mut v103: Noisy = v103;
+                    pause().await;
+                    let x95: u64 = checked(c97).await.unwrap_or(x93);
+                }
+            }
+        }
+        let mut n105: u64 = 0;
+        'l104: while n105 < 1 && leaf(n105).await != 6 {
+            n105 += 1;
+            let all109: Option<Noisy> = Some(Noisy::new(108));
+            'l106: for v107 in all109 {
+                let mut v107: Noisy = v107;
+                step(110);
+                v107 = Noisy::new(v107.0 + 1);
+            }
+            let x112: u64 = 'b111: {
+                let mut n114: u64 = 0;
+                'l113: while n114 < 2 && let Some(w115) = made(n114).await && w115.0 > 0 && (n % 3 == 1 && leaf(n).await % 2 == 1) {
+                    n114 += 1;
+                    if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(n.wrapping_mul(3).wrapping_add(n)); }
+                    let mut s116: String = format!("{}-{n}", text.len(), n = b);
+                }
+                if leaf(3u64).await % 2 == 0 { break 'b111 b; }
+                'l117: for i118 in 0u64..=3 {
+                    if checked(i118).await? % 2 == 0 && 0u64 % 3 < 2 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(i118).await } else { i118 }); }
+                    let mut x119: u64 = match b % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(b).await };
+                }
+                pause().await;
+                kept::<u64>(n, b).await
+            };
         }
         Ok(b)
     }
     async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
-        if !(b % 5 < 3 && odd(n).await > 4) {
-            {
-                let mut x1: u64 = n;
-            }
+        if (matches!(n % 7, 0 | 2..=4)) && let Some(v2) = made(b).await && v2.0 as u64 % 3 < b % 3 {
+            let mut v2: Noisy = v2;
+            pause().await;
+            let mut b: u64 = pair(b, 0u64).await.0.wrapping_add(0u64);
+            pause().await;
+            pause().await;
         } else {
-            let mut left3: String = text.chars().take(2).collect();
-            'l4: while let Some(c2) = left3.pop() {
-                let c2: char = c2;
-                let mut v6: Vec<Noisy> = vec![Noisy::new(5), Noisy::new(5 + 1000), Noisy::new(5 + 2000)];
-            }
-        }
-        let mut s7: String = format!("{}-{n}", text.len(), n = n);
-        let all10: Vec<char> = s7.chars().take(3).collect();
-        'l9: for c8 in all10 {
-            let c8: char = c8;
-            let c11: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(0u64) };
-            if checked(c11).await? % 2 == 0 && c11 % 3 < 2 {
-                if let Some(v12) = made((s7.len() as u64)).await {
-                    let mut v12: Noisy = v12;
-                    let (x14, _): (u64, u64) = { let mut own = take(&mut v12); let results = join!(touched(&mut own, 1u64), leaf(4u64)); v12 = own; results };
-                } else {
-                    text.push_str(&format!("{},", c11));
+            let all6: LinkedList<Noisy> = LinkedList::from([Noisy::new(5), Noisy::new(5 + 1000)]);
+            pause().await;
+            'l3: for v4 in all6 {
+                let mut v4: Noisy = v4;
+                let all9: Vec<char> = text.chars().take(3).collect();
+                'l8: for c7 in all9 {
+                    let c7: char = c7;
+                    text.push_str(&format!("{},", 0u64));
+                    let mut v10: Purse = Purse::of(n).await;
                 }
             }
+        }
+        let to11: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+        'l12: for i13 in (0u64..0).rev() {
+            match shape(i13).await {
+            Shape::Both(v14, v15) if v14.0 % 2 == 1 => {
+                let mut v14: Noisy = v14;
+                let mut v15: Noisy = v15;
+                spawn! {
+                    let mut text: String = String::new();
+                    let mut v17: Pile<Noisy> = Pile::<Noisy>::default();
+                    let mut n: u64 = leaf(leaf(n).await).await;
+                    let x18: u64 = leaf(3u64).await;
+                    step(text.len() as u32);
+                };
+            }
+            Shape::Both(v14, unbound) => {
+                let mut v14: Noisy = v14;
+                drop(unbound);
+                pause().await;
+                let mut x19: u64 = leaf(2u64).await;
+                let mut x20: u64 = pair(x19, 4u64).await.0.wrapping_add(4u64);
+            }
+            Shape::One { noisy: v14, number } if number % 3 > 0 && odd(i13 % 9).await % 3 > 0 => {
+                let number: u64 = number;
+                let mut v14: Noisy = v14;
+                if !(i13 % 5 < 3 && odd(n).await > 4) { continue 'l12; }
+            }
+            Shape::One { noisy: v14, .. } => {
+                let mut v14: Noisy = v14;
+                let mut v22: Two = Two { first: v14, second: Noisy::new(21 + 1000), number: 3u64 as u32 % 9 };
+                pause().await;
+            }
+            Shape::Nothing => {
+                pause().await;
+                let c23: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
+            } }
+            let to24: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            let x25: u64 = to24(i13).await;
         }
         Ok(b)
     }
@@ -4365,19 +4710,29 @@ pub mod futures {
             'l24: while let 0u64..=1 = odd(n25).await {
                 n25 += 2;
                 let mut n27: u64 = 0;
-                'l26: while n27 < 1 && leaf(n27).await != 6 {
+                'l26: while n27 < 1 && let Some(w28) = made(n27).await && w28.0 > 0 && (!(i23 % 5 < 3 && odd(0u64).await > 4)) {
                     n27 += 1;
-                    let mut v29: Noisy = Noisy::new(28);
-                    if 0u64 % 4 == 1 { drop(v29); pause().await; v29 = Noisy::new(30); }
+                    let mut v30: Noisy = Noisy::new(29);
+                    text.push_str(&format!("{}:", v30.0));
                 }
             }
         }
-        text = said(text, a % 7 + leaf(b).await % 100).await;
-        if checked(b).await? % 2 == 0 && 3u64 % 3 < 2 {
-            'l31: for i32 in 0u64..2 {
-                let (x33, _, mut v34): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(a), down(a % 3, Noisy::new(9)));
-                let c35: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
+        let to31: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        if checked(b).await? % 2 == 0 && b % 3 < 2 {
+            text.push_str(&format!("{},", a));
+            if let Some(c32) = text.chars().next_back() {
+                let c32: char = c32;
+                if let Some(v33) = made((c32 as u64)).await {
+                    let mut v33: Noisy = v33;
+                    let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
+                } else {
+                    let x37: u64 = to31(b).await;
+                }
+            } else {
+                let to38: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
+        } else if a % 3 == 1u64 % 3 {
+            let mut v40: Noisy = Noisy::new(39);
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -4621,38 +4976,21 @@ pub mod futures {
     async fn h13_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
         let mut n2: u64 = 0;
-        'l1: while let 0u64..=1 = odd(n2).await {
-            n2 += 2;
-            let all5: Vec<char> = text.chars().take(3).collect();
-            'l4: for c3 in all5 {
-                let c3: char = c3;
-                pause().await;
+        'l1: while n2 < 1 && let Some(w3) = made(n2).await && w3.0 > 0 && (!(b % 5 < 3 && odd(b).await > 4)) {
+            n2 += 1;
+            let mut x4: u64 = kept::<u64>(4u64, 0u64).await;
+            if !(n % 5 < 3 && odd(x4).await > 4) && text.len() > 200 { return Err(x4 % 7 + leaf(4u64).await % 100); }
+            let all8: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(7)), (3, Noisy::new(7 + 1000))]);
+            pause().await;
+            'l5: for (at, v6) in all8 {
+                let mut v6: Noisy = v6;
+                let x9: u64 = { let t = { let t = Noisy::new(10); t.0 as u64 + x4 % 9 }; leaf(t).await };
             }
-            let mut v7: Noisy = Noisy::new(6);
         }
-        'l8: for i9 in (0u64..=0).rev() {
-            match made(1u64).await {
-                Some(v10) if v10.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v10.0 as u64); }
-                Some(v10) => drop(v10),
-                None => pause().await,
-            }
-            let mut v13: Noisy = 'b12: {
-                let mut v15: Noisy = Noisy::new(14);
-                if !(n % 5 < 3 && odd(1u64).await > 4) { break 'b12 v15; }
-                let mut n17: u64 = 0;
-                let f18: u64 = 'l16: loop {
-                    n17 += 1;
-                    if n17 > 4 { break n; }
-                    pause().await;
-                    text.push_str(&format!("{},", n));
-                };
-                Noisy::new(14 + 1000)
-            };
-            match made(3u64).await {
-                Some(v19) if v19.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v19.0 as u64); }
-                Some(v19) => drop(v19),
-                None => pause().await,
-            }
+        match made(b).await {
+            Some(v11) if v11.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v11.0 as u64); }
+            Some(v11) => drop(v11),
+            None => pause().await,
         }
         Ok(b)
     }
@@ -4756,20 +5094,22 @@ pub mod futures {
             let mut v6: Noisy = Noisy::new(5);
         }
         let mut n8: u64 = 0;
-        'l7: while let Some(w9) = made(n8).await {
-            n8 += 1 + w9.0 as u64 % 2;
+        'l7: while n8 < 1 && leaf(n8).await != 6 {
+            n8 += 1;
             if 0u64 % 3 == 1 && leaf(1u64).await % 2 == 1 && text.len() > 200 { return Err(kept::<u64>(b, n).await); }
         }
-        let mut n11: u64 = 0;
-        'l10: while let 0u64..=3 = odd(n11).await {
-            n11 += 2;
-            'l12: for i13 in 0u64..=2 {
-                if leaf(b).await % 2 == 0 {
-                    let mut v15: Noisy = Noisy::new(14);
-                } else if 1u64 % 3 == b % 3 {
-                    let mut v17: Noisy = Noisy::new(16);
+        let mut n10: u64 = 0;
+        'l9: while n10 < 3 && leaf(n10).await != 6 {
+            n10 += 1;
+            'l11: for i12 in 0u64..=2 {
+                if let Ok(x13) = checked(b).await && (!(1u64 % 5 < 3 && odd(0u64).await > 4)) {
+                    let x13: u64 = x13;
+                    pause().await;
+                    let to15: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 } else {
-                    text.push_str(&format!("{},", i13));
+                    text.push_str(&format!("{},", 2u64));
+                    if !(0u64 % 5 < 3 && odd(i12).await > 4) { break 'l9; }
+                    let mut v17: Shared<Noisy> = Shared::new(Noisy::new(16));
                 }
             }
         }
@@ -4900,28 +5240,20 @@ pub mod futures {
         } else {
             text.push_str(&format!("{},", a));
         }
-        if leaf(4u64).await % 2 == 0 {
-            let mut n47: u64 = 0;
-            let f48: u64 = 'l46: loop {
-                n47 += 1;
-                if n47 > 3 { break b; }
-                pause().await;
-                {
-                    let mut v50: Vec<Noisy> = vec![Noisy::new(49), Noisy::new(49 + 1000), Noisy::new(49 + 2000)];
-                    if let Some(v51) = made(a).await {
-                        let mut v51: Noisy = v51;
-                        let c53: u64 = leaf(Some(2u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                        step(54);
-                    } else {
-                    }
-                    let (x55, v56): (u64, (u64, u64)) = join!(leaf(a), pair(a, a));
-                    let v56: u64 = v56.0.wrapping_add(v56.1);
-                }
-            };
-        } else if 3u64 % 3 == a % 3 {
-            let (x57, _, mut v58): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
+        if let Ok(x46) = checked(4u64).await && let Some(v47) = made(x46).await && v47.0 > 1 {
+            let x46: u64 = x46;
+            let mut v47: Noisy = v47;
+            pause().await;
+            'l48: for i49 in 0u64..=0 {
+                let x50: u64 = to1(0u64).await;
+            }
+            let x51: u64 = checked(checked(4u64).await?).await?;
+            let (x52, mut v53): (u64, Noisy) = join!(leaf(1u64), taken(v47, b));
+        } else {
+            let (x54, _, mut v55): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+            if 3u64 % 3 == 1 && leaf(2u64).await % 2 == 1 && text.len() > 200 { return Err(checked(b).await.unwrap_or(x54)); }
         }
-        let mut v60: Noisy = Noisy::new(59);
+        let mut v57: Noisy = Noisy::new(56);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -5055,75 +5387,166 @@ pub mod futures {
         let mut n12: u64 = 0;
         'l11: while let Some(w13) = made(n12).await {
             n12 += 1 + w13.0 as u64 % 2;
-            if a < a {
-                let all17: Option<Noisy> = Some(Noisy::new(16));
-                'l14: for v15 in all17 {
-                    let mut v15: Noisy = v15;
-                    step(18);
-                    let x19: u64 = match 0u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(0u64).await };
-                    text.push_str(&format!("{},", a));
+            if let Ok(x14) = checked(a).await && (a % 5 < 3 || leaf(a).await > 4) {
+                let x14: u64 = x14;
+                pause().await;
+                match a % 5 {
+                0 => {
+                    let mut v17: Purse = Purse::of(b).await;
+                    let c18: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                1 | 2 => {
+                    let to19: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                m16 if m16 > 3 || odd(b).await % 3 == m16 % 3 => {
+                    let mut v21: Shared<Noisy> = Shared::new(Noisy::new(20));
+                    step(22);
+                }
+                _ => {
+                    let mut v23: Purse = Purse::of(b).await;
+                }
+                }
+                let x25: u64 = 'b24: {
+                    if b % 3 == 1 && leaf(x14).await % 2 == 1 && text.len() > 200 { return Err(leaf(leaf(x14).await).await); }
+                    let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: b as u32 % 9 };
+                    if leaf(1u64).await % 2 == 0 { break 'b24 a; }
+                    text = said(text, 4u64 % 7 + leaf(a).await % 100).await;
+                    let x28: u64 = b.wrapping_mul(3).wrapping_add(a);
+                    both::<u64, char>(b, 'c', b).await.1
+                };
+                if matches!(b % 7, 0 | 2..=4) {
+                    let mut v30: Noisy = Noisy::new(29);
+                    step(31);
+                    { let at = &mut v30; at.0 += 1; step(at.0); }
+                } else if x25 % 3 == x14 % 3 {
+                    let x14: u64 = match x25 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(x25).await };
+                } else {
+                    let mut v34: Shared<Noisy> = Shared::new(Noisy::new(33));
+                    step(35);
+                    b = b.wrapping_add(v34.with(|value| value.0 as u64));
+                }
+            } else {
+                let mut v37: Noisy = Noisy::new(36);
+                pause().await;
+                let mut v38: Pile<Noisy> = Pile::<Noisy>::default();
+            }
+            let mut n40: u64 = 0;
+            let f41: u64 = 'l39: loop {
+                n40 += 1;
+                if n40 > 1 { break b; }
+                pause().await;
+                let v49: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let mut v44: Noisy = Noisy::new(43);
+                    let mut v46: Two = Two { first: v44, second: Noisy::new(45 + 1000), number: b as u32 % 9 };
+                    let mut v48: Noisy = Noisy::new(47);
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+                match a % 5 {
+                0 => {
+                    let to51: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut b: u64 = match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await };
+                }
+                1 | 2 => {
+                    text = said(text, b.checked_sub(a % 3).ok_or(a)?).await;
+                    let mut v53: Noisy = Noisy::new(52);
+                }
+                m50 if m50 > 3 || odd(b).await % 3 == m50 % 3 => {
+                    let mut v55: Noisy = Noisy::new(54);
+                    let mut v57: Vec<Noisy> = vec![Noisy::new(56), Noisy::new(56 + 1000), Noisy::new(56 + 2000)];
+                }
+                _ => {
+                    let mut s58: String = format!("{}-{n}", text.len(), n = 4u64);
+                    let to59: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                }
+                let mut n61: u64 = 0;
+                'l60: while n61 < 1 && leaf(n61).await != 6 {
+                    n61 += 1;
+                    pause().await;
+                    let c62: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
+                }
+                let mut n64: u64 = 0;
+                let f65: u64 = 'l63: loop {
+                    n64 += 1;
+                    if n64 > 0 { break a; }
+                    pause().await;
+                    text = said(text, leaf(2u64).await).await;
+                };
+            };
+        }
+        select! {
+        got = feed.recv_evt() => {
+            let x66: u64 = got.unwrap_or(3);
+            let mut n68: u64 = 0;
+            'l67: while n68 < 3 && leaf(n68).await != 6 {
+                n68 += 1;
+                let mut v69: Pile<Noisy> = Pile::<Noisy>::default();
+            }
+            let (x70, _, mut v71): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
+            select! { biased;
+            got = feed.recv_evt() => {
+                let x72: u64 = got.unwrap_or(3);
+                let mut v74: Noisy = 'b73: {
+                    let mut v76: Noisy = Noisy::new(75);
+                    if x70 < b { break 'b73 v76; }
+                    step(77);
+                    v71
+                };
+                let v80: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let mut v74: Noisy = v74;
+                    b = 3u64 % 7 + leaf(x66).await % 100;
+                    b = kept::<u64>(b, x66).await;
+                    step(text.len() as u32);
+                    v74
+                });
+                b = match x66 % 3 { 0 => leaf(x72).await, 1 => x72, _ => odd(x66).await };
+            }
+            sent = out.send_evt(0u64) => {
+                if sent.is_err() { step(1); }
+                if let Some(c81) = text.chars().next_back() {
+                    let c81: char = c81;
+                    text = said(text, 0u64.checked_sub(x66 % 3).ok_or(x66)?).await;
+                    let c82: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(x70) };
+                } else {
+                    let mut v83: Pile<Noisy> = Pile::<Noisy>::default();
+                }
+                let mut b: u64 = leaf(leaf(b).await).await;
+            }
+            else => {
+                'l84: for i85 in 0u64..=1 {
+                    step(86);
                 }
             }
-            let mut n21: u64 = 0;
-            'l20: while let Some(w22) = made(n21).await {
-                n21 += 1 + w22.0 as u64 % 2;
-                if checked(3u64).await? % 2 == 0 && b % 3 < 2 {
-                    step(23);
-                    if 1u64 % 5 < 3 || leaf(b).await > 4 { continue 'l20; }
-                    text = said(text, leaf(4u64).await).await;
-                }
-                let mut x24: u64 = b.wrapping_mul(3).wrapping_add(b);
             }
         }
-        let (Ok(x25), 0u64..=50) = (checked(a).await, 1u64 % 70) else {
-            pause().await;
-            return Err(1u64);
-        };
-        let x25: u64 = x25;
-        {
-            let mut v27: Noisy = Noisy::new(26);
-            let x29: u64 = 'b28: {
-                let mut n31: u64 = 0;
-                let f32: u64 = 'l30: loop {
-                    n31 += 1;
-                    if n31 > 3 { break a; }
-                    pause().await;
-                    let mut v34: Vec<Noisy> = vec![Noisy::new(33), Noisy::new(33 + 1000), Noisy::new(33 + 2000)];
-                    text.push_str(&format!("{},", b));
-                    b = x25 % 5 + checked(1u64).await? % 100;
-                };
-                if checked(1u64).await? % 2 == 0 && 2u64 % 3 < 2 {
-                    b = { let mut own = take(&mut v27); let result = lent(&mut own, &mut text, x25).await; v27 = own; result }?;
-                    let to35: CpsFnPtr<fn(u64) -> u64> = if x25 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let mut s36: String = format!("{}-{n}", text.len(), n = x25);
-                }
-                if x25 % 5 < 3 || leaf(b).await > 4 { break 'b28 4u64; }
-                step(37);
-                text = said(text, leaf(1u64).await).await;
-                match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await }
+        sent = out.send_evt(a) => {
+            if sent.is_err() { step(1); }
+            let Some(c87) = text.chars().nth(1) else {
+                pause().await;
+                return Err(a);
             };
-            let all41: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(40)), (3, Noisy::new(40 + 1000))]);
-            'l38: for (at, v39) in all41 {
-                let mut v39: Noisy = v39;
-                let mut v42: Pile<Noisy> = Pile::<Noisy>::default();
-                let mut n44: u64 = 0;
-                let f45: u64 = 'l43: loop {
-                    n44 += 1;
-                    if n44 > 1 { break x29; }
-                    pause().await;
-                    let c46: u64 = leaf(Some(1u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                    let mut b: u64 = checked(checked(x25).await?).await?;
-                    let x47: u64 = 1u64 % 5 + checked(x29).await? % 100;
-                    let x48: u64 = c46.wrapping_mul(3).wrapping_add(x29);
+            let c87: char = c87;
+            let mut v88: Purse = Purse::of(a).await;
+        }
+        default => {
+            let mut v89: Purse = Purse::of(a).await;
+        }
+        }
+        if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 {
+            let mut v91: Noisy = Noisy::new(90);
+            'l92: for i93 in 0u64..1 {
+                let x95: u64 = 'b94: {
+                    text = said(text, kept::<u64>(b, a).await).await;
+                    if matches!(1u64 % 7, 0 | 2..=4) { continue 'l92; }
+                    let mut v97: Two = Two { first: Noisy::new(96), second: Noisy::new(96 + 1000), number: a as u32 % 9 };
+                    if leaf(0u64).await % 2 == 0 { break 'b94 a; }
+                    v91 = Noisy::new(v91.0 + 1);
+                    pair(i93, a).await.0.wrapping_add(a)
                 };
-                let mut n50: u64 = 0;
-                'l49: while let 0u64..=3 = odd(n50).await {
-                    n50 += 2;
-                    let mut v51: Noisy;
-                    if leaf(a).await % 2 == 0 { pause().await; v51 = Noisy::new(52); } else { v51 = Noisy::new(52 + 1000); }
-                    if matches!(x29 % 7, 0 | 2..=4) && text.len() > 200 { return Err(a % 5 + checked(x25).await? % 100); }
-                    let mut v54: Two = Two { first: v51, second: Noisy::new(53 + 1000), number: b as u32 % 9 };
-                }
+                if !(b % 5 < 3 && odd(a).await > 4) { drop(v91); break; }
             }
         }
         let b: u64 = b.wrapping_add(a);
@@ -5159,7 +5582,7 @@ pub mod futures {
                 let to5: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 text = said(text, match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }).await;
             }
-            Shape::One { noisy: v1, number } if number % 3 > 0 && odd(4u64 % 9).await % 3 > 0 => {
+            Shape::One { noisy: v1, number } if leaf(number).await % 2 == 0 => {
                 let number: u64 = number;
                 let mut v1: Noisy = v1;
                 let v7: Noisy = Noisy::new(8);
@@ -5186,28 +5609,25 @@ pub mod futures {
                 let mut v17: Purse = Purse::of(n).await;
                 if let Some(v18) = made(3u64).await {
                     let mut v18: Noisy = v18;
-                    if checked(n).await? % 2 == 0 && 2u64 % 3 < 2 {
-                        let mut b: u64 = checked(3u64).await.unwrap_or(n);
-                        let c20: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                    } else {
-                        let mut s21: String = format!("{}-{n}", text.len(), n = 4u64);
-                        let (x22, v23): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
-                        let v23: u64 = v23.0.wrapping_add(v23.1);
+                    if n % 3 > 0 && let x20 @ 2.. = b % 7 && x20 != n {
+                        let x20: u64 = x20;
+                        pause().await;
+                        let c22: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
                     }
-                    {
-                        step(24);
-                        text.push_str(&format!("{},", b));
-                    }
+                    let Some(c23) = text.chars().nth(1) else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    let c23: char = c23;
                 } else {
-                    step(25);
+                    let to24: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
             }
             Shape::Nothing => {
                 pause().await;
-                let c26: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
+                let mut x25: u64 = match n % 3 { 0 => leaf(n).await, 1 => n, _ => odd(n).await };
             } }
-            'l27: for i28 in (0u64..3).rev() {
-            }
+            let x26: u64 = leaf(leaf(b).await).await;
             Ok(b)
         }
     }
@@ -5253,42 +5673,37 @@ pub mod futures {
                 let mut v26: Noisy = Noisy::new(25);
                 b = match checked(1u64).await? % 2 { 0 => 3u64, _ => checked(3u64).await? };
             };
-            if leaf(2u64).await % 2 == 0 {
-                match b % 5 {
+            if let Ok(x27) = checked(2u64).await && let Some(v28) = made(x27).await && v28.0 > 1 {
+                let x27: u64 = x27;
+                let mut v28: Noisy = v28;
+                pause().await;
+                let mut v29: Noisy = taken(v28, 0u64).await;
+                match f24 % 5 {
                 0 => {
-                    let mut v29: Noisy = Noisy::new(28);
+                    let mut v31: Noisy = Noisy::new(v29.0 + 50);
                 }
                 1 | 2 => {
-                    let mut v31: Noisy = Noisy::new(30);
-                    let mut v32: Noisy = Noisy::new(v31.0 + 50);
+                    let mut s32: String = format!("{}-{n}", text.len(), n = b);
                 }
-                m27 if m27 == b % 5 => {
-                    let (x33, v34): (u64, (u64, u64)) = join!(leaf(b), pair(f24, b));
-                    let v34: u64 = v34.0.wrapping_add(v34.1);
+                m30 if m30 == b % 5 => {
+                    b = kept::<u64>(3u64, 3u64).await;
                 }
                 _ => {
-                    let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
+                    pause().await;
                 }
                 }
-                if let Some(v37) = made(a).await {
-                    let mut v37: Noisy = v37;
-                    let mut v39: Noisy = down(a % 4, v37).await;
-                } else {
-                    let mut v40: Pile<Noisy> = Pile::<Noisy>::default();
-                    let mut v41: Purse = Purse::of(b).await;
-                }
-            } else {
-                let c42: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-                if leaf(0u64).await % 2 == 0 {
-                    let mut v44: Noisy = Noisy::new(43);
-                    let to45: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                } else {
-                    let mut s46: String = format!("{}-{n}", text.len(), n = 1u64);
-                }
+                let v38: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let c34: u64 = leaf(Some(x27).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let mut v35: Purse = Purse::of(x27).await;
+                    let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
+                    step(text.len() as u32);
+                    Ok(b)
+                });
             }
             Noisy::new(20 + 1000)
         };
-        let mut x47: u64 = if b % 2 == 0 { leaf(b).await } else { b };
+        let mut v39: Noisy = v19;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -5310,84 +5725,57 @@ pub mod futures {
                     let mut v14: Shared<Noisy> = Shared::new(v13);
                     0u64.wrapping_mul(3).wrapping_add(i7)
                 };
-                if leaf(b).await % 2 == 0 {
-                    let mut v15: Purse = Purse::of(x9).await;
+                if let Ok(x15) = checked(b).await && let Some(v16) = made(x15).await && v16.0 > 1 {
+                    let x15: u64 = x15;
+                    let mut v16: Noisy = v16;
                     pause().await;
-                } else if i7 % 3 == x9 % 3 {
-                    let mut v17: Noisy = Noisy::new(16);
-                    let mut v19: Shared<Noisy> = Shared::new(Noisy::new(18));
+                    if n % 4 == 1 { drop(v16); pause().await; v16 = Noisy::new(17); }
+                    pause().await;
+                } else {
+                    let mut v19: Vec<Noisy> = vec![Noisy::new(18), Noisy::new(18 + 1000), Noisy::new(18 + 2000)];
                 }
-                let all23: Option<Noisy> = Some(Noisy::new(22));
-                'l20: for v21 in all23 {
-                    let mut v21: Noisy = v21;
-                    if !(b % 5 < 3 && odd(i7).await > 4) && text.len() > 200 { return Err(2u64); }
-                    let mut v25: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000), Noisy::new(24 + 2000)];
-                }
+                if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(checked(x9).await.map_err(|failed| failed.wrapping_add(b))?); }
             }
         }
         1 | 2 => {
-            {
-                step(26);
-            }
-            if !(n % 5 < 3 && odd(3u64).await > 4) {
-                match made(b).await {
-                    Some(v27) if v27.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v27.0 as u64); }
-                    Some(v27) => drop(v27),
-                    None => pause().await,
-                }
-            } else if 3u64 % 3 == 2u64 % 3 {
+            let Some(v20) = made(b).await else {
                 pause().await;
-                let v30: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
-                    let mut text: String = String::new();
-                    b = checked(b).await?;
-                    step(text.len() as u32);
-                    Ok(b)
-                });
-            }
+                return Err(n);
+            };
+            let mut v20: Noisy = v20;
         }
         m1 if m1 == b % 5 => {
-            let all34: VecDeque<Noisy> = VecDeque::from([Noisy::new(33), Noisy::new(33 + 1000)]);
-            'l31: for v32 in all34 {
-                let mut v32: Noisy = v32;
-                let mut n36: u64 = 0;
-                let f37: u64 = 'l35: loop {
-                    n36 += 1;
-                    if n36 > 0 { break n; }
-                    pause().await;
-                    let mut s38: String = format!("{}-{n}", text.len(), n = b);
+            {
+                step(22);
+            }
+            if let Ok(x23) = checked(n).await && let Some(v24) = made(x23).await && v24.0 > 1 {
+                let x23: u64 = x23;
+                let mut v24: Noisy = v24;
+                pause().await;
+                pause().await;
+                let v28: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let x23: u64 = leaf(leaf(2u64).await).await;
+                    let mut x26: u64 = match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await };
+                    text = said(text, leaf(leaf(3u64).await).await).await;
+                    step(text.len() as u32);
+                    Noisy::new(27)
+                });
+            } else {
+                let mut v30: Noisy = 'b29: {
+                    let mut v32: Noisy = Noisy::new(31);
+                    if b % 3 == 1 && leaf(n).await % 2 == 1 { break 'b29 v32; }
+                    let to33: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    Noisy::new(31 + 1000)
                 };
             }
         }
         _ => {
-            let all42: Option<Noisy> = Some(Noisy::new(41));
-            'l39: for v40 in all42 {
-                let mut v40: Noisy = v40;
-                let x43: u64 = if 1u64 % 2 == 0 { leaf(2u64).await } else { 2u64 };
-                let all46: Vec<char> = text.chars().take(3).collect();
-                'l45: for c44 in all46 {
-                    let c44: char = c44;
-                    text.push_str(&format!("{}:", v40.0));
-                }
-                let c47: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-            }
-            match text.chars().nth(n as usize % 3).unwrap_or('q') {
-            '0'..='2' => {
-                let mut v50: Noisy = Noisy::new(49);
-                let mut v51: Noisy = v50;
-            }
-            'q' | ',' => {
-                let mut v53: Noisy = Noisy::new(52);
-            }
-            c48 if c48.is_alphabetic() => {
-                let mut b: u64 = n % 5 + checked(b).await? % 100;
-            }
-            c48 => {
-                let c48: char = c48;
-                let mut v54: Purse = Purse::of((c48 as u64)).await;
-            } }
+            let c34: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+            pause().await;
         }
         }
-        let mut v56: Noisy = Noisy::new(55);
+        step(35);
         Ok(b)
     }
     async fn h18_1(mut value: Noisy, n: u64) -> Noisy {
@@ -5503,9 +5891,26 @@ pub mod futures {
         }
         _ => {
             let mut n53: u64 = 0;
-            'l52: while let 0u64..=3 = odd(n53).await {
-                n53 += 2;
-                if b < a && text.len() > 200 { return Err(pair(checked(4u64).await?, checked(b).await?).await.1); }
+            'l52: while n53 < 3 && let Some(w54) = made(n53).await && w54.0 > 0 && (checked(3u64).await? % 2 == 0 && b % 3 < 2) {
+                n53 += 1;
+                match a % 5 {
+                0 => {
+                    let mut v57: Shared<Noisy> = Shared::new(Noisy::new(56));
+                    if checked(a).await? % 2 == 0 && a % 3 < 2 { continue 'l52; }
+                }
+                1 | 2 => {
+                    let mut v59: Noisy = Noisy::new(58);
+                    b = { let mut own = take(&mut v59); let result = h18_0(&mut own, &mut text, 0u64).await; v59 = own; result }?;
+                }
+                m55 if leaf(m55).await % 2 == 0 => {
+                    let mut v61: Shared<Noisy> = Shared::new(Noisy::new(60));
+                    let mut v63: Vec<Noisy> = vec![Noisy::new(62), Noisy::new(62 + 1000), Noisy::new(62 + 2000)];
+                }
+                _ => {
+                    let to64: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    text.push_str(&format!("{},", 3u64));
+                }
+                }
             }
         }
         }
@@ -5540,51 +5945,49 @@ pub mod futures {
             spawn! {
                 let mut text: String = String::new();
                 let mut n13: u64 = 0;
-                'l12: while let 0u64..=2 = odd(n13).await {
-                    n13 += 2;
-                    step(14);
+                'l12: while n13 < 2 && let Some(w14) = made(n13).await && w14.0 > 0 && (matches!(0u64 % 7, 0 | 2..=4)) {
+                    n13 += 1;
+                    let mut x15: u64 = b.wrapping_mul(3).wrapping_add(b);
+                    let mut v17: Shared<Noisy> = Shared::new(Noisy::new(16));
+                    let mut v19: Noisy = Noisy::new(18);
                 }
-                match made(f3).await {
-                    Some(v15) if v15.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v15.0 as u64); }
-                    Some(v15) => drop(v15),
-                    None => pause().await,
-                }
+                let mut v21: Shared<Noisy> = Shared::new(Noisy::new(20));
                 step(text.len() as u32);
             };
-            let (x17, _, mut v18): (u64, Option<Noisy>, Noisy) = join!(odd(i5), made(3u64), down(3u64 % 3, Noisy::new(9)));
+            let (x22, _, mut v23): (u64, Option<Noisy>, Noisy) = join!(odd(i5), made(3u64), down(3u64 % 3, Noisy::new(9)));
         }
         if matches!(a % 7, 0 | 2..=4) {
             {
                 text = said(text, 1u64.wrapping_mul(3).wrapping_add(b)).await;
-                let mut v19: Pile<Noisy> = Pile::<Noisy>::default();
-                let all23: Option<Noisy> = Some(Noisy::new(22));
-                'l20: for v21 in all23 {
-                    let mut v21: Noisy = v21;
-                    if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l20; }
-                    let c24: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
+                let mut v24: Pile<Noisy> = Pile::<Noisy>::default();
+                let all28: Option<Noisy> = Some(Noisy::new(27));
+                'l25: for v26 in all28 {
+                    let mut v26: Noisy = v26;
+                    if 2u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'l25; }
+                    let c29: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
                 }
             }
             if send::<u64>(&out, 3u64).await.is_err() && !(a % 5 < 3 && odd(b).await > 4) { return Err(3u64); }
-            let all28: [Noisy; 2] = [Noisy::new(27), Noisy::new(27 + 1000)];
+            let all33: [Noisy; 2] = [Noisy::new(32), Noisy::new(32 + 1000)];
             pause().await;
-            'l25: for v26 in all28 {
-                let mut v26: Noisy = v26;
+            'l30: for v31 in all33 {
+                let mut v31: Noisy = v31;
                 text = said(text, 1u64).await;
             }
         } else if b % 3 == 0u64 % 3 {
             match made(4u64).await {
-                Some(v29) if v29.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v29.0 as u64); }
-                Some(v29) => drop(v29),
+                Some(v34) if v34.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v34.0 as u64); }
+                Some(v34) => drop(v34),
                 None => pause().await,
             }
         }
         text = said(text, pair(checked(1u64).await?, checked(f3).await?).await.1).await;
-        let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
-        'l31: for v32 in all34 {
-            let mut v32: Noisy = v32;
-            let mut v35: Purse = Purse::of(b).await;
-            let x36: u64 = leaf(a).await;
-            if matches!(0u64 % 7, 0 | 2..=4) { break 'l31; }
+        let all39: LinkedList<Noisy> = LinkedList::from([Noisy::new(38), Noisy::new(38 + 1000)]);
+        'l36: for v37 in all39 {
+            let mut v37: Noisy = v37;
+            let mut v40: Purse = Purse::of(b).await;
+            let x41: u64 = leaf(a).await;
+            if matches!(0u64 % 7, 0 | 2..=4) { break 'l36; }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -5594,182 +5997,112 @@ pub mod futures {
         async fn h21_0(&mut self, n: u64) -> Result<u64, u64> {
             let mut b: u64 = n;
             let mut text: String = String::new();
-            if checked(b).await? % 2 == 0 && n % 3 < 2 {
-                let mut v1: Noisy;
-                if 2u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { pause().await; v1 = Noisy::new(2); } else { v1 = Noisy::new(2 + 1000); }
-                match made(b).await {
-                    Some(v3) if v3.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v3.0 as u64); }
-                    Some(v3) => drop(v3),
-                    None => pause().await,
+            if b % 3 > 0 && let x1 @ 2.. = b % 7 && x1 != b {
+                let x1: u64 = x1;
+                pause().await;
+                let all6: Vec<Noisy> = self.rest.clone();
+                'l3: for v4 in all6 {
+                    let mut v4: Noisy = v4;
+                    if 3u64 % 3 == 1 { drop(v4); }
+                    let mut v8: Noisy = 'b7: {
+                        let mut v10: Noisy = Noisy::new(9);
+                        if matches!(b % 7, 0 | 2..=4) { break 'b7 v10; }
+                        pause().await;
+                        Noisy::new(9 + 1000)
+                    };
+                    let mut v11: Noisy = down(x1 % 4, v8).await;
                 }
-                if 2u64 % 3 == 1 && leaf(3u64).await % 2 == 1 && text.len() > 200 { return Err(checked(1u64).await?); }
-            }
-            match n % 5 {
-            0 => {
-                match text.chars().nth(n as usize % 3).unwrap_or('q') {
-                '0'..='2' => {
-                    {
-                        b = b.wrapping_add(self.top.0 as u64);
-                    }
-                    if let Some(v7) = made(b).await {
-                        let mut v7: Noisy = v7;
-                        if let Some(v9) = made(2u64).await {
-                            let mut v9: Noisy = v9;
+                match shape(3u64).await {
+                Shape::Both(v12, v13) if v12.0 % 2 == 1 => {
+                    let mut v12: Noisy = v12;
+                    let mut v13: Noisy = v13;
+                    'l14: for i15 in 0u64..=2 {
+                        if let Some(v16) = made(n).await {
+                            let mut v16: Noisy = v16;
                             text = said(text, leaf(3u64).await).await;
-                            let mut v12: Two = Two { first: v9, second: Noisy::new(11 + 1000), number: 2u64 as u32 % 9 };
                         } else {
-                            if !self.rest.is_empty() {
-                                b = { let mut own = take(&mut self.rest[0]); let result = lent(&mut own, &mut text, b).await; self.rest[0] = own; result }?;
-                            }
+                            let Some(v18) = self.rest.pop() else {
+                                pause().await;
+                                break 'l14;
+                            };
+                            let mut v18: Noisy = v18;
                         }
-                        let mut n: u64 = both::<u64, char>(b, 'c', 3u64).await.1;
-                    } else {
-                        text = said(text, 4u64 % 7 + leaf(b).await % 100).await;
+                        if checked(b).await? % 2 == 0 && 4u64 % 3 < 2 { drop(v12); break; }
                     }
                 }
-                'q' | ',' => {
-                    match 2u64 % 5 {
-                    0 => {
-                        b = b.wrapping_add(self.top.0 as u64);
-                    }
-                    1 | 2 => {
-                        pause().await;
-                    }
-                    m13 if m13 == b % 5 => {
-                        b = { let mut own = take(&mut self.top); let result = touched(&mut own, 4u64).await; self.top = own; result };
-                    }
-                    _ => {
-                        self.top = Noisy::new(self.top.0 + 1);
-                        let (x14, _): (u64, u64) = { let mut own = take(&mut self.top); let results = join!(touched(&mut own, 3u64), leaf(3u64)); self.top = own; results };
-                    }
+                Shape::Both(v12, unbound) => {
+                    let mut v12: Noisy = v12;
+                    drop(unbound);
+                    pause().await;
+                    'l19: for i20 in 0u64..=1 {
+                        let x21: u64 = match checked(2u64).await? % 2 { 0 => x1, _ => checked(x1).await? };
                     }
                 }
-                c6 if c6.is_alphabetic() => {
-                    if 2u64 % 5 < 3 || leaf(b).await > 4 {
-                        step(15);
+                Shape::One { noisy: v12, number } if leaf(number).await % 2 == 0 => {
+                    let number: u64 = number;
+                    let mut v12: Noisy = v12;
+                    if leaf(b).await % 2 == 0 {
+                        b = b.wrapping_add(v12.0 as u64);
+                        text = said(text, b % 5 + checked(n).await? % 100).await;
+                    } else if number % 3 == x1 % 3 {
+                        let mut b: u64 = checked(1u64).await.unwrap_or(b);
+                        let all25: Vec<Noisy> = self.rest.clone();
+                        'l22: for v23 in all25 {
+                            let mut v23: Noisy = v23;
+                            let mut v26: Pile<Noisy> = Pile::<Noisy>::default();
+                        }
                     }
-                    text = said(text, pair(n, n).await.0.wrapping_add(n)).await;
+                    let mut v28: Shared<Noisy> = Shared::new(Noisy::new(27));
                 }
-                c6 => {
-                    let c6: char = c6;
-                    let c16: u64 = { let look = || self.top.0 as u64; look() % 100 + b % 3 };
+                Shape::One { noisy: v12, .. } => {
+                    let mut v12: Noisy = v12;
+                    text = said(text, pair(b, b).await.0.wrapping_add(b)).await;
+                    let mut v30: Shared<Noisy> = Shared::new(Noisy::new(29));
+                }
+                Shape::Nothing => {
+                    pause().await;
+                    let mut n32: u64 = 0;
+                    'l31: while let Some(w33) = made(n32).await {
+                        n32 += 1 + w33.0 as u64 % 2;
+                        let x34: u64 = kept::<u64>(n, x1).await;
+                    }
                 } }
-            }
-            1 | 2 => {
-                match 0u64 % 5 {
-                0 => {
-                    match text.chars().nth(n as usize % 3).unwrap_or('q') {
-                    '0'..='2' => {
-                        step(19);
-                    }
-                    'q' | ',' => {
-                        let to20: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                    c18 if c18.is_alphabetic() => {
-                        let mut x21: u64 = 1u64 % 7 + leaf(b).await % 100;
-                    }
-                    c18 => {
-                        let c18: char = c18;
-                        if 3u64 < n && text.len() > 200 { return Err({ let half: u64 = checked(3u64).await?; half ^ b }); }
-                    } }
-                }
-                1 | 2 => {
-                    let mut n23: u64 = 0;
-                    let f24: u64 = 'l22: loop {
-                        n23 += 1;
-                        if n23 > 0 { break b; }
-                        pause().await;
-                        let mut s25: String = format!("{}-{n}", text.len(), n = 2u64);
-                        text.push_str(&format!("{},", (s25.len() as u64)));
-                    };
-                }
-                m17 if leaf(m17).await % 2 == 0 => {
-                    let x27: u64 = 'b26: {
-                        let mut s28: String = format!("{}-{n}", text.len(), n = n);
-                        pause().await;
-                        step(29);
-                        if matches!(b % 7, 0 | 2..=4) { break 'b26 b; }
-                        let mut v30: Noisy = Noisy::new(self.top.0 + 50);
-                        let c31: u64 = { let look = || v30.0 as u64; look() % 100 + n % 3 };
-                        checked(n).await.unwrap_or(n)
-                    };
-                    let Ok(x32) = checked(4u64).await else {
-                        pause().await;
-                        return Err(x27);
-                    };
-                    let x32: u64 = x32;
-                }
-                _ => {
-                    step(33);
-                }
-                }
-            }
-            m5 if m5 > 3 || odd(b).await % 3 == m5 % 3 => {
-                match b % 5 {
-                0 => {
-                    let Some(v35) = made(b).await else {
-                        pause().await;
-                        return Err(0u64);
-                    };
-                    let mut v35: Noisy = v35;
-                    match made(b).await {
-                        Some(v37) if v37.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v37.0 as u64); }
-                        Some(v37) => drop(v37),
-                        None => pause().await,
-                    }
-                }
-                1 | 2 => {
-                    let mut n40: u64 = 0;
-                    'l39: while n40 < 1 && leaf(n40).await != 6 {
-                        n40 += 1;
-                        let mut b: u64 = n % 5 + checked(b).await? % 100;
-                        if b % 5 < 3 || leaf(n).await > 4 { continue 'l39; }
-                    }
-                    let mut n42: u64 = 0;
-                    'l41: while let 0u64..=2 = odd(n42).await {
-                        n42 += 2;
-                        let x43: u64 = pair(2u64, b).await.0.wrapping_add(b);
-                        let (x44, _): (u64, u64) = { let mut own = take(&mut self.top); let results = join!(touched(&mut own, 1u64), leaf(b)); self.top = own; results };
-                        let mut x45: u64 = both::<u64, char>(3u64, 'c', 0u64).await.1;
-                    }
-                }
-                m34 if m34 > 3 || odd(b).await % 3 == m34 % 3 => {
-                    if n < b {
-                        b = checked(3u64).await.unwrap_or(4u64);
-                    }
-                }
-                _ => {
-                    let all49: LinkedList<Noisy> = LinkedList::from([Noisy::new(48), Noisy::new(48 + 1000)]);
-                    'l46: for v47 in all49 {
-                        let mut v47: Noisy = v47;
-                        b = b.wrapping_add(self.top.0 as u64);
-                        let mut x50: u64 = { let half: u64 = checked(b).await?; half ^ b };
-                        let mut v51: Noisy = down(x50 % 4, v47).await;
-                    }
-                }
-                }
-            }
-            _ => {
-                let Shape::One { noisy: v53, number: x52 } = shape(n).await else {
+            } else {
+                let (Ok(x35), 0u64..=50) = (checked(b).await, n % 70) else {
                     pause().await;
-                    return Err(b);
+                    return Err(0u64);
                 };
-                let mut v53: Noisy = v53;
-                let x52: u64 = x52;
-                let all57: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(56)), (3, Noisy::new(56 + 1000))]);
-                'l54: for (at, v55) in all57 {
-                    let mut v55: Noisy = v55;
-                    let v60: Child<Noisy> = spawn!(-> Noisy {
-                        let mut text: String = String::new();
-                        let mut v55: Noisy = v55;
-                        step(text.len() as u32);
-                        v55
-                    });
+                let x35: u64 = x35;
+                step(36);
+            }
+            let to37: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if (n < b) && let Some(v39) = made(n).await && v39.0 as u64 % 3 < n % 3 {
+                let mut v39: Noisy = v39;
+                pause().await;
+                let mut n41: u64 = 0;
+                let f42: u64 = 'l40: loop {
+                    n41 += 1;
+                    if n41 > 2 { break n; }
                     pause().await;
-                }
+                    let (x43 @ 1u64.., _) = pair(3u64, n).await else {
+                        pause().await;
+                        return Err(n);
+                    };
+                    let x43: u64 = x43;
+                    let x45: u64 = 'b44: {
+                        let x46: u64 = { let t = { let t = Noisy::new(47); t.0 as u64 + b % 9 }; leaf(t).await };
+                        if n % 5 < 3 || leaf(b).await > 4 { break 'b44 x43; }
+                        let mut x48: u64 = leaf(leaf(0u64).await).await;
+                        if let Some(v49) = made(x43).await {
+                            let mut v49: Noisy = v49;
+                            let mut x51: u64 = leaf(leaf(n).await).await;
+                        } else {
+                            let c52: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                        }
+                        1u64
+                    };
+                };
             }
-            }
-            text.push_str(&format!("{},", 1u64));
             Ok(b)
         }
     }
@@ -5784,73 +6117,151 @@ pub mod futures {
     async fn h21_2(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        if b % 3 == 1 && leaf(2u64).await % 2 == 1 {
-            let mut v1: Purse = Purse::of(n).await;
-            if n % 5 < 3 || leaf(n).await > 4 {
-            }
-            let mut v2: Noisy;
-            if b % 5 < 3 || leaf(0u64).await > 4 { pause().await; v2 = Noisy::new(3); } else { v2 = Noisy::new(3 + 1000); }
-        }
-        let mut v5: Vec<Noisy> = vec![Noisy::new(4), Noisy::new(4 + 1000), Noisy::new(4 + 2000)];
-        text = said(text, match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }).await;
-        step(text.len() as u32);
-        value
-    }
-    pub async fn p21(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        if checked(a).await? % 2 == 0 && b % 3 < 2 {
-            match made(b).await {
-                Some(v1) if v1.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v1.0 as u64); }
-                Some(v1) => drop(v1),
-                None => pause().await,
-            }
+        if let Some(v2) = made(b).await && let x1 @ 1.. = v2.0 as u64 % 5 && (x1 > 2 || b % 5 < 3 || leaf(4u64).await > 4) {
+            let x1: u64 = x1;
+            let mut v2: Noisy = v2;
             pause().await;
-            let x3: u64 = if 4u64 % 2 == 0 { leaf(b).await } else { b };
+            b = if n % 2 == 0 { leaf(b).await } else { b };
         } else {
-            text.push_str(&format!("{},", a));
-            let mut v5: Noisy = Noisy::new(4);
-            if a < b {
-                let x7: u64 = 'b6: {
-                    let mut v8: Noisy = even_steps(a % 5, v5).await;
-                    if matches!(a % 7, 0 | 2..=4) { break 'b6 4u64; }
-                    text = said(text, { let half: u64 = checked(a).await?; half ^ b }).await;
-                    let mut v10: Two = Two { first: v8, second: Noisy::new(9 + 1000), number: 3u64 as u32 % 9 };
-                    leaf(4u64).await
+            let mut n: u64 = both::<u64, char>(b, 'c', 2u64).await.1;
+            match b % 5 {
+            0 => {
+                let c4: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
+            }
+            1 | 2 => {
+                if b % 3 == 1 { drop(value); }
+                pause().await;
+            }
+            m3 if m3 == b % 5 => {
+                let Some(v5) = made(n).await else {
+                    pause().await;
+                    return Noisy::new(7);
                 };
-                let mut v12: Noisy = Noisy::new(11);
-                match made(a).await {
-                    Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
-                    Some(v13) => drop(v13),
-                    None => pause().await,
+                let mut v5: Noisy = v5;
+            }
+            _ => {
+                n = match n % 3 { 0 => leaf(n).await, 1 => n, _ => odd(n).await };
+                let mut v9: Noisy = Noisy::new(8);
+            }
+            }
+        }
+        let mut n11: u64 = 0;
+        let f12: u64 = 'l10: loop {
+            n11 += 1;
+            if n11 > 1 { break 2u64; }
+            pause().await;
+            if let Some(v13) = made(1u64).await {
+                let mut v13: Noisy = v13;
+                'l15: for i16 in 0u64..0 {
+                    let mut v17: Purse = Purse::of(i16).await;
+                    let c18: u64 = { let look = || v13.0 as u64; look() % 100 + n % 3 };
+                    b = 1u64.wrapping_mul(3).wrapping_add(c18);
                 }
             } else {
-                let mut v16: Noisy = 'b15: {
-                    let mut v18: Noisy = Noisy::new(17);
-                    if leaf(a).await % 2 == 0 { break 'b15 v18; }
-                    let mut b: u64 = b.wrapping_mul(3).wrapping_add(a);
-                    Noisy::new(17 + 1000)
+                let (x19, v20): (u64, (u64, u64)) = join!(leaf(n), pair(n, n));
+                let v20: u64 = v20.0.wrapping_add(v20.1);
+                let x22: u64 = 'b21: {
+                    let mut v24: Shared<Noisy> = Shared::new(Noisy::new(23));
+                    if !(v20 % 5 < 3 && odd(x19).await > 4) { break 'b21 v20; }
+                    let mut v25: Pile<Noisy> = Pile::<Noisy>::default();
+                    match x19 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(x19).await }
                 };
             }
-        }
-        'l19: for i20 in 0u64..0 {
-            let x21: u64 = leaf(checked(i20).await?).await;
-            'l22: for i23 in (0u64..=1).rev() {
-                let mut v25: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000), Noisy::new(24 + 2000)];
-                'l26: for v27 in v25.into_iter().rev() {
-                    let mut v27: Noisy = v27;
-                    v27 = Noisy::new(v27.0 + 1);
-                }
-                if i20 % 5 < 3 || leaf(x21).await > 4 { break 'l19; }
+            let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: n as u32 % 9 };
+        };
+        if let Some(c28) = text.chars().next_back() {
+            let c28: char = c28;
+            let all32: Option<Noisy> = Some(Noisy::new(31));
+            'l29: for v30 in all32 {
+                let mut v30: Noisy = v30;
+                let Some(v33) = made(n).await else {
+                    pause().await;
+                    continue 'l29;
+                };
+                let mut v33: Noisy = v33;
+            }
+        } else {
+            match f12 % 5 {
+            0 => {
+                let mut s36: String = format!("{}-{n}", text.len(), n = b);
+                let mut v38: Noisy = Noisy::new(37);
+            }
+            1 | 2 => {
+                let mut v39: Purse = Purse::of(n).await;
+            }
+            m35 if m35 == b % 5 => {
+                let mut n41: u64 = 0;
+                let f42: u64 = 'l40: loop {
+                    n41 += 1;
+                    if n41 > 3 { break 1u64; }
+                    pause().await;
+                    let to43: CpsFnPtr<fn(u64) -> u64> = if f12 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut v44: Purse = Purse::of(b).await;
+                };
+                pause().await;
+            }
+            _ => {
+                let mut v46: Shared<Noisy> = Shared::new(Noisy::new(45));
+            }
             }
         }
-        let mut v30: Noisy = Noisy::new(29);
-        pause().await;
-        let mut left32: String = text.chars().take(2).collect();
-        'l33: while let Some(c31) = left32.pop() {
-            let c31: char = c31;
-            let to34: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+        step(text.len() as u32);
+        Noisy::new(n as u32 % 50 + 1)
+    }
+    pub async fn p21(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
+        if let Ok(x1) = checked(a).await && (checked(b).await? % 2 == 0 && b % 3 < 2) {
+            let x1: u64 = x1;
+            pause().await;
+            let mut s3: String = format!("{}-{n}", text.len(), n = 4u64);
+            pause().await;
+        } else {
+            let mut v5: Noisy = Noisy::new(4);
+            let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
+            let mut s8: String = format!("{}-{n}", text.len(), n = a);
         }
-        let mut v35: Noisy;
-        if a % 3 == 1 && leaf(0u64).await % 2 == 1 { pause().await; v35 = Noisy::new(36); } else { v35 = Noisy::new(36 + 1000); }
+        let mut v9: Purse = Purse::of(2u64).await;
+        pause().await;
+        select! {
+        got = feed.recv_evt() => {
+            let x10: u64 = got.unwrap_or(3);
+            let c11: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+        }
+        sent = out.send_evt(4u64), if b % 2 == 0 => {
+            if sent.is_err() { step(1); }
+            let all15: Option<Noisy> = Some(Noisy::new(14));
+            'l12: for v13 in all15 {
+                let mut v13: Noisy = v13;
+                let v17: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let mut v13: Noisy = v13;
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+        }
+        default => {
+            pause().await;
+            let mut v19: Noisy = Noisy::new(18);
+        }
+        }
+        {
+            text = said(text, checked(checked(b).await?).await?).await;
+            let mut n21: u64 = 0;
+            let f22: u64 = 'l20: loop {
+                n21 += 1;
+                if n21 > 3 { break 3u64; }
+                pause().await;
+                let mut v23: Pile<Noisy> = Pile::<Noisy>::default();
+                let (x24, _, mut v25): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(3u64), down(3u64 % 3, Noisy::new(9)));
+            };
+        }
+        let mut v27: Noisy = 'b26: {
+            let mut v29: Noisy = Noisy::new(28);
+            if 4u64 < 4u64 { break 'b26 v29; }
+            text = said(text, leaf(leaf(0u64).await).await).await;
+            let x30: u64 = pair(a, a).await.0.wrapping_add(a);
+            Noisy::new(28 + 1000)
+        };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -5936,8 +6347,8 @@ pub mod futures {
             0 => {
                 let mut v29: Noisy = Noisy::new(28);
                 let mut n31: u64 = 0;
-                'l30: while let 0u64..=2 = odd(n31).await {
-                    n31 += 2;
+                'l30: while n31 < 2 && leaf(n31).await != 6 {
+                    n31 += 1;
                     b = { let mut own = take(&mut v29); let result = h22_0(&mut own, &mut text, b).await; v29 = own; result }?;
                 }
             }
@@ -6010,24 +6421,91 @@ pub mod futures {
                 pause().await;
                 pause().await;
                 let x7: u64 = b;
-                if leaf(2u64).await % 2 == 0 {
-                    let to8: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let x9: u64 = checked(x7).await.unwrap_or(n);
-                } else if b % 3 == x7 % 3 {
-                    let mut v11: Two = Two { first: Noisy::new(10), second: Noisy::new(10 + 1000), number: 4u64 as u32 % 9 };
+                if 2u64 % 3 > 0 && let x8 @ 2.. = b % 7 && x8 != 2u64 {
+                    let x8: u64 = x8;
+                    pause().await;
+                    let to10: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let x11: u64 = checked(b).await.unwrap_or(n);
+                } else {
+                    let mut x12: u64 = x7.checked_sub(b % 3).ok_or(b)?;
+                    let mut b: u64 = leaf(x12).await;
+                    let mut v14: Noisy = Noisy::new(13);
                 }
             };
-            'l12: for i13 in (0u64..=1).rev() {
-                if f6 % 5 < 3 || leaf(i13).await > 4 && text.len() > 200 { return Err(4u64.checked_sub(f6 % 3).ok_or(f6)?); }
+            let mut v16: Noisy = Noisy::new(15);
+            match made(f6).await {
+                Some(v17) if v17.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v17.0 as u64); }
+                Some(v17) => drop(v17),
+                None => pause().await,
             }
-            let mut v15: Noisy = Noisy::new(14);
         };
-        let Shape::One { noisy: v17, number: x16 } = shape(n).await else {
+        if let Some(v20) = made(1u64).await && let x19 @ 1.. = v20.0 as u64 % 5 && (x19 > 2 || 1u64 % 3 == 1 && leaf(b).await % 2 == 1) {
+            let x19: u64 = x19;
+            let mut v20: Noisy = v20;
             pause().await;
-            return Err(3u64);
-        };
-        let mut v17: Noisy = v17;
-        let x16: u64 = x16;
+            if let Some(v21) = made(f3).await {
+                let mut v21: Noisy = v21;
+                text.push_str(&format!("{},", f3));
+                let mut x23: u64 = checked(n).await?;
+            } else {
+                match x19 % 5 {
+                0 => {
+                    let x25: u64 = if 1u64 % 2 == 0 { leaf(1u64).await } else { 1u64 };
+                }
+                1 | 2 => {
+                    let x26: u64 = both::<u64, char>(f3, 'c', x19).await.1;
+                    if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(checked(checked(b).await?).await?); }
+                }
+                m24 if m24 > 3 || odd(b).await % 3 == m24 % 3 => {
+                    let mut s27: String = format!("{}-{n}", text.len(), n = x19);
+                }
+                _ => {
+                    let mut v29: Shared<Noisy> = Shared::new(Noisy::new(28));
+                    let to30: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                }
+                step(31);
+            }
+            match x19 % 5 {
+            0 => {
+                let x34: u64 = 'b33: {
+                    let to35: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if f3 % 3 == 1 && leaf(4u64).await % 2 == 1 { break 'b33 x19; }
+                    let v37: Noisy = Noisy::new(38);
+                    let mut v36: Two = Two { first: v20, second: taken(v37, checked(0u64).await?).await, number: 0u64 as u32 % 9 };
+                    let mut v40: Noisy = Noisy::new(39);
+                    if 3u64 % 2 == 0 { leaf(b).await } else { b }
+                };
+                let to41: CpsFnPtr<fn(u64) -> u64> = if f3 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            }
+            1 | 2 => {
+                let mut v43: Noisy = Noisy::new(42);
+                let mut v45: Vec<Noisy> = vec![Noisy::new(44), Noisy::new(44 + 1000), Noisy::new(44 + 2000)];
+            }
+            m32 if m32 == b % 5 => {
+                let x46: u64 = f3 % 5 + checked(3u64).await? % 100;
+            }
+            _ => {
+                if checked(x19).await? % 2 == 0 && x19 % 3 < 2 {
+                    let x47: u64 = x19 % 7 + leaf(b).await % 100;
+                    let c48: u64 = (0..f3 % 5).map(|k| k.wrapping_mul(f3)).fold(b, |all, k| all.wrapping_add(k));
+                } else {
+                    let (x49, _, mut v50): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(x19), down(x19 % 3, Noisy::new(9)));
+                }
+            }
+            }
+            let Some(v51) = made(n).await else {
+                pause().await;
+                return Err(2u64);
+            };
+            let mut v51: Noisy = v51;
+        } else {
+            let Some(v53) = made(2u64).await else {
+                pause().await;
+                return Err(3u64);
+            };
+            let mut v53: Noisy = v53;
+        }
         Ok(b)
     }
     pub async fn p23(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
@@ -6093,7 +6571,7 @@ pub fn compare(check: &mut impl crate::Check) {
     check.program(14, false, frames::p14, futures::p14, frames::pointed_to);
     check.program(15, true, frames::p15, futures::p15, frames::pointed_to);
     check.program(16, true, frames::p16, futures::p16, frames::pointed_to);
-    check.program(17, false, frames::p17, futures::p17, frames::pointed_to);
+    check.program(17, true, frames::p17, futures::p17, frames::pointed_to);
     check.program(18, true, frames::p18, futures::p18, frames::pointed_to);
     check.program(19, false, frames::p19, futures::p19, frames::pointed_to);
     check.program(20, true, frames::p20, futures::p20, frames::pointed_to);

@@ -610,3 +610,66 @@ program! {
         n
     }
 }
+program! {
+    chains:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        if let Some(m) = n.checked_sub(1) && m < 2 {
+            let m: u32 = m;
+            yield_now().await;
+            step(m);
+        }
+        let b: Option<Noisy> = if n == 3 { None } else { Some(Noisy::new(2)) };
+        if let Some(b) = b && b.0 > n {
+            let b: Noisy = b;
+            yield_now().await;
+            step(b.0);
+        } else {
+            yield_now().await;
+            step(10);
+        }
+        let d = made(4).await;
+        let found: Noisy = if n > 0 && let Some(c) = perhaps(n).await && made(20).await.0 > n && let Noisy(1..=9) = c {
+            let e: Noisy = Noisy::new(5);
+            yield_now().await;
+            c
+        } else if let Noisy(4) = d && n < 2 {
+            yield_now().await;
+            d
+        } else {
+            made(6).await
+        };
+        step(found.0);
+        let mut left: u32 = 0;
+        let mut all: Vec<Noisy> = vec![Noisy::new(31), Noisy::new(32), Noisy::new(33)];
+        while n < 9 && made(7).await.0 == 7 && let Some(last) = all.pop() && last.0 - 30 > n {
+            let last: Noisy = last;
+            left += 1;
+            if left == 2 { continue; }
+            yield_now().await;
+            step(last.0 + left);
+        }
+        let text: String = String::from("abc");
+        while let Some(at) = text.get(left as usize..) && let Some(first) = at.chars().next() && first > 'a' {
+            left += first as u32;
+            made(left).await;
+        }
+        step(40);
+        if let Some(f) = Some(&a) && f.0 == 1 && let Some(g) = perhaps(n).await && let b = Noisy::new(8) {
+            let b: Noisy = b;
+            yield_now().await;
+            step(b.0);
+            return;
+        }
+        yield_now().await;
+        step(41);
+    }
+    async fn made(n: u32) -> Noisy {
+        yield_now().await;
+        Noisy::new(n)
+    }
+    async fn perhaps(n: u32) -> Option<Noisy> {
+        yield_now().await;
+        if n == 0 { None } else { Some(Noisy::new(n)) }
+    }
+}

@@ -32,7 +32,8 @@ impl Scope {
             16 => self.texted(),
             17 => self.owned(),
             18 => self.text_taken_apart(),
-            19 | 20 => self.branched(),
+            19 => self.branched(),
+            20 => self.chained(),
             21 => self.chosen(),
             22..25 => self.counted(),
             25 => self.endless(),
@@ -140,6 +141,51 @@ impl Scope {
         self.blocks(parts, "}");
     }
 
+    /// A chain of `let` and conditions.
+    fn chained(&mut self) {
+        let (n, x, v) = (self.number(), self.fresh("x"), self.fresh("v"));
+        let (one, other) = (self.condition(), self.condition());
+        let (chain, number, value) = match self.random.below(5) {
+            0 => (format!("let Ok({x}) = checked({n}).await && ({one})"), true, false),
+            1 => (
+                format!("({one}) && let Some({v}) = made({n}).await && {v}.0 as u64 % 3 < {n} % 3"),
+                false,
+                true,
+            ),
+            2 => (
+                format!("let Ok({x}) = checked({n}).await && let Some({v}) = made({x}).await && {v}.0 > 1"),
+                true,
+                true,
+            ),
+            3 => (format!("{n} % 3 > 0 && let {x} @ 2.. = b % 7 && {x} != {n}"), true, false),
+            _ => (
+                format!(
+                    "let Some({v}) = made({n}).await && let {x} @ 1.. = {v}.0 as u64 % 5 && ({x} > 2 || {other})"
+                ),
+                true,
+                true,
+            ),
+        };
+        let holds = self.inside(|scope| {
+            if number {
+                scope.line(format!("let {x}: u64 = {x};"));
+                scope.numbers.push((x, false));
+            }
+            if value {
+                scope.line(format!("let mut {v}: Noisy = {v};"));
+                scope.declared(&v, Kind::Noisy);
+            }
+            // It awaits, whatever else it does.
+            scope.line("pause().await;");
+            scope.statements(3);
+        });
+        let mut parts = vec![(format!("if {chain} {{"), holds)];
+        if self.random.one_in(2) {
+            parts.push(("} else {".into(), self.inside(|scope| scope.statements(3))));
+        }
+        self.blocks(parts, "}");
+    }
+
     /// A `match` of numbers, whose arms are blocks.
     fn chosen(&mut self) {
         let (value, bound) = (self.number(), self.fresh("m"));
@@ -217,9 +263,16 @@ impl Scope {
     fn repeated(&mut self) {
         let (label, count, turns) = (self.fresh("'l"), self.fresh("n"), 1 + self.random.below(3));
         self.line(format!("let mut {count}: u64 = 0;"));
-        let (head, first) = match self.random.below(3) {
+        let (head, first) = match self.random.below(4) {
             0 => (format!("{count} < {turns} && leaf({count}).await != 6"), format!("{count} += 1;")),
             1 => (format!("let 0u64..={turns} = odd({count}).await"), format!("{count} += 2;")),
+            2 => {
+                let (other, more) = (self.fresh("w"), self.condition());
+                let chain = format!(
+                    "{count} < {turns} && let Some({other}) = made({count}).await && {other}.0 > 0 && ({more})"
+                );
+                (chain, format!("{count} += 1;"))
+            }
             _ => {
                 let other = self.fresh("w");
                 (

@@ -148,9 +148,10 @@ impl Scope {
             }
             _ => {
                 self.line(format!("let {x}: Noisy = Noisy::new({mark});"));
+                let y = self.fresh("v");
+                self.line(format!("let {y}: Noisy = Noisy::new({mark} + 1000);"));
                 self.line(format!(
-                    "let mut {value}: Vec<Noisy> = Vec::from([{name}, taken({x}, {n}).await, kept::<Noisy>(Noisy::new({mark} + \
-                     1000), {awaits}).await]);"
+                    "let mut {value}: Vec<Noisy> = Vec::from([{name}, taken({x}, {n}).await, kept::<Noisy>({y}, {awaits}).await]);"
                 ));
                 return self.declared(&value, Kind::Many);
             }
