@@ -7,6 +7,8 @@
 //!
 //! Who wants a `Ping` looks at no `Reply`, however many there are: to receive takes as
 //! long as there are types asked for, and messages of those types that were refused.
+//!
+//! Most mailboxes have one message at a time, for which all that is too much: it lies alone, beside the kinds.
 
 use std::any::TypeId;
 use std::collections::VecDeque;
@@ -17,6 +19,8 @@ use crate::message::Envelope;
 /// The messages of a mailbox.
 #[derive(Default)]
 pub(crate) struct Letters {
+    /// The only one, and its type.
+    alone: Option<(TypeId, Letter)>,
     kinds: Vec<Kind>,
     /// The number of the last message that came.
     last: u64,
@@ -38,9 +42,9 @@ struct Letter {
 
 /// Where a letter lies.
 #[derive(Clone, Copy)]
-struct Place {
-    kind: usize,
-    index: usize,
+enum Place {
+    Alone,
+    In { kind: usize, index: usize },
 }
 
 /// A message that was taken out, and its number, by which it finds back.
@@ -88,16 +92,35 @@ impl Letters {
         self.len
     }
 
-    pub(crate) fn push(&mut self, message: Envelope) {
+    /// Takes in a message, which is of that type.
+    #[inline]
+    pub(crate) fn push(&mut self, of: TypeId, message: Envelope) {
         self.last += 1;
-        self.len += 1;
         let letter = Letter { number: self.last, message: Some(message) };
-        let at = self.kind_of(&letter);
+        match self.len {
+            0 => self.alone = Some((of, letter)),
+            _ => self.push_among_others(of, letter),
+        }
+        self.len += 1;
+    }
+
+    fn push_among_others(&mut self, of: TypeId, letter: Letter) {
+        let at = self.kind_among_others(of);
         self.kinds[at].letters.push_back(letter);
+    }
+
+    /// The kind of another letter. The one that lies alone goes to its own.
+    fn kind_among_others(&mut self, of: TypeId) -> usize {
+        if let Some((of, letter)) = self.alone.take() {
+            let at = self.kind_of(of);
+            self.kinds[at].letters.push_back(letter);
+        }
+        self.kind_of(of)
     }
 
     /// Takes, of the messages of these types (of all, if none are named) that came after the one
     /// numbered `floor`, the first that is `fit`.
+    #[inline]
     pub(crate) fn take_first(
         &mut self,
         types: Option<&TypeList>,
@@ -144,8 +167,7 @@ impl Letters {
         types: Option<&TypeList>,
         fit: impl FnOnce(&Envelope) -> bool,
     ) -> Option<Taken> {
-        let place = self.find(number, types)?;
-        let letter = &self.kinds[place.kind].letters[place.index];
+        let (place, letter) = self.find(number, types)?;
         if letter.message.as_ref().is_some_and(fit) { self.take(place) } else { None }
     }
 
@@ -154,13 +176,21 @@ impl Letters {
         self.find(number, None).is_some()
     }
 
-    fn find(&self, number: u64, types: Option<&TypeList>) -> Option<Place> {
-        let (place, letter) = self.next_after(types, number - 1)?;
-        (letter.number == number && letter.message.is_some()).then_some(place)
+    fn find(&self, number: u64, types: Option<&TypeList>) -> Option<(Place, &Letter)> {
+        self.next_after(types, number - 1)
+            .filter(|(_, letter)| letter.number == number && letter.message.is_some())
     }
 
     #[inline]
     fn next_after(&self, types: Option<&TypeList>, floor: u64) -> Option<(Place, &Letter)> {
+        if let Some((of, letter)) = &self.alone {
+            let is_wanted = letter.number > floor && types.is_none_or(|types| types.has(*of));
+            return is_wanted.then_some((Place::Alone, letter));
+        }
+        self.next_of_kinds(types, floor)
+    }
+
+    fn next_of_kinds(&self, types: Option<&TypeList>, floor: u64) -> Option<(Place, &Letter)> {
         let mut next: Option<(Place, &Letter)> = None;
         for (at, kind) in self.kinds.iter().enumerate() {
             if types.is_some_and(|types| !types.has(kind.of)) {
@@ -170,7 +200,7 @@ impl Letters {
             if let Some(letter) = kind.letters.get(index)
                 && next.as_ref().is_none_or(|(_, next)| letter.number < next.number)
             {
-                next = Some((Place { kind: at, index }, letter));
+                next = Some((Place::In { kind: at, index }, letter));
             }
         }
         next
@@ -178,21 +208,36 @@ impl Letters {
 
     #[inline]
     fn take(&mut self, place: Place) -> Option<Taken> {
-        let kind = &mut self.kinds[place.kind];
-        let taken = kind.take(place.index)?;
         self.len -= 1;
-        if kind.letters.is_empty() {
-            self.emptied(place.kind);
+        match place {
+            Place::Alone => {
+                let (_, Letter { number, message }) = self.alone.take()?;
+                Some(Taken { number, message: message? })
+            }
+            Place::In { kind, index } => self.take_from(kind, index),
         }
-        Some(taken)
+    }
+
+    fn take_from(&mut self, at: usize, index: usize) -> Option<Taken> {
+        let kind = &mut self.kinds[at];
+        let taken = kind.take(index);
+        if kind.letters.is_empty() {
+            self.emptied(at);
+        }
+        taken
     }
 
     /// Where it was.
     pub(crate) fn put_back(&mut self, taken: Taken) {
-        self.len += 1;
+        let of = taken.message.type_id();
         let letter = Letter { number: taken.number, message: Some(taken.message) };
-        let at = self.kind_of(&letter);
-        self.kinds[at].fill(letter);
+        if self.len == 0 {
+            self.alone = Some((of, letter));
+        } else {
+            let at = self.kind_among_others(of);
+            self.kinds[at].fill(letter);
+        }
+        self.len += 1;
     }
 
     /// All of it, in order.
@@ -201,21 +246,20 @@ impl Letters {
             self.kinds = Vec::new();
             return Vec::new();
         }
-        let mut letters: Vec<Letter> = self.kinds.drain(..).flat_map(|kind| kind.letters).collect();
+        let alone = self.alone.take().map(|(_, letter)| letter);
+        let mut letters: Vec<Letter> =
+            self.kinds.drain(..).flat_map(|kind| kind.letters).chain(alone).collect();
         letters.sort_by_key(|letter| letter.number);
         letters.into_iter().filter_map(|letter| letter.message).collect()
     }
 
-    fn kind_of(&mut self, letter: &Letter) -> usize {
-        let Some(of) = letter.message.as_ref().map(Envelope::type_id) else {
-            unreachable!("no hole is put in")
-        };
+    fn kind_of(&mut self, of: TypeId) -> usize {
         if let Some(at) = self.kinds.iter().position(|kind| kind.of == of) {
             return at;
         }
-        // Most have letters of one type, and one letter at a time.
+        // Most have letters of one type.
         self.kinds.reserve_exact(usize::from(self.kinds.is_empty()));
-        self.kinds.push(Kind { of, letters: VecDeque::with_capacity(1), holes: 0 });
+        self.kinds.push(Kind { of, letters: VecDeque::new(), holes: 0 });
         self.kinds.len() - 1
     }
 
@@ -283,8 +327,12 @@ mod tests {
 
     fn letters(numbers: impl IntoIterator<Item = u32>) -> Letters {
         let mut letters = Letters::default();
-        numbers.into_iter().for_each(|n| letters.push(Envelope::new(n)));
+        numbers.into_iter().for_each(|n| push(&mut letters, Envelope::new(n)));
         letters
+    }
+
+    fn push(letters: &mut Letters, message: Envelope) {
+        letters.push(message.type_id(), message);
     }
 
     fn take_if(letters: &mut Letters, fit: impl Fn(u32) -> bool) -> Option<Taken> {
@@ -308,7 +356,7 @@ mod tests {
     fn holes_behind_one_that_is_never_wanted_do_not_pile_up() {
         let mut letters = letters([0]);
         for n in 1..10_000_u32 {
-            letters.push(Envelope::new(n));
+            push(&mut letters, Envelope::new(n));
             assert!(take_if(&mut letters, |m| m > 0).is_some());
         }
         assert!(letters.kinds[0].letters.len() < 100);
@@ -389,7 +437,7 @@ mod tests {
             for step in steps {
                 match step {
                     Step::Push(kind, value) => {
-                        letters.push(envelope(kind, value));
+                        push(&mut letters, envelope(kind, value));
                         model.push((letters.last, kind, value));
                     }
                     Step::Take(kinds, least) => {

@@ -146,6 +146,9 @@ pub(crate) enum Answer {
     Closed,
 }
 
+/// What fits; or over what the condition panicked, and what it said.
+type Found = (Taken, Option<Box<Exit>>);
+
 const ROOM: u8 = 1;
 const LETTERS: u8 = 2;
 
@@ -218,9 +221,19 @@ impl Mailbox {
         self.put(message).map(|()| None)
     }
 
+    #[inline]
     fn lay(&mut self, message: Envelope) {
-        self.bytes += message.weight();
-        self.letters.push(message);
+        let (of, weight) = message.filed();
+        self.bytes += weight;
+        self.letters.push(of, message);
+    }
+
+    /// It is out, with what it weighs. (Mostly nothing does.)
+    #[inline]
+    fn is_out(&mut self, message: &Envelope) {
+        if self.bytes > 0 {
+            self.bytes -= message.weight();
+        }
     }
 
     /// An event waits from here on that looks into letters of these types; or waits no more.
@@ -240,7 +253,7 @@ impl Mailbox {
     pub(crate) fn take_sealed(&mut self, types: &'static TypeList, floor: u64, all: bool) -> Option<Taken> {
         let number = self.letters.find_first(Some(types), floor, |message| message.is_sealed(), all)?;
         let taken = self.letters.take_at(number, None, |_| true)?;
-        self.bytes -= taken.message.weight();
+        self.is_out(&taken.message);
         self.undisturbed = number;
         Some(taken)
     }
@@ -343,25 +356,25 @@ impl Mailbox {
     /// Takes what is wanted, if it is there.
     fn seek(&mut self, wanted: &Wanted) -> Option<Admission> {
         self.undisturbed = 0;
-        let found = loop {
-            let found = match self.given_back.is_empty() {
-                true => self.seek_further(wanted),
-                false => self.seek_given_back(wanted).or_else(|| self.seek_further(wanted)),
-            }?;
-            match &found {
-                Admission::Found(taken) if wanted.spoils(&taken.message) => {
-                    self.bytes -= taken.message.weight();
-                }
-                _ => break found,
+        loop {
+            let given_back = if self.given_back.is_empty() { None } else { self.seek_given_back(wanted) };
+            let (taken, failure) = match given_back {
+                None => self.seek_further(wanted)?,
+                Some(found) => found,
+            };
+            self.is_out(&taken.message);
+            match failure {
+                None if wanted.spoils(&taken.message) => continue,
+                _ => self.undisturbed = taken.number,
             }
-        };
-        let (Admission::Found(taken) | Admission::Failed(_, taken)) = &found else { return Some(found) };
-        self.bytes -= taken.message.weight();
-        self.undisturbed = taken.number;
-        Some(found)
+            return Some(match failure {
+                None => Admission::Found(taken),
+                Some(exit) => Admission::Failed(exit, taken),
+            });
+        }
     }
 
-    fn seek_given_back(&mut self, wanted: &Wanted) -> Option<Admission> {
+    fn seek_given_back(&mut self, wanted: &Wanted) -> Option<Found> {
         let mut looked = wanted.looked.get();
         for number in self.given_back_to(looked) {
             let mut verdict = Ok(true);
@@ -370,8 +383,7 @@ impl Mailbox {
                 !matches!(verdict, Ok(false))
             });
             match (taken, verdict) {
-                (Some(taken), Ok(_)) => return Some(Admission::Found(taken)),
-                (Some(taken), Err(exit)) => return Some(Admission::Failed(exit, taken)),
+                (Some(taken), verdict) => return Some((taken, verdict.err())),
                 (None, Ok(false)) => self.refused(number, &mut looked),
                 (None, _) => continue,
             }
@@ -380,7 +392,8 @@ impl Mailbox {
         None
     }
 
-    fn seek_further(&mut self, wanted: &Wanted) -> Option<Admission> {
+    #[inline]
+    fn seek_further(&mut self, wanted: &Wanted) -> Option<Found> {
         let looked = wanted.looked.get();
         let (mut last, mut failure) = (looked.number, None);
         let taken = self.letters.take_first(wanted.types, looked.number, |number, message| {
@@ -393,10 +406,7 @@ impl Mailbox {
         // What was found may yet lose its choice, and is looked at again then.
         let number = if taken.is_some() { last - 1 } else { last };
         wanted.looked.set(Looked { number, ..looked });
-        taken.map(|taken| match failure {
-            Some(exit) => Admission::Failed(exit, taken),
-            None => Admission::Found(taken),
-        })
+        taken.map(|taken| (taken, failure))
     }
 }
 

@@ -4,6 +4,7 @@ use std::any::{Any, TypeId, type_name};
 use std::fmt;
 
 use crate::dead::Origin;
+use crate::exit::Exit;
 use crate::pid::NodeId;
 use crate::signal::{Down, Exited};
 use crate::wire::{Encoded, encoded};
@@ -80,17 +81,26 @@ impl Envelope {
     }
 
     /// How many bytes of another node are in it, or may be.
-    #[inline]
     pub(crate) fn weight(&self) -> usize {
+        self.filed().1
+    }
+
+    /// The type under which it is filed, and its weight.
+    #[inline]
+    pub(crate) fn filed(&self) -> (TypeId, usize) {
         let of = (&*self.0 as &dyn Any).type_id();
-        match () {
-            () if of == TypeId::of::<Encoded>() => self.as_encoded().map_or(0, Encoded::weight),
-            () if of == TypeId::of::<Exited>() => {
-                self.peek().map_or(0, |Exited { reason, .. }| reason.weight())
-            }
-            () if of == TypeId::of::<Down>() => self.peek().map_or(0, |Down { reason, .. }| reason.weight()),
-            () => 0,
+        let may_weigh =
+            of == TypeId::of::<Encoded>() || of == TypeId::of::<Exited>() || of == TypeId::of::<Down>();
+        if may_weigh { self.filed_by_weight(of) } else { (of, 0) }
+    }
+
+    fn filed_by_weight(&self, of: TypeId) -> (TypeId, usize) {
+        if let Some(letter) = self.as_encoded() {
+            return (letter.of(), letter.weight());
         }
+        let exit = self.peek().map(|Exited { reason, .. }| reason);
+        let exit = exit.or_else(|| self.peek().map(|Down { reason, .. }| reason));
+        (of, exit.map_or(0, Exit::weight))
     }
 
     /// Whether it is a letter of another node that nobody has decoded.

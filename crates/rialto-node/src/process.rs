@@ -15,10 +15,11 @@ use crate::dead::Why;
 use crate::exit::{Exit, IntoExit};
 use crate::mailbox::{Mailbox, Refused};
 use crate::message::Envelope;
-use crate::node::{self, Node};
+use crate::node::{self, Found, Node};
 use crate::pid::Pid;
 use crate::signal::{self, Signal};
 use crate::unwinding::{caught, discard, tell_unanswered};
+use crate::wire::Link;
 
 rialto_rt::task_local! {
     static CURRENT: Running;
@@ -29,8 +30,24 @@ struct Running {
     process: Arc<Process>,
     /// The count of it that a receive borrows: see [`Mine`].
     spare: Cell<Option<Arc<Process>>>,
-    /// To whom it sent last, if that one lived: it is likely to send there again.
-    peer: Cell<Option<Arc<Process>>>,
+    /// The way that its last message went: it is likely to send there again.
+    last: Cell<Option<Route>>,
+}
+
+/// The way to a process, or to its node.
+pub(crate) enum Route {
+    Here(Arc<Process>),
+    Away(Arc<Link>),
+}
+
+impl Route {
+    /// Whether it leads to `pid`, and is not over.
+    fn leads_to(&self, pid: Pid) -> bool {
+        match self {
+            Route::Here(process) => process.pid() == pid,
+            Route::Away(link) => link.key == pid.node.key && link.why().is_none(),
+        }
+    }
 }
 
 /// A process that lives on this node, as long as it does.
@@ -186,16 +203,28 @@ impl Drop for Mine {
     }
 }
 
-/// Calls `f` with the process `pid`, if it lives in this program.
-pub(crate) fn with_process<R>(pid: Pid, f: impl FnOnce(Option<&Arc<Process>>) -> R) -> R {
-    let last = CURRENT.try_with(|running| running.peer.take()).flatten();
-    let Some(process) = last.filter(|last| last.pid() == pid).or_else(|| node::find(pid)) else {
-        return f(None);
+/// Calls `f` with the way to the process `pid`, or why there is none.
+pub(crate) fn with_route<R>(pid: Pid, f: impl FnOnce(Result<&Route, Exit>) -> R) -> R {
+    let last = CURRENT.try_with(|running| running.last.take()).flatten();
+    let route = match last.filter(|last| last.leads_to(pid)).map_or_else(|| route_to(pid), Ok) {
+        Ok(route) => route,
+        Err(reason) => return f(Err(reason)),
     };
-    let result = f(Some(&process));
-    let unneeded = CURRENT.try_with(|running| running.peer.replace(Some(process)));
+    let result = f(Ok(&route));
+    let unneeded = CURRENT.try_with(|running| running.last.replace(Some(route)));
     drop(unneeded);
     result
+}
+
+fn route_to(pid: Pid) -> Result<Route, Exit> {
+    if let Some(process) = node::find(pid) {
+        return Ok(Route::Here(process));
+    }
+    match Node::current().find(pid) {
+        Found::Here(process) => Ok(Route::Here(process)),
+        Found::Away(link) => Ok(Route::Away(link)),
+        Found::Nobody(reason) => Err(reason),
+    }
 }
 
 /// The same, for `what`, which needs one.
@@ -225,7 +254,7 @@ where
     F: Future<Output: IntoExit> + Send,
 {
     let end = End { process: process.clone() };
-    let running = Running { process, spare: Cell::new(None), peer: Cell::new(None) };
+    let running = Running { process, spare: Cell::new(None), last: Cell::new(None) };
     CURRENT.scope(running, Body { future: Some(future), has_waited: false, end })
 }
 

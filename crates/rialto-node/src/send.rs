@@ -15,7 +15,7 @@ use crate::mailbox::{Answer, Call, Mailbox, Parcel, Refused};
 use crate::message::{Envelope, Message};
 use crate::node::{Found, Node};
 use crate::pid::Pid;
-use crate::process::{self, Process};
+use crate::process::{self, Process, Route};
 use crate::wire::{Letter, Link, NotSent, Refusal, settle};
 
 /// Why a message was not sent. It comes back.
@@ -145,26 +145,15 @@ pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), SendErro
         dead(None, &Envelope::new(message), Why::NoProcess);
         return Ok(());
     };
-    process::with_process(to, |process| match process {
-        Some(process) => put(process, message),
-        None => send_away(to, message),
+    process::with_route(to, |route| match route {
+        Ok(Route::Here(process)) => put(process, message),
+        Ok(Route::Away(link)) => post(link, to, message).or_else(|(message, why)| refused(to, message, why)),
+        Err(reason) => {
+            let why = if matches!(reason, Exit::NoProcess) { Why::NoProcess } else { Why::Unreachable };
+            dead(Some(to), &Envelope::new(message), why);
+            Ok(())
+        }
     })
-}
-
-/// To somebody who is not on this node, as far as that was looked at.
-#[cold]
-fn send_away<M: Message>(to: Pid, message: M) -> Result<(), SendError<M>> {
-    let why = match Node::current().find(to) {
-        Found::Here(process) => return put(&process, message),
-        Found::Nobody(Exit::NoProcess) => Why::NoProcess,
-        Found::Nobody(_) => Why::Unreachable,
-        Found::Away(link) => match post(&link, to, message) {
-            Ok(()) => return Ok(()),
-            Err((message, refusal)) => return refused(to, message, refusal),
-        },
-    };
-    dead(Some(to), &Envelope::new(message), why);
-    Ok(())
 }
 
 fn refused<M: Message>(to: Pid, message: M, refusal: Refusal) -> Result<(), SendError<M>> {

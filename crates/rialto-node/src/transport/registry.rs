@@ -106,6 +106,7 @@ impl<P> Registry<P> {
 }
 
 impl<P: Send + Sync> Hold for Arc<Held<P>> {
+    #[inline]
     fn check(&self) -> io::Result<()> {
         self.end.why.get().map_or(Ok(()), |why| Err(why.clone().into()))
     }

@@ -110,22 +110,24 @@ impl Incoming {
         if frame.is_empty() {
             return Err(Malformed("an empty frame"));
         }
+        let mut owed = 0;
         while !frame.is_empty() {
             let Ok((record, rest)) = rialto_codec::read::<Record<'_>>(frame) else {
                 return Err(Malformed("a record that cannot be read"));
             };
             let length = frame.len() - rest.len();
-            self.record(node, record, length as u64)?;
+            owed += if record.takes_credit() { length as u64 } else { 0 };
+            self.record(node, record, length)?;
             frame = rest;
         }
+        self.link.taken().owes(owed);
         self.link.pay_back();
         Ok(())
     }
 
-    fn record(&mut self, node: &Node, record: Record<'_>, length: u64) -> Result<(), Malformed> {
+    fn record(&mut self, node: &Node, record: Record<'_>, length: usize) -> Result<(), Malformed> {
         match record {
             Record::Letter { head, body } => {
-                self.link.taken().owes(length);
                 self.no_parts_are_due()?;
                 let Body(body) = body;
                 self.letter(node, head, |link, word, tickets, to| {
@@ -134,24 +136,20 @@ impl Incoming {
                 self.letter_has_come(node)?;
             }
             Record::Long { head, length: long } => {
-                self.link.taken().owes(length);
                 self.no_parts_are_due()?;
                 self.long(head, long)?;
             }
             Record::Part(Body(part)) => {
-                self.link.taken().owes(length);
                 self.part(node, part)?;
             }
             Record::Signal { to, after, signal } => {
                 let (to, signal) = self.signal(to, signal)?;
-                self.after(node, after, Held::Signal(to, signal), length as usize)?;
+                self.after(node, after, Held::Signal(to, signal), length)?;
             }
             Record::Unanswered { call, after, why } => {
-                self.after(node, after, Held::Unanswered(call, why), length as usize)?
+                self.after(node, after, Held::Unanswered(call, why), length)?
             }
-            Record::Cancelled { call, after } => {
-                self.after(node, after, Held::Cancelled(call), length as usize)?
-            }
+            Record::Cancelled { call, after } => self.after(node, after, Held::Cancelled(call), length)?,
             Record::Credit(bytes) => self.link.out.update(|out| out.credited(bytes)),
             Record::Beat => {}
             Record::Words(signatures) => self.more_words(&signatures)?,

@@ -71,7 +71,10 @@ pub(crate) struct Parcel {
 /// What is there for the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
-    Frame,
+    /// One, and whether there is more to do behind it.
+    Frame {
+        more: bool,
+    },
     Nothing,
     /// All has gone, and nothing more comes.
     Last,
@@ -256,20 +259,26 @@ impl Outgoing {
         self.is_closed()
     }
 
-    /// The next frame goes into `frame`, which is empty; or the task is woken when one is there.
-    pub(crate) fn next(&mut self, frame: &mut Vec<u8>) -> Next {
-        if let Some(next) = self.reserved.take().or_else(|| self.letters.take()) {
+    /// The next frame goes into `frame`, if that is empty. `task` is woken when the link is closed; and when
+    /// there is another one, if there is none now.
+    pub(crate) fn next(&mut self, frame: &mut Vec<u8>, task: &Waker) -> Next {
+        if self.ends(task) {
+            return Next::Closed;
+        }
+        if frame.is_empty()
+            && let Some(next) = self.reserved.take().or_else(|| self.letters.take())
+        {
             let empty = mem::replace(frame, next);
             if self.empty.len() < EMPTY_KEPT && empty.capacity() > 0 {
                 self.empty.push(empty);
             }
-            return Next::Frame;
         }
-        if self.is_closed() {
-            return Next::Closed;
+        self.idle = self.is_empty();
+        match () {
+            () if !frame.is_empty() => Next::Frame { more: !self.idle || self.leaves },
+            () if self.leaves => Next::Last,
+            () => Next::Nothing,
         }
-        self.idle = true;
-        if self.leaves { Next::Last } else { Next::Nothing }
     }
 
     /// It is the link's own task: nothing of the program's runs.

@@ -53,6 +53,13 @@ pub(crate) enum Record<'a> {
     Words(Vec<Signature>),
 }
 
+impl Record<'_> {
+    /// Whether it is of the lane of letters.
+    pub(crate) fn takes_credit(&self) -> bool {
+        matches!(self, Record::Letter { .. } | Record::Long { .. } | Record::Part(_))
+    }
+}
+
 /// What a letter is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Head {

@@ -227,7 +227,9 @@ struct Talk {
     spoke: bool,
     /// Since then the connection has taken nothing of what is for the peer.
     stalled: Option<Instant>,
+    /// Until the last beat; and whether something was since.
     heard: Instant,
+    hears: bool,
     /// So many bytes had come at the last beat.
     received: u64,
     /// And had gone.
@@ -265,6 +267,7 @@ impl Talk {
             spoke: true,
             stalled: None,
             heard: Instant::now(),
+            hears: false,
             received: 0,
             sent: 0,
             beat: later(every),
@@ -277,27 +280,33 @@ impl Talk {
     }
 
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<std::convert::Infallible>> {
-        // Also where the peer takes nothing, and so nobody asks what is next.
-        if self.link.out.update(|out| out.ends(cx.waker())) {
-            return Poll::Ready(Err(io::Error::other(self.shared.why_closed())));
+        // What is to go goes first: the other end waits for it, and does its part while this one does the rest.
+        let sent = self.send(cx);
+        if sent.is_err() && self.link.is_down() {
+            return Poll::Ready(Err(self.closed()));
         }
         while self.beat.as_mut().poll(cx).is_ready() {
             self.beats()?;
         }
+        // What has come is read also where nothing goes any more.
         let received = self.receive(cx);
         if self.parted && received.is_err() {
-            return Poll::Ready(Err(io::Error::other(self.shared.why_closed())));
+            return Poll::Ready(Err(self.closed()));
         }
-        let more = received? | self.send(cx)?;
-        if more {
+        if received? | sent? {
             cx.waker().wake_by_ref();
         }
         Poll::Pending
     }
 
+    fn closed(&self) -> io::Error {
+        io::Error::other(self.shared.why_closed())
+    }
+
     fn beats(&mut self) -> io::Result<()> {
         let received = self.receiver.received();
-        if std::mem::replace(&mut self.received, received) != received {
+        let more = std::mem::replace(&mut self.received, received) != received;
+        if std::mem::take(&mut self.hears) | more {
             self.heard = Instant::now();
         }
         if self.heard.elapsed() >= self.settings.silence {
@@ -321,7 +330,7 @@ impl Talk {
 
     /// Whether there may be more.
     fn receive(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
-        let node = self.link.node().upgrade();
+        let mut node = None;
         for _ in 0..Self::FRAMES {
             match self.receiver.poll_receive(cx, &mut self.coming)? {
                 Poll::Pending => return Ok(false),
@@ -330,9 +339,9 @@ impl Talk {
                 }
                 Poll::Ready(true) => {}
             }
-            self.heard = Instant::now();
+            self.hears = true;
             // Nobody is left to whom it could say something if the node is gone: then it only leaves.
-            if let Some(node) = &node {
+            if let Some(node) = node.get_or_insert_with(|| self.link.node().upgrade()) {
                 let read = self.incoming.frame(node, &self.coming);
                 read.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))?;
             }
@@ -343,15 +352,12 @@ impl Talk {
     /// Whether there may be more.
     fn send(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
         for _ in 0..Self::FRAMES {
-            if self.leaving.is_empty() {
-                let leaving = &mut self.leaving;
-                match self.link.out.update(|out| out.next(leaving)) {
-                    Next::Frame => {}
-                    Next::Nothing => return self.flush(cx),
-                    Next::Last => return self.part(cx),
-                    Next::Closed => return Err(io::Error::other(self.shared.why_closed())),
-                }
-            }
+            let more = match self.link.out.update(|out| out.next(&mut self.leaving, cx.waker())) {
+                Next::Frame { more } => more,
+                Next::Nothing => return self.flush(cx),
+                Next::Last => return self.part(cx),
+                Next::Closed => return Err(self.closed()),
+            };
             if self.sender.poll_send(cx, &mut self.leaving)?.is_pending() {
                 self.stalls();
                 return Ok(false);
@@ -359,6 +365,9 @@ impl Talk {
             self.leaving.clear();
             self.stalled = None;
             (self.flushed, self.spoke) = (false, true);
+            if !more {
+                return self.flush(cx);
+            }
         }
         Ok(true)
     }

@@ -363,7 +363,11 @@ impl<K: Kind> Stream<K> {
         self.registration.attempt(
             Direction::Write,
             |count| *count < total,
-            || self.socket.write_vectored(buffers),
+            // The system takes less time over one that it is given as such.
+            || match buffers {
+                [one] => self.socket.write(one),
+                several => self.socket.write_vectored(several),
+            },
         )
     }
 }
