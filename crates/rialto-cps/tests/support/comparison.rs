@@ -10,29 +10,60 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-type Called<F> = fn(u64, u64, String, Receiver<u64>, Sender<u64>) -> F;
 type Returned = Result<String, u64>;
 
 /// What a computation becomes before a turn.
-type Hop<'h> = dyn Fn(&World, u64, Continuation<Returned>) -> Continuation<Returned> + 'h;
+type Hop<'h> = dyn FnMut(&World, u64, Continuation<Returned>) -> Continuation<Returned> + 'h;
+
+/// A program in both forms. Whoever compares them knows neither type: that would be compiled for each.
+pub struct Program {
+    number: u64,
+    /// Whether it spawns.
+    spawns: bool,
+    /// As a future, which both forms are.
+    frame: Box<dyn Fn(Arguments) -> Called>,
+    future: Box<dyn Fn(Arguments) -> Called>,
+    /// As data.
+    continuation: Box<dyn Fn(Arguments) -> Continuation<Returned>>,
+    /// Adds its function, and those to which it has pointers.
+    register: Box<dyn Fn(Registry) -> Registry>,
+}
+
+type Called = Pin<Box<dyn Future<Output = Returned>>>;
+type Arguments = (u64, u64, String, Receiver<u64>, Sender<u64>);
 
 /// What is done with each program.
 pub trait Check {
+    /// Does it with one.
+    fn check(&mut self, program: &Program);
+
     /// One, in both forms, and whether it spawns; and the registry with the functions to which it has pointers.
     fn program<F, G>(
         &mut self,
         number: u64,
         spawns: bool,
-        frame: Called<F>,
-        future: Called<G>,
+        frame: fn(u64, u64, String, Receiver<u64>, Sender<u64>) -> F,
+        future: fn(u64, u64, String, Receiver<u64>, Sender<u64>) -> G,
         pointed_to: fn(Registry) -> Registry,
     ) where
         F: Frame<Output = Returned>,
-        G: Future<Output = Returned> + 'static;
+        G: Future<Output = Returned> + 'static,
+    {
+        self.check(&Program {
+            number,
+            spawns,
+            frame: Box::new(move |(a, b, text, feed, out)| Box::pin(frame(a, b, text, feed, out))),
+            future: Box::new(move |(a, b, text, feed, out)| Box::pin(future(a, b, text, feed, out))),
+            continuation: Box::new(move |(a, b, text, feed, out)| {
+                Continuation::new(frame(a, b, text, feed, out))
+            }),
+            register: Box::new(move |registry| pointed_to(registry.with::<F>())),
+        });
+    }
 }
 
 const ARGUMENTS: [(u64, u64); 4] = [(0, 0), (1, 2), (7, 3), (30, 61)];
@@ -61,8 +92,8 @@ impl World {
         World { feed, out, directory, turn: 0 }
     }
 
-    fn call<F>(&self, function: Called<F>, (a, b): (u64, u64)) -> F {
-        function(a, b, "t".into(), self.feed.1.clone(), self.out.0.clone())
+    fn arguments(&self, (a, b): (u64, u64)) -> Arguments {
+        (a, b, "t".into(), self.feed.1.clone(), self.out.0.clone())
     }
 
     fn turn(&mut self) {
@@ -141,34 +172,31 @@ fn outcome(run: impl FnOnce() -> Option<Returned>) -> Outcome {
     }
 }
 
-/// What does not spawn, as the future that it is.
-fn run_for<F>(called: Called<F>, spawns: bool, arguments: (u64, u64), polls: usize) -> Outcome
-where
-    F: Future<Output = Returned> + 'static,
-{
-    outcome(|| {
-        let mut world = World::new(spawns);
-        let result = Rc::new(Cell::new(None));
-        let (to, future) = (result.clone(), world.call(called, arguments));
-        tasks::begin(async move { to.set(Some(future.await)) });
-        world.polled(polls, |_| ()).then(|| result.take()).flatten()
-    })
-}
+impl Program {
+    /// One of the forms, as the future that it is; what spawns is run as a continuation.
+    fn run_for(&self, form: &dyn Fn(Arguments) -> Called, arguments: (u64, u64), polls: usize) -> Outcome {
+        outcome(|| {
+            let mut world = World::new(self.spawns);
+            let result = Rc::new(Cell::new(None));
+            let (to, future) = (result.clone(), form(world.arguments(arguments)));
+            tasks::begin(async move { to.set(Some(future.await)) });
+            world.polled(polls, |_| ()).then(|| result.take()).flatten()
+        })
+    }
 
-/// So many polls; before each it is exchanged for what `hop` makes of it.
-fn exchanged<F: Frame<Output = Returned>>(
-    called: Called<F>,
-    spawns: bool,
-    arguments: (u64, u64),
-    polls: usize,
-    mut hop: impl FnMut(&World, u64, Continuation<Returned>) -> Continuation<Returned>,
-) -> Outcome {
-    outcome(|| {
-        let mut world = World::new(spawns);
-        let mut runs = Runs::begin(Continuation::new(world.call(called, arguments)));
-        let ended = world.polled(polls, |world| runs.exchange(|there| hop(world, world.turn, there)));
-        ended.then(|| runs.result()).flatten()
-    })
+    /// So many polls; before each it is exchanged for what `hop` makes of it.
+    fn exchanged(&self, arguments: (u64, u64), polls: usize, hop: &mut Hop<'_>) -> Outcome {
+        outcome(|| {
+            let mut world = World::new(self.spawns);
+            let mut runs = Runs::begin((self.continuation)(world.arguments(arguments)));
+            let ended = world.polled(polls, |world| runs.exchange(|there| hop(world, world.turn, there)));
+            ended.then(|| runs.result()).flatten()
+        })
+    }
+
+    fn registry(&self, world: &World) -> Registry {
+        (self.register)(Registry::new()).with_directory(&world.directory)
+    }
 }
 
 fn written(registry: &Registry, from: &Continuation<Returned>) -> Continuation<Returned> {
@@ -191,72 +219,54 @@ pub struct Compare {
 }
 
 impl Check for Compare {
-    fn program<F, G>(
-        &mut self,
-        number: u64,
-        spawns: bool,
-        frame: Called<F>,
-        future: Called<G>,
-        pointed_to: fn(Registry) -> Registry,
-    ) where
-        F: Frame<Output = Returned>,
-        G: Future<Output = Returned> + 'static,
-    {
+    fn check(&mut self, program: &Program) {
         drops::only_other_panics_are_told();
         for arguments in ARGUMENTS {
-            let same =
-                catch_unwind(AssertUnwindSafe(|| same((spawns, arguments), frame, future, pointed_to)));
+            let same = catch_unwind(AssertUnwindSafe(|| program.is_the_same(arguments)));
             drops::logged();
             if same.is_err() {
-                eprintln!("that was program {number} of {arguments:?}");
-                self.failed.push(number);
+                eprintln!("that was program {} of {arguments:?}", program.number);
+                self.failed.push(program.number);
                 return;
             }
         }
     }
 }
 
-fn same<F, G>(
-    (spawns, arguments): (bool, (u64, u64)),
-    frame: Called<F>,
-    future: Called<G>,
-    pointed_to: fn(Registry) -> Registry,
-) where
-    F: Frame<Output = Returned>,
-    G: Future<Output = Returned> + 'static,
-{
-    let registry = |world: &World| pointed_to(Registry::new().with::<F>()).with_directory(&world.directory);
-    let future_for = |polls| run_for(future, spawns, arguments, polls);
-    let frame_for = |polls| match spawns {
-        true => exchanged(frame, spawns, arguments, polls, |_, _, there| there),
-        false => run_for(frame, spawns, arguments, polls),
-    };
-    let hopping = |hop: &Hop<'_>| exchanged(frame, spawns, arguments, usize::MAX, hop);
-    drops::panics_at(u32::MAX);
-    let expected = future_for(usize::MAX);
-    assert_eq!(frame_for(usize::MAX), expected, "as it is");
-    let everywhere = hopping(&|world, _, there| written(&registry(world), &there).clone());
-    assert_eq!(everywhere, expected, "by its bytes everywhere");
-    for at in tried(suspensions(&expected) + 1) {
-        let once = hopping(&|world, turn, there| match turn == at as u64 {
-            true => written(&registry(world), &there),
-            false => there,
-        });
-        assert_eq!(once, expected, "by its bytes at suspension {at}");
-        let copied = hopping(&|_, turn, there| if turn == at as u64 { there.clone() } else { there });
-        assert_eq!(copied, expected, "by a copy at suspension {at}");
-        assert_eq!(frame_for(at), future_for(at), "dropped after {at} polls");
-    }
-    for step in 0..12 {
-        drops::panics_at(step);
+impl Program {
+    fn is_the_same(&self, arguments: (u64, u64)) {
+        let future_for = |polls| self.run_for(&self.future, arguments, polls);
+        let frame_for = |polls| match self.spawns {
+            true => self.exchanged(arguments, polls, &mut |_, _, there| there),
+            false => self.run_for(&self.frame, arguments, polls),
+        };
+        let hopping = |hop: &mut Hop<'_>| self.exchanged(arguments, usize::MAX, hop);
+        drops::panics_at(u32::MAX);
         let expected = future_for(usize::MAX);
-        drops::panics_at(step);
-        assert_eq!(frame_for(usize::MAX), expected, "with a panic at step {step}");
-        if !matches!(expected, Outcome::Panicked(_)) {
-            break;
+        assert_eq!(frame_for(usize::MAX), expected, "as it is");
+        let everywhere = hopping(&mut |world, _, there| written(&self.registry(world), &there).clone());
+        assert_eq!(everywhere, expected, "by its bytes everywhere");
+        for at in tried(suspensions(&expected) + 1) {
+            let once = hopping(&mut |world, turn, there| match turn == at as u64 {
+                true => written(&self.registry(world), &there),
+                false => there,
+            });
+            assert_eq!(once, expected, "by its bytes at suspension {at}");
+            let copied = hopping(&mut |_, turn, there| if turn == at as u64 { there.clone() } else { there });
+            assert_eq!(copied, expected, "by a copy at suspension {at}");
+            assert_eq!(frame_for(at), future_for(at), "dropped after {at} polls");
         }
+        for step in 0..12 {
+            drops::panics_at(step);
+            let expected = future_for(usize::MAX);
+            drops::panics_at(step);
+            assert_eq!(frame_for(usize::MAX), expected, "with a panic at step {step}");
+            if !matches!(expected, Outcome::Panicked(_)) {
+                break;
+            }
+        }
+        drops::panics_at(u32::MAX);
     }
-    drops::panics_at(u32::MAX);
 }
 
 /// What is left to do, for another process: the bytes at a suspension, what lay in the program's channel there, and
@@ -267,24 +277,15 @@ pub struct Written {
 }
 
 impl Check for Written {
-    fn program<F, G>(
-        &mut self,
-        number: u64,
-        spawns: bool,
-        frame: Called<F>,
-        _: Called<G>,
-        _: fn(Registry) -> Registry,
-    ) where
-        F: Frame<Output = Returned>,
-        G: Future<Output = Returned> + 'static,
-    {
+    fn check(&mut self, program: &Program) {
         drops::panics_at(u32::MAX);
+        let number = program.number;
         let arguments = ARGUMENTS[number as usize % ARGUMENTS.len()];
-        let whole = exchanged(frame, spawns, arguments, usize::MAX, |_, _, there| there);
+        let whole = program.exchanged(arguments, usize::MAX, &mut |_, _, there| there);
         let Outcome::Ended(log) = &whole else { return };
         for at in tried(suspensions(&whole) + 1) {
             let mut there = None;
-            exchanged(frame, spawns, arguments, usize::MAX, |world, turn, current| {
+            program.exchanged(arguments, usize::MAX, &mut |world, turn, current| {
                 // What it has spawned is another computation, and stays.
                 if turn == at as u64 && tasks::begun() == 1 {
                     let bytes = current.to_bytes().expect("it can be written");
@@ -331,47 +332,39 @@ impl Other {
 }
 
 impl Check for Other {
-    fn program<F, G>(
-        &mut self,
-        number: u64,
-        spawns: bool,
-        _: Called<F>,
-        _: Called<G>,
-        pointed_to: fn(Registry) -> Registry,
-    ) where
-        F: Frame<Output = Returned>,
-        G: Future<Output = Returned> + 'static,
-    {
+    fn check(&mut self, program: &Program) {
         drops::panics_at(u32::MAX);
-        for line in self.lines.remove(&number).unwrap_or_default() {
-            if catch_unwind(AssertUnwindSafe(|| goes_on::<F>(&line, spawns, pointed_to))).is_err() {
-                eprintln!("that was program {number}, from {line}");
-                self.failed.push(number);
+        for line in self.lines.remove(&program.number).unwrap_or_default() {
+            if catch_unwind(AssertUnwindSafe(|| program.goes_on(&line))).is_err() {
+                eprintln!("that was program {}, from {line}", program.number);
+                self.failed.push(program.number);
                 return;
             }
         }
     }
 }
 
-fn goes_on<F: Frame<Output = Returned>>(line: &str, spawns: bool, pointed_to: fn(Registry) -> Registry) {
-    let fields: Vec<&str> = line.split('\t').collect();
-    let [_, at, fed, bytes, rest] = fields[..] else { panic!("a line has five fields") };
-    let bytes: Vec<u8> = (0..bytes.len() / 2)
-        .map(|index| u8::from_str_radix(&bytes[2 * index..2 * index + 2], 16).expect("it is hexadecimal"))
-        .collect();
-    drops::logged();
-    let outcome = outcome(|| {
-        let mut world = World::new(spawns);
-        world.turn = at.parse().expect("it is a number");
-        let again = world.feed.0.clone();
-        let mut offered = fed.parse::<u64>().ok().map(|fed| Box::pin(rialto_cps::send(&again, fed)));
-        if let Some(offered) = &mut offered {
-            assert!(offered.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
-        }
-        let registry = pointed_to(Registry::new().with::<F>()).with_directory(&world.directory);
-        let mut runs = Runs::begin(registry.continuation::<Returned>(&bytes).expect("it can be read"));
-        world.polled(usize::MAX, |_| ()).then(|| runs.result()).flatten()
-    });
-    let Outcome::Ended(log) = outcome else { panic!("it ends") };
-    assert_eq!(log.join("|"), rest, "from the bytes of another build");
+impl Program {
+    fn goes_on(&self, line: &str) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [_, at, fed, bytes, rest] = fields[..] else { panic!("a line has five fields") };
+        let bytes: Vec<u8> = (0..bytes.len() / 2)
+            .map(|index| u8::from_str_radix(&bytes[2 * index..2 * index + 2], 16).expect("it is hexadecimal"))
+            .collect();
+        drops::logged();
+        let outcome = outcome(|| {
+            let mut world = World::new(self.spawns);
+            world.turn = at.parse().expect("it is a number");
+            let again = world.feed.0.clone();
+            let mut offered = fed.parse::<u64>().ok().map(|fed| Box::pin(rialto_cps::send(&again, fed)));
+            if let Some(offered) = &mut offered {
+                assert!(offered.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+            }
+            let registry = self.registry(&world);
+            let mut runs = Runs::begin(registry.continuation::<Returned>(&bytes).expect("it can be read"));
+            world.polled(usize::MAX, |_| ()).then(|| runs.result()).flatten()
+        });
+        let Outcome::Ended(log) = outcome else { panic!("it ends") };
+        assert_eq!(log.join("|"), rest, "from the bytes of another build");
+    }
 }
