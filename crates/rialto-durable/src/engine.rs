@@ -194,7 +194,13 @@ impl<'e> Engine<'e> {
                 self.failed = 0;
                 self.committed(&orphans, &leaving, &workers, found);
             }
-            _ => self.failed += 1,
+            (_, found) => {
+                self.failed += 1;
+                // It may be safe all the same: what it has claimed then is nobody's in memory.
+                let claimed = found.into_iter().flat_map(|found| found.claimed);
+                let lost = claimed.map(|(_, task)| Orphan { claim: task.claim, crashed: None });
+                self.shared.lock().orphans.extend(lost);
+            }
         }
         if let Some(error) = &error {
             jobs.into_iter().flatten().for_each(|job| job.refuse(error));

@@ -188,12 +188,15 @@ impl Flows {
     pub async fn cancel(&self, id: &str) -> Result<(), Error> {
         let id = named(id)?;
         let of = id.clone();
-        self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await?;
-        if let Some(resident) = self.0.shared.resident(&id) {
-            resident.cancelled.signal();
+        let done = self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await;
+        // It may be over because it has been cancelled before, and nobody has heard that.
+        if matches!(done, Ok(()) | Err(Error::Over(_))) {
+            if let Some(resident) = self.0.shared.resident(&id) {
+                resident.cancelled.signal();
+            }
+            self.0.shared.over(&id);
         }
-        self.0.shared.over(&id);
-        Ok(())
+        done
     }
 
     /// Has a task tried again that is in quarantine, or that pauses after a crash.

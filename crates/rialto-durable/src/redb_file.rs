@@ -1,6 +1,7 @@
 use crate::store::{Pair, Read, Store, StoreError, Work};
-use redb::{Database, DatabaseError, ReadableTable, StorageBackend, Table, TableDefinition};
+use redb::{Database, DatabaseError, ReadableTable, StorageBackend, StorageError, Table, TableDefinition};
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -21,13 +22,14 @@ const TABLE: TableDefinition<&[u8], &[u8]> = TableDefinition::new("rialto");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Redb {
+    /// Nothing after an error, until it is opened again.
     database: Option<Database>,
-    /// Where it is opened again, after an error.
+    /// Where; what is no file is not closed.
     path: Option<PathBuf>,
 }
 
 impl Redb {
-    /// Opens the file, or makes it.
+    /// Opens the file, or makes it. It is read through once, and refused if it is not as it was written.
     ///
     /// # Errors
     ///
@@ -80,13 +82,42 @@ impl Redb {
     }
 }
 
+/// Opens it, if all that is in it is as it was written: redb looks at the sums of its pages only when it is asked to.
 fn reopen(path: &Path) -> Result<Database, StoreError> {
-    Database::builder().set_cache_size(CACHE).open(path).map_err(|error| match error {
-        DatabaseError::DatabaseAlreadyOpen => StoreError(format!(
-            "{}: it is open already, in another process or in this one, and such a file is open once at a time: let that              process ask for what is wanted, end it, or keep the tasks in PostgreSQL, which several share",
+    let whole = || {
+        let mut database = Database::builder().set_cache_size(CACHE).open(path)?;
+        let whole = database.check_integrity()?;
+        Ok((database, whole))
+    };
+    let opened = caught(|| whole().map_err(|error| unopened(&error)));
+    match opened {
+        Ok((database, true)) => Ok(database),
+        Ok((_, false)) => Err(StoreError(format!(
+            "{}: it was damaged, and is now as it was before its last transactions: restore a copy of it, or open it once \
+             more and go on from there",
             path.display()
-        )),
-        error => StoreError(format!("{}: {error}", path.display())),
+        ))),
+        Err(StoreError(why)) => Err(StoreError(format!("{}: {why}", path.display()))),
+    }
+}
+
+fn unopened(error: &DatabaseError) -> StoreError {
+    StoreError(match error {
+        DatabaseError::DatabaseAlreadyOpen => "it is open already, in another process or in this one, and such a file is open \
+             once at a time: let that process ask for what is wanted, end it, or keep the tasks in PostgreSQL, which several share"
+            .to_string(),
+        DatabaseError::Storage(StorageError::Corrupted(why)) => format!("it is damaged, restore a copy of it: {why}"),
+        error => error.to_string(),
+    })
+}
+
+/// What redb does with a damaged file may be a panic.
+fn caught<T>(run: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
+        let why = crate::engine::said(&*panic);
+        Err(StoreError(format!(
+            "it has panicked, as it does when it is damaged, restore a copy of it: {why}"
+        )))
     })
 }
 
@@ -117,8 +148,9 @@ fn make(path: &Path) -> io::Result<()> {
 
 impl Store for Redb {
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
-        let done = run(self.database()?, work);
-        if done.is_err() {
+        let database = self.database()?;
+        let done = caught(|| run(database, work));
+        if done.is_err() && self.path.is_some() {
             // After an error of the disk redb refuses everything until it is opened again.
             self.database = None;
         }
