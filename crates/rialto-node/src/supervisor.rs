@@ -74,7 +74,7 @@ pub enum Strategy {
 /// started, those that were are stopped, and so is the supervisor. It stops them in the reverse
 /// order. When they fail too often, it stops them all, and ends for [`Exit::Shutdown`]: then its
 /// own supervisor may do better. It ends, too, when it is [asked to](SupervisorRef::stop), and for
-/// an exit of who has started it, or from outside of all processes. Other exits, of helpers that a
+/// an exit of who has started it, or from outside of all processes, also while a child is being started. Other exits, of helpers that a
 /// child's start has linked to it, are nothing to it.
 ///
 /// Sources: Erlang's `supervisor`; section 5.3 of the paper on Termite.
@@ -138,11 +138,11 @@ impl Supervisor {
         let (tell, told) = oneshot();
         let parent = try_self_pid();
         let pid = spawn(Box::pin(async move {
-            let begun = run::Run::begin(self.strategy, self.intensity, self.children).await;
+            let begun = run::Run::begin(self.strategy, self.intensity, self.children, parent).await;
             match begun {
                 Ok(run) => {
                     let _ = tell.send(Ok(()));
-                    run.run(parent).await
+                    run.run().await
                 }
                 Err(reason) => {
                     parent.into_iter().for_each(unlink);

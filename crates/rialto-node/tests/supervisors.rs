@@ -670,3 +670,42 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
         assert_eq!(starts.load(Ordering::Relaxed), 2);
     });
 }
+
+/// One of the children never begins, and whoever waits for that is gone.
+#[test]
+fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
+    /// Ends in order, after an hour.
+    async fn begins(tree: Supervisor) {
+        let (mut start, mut late) = (Box::pin(tree.start_link()), Box::pin(timeout(LONG).into_future()));
+        std::future::poll_fn(|cx| {
+            assert!(start.as_mut().poll(cx).is_pending(), "it never begins");
+            late.as_mut().poll(cx)
+        })
+        .await;
+    }
+    for (nested, killed) in [(false, false), (false, true), (true, false), (true, true)] {
+        process(async move {
+            let log = Log::default();
+            let half = log.clone();
+            let never = Child::new("never", move || {
+                let helper = child(&half, "half");
+                async move {
+                    let helper = Supervisor::new(Strategy::OneForOne).child(helper);
+                    helper.start_link().await?;
+                    std::future::pending::<Result<Pid, Exit>>().await
+                }
+            });
+            let tree = abc(&log, Strategy::OneForOne).child(never);
+            let outer = Supervisor::new(Strategy::OneForAll).child(Child::supervisor("tree", tree.clone()));
+            let starter = rialto_node::spawn_process(begins(if nested { outer } else { tree }));
+            settle().await;
+            assert_eq!(logged(&log), "+a +b +c +half");
+            if killed {
+                kill(starter);
+            }
+            timeout(LONG * 2).await;
+            assert_eq!(logged(&log), "-half -c -b -a");
+            assert_eq!(Node::current().processes(), 1);
+        });
+    }
+}

@@ -1,8 +1,11 @@
 //! The process of a supervisor.
 
 use std::collections::BTreeMap;
+use std::future::{IntoFuture, poll_fn};
 use std::ops::RangeInclusive;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use super::child::{Child, Restart, Shutdown};
@@ -11,8 +14,10 @@ use super::{Ask, ChildError, ChildInfo, Strategy, SupervisorRef};
 use crate::exit::Exit;
 use crate::handlers::catch;
 use crate::link::{demonitor, monitor, unlink};
+use crate::node::Node;
 use crate::pid::{Pid, Tag};
 use crate::process::{alive, exit, kill, self_pid, trap_exits};
+use crate::receive::receive_evt_if;
 use crate::recv;
 use crate::signal::{Down, Exited};
 
@@ -23,6 +28,10 @@ pub(super) struct Run {
     children: BTreeMap<u64, Known>,
     by_pid: BTreeMap<Pid, u64>,
     last: u64,
+    /// Who has started it.
+    parent: Option<Pid>,
+    /// It was told to end while a child was being started.
+    over: Option<Exit>,
 }
 
 struct Known {
@@ -38,10 +47,11 @@ impl Run {
         strategy: Strategy,
         intensity: Intensity,
         children: Vec<Child>,
+        parent: Option<Pid>,
     ) -> Result<Run, Exit> {
         trap_exits(true);
-        let (children_known, by_pid) = (BTreeMap::new(), BTreeMap::new());
-        let mut run = Run { strategy, intensity, children: children_known, by_pid, last: 0 };
+        let (known, by_pid) = (BTreeMap::new(), BTreeMap::new());
+        let mut run = Run { strategy, intensity, children: known, by_pid, last: 0, parent, over: None };
         for child in children {
             if run.number_of(&child.id).is_some() {
                 run.stop(run.all()).await;
@@ -56,21 +66,23 @@ impl Run {
         Ok(run)
     }
 
-    pub(super) async fn run(mut self, parent: Option<Pid>) -> Exit {
+    pub(super) async fn run(mut self) -> Exit {
         loop {
+            if let Some(reason) = self.over.take() {
+                self.stop(self.all()).await;
+                return reason;
+            }
             let ask = recv! {
                 // It only wants the supervisor to end, which is not for a child to say.
                 Exited { from, .. } if self.by_pid.contains_key(&from) && alive(from) => continue,
                 Exited { from, reason } => {
                     let known = self.by_pid.get(&from).copied();
-                    let ends = match known {
-                        Some(number) => self.ended(number, reason).await.is_err().then_some(Exit::Shutdown),
-                        // (An exit from outside of all processes comes as if from itself.)
-                        None => (Some(from) == parent || from == self_pid()).then_some(reason),
-                    };
-                    if let Some(reason) = ends {
-                        self.stop(self.all()).await;
-                        return reason;
+                    if let Some(number) = known {
+                        if self.ended(number, reason).await.is_err() {
+                            self.over.get_or_insert(Exit::Shutdown);
+                        }
+                    } else if is_order(from, self.parent) {
+                        self.over = Some(reason);
                     }
                     continue;
                 }
@@ -126,12 +138,31 @@ impl Run {
         self.last
     }
 
+    /// Starts it; or gives that up, if the supervisor is to end meanwhile.
     async fn start(&mut self, number: u64) -> Result<Pid, Exit> {
         let Some(known) = self.children.get_mut(&number) else { return Err(Exit::NoProcess) };
-        let pid = catch(async { known.child.start().await }).await.and_then(|started| started)?;
+        let child = known.child.clone();
+        let pid = match until_ordered(self.parent, catch(async { child.start().await })).await {
+            Ok(started) => started.and_then(|started| started)?,
+            Err(reason) => {
+                self.over = Some(reason.clone());
+                self.stop_begun(&child).await;
+                return Err(reason);
+            }
+        };
         known.pid = Some(pid);
         self.by_pid.insert(pid, number);
         Ok(pid)
+    }
+
+    /// Stops what has been linked to the supervisor by a start that was given up.
+    async fn stop_begun(&self, child: &Child) {
+        let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
+        for pid in links {
+            if Some(pid) != self.parent && !self.by_pid.contains_key(&pid) {
+                Stopping::begin(pid, child).finish().await;
+            }
+        }
     }
 
     async fn start_new(&mut self, child: Child) -> Result<Pid, ChildError> {
@@ -203,8 +234,10 @@ impl Run {
             self.stop(range.clone()).await;
             let numbers: Vec<u64> = self.children.range(range.clone()).map(|(number, _)| *number).collect();
             for number in numbers {
-                if self.start(number).await.is_err() {
-                    continue 'again;
+                match self.start(number).await {
+                    Ok(_) => {}
+                    Err(_) if self.over.is_some() => return Err(GaveUp),
+                    Err(_) => continue 'again,
                 }
             }
             return Ok(());
@@ -233,6 +266,23 @@ impl Run {
         });
         left_behind
     }
+}
+
+/// Whether an exit from there says that a supervisor is to end: from who has started it, or from outside of all
+/// processes, which comes as if from itself.
+fn is_order(from: Pid, parent: Option<Pid>) -> bool {
+    Some(from) == parent || from == self_pid()
+}
+
+/// What `future` yields; or the reason for which the supervisor is told to end before.
+async fn until_ordered<F: Future>(parent: Option<Pid>, future: F) -> Result<F::Output, Exit> {
+    let order = receive_evt_if(move |exited: &Exited| is_order(exited.from, parent));
+    let (mut future, mut order) = (pin!(future), pin!(order.into_future()));
+    poll_fn(|cx| match future.as_mut().poll(cx) {
+        Poll::Ready(output) => Poll::Ready(Ok(output)),
+        Poll::Pending => order.as_mut().poll(cx).map(|exited| Err(exited.reason)),
+    })
+    .await
 }
 
 /// A child that was told to end.
