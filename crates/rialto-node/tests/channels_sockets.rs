@@ -1,0 +1,240 @@
+//! Channels whose ends are on several nodes, over sockets and on threads: nothing is in a simulation's order.
+
+#[path = "support/wires.rs"]
+mod wires;
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rialto_event::{Closed, Either, Event, choose, rng, timeout};
+use rialto_node::channels::{Receiver, Sender, channel};
+use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Transport, Trust};
+use rialto_node::{Exit, Node, Pid, Vocabulary, recv, self_pid, send, send_evt};
+use rialto_rt::Runtime;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize)]
+struct Give(Option<Sender<u64>>, Option<Receiver<u64>>);
+
+/// All that this one has has ended.
+#[derive(Serialize, Deserialize)]
+struct Over(Pid);
+
+/// Nothing more comes.
+#[derive(Serialize, Deserialize)]
+struct End(Pid);
+
+const NODES: u8 = 3;
+
+fn node(transport: impl Transport) -> Node {
+    let words = Vocabulary::new().message::<u64>("number").message::<Give>("give").message::<Over>("over");
+    Node::builder().transport(transport).speaks(words.message::<End>("end")).build()
+}
+
+fn over_tcp() -> Vec<Node> {
+    let transport = |n| Tcp::builder(NodeKey([n; 32])).listen("127.0.0.1:0").unwrap().start().unwrap();
+    (0..NODES).map(|n| node(transport(n))).collect()
+}
+
+fn over_tls() -> Vec<Node> {
+    let identities: Vec<Identity> = (0..NODES).map(|_| Identity::generate().unwrap()).collect();
+    let trust = Trust::keys(identities.iter().map(Identity::key));
+    let transport = |identity| Tls::builder(identity, trust.clone()).listen("127.0.0.1:0").unwrap().start();
+    identities.into_iter().map(|identity| node(transport(identity).unwrap())).collect()
+}
+
+/// What was seen of values, each of which is sent once.
+#[derive(Default)]
+struct Seen {
+    next: u64,
+    sent: BTreeSet<u64>,
+    /// They came back, or were not chosen.
+    kept: BTreeSet<u64>,
+    received: BTreeSet<u64>,
+}
+
+type World = Arc<Mutex<Seen>>;
+
+fn received(world: &World, value: u64) {
+    assert!(world.lock().unwrap().received.insert(value), "{value} was received twice");
+}
+
+/// Of a time about as long as a value takes.
+fn soon() -> Duration {
+    Duration::from_micros(u64::from(rng::below(2_000)))
+}
+
+/// Sends, and gives up often.
+async fn sends(tx: Sender<u64>, world: World) {
+    for _ in 0..60 {
+        let value = {
+            let mut seen = world.lock().unwrap();
+            seen.next += 1;
+            seen.next
+        };
+        let sent = tx.send_evt(value).wrap(|sent| sent.is_ok());
+        let sent = choose((sent, timeout(soon()).wrap(|()| false))).await;
+        let mut seen = world.lock().unwrap();
+        if sent {
+            seen.sent.insert(value)
+        } else {
+            seen.kept.insert(value)
+        };
+    }
+}
+
+/// Receives until it is closed, and gives up often.
+async fn receives(rx: Receiver<u64>, world: World) {
+    loop {
+        let none = timeout(soon()).wrap(|()| Either::Right(()));
+        match choose((rx.recv_evt().wrap(Either::Left), none)).await {
+            Either::Left(Ok(value)) => received(&world, value),
+            Either::Left(Err(Closed(()))) => return,
+            Either::Right(()) => {}
+        }
+    }
+}
+
+/// Uses each end that it is given in a task of its own.
+async fn user(world: World) {
+    let mut uses: Vec<rialto_rt::JoinHandle<()>> = Vec::new();
+    let starter = loop {
+        recv! {
+            Give(tx, rx) => {
+                uses.extend(tx.map(|tx| rialto_rt::spawn(sends(tx, world.clone()))));
+                uses.extend(rx.map(|rx| rialto_rt::spawn(receives(rx, world.clone()))));
+            }
+            End(starter) => break starter,
+        }
+    };
+    for used in uses {
+        used.await.unwrap();
+    }
+    let _ = send(starter, Over(self_pid()));
+}
+
+/// Ends of one channel are given to all nodes, while the weather, if there is any, does what it does.
+async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
+    for (one, other) in nodes.iter().flat_map(|one| nodes.iter().map(move |other| (one, other))) {
+        one.knows(&other.reference().unwrap());
+    }
+    let world = World::default();
+    let users: Vec<Pid> = nodes.iter().map(|node| node.spawn(user(world.clone()))).collect();
+    let (home, all, seen) = (nodes[0].clone(), nodes.clone(), world.clone());
+    let ran = home.run(async move {
+        let (tx, rx) = channel();
+        for _ in 0..6 {
+            for to in &users {
+                let (some_tx, some_rx) = (rng::below(2) == 0, rng::below(2) == 0);
+                let give = Give(some_tx.then(|| tx.clone()), some_rx.then(|| rx.clone()));
+                drop(send(*to, give));
+            }
+            if let Some(weather) = weather {
+                weather(&all);
+            }
+            timeout(soon()).await;
+        }
+        drop(tx);
+        // Somebody is there to the end: also where all others are lost.
+        let last = rialto_rt::spawn({
+            let (rx, seen) = (rx.clone(), seen.clone());
+            async move { receives(rx, seen).await }
+        });
+        for to in users {
+            loop {
+                // What was sent as a link was lost, was lost.
+                send_evt(to, End(self_pid())).await;
+                recv! { Over(^to) => break, after(Duration::from_millis(200)) => {} }
+                if !rialto_node::alive(to) {
+                    break;
+                }
+            }
+        }
+        last.await.unwrap();
+        rx
+    });
+    let rx = ran.await.unwrap();
+    // What was on its way back when it closed is there for who receives after that.
+    if weather.is_none() {
+        settle(&rx, &world).await;
+    }
+    std::mem::take(&mut *world.lock().unwrap())
+}
+
+/// Until each value that was sent is received.
+async fn settle(rx: &Receiver<u64>, world: &World) {
+    let is_whole = || {
+        let seen = world.lock().unwrap();
+        seen.sent.len() == seen.received.len()
+    };
+    while !is_whole() {
+        match rx.try_recv() {
+            Ok(value) => received(world, value),
+            Err(_) => rialto_rt::yield_now().await,
+        }
+    }
+}
+
+fn threaded(nodes: fn() -> Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
+    let runtime = Runtime::builder().workers(4).build().unwrap();
+    runtime.block_on(async { storm(nodes(), weather).await })
+}
+
+#[test]
+fn every_value_is_received_once_or_comes_back_over_tcp_and_tls() {
+    for nodes in [over_tcp, over_tls] {
+        let seen = threaded(nodes, None);
+        assert_eq!(seen.sent, seen.received);
+        assert!(seen.kept.is_disjoint(&seen.received));
+        assert!(seen.sent.len() > 50, "{} sent", seen.sent.len());
+    }
+}
+
+#[test]
+fn when_links_are_lost_no_value_is_received_twice_and_none_that_came_back() {
+    fn lose(nodes: &[Node]) {
+        let (one, other) = (rng::below(3) as usize, rng::below(3) as usize);
+        nodes[one].disconnect(nodes[other].id());
+    }
+    for nodes in [over_tcp, over_tls] {
+        let seen = threaded(nodes, Some(lose));
+        assert!(seen.received.is_subset(&seen.sent), "received what was not sent");
+        assert!(seen.kept.is_disjoint(&seen.received));
+    }
+}
+
+/// A home that is gone: who holds an end elsewhere is told, whatever he waits for.
+#[test]
+fn an_end_whose_home_is_lost_says_so_over_tls() {
+    let runtime = Runtime::builder().workers(4).build().unwrap();
+    runtime.block_on(async {
+        let nodes = over_tls();
+        nodes[0].knows(&nodes[1].reference().unwrap());
+        let (tell, told) = rialto_sync::oneshot();
+        let (has, had) = rialto_sync::oneshot();
+        let there = nodes[1].spawn(async move {
+            let (tx, rx) = recv! { Give(Some(tx), Some(rx)) => (tx, rx) };
+            // It is one with a share in the channel.
+            assert_eq!(rx.recv().await, Ok(1));
+            let _ = has.send(());
+            let result = (rx.recv().await, tx.send(2).await, tx.lost(), rx.lost());
+            let _ = tell.send(result);
+        });
+        let home = nodes[0].clone();
+        let (held, ()) = home
+            .run(async move {
+                let (tx, rx) = channel();
+                send(there, Give(Some(tx.clone()), Some(rx.clone()))).map_err(drop).unwrap();
+                tx.send(1).await.unwrap();
+                ((tx, rx), ())
+            })
+            .await
+            .unwrap();
+        had.recv().await.unwrap();
+        assert!(nodes[1].disconnect(nodes[0].id()));
+        let lost = || Some(Exit::Disconnected);
+        assert_eq!(told.recv().await, Ok((Err(Closed(())), Err(Closed(2)), lost(), lost())));
+        drop(held);
+    });
+}
