@@ -172,8 +172,16 @@ pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>,
     let registered = Registered::now(tx)?;
     tx.scan(&from, &until, limit)?
         .iter()
-        .map(|(key, task)| Ok(summary(&String::from_utf8_lossy(&key[1..]), decode(task)?, &registered)))
+        .map(|(key, task)| {
+            let id = String::from_utf8_lossy(&key[1..]);
+            Ok(summary(&id, named(&id, decode(task))?, &registered))
+        })
         .collect()
+}
+
+/// An error says of which task it is: the others are shown after its name.
+fn named<T>(id: &str, read: Result<T, StoreError>) -> Result<T, StoreError> {
+    read.map_err(|StoreError(why)| StoreError(format!("the task `{id}`: {why}")))
 }
 
 /// Those that stand so.
@@ -195,7 +203,7 @@ pub fn list_with(
     let registered = Registered::now(tx)?;
     let mut all = Vec::new();
     for id in ids {
-        let task = tx.record::<Task>(&record::task(&id))?;
+        let task = named(&id, tx.record::<Task>(&record::task(&id)))?;
         all.extend(task.map(|task| summary(&id, task, &registered)));
     }
     Ok(all)

@@ -139,6 +139,9 @@ async fn a_record_that_cannot_be_read_stops_nobody_else() {
     assert_eq!(flows.show("log").await.unwrap().log[0].what, "unreadable");
     until(async || flows.show("sig").await.unwrap().log.iter().any(|entry| entry.what == "ignored")).await;
     assert!(matches!(flows.show("bad").await, Err(Error::Store(_))));
+    let refused = flows.list("", 10).await.unwrap_err().to_string();
+    assert!(refused.contains("the task `bad`: a record cannot be read"), "{refused}");
+    assert_eq!(flows.list("bad", 10).await.unwrap().len(), 3);
 }
 
 static WRITES: AtomicU32 = AtomicU32::new(0);
