@@ -1,8 +1,8 @@
-//! Statements that await nothing and are taken apart all the same: on some of their
+//! Statements and expressions that await nothing and are taken apart all the same: on some of their
 //! ways they move a value that is to be dropped later on the others.
 
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Block, Expr, Stmt, parse_quote};
+use syn::{Attribute, BinOp, Block, Expr, Stmt, parse_quote};
 
 /// Marks, wherever these statements stand, what can be taken apart in them. Whether there was
 /// something that had not been marked before.
@@ -35,6 +35,26 @@ impl VisitMut for Find<'_> {
             visit_mut::visit_stmt_mut(self, statement);
         }
     }
+
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        let same = |other: &Stmt| matches!(other, Stmt::Expr(other, _) if other == expression);
+        if self.statements.iter().any(same) {
+            let mut mark = Mark(false);
+            mark.visit_expr_mut(expression);
+            self.marked |= mark.0;
+        } else {
+            visit_mut::visit_expr_mut(self, expression);
+        }
+    }
+
+    // What is in these is not this function's.
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
+}
+
+/// Whether the right operand may be left out.
+fn is_lazy(op: &BinOp) -> bool {
+    matches!(op, BinOp::And(_) | BinOp::Or(_))
 }
 
 /// A block's last expression may have got a semicolon.
@@ -45,7 +65,7 @@ fn are_same(one: &Stmt, other: &Stmt) -> bool {
     }
 }
 
-/// The outermost branches, loops and blocks.
+/// The outermost branches, loops and blocks, and conditions of several.
 struct Mark(bool);
 
 impl VisitMut for Mark {
@@ -56,6 +76,7 @@ impl VisitMut for Mark {
             Expr::Loop(each) => &mut each.attrs,
             Expr::While(each) => &mut each.attrs,
             Expr::Block(block) => &mut block.attrs,
+            Expr::Binary(binary) if is_lazy(&binary.op) => &mut binary.attrs,
             Expr::Closure(_) | Expr::Async(_) | Expr::ForLoop(_) => return,
             other => return visit_mut::visit_expr_mut(self, other),
         };

@@ -36,6 +36,8 @@ pub struct Segment {
     /// Variables that `store` names.
     pub store_uses: Set,
     pub store_moves: Set,
+    /// Of those, what it moves on some of its ways only.
+    pub store_sometimes: Set,
     pub store_reads: Reads,
     pub live_in: Set,
     pub live_out: Set,
@@ -77,6 +79,8 @@ pub struct Await {
     pub lends: Vec<Var>,
     pub uses: Set,
     pub moves: Set,
+    /// Of those, what it moves on some of its ways only.
+    pub sometimes: Set,
     pub reads: Reads,
     pub live_in: Set,
     /// What is kept in the frame, because it is named later.
@@ -139,6 +143,8 @@ pub struct Branch {
     pub arms: Vec<Arm>,
     pub uses: Set,
     pub moves: Set,
+    /// Of those, what its head moves on some of its ways only.
+    pub sometimes: Set,
     pub live_in: Set,
     pub present: Present,
 }

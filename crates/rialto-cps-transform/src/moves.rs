@@ -182,10 +182,14 @@ impl Finder {
         self.scoped(visit);
         let inside = std::mem::replace(&mut self.moves, outside);
         if !leaves {
-            self.moves.sometimes.extend(inside.always);
-            self.moves.sometimes.extend(inside.sometimes);
-            self.moves.reads.extend(inside.reads);
+            self.sometimes(inside);
         }
+    }
+
+    fn sometimes(&mut self, moves: Moves) {
+        self.moves.sometimes.extend(moves.always);
+        self.moves.sometimes.extend(moves.sometimes);
+        self.moves.reads.extend(moves.reads);
     }
 
     fn statement(&mut self, statement: &Stmt) {
@@ -369,7 +373,11 @@ impl Finder {
             }
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
                 self.condition(&binary.left, taken);
+                // What it binds, is bound in what follows.
+                let before = std::mem::take(&mut self.moves);
                 self.condition(&binary.right, taken);
+                let behind = std::mem::replace(&mut self.moves, before);
+                self.sometimes(behind);
             }
             other => self.value(other),
         }

@@ -7,14 +7,14 @@
 //! is to be taken apart, so that each way is known.
 
 use crate::ir::{
-    Await, Block, Branch, Dest, Drops, Ends, Labelled, Loop, Node, Presence, Present, Program, Reads,
+    Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Presence, Present, Program, Reads,
     Segment, Set, Statement, Var, Variable, label_name,
 };
 use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
 use crate::types;
 use std::collections::BTreeMap;
-use syn::{Lifetime, Stmt};
+use syn::{Expr, Lifetime, Stmt};
 
 /// Fills in what is there, everywhere. Better known will be what is, when the
 /// statements that are returned have been taken apart.
@@ -137,6 +137,7 @@ impl Flow<'_> {
             ended |= jumps::is_jump(&statement.syntax);
         }
         if let Some((expression, dest)) = &segment.store {
+            self.doubtful(expression, &present, &(&segment.store_sometimes - ends), &segment.live_out);
             leave(&mut present, &segment.store_moves);
             self.used(&mut present, &segment.store_uses);
             read(&mut present, &segment.store_reads);
@@ -180,7 +181,17 @@ impl Flow<'_> {
         statement.lasting = self.lasting(present);
     }
 
+    /// An expression that moves these on some of its ways is to be taken apart, if it matters on the others.
+    fn doubtful(&mut self, expression: &Expr, present: &Present, sometimes: &Set, live_out: &Set) {
+        if !(&(sometimes & &self.lasting(present)) - live_out).is_empty() {
+            self.apart.push(Stmt::Expr(expression.clone(), None));
+        }
+    }
+
     fn awaited(&mut self, node: &mut Await, mut present: Present) -> Present {
+        for argument in &node.call.arguments {
+            self.doubtful(argument, &present, &node.sometimes, &node.live_out);
+        }
         leave(&mut present, &node.moves);
         self.used(&mut present, &node.uses);
         read(&mut present, &node.reads);
@@ -210,6 +221,9 @@ impl Flow<'_> {
 
     fn branch(&mut self, branch: &mut Branch, mut present: Present) -> Option<Present> {
         branch.present = present.clone();
+        let (Head::If(head) | Head::Match(head)) = &branch.head;
+        let needed = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.live_in);
+        self.doubtful(head, &present, &branch.sometimes, &needed);
         leave(&mut present, &branch.moves);
         self.used(&mut present, &branch.uses);
         let mut after = None;

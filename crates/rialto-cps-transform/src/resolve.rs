@@ -128,9 +128,10 @@ impl Resolver {
         moves.reads.iter().filter_map(|(name, place)| Some((self.find(name)?, place.clone()))).collect()
     }
 
-    /// What is moved on some way is not kept.
-    fn moved(&self, moves: Moves) -> Set {
-        &self.all(moves.always) | &self.all(moves.sometimes)
+    /// What is moved on some way is not kept; and that alone.
+    fn moved(&self, moves: Moves) -> (Set, Set) {
+        let (always, sometimes) = (self.all(moves.always), self.all(moves.sometimes));
+        (&always | &sometimes, &sometimes - &always)
     }
 
     fn evident(&self, expression: &Expr) -> Option<Type> {
@@ -220,7 +221,9 @@ impl Resolver {
                 for argument in &node.call.arguments {
                     let found = moves::of_value(argument);
                     node.reads.extend(self.read(&found));
-                    node.moves.extend(self.moved(found));
+                    let (moves, sometimes) = self.moved(found);
+                    node.moves.extend(moves);
+                    node.sometimes.extend(sometimes);
                 }
                 node.uses = node.call.arguments.iter().flat_map(|argument| self.uses(argument)).collect();
                 for name in &node.lent {
@@ -236,7 +239,7 @@ impl Resolver {
             Node::Branch(branch) => {
                 let (Head::If(head) | Head::Match(head)) = &branch.head;
                 branch.uses = self.uses(head);
-                branch.moves = self.moved(match &branch.head {
+                (branch.moves, branch.sometimes) = self.moved(match &branch.head {
                     Head::If(head) => moves::of_condition(head),
                     Head::Match(head) => moves::of_place(head),
                 });
@@ -315,7 +318,7 @@ impl Resolver {
             }
             let found = moves::of_value(expression);
             segment.store_reads = self.read(&found);
-            segment.store_moves = self.moved(found);
+            (segment.store_moves, segment.store_sometimes) = self.moved(found);
             self.dest(&dest.clone());
         }
     }

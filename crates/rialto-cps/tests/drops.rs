@@ -85,6 +85,7 @@ compared! {
     operands_in_loops
     jumps_within_values
     chains
+    moved_within_values
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl Lowering<'_> {
         if let Dest::Temporary(name) = dest {
             self.learn(name, Source::Known(call.result(tries)));
         }
-        let (uses, moves, reads, live_in, live_out, kept) = Default::default();
+        let (uses, moves, sometimes, reads, live_in, live_out, kept) = Default::default();
         let dest = dest.clone();
         let number = 0;
         self.nodes.push(Node::Await(Await {
@@ -70,6 +70,7 @@ impl Lowering<'_> {
             lends: Vec::new(),
             uses,
             moves,
+            sometimes,
             reads,
             live_in,
             live_out,

@@ -124,12 +124,13 @@ fn bound(run: &[Expr]) -> BTreeSet<String> {
 fn runs(condition: Expr) -> Vec<Vec<Expr>> {
     let mut runs: Vec<Vec<Expr>> = Vec::new();
     let mut ended = true;
+    let apart = matches!(&condition, Expr::Binary(all) if all.attrs.iter().any(crate::apart::is_mark));
     for link in names::links(&condition) {
         let moves = match link {
             Expr::Let(link) => moves::takes(&link.pat) && moves::variable(&link.expr).is_some(),
             _ => false,
         };
-        let comes_out = awaits(link) || leaves(link);
+        let comes_out = apart || awaits(link) || leaves(link);
         match runs.last_mut() {
             Some(run) if !ended && !comes_out => run.push(link.clone()),
             _ => runs.push(vec![link.clone()]),

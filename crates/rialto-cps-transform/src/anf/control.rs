@@ -74,8 +74,8 @@ impl Lowering<'_> {
     }
 
     pub(super) fn push_arms(&mut self, head: Head, arms: Vec<Arm>) {
-        let (uses, moves, live_in, present) = Default::default();
-        self.nodes.push(Node::Branch(Branch { head, arms, uses, moves, live_in, present }));
+        let (uses, moves, sometimes, live_in, present) = Default::default();
+        self.nodes.push(Node::Branch(Branch { head, arms, uses, moves, sometimes, live_in, present }));
     }
 
     pub(super) fn push_loop(&mut self, label: Option<Label>, body: Block, dest: Dest) {

@@ -673,3 +673,44 @@ program! {
         if n == 0 { None } else { Some(Noisy::new(n)) }
     }
 }
+program! {
+    moved_within_values:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let b: Noisy = Noisy::new(2);
+        let m: u32 = if leaf(n).await > 1 {
+            leaf(30).await
+        } else {
+            if n == 0 { drop(a); 31 } else { 32 }
+        };
+        step(m);
+        if n > 1 && consumed(b) {
+            leaf(33).await;
+        }
+        leaf(34).await;
+        let c: Noisy = Noisy::new(3);
+        let d: Noisy = Noisy::new(4);
+        let k: u32 = leaf(if n == 2 { drop(c); 35 } else { 36 }).await;
+        match n == 3 && consumed(d) {
+            true => leaf(37).await,
+            false => leaf(38).await,
+        };
+        step(k);
+        let e: Noisy = Noisy::new(5);
+        if n > 2 && consumed(e) {
+            step(39);
+        }
+        let f: Noisy = Noisy::new(6);
+        let g: Noisy = Noisy::new(7);
+        if let Some(m) = n.checked_sub(1) && m < 2 && consumed(f) {
+            leaf(40).await;
+        }
+        let all: bool = n > 0 && consumed(g);
+        leaf(all as u32).await;
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
+    }
+}

@@ -93,7 +93,7 @@ impl Scope {
         let n = self.number();
         let Some(name) = self.movable(Kind::Noisy).map(|value| value.name) else { return };
         self.gone(&name);
-        match self.random.below(15) {
+        match self.random.below(16) {
             0 => self.declare(Kind::Noisy, &format!("taken({name}, {n}).await")),
             1 => self.line(format!("if {n} % 3 == 1 {{ drop({name}); }}")),
             2 => self.line(format!(
@@ -115,6 +115,7 @@ impl Scope {
                 self.numbers.push((x, false));
                 self.declared(&y, Kind::Noisy);
             }
+            14 => self.moved_sometimes(&name, &n),
             13 => self.declare(Kind::Noisy, &format!("(move || {name})()")),
             _ => match self.helpers.iter().find(|helper| helper.manner == Manner::Owns).cloned() {
                 Some(helper) => {
@@ -122,6 +123,26 @@ impl Scope {
                 }
                 None => self.declare(Kind::Cell, &format!("Shared::new({name})")),
             },
+        }
+    }
+
+    /// Within a condition, or a value, on some of its ways.
+    fn moved_sometimes(&mut self, name: &str, n: &str) {
+        let (condition, x) = (self.condition(), self.fresh("x"));
+        let value = format!("if {n} % 3 == 1 {{ drop({name}); {n} }} else {{ b }}");
+        match self.random.below(4) {
+            0 => self.line(format!("if ({condition}) && {{ drop({name}); true }} {{ pause().await; }}")),
+            1 => self.line(format!(
+                "if let 1u64.. = {n} && {n} % 2 == 0 && {{ drop({name}); true }} {{ pause().await; }}"
+            )),
+            2 => {
+                self.line(format!("let {x}: u64 = leaf({value}).await;"));
+                self.numbers.push((x, false));
+            }
+            _ => {
+                self.line(format!("let {x}: u64 = if {condition} {{ leaf({n}).await }} else {{ {value} }};"));
+                self.numbers.push((x, false));
+            }
         }
     }
 
