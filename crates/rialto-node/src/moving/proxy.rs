@@ -91,8 +91,8 @@ impl StandIn<'_> {
     /// Hands on that message, and some that lie behind it.
     async fn hand_on(&self, first: Envelope) -> Result<(), Exit> {
         let more = self.me.mailbox.update(|mailbox| mailbox.take_front(Self::FEW - 1));
-        let mut letters = Vec::new();
-        for message in [first].into_iter().chain(more) {
+        let (mut all, mut letters) = ([first].into_iter().chain(more), Vec::new());
+        while let Some(message) = all.next() {
             let message = match message.open::<Along>() {
                 Ok(Along(signal)) => {
                     self.pass(mem::take(&mut letters)).await;
@@ -102,7 +102,13 @@ impl StandIn<'_> {
                 Err(message) => message,
             };
             match message.peek() {
-                Some(Down { monitor, reason, .. }) if *monitor == self.watched => return Err(reason.clone()),
+                Some(Down { monitor, reason, .. }) if *monitor == self.watched => {
+                    let reason = reason.clone();
+                    // Nobody will read them, and that is seen when this ends.
+                    let unread = letters.into_iter().chain(all);
+                    self.me.mailbox.update(|mailbox| unread.for_each(|letter| mailbox.restore(letter)));
+                    return Err(reason);
+                }
                 _ => letters.push(message),
             }
         }

@@ -62,6 +62,25 @@ fn a_letter_tells_of_no_end() {
 }
 
 #[test]
+#[cfg(feature = "cps")]
+fn letters_are_handed_on_by_proxies_only() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (watcher, watched, monitor, told) = watching(&node).await;
+        let mut dead = node.subscribe_dead_letters();
+        let down = bytes(&Down { monitor, from: watched, reason: Exit::Normal });
+        let letters = vec![(peer.word::<Down>(), Vec::<u64>::new(), down)];
+        let passed = bytes(&(watcher, letters, (None::<Pid>, 1_u64)));
+        peer.say(&[peer.call(Pid::of_node(node.id()), 1, "rialto.passed", &passed)]).await.unwrap();
+        assert_eq!(dead.recv_evt().await.unwrap().why, Why::Forged);
+        assert!(told.try_recv().is_err());
+        kill(watched);
+        assert_eq!(told.recv().await, Ok(Exit::Killed));
+    });
+}
+
+#[test]
 fn a_down_comes_from_where_the_watched_process_is() {
     simulated(async |network| {
         let node = builder(&network, "node").build();

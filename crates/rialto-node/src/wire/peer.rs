@@ -85,8 +85,13 @@ impl Peer {
 
     /// An `M`, if `body` is one.
     pub(super) fn letter<'a, M: 'static>(&self, to: Pid, calls: Vec<u64>, body: &'a [u8]) -> Record<'a> {
-        let (word, _) = self.words.of(TypeId::of::<M>()).unwrap();
-        Record::Letter { head: Head { to: Whom::Process(to.number), word, calls }, body: Body(body) }
+        let head = Head { to: Whom::Process(to.number), word: self.word::<M>(), calls };
+        Record::Letter { head, body: Body(body) }
+    }
+
+    /// The number of that word.
+    pub(super) fn word<M: 'static>(&self) -> u32 {
+        self.words.of(TypeId::of::<M>()).unwrap().0
     }
 
     /// A call of what has that name in the vocabulary.
