@@ -7,4 +7,4 @@ cd "$(dirname "$0")/.."
 export RUSTFLAGS="${RUSTFLAGS:-} --cfg loom"
 # What a release gains by these, a model's run of seconds does not pay for.
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
-exec cargo test --release -p rialto-event -p rialto-rt -p rialto-cps --test 'loom_*' -- "$@"
+exec cargo test --release -p rialto-event -p rialto-rt -p rialto-cps -p rialto-node --test 'loom_*' -- "$@"

@@ -28,6 +28,7 @@
 #   no_next_turn    a turn whose count was taken over leaves none to the next one
 #   no_rejoins      a join that turned away and came back is taken for one that stayed
 #   no_claimed_places  what the owner has claimed may be written over
+#   no_reader_pays  who reads the last letter that was too much leaves what is owed for it unpaid
 #   no_decision     a leaf that is withdrawn after its value was taken offers it again
 #
 # Those that a single thread can see are found by random programs too: the last
@@ -68,6 +69,7 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_second_rest rt     loom   loom_quiet   a_timer_and_the_one_that_its_task_begins
        no_progress    rt     loom   loom_quiet   a_timer_and_the_one_that_its_task_begins
        no_decision    cps    loom   loom_wait    a_send_is_captured_while_its_value_is_taken
+       no_reader_pays node   loom   loom_taken   what_is_read_as_a_letter_comes_is_paid_for
        no_put_back    rt     plain  conformance  programs_with_ends
        no_nack        rt     plain  conformance  programs_of_protocols
        no_self_check  rt     plain  conformance  plain_programs'

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::peer::{Blob, Give, Peer, builder, bytes, signal};
 use super::record::{Cause, Record, Sign};
+use super::taken::Taken;
 use crate::transport::memory::Network;
 use crate::{
     Builder, Call, Down, Exit, Exited, Message, Node, Pid, SendError, Tag, Unsendable, Vocabulary, Why,
@@ -355,4 +356,22 @@ fn a_message_that_is_too_long_is_refused_and_ends_no_link() {
         assert_eq!(told.recv().await, Ok(199_000));
         assert_eq!(dead.recv().await.unwrap().why, Why::TooLong);
     });
+}
+
+#[test]
+fn credit_comes_back_at_once_unless_too_much_is_unread_and_then_when_it_is_read() {
+    let taken = Taken::new(400, 1000);
+    taken.owes(99);
+    assert_eq!(taken.pay(), None);
+    taken.owes(1);
+    assert_eq!(taken.pay(), Some(100));
+    assert_eq!(taken.pay(), None);
+    taken.comes(1500);
+    taken.owes(1500);
+    assert_eq!(taken.pay(), None);
+    assert!(!taken.goes(500));
+    assert_eq!(taken.pay(), None);
+    assert!(taken.goes(1));
+    assert_eq!(taken.pay(), Some(1500));
+    assert!(!taken.goes(999));
 }

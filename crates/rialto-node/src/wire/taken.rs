@@ -4,8 +4,8 @@
 //! would stop all the others that the link serves. But once so much of a peer lies unread that its memory
 //! counts, it gets none, until some of that is read or dropped.
 
-use std::sync::atomic::Ordering::SeqCst;
-use std::sync::atomic::{AtomicU64, AtomicUsize};
+use rialto_task::primitives::Ordering::SeqCst;
+use rialto_task::primitives::{AtomicU64, AtomicUsize};
 
 /// In bytes. Each of the two is changed before the other is looked at, in one order for all: who takes away
 /// the last letter that was too much finds what is owed, or who owes it finds that there is room.
@@ -38,7 +38,7 @@ impl Taken {
     /// It is read, or dropped. Whether more may be owed than is paid.
     pub(crate) fn goes(&self, bytes: usize) -> bool {
         let before = self.unread.fetch_sub(bytes, SeqCst);
-        before >= self.bound && before - bytes < self.bound
+        before >= self.bound && before - bytes < self.bound && !cfg!(rialto_mutant = "no_reader_pays")
     }
 
     /// What is to be paid back now, if it is enough to be worth a word.
@@ -48,28 +48,5 @@ impl Taken {
         }
         // (Two may come here; the second finds nothing.)
         Some(self.owed.swap(0, SeqCst)).filter(|owed| *owed > 0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn credit_comes_back_at_once_unless_too_much_is_unread_and_then_when_it_is_read() {
-        let taken = Taken::new(400, 1000);
-        taken.owes(99);
-        assert_eq!(taken.pay(), None);
-        taken.owes(1);
-        assert_eq!(taken.pay(), Some(100));
-        assert_eq!(taken.pay(), None);
-        taken.comes(1500);
-        taken.owes(1500);
-        assert_eq!(taken.pay(), None);
-        assert!(!taken.goes(500));
-        assert_eq!(taken.pay(), None);
-        assert!(taken.goes(1));
-        assert_eq!(taken.pay(), Some(1500));
-        assert!(!taken.goes(999));
     }
 }

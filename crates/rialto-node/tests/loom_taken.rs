@@ -1,0 +1,85 @@
+//! Credit that is owed to the other end of a link is paid, whoever is the last to make it due, explored by loom:
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-node --test loom_taken`
+#![cfg(loom)]
+
+#[path = "../src/wire/taken.rs"]
+#[allow(dead_code)]
+mod taken;
+
+use loom::sync::Arc;
+use loom::thread;
+use taken::Taken;
+
+const CREDIT: u64 = 4;
+const BOUND: usize = 10;
+
+/// A letter of so many bytes comes. Returns what is paid.
+fn comes(taken: &Taken, bytes: usize) -> u64 {
+    taken.owes(bytes as u64);
+    taken.comes(bytes);
+    taken.pay().unwrap_or(0)
+}
+
+/// One is read.
+fn is_read(taken: &Taken, bytes: usize) -> u64 {
+    if taken.goes(bytes) { taken.pay().unwrap_or(0) } else { 0 }
+}
+
+fn explore(model: impl Fn() + Sync + Send + 'static) {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = Some(3);
+    builder.check(model);
+}
+
+/// As many bytes lie there as may, and for the last of them nothing is paid yet.
+fn full() -> Arc<Taken> {
+    let taken = Arc::new(Taken::new(CREDIT, BOUND));
+    assert_eq!(comes(&taken, BOUND), 0);
+    taken
+}
+
+#[test]
+fn what_is_read_as_a_letter_comes_is_paid_for() {
+    explore(|| {
+        let taken = full();
+        let reader = {
+            let taken = taken.clone();
+            thread::spawn(move || is_read(&taken, BOUND))
+        };
+        let paid = comes(&taken, 5);
+        assert_eq!(paid + reader.join().unwrap(), BOUND as u64 + 5);
+    });
+}
+
+#[test]
+fn two_who_read_at_once_pay_once() {
+    explore(|| {
+        let taken = full();
+        assert_eq!(comes(&taken, 6), 0);
+        let reader = {
+            let taken = taken.clone();
+            thread::spawn(move || is_read(&taken, BOUND))
+        };
+        let paid = is_read(&taken, 6);
+        assert_eq!(paid + reader.join().unwrap(), BOUND as u64 + 6);
+    });
+}
+
+/// One reads while the other still has too much: he pays who makes room.
+#[test]
+fn what_comes_beside_two_who_read_is_paid_for() {
+    explore(|| {
+        let taken = full();
+        assert_eq!(comes(&taken, 2), 0);
+        let reader = {
+            let taken = taken.clone();
+            thread::spawn(move || is_read(&taken, 2))
+        };
+        let other = {
+            let taken = taken.clone();
+            thread::spawn(move || is_read(&taken, BOUND))
+        };
+        let paid = comes(&taken, 1);
+        assert_eq!(paid + reader.join().unwrap() + other.join().unwrap(), BOUND as u64 + 3);
+    });
+}
