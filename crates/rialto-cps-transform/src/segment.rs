@@ -319,8 +319,8 @@ pub fn leave(emitter: &Emitter, leave: Leave) -> Expr {
             let left = emitter.left(quote!(__cps::FromResidual::from_residual(residual)));
             parse_quote! {
                 match __cps::Try::branch(#tried) {
-                    __cps::ControlFlow::Continue(value) => value,
-                    __cps::ControlFlow::Break(residual) => return #left,
+                    __cps::Continue(value) => value,
+                    __cps::Break(residual) => return #left,
                 }
             }
         }

@@ -159,7 +159,7 @@ pub fn begin<C: Begins<Fut, R>, Fut, R>(future: Fut, text: &'static str) -> Begu
 
 impl<C: Opens<R>, R> Begun<C, R> {
     /// Its result, if it has got that far.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<R> {
         match Pin::new(&mut self.0).poll(cx) {
             Poll::Ready(result) => Poll::Ready(C::open(result)),

@@ -271,8 +271,8 @@ macro_rules! select {
 pub mod rt {
     pub use crate::call::{Begin, Call, Make, Transformed, Visit, site};
     pub use crate::callee::{
-        Begins, Begun, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told,
-        begin, evident, resumed,
+        Begins, Begun, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told, begin,
+        evident, resumed,
     };
     pub use crate::child::spawn;
     pub use crate::copied::{Copied, Moved, taken};
@@ -294,7 +294,8 @@ pub mod rt {
     pub use std::marker::{PhantomData, Unpin};
     pub use std::mem::replace;
     pub use std::module_path;
-    pub use std::ops::{ControlFlow, Range, RangeFrom, RangeInclusive};
+    pub use std::ops::ControlFlow::{self, Break, Continue};
+    pub use std::ops::{Range, RangeFrom, RangeInclusive};
     pub use std::option::Option::{self, None, Some};
     pub use std::pin::Pin;
     pub use std::primitive::{bool, str, u32, u64, usize};
@@ -335,8 +336,15 @@ pub mod rt {
         *slot = Some(value);
     }
 
+    /// The frame waits in this state. It runs, so that there is none which would have to be dropped.
+    #[inline]
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    pub extern "C" fn suspend<S>(frame: &mut S, state: S) {
+        std::mem::forget(std::mem::replace(frame, state));
+    }
+
     /// Polls a callee.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn poll<F: Future + Unpin>(callee: &mut F, cx: &mut Context<'_>) -> Poll<F::Output> {
         Pin::new(callee).poll(cx)
     }

@@ -59,7 +59,7 @@ impl Emitter<'_> {
                     match #polled {
                         __cps::Ready(value) => value,
                         __cps::Pending => {
-                            *__cps_self = #state::#variant(#held, #(#kept),*);
+                            __cps::suspend(__cps_self, #state::#variant(#held, #(#kept),*));
                             break '__cps_suspended;
                         }
                     }

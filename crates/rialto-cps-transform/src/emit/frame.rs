@@ -169,7 +169,7 @@ impl Emitter<'_> {
             };
             let polled = quote! {
                 #(#state::#variants(callee, ..))|* => match __cps::poll(callee, __cps_cx) {
-                    __cps::Ready(value) => #ready = __cps::Some(value),
+                    __cps::Ready(value) => __cps::put(&mut #ready, value),
                     __cps::Pending => return __cps::Pending,
                 },
             };
