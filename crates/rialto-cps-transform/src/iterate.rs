@@ -66,7 +66,17 @@ pub fn iterator(head: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> Optio
         });
     }
     let ty = types::evident(head, variable)?;
-    Some(parse_quote!(<#ty as ::rialto_cps::rt::Iterate>::Iter))
+    Some(if is_range(head) { ty } else { parse_quote!(<#ty as ::rialto_cps::rt::Iterate>::Iter) })
+}
+
+/// Whether it is a range, which is its own iterator; `a..=b` is none, for what it is at its end is no data.
+fn is_range(head: &Expr) -> bool {
+    match head {
+        Expr::Paren(inner) => is_range(&inner.expr),
+        Expr::Group(inner) => is_range(&inner.expr),
+        Expr::Range(range) => matches!(range.limits, syn::RangeLimits::HalfOpen(_)),
+        _ => false,
+    }
 }
 
 /// The type of the items.

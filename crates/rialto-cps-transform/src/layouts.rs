@@ -76,18 +76,20 @@ impl Layout {
         self.with(table, &number.to_string(), || quote!((::rialto_cps::rt::Option::Some(#number), 0)))
     }
 
-    /// The expression that makes the hash, where `Self` has the table.
+    /// As a constant, of which the hash is made with the table. Each entry is there once, and where it stands
+    /// counts as a text does.
     #[must_use]
     pub fn emit(&self) -> TokenStream {
-        let parts = self.parts();
-        quote!(::rialto_cps::rt::layout::<Self>(#parts))
-    }
-
-    /// The arguments of what makes it.
-    #[must_use]
-    pub fn parts(&self) -> TokenStream {
-        let (texts, entries) = (self.texts, Literal::byte_string(&self.entries));
-        quote!(#texts, #entries)
+        let (mut texts, mut once) = (self.texts, Vec::new());
+        for entry in self.entries.chunks(2) {
+            let there = once.chunks(2).position(|other| other == entry);
+            texts = hash(texts, &there.unwrap_or(once.len() / 2).to_string());
+            if there.is_none() {
+                once.extend_from_slice(entry);
+            }
+        }
+        let once = Literal::byte_string(&once);
+        quote!((#texts, #once))
     }
 
     fn with(mut self, table: &mut Table, text: &str, number: impl FnOnce() -> TokenStream) -> Self {

@@ -108,6 +108,7 @@ pub fn transform(arguments: TokenStream, item: TokenStream) -> Result<TokenStrea
     }
     match syn::parse2(item)? {
         syn::Item::Impl(item) => methods_of(item),
+        syn::Item::Fn(item) => function(signature::of(item)?, None),
         other => function(signature::of(syn::parse2(quote::quote!(#other))?)?, None),
     }
 }

@@ -315,14 +315,20 @@ pub fn leave(emitter: &Emitter, leave: Leave) -> Expr {
             let left = emitter.left(quote!(#value));
             parse_quote!(return #left)
         }
-        Leave::Try(tried) => {
-            let left = emitter.left(quote!(__cps::FromResidual::from_residual(residual)));
-            parse_quote! {
-                match __cps::Try::branch(#tried) {
-                    __cps::Continue(value) => value,
-                    __cps::Break(residual) => return #left,
-                }
-            }
+        Leave::Try(value) => {
+            let tried = tried(emitter, &quote!(#value));
+            parse_quote!(#tried)
+        }
+    }
+}
+
+/// What `?` behind this value does.
+pub fn tried(emitter: &Emitter, value: &TokenStream) -> TokenStream {
+    let left = emitter.left(quote!(__cps::FromResidual::from_residual(residual)));
+    quote! {
+        match __cps::Try::branch(#value) {
+            __cps::Continue(value) => value,
+            __cps::Break(residual) => return #left,
         }
     }
 }

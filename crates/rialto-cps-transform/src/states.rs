@@ -87,7 +87,7 @@ pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) ->
             let span = callee.as_ref().map_or(signature.name.span(), |callee| callee.call.span());
             let span = Span::call_site().located_at(span);
             let make = quote_spanned!(span=> #state::#variant as fn(#held, #(#types),*) -> Self);
-            let shown = quote_spanned!(span=> to.at(#number, #make, callee, (#(#fields,)*)));
+            let shown = quote_spanned!(span=> to.at(#number, (#make, callee, #(#fields),*)));
             let made = quote_spanned!(span=> from.at(#make));
             (quote!(#state::#variant(callee, #(#fields),*) => #shown), quote!(#number => #made))
         })
@@ -123,7 +123,7 @@ fn site(state: &State, name: &str, signature: &Signature, output: &str, table: &
         .kept
         .iter()
         .fold(function, |layout, kept| layout.text(&kept.name).written(table, &kept.ty, &kept.text));
-    let layout = layout.parts();
+    let layout = layout.emit();
     let callees = match &state.callee {
         // Its own states are being listed.
         Some(Callee { call, .. }) if !call.is_itself() => {

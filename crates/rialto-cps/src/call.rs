@@ -1,8 +1,8 @@
 //! The frame of a `#[cps]` function. What `#[cps]` makes is [`Transformed`]; what follows from that is
 //! written here, once.
 
-use crate::fields::{Fields, Names, ReadFields, Variant, Written, next};
-use crate::layout::{Layouts, layout};
+use crate::fields::{Fields, Names, ReadFields, State, Variant, Written, next};
+use crate::layout::{Layouts, Parts, layout};
 use crate::states::{Load, Save, Site};
 use crate::{Build, Frame, Function, Signature};
 use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
@@ -22,12 +22,12 @@ pub trait Transformed: Sized + Send + 'static {
     type Output;
     /// See [`Frame`].
     const NAME: &'static str;
-    /// See [`Frame`].
-    const LAYOUT: u64;
-    /// See [`Frame`].
-    const BUILD: Build;
-    /// See [`Frame`].
-    const RESULT: u64;
+    /// What its layout consists of: see [`Frame`].
+    const LAYOUT: Parts;
+    /// That of the package, which is the build.
+    const VERSION: &'static str;
+    /// What the layout of its result consists of.
+    const RESULT: Parts;
     /// See [`Frame`].
     const SITES: &'static [Site];
     /// What the layouts share.
@@ -56,13 +56,7 @@ pub trait Visit<S>: Sized {
     type Result;
 
     /// It is in this state.
-    fn at<'a, V: Variant<Whole = S>>(
-        self,
-        number: usize,
-        variant: V,
-        callee: &'a V::Callee,
-        fields: <V::Fields as Fields>::Refs<'a>,
-    ) -> Self::Result;
+    fn at<'a, P: State<'a, S>>(self, number: usize, state: P) -> Self::Result;
 
     /// It has completed.
     fn over(self, over: S) -> Self::Result;
@@ -84,12 +78,11 @@ pub trait Make<S>: Sized {
 #[must_use]
 pub const fn site<S: Transformed>(
     name: &'static str,
-    texts: u64,
-    entries: &[u8],
+    parts: Parts,
     variables: &'static [(&'static str, &'static str)],
     callees: &'static [fn() -> crate::states::Function],
 ) -> Site {
-    Site { name, layout: layout::<S>(texts, entries), variables, callees }
+    Site { name, layout: layout(S::LAYOUTS, parts), variables, callees }
 }
 
 impl<S> Unpin for Call<S> {}
@@ -105,9 +98,9 @@ impl<S: Transformed> Future for Call<S> {
 
 impl<S: Transformed> Frame for Call<S> {
     const NAME: &'static str = S::NAME;
-    const LAYOUT: u64 = S::LAYOUT;
-    const BUILD: Build = S::BUILD;
-    const RESULT: u64 = S::RESULT;
+    const LAYOUT: u64 = layout(S::LAYOUTS, S::LAYOUT);
+    const BUILD: Build = Build::of(S::VERSION);
+    const RESULT: u64 = layout(S::LAYOUTS, S::RESULT);
     const SITES: &'static [Site] = S::SITES;
 
     fn is_begun(&self) -> bool {
@@ -146,7 +139,7 @@ impl<S: Transformed> Serialize for Call<S> {
 
 impl<'de, S: Transformed> Deserialize<'de> for Call<S> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_tuple(2, State(PhantomData)).map(Call)
+        from.deserialize_tuple(2, Numbered(PhantomData)).map(Call)
     }
 }
 
@@ -155,13 +148,7 @@ struct IsBegun;
 impl<S> Visit<S> for IsBegun {
     type Result = bool;
 
-    fn at<'a, V: Variant<Whole = S>>(
-        self,
-        number: usize,
-        _: V,
-        _: &'a V::Callee,
-        _: <V::Fields as Fields>::Refs<'a>,
-    ) -> bool {
+    fn at<'a, P: State<'a, S>>(self, number: usize, _: P) -> bool {
         number != 0
     }
 
@@ -177,14 +164,9 @@ impl<S> Visit<S> for Copied {
     type Result = S;
 
     #[inline]
-    fn at<'a, V: Variant<Whole = S>>(
-        self,
-        _: usize,
-        variant: V,
-        callee: &'a V::Callee,
-        fields: <V::Fields as Fields>::Refs<'a>,
-    ) -> S {
-        variant.make(callee.clone(), V::Fields::copied(fields))
+    fn at<'a, P: State<'a, S>>(self, _: usize, state: P) -> S {
+        let (variant, callee, fields) = state.parts();
+        variant.make(callee.clone(), P::Fields::copied(fields))
     }
 
     fn over(self, over: S) -> S {
@@ -198,16 +180,11 @@ struct ByName<'a, T>(&'a mut T);
 impl<S: Transformed, T: Save> Visit<S> for ByName<'_, T> {
     type Result = Result<(), T::Error>;
 
-    fn at<'a, V: Variant<Whole = S>>(
-        self,
-        number: usize,
-        _: V,
-        callee: &'a V::Callee,
-        fields: <V::Fields as Fields>::Refs<'a>,
-    ) -> Result<(), T::Error> {
+    fn at<'a, P: State<'a, S>>(self, number: usize, state: P) -> Result<(), T::Error> {
+        let (_, callee, fields) = state.parts();
         let site = &S::SITES[number];
         self.0.frame(S::NAME, site)?;
-        V::Fields::save(fields, &mut Names::of(site, number != 0), self.0)?;
+        P::Fields::save(fields, &mut Names::of(site, number != 0), self.0)?;
         crate::fields::Callee::save(callee, self.0)
     }
 
@@ -244,15 +221,10 @@ impl<S, Z: Serializer> Visit<S> for Bytes<Z> {
     type Result = Result<Z::Ok, Z::Error>;
 
     #[inline]
-    fn at<'a, V: Variant<Whole = S>>(
-        self,
-        number: usize,
-        _: V,
-        callee: &'a V::Callee,
-        fields: <V::Fields as Fields>::Refs<'a>,
-    ) -> Self::Result {
+    fn at<'a, P: State<'a, S>>(self, number: usize, state: P) -> Self::Result {
+        let (_, callee, fields) = state.parts();
         let number = u32::try_from(number).map_err(serde::ser::Error::custom)?;
-        (number, Written { callee, fields, of: PhantomData::<V::Fields> }).serialize(self.0)
+        (number, Written { callee, fields, of: PhantomData::<P::Fields> }).serialize(self.0)
     }
 
     fn over(self, _: S) -> Self::Result {
@@ -261,9 +233,9 @@ impl<S, Z: Serializer> Visit<S> for Bytes<Z> {
 }
 
 /// Reads the number, and then the state of that number.
-struct State<S>(PhantomData<S>);
+struct Numbered<S>(PhantomData<S>);
 
-impl<'de, S: Transformed> Visitor<'de> for State<S> {
+impl<'de, S: Transformed> Visitor<'de> for Numbered<S> {
     type Value = S;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {

@@ -22,6 +22,19 @@ pub trait Variant: Copy {
     fn make(self, callee: Self::Callee, fields: Self::Fields) -> Self::Whole;
 }
 
+/// A state in which the function is: how it is made, what it waits for, and its variables, as
+/// `(variant, &callee, &a, &b)`.
+pub trait State<'a, W> {
+    /// How it is made.
+    type Variant: Variant<Whole = W, Callee = Self::Callee, Fields = Self::Fields>;
+    /// What it waits for.
+    type Callee: Callee + 'a;
+    /// The variables that are kept.
+    type Fields: Fields + 'a;
+    /// These.
+    fn parts(self) -> (Self::Variant, &'a Self::Callee, <Self::Fields as Fields>::Refs<'a>);
+}
+
 /// A tuple of variables.
 pub trait Fields: Sized {
     /// How many.
@@ -266,6 +279,21 @@ macro_rules! fields {
             #[inline]
             fn make(self, callee: X, ($($field,)*): Self::Fields) -> W {
                 self(callee, $($field),*)
+            }
+        }
+
+        #[allow(non_snake_case, reason = "of each type one value")]
+        impl<'a, W, X: Callee + 'a, $($field: Field + 'a),*> State<'a, W>
+            for (fn(X, $($field),*) -> W, &'a X, $(&'a $field),*)
+        {
+            type Variant = fn(X, $($field),*) -> W;
+            type Callee = X;
+            type Fields = ($($field,)*);
+
+            #[inline]
+            fn parts(self) -> (Self::Variant, &'a X, <Self::Fields as Fields>::Refs<'a>) {
+                let (variant, callee, $($field),*) = self;
+                (variant, callee, ($($field,)*))
             }
         }
     };

@@ -116,12 +116,14 @@ impl<T: ?Sized> ByText for Known<T> {}
 /// What the layouts of one function share: of each type the layout, if it has one, and the hash of its text.
 pub type Layouts = &'static [(Option<u64>, u64)];
 
-/// The layout of a function, or of one of its states: the hash of its texts, and of the
-/// entries that it has of the function's table, each as two bytes. There are many of them, and constants
-/// are evaluated slowly.
+/// What the layout of a function consists of, or of one of its states: the hash of its texts, and the entries that
+/// it has of the function's table, each as two bytes.
+pub type Parts = (u64, &'static [u8]);
+
+/// The layout's hash. There are many of them, and constants are evaluated slowly.
 #[must_use]
-pub const fn layout<S: crate::call::Transformed>(texts: u64, entries: &[u8]) -> u64 {
-    let (table, mut hash, mut at) = (S::LAYOUTS, texts, 0);
+pub const fn layout(table: Layouts, (texts, entries): Parts) -> u64 {
+    let (mut hash, mut at) = (texts, 0);
     while at < entries.len() {
         let entry = match table[entries[at] as usize | (entries[at + 1] as usize) << 8] {
             (Some(layout), _) => layout,

@@ -271,8 +271,8 @@ macro_rules! select {
 pub mod rt {
     pub use crate::call::{Begin, Call, Make, Transformed, Visit, site};
     pub use crate::callee::{
-        Begins, Begun, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told, begin,
-        evident, resumed,
+        Begins, Begun, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told,
+        begin, evident, resumed,
     };
     pub use crate::child::spawn;
     pub use crate::copied::{Copied, Moved, taken};
@@ -281,7 +281,7 @@ pub mod rt {
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
     pub use crate::join::{Join, Part};
     pub use crate::kept::{Kept, keep, kept};
-    pub use crate::layout::{ByText, Known, Layouts, layout};
+    pub use crate::layout::{ByText, Known, Layouts, Parts};
     pub use crate::lend::{Lends, lent};
     pub use crate::nested::{Boxed, Nested};
     pub use crate::pointer::{Function, call};

@@ -9,7 +9,7 @@ use crate::segment::{self, Held};
 use crate::states;
 use crate::types;
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 use std::rc::Rc;
 
 impl Emitter<'_> {
@@ -27,9 +27,7 @@ impl Emitter<'_> {
         let variant = variant(*number);
         let ready = self.ready(*number, call.frame());
         let Run { begun, polled, held, resumed } = call.run(call.make(&arguments), &ready);
-        let value = (0..node.tries).fold(quote!(__cps_value), |value, _| {
-            segment::leave(self, crate::jumps::Leave::Try(syn::parse_quote!(#value))).into_token_stream()
-        });
+        let value = (0..node.tries).fold(quote!(__cps_value), |value, _| segment::tried(self, &value));
         let stored = self.store(&node.dest, value);
         // What was lent is there again, before anything else happens.
         let given_back = (!node.lends.is_empty()).then(|| {

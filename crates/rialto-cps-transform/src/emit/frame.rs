@@ -109,10 +109,9 @@ impl Emitter<'_> {
                 const NAME: &'static ::rialto_cps::rt::str =
                     ::rialto_cps::rt::concat!(::rialto_cps::rt::module_path!(), "::", #text);
                 const LAYOUTS: ::rialto_cps::rt::Layouts = #layouts;
-                const LAYOUT: ::rialto_cps::rt::u64 = #layout;
-                const RESULT: ::rialto_cps::rt::u64 = #returned;
-                const BUILD: ::rialto_cps::Build =
-                    ::rialto_cps::Build::of(::rialto_cps::rt::env!("CARGO_PKG_VERSION"));
+                const LAYOUT: ::rialto_cps::rt::Parts = #layout;
+                const RESULT: ::rialto_cps::rt::Parts = #returned;
+                const VERSION: &'static ::rialto_cps::rt::str = ::rialto_cps::rt::env!("CARGO_PKG_VERSION");
                 const SITES: &'static [::rialto_cps::states::Site] = {
                     use ::rialto_cps::rt as __cps;
                     &[#(#sites),*]
