@@ -221,12 +221,13 @@ async fn joined(from: Receiver<u64>, to: Sender<u64>, other: Receiver<u64>, back
 #[test]
 fn cycles_go_through_the_parts_of_a_join_and_through_pointers() {
     test(async {
-        let ((a, at_a), (b, at_b), (c, at_c)) = (channel(), channel(), channel());
-        // The parts wait for the second one, which is called by a pointer, and for the third.
-        run_on(rialto_rt::spawn, Continuation::new(joined(at_a, b, at_c.clone(), a.clone())));
+        let ((a, at_a), (b, at_b), (c, at_c), (d, at_d)) = (channel(), channel(), channel(), channel());
+        // The parts wait for the second one, which is called by a pointer, and for the third; and both for them: none is
+        // lost before all wait.
+        run_on(rialto_rt::spawn, Continuation::new(joined(at_a, b, at_c, d)));
         let waiting = CpsFnPtr::to::<waiter>();
         run_on(rialto_rt::spawn, Continuation::new(pointed(waiting, at_b, a)));
-        let third = run_on(rialto_rt::spawn, Continuation::new(waiter(at_c, c)));
+        let third = run_on(rialto_rt::spawn, Continuation::new(waiter(at_d, c)));
         nothing_is_found(|| true).await;
         // As long as the third has a handle, one part could be woken by it.
         drop(third);

@@ -10,8 +10,10 @@ use rialto_rt::Runtime;
 use rialto_rt::net::TcpStream;
 use rialto_sync::broadcast;
 
-/// Runs it on two workers.
+/// Runs it on two workers. The files that it writes may be changed by nobody else.
 pub fn run<F: Future>(future: F) -> F::Output {
+    #[cfg(unix)]
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     Runtime::builder().workers(2).build().unwrap().block_on(future)
 }
 
