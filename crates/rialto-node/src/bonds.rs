@@ -442,6 +442,11 @@ impl Bonds {
 }
 
 impl Watcher {
+    /// Whether it is no process.
+    pub(crate) fn is_outside(&self) -> bool {
+        matches!(self, Watcher::Variable(_))
+    }
+
     /// Tells of the end of `from`.
     pub(crate) fn tell(self, node: &Node, monitor: Tag, from: Pid, reason: Exit) {
         match self {

@@ -163,8 +163,13 @@ impl Process {
                 signal::deliver(&self.node, other, Signal::TellNot(self.pid()));
             }
         }
-        for (monitor, watcher) in ties.watchers {
-            watcher.tell(&self.node, monitor, self.pid(), reason.clone());
+        // Who waits outside of processes comes last: it may let the node leave, which then says nothing more.
+        for outside in [false, true] {
+            for (monitor, watcher) in
+                ties.watchers.iter().filter(|(_, watcher)| watcher.is_outside() == outside)
+            {
+                watcher.clone().tell(&self.node, *monitor, self.pid(), reason.clone());
+            }
         }
     }
 }

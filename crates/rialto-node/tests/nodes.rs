@@ -2,6 +2,10 @@
 
 use std::any::type_name;
 use std::collections::BTreeMap;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Wake, Waker};
 use std::time::Duration;
 
 use rialto_event::sleep;
@@ -14,6 +18,7 @@ use rialto_node::{
     resolve_service, self_pid, send, send_evt, service, spawn_process, trap_exits, unlink, unpublish,
 };
 use rialto_rt::Runtime;
+use rialto_sync::IVar;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -781,6 +786,46 @@ fn who_leaves_has_said_all_and_is_missed_at_once() {
         assert_eq!(a.dead_letter_count(), 1);
         assert!(alive(resident));
         assert!(b.connect(&a.reference().unwrap()).await.is_err(), "who has left is dialled in vain");
+    });
+}
+
+/// What a process of a node has in its mailbox when this is woken.
+struct Woken(Node, Pid, AtomicUsize);
+
+impl Wake for Woken {
+    fn wake(self: Arc<Self>) {
+        self.2.store(self.0.inspect(self.1).unwrap().messages, Ordering::Relaxed);
+    }
+}
+
+/// For he may make the node leave, which says nothing more then.
+#[test]
+fn who_waits_outside_of_processes_hears_of_an_end_last() {
+    Runtime::simulated(0).block_on(async {
+        let (a, name) = (Node::new(), IVar::<Pid>::new());
+        let named = name.clone();
+        let mut ends = pin!(a.run(async move {
+            named.put(self_pid()).unwrap();
+            recv! { () => {} }
+        }));
+        assert!(ends.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        let Ok(pid) = name.read().await;
+        let watcher = a.spawn(async move {
+            monitor(pid);
+            recv! { () => {} }
+        });
+        while a.inspect(pid).unwrap().watchers < 2 {
+            sleep(Duration::from_millis(1)).await;
+        }
+        let woken = Arc::new(Woken(a.clone(), watcher, AtomicUsize::new(0)));
+        let waker = Waker::from(woken.clone());
+        assert!(ends.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
+        a.run(async move { send(pid, ()) }).await.unwrap().unwrap();
+        while alive(pid) {
+            sleep(Duration::from_millis(1)).await;
+        }
+        ends.await.unwrap();
+        assert_eq!(woken.2.load(Ordering::Relaxed), 1, "the watcher had not been told");
     });
 }
 
