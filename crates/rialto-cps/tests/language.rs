@@ -533,3 +533,42 @@ fn chains_of_let_await() {
     assert_eq!(everywhere::<chains>(|| chains(vec!["zzz".into()], None)), (2, 0));
     assert_eq!(everywhere::<chains>(|| chains(vec!["".into()], None)), (1, 1));
 }
+
+/// What is run is noted.
+fn noted(log: &mut Vec<u64>, n: u64) -> u64 {
+    log.push(n);
+    n
+}
+
+#[cps]
+async fn tenfold(tens: u64, ones: u64) -> u64 {
+    leaf(tens * 10 + ones).await
+}
+
+#[cps]
+async fn arms_begin_with_an_await(o: Option<u64>, mut log: Vec<u64>) -> (u64, u64, Vec<u64>) {
+    let mut m = 3u64;
+    let mut sum = 0u64;
+    if let Some(x) = &o {
+        sum = tenfold(noted(&mut log, 1), noted(&mut log, *x)).await;
+    }
+    let last: u64 = match &o {
+        Some(x) => {
+            tenfold(m, {
+                m += 1;
+                *x
+            })
+            .await
+        }
+        None => 0,
+    };
+    (sum, last * 10 + m, log)
+}
+
+#[test]
+fn arguments_of_an_await_that_begins_an_arm_are_computed_in_their_order() {
+    let run = |o| everywhere::<arms_begin_with_an_await>(|| arms_begin_with_an_await(o, Vec::new()));
+    // A leaf adds one.
+    assert_eq!(run(Some(2)), (13, 334, vec![1, 2]));
+    assert_eq!(run(None), (0, 3, Vec::new()));
+}

@@ -119,14 +119,18 @@ impl Lowering<'_> {
 
 impl Lowering<'_> {
     /// An arm begins with the await: arguments that look at what its pattern borrows are plain statements, which are
-    /// run where that can be named.
+    /// run where that can be named; and so are those before them, which come first.
     fn looked_at(&mut self, arguments: &mut [Expr]) {
         if !self.nodes.is_empty() || self.bound.is_empty() || arguments.iter().any(awaits) {
             return;
         }
-        for argument in arguments {
+        let looks = |argument: &Expr| {
             let named = !names::free_in_expression(argument).is_disjoint(&self.bound);
-            if named && !operands::stays(argument) && !lend::is_lent(argument, &self.lent) {
+            named && !operands::stays(argument) && !lend::is_lent(argument, &self.lent)
+        };
+        let Some(last) = arguments.iter().rposition(looks) else { return };
+        for argument in &mut arguments[..=last] {
+            if !lend::is_lent(argument, &self.lent) {
                 let name = self.name_temporary(Source::Unknown, argument.span());
                 self.plain(parse_quote!(let #name = #argument;));
                 *argument = parse_quote!(#name);
