@@ -134,7 +134,11 @@ impl StandIn<'_> {
             self.pass(vec![Envelope::new(Flushed(landing.tag))]).await;
         }
         let (back, going) = landing.answers(self.me, flushed);
-        let gone = choose((going.into_recv_evt().wrap(Ok), self.ended_evt().wrap(Err))).await;
+        let gone = match flushed {
+            // It says so itself, or `going` hears that it does not; that its link is lost may be heard here before.
+            true => Ok(going.recv().await),
+            false => choose((going.into_recv_evt().wrap(Ok), self.ended_evt().wrap(Err))).await,
+        };
         if let Ok(Ok(Ok(go))) = gone {
             return Ok(Some((back, go)));
         }
