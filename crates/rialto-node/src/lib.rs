@@ -87,6 +87,7 @@ mod destination;
 pub mod dispatcher;
 mod exit;
 mod few;
+mod first;
 mod handlers;
 mod inspect;
 mod key;

@@ -33,11 +33,11 @@ impl Started {
     /// For one more of the node of that key, if it may.
     pub(crate) fn place(self: &Arc<Self>, key: u64) -> Option<Place> {
         let mut running = self.lock();
-        let all = running.entry(key).or_default();
-        if *all >= self.bound {
+        let all = running.get(&key).copied().unwrap_or_default();
+        if all >= self.bound {
             return None;
         }
-        *all += 1;
+        running.insert(key, all + 1);
         Some(Place { started: self.clone(), key })
     }
 }

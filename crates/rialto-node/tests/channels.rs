@@ -1,5 +1,7 @@
 //! Channels whose ends are on several nodes.
 
+#[path = "support/seen.rs"]
+mod seen;
 mod support;
 
 use std::collections::BTreeSet;
@@ -14,6 +16,7 @@ use rialto_node::{
     Down, Exit, Node, Pid, SendError, Unsendable, Vocabulary, down_evt, monitor, recv, self_pid, send,
 };
 use rialto_rt::Runtime;
+use seen::{Seen, World, another, offered, received};
 use serde::{Deserialize, Serialize};
 use support::LONG;
 
@@ -344,18 +347,6 @@ fn a_channel_leaves_nothing_behind() {
     });
 }
 
-/// What was seen of the values of a storm, each of which is sent once.
-#[derive(Default)]
-struct Seen {
-    next: u64,
-    sent: BTreeSet<u64>,
-    /// They came back, or were not chosen.
-    kept: BTreeSet<u64>,
-    received: BTreeSet<u64>,
-}
-
-type World = Arc<Mutex<Seen>>;
-
 fn millis(range: Range<u32>) -> Duration {
     Duration::from_millis(u64::from(range.start + rng::below(range.end - range.start)))
 }
@@ -363,17 +354,10 @@ fn millis(range: Range<u32>) -> Duration {
 /// Sends until it is closed, and gives up often.
 async fn sends(tx: Sender<u64>, values: u64, world: World) {
     for _ in 0..values {
-        let value = {
-            let mut seen = world.lock().unwrap();
-            seen.next += 1;
-            seen.next
-        };
+        let value = another(&world);
         let sent =
             choose((tx.send_evt(value).wrap(|sent| sent.is_ok()), timeout(millis(0..60)).wrap(|()| false)));
-        match sent.await {
-            true => world.lock().unwrap().sent.insert(value),
-            false => world.lock().unwrap().kept.insert(value),
-        };
+        offered(&world, value, sent.await);
         if rng::below(3) == 0 {
             sleep(millis(0..20)).await;
         }
@@ -386,14 +370,12 @@ async fn receives(rx: Receiver<u64>, world: World) {
         let got =
             choose((rx.recv_evt().wrap(Either::Left), timeout(millis(0..40)).wrap(|()| Either::Right(()))));
         match got.await {
-            Either::Left(Ok(value)) => {
-                assert!(world.lock().unwrap().received.insert(value), "{value} was received twice")
-            }
+            Either::Left(Ok(value)) => received(&world, value),
             // What is given back may come after that.
             Either::Left(Err(Closed(()))) => {
                 sleep(Duration::from_secs(30)).await;
                 while let Ok(value) = rx.try_recv() {
-                    assert!(world.lock().unwrap().received.insert(value), "{value} was received twice");
+                    received(&world, value);
                 }
                 return;
             }

@@ -1,10 +1,10 @@
 //! Channels whose ends are on several nodes, over sockets and on threads: nothing is in a simulation's order.
 
+#[path = "support/seen.rs"]
+mod seen;
 #[path = "support/wires.rs"]
 mod wires;
 
-use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto_event::{Closed, Either, Event, choose, rng, timeout};
@@ -12,6 +12,7 @@ use rialto_node::channels::{Receiver, Sender, channel};
 use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_node::{Exit, Node, Pid, Vocabulary, recv, self_pid, send, send_evt};
 use rialto_rt::Runtime;
+use seen::{Seen, World, another, offered, received};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -44,22 +45,6 @@ fn over_tls() -> Vec<Node> {
     identities.into_iter().map(|identity| node(transport(identity).unwrap())).collect()
 }
 
-/// What was seen of values, each of which is sent once.
-#[derive(Default)]
-struct Seen {
-    next: u64,
-    sent: BTreeSet<u64>,
-    /// They came back, or were not chosen.
-    kept: BTreeSet<u64>,
-    received: BTreeSet<u64>,
-}
-
-type World = Arc<Mutex<Seen>>;
-
-fn received(world: &World, value: u64) {
-    assert!(world.lock().unwrap().received.insert(value), "{value} was received twice");
-}
-
 /// Of a time about as long as a value takes.
 fn soon() -> Duration {
     Duration::from_micros(u64::from(rng::below(2_000)))
@@ -68,19 +53,10 @@ fn soon() -> Duration {
 /// Sends, and gives up often.
 async fn sends(tx: Sender<u64>, world: World) {
     for _ in 0..60 {
-        let value = {
-            let mut seen = world.lock().unwrap();
-            seen.next += 1;
-            seen.next
-        };
+        let value = another(&world);
         let sent = tx.send_evt(value).wrap(|sent| sent.is_ok());
         let sent = choose((sent, timeout(soon()).wrap(|()| false))).await;
-        let mut seen = world.lock().unwrap();
-        if sent {
-            seen.sent.insert(value)
-        } else {
-            seen.kept.insert(value)
-        };
+        offered(&world, value, sent);
     }
 }
 

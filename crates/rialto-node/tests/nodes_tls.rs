@@ -1,38 +1,26 @@
 //! Nodes over sockets: the whole way, from keys to messages.
 
+#[path = "support/echoes.rs"]
+mod echoes;
 #[path = "support/wires.rs"]
 mod wires;
 
 use std::time::Duration;
 
+use echoes::{Ping, Pong, echoes, words};
 use rialto_node::transport::{Identity, KeyList, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_node::{
-    Down, Exit, Node, NodeEvent, Pid, Vocabulary, down_evt, monitor, ping, publish, recv, resolve_service,
-    self_pid, send,
+    Down, Exit, Node, NodeEvent, down_evt, monitor, ping, recv, resolve_service, self_pid, send,
 };
-use serde::{Deserialize, Serialize};
 use wires::run;
 
-#[derive(Debug, Serialize, Deserialize)]
-struct Ping(Pid, Vec<u8>);
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-struct Pong(Vec<u8>);
-
 fn node(transport: impl Transport) -> Node {
-    let words = Vocabulary::new().message::<Ping>("ping").message::<Pong>("pong");
-    Node::builder().transport(transport).speaks(words).build()
-}
-
-async fn echo() {
-    publish("echo", self_pid()).unwrap();
-    loop {
-        recv! { Ping(from, bytes) => send(from, Pong(bytes)).unwrap() }
-    }
+    Node::builder().transport(transport).speaks(words()).build()
 }
 
 /// Messages from one node to a service of another and back, short ones and long ones.
 async fn talk(here: &Node, there: &Node) {
-    here.spawn(echo());
+    here.spawn(echoes());
     let id = there.connect(&here.reference().unwrap()).await.unwrap();
     assert_eq!(id, here.id());
     let talked = there.run(async move {

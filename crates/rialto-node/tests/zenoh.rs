@@ -1,5 +1,7 @@
 //! Nodes across Zenoh's routers, which run here, on the loopback.
 
+#[path = "support/echoes.rs"]
+mod echoes;
 #[path = "support/wires.rs"]
 mod wires;
 
@@ -9,13 +11,11 @@ use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use echoes::{Ping, Pong, echoes, words};
 use rialto_node::transport::{
     Connection, Identity, KeyList, Limits, MAX_FRAME, Refusal, Tls, Transport, Trust, Zenoh,
 };
-use rialto_node::{
-    Down, Exit, Node, NodeEvent, Pid, Vocabulary, monitor, ping, publish, recv, self_pid, send, service,
-};
-use serde::{Deserialize, Serialize};
+use rialto_node::{Down, Exit, Node, NodeEvent, monitor, ping, recv, self_pid, send, service};
 use wires::{both, close, echo, next_refusal, receive, refusal, run};
 use zenoh::Wait;
 
@@ -234,21 +234,8 @@ fn who_is_trusted_no_more_is_cut_off() {
     });
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-struct Ping(Pid, Vec<u8>);
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-struct Pong(Vec<u8>);
-
 fn node(transport: impl Transport) -> Node {
-    let words = Vocabulary::new().message::<Ping>("ping").message::<Pong>("pong");
-    Node::builder().transport(transport).speaks(words).silence(Duration::from_secs(1)).build()
-}
-
-async fn echoes() {
-    publish("echo", self_pid()).unwrap();
-    loop {
-        recv! { Ping(from, bytes) => send(from, Pong(bytes)).unwrap() }
-    }
+    Node::builder().transport(transport).speaks(words()).silence(Duration::from_secs(1)).build()
 }
 
 #[test]

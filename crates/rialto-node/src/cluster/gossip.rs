@@ -2,7 +2,7 @@
 //! looked through.
 
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use chitchat::transport::{Socket, Transport};
@@ -11,6 +11,7 @@ use rialto_sync::{bounded, watch};
 use serde::{Deserialize, Serialize};
 
 use super::life::short;
+use super::lock;
 use super::member::ClusterEvent;
 use super::packet::{Census, Kind};
 use crate::call::{ReplyTo, Request};
@@ -57,10 +58,6 @@ pub(super) struct Ends {
     pub(super) told: Arc<watch::Sender<u64>>,
 }
 
-pub(super) fn lock(census: &Mutex<Census>) -> MutexGuard<'_, Census> {
-    census.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// A transport that opens one socket.
 pub(super) struct Once(Mutex<Option<Ends>>);
 
@@ -73,7 +70,7 @@ impl Once {
 #[async_trait]
 impl Transport for Once {
     async fn open(&self, _: SocketAddr) -> anyhow::Result<Box<dyn Socket>> {
-        let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let ends = lock(&self.0).take();
         let ends = ends.ok_or_else(|| anyhow::anyhow!("there is one socket"))?;
         Ok(Box::new(Gossip { ends, asked: None }))
     }

@@ -9,8 +9,9 @@ use std::time::Duration;
 use chitchat::{Chitchat, ChitchatConfig, ChitchatHandle, FailureDetectorConfig, spawn_chitchat};
 use rialto_sync::{mailbox, watch};
 
-use super::gossip::{Ends, Once, lock};
+use super::gossip::{Ends, Once};
 use super::life::{Life, address};
+use super::lock;
 use super::member::ClusterEvent;
 use super::packet::RECORD;
 use super::record::Record;
@@ -81,8 +82,8 @@ async fn live(
                 Ok(Order::Leave) | Err(_) => break,
             },
             _ = tick.tick() => {
-                let seen = chitchat.with_chitchat(|chitchat| look(chitchat, me)).await;
-                let known = chitchat.with_chitchat(|chitchat| lives(chitchat)).await;
+                let both = |chitchat: &mut Chitchat| (look(chitchat, me), lives(chitchat));
+                let (seen, known) = chitchat.with_chitchat(both).await;
                 lock(&census).is(known.into_iter());
                 sightings.set(seen);
             }

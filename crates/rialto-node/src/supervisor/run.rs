@@ -1,17 +1,19 @@
 //! The process of a supervisor.
 
 use std::collections::BTreeMap;
-use std::future::{IntoFuture, poll_fn};
+use std::future::IntoFuture;
 use std::ops::RangeInclusive;
 use std::pin::pin;
 use std::sync::Arc;
-use std::task::Poll;
 use std::time::Duration;
+
+use rialto_event::Either;
 
 use super::child::{Child, Restart, Shutdown};
 use super::intensity::Intensity;
 use super::{Ask, ChildError, ChildInfo, Strategy, SupervisorRef};
 use crate::exit::Exit;
+use crate::first::first;
 use crate::handlers::catch;
 use crate::link::{demonitor, monitor, unlink};
 use crate::node::Node;
@@ -277,12 +279,10 @@ fn is_order(from: Pid, parent: Option<Pid>) -> bool {
 /// What `future` yields; or the reason for which the supervisor is told to end before.
 async fn until_ordered<F: Future>(parent: Option<Pid>, future: F) -> Result<F::Output, Exit> {
     let order = receive_evt_if(move |exited: &Exited| is_order(exited.from, parent));
-    let (mut future, mut order) = (pin!(future), pin!(order.into_future()));
-    poll_fn(|cx| match future.as_mut().poll(cx) {
-        Poll::Ready(output) => Poll::Ready(Ok(output)),
-        Poll::Pending => order.as_mut().poll(cx).map(|exited| Err(exited.reason)),
-    })
-    .await
+    match first(pin!(future), pin!(order.into_future())).await {
+        Either::Left(output) => Ok(output),
+        Either::Right(exited) => Err(exited.reason),
+    }
 }
 
 /// A child that was told to end.

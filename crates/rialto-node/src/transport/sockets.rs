@@ -11,10 +11,9 @@ use std::io::{self, ErrorKind, IoSlice};
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{RecvEvt, Sender as ToAccept, channel, sleep, sync};
+use rialto_event::{Either, RecvEvt, Sender as ToAccept, channel, sleep, sync};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{AbortHandle, Handle};
 use rialto_sync::semaphore::Permit;
@@ -25,6 +24,7 @@ use super::notices::{Notice, Notices};
 use super::registry::Registry;
 use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Refusal};
+use crate::first::first;
 
 /// After an accept failed for want of file descriptors or memory, those who dial wait in the
 /// system's queue for this long.
@@ -402,12 +402,10 @@ pub(super) async fn hear(input: &mut impl Inward, mut room: &mut [u8]) -> io::Re
 /// What comes of `future`, unless it takes longer. (No choice of events: a handshake computes, and
 /// whoever would commit the timeout meanwhile would wait for that.)
 pub(super) async fn within<F: Future>(limit: Duration, future: F) -> Option<F::Output> {
-    let (mut future, mut late) = (pin!(future), pin!(sync(sleep(limit))));
-    poll_fn(|cx| match future.as_mut().poll(cx) {
-        Poll::Ready(output) => Poll::Ready(Some(output)),
-        Poll::Pending => late.as_mut().poll(cx).map(|()| None),
-    })
-    .await
+    match first(pin!(future), pin!(sync(sleep(limit)))).await {
+        Either::Left(output) => Some(output),
+        Either::Right(()) => None,
+    }
 }
 
 /// The methods that every transport over sockets has, and what it begins with.

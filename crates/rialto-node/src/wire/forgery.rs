@@ -26,38 +26,54 @@ async fn later() {
     sleep(Duration::from_secs(1)).await;
 }
 
-/// A process of `node` that monitors another one, and yields what it was told.
-async fn watching(node: &Node) -> (Pid, Pid, Tag, rialto_sync::oneshot::Receiver<Exit>) {
-    let (tell, told) = oneshot();
-    let (say, said) = oneshot();
-    let watcher = node.spawn(async move {
-        let watched = spawn_process(idle());
-        let tag = monitor(watched);
-        let _ = say.send((watched, tag));
-        let _ = tell.send(recv! { Down { monitor: ^tag, reason, .. } => reason });
-    });
-    let (watched, tag) = said.recv().await.unwrap();
-    (watcher, watched, tag, told)
+/// A peer; and a process of a node that monitors another one there, and yields what it was told.
+struct Watching {
+    node: Node,
+    peer: Peer,
+    watcher: Pid,
+    watched: Pid,
+    monitor: Tag,
+    told: rialto_sync::oneshot::Receiver<Exit>,
+}
+
+impl Watching {
+    async fn begin(network: &Network) -> Watching {
+        let node = builder(network, "node").build();
+        let peer = Peer::dial(network, &node, 1).await;
+        let (tell, told) = oneshot();
+        let (say, said) = oneshot();
+        let watcher = node.spawn(async move {
+            let watched = spawn_process(idle());
+            let tag = monitor(watched);
+            let _ = say.send((watched, tag));
+            let _ = tell.send(recv! { Down { monitor: ^tag, reason, .. } => reason });
+        });
+        let (watched, monitor) = said.recv().await.unwrap();
+        Watching { node, peer, watcher, watched, monitor, told }
+    }
+
+    /// It was told nothing yet; it is when the watched one has ended.
+    async fn goes_on(self) {
+        assert!(self.told.try_recv().is_err());
+        kill(self.watched);
+        assert_eq!(self.told.recv().await, Ok(Exit::Killed));
+    }
 }
 
 #[test]
 #[cfg(feature = "cps")]
 fn a_letter_tells_of_no_end() {
     simulated(async |network| {
-        let node = builder(&network, "node").build();
-        let mut peer = Peer::dial(&network, &node, 1).await;
-        let (watcher, watched, monitor, told) = watching(&node).await;
-        let mut dead = node.subscribe_dead_letters();
-        let down = bytes(&Down { monitor, from: watched, reason: Exit::Normal });
-        peer.say(&[peer.letter::<Down>(watcher, vec![], &down)]).await.unwrap();
-        let exited = bytes(&Exited { from: watched, reason: Exit::Normal });
-        peer.say(&[peer.letter::<Exited>(watcher, vec![], &exited)]).await.unwrap();
+        let mut it = Watching::begin(&network).await;
+        let mut dead = it.node.subscribe_dead_letters();
+        let down = bytes(&Down { monitor: it.monitor, from: it.watched, reason: Exit::Normal });
+        it.peer.say(&[it.peer.letter::<Down>(it.watcher, vec![], &down)]).await.unwrap();
+        let exited = bytes(&Exited { from: it.watched, reason: Exit::Normal });
+        it.peer.say(&[it.peer.letter::<Exited>(it.watcher, vec![], &exited)]).await.unwrap();
         for _ in 0..2 {
             assert_eq!(dead.recv_evt().await.unwrap().why, Why::Forged);
         }
-        assert!(told.try_recv().is_err());
-        kill(watched);
-        assert_eq!(told.recv().await, Ok(Exit::Killed));
+        it.goes_on().await;
     });
 }
 
@@ -65,47 +81,38 @@ fn a_letter_tells_of_no_end() {
 #[cfg(feature = "cps")]
 fn letters_are_handed_on_by_proxies_only() {
     simulated(async |network| {
-        let node = builder(&network, "node").build();
-        let mut peer = Peer::dial(&network, &node, 1).await;
-        let (watcher, watched, monitor, told) = watching(&node).await;
-        let mut dead = node.subscribe_dead_letters();
-        let down = bytes(&Down { monitor, from: watched, reason: Exit::Normal });
-        let letters = vec![(peer.word::<Down>(), Vec::<u64>::new(), down)];
-        let passed = bytes(&(watcher, letters, (None::<Pid>, 1_u64)));
-        peer.say(&[peer.call(Pid::of_node(node.id()), 1, "rialto.passed", &passed)]).await.unwrap();
+        let mut it = Watching::begin(&network).await;
+        let mut dead = it.node.subscribe_dead_letters();
+        let down = bytes(&Down { monitor: it.monitor, from: it.watched, reason: Exit::Normal });
+        let letters = vec![(it.peer.word::<Down>(), Vec::<u64>::new(), down)];
+        let passed = bytes(&(it.watcher, letters, (None::<Pid>, 1_u64)));
+        let call = it.peer.call(Pid::of_node(it.node.id()), 1, "rialto.passed", &passed);
+        it.peer.say(&[call]).await.unwrap();
         assert_eq!(dead.recv_evt().await.unwrap().why, Why::Forged);
-        assert!(told.try_recv().is_err());
-        kill(watched);
-        assert_eq!(told.recv().await, Ok(Exit::Killed));
+        it.goes_on().await;
     });
 }
 
 #[test]
 fn a_down_comes_from_where_the_watched_process_is() {
     simulated(async |network| {
-        let node = builder(&network, "node").build();
-        let mut peer = Peer::dial(&network, &node, 1).await;
-        let (watcher, watched, monitor, told) = watching(&node).await;
-        let sign = Sign::Down { monitor, from: Pid { node: peer.id, number: 1 }, reason: Cause::Normal };
-        peer.say(&[signal(watcher, 0, sign)]).await.unwrap();
+        let mut it = Watching::begin(&network).await;
+        let from = Pid { node: it.peer.id, number: 1 };
+        let sign = Sign::Down { monitor: it.monitor, from, reason: Cause::Normal };
+        it.peer.say(&[signal(it.watcher, 0, sign)]).await.unwrap();
         later().await;
-        assert!(told.try_recv().is_err());
-        kill(watched);
-        assert_eq!(told.recv().await, Ok(Exit::Killed));
+        it.goes_on().await;
     });
 }
 
 #[test]
 fn a_monitor_is_ended_by_who_made_it() {
     simulated(async |network| {
-        let node = builder(&network, "node").build();
-        let mut peer = Peer::dial(&network, &node, 1).await;
-        let (_, watched, monitor, told) = watching(&node).await;
-        let sign = Sign::WatchNot(monitor);
-        peer.say(&[signal(watched, 0, sign)]).await.unwrap();
+        let mut it = Watching::begin(&network).await;
+        let (node, sign) = (it.node.clone(), Sign::WatchNot(it.monitor));
+        it.peer.say(&[signal(it.watched, 0, sign)]).await.unwrap();
         later().await;
-        kill(watched);
-        assert_eq!(told.recv().await, Ok(Exit::Killed));
+        it.goes_on().await;
         assert!(node.linked_nodes().is_empty(), "who breaks the protocol has no link");
     });
 }

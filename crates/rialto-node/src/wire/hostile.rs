@@ -12,8 +12,8 @@ use super::record::{Cause, Record, Sign};
 use super::taken::Taken;
 use crate::transport::memory::Network;
 use crate::{
-    Builder, Call, Down, Exit, Exited, Message, Node, Pid, SendError, Tag, Unsendable, Vocabulary, Why,
-    alive, monitor, recv, send, send_evt, trap_exits,
+    Builder, Call, Down, Exit, Exited, Message, Node, NodeId, Pid, SendError, Tag, Unsendable, Vocabulary,
+    Why, alive, monitor, recv, send, send_evt, trap_exits,
 };
 
 fn simulated<F: Future>(test: impl FnOnce(Network) -> F) -> F::Output {
@@ -53,22 +53,27 @@ fn nested_data_is_a_dead_letter_and_ends_no_program() {
     });
 }
 
+/// A process of `node` watches one there, and sends it all that goes; it yields what it hears of its end.
+fn floods(node: &Node, there: NodeId) -> rialto_sync::oneshot::Receiver<Exit> {
+    let (tell, told) = oneshot();
+    node.spawn(async move {
+        let pid = Pid { node: there, number: 5 };
+        monitor(pid);
+        while send(pid, Blob(vec![0; 100_000])).is_ok() {}
+        recv! { Down { reason, .. } => _ = tell.send(reason) }
+    });
+    told
+}
+
 /// It says that it lives, and takes nothing.
 #[test]
 fn a_link_that_is_cut_is_down_though_the_peer_does_not_read() {
     simulated(async |network| {
         let node = builder(&network, "node").build();
         let mut peer = Peer::dial(&network, &node, u64::MAX).await;
-        let other = peer.id;
-        let (tell, told) = oneshot();
-        node.spawn(async move {
-            let pid = Pid { node: other, number: 5 };
-            monitor(pid);
-            while send(pid, Blob(vec![0; 100_000])).is_ok() {}
-            recv! { Down { reason, .. } => _ = tell.send(reason) }
-        });
+        let told = floods(&node, peer.id);
         sleep(Duration::from_secs(1)).await;
-        assert!(node.disconnect(other));
+        assert!(node.disconnect(peer.id));
         assert_eq!(told.recv().await, Ok(Exit::Disconnected));
         assert!(peer.say(&[Record::Beat]).await.is_err());
         assert!(node.linked_nodes().is_empty());
@@ -82,14 +87,7 @@ fn a_peer_that_takes_nothing_is_lost_after_a_while_however_alive_it_says_it_is()
         const STALL: Duration = Duration::from_secs(20);
         let node = builder(&network, "node").stall(STALL).build();
         let mut peer = Peer::dial(&network, &node, u64::MAX).await;
-        let other = peer.id;
-        let (tell, told) = oneshot();
-        node.spawn(async move {
-            let pid = Pid { node: other, number: 5 };
-            monitor(pid);
-            while send(pid, Blob(vec![0; 100_000])).is_ok() {}
-            recv! { Down { reason, .. } => _ = tell.send(reason) }
-        });
+        let told = floods(&node, peer.id);
         let mut beats = 0;
         while peer.say(&[Record::Beat]).await.is_ok() {
             beats += 1;

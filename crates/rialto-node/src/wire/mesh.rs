@@ -527,21 +527,26 @@ mod tests {
     use crate::node::Node;
     use crate::transport::memory::Network;
 
+    /// One of many.
+    fn key(n: u64) -> NodeKey {
+        let mut key = NodeKey([0; 32]);
+        key.0[..8].copy_from_slice(&n.to_be_bytes());
+        key
+    }
+
+    fn place() -> Vec<Locator> {
+        vec!["memory://elsewhere".parse().unwrap()]
+    }
+
     #[test]
     fn what_peers_say_of_themselves_fills_no_table_and_drives_out_nothing_that_the_program_says() {
         Runtime::simulated(1).block_on(async {
             let node = Node::builder().transport(Network::new().transport("a")).build();
             let mesh = node.mesh().unwrap();
-            let key = |n: u32| {
-                let mut key = NodeKey([0; 32]);
-                key.0[..4].copy_from_slice(&n.to_be_bytes());
-                key
-            };
-            let place = || vec!["memory://elsewhere".parse().unwrap()];
             mesh.learn(key(1), place(), Source::Program);
             // It says so itself, too.
             mesh.learn(key(1), place(), Source::Peer);
-            (2..2 + 2 * KNOWN as u32).for_each(|n| mesh.learn(key(n), place(), Source::Peer));
+            (2..2 + 2 * KNOWN as u64).for_each(|n| mesh.learn(key(n), place(), Source::Peer));
             assert_eq!(mesh.lock().known.len(), KNOWN);
             assert!(mesh.lock().known.contains_key(&key(1).short()));
         });
@@ -552,13 +557,7 @@ mod tests {
         Runtime::simulated(1).block_on(async {
             let node = Node::builder().transport(Network::new().transport("a")).build();
             let mesh = node.mesh().unwrap();
-            let place = || vec!["memory://elsewhere".parse().unwrap()];
             let all = KNOWN as u64 + 10;
-            let key = |n: u64| {
-                let mut key = NodeKey([0; 32]);
-                key.0[..8].copy_from_slice(&n.to_be_bytes());
-                key
-            };
             (1..=all).for_each(|n| mesh.learn(key(n), place(), Source::Program));
             mesh.learn(key(all + 1), place(), Source::Peer);
             // A key of which the first bytes are those of another one.

@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::timeout;
+use rialto_event::{Either, timeout};
 use rialto_sync::mailbox;
 
 use super::hello::Hello;
@@ -18,6 +18,7 @@ use super::link::Link;
 use super::mesh::{Settings, Shared};
 use super::outgoing::Next;
 use super::record::Record;
+use crate::first::first;
 use crate::pid::NodeId;
 use crate::transport::{Connection, FrameReceiver, FrameSender, Locator, NodeKey};
 
@@ -46,8 +47,8 @@ async fn live(mut end: End, start: Start, rivals: Rivals) {
     let result = async {
         let mut connected = std::pin::pin!(connect(&shared, &link, start, rivals));
         let (connection, hello) = match first(std::pin::pin!(closed(&link)), connected.as_mut()).await {
-            First::One(()) => return Err(io::Error::other(shared.why_closed())),
-            First::Other(connected) => connected?,
+            Either::Left(()) => return Err(io::Error::other(shared.why_closed())),
+            Either::Right(connected) => connected?,
         };
         shared.up(&link, connection.peer, &hello);
         Talk::new(&shared, link.clone(), connection, &hello).run().await
@@ -99,8 +100,8 @@ async fn connect(
     let greets = AtomicBool::new(false);
     let mut dialled = std::pin::pin!(dial(shared, link, (key, there, locators), &greets));
     let mut rival = match first(dialled.as_mut(), std::pin::pin!(next(&rivals))).await {
-        First::One(connected) => return connected,
-        First::Other(rival) => rival,
+        Either::Left(connected) => return connected,
+        Either::Right(rival) => rival,
     };
     if shared.key() < key && greets.load(Ordering::Relaxed) {
         if let Ok(connected) = within(shared.settings().patience / 2, dialled).await {
@@ -183,29 +184,12 @@ async fn greet(
     Ok((connection, hello))
 }
 
-/// The first of two that is ready; of both, the one.
-enum First<A, B> {
-    One(A),
-    Other(B),
-}
-
-async fn first<A: Future, B: Future>(
-    mut one: Pin<&mut A>,
-    mut other: Pin<&mut B>,
-) -> First<A::Output, B::Output> {
-    poll_fn(|cx| match one.as_mut().poll(cx) {
-        Poll::Ready(one) => Poll::Ready(First::One(one)),
-        Poll::Pending => other.as_mut().poll(cx).map(First::Other),
-    })
-    .await
-}
-
 /// What `future` yields, if it does in that time.
 pub(crate) async fn within<T>(time: Duration, future: impl Future<Output = io::Result<T>>) -> io::Result<T> {
     let (mut future, mut late) = (std::pin::pin!(future), std::pin::pin!(timeout(time).into_future()));
     match first(future.as_mut(), late.as_mut()).await {
-        First::One(result) => result,
-        First::Other(()) => Err(io::Error::new(io::ErrorKind::TimedOut, "the peer took too long")),
+        Either::Left(result) => result,
+        Either::Right(()) => Err(io::Error::new(io::ErrorKind::TimedOut, "the peer took too long")),
     }
 }
 
