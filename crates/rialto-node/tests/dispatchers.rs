@@ -354,3 +354,32 @@ fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
         assert_eq!(done.await.unwrap(), Some(144));
     });
 }
+
+/// The dispatcher's node takes so many bytes; a longer result would be lost on its way.
+#[test]
+fn a_job_has_failed_whose_result_cannot_be_sent() {
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let words = Dispatcher::<usize, String>::vocabulary("strings");
+            Node::builder().speaks(words).longest_message(1000).transport(network.transport(name))
+        };
+        let away = node("away").entry("work", async |desk: Dispatcher<usize, String>| {
+            work(desk, 1, |length| async move { "x".repeat(length) });
+        });
+        let (home, away) = (node("home").build(), away.build());
+        home.knows(&away.reference().unwrap());
+        let there = away.id();
+        let done = home.run(async move {
+            let desk: Dispatcher<usize, String> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            let long = choose((desk.run(2000), timeout(LONG).wrap(|()| panic!("it is lost")))).await;
+            assert!(
+                matches!(&long, Err(RunError::Job(JobError::Failed(why))) if why.contains("1000 bytes at most")),
+                "{long:?}"
+            );
+            assert_eq!(desk.run(3).await, Ok("xxx".into()));
+        });
+        done.await.unwrap();
+    });
+}

@@ -12,7 +12,7 @@ use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::{self_pid, trap_exits};
 use crate::recv;
-use crate::send::send_evt;
+use crate::send::{SendError, send, send_evt};
 use crate::signal::{Down, Exited};
 
 /// Makes a worker of `dispatcher`: a process that does at most so many jobs at the same time, each in a
@@ -39,16 +39,14 @@ where
                 Assignment { number, job: what }: Assignment<J> => {
                     let future = job(what);
                     let pid = spawn_link(async move {
-                        let result = Ok(future.await);
-                        send_evt(dispatcher, Outcome { number, worker: me, result }).await;
+                        report(dispatcher, Outcome { number, worker: me, result: Ok(future.await) }).await;
                     });
                     numbers.insert(pid, number);
                 }
                 Exited { from, reason } => match numbers.remove(&from) {
                     Some(_) if reason == Exit::Normal => {}
                     Some(number) => {
-                        let result = Err::<R, _>(reason.to_string());
-                        send_evt(dispatcher, Outcome { number, worker: me, result }).await;
+                        report(dispatcher, Outcome { number, worker: me, result: Err(reason.to_string()) }).await;
                     }
                     // Somebody wants it to end.
                     None => return reason,
@@ -57,6 +55,18 @@ where
             }
         }
     })
+}
+
+/// A result that cannot go to the dispatcher's node is none, and it is told why.
+async fn report<J: Message, R: Message>(dispatcher: Dispatcher<J, R>, outcome: Outcome<R>) {
+    let outcome = match send(dispatcher, outcome) {
+        Ok(()) => return,
+        Err(SendError::Overloaded(outcome)) => outcome,
+        Err(SendError::Unsendable(outcome, why)) => {
+            Outcome { result: Err(format!("its result cannot be sent: {why}")), ..outcome }
+        }
+    };
+    send_evt(dispatcher, outcome).await;
 }
 
 /// Makes a load meter: a process that tells `dispatcher`, as often as that, what `worker` has to do besides
