@@ -1,17 +1,56 @@
 //! Statements and expressions that await nothing and are taken apart all the same: on some of their
 //! ways they move a value that is to be dropped later on the others.
 
+use crate::arguments;
+use crate::iterate;
+use crate::jumps;
+use crate::moves;
+use crate::names;
+use crate::refuse;
+use proc_macro2::Span;
+use quote::ToTokens;
+use std::collections::BTreeSet;
+use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, BinOp, Block, Expr, Stmt, parse_quote};
+use syn::{Attribute, BinOp, Block, Error, Expr, ExprMacro, Macro, Result, Stmt, parse_quote};
 
-/// Marks, wherever these statements stand, what can be taken apart in them. Whether there was
-/// something that had not been marked before.
-pub fn mark(body: &mut Block, statements: &[Stmt]) -> bool {
-    let mut find = Find { statements, marked: false };
-    if !statements.is_empty() {
+/// What moves these variables on some of its ways, or leaves what is around it where it does.
+pub struct Undecided {
+    pub syntax: Stmt,
+    pub names: BTreeSet<String>,
+    pub jumps: bool,
+}
+
+/// Marks, wherever they stand, the outermost branches that decide it, macros aside, which become others. Whether
+/// there was something that had not been marked before.
+///
+/// # Errors
+///
+/// What is undecided, and cannot be taken apart.
+pub fn mark(body: &mut Block, undecided: &[Undecided]) -> Result<bool> {
+    let mut find = Find { branches: Vec::new(), links: Vec::new(), marked: false };
+    for one in undecided {
+        Branches { of: one, find: &mut find }.visit_stmt(&one.syntax);
+    }
+    if !undecided.is_empty() {
         find.visit_block_mut(body);
     }
-    find.marked
+    match find.marked {
+        true => Ok(true),
+        false => refuse::all(undecided.iter().map(refused)).map(|()| false),
+    }
+}
+
+fn refused(Undecided { syntax, names, .. }: &Undecided) -> Error {
+    let names = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let message = format!(
+        "{names} moves on some of the ways through this, and drops later on the others, which are not told apart here: \
+         write it as an `if` or a `match` of its own, before"
+    );
+    match syntax.to_token_stream().is_empty() {
+        true => Error::new(Span::call_site(), message),
+        false => Error::new_spanned(syntax, message),
+    }
 }
 
 /// Whether it is a mark.
@@ -20,69 +59,115 @@ pub fn is_mark(attribute: &Attribute) -> bool {
     attribute.path().is_ident("__cps_apart")
 }
 
-struct Find<'s> {
-    statements: &'s [Stmt],
-    marked: bool,
-}
-
-impl VisitMut for Find<'_> {
-    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
-        if self.statements.iter().any(|other| are_same(other, statement)) {
-            let mut mark = Mark(false);
-            mark.visit_stmt_mut(statement);
-            self.marked |= mark.0;
-        } else {
-            visit_mut::visit_stmt_mut(self, statement);
-        }
-    }
-
-    fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        let same = |other: &Stmt| matches!(other, Stmt::Expr(other, _) if other == expression);
-        if self.statements.iter().any(same) {
-            let mut mark = Mark(false);
-            mark.visit_expr_mut(expression);
-            self.marked |= mark.0;
-        } else {
-            visit_mut::visit_expr_mut(self, expression);
-        }
-    }
-
-    // What is in these is not this function's.
-    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
-    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
-}
-
 /// Whether the right operand may be left out.
 fn is_lazy(op: &BinOp) -> bool {
     matches!(op, BinOp::And(_) | BinOp::Or(_))
 }
 
-/// A block's last expression may have got a semicolon.
-fn are_same(one: &Stmt, other: &Stmt) -> bool {
-    match (one, other) {
-        (Stmt::Expr(one, _), Stmt::Expr(other, _)) => one == other,
-        _ => one == other,
+/// The attributes of what can be taken apart.
+fn attributes(expression: &mut Expr) -> Option<&mut Vec<Attribute>> {
+    Some(match expression {
+        Expr::If(branch) => &mut branch.attrs,
+        Expr::Match(branch) => &mut branch.attrs,
+        Expr::Loop(each) => &mut each.attrs,
+        Expr::While(each) => &mut each.attrs,
+        Expr::ForLoop(each) if iterate::head((*each.expr).clone()).is_ok() => &mut each.attrs,
+        Expr::Block(block) => &mut block.attrs,
+        Expr::Binary(binary) if is_lazy(&binary.op) => &mut binary.attrs,
+        _ => return None,
+    })
+}
+
+/// The branches in a piece that decide, at any depth: what is around them may be the transformation's own.
+struct Branches<'u> {
+    of: &'u Undecided,
+    find: &'u mut Find,
+}
+
+impl Branches<'_> {
+    fn decides(&self, expression: &Expr) -> bool {
+        let moves = moves::of_value(expression);
+        let moved =
+            self.of.names.iter().any(|name| moves.always.contains(name) || moves.sometimes.contains(name));
+        moved || self.of.jumps && !jumps::leaving_expression(expression).is_empty()
     }
 }
 
-/// The outermost branches, loops and blocks, and conditions of several.
-struct Mark(bool);
+impl<'a> Visit<'a> for Branches<'_> {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if attributes(&mut expression.clone()).is_some() && self.decides(expression) {
+            self.find.branches.push(expression.clone());
+            let links = names::links(expression).into_iter().skip(1).filter(|link| self.decides(link));
+            let links: Vec<Expr> = links.cloned().collect();
+            self.find.links.extend(links);
+        }
+        visit::visit_expr(self, expression);
+    }
 
-impl VisitMut for Mark {
-    fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        let attributes = match expression {
-            Expr::If(branch) => &mut branch.attrs,
-            Expr::Match(branch) => &mut branch.attrs,
-            Expr::Loop(each) => &mut each.attrs,
-            Expr::While(each) => &mut each.attrs,
-            Expr::Block(block) => &mut block.attrs,
-            Expr::Binary(binary) if is_lazy(&binary.op) => &mut binary.attrs,
-            Expr::Closure(_) | Expr::Async(_) | Expr::ForLoop(_) => return,
-            other => return visit_mut::visit_expr_mut(self, other),
-        };
-        if !attributes.iter().any(is_mark) {
-            attributes.push(parse_quote!(#[__cps_apart]));
-            self.0 = true;
+    fn visit_macro(&mut self, call: &'a Macro) {
+        let call = Expr::Macro(ExprMacro { attrs: Vec::new(), mac: call.clone() });
+        if self.decides(&call) {
+            self.find.branches.push(call);
         }
     }
+
+    // What is in these is not this function's.
+    fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+    fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+    fn visit_expr_unsafe(&mut self, _: &'a syn::ExprUnsafe) {}
+}
+
+/// Marks these, wherever they stand, and chains with these links.
+struct Find {
+    branches: Vec<Expr>,
+    links: Vec<Expr>,
+    marked: bool,
+}
+
+impl Find {
+    fn is_found(&self, expression: &Expr) -> bool {
+        self.branches.contains(expression)
+            || names::links(expression).into_iter().skip(1).any(|link| self.links.contains(link))
+    }
+
+    /// What a macro is whose arguments are computed before, if they can be.
+    fn taken_out(&mut self, call: &Macro) -> Option<Expr> {
+        let found =
+            self.branches.iter().any(|branch| matches!(branch, Expr::Macro(other) if other.mac == *call));
+        let taken_out = arguments::branches_taken_out(call).filter(|_| found)?;
+        self.marked = true;
+        Some(taken_out)
+    }
+}
+
+impl VisitMut for Find {
+    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
+        if let Stmt::Macro(call) = statement
+            && let Some(taken_out) = self.taken_out(&call.mac)
+        {
+            *statement = Stmt::Expr(taken_out, call.semi_token);
+        }
+        visit_mut::visit_stmt_mut(self, statement);
+    }
+
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        if let Expr::Macro(call) = expression
+            && let Some(taken_out) = self.taken_out(&call.mac)
+        {
+            *expression = taken_out;
+        }
+        if self.is_found(expression)
+            && let Some(attributes) = attributes(expression)
+            && !attributes.iter().any(is_mark)
+        {
+            attributes.push(parse_quote!(#[__cps_apart]));
+            self.marked = true;
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expression);
+    }
+
+    // What is in these is not this function's.
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
 }

@@ -9,6 +9,7 @@
 //! are refused, and so is what is evaluated only sometimes, the text of an `assert!`.
 
 use crate::macros;
+use crate::moves;
 use crate::operands::stays;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
@@ -110,8 +111,18 @@ fn only_sometimes(call: &Macro) -> Option<Expr> {
 
 /// The arguments up to the last that has to come out are evaluated before, in their order.
 fn taken_out(call: &Macro) -> Option<Expr> {
+    taken_out_if(call, has_to)
+}
+
+/// The same, up to the last that moves something on some of its ways.
+#[must_use]
+pub fn branches_taken_out(call: &Macro) -> Option<Expr> {
+    taken_out_if(call, |argument| !moves::of_value(argument).sometimes.is_empty())
+}
+
+fn taken_out_if(call: &Macro, comes_out: fn(&Expr) -> bool) -> Option<Expr> {
     let Arguments { evaluated, rest } = Arguments::of(call)?;
-    let last = evaluated.iter().rposition(|argument| has_to(&argument.value))?;
+    let last = evaluated.iter().rposition(|argument| comes_out(&argument.value))?;
     let (mut tokens, mut names, mut values) = (TokenStream::new(), Vec::new(), Vec::new());
     for (index, Argument { name, value, end }) in evaluated.into_iter().enumerate() {
         if index > last || stays(&value) {

@@ -156,7 +156,7 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
         }
         liveness::analyse(&mut program);
         let undecided = presence::analyse(&mut program);
-        if !apart::mark(&mut signature.body, &undecided) {
+        if !apart::mark(&mut signature.body, &undecided)? {
             break (emit::emit(&signature, &program)?, program);
         }
     };

@@ -6,6 +6,7 @@
 //! which the compiler makes sure. A statement that moves a value on some of its ways only
 //! is to be taken apart, so that each way is known.
 
+use crate::apart::Undecided;
 use crate::ir::{
     Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Presence, Present, Program, Reads,
     Segment, Set, Statement, Var, Variable, label_name,
@@ -16,9 +17,9 @@ use crate::types;
 use std::collections::BTreeMap;
 use syn::{Expr, Lifetime, Stmt};
 
-/// Fills in what is there, everywhere. Better known will be what is, when the
-/// statements that are returned have been taken apart.
-pub fn analyse(program: &mut Program) -> Vec<Stmt> {
+/// Fills in what is there, everywhere. Better known will be what is, when what is
+/// returned has been taken apart.
+pub fn analyse(program: &mut Program) -> Vec<Undecided> {
     let mut flow = Flow {
         variables: &program.variables,
         targets: Vec::new(),
@@ -50,7 +51,7 @@ struct Flow<'p> {
     targets: Vec<Target>,
     unsure: BTreeMap<Var, String>,
     told: Set,
-    apart: Vec<Stmt>,
+    apart: Vec<Undecided>,
 }
 
 impl Flow<'_> {
@@ -157,8 +158,10 @@ impl Flow<'_> {
         let moved = &(&statement.moves | &statement.sometimes) & &(&lasting - ends);
         let on_some_way = &(&statement.sometimes & &moved) - &statement.live_out;
         let at_jump = !jumps.is_empty() && !jumps::is_jump(&statement.syntax);
-        if !on_some_way.is_empty() || at_jump && !moved.is_empty() {
-            self.apart.push(statement.syntax.clone());
+        if at_jump && !moved.is_empty() {
+            self.undecided(&statement.syntax, &moved, true);
+        } else {
+            self.undecided(&statement.syntax, &on_some_way, false);
         }
         let before = present.clone();
         leave(present, &(&statement.moves | &(&statement.sometimes & &lasting)));
@@ -183,8 +186,15 @@ impl Flow<'_> {
 
     /// An expression that moves these on some of its ways is to be taken apart, if it matters on the others.
     fn doubtful(&mut self, expression: &Expr, present: &Present, sometimes: &Set, live_out: &Set) {
-        if !(&(sometimes & &self.lasting(present)) - live_out).is_empty() {
-            self.apart.push(Stmt::Expr(expression.clone(), None));
+        let on_some_way = &(sometimes & &self.lasting(present)) - live_out;
+        self.undecided(&Stmt::Expr(expression.clone(), None), &on_some_way, false);
+    }
+
+    /// It is to be taken apart, if there is something.
+    fn undecided(&mut self, syntax: &Stmt, moved: &Set, jumps: bool) {
+        if !moved.is_empty() {
+            let names = moved.iter().map(|&variable| self.variables[variable].name.to_string()).collect();
+            self.apart.push(Undecided { syntax: syntax.clone(), names, jumps });
         }
     }
 

@@ -86,6 +86,8 @@ compared! {
     jumps_within_values
     chains
     moved_within_values
+    moved_beside_awaits
+    operands_before_what_leaves
 }
 
 #[test]

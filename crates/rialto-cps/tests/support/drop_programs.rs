@@ -714,3 +714,92 @@ program! {
         n
     }
 }
+program! {
+    moved_beside_awaits:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let b: Noisy = Noisy::new(2);
+        let c: Noisy = Noisy::new(3);
+        let both: (u32, bool) = (leaf(10).await, n > 0 && consumed(a));
+        leaf(both.0).await;
+        let sum: u32 = leaf(11).await + if n == 2 { drop(b); 1 } else { 2 };
+        leaf(sum).await;
+        if let Some(m) = perhaps(n).await && consumed(c) {
+            leaf(m.0).await;
+        }
+        leaf(12).await;
+        let d: Noisy = Noisy::new(4);
+        let e: Noisy = Noisy::new(5);
+        while n > 1 && consumed(d) {
+            leaf(13).await;
+            break;
+        }
+        leaf(14).await;
+        let text: String = format!("{} {}", n, n == 1 && consumed(e));
+        leaf(text.len() as u32).await;
+        let f: Noisy = Noisy::new(6);
+        let g: Noisy = Noisy::new(7);
+        for i in 0u32..3 {
+            if i == n { drop(f); break; }
+        }
+        leaf(15).await;
+        let all: Vec<u32> = vec![leaf(16).await, match n { 0 | 3 => { drop(g); 17 } _ => 18 }];
+        leaf(all[1]).await;
+        let h: Noisy = Noisy::new(8);
+        let i: Noisy = Noisy::new(9);
+        let found: Option<u32> = perhaps(n).await.map(|m| m.0);
+        for round in 0u32..2 {
+            let Some(m) = found else { if round == 0 { drop(h); } break };
+            leaf(m).await;
+            break;
+        }
+        step(if leaf(19).await == n { 20 } else { if n == 2 { drop(i); 21 } else { 22 } });
+        leaf(23).await;
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
+    }
+    async fn perhaps(n: u32) -> Option<Noisy> {
+        yield_now().await;
+        if n == 0 { None } else { Some(Noisy::new(30 + n)) }
+    }
+}
+program! {
+    operands_before_what_leaves:
+    async fn program(n: u32) {
+        let result: Result<u32, u32> = returned(n).await;
+        step(10);
+        let result: Result<u32, u32> = asked(n).await;
+        step(11);
+        for i in 0u32..2 {
+            let a: Noisy = Noisy::new(12);
+            both(made(13).await, { leaf(i).await; break }).await;
+        }
+        leaf(14).await;
+    }
+    async fn returned(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(1);
+        both(a, { leaf(n).await; return Err(2) }).await;
+        Ok(3)
+    }
+    async fn asked(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(4);
+        both(a, { leaf(n).await; let never: Result<u32, u32> = Err(n); never? }).await;
+        Ok(5)
+    }
+    async fn made(n: u32) -> Noisy {
+        yield_now().await;
+        Noisy::new(n)
+    }
+    async fn both(a: Noisy, n: u32) -> u32 {
+        yield_now().await;
+        a.0 + n
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
+    }
+}
