@@ -14,6 +14,8 @@ use rialto_sync::IVar;
 
 use crate::exit::Exit;
 use crate::few::Few;
+#[cfg(feature = "cps")]
+use crate::key::Key;
 use crate::message::Envelope;
 use crate::names::Known;
 use crate::node::Node;
@@ -82,13 +84,13 @@ pub(crate) struct Ties {
     relays: Vec<u64>,
 }
 
-/// Where a process is for which this one is a proxy.
+/// Where a process is for which this one is a proxy. It has the key, and shows it when it comes back.
 #[cfg(feature = "cps")]
 #[derive(Clone, Copy)]
 pub(crate) enum Away {
-    At(Pid),
+    At(Pid, Key),
     /// On its way back.
-    Coming,
+    Coming(Key),
 }
 
 /// Which way a process is linked to another.
@@ -364,6 +366,12 @@ impl Bonds {
         relays.contains(&key)
     }
 
+    /// Whether it is the proxy of the process that has that key.
+    #[cfg(feature = "cps")]
+    pub(crate) fn stands_in_for(&self, key: Key) -> bool {
+        matches!(self.away(), Some(Away::At(_, its) | Away::Coming(its)) if its == key)
+    }
+
     #[cfg(feature = "cps")]
     fn away(&self) -> Option<Away> {
         self.ties.as_ref()?.away
@@ -373,7 +381,7 @@ impl Bonds {
     #[cfg(feature = "cps")]
     fn hand_on(&mut self, signal: Signal) -> Effect {
         match (self.away(), &signal) {
-            (Some(Away::At(other)), Signal::Kill) => Effect::For(other, signal),
+            (Some(Away::At(other, _)), Signal::Kill) => Effect::For(other, signal),
             _ => Effect::Message(Envelope::new(crate::moving::Along(signal))),
         }
     }

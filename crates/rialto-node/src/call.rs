@@ -206,6 +206,12 @@ impl<R: Message> Answering<R> {
         self.answer
     }
 
+    /// The first call that it makes in its turn, if it goes over a link.
+    pub(crate) fn asks(&self) -> Option<(Arc<Link>, u64)> {
+        let (_, left) = self.letter.as_ref()?;
+        left.first()
+    }
+
     /// Gives it; nothing of the program's is dropped by that. What has been left behind is to be settled.
     ///
     /// # Errors

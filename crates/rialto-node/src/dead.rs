@@ -60,7 +60,8 @@ pub enum Why {
     Unknown,
     /// It came from another node, and cannot be decoded.
     Undecodable,
-    /// It tells of somebody's end, and came from a node that has nothing to do with that.
+    /// It says what only others may say: that somebody has ended, or what has come to a process that is away; or
+    /// it would be such a process. It came from a node that has nothing to do with that.
     Forged,
     /// It was to go to another node, and could not be encoded.
     Unsendable,
@@ -78,7 +79,7 @@ impl fmt::Display for DeadLetter {
             Why::Unknown => "would not know what it is",
             Why::TooLong => "takes no message so long",
             Why::Undecodable => "could not decode it",
-            Why::Forged => "was told of an end by a node that has nothing to do with it",
+            Why::Forged => "was told so by a node that has nothing to do with it",
             Why::Unsendable => "is on a node to which it cannot be sent",
             Why::Unreachable => "cannot be reached",
         };

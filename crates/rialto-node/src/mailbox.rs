@@ -333,12 +333,6 @@ impl Mailbox {
         taken
     }
 
-    /// How many messages it holds from now on; and did until now.
-    #[cfg(feature = "cps")]
-    pub(crate) fn set_bound(&mut self, bound: usize) -> usize {
-        std::mem::replace(&mut self.bound, bound)
-    }
-
     /// A message that was there before, whether there is room or not.
     #[cfg(feature = "cps")]
     pub(crate) fn restore(&mut self, message: Envelope) {

@@ -73,7 +73,6 @@ mod orders;
 mod passing;
 mod proxy;
 mod receiving;
-mod roomy;
 mod selves;
 mod updating;
 

@@ -718,6 +718,44 @@ fn a_proxy_whose_node_is_lost_ends_and_so_does_who_has_lost_its_home() {
 }
 
 #[test]
+fn who_comes_home_from_a_third_node_is_there_though_the_way_by_which_it_left_is_lost() {
+    // It comes home to 0 from 2, and has been on 1: it is there after 100 ms, is asked whether all has come by way of 1,
+    // which it has after 120; it hears that it may come after 170, and its last word is there after 220.
+    for lost_after in [125, 165, 175, 219] {
+        Runtime::simulated(lost_after).block_on(async move {
+            let network = Network::new();
+            for (one, other, ms) in [("0", "1", 10), ("1", "2", 10), ("0", "2", 50)] {
+                let delay = || Duration::from_millis(ms)..Duration::from_micros(1_000 * ms + 1);
+                network.delay(one, other, delay());
+                network.delay(other, one, delay());
+            }
+            let nodes = linked_nodes(&network, 3, 1_000_000);
+            let ran = nodes[0].clone().run(async move {
+                let [home, by, from] = [0, 1, 2].map(|n: usize| nodes[n].id());
+                let old = spawn_process(mobile(server(0)));
+                for there in [by, from] {
+                    send(old, Go(there, true)).unwrap();
+                    assert_eq!(ask(old).await.0.node(), there);
+                }
+                let (now, _) = ask(old).await;
+                ping(from).await.unwrap();
+                send(now, Go(home, true)).unwrap();
+                rialto_event::sleep(Duration::from_millis(90)).await;
+                send(old, Do::Count(1)).unwrap(); // goes after it, and comes back with it
+                rialto_event::sleep(Duration::from_millis(lost_after - 90)).await;
+                network.cut("0", "1");
+                assert!(!nodes[0].linked_nodes().is_empty());
+                send(old, Do::Count(10)).unwrap(); // waits at home
+                sleep(Duration::from_secs(1)).await;
+                assert!(alive(old), "lost after {lost_after} ms");
+                assert_eq!(ask(old).await, (old, 11), "lost after {lost_after} ms");
+            });
+            assert_eq!(ran.await, Ok(()), "lost after {lost_after} ms");
+        });
+    }
+}
+
+#[test]
 fn a_link_that_is_lost_meanwhile_leaves_one_or_none_and_never_two() {
     let mut ran = [[0; 3]; 2];
     for seed in 0..300 {

@@ -6,7 +6,7 @@
 //!     |                                         | reads it, or has it |
 //!     |                                         |---- read by ------->|  which hands on nothing more
 //!     |<--- Landed: it can run, as that pid ----|------- or ----------|
-//!     |  (waits for Flushed, if the proxy hands on by others)
+//!     |  (waits for Flushed, if the proxy hands on by others; or hears that it will not come)
 //!     |---- Go -------------------------------->|------- or --------->|  it runs
 //!     |  is its proxy
 //! ```
@@ -31,22 +31,39 @@
 //! # Order
 //!
 //! What was in the mailbox lies before all that comes to the new pid. What a proxy has handed on that becomes the process again is in the origin's mailbox
-//! before `Go`: if it hands on to the origin itself, `Landed` comes behind it; else it says `Flushed` by the same way.
+//! before `Go`: if it hands on to the origin itself, `Landed` comes behind it; else it says `Flushed` by the same way. If that way is
+//! lost, it takes back that the process can run here, and waits for what comes of that: that it goes on at the origin; or `Go`, which was
+//! on its way.
+//!
+//! Who hands on waits where a mailbox is full. So the origin takes out what comes to its own while it waits: else `Flushed`, and the word
+//! that it is to be said, could wait behind what finds no room there.
+//!
+//! # What others may do
+//!
+//! A node moves its own processes, and none but the process itself has the key to its proxy: who has not is told of to those who subscribe to
+//! dead letters, and has no answer. One node has so many processes on another, landed or not, as [may](crate::Builder::started_bound) be
+//! there; and a proxy has one order at most to be the process again. What is in an `Arrival` is a letter of that node, and weighed as others
+//! are.
 
+use std::any::type_name;
+use std::sync::Arc;
+
+use rialto_event::{Event, sync};
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
 use crate::call::{CallError, ReplyTo, awaited};
+use crate::dead::{DeadLetter, Origin, Why};
 use crate::exit::Exit;
 use crate::link::link_inbound;
 use crate::message::Envelope;
-use crate::node::Node;
+use crate::node::{Found, Node};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal::{self, Down, Exited, Signal};
 use crate::started::Placed;
 use crate::unwinding::attempt;
-use crate::wire::{Blob, Enclosed, Vocabulary};
+use crate::wire::{Blob, Enclosed, Link, Vocabulary};
 
 use super::calling::Open;
 use super::desk::{Grant, Ticket};
@@ -55,7 +72,6 @@ use super::mobile::{Person, live};
 use super::orders::{Enrolled, Order, order};
 use super::passing::Passed;
 use super::proxy::Along;
-use super::roomy::Roomy;
 use super::selves::Selves;
 
 /// A process on its way, and the question whether it may come.
@@ -130,15 +146,29 @@ impl Arrival {
             _ if self.from.is_cancelled() => {}
             // A node moves its own processes, and from itself.
             _ if !is_its_own || self.origin.node() == node.id() => {
+                is_forged(node, None, peer);
                 self.from.reply(Landed(Err(NotMoved::Away)))
             }
-            Some((before, key)) => order(before, Order::Home { key, arrival: Box::new(self) }),
+            Some((before, key)) => match node.find(before) {
+                Found::Here(process) if process.bonds().stands_in_for(key) => {
+                    order(before, Order::Home(Box::new(self)));
+                }
+                Found::Here(_) => is_forged(node, Some(before), peer),
+                // What it has left here is no more.
+                Found::Away(_) | Found::Nobody(_) => {}
+            },
             None => match peer.map(|peer| node.started().place(peer.key)) {
                 Some(None) => self.from.reply(Landed(Err(NotMoved::TooMany))),
                 place => drop(node.spawn(Placed::new(land(self), place.flatten()))),
             },
         }
     }
+}
+
+/// It is told of, and nothing comes of it.
+fn is_forged(node: &Node, to: Option<Pid>, peer: Option<NodeId>) {
+    let (from, type_name) = (peer.map(Origin::Node), type_name::<Arrival>());
+    node.dead_letters().report(DeadLetter { to, from, type_name, why: Why::Forged });
 }
 
 /// A process that was read, and may be handed over.
@@ -156,8 +186,28 @@ pub(crate) struct Return {
     letters: Vec<Envelope>,
 }
 
-/// What comes for a landing.
-pub(crate) type Going = oneshot::Receiver<Result<Go, CallError>>;
+/// What comes for a landing, or does not.
+pub(crate) struct Going {
+    go: oneshot::Receiver<Result<Go, CallError>>,
+    /// The call that is answered by it, if it comes over a link.
+    call: Option<(Arc<Link>, u64)>,
+}
+
+impl Going {
+    /// It is there, or will never be.
+    pub(crate) fn recv_evt(&self) -> impl Event<Output = Option<Go>, Pending: Send> + Send + '_ {
+        self.go.recv_evt().wrap(|go| go.ok()?.ok())
+    }
+
+    /// The same, when it is not wanted any more: it comes if it was given before that was known.
+    pub(crate) async fn withdrawn(&self) -> Option<Go> {
+        match &self.call {
+            Some((link, call)) => link.withdraw(*call),
+            None => self.go.close(),
+        }
+        sync(self.recv_evt()).await
+    }
+}
 
 impl Landing {
     /// Reads it. If it cannot be, that is said.
@@ -187,9 +237,16 @@ impl Landing {
         if self.back.person.selves.home().is_some() {
             me.bonds().has_relay(self.origin.node().key);
         }
-        let (go, going) = awaited();
-        self.from.reply(Landed(Ok(Ready { pid: me.pid(), flushed, go })));
-        (self.back, going)
+        let (to_go, go) = awaited();
+        let mut call = None;
+        if let Ok(landed) = self.from.write(Landed(Ok(Ready { pid: me.pid(), flushed, go: to_go }))) {
+            call = landed.asks();
+            // Who does not get it gives no answer.
+            if let Ok(Some((left, landed))) = landed.give() {
+                left.settle(landed);
+            }
+        }
+        (self.back, Going { go, call })
     }
 }
 
@@ -227,12 +284,10 @@ async fn land(arrival: Arrival) -> Exit {
     let here = Enrolled::new(process::current("a landing"));
     let me = here.process().clone();
     let Some(landing) = Landing::read(me.node(), arrival) else { return Exit::Normal };
-    let roomy = Roomy::new(&me);
     // Before anybody can ask it to end.
     me.bonds().trap(landing.back.traps);
     let (back, going) = landing.answers(&me, true);
-    let Ok(Ok(go)) = going.recv().await else { return Exit::Normal };
+    let Some(go) = sync(going.recv_evt()).await else { return Exit::Normal };
     let person = back.is(&me, go);
-    drop(roomy);
     live(person, here).await
 }

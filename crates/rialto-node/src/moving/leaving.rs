@@ -4,16 +4,17 @@
 use std::mem;
 use std::sync::Arc;
 
-use rialto_event::{Event, choose};
+use rialto_event::{Either, Event, choose};
 
 use crate::bonds::{Away, Watcher};
 use crate::call::{Answering, awaited};
+use crate::key::Key;
 use crate::link::{demonitor, monitor};
 use crate::message::Envelope;
 use crate::node::{self, Node};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::Process;
-use crate::receive::receive_evt_if;
+use crate::receive::receive_evt;
 use crate::send::Unsendable;
 use crate::signal::Signal;
 use crate::wire::{Blob, Enclosed, Left, Link, Refusal};
@@ -23,7 +24,6 @@ use super::desk::Ticket;
 use super::landing::{Arrival, Flushed, Go, Landed, Ready};
 use super::migrating::{NotMoved, Way};
 use super::mobile::Person;
-use super::roomy::Roomy;
 use super::selves::Selves;
 
 /// A place where the process can go on.
@@ -33,15 +33,13 @@ pub(crate) struct Place {
     selves: Selves,
     luggage: Luggage,
     left: Option<Left>,
-    /// Until it leaves.
-    roomy: Roomy,
 }
 
 /// Where it went.
 pub(crate) struct Gone {
     pub(crate) to: Pid,
-    /// By which the end of that is heard of, unless nothing is left behind.
-    pub(crate) watched: Option<Tag>,
+    /// By which the end of that is heard of, and by which it is known when it comes back; unless nothing is left behind.
+    pub(crate) left: Option<(Tag, Key)>,
     /// The link, if there is one.
     pub(crate) over: Option<Arc<Link>>,
     pub(crate) selves: Selves,
@@ -51,22 +49,54 @@ pub(crate) struct Gone {
 /// handed over.
 struct Luggage {
     process: Arc<Process>,
+    /// What has gone ahead.
     letters: Vec<Envelope>,
+    /// What was taken out since, and what that weighs.
+    late: Vec<Envelope>,
+    weight: usize,
+    /// Of this arrival nothing more comes from the proxy that is to be the process.
+    tag: Tag,
+    is_flushed: bool,
 }
 
 impl Luggage {
-    /// What has come since.
+    /// A message weighs so much at least, however short it is.
+    const LEAST: usize = 64;
+
+    /// What lies in the mailbox.
     fn more(&self) -> Vec<Envelope> {
         self.process.mailbox.update(|mailbox| mailbox.drain())
+    }
+
+    /// What `event` yields; or nothing yet, and a message was taken along.
+    async fn meanwhile<T>(
+        &mut self,
+        event: impl Event<Output = T, Pending: Send> + Send,
+    ) -> Result<Option<T>, NotMoved> {
+        match choose((event.wrap(Either::Left), receive_evt().wrap(Either::Right))).await {
+            Either::Left(happened) => return Ok(Some(happened)),
+            Either::Right(message) => match message.open::<Flushed>() {
+                Ok(Flushed(tag)) => self.is_flushed |= tag == self.tag,
+                Err(message) => {
+                    self.weight += message.weight().max(Self::LEAST);
+                    self.late.push(message);
+                }
+            },
+        }
+        match self.weight > self.process.node().mailbox_bytes() {
+            true => Err(NotMoved::NotData("more has come meanwhile than its mailbox holds".into())),
+            false => Ok(None),
+        }
     }
 }
 
 impl Drop for Luggage {
     fn drop(&mut self) {
-        if !self.letters.is_empty() {
+        if !self.letters.is_empty() || !self.late.is_empty() {
             self.process.mailbox.update(|mailbox| {
                 let since = mailbox.drain();
-                self.letters.drain(..).chain(since).for_each(|letter| mailbox.restore(letter));
+                let all = self.letters.drain(..).chain(self.late.drain(..)).chain(since);
+                all.for_each(|letter| mailbox.restore(letter));
             });
         }
     }
@@ -98,7 +128,6 @@ pub(crate) async fn ask_to_land(
     ticket: Option<Ticket>,
 ) -> Result<Place, NotMoved> {
     let bytes = person.mind.to_bytes().map_err(|error| NotMoved::NotData(error.to_string()))?;
-    let roomy = Roomy::new(me);
     let (mut selves, mut open) = (person.selves.clone(), person.open.clone());
     match way {
         // Nothing follows it.
@@ -120,7 +149,8 @@ pub(crate) async fn ask_to_land(
         letters: Enclosed::default(),
         from,
     };
-    let mut luggage = Luggage { process: me.clone(), letters: Vec::new() };
+    let (letters, late) = (Vec::new(), Vec::new());
+    let mut luggage = Luggage { process: me.clone(), letters, late, weight: 0, tag, is_flushed: false };
     let left = match road {
         Road::Beside(there) => {
             there.serve(Envelope::new(arrival));
@@ -142,15 +172,26 @@ pub(crate) async fn ask_to_land(
             Some(left)
         }
     };
-    let ready = match landed.recv().await {
+    let landed = match selves.on(to) {
+        None => landed.recv().await,
+        // Who hands on to it may wait for room in the mailbox, and the proxy there for that.
+        Some(_) => loop {
+            if let Some(landed) = luggage.meanwhile(landed.recv_evt()).await? {
+                break landed;
+            }
+        },
+    };
+    let ready = match landed {
         Ok(Ok(Landed(landed))) => landed?,
         Ok(Err(error)) => return Err(NotMoved::Lost(error.to_string())),
         Err(_) => return Err(NotMoved::Lost("nobody there has taken it in".into())),
     };
-    if !ready.flushed {
-        flushed(tag, &ready).await?;
+    while !(ready.flushed || luggage.is_flushed) {
+        if luggage.meanwhile(ready.go.cancelled_evt()).await?.is_some() {
+            return Err(NotMoved::Lost("its proxy there has ended".into()));
+        }
     }
-    Ok(Place { ready, selves, luggage, left, roomy })
+    Ok(Place { ready, selves, luggage, left })
 }
 
 fn not_sent(why: Refusal, name: String) -> NotMoved {
@@ -163,13 +204,6 @@ fn not_sent(why: Refusal, name: String) -> NotMoved {
     }
 }
 
-/// Nothing more comes from the proxy that will be the process.
-async fn flushed(tag: Tag, ready: &Ready) -> Result<(), NotMoved> {
-    let lost = || NotMoved::Lost("its proxy there has ended".into());
-    let said = receive_evt_if(move |flushed: &Flushed| flushed.0 == tag).wrap(|_| Ok(()));
-    choose((said, ready.go.cancelled_evt().wrap(move |()| Err(lost())))).await
-}
-
 impl Place {
     /// Hands the process over: from here on it is there, and `me` its proxy, if it leaves one.
     ///
@@ -177,43 +211,46 @@ impl Place {
     ///
     /// It is here, as it was.
     pub(crate) fn hand_over(self, me: &Process, way: Way) -> Result<Gone, NotMoved> {
-        let Place { ready: Ready { pid: to, go, .. }, selves, mut luggage, left, roomy } = self;
+        let Place { ready: Ready { pid: to, go, .. }, selves, mut luggage, left } = self;
         let over = go.link().cloned();
         // What came since it was asked; of what its proxy there has handed on, all.
-        let late = if way == Way::Proxy { luggage.more() } else { Vec::new() };
+        let mut late = mem::take(&mut luggage.late);
+        if way == Way::Proxy {
+            late.extend(luggage.more());
+        }
         let go = match go.write(Go(Enclosed(late))) {
             Ok(go) => go,
             Err((Go(late), why)) => {
-                luggage.letters.extend(late.0);
+                luggage.late = late.0;
                 return Err(not_sent(why, String::new()));
             }
         };
-        let watched = (way == Way::Proxy).then(|| watch(me, to, over.as_deref()));
-        match hand_over(me, go, (way == Way::Proxy).then_some(to)) {
+        let key = selves.on(me.node().id()).map(|(_, key)| key);
+        let stays = key.map(|key| (watch(me, to, over.as_deref()), key));
+        match hand_over(me, go, key.map(|key| Away::At(to, key))) {
             Err(Go(late)) => {
-                watched.map(demonitor);
-                luggage.letters.extend(late.0);
+                stays.map(|(watched, _)| demonitor(watched));
+                luggage.late = late.0;
                 Err(NotMoved::Lost("it was not there any more when it was to be handed over".into()))
             }
             Ok(gone) => {
-                drop(roomy);
                 left.into_iter().for_each(|left| left.settle(mem::take(&mut luggage.letters)));
                 gone.into_iter().for_each(|(left, go)| left.settle(go));
-                Ok(Gone { to, watched, over, selves })
+                Ok(Gone { to, left: stays, over, selves })
             }
         }
     }
 }
 
 /// In one step: it is there, and `me` its proxy, if it leaves one; or it is here.
-fn hand_over(me: &Process, go: Answering<Go>, proxy: Option<Pid>) -> Result<Option<(Left, Go)>, Go> {
+fn hand_over(me: &Process, go: Answering<Go>, proxy: Option<Away>) -> Result<Option<(Left, Go)>, Go> {
     let mut bonds = me.bonds();
     if bonds.is_ending() {
         return Err(go.withdraw());
     }
     let gone = go.give()?;
-    if let Some(to) = proxy {
-        bonds.goes(Some(Away::At(to)));
+    if proxy.is_some() {
+        bonds.goes(proxy);
     }
     Ok(gone)
 }

@@ -127,7 +127,7 @@ pub(crate) async fn live(mut person: Person, here: Enrolled) -> Exit {
                 continue;
             }
             // It is no proxy.
-            Turn::Ordered(Order::Home { .. }) => continue,
+            Turn::Ordered(Order::Home(_)) => continue,
         };
         person = match moved {
             Moved::Here(person) => person,

@@ -14,7 +14,6 @@ use std::task::{Context, Waker};
 use rialto_cps::Continuation;
 use rialto_sync::oneshot;
 
-use crate::key::Key;
 use crate::node;
 use crate::pid::{NodeId, Pid};
 use crate::process::Process;
@@ -30,7 +29,7 @@ pub(crate) enum Order {
     /// That it goes there, and leaves a proxy.
     Move(NodeId, oneshot::Sender<Result<(), NotMoved>>),
     /// Of a proxy: that it is the process again.
-    Home { key: Key, arrival: Box<Arrival> },
+    Home(Box<Arrival>),
 }
 
 /// The orders for one process.
@@ -80,12 +79,28 @@ impl Orders {
     }
 
     fn give(&self, order: Order) {
-        let waker = {
+        let (unneeded, waker) = {
             let mut inbox = lock(&self.0);
-            inbox.orders.push_back(order);
-            inbox.waker.clone()
+            (inbox.take(order), inbox.waker.clone())
         };
+        drop(unneeded);
         waker.into_iter().for_each(Waker::wake);
+    }
+}
+
+impl Inbox {
+    /// One who would come home waits here at most, and makes room for another if it has turned to something else. Who finds
+    /// none comes back.
+    fn take(&mut self, order: Order) -> Option<Order> {
+        let home = |order: &&mut Order| matches!(order, Order::Home(_));
+        match (&order, self.orders.iter_mut().find(home)) {
+            (Order::Home(_), Some(Order::Home(before))) if !before.from.is_cancelled() => Some(order),
+            (Order::Home(_), Some(before)) => Some(mem::replace(before, order)),
+            _ => {
+                self.orders.push_back(order);
+                None
+            }
+        }
     }
 }
 

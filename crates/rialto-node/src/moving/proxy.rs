@@ -10,6 +10,7 @@ use rialto_event::{Either, Event, choose, sync};
 
 use crate::bonds::Away;
 use crate::exit::Exit;
+use crate::key::Key;
 use crate::link::{demonitor, unlink};
 use crate::message::Envelope;
 use crate::pid::{Pid, Tag};
@@ -24,8 +25,6 @@ use super::migrating::NotMoved;
 use super::mobile::Person;
 use super::orders::{Enrolled, NotCaptured, Order};
 use super::passing::pass;
-use super::roomy::Roomy;
-use super::selves::Selves;
 
 /// A signal that came to a proxy, among its messages.
 pub(crate) struct Along(pub(crate) Signal);
@@ -39,15 +38,15 @@ pub(crate) enum Stood {
 }
 
 /// Hands on what comes for the process that is gone, until that has ended or is back.
-pub(crate) async fn stand_in(here: &Enrolled, Gone { to, watched, over, selves }: Gone) -> Stood {
+pub(crate) async fn stand_in(here: &Enrolled, Gone { to, left, over, selves }: Gone) -> Stood {
     let me = here.process();
-    let Some(watched) = watched else { return Stood::Over(Exit::Normal) };
+    let Some((watched, key)) = left else { return Stood::Over(Exit::Normal) };
     // It does not end for the loss of its first pid any more.
     if let Some(home) = selves.home().filter(|home| *home != me.pid()) {
         unlink(home);
     }
-    let proxy = StandIn { me, to, watched, over };
-    match proxy.run(here, &selves).await {
+    let proxy = StandIn { me, to, key, watched, over };
+    match proxy.run(here).await {
         Err(reason) => Stood::Over(reason),
         Ok((back, go)) => {
             demonitor(watched);
@@ -60,6 +59,8 @@ pub(crate) async fn stand_in(here: &Enrolled, Gone { to, watched, over, selves }
 struct StandIn<'a> {
     me: &'a Arc<Process>,
     to: Pid,
+    /// Who has it is the process.
+    key: Key,
     /// By which the end of that is heard of.
     watched: Tag,
     /// The link over which that has gone, if it has over one.
@@ -71,15 +72,13 @@ impl StandIn<'_> {
     const FEW: usize = 64;
 
     /// Until the process comes back; or what it hands on to ends, for that reason.
-    async fn run(&self, here: &Enrolled, selves: &Selves) -> Result<(Return, Go), Exit> {
+    async fn run(&self, here: &Enrolled) -> Result<(Return, Go), Exit> {
         loop {
             match next(here).await {
                 Either::Left(Order::Copy(reply)) => drop(reply.send(Err(NotCaptured::Away))),
                 Either::Left(Order::Move(_, reply)) => drop(reply.send(Err(NotMoved::Away))),
-                Either::Left(Order::Home { key, arrival }) => {
-                    if selves.knows(self.me.pid(), key)
-                        && let Some(back) = self.takes_back(*arrival).await?
-                    {
+                Either::Left(Order::Home(arrival)) => {
+                    if let Some(back) = self.takes_back(*arrival).await? {
                         return Ok(back);
                     }
                 }
@@ -126,24 +125,31 @@ impl StandIn<'_> {
     /// The process may come back here: nothing more is handed on, and that is said behind all that was.
     /// `None`: it does not come.
     async fn takes_back(&self, arrival: Arrival) -> Result<Option<(Return, Go)>, Exit> {
+        if arrival.from.is_cancelled() {
+            return Ok(None);
+        }
         let Some(landing) = Landing::read(self.me.node(), arrival) else { return Ok(None) };
-        let _roomy = Roomy::new(self.me);
-        self.me.bonds().goes(Some(Away::Coming));
+        self.me.bonds().goes(Some(Away::Coming(self.key)));
         let flushed = landing.origin == self.to;
         if !flushed {
             self.pass(vec![Envelope::new(Flushed(landing.tag))]).await;
         }
         let (back, going) = landing.answers(self.me, flushed);
-        let gone = match flushed {
+        let first = match flushed {
             // It says so itself, or `going` hears that it does not; that its link is lost may be heard here before.
-            true => Ok(going.recv().await),
-            false => choose((going.into_recv_evt().wrap(Ok), self.ended_evt().wrap(Err))).await,
+            true => Ok(sync(going.recv_evt()).await),
+            false => choose((going.recv_evt().wrap(Ok), self.ended_evt().wrap(Err))).await,
         };
-        if let Ok(Ok(Ok(go))) = gone {
+        let (go, lost) = match first {
+            Ok(go) => (go, None),
+            // The other one may wait for ever for what was to come by that way, or have given its last word before.
+            Err(reason) => (going.withdrawn().await, Some(reason)),
+        };
+        if let Some(go) = go {
             return Ok(Some((back, go)));
         }
-        self.me.bonds().goes(Some(Away::At(self.to)));
-        gone.map(|_| None)
+        self.me.bonds().goes(Some(Away::At(self.to, self.key)));
+        lost.map_or(Ok(None), Err)
     }
 
     fn ended_evt(&self) -> impl Event<Output = Exit, Pending: Send> + Send + use<> {

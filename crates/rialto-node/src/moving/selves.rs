@@ -26,8 +26,4 @@ impl Selves {
             self.0.push((pid, Key::draw()));
         }
     }
-
-    pub(crate) fn knows(&self, pid: Pid, key: Key) -> bool {
-        self.0.contains(&(pid, key))
-    }
 }

@@ -317,6 +317,11 @@ impl Link {
 
     pub(crate) fn cancel(&self, call: u64) {
         self.calls.forget(&[call]);
+        self.withdraw(call);
+    }
+
+    /// Tells the other end that the answer is not wanted any more. What becomes of it comes all the same.
+    pub(crate) fn withdraw(&self, call: u64) {
         // The letter that asks may still be on its way.
         let _ = self.out.update(|out| {
             let after = out.last();

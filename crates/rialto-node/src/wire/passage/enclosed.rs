@@ -157,6 +157,11 @@ impl Left {
         (letter, Left { link: link.clone(), calls })
     }
 
+    /// The first of its calls, and the link over which that has gone.
+    pub(crate) fn first(&self) -> Option<(Arc<Link>, u64)> {
+        Some((self.link.clone(), *self.calls.first()?))
+    }
+
     /// Drops a part of the message.
     pub(crate) fn settle(&self, part: impl Sized) {
         settle(&self.link, self.calls.clone(), part);
