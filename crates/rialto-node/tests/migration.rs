@@ -717,42 +717,96 @@ fn a_proxy_whose_node_is_lost_ends_and_so_does_who_has_lost_its_home() {
     });
 }
 
+/// A process of 0 is on its way back from 2, and has been on 1. What it is made of is at home after 100 ms; there it is asked by way of 1
+/// whether that is all, which 1 has after 120; 2 hears that it may go after 170, and its last word is at home after 220. After
+/// so many a link is lost. Whether it is at home then, or is no more.
+fn comes_home(lost: (&'static str, &'static str), after: u64) -> bool {
+    Runtime::simulated(after).block_on(async move {
+        let network = Network::new();
+        for (one, other, ms) in [("0", "1", 10), ("1", "2", 10), ("0", "2", 50)] {
+            let delay = || Duration::from_millis(ms)..Duration::from_micros(1_000 * ms + 1);
+            network.delay(one, other, delay());
+            network.delay(other, one, delay());
+        }
+        let nodes = linked_nodes(&network, 3, 1_000_000);
+        let ran = nodes[0].clone().run(async move {
+            let [home, by, from] = [0, 1, 2].map(|n: usize| nodes[n].id());
+            let old = spawn_process(mobile(server(0)));
+            for there in [by, from] {
+                send(old, Go(there, true)).unwrap();
+                assert_eq!(ask(old).await.0.node(), there);
+            }
+            let (now, _) = ask(old).await;
+            ping(from).await.unwrap();
+            send(now, Go(home, true)).unwrap();
+            rialto_event::sleep(Duration::from_millis(90)).await;
+            tell(old, Do::Count(1)); // goes after it, and comes back with it
+            rialto_event::sleep(Duration::from_millis(after - 90)).await;
+            network.cut(lost.0, lost.1);
+            tell(old, Do::Count(10));
+            sleep(Duration::from_secs(60)).await;
+            let is_home = alive(old);
+            if is_home {
+                assert_eq!(ask(old).await, (old, 11), "{lost:?} after {after} ms");
+                kill(old);
+                sleep(Duration::from_secs(1)).await;
+            }
+            let left = [1, 2].map(|n: usize| nodes[n].processes());
+            assert_eq!(left, [0, 0], "{lost:?} after {after} ms: none is left behind");
+            is_home
+        });
+        ran.await.unwrap()
+    })
+}
+
 #[test]
 fn who_comes_home_from_a_third_node_is_there_though_the_way_by_which_it_left_is_lost() {
-    // It comes home to 0 from 2, and has been on 1: it is there after 100 ms, is asked whether all has come by way of 1,
-    // which it has after 120; it hears that it may come after 170, and its last word is there after 220.
-    for lost_after in [125, 165, 175, 219] {
-        Runtime::simulated(lost_after).block_on(async move {
-            let network = Network::new();
-            for (one, other, ms) in [("0", "1", 10), ("1", "2", 10), ("0", "2", 50)] {
-                let delay = || Duration::from_millis(ms)..Duration::from_micros(1_000 * ms + 1);
-                network.delay(one, other, delay());
-                network.delay(other, one, delay());
-            }
-            let nodes = linked_nodes(&network, 3, 1_000_000);
-            let ran = nodes[0].clone().run(async move {
-                let [home, by, from] = [0, 1, 2].map(|n: usize| nodes[n].id());
-                let old = spawn_process(mobile(server(0)));
-                for there in [by, from] {
-                    send(old, Go(there, true)).unwrap();
-                    assert_eq!(ask(old).await.0.node(), there);
-                }
-                let (now, _) = ask(old).await;
-                ping(from).await.unwrap();
-                send(now, Go(home, true)).unwrap();
-                rialto_event::sleep(Duration::from_millis(90)).await;
-                send(old, Do::Count(1)).unwrap(); // goes after it, and comes back with it
-                rialto_event::sleep(Duration::from_millis(lost_after - 90)).await;
-                network.cut("0", "1");
-                assert!(!nodes[0].linked_nodes().is_empty());
-                send(old, Do::Count(10)).unwrap(); // waits at home
-                sleep(Duration::from_secs(1)).await;
-                assert!(alive(old), "lost after {lost_after} ms");
-                assert_eq!(ask(old).await, (old, 11), "lost after {lost_after} ms");
-            });
-            assert_eq!(ran.await, Ok(()), "lost after {lost_after} ms");
-        });
+    for after in [125, 165, 175, 219] {
+        assert!(comes_home(("0", "1"), after), "lost after {after} ms");
     }
+}
+
+#[test]
+fn who_comes_home_is_there_or_nowhere_whichever_link_is_lost_and_whenever() {
+    for lost in [("0", "1"), ("1", "2"), ("0", "2")] {
+        let home = (91..260).step_by(4).filter(|after| comes_home(lost, *after)).count();
+        assert!((1..43).contains(&home), "{lost:?}: {home}");
+    }
+}
+
+#[test]
+fn who_waits_for_the_last_of_what_follows_it_gives_up_where_that_is_more_than_it_has_room_for() {
+    let network = Network::new();
+    for (one, other) in [("0", "1"), ("1", "2"), ("0", "2")] {
+        let delay = || Duration::from_millis(10)..Duration::from_millis(11);
+        network.delay(one, other, delay());
+        network.delay(other, one, delay());
+    }
+    Runtime::simulated(1).block_on(async {
+        let nodes = [0, 1, 2].map(|n: usize| {
+            let node = accepting(Node::builder().mailbox_bytes(100)).speaks(words());
+            node.transport(network.transport(&n.to_string())).build()
+        });
+        for (here, there) in nodes.iter().flat_map(|here| nodes.iter().map(move |there| (here, there))) {
+            here.knows(&there.reference().unwrap());
+        }
+        let ran = nodes[0].clone().run(async move {
+            let old = spawn_process(mobile(server(0)));
+            for there in &nodes[1..] {
+                send(old, Go(there.id(), true)).unwrap();
+                assert_eq!(ask(old).await.0.node(), there.id());
+            }
+            send(old, Go(nodes[0].id(), true)).unwrap();
+            (0..500).for_each(|_| tell(old, Do::Count(1)));
+            // It has not moved, which counts a thousand, and reads what has come.
+            let (now, count) = ask(old).await;
+            assert_eq!((now.node(), count), (nodes[2].id(), 1_500));
+            // There is room when it is asked again.
+            send(old, Go(nodes[0].id(), true)).unwrap();
+            assert_eq!(ask(old).await, (old, 1_500));
+        });
+        assert_eq!(ran.await, Ok(()));
+    });
 }
 
 #[test]

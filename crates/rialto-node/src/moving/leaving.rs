@@ -186,6 +186,10 @@ pub(crate) async fn ask_to_land(
         Ok(Err(error)) => return Err(NotMoved::Lost(error.to_string())),
         Err(_) => return Err(NotMoved::Lost("nobody there has taken it in".into())),
     };
+    // What comes to the proxy would go there, and its kills.
+    if ready.pid.node() != to {
+        return Err(NotMoved::Lost("it says that the process runs elsewhere".into()));
+    }
     while !(ready.flushed || luggage.is_flushed) {
         if luggage.meanwhile(ready.go.cancelled_evt()).await?.is_some() {
             return Err(NotMoved::Lost("its proxy there has ended".into()));

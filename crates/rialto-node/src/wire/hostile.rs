@@ -1,5 +1,8 @@
 //! What a peer that is known and means ill can do, and what it costs.
 
+#[cfg(feature = "cps")]
+mod moves;
+
 use std::time::Duration;
 
 use rialto_event::sleep;

@@ -37,6 +37,8 @@ pub(super) fn builder(network: &Network, name: &str) -> Builder {
 pub(super) struct Peer {
     pub(super) id: NodeId,
     connection: Connection,
+    /// What has come, and was not looked at.
+    heard: Vec<u8>,
     /// The node's own words, which it says it has, too.
     words: Arc<Words>,
 }
@@ -56,7 +58,7 @@ impl Peer {
         let transport = network.transport("peer");
         let connection = transport.dial(&to.locators[0], Some(to.key)).await.unwrap();
         let id = NodeId { key: transport.key().short(), incarnation: 77 };
-        Peer { id, connection, words: node.weak_and_words().1 }
+        Peer { id, connection, heard: Vec::new(), words: node.weak_and_words().1 }
     }
 
     pub(super) fn connection(&mut self) -> &mut Connection {
@@ -83,6 +85,24 @@ impl Peer {
         poll_fn(|cx| self.connection.receiver.poll_receive(cx, &mut frame)).await
     }
 
+    /// What `wanted` makes of the first record of which it makes something; those before it are passed over.
+    #[cfg(feature = "cps")]
+    pub(super) async fn hears<T>(&mut self, mut wanted: impl FnMut(&Record<'_>) -> Option<T>) -> T {
+        loop {
+            let mut rest = &self.heard[..];
+            while let Ok((record, more)) = rialto_codec::read(rest) {
+                rest = more;
+                if let Some(found) = wanted(&record) {
+                    self.heard = rest.to_vec();
+                    return found;
+                }
+            }
+            let receiver = &mut self.connection.receiver;
+            let came = poll_fn(|cx| receiver.poll_receive(cx, &mut self.heard)).await.unwrap();
+            assert!(came, "the link has ended");
+        }
+    }
+
     /// An `M`, if `body` is one.
     pub(super) fn letter<'a, M: 'static>(&self, to: Pid, calls: Vec<u64>, body: &'a [u8]) -> Record<'a> {
         let head = Head { to: Whom::Process(to.number), word: self.word::<M>(), calls };
@@ -96,12 +116,18 @@ impl Peer {
 
     /// A call of what has that name in the vocabulary.
     pub(super) fn call<'a>(&self, to: Pid, call: u64, name: &str, body: &'a [u8]) -> Record<'a> {
+        self.named(Whom::Process(to.number), vec![call], name, body)
+    }
+
+    /// The same, for anybody, and with any calls.
+    pub(super) fn named<'a>(&self, to: Whom, calls: Vec<u64>, name: &str, body: &'a [u8]) -> Record<'a> {
+        Record::Letter { head: Head { to, word: self.word_named(name), calls }, body: Body(body) }
+    }
+
+    /// The number of what has that name.
+    pub(super) fn word_named(&self, name: &str) -> u32 {
         let is_it = |word: &u32| self.words.get(*word).unwrap().signature.name == name;
-        let word = (0..self.words.len() as u32).find(is_it).unwrap();
-        Record::Letter {
-            head: Head { to: Whom::Process(to.number), word, calls: vec![call] },
-            body: Body(body),
-        }
+        (0..self.words.len() as u32).find(is_it).unwrap()
     }
 
     /// The link of `node` to it.

@@ -1,0 +1,321 @@
+//! What such a peer can do with processes that move: with those that come from it, and with those that go to it.
+
+use std::time::Duration;
+
+use rialto_cps::{Continuation, cps};
+use rialto_event::sleep;
+use rialto_rt::JoinHandle;
+use serde::{Deserialize, Serialize};
+
+use super::super::peer::{Peer, builder, bytes, signal};
+use super::super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
+use super::simulated;
+use crate::key::Key;
+use crate::moving::{NotMoved, migrate_process, mobile, receive};
+use crate::transport::memory::Network;
+use crate::{Builder, Exit, Node, Pid, Tag, Vocabulary, Why, alive, down_evt, kill, link, send, trap_exits};
+
+/// What takes no byte to say.
+#[derive(Serialize, Deserialize)]
+struct Unit;
+
+/// Counts until a zero comes.
+#[cps]
+async fn counts() -> Exit {
+    let mut count = 0_u64;
+    while receive::<u64>().await > 0 {
+        count += 1;
+    }
+    Exit::custom(count)
+}
+
+fn node(network: &Network, set: impl FnOnce(Builder) -> Builder) -> Node {
+    let words = Vocabulary::new().message::<Unit>("unit").message::<Exit>("exit");
+    set(builder(network, "node").speaks(words).accepts::<counts>()).build()
+}
+
+/// An `Arrival`, as it travels.
+type Arrives =
+    (String, Vec<u8>, Option<Tag>, bool, Pid, Tag, Vec<(Pid, Key)>, Vec<Tag>, Vec<Enclosed>, Replies);
+type Enclosed = (u32, Vec<u64>, Vec<u8>);
+type Replies = (Option<Pid>, u64);
+/// A `Landed`.
+type Lands = Result<(Pid, bool, Replies), NotMoved>;
+
+impl Peer {
+    fn process(&self, number: u64) -> Pid {
+        Pid { node: self.id, number }
+    }
+
+    /// Would have its process of that number come, by that call.
+    async fn arrives(&mut self, node: &Node, number: u64, selves: Vec<(Pid, Key)>, call: u64) {
+        let mind = Continuation::new(counts()).to_bytes().unwrap();
+        let (name, tag) = ("rialto_node::wire::hostile::moves::counts".into(), Tag::numbered(self.id, call));
+        let (origin, from) = (self.process(number), (None, call));
+        let traps = true;
+        let body: Arrives = (name, mind, None, traps, origin, tag, selves, vec![], vec![], from);
+        self.say(&[self.call(Pid::of_node(node.id()), call, "rialto.arrival", &bytes(&body))]).await.unwrap();
+    }
+
+    /// What is said of its call: an answer, of which it knows whom to tell to go; or that there is none.
+    async fn is_told(&mut self, call: u64) -> Option<Lands> {
+        self.hears(|record| match record {
+            Record::Letter { head: Head { to: Whom::Caller(of), .. }, body: Body(body) } if *of == call => {
+                Some(Some(rialto_codec::read::<Lands>(body).unwrap().0))
+            }
+            Record::Unanswered { call: of, .. } if *of == call => Some(None),
+            _ => None,
+        })
+        .await
+    }
+
+    /// What comes by a letter of that name, and the calls that it makes.
+    async fn reads_a(&mut self, name: &str) -> (Vec<u8>, Vec<u64>) {
+        let named = self.word_named(name);
+        self.hears(|record| match record {
+            Record::Letter { head, body: Body(body) } if head.word == named => {
+                Some((body.to_vec(), head.calls.clone()))
+            }
+            _ => None,
+        })
+        .await
+    }
+
+    /// Answers a call, by a letter of that name that asks for those replies.
+    async fn answers(&mut self, call: u64, asks: Vec<u64>, name: &str, body: &[u8]) {
+        self.say(&[self.named(Whom::Caller(call), asks, name, body)]).await.unwrap();
+    }
+
+    /// Tells that call to go, with no letters.
+    async fn tells_to_go(&mut self, call: u64) {
+        self.answers(call, vec![], "rialto.go", &bytes(&Vec::<Enclosed>::new())).await;
+    }
+}
+
+fn moves(pid: Pid, peer: &Peer) -> JoinHandle<Result<(), NotMoved>> {
+    rialto_rt::spawn(migrate_process(pid, peer.id))
+}
+
+/// A process of `node` is on the peer, under that number: its first pid, and the key to its proxy.
+async fn is_away(node: &Node, peer: &mut Peer, number: u64) -> (Pid, Key) {
+    let pid = node.spawn(mobile(counts()));
+    let moving = moves(pid, peer);
+    let (arrival, calls) = peer.reads_a("rialto.arrival").await;
+    let (.., selves, _, _, _) = rialto_codec::read::<Arrives>(&arrival).unwrap().0;
+    let landed: Lands = Ok((peer.process(number), true, (None, 7)));
+    peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
+    peer.reads_a("rialto.go").await;
+    assert_eq!(moving.await.unwrap(), Ok(()));
+    selves[0]
+}
+
+/// It counts: so many until now.
+async fn has_counted(node: &Node, pid: Pid, count: u64) {
+    let ended = node.run(async move {
+        send(pid, 1_u64).unwrap();
+        send(pid, 0_u64).unwrap();
+        down_evt(pid).await
+    });
+    assert_eq!(ended.await, Ok(Exit::custom(count + 1)));
+}
+
+#[test]
+fn only_who_has_the_key_of_a_proxy_may_be_the_process_and_one_at_a_time() {
+    simulated(async |network| {
+        let node = node(&network, |node| node);
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        let (pid, key) = is_away(&node, &mut peer, 5).await;
+        let here = node.spawn(mobile(counts()));
+        // The proxy waits for the peer, and looks at no order.
+        node.run(async move { send(pid, 1_u64).unwrap() }).await.unwrap();
+        let (_, passed) = peer.reads_a("rialto.passed").await;
+        let mut dead = node.subscribe_dead_letters();
+        // Keys that are drawn; and one that is right, for another process, which is not away.
+        let forged = (0..50).map(|_| (pid, Key::draw())).chain([(here, key), (here, Key::draw())]);
+        for (call, own) in (100..).zip(forged) {
+            peer.arrives(&node, 5, vec![own], call).await;
+            assert_eq!(peer.is_told(call).await, None);
+            let letter = dead.recv().await.unwrap();
+            assert_eq!((letter.to, letter.why), (Some(own.0), Why::Forged));
+        }
+        has_counted(&node, here, 0).await;
+        peer.arrives(&node, 5, vec![(pid, key)], 200).await;
+        for call in 201..250 {
+            peer.arrives(&node, 5, vec![(pid, key)], call).await;
+            assert_eq!(peer.is_told(call).await, None, "another one waits");
+        }
+        // Who turns to something else makes room.
+        peer.say(&[Record::Cancelled { call: 200, after: 0 }]).await.unwrap();
+        peer.arrives(&node, 5, vec![(pid, key)], 300).await;
+        assert_eq!(peer.is_told(200).await, None);
+        // What the proxy handed on is there: it looks, and is the process again.
+        peer.say(&[Record::Unanswered { call: passed[0], after: 0, why: NoAnswer::Dropped }]).await.unwrap();
+        let Some(Ok((back, true, (_, go)))) = peer.is_told(300).await else { panic!("it may not come") };
+        assert_eq!(back, pid);
+        peer.tells_to_go(go).await;
+        has_counted(&node, pid, 0).await;
+    });
+}
+
+#[test]
+fn as_many_come_as_may_whether_they_are_told_to_go_or_not_and_all_are_gone_with_the_link() {
+    simulated(async |network| {
+        let node = node(&network, |node| node.started_bound(100));
+        let before = node.processes();
+        for round in 0..3 {
+            let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+            let mut landed = 0;
+            for call in 1..=1000 {
+                peer.arrives(&node, call, vec![], call).await;
+                match peer.is_told(call).await.unwrap() {
+                    Ok(_) => landed += 1,
+                    Err(why) => assert_eq!(why, NotMoved::TooMany),
+                }
+            }
+            assert_eq!((landed, node.processes()), (100, before + 100), "{round}");
+            drop(peer);
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!(node.processes(), before, "{round}");
+        }
+    });
+}
+
+#[test]
+fn who_is_told_to_go_twice_goes_once_and_answers_to_nobody_do_nothing() {
+    simulated(async |network| {
+        let node = node(&network, |node| node);
+        let before = node.processes();
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        let landed: Lands = Ok((peer.process(5), true, (None, 7)));
+        for call in [0, 1, 99, u64::MAX] {
+            peer.answers(call, vec![], "rialto.go", &bytes(&Vec::<Enclosed>::new())).await;
+            peer.answers(call, vec![7], "rialto.landed", &bytes(&landed)).await;
+            assert_eq!(peer.is_told(7).await, None, "nobody has asked");
+        }
+        let mut there = Vec::new();
+        for call in [21, 22] {
+            peer.arrives(&node, 5, vec![], call).await;
+            let Some(Ok((pid, true, (_, go)))) = peer.is_told(call).await else { panic!("not landed") };
+            there.push((pid, go));
+        }
+        let [(one, go), (other, _)] = there[..] else { unreachable!("two have landed") };
+        // The second and the third answer nobody.
+        for _ in 0..3 {
+            peer.tells_to_go(go).await;
+        }
+        has_counted(&node, one, 0).await;
+        assert!(alive(other));
+        peer.say(&[Record::Unanswered { call: there[1].1, after: 0, why: NoAnswer::Dropped }]).await.unwrap();
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(node.processes(), before);
+        // The call of an arrival that has no answer yet is not new.
+        peer.arrives(&node, 5, vec![], 31).await;
+        let _ = peer.is_told(31).await;
+        assert!(!node.linked_nodes().is_empty());
+        let (pid, key) = is_away(&node, &mut peer, 5).await;
+        node.run(async move { send(pid, 1_u64).unwrap() }).await.unwrap();
+        peer.reads_a("rialto.passed").await;
+        for _ in 0..2 {
+            peer.arrives(&node, 5, vec![(pid, key)], 32).await;
+        }
+        sleep(Duration::from_secs(1)).await;
+        assert!(node.linked_nodes().is_empty());
+        assert_eq!(node.processes(), before);
+    });
+}
+
+#[test]
+fn what_comes_for_one_that_is_not_told_to_go_is_bounded_as_for_any_other() {
+    simulated(async |network| {
+        let node = node(&network, |node| node.mailbox_bound(10));
+        let before = node.processes();
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        peer.arrives(&node, 5, vec![(peer.process(5), Key::draw())], 1).await;
+        let Some(Ok((pid, ..))) = peer.is_told(1).await else { panic!("not landed") };
+        for _ in 0..100 {
+            peer.say(&[peer.letter::<Unit>(pid, vec![], &[])]).await.unwrap();
+        }
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(node.longest_mailboxes(1), [(pid, 10)]);
+        let said = super::says(&mut peer, 1000, |peer, _| {
+            signal(pid, 0, Sign::Exit { from: peer.process(1), reason: Cause::Normal })
+        });
+        let said = said.await;
+        assert!((10..20).contains(&said), "{said}");
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(node.processes(), before);
+    });
+}
+
+#[test]
+fn what_comes_for_one_whose_new_place_says_nothing_is_bounded() {
+    simulated(async |network| {
+        let node = node(&network, |node| node.mailbox_bound(1000).mailbox_bytes(6400));
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        // It was there before, and its proxy there may be asked to be it again.
+        peer.arrives(&node, 5, vec![(peer.process(5), Key::draw())], 1).await;
+        let Some(Ok((pid, _, (_, go)))) = peer.is_told(1).await else { panic!("not landed") };
+        peer.tells_to_go(go).await;
+        sleep(Duration::from_secs(1)).await;
+        let moving = moves(pid, &peer);
+        let (_, calls) = peer.reads_a("rialto.arrival").await;
+        for sent in 0.. {
+            assert!(sent < 200, "it takes them all");
+            peer.say(&[peer.letter::<Unit>(pid, vec![], &[])]).await.unwrap();
+            sleep(Duration::from_millis(1)).await;
+            if moving.is_finished() {
+                break;
+            }
+        }
+        assert!(matches!(moving.await.unwrap(), Err(NotMoved::NotData(_))));
+        // It is where it was, and whoever answers now answers nobody.
+        let landed: Lands = Ok((peer.process(5), true, (None, 7)));
+        peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
+        assert_eq!(peer.is_told(7).await, None);
+        has_counted(&node, pid, 0).await;
+    });
+}
+
+#[test]
+fn a_process_goes_where_it_was_sent_and_nowhere_else() {
+    simulated(async |network| {
+        let node = node(&network, |node| node);
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        let (victim, pid) = (node.spawn(mobile(counts())), node.spawn(mobile(counts())));
+        let moving = moves(pid, &peer);
+        let (_, calls) = peer.reads_a("rialto.arrival").await;
+        let landed: Lands = Ok((victim, true, (None, 7)));
+        peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
+        assert!(matches!(moving.await.unwrap(), Err(NotMoved::Lost(_))));
+        let ended = node.run(async move {
+            kill(pid);
+            down_evt(pid).await
+        });
+        assert_eq!(ended.await, Ok(Exit::Killed));
+        has_counted(&node, victim, 0).await;
+    });
+}
+
+#[test]
+fn a_process_that_waits_for_its_new_place_may_be_killed_and_those_who_are_linked_hear_of_it() {
+    simulated(async |network| {
+        let node = node(&network, |node| node);
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        let pid = node.spawn(mobile(counts()));
+        let moving = moves(pid, &peer);
+        let (_, calls) = peer.reads_a("rialto.arrival").await;
+        let told = node.run(async move {
+            trap_exits(true);
+            link(pid);
+            kill(pid);
+            assert_eq!(down_evt(pid).await, Exit::Killed);
+            crate::receive_evt_of::<crate::Exited>().await.from
+        });
+        assert_eq!(told.await, Ok(pid));
+        assert_eq!(moving.await.unwrap(), Err(NotMoved::NotHere));
+        let landed: Lands = Ok((peer.process(5), true, (None, 7)));
+        peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
+        assert_eq!(peer.is_told(7).await, None);
+        assert_eq!(node.processes(), 0);
+    });
+}
