@@ -12,7 +12,9 @@ use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, BinOp, Block, Error, Expr, ExprMacro, Macro, Result, Stmt, parse_quote};
+use syn::{
+    Attribute, BinOp, Block, Error, Expr, ExprForLoop, ExprMacro, Macro, Path, Result, Stmt, parse_quote,
+};
 
 /// What moves these variables on some of its ways, or leaves what is around it where it does.
 pub struct Undecided {
@@ -21,14 +23,14 @@ pub struct Undecided {
     pub jumps: bool,
 }
 
-/// Marks, wherever they stand, the outermost branches that decide it, macros aside, which become others. Whether
-/// there was something that had not been marked before.
+/// Marks, wherever they stand, the outermost branches that decide it; the arguments of macros come out of them first,
+/// and the paths of those go to `macros`. Whether there was something that had not been marked before.
 ///
 /// # Errors
 ///
 /// What is undecided, and cannot be taken apart.
-pub fn mark(body: &mut Block, undecided: &[Undecided]) -> Result<bool> {
-    let mut find = Find { branches: Vec::new(), links: Vec::new(), marked: false };
+pub fn mark(body: &mut Block, undecided: &[Undecided], macros: &mut Vec<Path>) -> Result<bool> {
+    let mut find = Find { branches: Vec::new(), links: Vec::new(), marked: false, macros };
     for one in undecided {
         Branches { of: one, find: &mut find }.visit_stmt(&one.syntax);
     }
@@ -64,6 +66,11 @@ fn is_lazy(op: &BinOp) -> bool {
     matches!(op, BinOp::And(_) | BinOp::Or(_))
 }
 
+/// Whether it can be taken apart, by what it goes over.
+fn goes_over_own(each: &ExprForLoop) -> bool {
+    iterate::head((*each.expr).clone()).is_ok()
+}
+
 /// The attributes of what can be taken apart.
 fn attributes(expression: &mut Expr) -> Option<&mut Vec<Attribute>> {
     Some(match expression {
@@ -71,7 +78,7 @@ fn attributes(expression: &mut Expr) -> Option<&mut Vec<Attribute>> {
         Expr::Match(branch) => &mut branch.attrs,
         Expr::Loop(each) => &mut each.attrs,
         Expr::While(each) => &mut each.attrs,
-        Expr::ForLoop(each) if iterate::head((*each.expr).clone()).is_ok() => &mut each.attrs,
+        Expr::ForLoop(each) if goes_over_own(each) => &mut each.attrs,
         Expr::Block(block) => &mut block.attrs,
         Expr::Binary(binary) if is_lazy(&binary.op) => &mut binary.attrs,
         _ => return None,
@@ -79,12 +86,12 @@ fn attributes(expression: &mut Expr) -> Option<&mut Vec<Attribute>> {
 }
 
 /// The branches in a piece that decide, at any depth: what is around them may be the transformation's own.
-struct Branches<'u> {
+struct Branches<'u, 'm> {
     of: &'u Undecided,
-    find: &'u mut Find,
+    find: &'u mut Find<'m>,
 }
 
-impl Branches<'_> {
+impl Branches<'_, '_> {
     fn decides(&self, expression: &Expr) -> bool {
         let moves = moves::of_value(expression);
         let moved =
@@ -93,7 +100,7 @@ impl Branches<'_> {
     }
 }
 
-impl<'a> Visit<'a> for Branches<'_> {
+impl<'a> Visit<'a> for Branches<'_, '_> {
     fn visit_expr(&mut self, expression: &'a Expr) {
         if attributes(&mut expression.clone()).is_some() && self.decides(expression) {
             self.find.branches.push(expression.clone());
@@ -111,6 +118,13 @@ impl<'a> Visit<'a> for Branches<'_> {
         }
     }
 
+    fn visit_expr_for_loop(&mut self, each: &'a ExprForLoop) {
+        match goes_over_own(each) {
+            true => visit::visit_expr_for_loop(self, each),
+            false => self.visit_expr(&each.expr),
+        }
+    }
+
     // What is in these is not this function's.
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
     fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
@@ -118,13 +132,14 @@ impl<'a> Visit<'a> for Branches<'_> {
 }
 
 /// Marks these, wherever they stand, and chains with these links.
-struct Find {
+struct Find<'m> {
     branches: Vec<Expr>,
     links: Vec<Expr>,
     marked: bool,
+    macros: &'m mut Vec<Path>,
 }
 
-impl Find {
+impl Find<'_> {
     fn is_found(&self, expression: &Expr) -> bool {
         self.branches.contains(expression)
             || names::links(expression).into_iter().skip(1).any(|link| self.links.contains(link))
@@ -136,11 +151,12 @@ impl Find {
             self.branches.iter().any(|branch| matches!(branch, Expr::Macro(other) if other.mac == *call));
         let taken_out = arguments::branches_taken_out(call).filter(|_| found)?;
         self.marked = true;
+        self.macros.push(call.path.clone());
         Some(taken_out)
     }
 }
 
-impl VisitMut for Find {
+impl VisitMut for Find<'_> {
     fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
         if let Stmt::Macro(call) = statement
             && let Some(taken_out) = self.taken_out(&call.mac)

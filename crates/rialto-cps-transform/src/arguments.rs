@@ -13,9 +13,10 @@ use crate::moves;
 use crate::operands::stays;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
+use std::collections::BTreeMap;
 use syn::parse::{ParseStream, Parser};
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, ExprMacro, Ident, Macro, Result, Token, Type, parse_quote};
+use syn::{Block, Expr, ExprMacro, Ident, Macro, Path, Result, Token, Type, parse_quote};
 
 /// How many arguments of a macro are always evaluated, in their order.
 const EVALUATED: [(&str, usize); 17] = [
@@ -38,13 +39,54 @@ const EVALUATED: [(&str, usize); 17] = [
     ("assert_ne", 2),
 ];
 
-/// Takes them out, wherever they stand in the body.
+/// Takes them out, wherever they stand in the body. The paths are those of the macros of which it was done.
 ///
 /// # Errors
 ///
 /// None: what cannot be read is the macro's to refuse.
-pub fn expand(body: &mut Block) -> Result<()> {
-    macros::expand(body, |call| only_sometimes(call).or_else(|| taken_out(call)).map(Ok))
+pub fn expand(body: &mut Block) -> Result<Vec<Path>> {
+    let mut used = Vec::new();
+    macros::expand(body, |call| {
+        let expanded = only_sometimes(call).or_else(|| taken_out(call))?;
+        used.push(call.path.clone());
+        Some(Ok(expanded))
+    })?;
+    Ok(used)
+}
+
+/// The macros in a body of which something is known by their names alone: what they take, and that nothing comes
+/// behind them.
+#[must_use]
+pub fn known(body: &Block) -> Vec<Path> {
+    struct Of(Vec<Path>);
+    impl<'a> Visit<'a> for Of {
+        fn visit_macro(&mut self, call: &'a Macro) {
+            let known = ["vec", "dbg", "panic", "todo", "unimplemented", "unreachable"];
+            self.0.extend(known.iter().any(|name| call.path.is_ident(name)).then(|| call.path.clone()));
+        }
+    }
+    let mut known = Of(Vec::new());
+    known.visit_block(body);
+    known.0
+}
+
+/// The compiler is to find that these are the standard library's: a name that means something else beside it is
+/// ambiguous.
+#[must_use]
+pub fn are_standard(paths: Vec<Path>) -> TokenStream {
+    let bare = paths.iter().filter_map(Path::get_ident).map(|name| (name.to_string(), name));
+    let bare = bare.collect::<BTreeMap<_, _>>().into_values();
+    let used = quote!(#(#[allow(unused_imports)] use #bare as _;)*);
+    match used.is_empty() {
+        true => used,
+        false => quote! {
+            const _: () = {
+                #[allow(unused_imports)]
+                use ::rialto_cps::rt::standard::*;
+                #used
+            };
+        },
+    }
 }
 
 /// The arguments of a macro: those that are evaluated, and what comes behind.
@@ -61,7 +103,7 @@ struct Argument {
 }
 
 /// The name of a macro of the standard library: it is called by that alone, or by its path. Where the name alone is
-/// somebody else's, that one is taken for it.
+/// somebody else's, and it matters, the compiler says so: [`are_standard`].
 #[must_use]
 pub fn standard(call: &Macro) -> Option<String> {
     let mut words = call.path.segments.iter().map(|segment| segment.ident.to_string());

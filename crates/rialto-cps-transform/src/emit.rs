@@ -9,8 +9,8 @@ pub use refused::awaited_text;
 use crate::field::Field;
 use crate::findings;
 use crate::ir::{
-    Arm, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Program, Segment, Set, Var, Variable,
-    label_name,
+    Arm, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Segment, Set, Var,
+    Variable, label_name,
 };
 use crate::jumps::Jump;
 use crate::liveness::{temporary, temporary_named};
@@ -164,12 +164,17 @@ impl Emitter<'_> {
     pub fn checks(&self, declared: &[Var]) -> TokenStream {
         let unsure = |variable: &Var| self.program.unsure.get(variable).map(|awaited| (*variable, awaited));
         let checks = declared.iter().filter_map(unsure).map(|(variable, awaited)| {
-            let name = &self.program.variables[variable].name;
-            let message = format!(
-                "`{name}` is still in scope at {awaited}, and would be dropped after it; so it is part of the frame, and its \
-                 type is not evident: write `let {name}: Type = ..`, or end its life before, by `drop({name})` or by a \
-                 block around it"
-            );
+            let Variable { name, origin, .. } = &self.program.variables[variable];
+            let part = "and would be dropped after it; so it is part of the frame, and its type is not evident";
+            let message = match origin {
+                Origin::Temporary => format!(
+                    "this value is still there at {awaited}, {part}: bind it before, by `let name: Type = ..`"
+                ),
+                _ => format!(
+                    "`{name}` is still in scope at {awaited}, {part}: write `let {name}: Type = ..`, or end its life before, \
+                     by `drop({name})` or by a block around it"
+                ),
+            };
             quote_spanned! {name.span()=>
                 {
                     fn __cps_check<T>(_: &T) {
@@ -204,6 +209,12 @@ impl Emitter<'_> {
     /// Brings a value to where it goes.
     pub fn store(&mut self, dest: &Dest, value: TokenStream) -> TokenStream {
         match temporary(&self.program.variables, dest) {
+            Some(variable) if self.program.unsure.contains_key(&variable) => {
+                let name = &self.program.variables[variable].name;
+                let (checks, put) = (self.checks(&[variable]), self.written[variable].put(&quote!(#name)));
+                self.slots.insert(variable);
+                quote!(let #name = #value; #checks #put)
+            }
             Some(variable) => self.slot(variable).put(&value),
             None if matches!(dest, Dest::Return) => {
                 let left = self.left(value);

@@ -35,6 +35,7 @@
 //!
 //! | module | from | to |
 //! |---|---|---|
+//! | `conditional` | `#[cfg(..)]` within the item | the item with and without |
 //! | `signature` | the item | its parts, or why they are refused; `methods`: of the functions of an `impl` |
 //! | `concurrent` | `join!` and `select!` in the body (by `macros`) | awaits of what consists of several |
 //! | `spawned` | `spawn!` in the body (by `macros`) | calls of functions that are made of the blocks |
@@ -54,6 +55,7 @@ mod apart;
 mod arguments;
 mod callee;
 mod concurrent;
+mod conditional;
 mod emit;
 mod field;
 mod findings;
@@ -106,7 +108,11 @@ pub fn transform(arguments: TokenStream, item: TokenStream) -> Result<TokenStrea
     if let Some(argument) = arguments.into_iter().next() {
         return Err(syn::Error::new(argument.span(), "`#[cps]` takes no arguments: write `#[cps]`"));
     }
-    match syn::parse2(item)? {
+    let item = syn::parse2(item)?;
+    if let Some(split) = conditional::split(&item) {
+        return Ok(split);
+    }
+    match item {
         syn::Item::Impl(item) => methods_of(item),
         syn::Item::Fn(item) => function(signature::of(item)?, None),
         other => function(signature::of(syn::parse2(quote::quote!(#other))?)?, None),
@@ -140,7 +146,8 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
     let (spawned, spawns) = spawned::expand(&mut signature)?;
     macros.extend(spawns);
     labels::expand(&mut signature.body)?;
-    arguments::expand(&mut signature.body)?;
+    let mut standard = arguments::expand(&mut signature.body)?;
+    standard.extend(arguments::known(&signature.body));
     if let Some(methods) = methods {
         methods.expand(&mut signature.body, &signature.parameters)?;
     }
@@ -156,13 +163,14 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
         }
         liveness::analyse(&mut program);
         let undecided = presence::analyse(&mut program);
-        if !apart::mark(&mut signature.body, &undecided)? {
+        if !apart::mark(&mut signature.body, &undecided, &mut standard)? {
             break (emit::emit(&signature, &program)?, program);
         }
     };
     for spawned in spawned::functions(spawned, &program, &signature)? {
         emitted.extend(function(signature::of(spawned)?, methods)?);
     }
+    emitted.extend(arguments::are_standard(standard));
     // That those are used is seen by this.
     Ok(quote::quote!(#emitted const _: () = { #(#[allow(unused_imports)] use #macros as _;)* };))
 }

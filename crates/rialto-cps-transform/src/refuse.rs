@@ -1,6 +1,7 @@
 //! What is refused in a body, wherever it stands.
 
 use crate::arguments;
+use crate::conditional;
 use syn::visit::Visit;
 use syn::{Block, Error, Result};
 
@@ -38,6 +39,14 @@ impl<'a> Visit<'a> for Refuse {
         for word in arguments::words(call.tokens.clone()) {
             let message = arguments::refused(call, &word.to_string());
             self.errors.push(Error::new(word.span(), message));
+        }
+    }
+
+    fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
+        if conditional::condition(attribute).is_some() {
+            let message = "`#[cfg(..)]` cannot stand here in a `#[cps]` function: write it before a statement, an arm or a \
+                           field outside of macros, or write `if cfg!(..)`";
+            self.errors.push(Error::new_spanned(attribute, message));
         }
     }
 

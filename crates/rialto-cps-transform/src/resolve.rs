@@ -163,12 +163,7 @@ impl Resolver {
             *other == name && matches!(source, Source::Iterator(_) | Source::Kept(_))
         };
         if !self.sources.iter().any(lasts) {
-            let variable = &mut self.variables[variable];
-            variable.in_place = true;
-            // It is not kept, or it is refused.
-            if variable.drops == Drops::Unknown {
-                variable.drops = Drops::Silently;
-            }
+            self.variables[variable].in_place = true;
         }
         // A temporary can be named everywhere: its name is nobody else's.
         let variable = self.scope.pop();

@@ -304,6 +304,24 @@ pub mod rt {
     pub use std::task::Poll::{self, Pending, Ready};
     pub use std::{concat, env};
 
+    /// The macros of the standard library of which the transformation knows what they do, and no modules.
+    #[allow(dead_code, hidden_glob_reexports, non_camel_case_types, reason = "types that hide modules")]
+    pub mod standard {
+        pub use with_modules::*;
+
+        mod with_modules {
+            pub use std::{
+                assert, assert_eq, assert_ne, dbg, debug_assert, debug_assert_eq, debug_assert_ne, eprint,
+                eprintln, format, matches, panic, print, println, todo, unimplemented, unreachable, vec,
+                write, writeln,
+            };
+        }
+
+        // They hide the modules of these names, and nobody sees them.
+        type vec = ();
+        type panic = ();
+    }
+
     /// A variable's value, where the transformation knows that it has one.
     ///
     /// There are many calls of this, and of `put`. A function of this ABI does not unwind: so the compiler makes no

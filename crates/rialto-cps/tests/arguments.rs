@@ -109,3 +109,30 @@ fn arguments_are_evaluated_in_their_order() {
     assert_eq!(made, ["1", "2", "3", "4", "5"]);
     assert_eq!(order, [1, 2, 3, 4, 5]);
 }
+
+/// Names of modules, which are not those of macros.
+mod of_modules {
+    mod vec {
+        pub fn of(n: u64) -> Vec<u64> {
+            Vec::from([n])
+        }
+    }
+
+    mod panic {
+        pub const MOST: u64 = 9;
+    }
+
+    #[rialto_cps::cps]
+    pub async fn beside_modules(n: u64) -> u64 {
+        let all: Vec<u64> = vec![super::next(n).await, n];
+        if n > panic::MOST {
+            panic!("{n} is too much")
+        }
+        all.iter().chain(&vec::of(n)).sum()
+    }
+}
+
+#[test]
+fn macros_are_told_from_modules_of_their_names() {
+    assert_eq!(everywhere::<of_modules::beside_modules>(|| of_modules::beside_modules(1)), 4);
+}

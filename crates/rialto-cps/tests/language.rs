@@ -572,3 +572,68 @@ fn arguments_of_an_await_that_begins_an_arm_are_computed_in_their_order() {
     assert_eq!(run(Some(2)), (13, 334, vec![1, 2]));
     assert_eq!(run(None), (0, 3, Vec::new()));
 }
+
+#[cps]
+async fn first_of(all: Vec<String>) -> Result<u64, String> {
+    let first: u64 = match all.first().ok_or("none".to_string())? {
+        text if text.is_empty() => return Err("empty".to_string()),
+        text => leaf(text.len() as u64).await,
+    };
+    let last: u64 = match all.last().unwrap() {
+        text => leaf(text.len() as u64).await,
+    };
+    Ok(first * 100 + last)
+}
+
+#[cps]
+async fn first_of_lent(all: &mut Vec<String>) -> Option<u64> {
+    let first: u64 = if let text = all.first()? { leaf(text.len() as u64).await } else { 0 };
+    all.clear();
+    Some(first)
+}
+
+#[cps]
+async fn lends_all(mut all: Vec<String>) -> (Option<u64>, usize) {
+    let first: Option<u64> = first_of_lent(&mut all).await;
+    (first, all.len())
+}
+
+#[test]
+fn what_is_looked_at_may_borrow_and_leave() {
+    let all = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(everywhere::<first_of>(|| first_of(all(&["ab", "c"]))), Ok(302));
+    assert_eq!(everywhere::<first_of>(|| first_of(all(&[]))), Err("none".into()));
+    assert_eq!(everywhere::<first_of>(|| first_of(all(&[""]))), Err("empty".into()));
+    assert_eq!(everywhere::<lends_all>(|| lends_all(all(&["ab", "c"]))), (Some(3), 0));
+    assert_eq!(everywhere::<lends_all>(|| lends_all(all(&[]))), (None, 0));
+}
+
+#[cps]
+async fn conditional(#[cfg(test)] n: u64, #[cfg(not(test))] n: Missing) -> u64 {
+    #[cfg(test)]
+    let n: u64 = leaf(n).await;
+    #[cfg(not(test))]
+    missing(n).await?;
+    let order: Order = Order::Say {
+        #[cfg(test)]
+        text: "a".repeat(n as usize),
+        #[cfg(not(test))]
+        text: missing(n).await,
+    };
+    match order {
+        #[cfg(not(test))]
+        Order::Missing => missing(n).await,
+        #[cfg(test)]
+        Order::Say { text } => {
+            let text: String = text;
+            leaf(text.len() as u64).await
+        }
+        #[cfg_attr(test, allow(unreachable_patterns))]
+        _ => 0,
+    }
+}
+
+#[test]
+fn what_stands_under_a_condition_is_there_if_it_holds() {
+    assert_eq!(everywhere::<conditional>(|| conditional(1)), 3);
+}

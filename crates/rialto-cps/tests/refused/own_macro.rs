@@ -1,0 +1,42 @@
+use rialto_cps::cps;
+
+#[cps]
+async fn number() -> u64 {
+    rialto_cps::yield_now().await;
+    1
+}
+
+mod defined {
+    macro_rules! vec {
+        ($value:expr) => {
+            $value
+        };
+    }
+
+    #[rialto_cps::cps]
+    async fn awaits() -> u64 {
+        vec!(crate::number().await)
+    }
+}
+
+mod imported {
+    mod of_ours {
+        macro_rules! own {
+            ($($any:tt)*) => {
+                0
+            };
+        }
+        pub(crate) use own as panic;
+        pub(crate) use own as format;
+    }
+    use of_ours::{format, panic};
+
+    #[rialto_cps::cps]
+    async fn goes_on(text: String) -> u64 {
+        crate::number().await;
+        drop(format!("{text}"));
+        panic!()
+    }
+}
+
+fn main() {}
