@@ -5,9 +5,10 @@ use std::mem;
 use std::sync::Arc;
 
 use rialto_event::{Either, Event, choose};
+use rialto_sync::oneshot;
 
 use crate::bonds::{Away, Watcher};
-use crate::call::{Answering, awaited};
+use crate::call::{Answering, CallError, awaited};
 use crate::key::Key;
 use crate::link::{demonitor, monitor};
 use crate::message::Envelope;
@@ -68,24 +69,63 @@ impl Luggage {
         self.process.mailbox.update(|mailbox| mailbox.drain())
     }
 
-    /// What `event` yields; or nothing yet, and a message was taken along.
+    /// They are there, and nothing more comes from a proxy that has been there.
+    async fn are_there(
+        &mut self,
+        to: NodeId,
+        landed: oneshot::Receiver<Result<Landed, CallError>>,
+        has_been: bool,
+    ) -> Result<Ready, NotMoved> {
+        let landed = match has_been {
+            false => landed.recv().await,
+            // Who hands on to it may wait for room in the mailbox, and the proxy there for that.
+            true => loop {
+                if let Some(landed) = self.meanwhile(landed.recv_evt()).await? {
+                    break landed;
+                }
+            },
+        };
+        let ready = match landed {
+            Ok(Ok(Landed(landed))) => landed?,
+            Ok(Err(error)) => return Err(NotMoved::Lost(error.to_string())),
+            Err(_) => return Err(NotMoved::Lost("nobody there has taken it in".into())),
+        };
+        // What comes to the proxy would go there, and its kills.
+        if ready.pid.node() != to {
+            return Err(NotMoved::Lost("it says that the process runs elsewhere".into()));
+        }
+        while !(ready.flushed || self.is_flushed) {
+            if self.meanwhile(ready.go.cancelled_evt()).await?.is_some() {
+                return Err(NotMoved::Lost("its proxy there has ended".into()));
+            }
+        }
+        Ok(ready)
+    }
+
+    /// What `event` yields; or nothing yet, and what has come was taken along.
     async fn meanwhile<T>(
         &mut self,
         event: impl Event<Output = T, Pending: Send> + Send,
     ) -> Result<Option<T>, NotMoved> {
-        match choose((event.wrap(Either::Left), receive_evt().wrap(Either::Right))).await {
+        let message = match choose((event.wrap(Either::Left), receive_evt().wrap(Either::Right))).await {
             Either::Left(happened) => return Ok(Some(happened)),
-            Either::Right(message) => match message.open::<Flushed>() {
-                Ok(Flushed(tag)) => self.is_flushed |= tag == self.tag,
-                Err(message) => {
-                    self.weight += message.weight().max(Self::LEAST);
-                    self.late.push(message);
-                }
-            },
-        }
+            Either::Right(message) => message,
+        };
+        let more = self.more();
+        [message].into_iter().chain(more).for_each(|message| self.takes(message));
         match self.weight > self.process.node().mailbox_bytes() {
             true => Err(NotMoved::NotData("more has come meanwhile than its mailbox holds".into())),
             false => Ok(None),
+        }
+    }
+
+    fn takes(&mut self, message: Envelope) {
+        match message.open::<Flushed>() {
+            Ok(Flushed(tag)) => self.is_flushed |= tag == self.tag,
+            Err(message) => {
+                self.weight += message.weight().max(Self::LEAST);
+                self.late.push(message);
+            }
         }
     }
 }
@@ -153,6 +193,9 @@ pub(crate) async fn ask_to_land(
     let mut luggage = Luggage { process: me.clone(), letters, late, weight: 0, tag, is_flushed: false };
     let left = match road {
         Road::Beside(there) => {
+            if way == Way::Proxy {
+                luggage.late = luggage.more();
+            }
             there.serve(Envelope::new(arrival));
             None
         }
@@ -172,29 +215,7 @@ pub(crate) async fn ask_to_land(
             Some(left)
         }
     };
-    let landed = match selves.on(to) {
-        None => landed.recv().await,
-        // Who hands on to it may wait for room in the mailbox, and the proxy there for that.
-        Some(_) => loop {
-            if let Some(landed) = luggage.meanwhile(landed.recv_evt()).await? {
-                break landed;
-            }
-        },
-    };
-    let ready = match landed {
-        Ok(Ok(Landed(landed))) => landed?,
-        Ok(Err(error)) => return Err(NotMoved::Lost(error.to_string())),
-        Err(_) => return Err(NotMoved::Lost("nobody there has taken it in".into())),
-    };
-    // What comes to the proxy would go there, and its kills.
-    if ready.pid.node() != to {
-        return Err(NotMoved::Lost("it says that the process runs elsewhere".into()));
-    }
-    while !(ready.flushed || luggage.is_flushed) {
-        if luggage.meanwhile(ready.go.cancelled_evt()).await?.is_some() {
-            return Err(NotMoved::Lost("its proxy there has ended".into()));
-        }
-    }
+    let ready = luggage.are_there(to, landed, selves.on(to).is_some()).await?;
     Ok(Place { ready, selves, luggage, left })
 }
 
