@@ -601,12 +601,12 @@ pub mod frames {
                     if matches!(n % 7, 0 | 2..=4) { pause().await; v9 = Noisy::new(10); } else { v9 = Noisy::new(10 + 1000); }
                     if let Some(v11) = made(0u64).await {
                         let mut v11: Noisy = v11;
-                        let (x13, mut v14): (u64, Noisy) = both::<Noisy, u64>(v3, 1u64, 1u64).await;
+                        if 1u64 % 3 == 1 { pause().await; drop(v3); } else { pause().await; }
                     } else {
-                        step(15);
+                        step(13);
                         if i2 % 5 < 3 || leaf(i2).await > 4 { continue 'l1; }
                     }
-                    let mut v17: Vec<Noisy> = vec![Noisy::new(16), Noisy::new(16 + 1000), Noisy::new(16 + 2000)];
+                    let mut v15: Vec<Noisy> = vec![Noisy::new(14), Noisy::new(14 + 1000), Noisy::new(14 + 2000)];
                     if b < b { break 'b7 n; }
                     b = leaf(leaf(n).await).await;
                     match n % 3 { 0 => leaf(i2).await, 1 => i2, _ => odd(n).await }
@@ -617,35 +617,35 @@ pub mod frames {
                 let mut v3: Noisy = v3;
                 match text.chars().nth(3u64 as usize % 3).unwrap_or('q') {
                 '0'..='2' => {
-                    step(19);
+                    step(17);
                 }
                 'q' | ',' => {
-                    let c20: u64 = { let look = || v3.0 as u64; look() % 100 + 3u64 % 3 };
-                    step(21);
+                    let c18: u64 = { let look = || v3.0 as u64; look() % 100 + 3u64 % 3 };
+                    step(19);
                 }
-                c18 if c18.is_alphabetic() => {
-                    if i2 < 3u64 && text.len() > 40 { return Noisy::new(22); }
+                c16 if c16.is_alphabetic() => {
+                    if i2 < 3u64 && text.len() > 40 { return Noisy::new(20); }
                 }
-                c18 => {
-                    let c18: char = c18;
-                    let mut v23: Noisy = Noisy::new(v3.0 + 50);
+                c16 => {
+                    let c16: char = c16;
+                    let mut v21: Noisy = Noisy::new(v3.0 + 50);
                     pause().await;
                 } }
-                if let Some(v24) = made(i2).await {
-                    let mut v24: Noisy = v24;
-                    let mut v26: Pile<Noisy> = Pile::<Noisy>::default();
-                    let x27: u64 = leaf(Noisy::new(28).0 as u64 + 2u64 % 9).await;
+                if let Some(v22) = made(i2).await {
+                    let mut v22: Noisy = v22;
+                    let mut v24: Pile<Noisy> = Pile::<Noisy>::default();
+                    let x25: u64 = leaf(Noisy::new(26).0 as u64 + 2u64 % 9).await;
                 } else {
-                    let c29: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let c27: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
                 }
             }
             Shape::One { noisy: v3, .. } => {
                 let mut v3: Noisy = v3;
-                let x31: u64 = 'b30: {
+                let x29: u64 = 'b28: {
                     b = kept::<u64>(n, 4u64).await;
-                    let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if !(i2 % 5 < 3 && odd(n).await > 4) { break 'b30 2u64; }
-                    let mut s33: String = format!("{}-{n}", text.len(), n = 4u64);
+                    let to30: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if !(i2 % 5 < 3 && odd(n).await > 4) { break 'b28 2u64; }
+                    let mut s31: String = format!("{}-{n}", text.len(), n = 4u64);
                     text = said(text, match i2 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(i2).await }).await;
                     kept::<u64>(i2, 1u64).await
                 };
@@ -653,26 +653,26 @@ pub mod frames {
             Shape::Nothing => {
                 pause().await;
                 match shape(i2).await {
-                Shape::Both(v34, v35) if v34.0 % 2 == 1 => {
-                    let mut v34: Noisy = v34;
-                    let mut v35: Noisy = v35;
+                Shape::Both(v32, v33) if v32.0 % 2 == 1 => {
+                    let mut v32: Noisy = v32;
+                    let mut v33: Noisy = v33;
                     b = match 3u64 % 3 { 0 => leaf(i2).await, 1 => i2, _ => odd(3u64).await };
                 }
-                Shape::Both(v34, _) => {
-                    let mut v34: Noisy = v34;
+                Shape::Both(v32, _) => {
+                    let mut v32: Noisy = v32;
                     pause().await;
-                    b = lent(&mut v34, &mut text, n).await.unwrap_or(n);
+                    b = lent(&mut v32, &mut text, n).await.unwrap_or(n);
                 }
-                Shape::One { noisy: v34, number } if leaf(number).await % 2 == 0 => {
+                Shape::One { noisy: v32, number } if leaf(number).await % 2 == 0 => {
                     let number: u64 = number;
-                    let mut v34: Noisy = v34;
-                    step(36);
+                    let mut v32: Noisy = v32;
+                    step(34);
                 }
-                Shape::One { noisy: v34, .. } => {
-                    let mut v34: Noisy = v34;
-                    let (x37, v38): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
-                    let v38: u64 = v38.0.wrapping_add(v38.1);
-                    let c39: u64 = [1u64, 2, 3].iter().map(|k| k * v34.0 as u64).filter(|k| k % 2 == 0).sum();
+                Shape::One { noisy: v32, .. } => {
+                    let mut v32: Noisy = v32;
+                    let (x35, v36): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
+                    let v36: u64 = v36.0.wrapping_add(v36.1);
+                    let c37: u64 = [1u64, 2, 3].iter().map(|k| k * v32.0 as u64).filter(|k| k % 2 == 0).sum();
                 }
                 Shape::Nothing => {
                     pause().await;
@@ -680,42 +680,42 @@ pub mod frames {
                 } }
             } }
             {
-                let c40: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
-                let mut n42: u64 = 0;
-                let f43: u64 = 'l41: loop {
-                    n42 += 1;
-                    if n42 > 4 { break i2; }
+                let c38: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
+                let mut n40: u64 = 0;
+                let f41: u64 = 'l39: loop {
+                    n40 += 1;
+                    if n40 > 4 { break i2; }
                     pause().await;
-                    let c44: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+                    let c42: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
                 };
             }
-            let mut s45: String = format!("{}-{n}", text.len(), n = 3u64);
-            if (s45.len() as u64) % 3 == 1 && leaf(0u64).await % 2 == 1 { drop(value); break; }
+            let mut s43: String = format!("{}-{n}", text.len(), n = 3u64);
+            if (s43.len() as u64) % 3 == 1 && leaf(0u64).await % 2 == 1 { drop(value); break; }
         }
         {
             if 0u64 % 5 < 3 || leaf(4u64).await > 4 {
-                let Some(c46) = text.chars().nth(1) else {
+                let Some(c44) = text.chars().nth(1) else {
                     pause().await;
-                    return Noisy::new(47);
+                    return Noisy::new(45);
                 };
-                let c46: char = c46;
-                let mut n49: u64 = 0;
-                let f50: u64 = 'l48: loop {
-                    n49 += 1;
-                    if n49 > 4 { break n; }
+                let c44: char = c44;
+                let mut n47: u64 = 0;
+                let f48: u64 = 'l46: loop {
+                    n47 += 1;
+                    if n47 > 4 { break n; }
                     pause().await;
-                    let mut v51: Purse = Purse::of(b).await;
-                    let mut v53: Noisy = Noisy::new(52);
-                    let mut v54: Noisy = Noisy::new(v53.0 + 50);
+                    let mut v49: Purse = Purse::of(b).await;
+                    let mut v51: Noisy = Noisy::new(50);
+                    let mut v52: Noisy = Noisy::new(v51.0 + 50);
                 };
                 text.push_str(&format!("{},", 3u64));
             }
-            let mut v55: Pile<Noisy> = Pile::<Noisy>::default();
+            let mut v53: Pile<Noisy> = Pile::<Noisy>::default();
         }
-        let mut v57: Noisy = Noisy::new(56);
-        let mut s58: String = format!("{}-{n}", text.len(), n = n);
+        let mut v55: Noisy = Noisy::new(54);
+        let mut s56: String = format!("{}-{n}", text.len(), n = n);
         step(text.len() as u32);
-        v57
+        v55
     }
     #[rialto_cps::cps]
     impl Purse {
@@ -798,15 +798,18 @@ pub mod frames {
             }
             {
                 let x27: u64 = recv::<u64>(&feed).await.unwrap_or(2u64);
-                let v34: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                let v37: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
                     let mut text: String = String::new();
                     if let Some(v29) = made(b).await {
                         let mut v29: Noisy = v29;
-                        let mut v31: Noisy = kept::<Noisy>(v29, b).await;
-                        b = leaf(a).await;
+                        let all34: (Noisy, u64) = (v29, match checked(b).await { Ok(k) => leaf(k).await, Err(_) => return Err(2u64) });
+                        b = b.wrapping_add(all34.1);
+                        let (v31, _) = all34;
+                        let mut v31: Noisy = v31;
+                        let mut v35: Pile<Noisy> = Pile::<Noisy>::default();
                     } else {
-                        let mut v32: Pile<Noisy> = Pile::<Noisy>::default();
-                        let c33: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                        let mut x36: u64 = leaf(leaf(4u64).await).await;
+                        text = said(text, match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await }).await;
                     }
                     step(text.len() as u32);
                     Ok(b)
@@ -816,35 +819,35 @@ pub mod frames {
         };
         b = checked(a).await?;
         if !(a % 5 < 3 && odd(x2).await > 4) {
-            let c35: u64 = leaf(Some(x2).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            let c38: u64 = leaf(Some(x2).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
             if leaf(a).await % 2 == 0 {
                 text = said(text, x2 % 7 + leaf(b).await % 100).await;
                 text = said(text, 0u64 % 7 + leaf(1u64).await % 100).await;
             } else if x2 % 3 == 1u64 % 3 {
-                let mut v37: Shared<Noisy> = Shared::new(Noisy::new(36));
+                let mut v40: Shared<Noisy> = Shared::new(Noisy::new(39));
             }
         } else if x2 % 3 == x2 % 3 {
             if x2 % 3 == 1 && leaf(x2).await % 2 == 1 && text.len() > 200 { return Err(checked(b).await?); }
-            let (x38 @ 1u64.., _) = pair(a, a).await else {
+            let (x41 @ 1u64.., _) = pair(a, a).await else {
                 pause().await;
                 return Err(1u64);
             };
-            let x38: u64 = x38;
+            let x41: u64 = x41;
         }
-        let mut n40: u64 = 0;
-        let f41: u64 = 'l39: loop {
-            n40 += 1;
-            if n40 > 4 { break a; }
+        let mut n43: u64 = 0;
+        let f44: u64 = 'l42: loop {
+            n43 += 1;
+            if n43 > 4 { break a; }
             pause().await;
-            let mut n43: u64 = 0;
-            let f44: u64 = 'l42: loop {
-                n43 += 1;
-                if n43 > 0 { break a; }
+            let mut n46: u64 = 0;
+            let f47: u64 = 'l45: loop {
+                n46 += 1;
+                if n46 > 0 { break a; }
                 pause().await;
                 text = said(text, 2u64.wrapping_mul(3).wrapping_add(x2)).await;
             };
         };
-        let mut v46: Shared<Noisy> = Shared::new(Noisy::new(45));
+        let mut v49: Shared<Noisy> = Shared::new(Noisy::new(48));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1033,51 +1036,12 @@ pub mod frames {
                 }
                 Noisy::new(85 + 1000)
             };
-            let mut v93: Noisy = kept::<Noisy>(v84, 1u64).await;
-            if let Some(v95) = made(4u64).await && let x94 @ 1.. = v95.0 as u64 % 5 && (x94 > 2 || n < 4u64) {
-                let x94: u64 = x94;
-                let mut v95: Noisy = v95;
-                pause().await;
-                let c96: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                let mut v98: Noisy = 'b97: {
-                    let mut v100: Noisy = Noisy::new(99);
-                    if !(1u64 % 5 < 3 && odd(3u64).await > 4) { break 'b97 v100; }
-                    b = b.wrapping_add(v95.0 as u64);
-                    v93
-                };
-                if let Ok(x101) = checked(3u64).await && let Some(v102) = made(x101).await && v102.0 > 1 {
-                    let x101: u64 = x101;
-                    let mut v102: Noisy = v102;
-                    pause().await;
-                    let x101: u64 = checked(n).await.unwrap_or(x94);
-                }
-            }
+            let v94: Noisy = Noisy::new(95);
+            let v96: Noisy = Noisy::new(95 + 1000);
+            let mut v93: Vec<Noisy> = Vec::from([v84, taken(v94, 1u64).await, kept::<Noisy>(v96, if b % 5 < 3 || leaf(n).await > 4 { pause().await; return Err(n) } else { 1u64 }).await]);
+            v93.push(Noisy::new(b as u32 % 90 + 1));
         }
-        let mut n104: u64 = 0;
-        'l103: while n104 < 1 && leaf(n104).await != 6 {
-            n104 += 1;
-            let all108: Option<Noisy> = Some(Noisy::new(107));
-            'l105: for v106 in all108 {
-                let mut v106: Noisy = v106;
-                step(109);
-                v106 = Noisy::new(v106.0 + 1);
-            }
-            let x111: u64 = 'b110: {
-                let mut n113: u64 = 0;
-                'l112: while n113 < 2 && let Some(w114) = made(n113).await && w114.0 > 0 && (n % 3 == 1 && leaf(n).await % 2 == 1) {
-                    n113 += 1;
-                    if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(n.wrapping_mul(3).wrapping_add(n)); }
-                    let mut s115: String = format!("{}-{n}", text.len(), n = b);
-                }
-                if leaf(3u64).await % 2 == 0 { break 'b110 b; }
-                'l116: for i117 in 0u64..=3 {
-                    if checked(i117).await? % 2 == 0 && 0u64 % 3 < 2 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(i117).await } else { i117 }); }
-                    let mut x118: u64 = match b % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(b).await };
-                }
-                pause().await;
-                kept::<u64>(n, b).await
-            };
-        }
+        step(97);
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -1399,60 +1363,60 @@ pub mod frames {
                 'l4: for (at, v5) in all7 {
                     let mut v5: Noisy = v5;
                     let mut v9: Vec<Noisy> = vec![Noisy::new(8), Noisy::new(8 + 1000), Noisy::new(8 + 2000)];
-                    drop(v5);
+                    let mut v10: Shared<Noisy> = Shared::new(v5);
                 }
             }
             Shape::One { noisy: v1, .. } => {
                 let mut v1: Noisy = v1;
-                let mut n11: u64 = 0;
-                let f12: u64 = 'l10: loop {
-                    n11 += 1;
-                    if n11 > 3 { break b; }
+                let mut n12: u64 = 0;
+                let f13: u64 = 'l11: loop {
+                    n12 += 1;
+                    if n12 > 3 { break b; }
                     pause().await;
-                    let to13: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let to14: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
                 };
             }
             Shape::Nothing => {
                 pause().await;
-                let v18: Child<Noisy> = spawn!(-> Noisy {
+                let v19: Child<Noisy> = spawn!(-> Noisy {
                     let mut text: String = String::new();
-                    let (x15, v16): (u64, (u64, u64)) = join!(leaf(4u64), pair(a, 4u64));
-                    let v16: u64 = v16.0.wrapping_add(v16.1);
+                    let (x16, v17): (u64, (u64, u64)) = join!(leaf(4u64), pair(a, 4u64));
+                    let v17: u64 = v17.0.wrapping_add(v17.1);
                     step(text.len() as u32);
-                    Noisy::new(17)
+                    Noisy::new(18)
                 });
             } }
-            let mut v20: Noisy = Noisy::new(19);
+            let mut v21: Noisy = Noisy::new(20);
         }
         pause().await;
-        'l21: for i22 in (0u64..=2).rev() {
-            let mut n24: u64 = 0;
-            'l23: while let 0u64..=1 = odd(n24).await {
-                n24 += 2;
-                let mut n26: u64 = 0;
-                'l25: while n26 < 1 && let Some(w27) = made(n26).await && w27.0 > 0 && (!(i22 % 5 < 3 && odd(0u64).await > 4)) {
-                    n26 += 1;
-                    let mut v29: Noisy = Noisy::new(28);
-                    text.push_str(&format!("{}:", v29.0));
+        'l22: for i23 in (0u64..=2).rev() {
+            let mut n25: u64 = 0;
+            'l24: while let 0u64..=1 = odd(n25).await {
+                n25 += 2;
+                let mut n27: u64 = 0;
+                'l26: while n27 < 1 && let Some(w28) = made(n27).await && w28.0 > 0 && (!(i23 % 5 < 3 && odd(0u64).await > 4)) {
+                    n27 += 1;
+                    let mut v30: Noisy = Noisy::new(29);
+                    text.push_str(&format!("{}:", v30.0));
                 }
             }
         }
-        let to30: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let to31: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
         if checked(b).await? % 2 == 0 && b % 3 < 2 {
             text.push_str(&format!("{},", a));
-            if let Some(c31) = text.chars().next_back() {
-                let c31: char = c31;
-                if let Some(v32) = made((c31 as u64)).await {
-                    let mut v32: Noisy = v32;
-                    let mut v35: Shared<Noisy> = Shared::new(Noisy::new(34));
+            if let Some(c32) = text.chars().next_back() {
+                let c32: char = c32;
+                if let Some(v33) = made((c32 as u64)).await {
+                    let mut v33: Noisy = v33;
+                    let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
                 } else {
-                    let x36: u64 = to30(b).await;
+                    let x37: u64 = to31(b).await;
                 }
             } else {
-                let to37: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let to38: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
         } else if a % 3 == 1u64 % 3 {
-            let mut v39: Noisy = Noisy::new(38);
+            let mut v40: Noisy = Noisy::new(39);
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -1538,8 +1502,9 @@ pub mod frames {
                     let mut v38: Noisy = v38;
                     if let Some(v41) = made(i35).await {
                         let mut v41: Noisy = v41;
-                        let x43: u64 = leaf(if 0u64 % 3 == 1 { drop(v38); 0u64 } else { b }).await;
-                        let to44: CpsFnPtr<fn(u64) -> u64> = if x43 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        for k in 0u64..3 { if k == 0u64 % 5 { drop(v38); break; } }
+                        pause().await;
+                        let to44: CpsFnPtr<fn(u64) -> u64> = if i35 % 2 == 0 { to!(leaf) } else { to!(odd) };
                     } else {
                         if !(i35 % 5 < 3 && odd(i35).await > 4) && text.len() > 40 { return Noisy::new(45); }
                         let mut s46: String = format!("{}-{n}", text.len(), n = 0u64);
@@ -1559,46 +1524,27 @@ pub mod frames {
                 let mut v52: Noisy = v52;
                 text.push_str(&format!("{},", x49));
                 if !(n % 5 < 3 && odd(x49).await > 4) {
-                    let mut v55: Noisy = kept::<Noisy>(v52, n).await;
-                    let mut v56: Noisy;
-                    if matches!(n % 7, 0 | 2..=4) { pause().await; v56 = Noisy::new(57); } else { v56 = Noisy::new(57 + 1000); }
-                    match shape(x49).await {
-                    Shape::Both(v58, v59) if v58.0 % 2 == 1 => {
-                        let mut v58: Noisy = v58;
-                        let mut v59: Noisy = v59;
-                        text.push_str(&format!("{},", b));
-                        let mut v61: Two = Two { first: v58, second: Noisy::new(60 + 1000), number: 4u64 as u32 % 9 };
-                    }
-                    Shape::Both(v58, _) => {
-                        let mut v58: Noisy = v58;
-                        pause().await;
-                        let x49: u64 = b.wrapping_mul(3).wrapping_add(b);
-                        pause().await;
-                    }
-                    Shape::One { noisy: v58, number } if leaf(number).await % 2 == 0 => {
-                        let number: u64 = number;
-                        let mut v58: Noisy = v58;
-                        let x62: u64 = pair(4u64, b).await.0.wrapping_add(b);
-                    }
-                    Shape::One { noisy: v58, .. } => {
-                        let mut v58: Noisy = v58;
-                        let c63: u64 = (0..x49 % 5).map(|k| k.wrapping_mul(x49)).fold(b, |all, k| all.wrapping_add(k));
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        let mut v64: Purse = Purse::of(4u64).await;
-                    } }
-                } else if b % 3 == 1u64 % 3 {
-                    text = said(text, pair(x49, x49).await.0.wrapping_add(x49)).await;
+                    let mut v55: Shared<Noisy> = Shared::new(v52);
+                    let mut v57: Noisy = Noisy::new(56);
+                    let mut x58: u64 = match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await };
+                } else {
+                    if !(n % 5 < 3 && odd(b).await > 4) { break 'l51; }
+                    let mut x59: u64 = match b % 3 { 0 => leaf(2u64).await, 1 => 2u64, _ => odd(b).await };
                 }
-                b = pair(n, n).await.0.wrapping_add(n);
+                {
+                    let c60: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+                    if matches!(x49 % 7, 0 | 2..=4) { break 'l51; }
+                    let c61: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
+                }
             }
         }
         m33 if leaf(m33).await % 2 == 0 => {
-            if matches!(b % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(65); }
+            'l62: for i63 in 0u64..3 {
+                step(64);
+            }
         }
         _ => {
-            let mut v67: Noisy = Noisy::new(66);
+            let mut v66: Two = Two { first: Noisy::new(65), second: Noisy::new(65 + 1000), number: n as u32 % 9 };
         }
         }
         step(text.len() as u32);
@@ -1768,9 +1714,9 @@ pub mod frames {
         };
         let mut v36: Noisy = v36;
         let x34: u64 = x34;
-        drop(value);
+        let mut v37: Noisy = down(2u64 % 4, value).await;
         step(text.len() as u32);
-        v36
+        v37
     }
     #[rialto_cps::cps]
     pub async fn p13(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
@@ -2049,7 +1995,8 @@ pub mod frames {
             step(text.len() as u32);
             Ok(b)
         });
-        let _ = taken(value, b).await;
+        let x30: u64 = vec![leaf(b).await, if b % 3 == 1 { drop(value); b } else { b }][1];
+        pause().await;
         step(text.len() as u32);
         Noisy::new(n as u32 % 50 + 1)
     }
@@ -2311,36 +2258,25 @@ pub mod frames {
             Shape::One { noisy: v1, number } if leaf(number).await % 2 == 0 => {
                 let number: u64 = number;
                 let mut v1: Noisy = v1;
-                { let all = move || step(v1.0); all(); }
-                let all9: Vec<Noisy> = self.rest.clone();
-                'l6: for v7 in all9 {
-                    let mut v7: Noisy = v7;
-                    let mut v11: Noisy = 'b10: {
-                        let mut v13: Noisy = Noisy::new(12);
-                        if b % 3 == 1 && leaf(number).await % 2 == 1 { break 'b10 v13; }
-                        step(14);
-                        v7
-                    };
-                    if 1u64 % 3 == 1 { drop(v11); }
-                }
+                let x6: u64 = leaf(if b % 3 == 1 { drop(v1); b } else { b }).await;
+                pause().await;
+                let x7: u64 = x6;
             }
             Shape::One { noisy: v1, .. } => {
                 let mut v1: Noisy = v1;
-                let all18: (Noisy, u64) = (v1, match checked(n).await { Ok(k) => leaf(k).await, Err(_) => return Err(3u64) });
-                b = b.wrapping_add(all18.1);
-                let (v15, _) = all18;
-                let mut v15: Noisy = v15;
-                let mut b: u64 = { let half: u64 = checked(n).await?; half ^ b };
+                let (x8, _): (u64, u64) = join!(touched(&mut self.top, 1u64), leaf(n));
+                let mut v10: Shared<Noisy> = Shared::new(Noisy::new(9));
             }
             Shape::Nothing => {
                 pause().await;
-                let Some(v19) = made(n).await else {
-                    pause().await;
-                    return Err(2u64);
-                };
-                let mut v19: Noisy = v19;
+                let mut b: u64 = kept::<u64>(n, b).await;
             } }
-            let mut b: u64 = (if n % 2 == 0 { checked(b).await } else { Ok(b) })?;
+            let all14: Vec<Noisy> = self.rest.clone();
+            'l11: for v12 in all14 {
+                let mut v12: Noisy = v12;
+                let to15: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                text = said(text, b.wrapping_mul(3).wrapping_add(0u64)).await;
+            }
             Ok(b)
         }
     }
@@ -2392,7 +2328,7 @@ pub mod frames {
                 let x27: u64 = x27;
                 let mut v28: Noisy = v28;
                 pause().await;
-                let mut v29: Noisy = kept::<Noisy>(v28, 0u64).await;
+                let mut v29: Noisy = h17_0(v28, 0u64).await;
                 match f24 % 5 {
                 0 => {
                     let mut v31: Noisy = Noisy::new(v29.0 + 50);
@@ -2418,7 +2354,8 @@ pub mod frames {
             }
             Noisy::new(20 + 1000)
         };
-        if a % 3 == 1 { pause().await; drop(v19); } else { pause().await; }
+        while (matches!(a % 7, 0 | 2..=4)) && consumed(v19) { pause().await; break; }
+        pause().await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2436,79 +2373,125 @@ pub mod frames {
             'l6: for i7 in 0u64..checked(b).await? % 4 {
                 let x9: u64 = 'b8: {
                     let mut v11: Noisy = Noisy::new(10);
-                    if (leaf(3u64).await % 2 == 0) && { drop(v11); true } { pause().await; }
+                    let v13: Noisy = Noisy::new(14);
+                    let v15: Noisy = Noisy::new(14 + 1000);
+                    let mut v12: Vec<Noisy> = Vec::from([v11, taken(v13, i7).await, kept::<Noisy>(v15, checked(i7).await?).await]);
                     if leaf(n).await % 2 == 0 { break 'b8 i7; }
-                    if matches!(1u64 % 7, 0 | 2..=4) { break 'b8 match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }; }
-                    match made(i7).await {
-                        Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
-                        Some(v13) => drop(v13),
-                        None => pause().await,
-                    }
+                    b = leaf(n).await;
+                    let mut s16: String = format!("{}-{n}", text.len(), n = b);
+                    let (x17, v18): (u64, (u64, u64)) = join!(leaf(i7), pair(b, i7));
+                    let v18: u64 = v18.0.wrapping_add(v18.1);
                     0u64.wrapping_mul(3).wrapping_add(i7)
                 };
-                'l15: for i16 in 0u64..=2 {
-                    let mut v18: Noisy = Noisy::new(17);
-                    let mut x19: u64 = i16.wrapping_mul(3).wrapping_add(n);
+                'l19: for i20 in 0u64..3 {
+                    pause().await;
                 }
-                let mut v20: Purse = Purse::of(b).await;
+                let mut v22: Shared<Noisy> = Shared::new(Noisy::new(21));
             }
         }
         1 | 2 => {
-            if leaf(n).await % 2 == 0 {
-                let mut v22: Vec<Noisy> = vec![Noisy::new(21), Noisy::new(21 + 1000), Noisy::new(21 + 2000)];
-                match made(n).await {
-                    Some(v23) if v23.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v23.0 as u64); }
-                    Some(v23) => drop(v23),
-                    None => pause().await,
-                }
-                {
-                    if let Some(v25) = made(n).await {
-                        let mut v25: Noisy = v25;
-                        text.push_str(&format!("{}:", v25.0));
-                    } else {
-                        let mut x27: u64 = (if 2u64 % 2 == 0 { checked(n).await } else { Ok(n) })?;
-                        let mut v29: Noisy = Noisy::new(28);
-                    }
-                }
-            } else {
-                let mut v31: Noisy = 'b30: {
-                    let mut v33: Noisy = Noisy::new(32);
-                    if b % 3 == 1 && leaf(n).await % 2 == 1 { break 'b30 v33; }
-                    let to34: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    Noisy::new(32 + 1000)
-                };
+            let all26: Option<Noisy> = Some(Noisy::new(25));
+            'l23: for v24 in all26 {
+                let mut v24: Noisy = v24;
+                b = touched(&mut v24, n).await;
+                b = (if b % 2 == 0 { checked(n).await } else { Ok(n) })?;
             }
+            let (x27, v28): (u64, (u64, u64)) = join!(leaf(4u64), pair(n, 4u64));
+            let v28: u64 = v28.0.wrapping_add(v28.1);
         }
         m1 if m1 == b % 5 => {
-            let c35: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-            pause().await;
+            let mut s29: String = format!("{}-{n}", text.len(), n = 4u64);
         }
         _ => {
-            spawn! {
-                let mut text: String = String::new();
-                let Some(v37) = made(b).await else {
-                    pause().await;
-                    return;
-                };
-                let mut v37: Noisy = v37;
-                step(39);
-                step(40);
-                step(text.len() as u32);
+            let mut s30: String = format!("{}-{n}", text.len(), n = 4u64);
+            let Ok(x31) = checked(2u64).await else {
+                pause().await;
+                return Err(n);
             };
-            let all43: Vec<char> = text.chars().take(3).collect();
-            'l42: for c41 in all43 {
-                let c41: char = c41;
-                let mut v45: Noisy = 'b44: {
-                    let mut v47: Noisy = Noisy::new(46);
-                    if 3u64 % 3 == 1 && leaf(2u64).await % 2 == 1 { break 'b44 v47; }
+            let x31: u64 = x31;
+        }
+        }
+        match text.chars().nth(n as usize % 3).unwrap_or('q') {
+        '0'..='2' => {
+            if b % 3 == 1 && leaf(b).await % 2 == 1 {
+                let Some(v33) = made(2u64).await else {
                     pause().await;
-                    pause().await;
-                    Noisy::new(46 + 1000)
+                    return Err(b);
                 };
+                let mut v33: Noisy = v33;
+                {
+                    let x35: u64 = both::<u64, char>(b, 'c', b).await.1;
+                    b = lent(&mut v33, text, 1u64).await?;
+                    text.push_str(&format!("{},", x35));
+                }
+            } else {
+                if 0u64 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(leaf(b).await); }
+                match text.chars().nth(b as usize % 3).unwrap_or('q') {
+                '0'..='2' => {
+                    let mut v38: Noisy = Noisy::new(37);
+                    let x39: u64 = pair(n, b).await.0.wrapping_add(b);
+                }
+                'q' | ',' => {
+                    let mut n: u64 = 3u64;
+                    let mut s40: String = format!("{}-{n}", text.len(), n = n);
+                }
+                c36 if c36.is_alphabetic() => {
+                }
+                c36 => {
+                    let c36: char = c36;
+                    pause().await;
+                } }
+            }
+            let mut v42: Noisy = Noisy::new(41);
+        }
+        'q' | ',' => {
+            let mut x43: u64 = kept::<u64>(n, 3u64).await;
+            'l44: for i45 in 0u64..2 {
+                let all49: Option<Noisy> = Some(Noisy::new(48));
+                pause().await;
+                'l46: for v47 in all49 {
+                    let mut v47: Noisy = v47;
+                    let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
+                    let mut v53: Vec<Noisy> = vec![Noisy::new(52), Noisy::new(52 + 1000), Noisy::new(52 + 2000)];
+                }
+                step(54);
+                text.push_str(&format!("{},", i45));
             }
         }
+        c32 if c32.is_alphabetic() => {
+            if checked(3u64).await? % 2 == 0 && n % 3 < 2 {
+                pause().await;
+                match n % 5 {
+                0 => {
+                    b = if n % 2 == 0 { leaf(b).await } else { b };
+                    let mut v57: Noisy = Noisy::new(56);
+                }
+                1 | 2 => {
+                    if let Some(v58) = made(n).await {
+                        let mut v58: Noisy = v58;
+                        let mut v61: Two = Two { first: v58, second: Noisy::new(60 + 1000), number: 1u64 as u32 % 9 };
+                    } else {
+                    }
+                    let to62: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                m55 if m55 > 3 || odd(b).await % 3 == m55 % 3 => {
+                    let mut n: u64 = match b % 3 { 0 => leaf(2u64).await, 1 => 2u64, _ => odd(b).await };
+                }
+                _ => {
+                    let mut v63: Pile<Noisy> = Pile::<Noisy>::default();
+                }
+                }
+                match made(n).await {
+                    Some(v64) if v64.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v64.0 as u64); }
+                    Some(v64) => drop(v64),
+                    None => pause().await,
+                }
+            }
         }
-        let mut s48: String = format!("{}-{n}", text.len(), n = b);
+        c32 => {
+            let c32: char = c32;
+            let mut v67: Shared<Noisy> = Shared::new(Noisy::new(66));
+        } }
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -2601,50 +2584,21 @@ pub mod frames {
             'l34: for v35 in v4.into_iter().rev() {
                 let mut v35: Noisy = v35;
                 let to37: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                { let all = move || step(v35.0); all(); }
-                if checked(a).await? % 2 == 0 && a % 3 < 2 { continue 'l34; }
+                let v39: Noisy = Noisy::new(40);
+                let v41: Noisy = Noisy::new(40 + 1000);
+                let mut v38: Vec<Noisy> = Vec::from([v35, taken(v39, b).await, kept::<Noisy>(v41, leaf(checked(b).await? % 9).await).await]);
+                let mut v43: Shared<Noisy> = Shared::new(Noisy::new(42));
             }
         }
         m5 if m5 == b % 5 => {
-            let mut v39: Noisy = 'b38: {
-                let mut v41: Noisy = Noisy::new(40);
-                if leaf(3u64).await % 2 == 0 { break 'b38 v41; }
-                let mut v43: Noisy = Noisy::new(42);
-                Noisy::new(40 + 1000)
-            };
-            'l44: for i45 in (0u64..=1).rev() {
-                let all49: LinkedList<Noisy> = LinkedList::from([Noisy::new(48), Noisy::new(48 + 1000)]);
+            let (Ok(x44), 0u64..=50) = (checked(a).await, a % 70) else {
                 pause().await;
-                'l46: for v47 in all49 {
-                    let mut v47: Noisy = v47;
-                    step(50);
-                }
-                if matches!(a % 7, 0 | 2..=4) && text.len() > 200 { return Err(match 4u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(4u64).await }); }
-            }
+                return Err(2u64);
+            };
+            let x44: u64 = x44;
         }
         _ => {
-            let mut n52: u64 = 0;
-            'l51: while n52 < 3 && let Some(w53) = made(n52).await && w53.0 > 0 && (checked(3u64).await? % 2 == 0 && b % 3 < 2) {
-                n52 += 1;
-                match a % 5 {
-                0 => {
-                    let mut v56: Shared<Noisy> = Shared::new(Noisy::new(55));
-                    if checked(a).await? % 2 == 0 && a % 3 < 2 { continue 'l51; }
-                }
-                1 | 2 => {
-                    let mut v58: Noisy = Noisy::new(57);
-                    b = h18_0(&mut v58, &mut text, 0u64).await?;
-                }
-                m54 if leaf(m54).await % 2 == 0 => {
-                    let mut v60: Shared<Noisy> = Shared::new(Noisy::new(59));
-                    let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
-                }
-                _ => {
-                    let to63: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    text.push_str(&format!("{},", 3u64));
-                }
-                }
-            }
+            if 1u64 < b && text.len() > 200 { return Err(a % 5 + checked(0u64).await? % 100); }
         }
         }
         let b: u64 = b.wrapping_add(a);
@@ -2739,131 +2693,104 @@ pub mod frames {
                 let all6: Vec<Noisy> = self.rest.clone();
                 'l3: for v4 in all6 {
                     let mut v4: Noisy = v4;
-                    let mut v7: Noisy = v4;
-                    let mut v9: Noisy = 'b8: {
-                        let mut v11: Noisy = Noisy::new(10);
-                        if matches!(b % 7, 0 | 2..=4) { break 'b8 v11; }
-                        drop(v7);
-                        b = b.wrapping_add(self.top.0 as u64);
-                        Noisy::new(10 + 1000)
+                    if 3u64 % 3 == 1 { drop(v4); }
+                    let mut v8: Noisy = 'b7: {
+                        let mut v10: Noisy = Noisy::new(9);
+                        if matches!(b % 7, 0 | 2..=4) { break 'b7 v10; }
+                        pause().await;
+                        Noisy::new(9 + 1000)
                     };
-                    if let Some(v12) = made(x1).await {
-                        let mut v12: Noisy = v12;
-                        if let Some(v14) = made(2u64).await {
-                            let mut v14: Noisy = v14;
+                    let mut v11: Noisy = taken(v8, x1).await;
+                }
+                match shape(3u64).await {
+                Shape::Both(v12, v13) if v12.0 % 2 == 1 => {
+                    let mut v12: Noisy = v12;
+                    let mut v13: Noisy = v13;
+                    'l14: for i15 in 0u64..=2 {
+                        if let Some(v16) = made(n).await {
+                            let mut v16: Noisy = v16;
                             text = said(text, leaf(3u64).await).await;
-                            let mut v17: Two = Two { first: v9, second: Noisy::new(16 + 1000), number: 2u64 as u32 % 9 };
                         } else {
-                            if x1 % 5 < 3 || leaf(x1).await > 4 { break 'l3; }
-                            let to18: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                            let Some(v18) = self.rest.pop() else {
+                                pause().await;
+                                break 'l14;
+                            };
+                            let mut v18: Noisy = v18;
                         }
-                        let mut s19: String = format!("{}-{n}", text.len(), n = n);
-                    } else {
-                        let (x20, _, mut v21): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(n), down(n % 3, Noisy::new(9)));
-                        let mut v22: Purse = Purse::of(4u64).await;
+                        if checked(b).await? % 2 == 0 && 4u64 % 3 < 2 { drop(v12); break; }
                     }
                 }
-                'l23: for i24 in 0u64..=1 {
-                    let mut s25: String = format!("{}-{n}", text.len(), n = x1);
-                    let (x26, _, mut v27): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(2u64), down(2u64 % 3, Noisy::new(9)));
-                    let mut v29: Two = Two { first: v27, second: Noisy::new(28 + 1000), number: 4u64 as u32 % 9 };
+                Shape::Both(v12, _) => {
+                    let mut v12: Noisy = v12;
+                    pause().await;
+                    'l19: for i20 in 0u64..=1 {
+                        let x21: u64 = match checked(2u64).await? % 2 { 0 => x1, _ => checked(x1).await? };
+                    }
                 }
+                Shape::One { noisy: v12, number } if leaf(number).await % 2 == 0 => {
+                    let number: u64 = number;
+                    let mut v12: Noisy = v12;
+                    if leaf(b).await % 2 == 0 {
+                        b = b.wrapping_add(v12.0 as u64);
+                        text = said(text, b % 5 + checked(n).await? % 100).await;
+                    } else if number % 3 == x1 % 3 {
+                        let mut b: u64 = checked(1u64).await.unwrap_or(b);
+                        let all25: Vec<Noisy> = self.rest.clone();
+                        'l22: for v23 in all25 {
+                            let mut v23: Noisy = v23;
+                            let mut v26: Pile<Noisy> = Pile::<Noisy>::default();
+                        }
+                    }
+                    let mut v28: Shared<Noisy> = Shared::new(Noisy::new(27));
+                }
+                Shape::One { noisy: v12, .. } => {
+                    let mut v12: Noisy = v12;
+                    text = said(text, pair(b, b).await.0.wrapping_add(b)).await;
+                    let mut v30: Shared<Noisy> = Shared::new(Noisy::new(29));
+                }
+                Shape::Nothing => {
+                    pause().await;
+                    let mut n32: u64 = 0;
+                    'l31: while let Some(w33) = made(n32).await {
+                        n32 += 1 + w33.0 as u64 % 2;
+                        let x34: u64 = kept::<u64>(n, x1).await;
+                    }
+                } }
             } else {
-                let mut s30: String = format!("{}-{n}", text.len(), n = b);
-                let (x31, v32): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
-                let v32: u64 = v32.0.wrapping_add(v32.1);
+                let (Ok(x35), 0u64..=50) = (checked(b).await, n % 70) else {
+                    pause().await;
+                    return Err(0u64);
+                };
+                let x35: u64 = x35;
+                step(36);
             }
-            let mut n34: u64 = 0;
-            let f35: u64 = 'l33: loop {
-                n34 += 1;
-                if n34 > 3 { break 0u64; }
+            let to37: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if (n < b) && let Some(v39) = made(n).await && v39.0 as u64 % 3 < n % 3 {
+                let mut v39: Noisy = v39;
                 pause().await;
-                let v41: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    let c37: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
-                    let mut v39: Noisy = Noisy::new(38);
-                    step(text.len() as u32);
-                    v39
-                });
-                let mut s42: String = format!("{}-{n}", text.len(), n = 2u64);
-            };
-            match 0u64 % 5 {
-            0 => {
-                if let Ok(x44) = checked(2u64).await && (f35 % 3 == 1 && leaf(f35).await % 2 == 1) {
-                    let x44: u64 = x44;
+                let mut n41: u64 = 0;
+                let f42: u64 = 'l40: loop {
+                    n41 += 1;
+                    if n41 > 2 { break n; }
                     pause().await;
-                    step(46);
-                } else {
-                    let to47: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if let Some(v48) = made(3u64).await {
-                        let mut v48: Noisy = v48;
-                        text = said(text, match 0u64 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(0u64).await }).await;
-                    } else {
-                        let x50: u64 = leaf(leaf(b).await).await;
-                        let mut v52: Shared<Noisy> = Shared::new(Noisy::new(51));
-                    }
-                }
-                let mut v54: Shared<Noisy> = Shared::new(Noisy::new(53));
-            }
-            1 | 2 => {
-                let to55: CpsFnPtr<fn(u64) -> u64> = if f35 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                if (f35 < f35) && let Some(v57) = made(f35).await && v57.0 as u64 % 3 < f35 % 3 {
-                    let mut v57: Noisy = v57;
-                    pause().await;
-                    let mut n59: u64 = 0;
-                    let f60: u64 = 'l58: loop {
-                        n59 += 1;
-                        if n59 > 2 { break b; }
+                    let (x43 @ 1u64.., _) = pair(3u64, n).await else {
                         pause().await;
-                        b = b.wrapping_mul(3).wrapping_add(1u64);
-                        let mut v62: Shared<Noisy> = Shared::new(Noisy::new(61));
+                        return Err(n);
                     };
-                } else {
-                    pause().await;
-                    let Some(c63) = text.chars().nth(1) else {
-                        pause().await;
-                        return Err(f35);
+                    let x43: u64 = x43;
+                    let x45: u64 = 'b44: {
+                        let x46: u64 = leaf(Noisy::new(47).0 as u64 + b % 9).await;
+                        if n % 5 < 3 || leaf(b).await > 4 { break 'b44 x43; }
+                        let mut x48: u64 = leaf(leaf(0u64).await).await;
+                        if let Some(v49) = made(x43).await {
+                            let mut v49: Noisy = v49;
+                            let mut x51: u64 = leaf(leaf(n).await).await;
+                        } else {
+                            let c52: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                        }
+                        1u64
                     };
-                    let c63: char = c63;
-                }
-            }
-            m43 if leaf(m43).await % 2 == 0 => {
-                { let at = &mut self.top; at.0 += 1; step(at.0); }
-                if let Ok(x65) = checked(1u64).await && (matches!(0u64 % 7, 0 | 2..=4)) {
-                    let x65: u64 = x65;
-                    pause().await;
-                    let x68: u64 = 'b67: {
-                        let to69: CpsFnPtr<fn(u64) -> u64> = if f35 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                        let c70: u64 = { let look = || self.top.0 as u64; look() % 100 + 1u64 % 3 };
-                        if n < n { break 'b67 4u64; }
-                        b = f35 % 5 + checked(f35).await? % 100;
-                        leaf(leaf(n).await).await
-                    };
-                    let Some(v71) = made(x68).await else {
-                        pause().await;
-                        return Err(0u64);
-                    };
-                    let mut v71: Noisy = v71;
-                } else {
-                    let all76: [Noisy; 2] = [Noisy::new(75), Noisy::new(75 + 1000)];
-                    'l73: for v74 in all76 {
-                        let mut v74: Noisy = v74;
-                        b = b.wrapping_add(v74.0 as u64);
-                        let (x77, _): (u64, u64) = join!(touched(&mut self.top, b), leaf(n));
-                    }
-                    let to78: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let (x79, _, mut v80): (u64, Option<Noisy>, Noisy) = join!(odd(f35), made(4u64), down(4u64 % 3, Noisy::new(9)));
-                }
-            }
-            _ => {
-                let mut n82: u64 = 0;
-                'l81: while let 0u64..=2 = odd(n82).await {
-                    n82 += 2;
-                    step(83);
-                    let c84: u64 = { let look = || self.top.0 as u64; look() % 100 + 2u64 % 3 };
-                    pause().await;
-                }
-            }
+                };
             }
             Ok(b)
         }
@@ -2893,7 +2820,7 @@ pub mod frames {
                 let c4: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
             }
             1 | 2 => {
-                let mut v5: Noisy = even_steps(b % 5, value).await;
+                let mut v5: Noisy = kept::<Noisy>(value, b).await;
                 pause().await;
             }
             m3 if m3 == b % 5 => {
@@ -3064,7 +2991,7 @@ pub mod frames {
             let mut v4: Noisy = Noisy::new(3);
             let mut b: u64 = 1u64.wrapping_mul(3).wrapping_add(a);
         } else {
-            let v33: Child<Noisy> = spawn!(-> Noisy {
+            let v24: Child<Noisy> = spawn!(-> Noisy {
                 let mut text: String = String::new();
                 match b % 5 {
                 0 => {
@@ -3080,7 +3007,7 @@ pub mod frames {
                         pause().await;
                         let mut v11: Two = Two { first: v7, second: Noisy::new(10 + 1000), number: 1u64 as u32 % 9 };
                     }
-                    Shape::One { noisy: v7, number } if leaf(number).await % 2 == 0 => {
+                    Shape::One { noisy: v7, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
                         let number: u64 = number;
                         let mut v7: Noisy = v7;
                         let (x12, mut v13): (u64, Noisy) = join!(leaf(a), taken(v7, 4u64));
@@ -3088,63 +3015,56 @@ pub mod frames {
                     Shape::One { noisy: v7, .. } => {
                         let mut v7: Noisy = v7;
                         let x14: u64 = leaf(Noisy::new(15).0 as u64 + 0u64 % 9).await;
-                        let v17: Noisy = Noisy::new(18);
-                        let v20: Noisy = Noisy::new(18 + 1000);
-                        let mut v16: Vec<Noisy> = Vec::from([v7, taken(v17, x14).await, kept::<Noisy>(v20, leaf(x14).await).await]);
+                        if let Ok(k) = checked(x14).await && k % 3 < 2 && consumed(v7) { pause().await; }
+                        pause().await;
                     }
                     Shape::Nothing => {
                         pause().await;
-                        pause().await;
+                        let mut s17: String = format!("{}-{n}", text.len(), n = b);
                     } }
-                    let mut s21: String = format!("{}-{n}", text.len(), n = 4u64);
+                    step(18);
                 }
                 1 | 2 => {
+                    let mut v20: Two = Two { first: Noisy::new(19), second: Noisy::new(19 + 1000), number: a as u32 % 9 };
                 }
                 m6 if leaf(m6).await % 2 == 0 => {
-                    let (x22, _, mut v23): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(3u64), down(3u64 % 3, Noisy::new(9)));
+                    pause().await;
+                    let mut s21: String = format!("{}-{n}", text.len(), n = a);
                 }
                 _ => {
-                    let mut v25: Noisy = Noisy::new(24);
                 }
                 }
-                let x27: u64 = 'b26: {
-                    let mut v29: Noisy = Noisy::new(28);
-                    if a % 3 == 1 && leaf(a).await % 2 == 1 { break 'b26 b; }
-                    if a < b && text.len() > 40 { return Noisy::new(30); }
-                    let to31: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    pause().await;
-                    kept::<u64>(b, b).await
-                };
+                let c22: u64 = leaf(Some(a).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
                 step(text.len() as u32);
-                Noisy::new(32)
+                Noisy::new(23)
             });
             match 4u64 % 5 {
             0 => {
-                let mut v36: Noisy = Noisy::new(35);
-                let mut n38: u64 = 0;
-                'l37: while n38 < 2 && leaf(n38).await != 6 {
-                    n38 += 1;
-                    b = h22_0(&mut v36, &mut text, b).await?;
+                let mut v27: Noisy = Noisy::new(26);
+                let mut n29: u64 = 0;
+                'l28: while n29 < 2 && leaf(n29).await != 6 {
+                    n29 += 1;
+                    b = h22_0(&mut v27, &mut text, b).await?;
                 }
             }
             1 | 2 => {
-                step(39);
-                let all43: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(42)), (3, Noisy::new(42 + 1000))]);
-                'l40: for (at, v41) in all43 {
-                    let mut v41: Noisy = v41;
+                step(30);
+                let all34: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(33)), (3, Noisy::new(33 + 1000))]);
+                'l31: for (at, v32) in all34 {
+                    let mut v32: Noisy = v32;
                     text.push_str(&format!("{},", 2u64));
-                    step(44);
+                    step(35);
                 }
             }
-            m34 if m34 > 3 || odd(b).await % 3 == m34 % 3 => {
-                let mut n46: u64 = 0;
-                let f47: u64 = 'l45: loop {
-                    n46 += 1;
-                    if n46 > 3 { break b; }
+            m25 if m25 > 3 || odd(b).await % 3 == m25 % 3 => {
+                let mut n37: u64 = 0;
+                let f38: u64 = 'l36: loop {
+                    n37 += 1;
+                    if n37 > 3 { break b; }
                     pause().await;
                     text.push_str(&format!("{},", 4u64));
-                    let mut v49: Two = Two { first: Noisy::new(48), second: Noisy::new(48 + 1000), number: a as u32 % 9 };
-                    let mut v51: Noisy = Noisy::new(50);
+                    let mut v40: Two = Two { first: Noisy::new(39), second: Noisy::new(39 + 1000), number: a as u32 % 9 };
+                    let mut v42: Noisy = Noisy::new(41);
                     pause().await;
                 };
                 b = checked(a).await.unwrap_or(4u64);
@@ -3154,7 +3074,7 @@ pub mod frames {
             }
             }
         }
-        let mut v53: Two = Two { first: Noisy::new(52), second: Noisy::new(52 + 1000), number: 1u64 as u32 % 9 };
+        let mut v44: Two = Two { first: Noisy::new(43), second: Noisy::new(43 + 1000), number: 1u64 as u32 % 9 };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3248,53 +3168,53 @@ pub mod frames {
                 let x34: u64 = 'b33: {
                     let to35: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
                     if f3 % 3 == 1 && leaf(4u64).await % 2 == 1 { break 'b33 x19; }
-                    let mut v36: Noisy = taken(v20, 0u64).await;
-                    let mut x37: u64 = both::<u64, char>(2u64, 'c', b).await.1;
+                    drop(v20);
+                    let mut x36: u64 = both::<u64, char>(2u64, 'c', b).await.1;
                     if 3u64 % 2 == 0 { leaf(b).await } else { b }
                 };
-                let mut v38: Pile<Noisy> = Pile::<Noisy>::default();
+                let mut v37: Pile<Noisy> = Pile::<Noisy>::default();
             }
             1 | 2 => {
                 pause().await;
             }
             m32 if m32 == b % 5 => {
-                let mut n40: u64 = 0;
-                'l39: while let Some(w41) = made(n40).await {
-                    n40 += 1 + w41.0 as u64 % 2;
-                    let mut v43: Noisy = Noisy::new(42);
+                let mut n39: u64 = 0;
+                'l38: while let Some(w40) = made(n39).await {
+                    n39 += 1 + w40.0 as u64 % 2;
+                    let mut v42: Noisy = Noisy::new(41);
                     pause().await;
                     let mut b: u64 = n % 7 + leaf(1u64).await % 100;
                 }
             }
             _ => {
-                'l44: for i45 in 0u64..1 {
-                    let c46: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(1u64) };
-                    let to47: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                'l43: for i44 in 0u64..1 {
+                    let c45: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(1u64) };
+                    let to46: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
             }
             }
             if checked(x19).await? % 2 == 0 && 1u64 % 3 < 2 {
                 if !(b % 5 < 3 && odd(n).await > 4) {
                     let f3: u64 = checked(1u64).await.unwrap_or(n);
-                    let mut v49: Noisy = Noisy::new(48);
+                    let mut v48: Noisy = Noisy::new(47);
                 } else if b % 3 == 2u64 % 3 {
-                    let mut v51: Noisy = Noisy::new(50);
+                    let mut v50: Noisy = Noisy::new(49);
                 } else {
-                    let x52: u64 = 4u64;
+                    let x51: u64 = 4u64;
                 }
-                let mut n54: u64 = 0;
-                'l53: while let 0u64..=1 = odd(n54).await {
-                    n54 += 2;
-                    let mut v56: Noisy = Noisy::new(55);
-                    if matches!(f3 % 7, 0 | 2..=4) { break 'l53; }
+                let mut n53: u64 = 0;
+                'l52: while let 0u64..=1 = odd(n53).await {
+                    n53 += 2;
+                    let mut v55: Noisy = Noisy::new(54);
+                    if matches!(f3 % 7, 0 | 2..=4) { break 'l52; }
                 }
             } else if f3 % 3 == n % 3 {
                 if leaf(1u64).await % 2 == 0 {
-                    let mut v58: Noisy = Noisy::new(57);
+                    let mut v57: Noisy = Noisy::new(56);
                     text.push_str(&format!("{},", n));
                 } else if 3u64 % 3 == b % 3 {
-                    let mut v60: Shared<Noisy> = Shared::new(Noisy::new(59));
-                    let c61: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let mut v59: Shared<Noisy> = Shared::new(Noisy::new(58));
+                    let c60: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
                 }
             }
         } else {
@@ -3330,19 +3250,19 @@ pub mod frames {
             'l16: for v17 in all19 {
                 let mut v17: Noisy = v17;
                 {
-                    let mut v20: Noisy = kept::<Noisy>(v17, b).await;
+                    { let all = move || step(v17.0); all(); }
                 }
-                let mut v21: Pile<Noisy> = Pile::<Noisy>::default();
+                let mut v20: Pile<Noisy> = Pile::<Noisy>::default();
             }
         } else {
-            let x22: u64 = a;
+            let x21: u64 = a;
         }
-        let c23: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
-        if let Some(c24) = text.chars().next_back() {
-            let c24: char = c24;
-            let to25: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let c22: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+        if let Some(c23) = text.chars().next_back() {
+            let c23: char = c23;
+            let to24: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
         } else {
-            let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: a as u32 % 9 };
+            let mut v26: Two = Two { first: Noisy::new(25), second: Noisy::new(25 + 1000), number: a as u32 % 9 };
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -3936,12 +3856,12 @@ pub mod futures {
                     if matches!(n % 7, 0 | 2..=4) { pause().await; v9 = Noisy::new(10); } else { v9 = Noisy::new(10 + 1000); }
                     if let Some(v11) = made(0u64).await {
                         let mut v11: Noisy = v11;
-                        let (x13, mut v14): (u64, Noisy) = both::<Noisy, u64>(v3, 1u64, 1u64).await;
+                        if 1u64 % 3 == 1 { pause().await; drop(v3); } else { pause().await; }
                     } else {
-                        step(15);
+                        step(13);
                         if i2 % 5 < 3 || leaf(i2).await > 4 { continue 'l1; }
                     }
-                    let mut v17: Vec<Noisy> = vec![Noisy::new(16), Noisy::new(16 + 1000), Noisy::new(16 + 2000)];
+                    let mut v15: Vec<Noisy> = vec![Noisy::new(14), Noisy::new(14 + 1000), Noisy::new(14 + 2000)];
                     if b < b { break 'b7 n; }
                     b = leaf(leaf(n).await).await;
                     match n % 3 { 0 => leaf(i2).await, 1 => i2, _ => odd(n).await }
@@ -3952,35 +3872,35 @@ pub mod futures {
                 let mut v3: Noisy = v3;
                 match text.chars().nth(3u64 as usize % 3).unwrap_or('q') {
                 '0'..='2' => {
-                    step(19);
+                    step(17);
                 }
                 'q' | ',' => {
-                    let c20: u64 = { let look = || v3.0 as u64; look() % 100 + 3u64 % 3 };
-                    step(21);
+                    let c18: u64 = { let look = || v3.0 as u64; look() % 100 + 3u64 % 3 };
+                    step(19);
                 }
-                c18 if c18.is_alphabetic() => {
-                    if i2 < 3u64 && text.len() > 40 { return Noisy::new(22); }
+                c16 if c16.is_alphabetic() => {
+                    if i2 < 3u64 && text.len() > 40 { return Noisy::new(20); }
                 }
-                c18 => {
-                    let c18: char = c18;
-                    let mut v23: Noisy = Noisy::new(v3.0 + 50);
+                c16 => {
+                    let c16: char = c16;
+                    let mut v21: Noisy = Noisy::new(v3.0 + 50);
                     pause().await;
                 } }
-                if let Some(v24) = made(i2).await {
-                    let mut v24: Noisy = v24;
-                    let mut v26: Pile<Noisy> = Pile::<Noisy>::default();
-                    let x27: u64 = { let t = { let t = Noisy::new(28); t.0 as u64 + 2u64 % 9 }; leaf(t).await };
+                if let Some(v22) = made(i2).await {
+                    let mut v22: Noisy = v22;
+                    let mut v24: Pile<Noisy> = Pile::<Noisy>::default();
+                    let x25: u64 = { let t = { let t = Noisy::new(26); t.0 as u64 + 2u64 % 9 }; leaf(t).await };
                 } else {
-                    let c29: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let c27: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
                 }
             }
             Shape::One { noisy: v3, .. } => {
                 let mut v3: Noisy = v3;
-                let x31: u64 = 'b30: {
+                let x29: u64 = 'b28: {
                     b = kept::<u64>(n, 4u64).await;
-                    let to32: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if !(i2 % 5 < 3 && odd(n).await > 4) { break 'b30 2u64; }
-                    let mut s33: String = format!("{}-{n}", text.len(), n = 4u64);
+                    let to30: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if !(i2 % 5 < 3 && odd(n).await > 4) { break 'b28 2u64; }
+                    let mut s31: String = format!("{}-{n}", text.len(), n = 4u64);
                     text = said(text, match i2 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(i2).await }).await;
                     kept::<u64>(i2, 1u64).await
                 };
@@ -3988,27 +3908,27 @@ pub mod futures {
             Shape::Nothing => {
                 pause().await;
                 match shape(i2).await {
-                Shape::Both(v34, v35) if v34.0 % 2 == 1 => {
-                    let mut v34: Noisy = v34;
-                    let mut v35: Noisy = v35;
+                Shape::Both(v32, v33) if v32.0 % 2 == 1 => {
+                    let mut v32: Noisy = v32;
+                    let mut v33: Noisy = v33;
                     b = match 3u64 % 3 { 0 => leaf(i2).await, 1 => i2, _ => odd(3u64).await };
                 }
-                Shape::Both(v34, unbound) => {
-                    let mut v34: Noisy = v34;
+                Shape::Both(v32, unbound) => {
+                    let mut v32: Noisy = v32;
                     drop(unbound);
                     pause().await;
-                    b = { let mut own = take(&mut v34); let result = lent(&mut own, &mut text, n).await; v34 = own; result }.unwrap_or(n);
+                    b = { let mut own = take(&mut v32); let result = lent(&mut own, &mut text, n).await; v32 = own; result }.unwrap_or(n);
                 }
-                Shape::One { noisy: v34, number } if leaf(number).await % 2 == 0 => {
+                Shape::One { noisy: v32, number } if leaf(number).await % 2 == 0 => {
                     let number: u64 = number;
-                    let mut v34: Noisy = v34;
-                    step(36);
+                    let mut v32: Noisy = v32;
+                    step(34);
                 }
-                Shape::One { noisy: v34, .. } => {
-                    let mut v34: Noisy = v34;
-                    let (x37, v38): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
-                    let v38: u64 = v38.0.wrapping_add(v38.1);
-                    let c39: u64 = [1u64, 2, 3].iter().map(|k| k * v34.0 as u64).filter(|k| k % 2 == 0).sum();
+                Shape::One { noisy: v32, .. } => {
+                    let mut v32: Noisy = v32;
+                    let (x35, v36): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
+                    let v36: u64 = v36.0.wrapping_add(v36.1);
+                    let c37: u64 = [1u64, 2, 3].iter().map(|k| k * v32.0 as u64).filter(|k| k % 2 == 0).sum();
                 }
                 Shape::Nothing => {
                     pause().await;
@@ -4016,42 +3936,42 @@ pub mod futures {
                 } }
             } }
             {
-                let c40: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
-                let mut n42: u64 = 0;
-                let f43: u64 = 'l41: loop {
-                    n42 += 1;
-                    if n42 > 4 { break i2; }
+                let c38: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
+                let mut n40: u64 = 0;
+                let f41: u64 = 'l39: loop {
+                    n40 += 1;
+                    if n40 > 4 { break i2; }
                     pause().await;
-                    let c44: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+                    let c42: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
                 };
             }
-            let mut s45: String = format!("{}-{n}", text.len(), n = 3u64);
-            if (s45.len() as u64) % 3 == 1 && leaf(0u64).await % 2 == 1 { drop(value); break; }
+            let mut s43: String = format!("{}-{n}", text.len(), n = 3u64);
+            if (s43.len() as u64) % 3 == 1 && leaf(0u64).await % 2 == 1 { drop(value); break; }
         }
         {
             if 0u64 % 5 < 3 || leaf(4u64).await > 4 {
-                let Some(c46) = text.chars().nth(1) else {
+                let Some(c44) = text.chars().nth(1) else {
                     pause().await;
-                    return Noisy::new(47);
+                    return Noisy::new(45);
                 };
-                let c46: char = c46;
-                let mut n49: u64 = 0;
-                let f50: u64 = 'l48: loop {
-                    n49 += 1;
-                    if n49 > 4 { break n; }
+                let c44: char = c44;
+                let mut n47: u64 = 0;
+                let f48: u64 = 'l46: loop {
+                    n47 += 1;
+                    if n47 > 4 { break n; }
                     pause().await;
-                    let mut v51: Purse = Purse::of(b).await;
-                    let mut v53: Noisy = Noisy::new(52);
-                    let mut v54: Noisy = Noisy::new(v53.0 + 50);
+                    let mut v49: Purse = Purse::of(b).await;
+                    let mut v51: Noisy = Noisy::new(50);
+                    let mut v52: Noisy = Noisy::new(v51.0 + 50);
                 };
                 text.push_str(&format!("{},", 3u64));
             }
-            let mut v55: Pile<Noisy> = Pile::<Noisy>::default();
+            let mut v53: Pile<Noisy> = Pile::<Noisy>::default();
         }
-        let mut v57: Noisy = Noisy::new(56);
-        let mut s58: String = format!("{}-{n}", text.len(), n = n);
+        let mut v55: Noisy = Noisy::new(54);
+        let mut s56: String = format!("{}-{n}", text.len(), n = n);
         step(text.len() as u32);
-        v57
+        v55
     }
     impl Purse {
         async fn h5_1(&mut self, n: u64) -> Result<u64, u64> {
@@ -4131,15 +4051,18 @@ pub mod futures {
             }
             {
                 let x27: u64 = recv::<u64>(&feed).await.unwrap_or(2u64);
-                let v34: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                let v37: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
                     let mut text: String = String::new();
                     if let Some(v29) = made(b).await {
                         let mut v29: Noisy = v29;
-                        let mut v31: Noisy = kept::<Noisy>(v29, b).await;
-                        b = leaf(a).await;
+                        let all34: (Noisy, u64) = (v29, match checked(b).await { Ok(k) => leaf(k).await, Err(_) => return Err(2u64) });
+                        b = b.wrapping_add(all34.1);
+                        let (v31, _) = all34;
+                        let mut v31: Noisy = v31;
+                        let mut v35: Pile<Noisy> = Pile::<Noisy>::default();
                     } else {
-                        let mut v32: Pile<Noisy> = Pile::<Noisy>::default();
-                        let c33: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                        let mut x36: u64 = leaf(leaf(4u64).await).await;
+                        text = said(text, match b % 3 { 0 => leaf(a).await, 1 => a, _ => odd(b).await }).await;
                     }
                     step(text.len() as u32);
                     Ok(b)
@@ -4149,35 +4072,35 @@ pub mod futures {
         };
         b = checked(a).await?;
         if !(a % 5 < 3 && odd(x2).await > 4) {
-            let c35: u64 = leaf(Some(x2).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            let c38: u64 = leaf(Some(x2).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
             if leaf(a).await % 2 == 0 {
                 text = said(text, x2 % 7 + leaf(b).await % 100).await;
                 text = said(text, 0u64 % 7 + leaf(1u64).await % 100).await;
             } else if x2 % 3 == 1u64 % 3 {
-                let mut v37: Shared<Noisy> = Shared::new(Noisy::new(36));
+                let mut v40: Shared<Noisy> = Shared::new(Noisy::new(39));
             }
         } else if x2 % 3 == x2 % 3 {
             if x2 % 3 == 1 && leaf(x2).await % 2 == 1 && text.len() > 200 { return Err(checked(b).await?); }
-            let (x38 @ 1u64.., _) = pair(a, a).await else {
+            let (x41 @ 1u64.., _) = pair(a, a).await else {
                 pause().await;
                 return Err(1u64);
             };
-            let x38: u64 = x38;
+            let x41: u64 = x41;
         }
-        let mut n40: u64 = 0;
-        let f41: u64 = 'l39: loop {
-            n40 += 1;
-            if n40 > 4 { break a; }
+        let mut n43: u64 = 0;
+        let f44: u64 = 'l42: loop {
+            n43 += 1;
+            if n43 > 4 { break a; }
             pause().await;
-            let mut n43: u64 = 0;
-            let f44: u64 = 'l42: loop {
-                n43 += 1;
-                if n43 > 0 { break a; }
+            let mut n46: u64 = 0;
+            let f47: u64 = 'l45: loop {
+                n46 += 1;
+                if n46 > 0 { break a; }
                 pause().await;
                 text = said(text, 2u64.wrapping_mul(3).wrapping_add(x2)).await;
             };
         };
-        let mut v46: Shared<Noisy> = Shared::new(Noisy::new(45));
+        let mut v49: Shared<Noisy> = Shared::new(Noisy::new(48));
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -4366,51 +4289,12 @@ pub mod futures {
                 }
                 Noisy::new(85 + 1000)
             };
-            let mut v93: Noisy = kept::<Noisy>(v84, 1u64).await;
-            if let Some(v95) = made(4u64).await && let x94 @ 1.. = v95.0 as u64 % 5 && (x94 > 2 || n < 4u64) {
-                let x94: u64 = x94;
-                let mut v95: Noisy = v95;
-                pause().await;
-                let c96: u64 = leaf(Some(4u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                let mut v98: Noisy = 'b97: {
-                    let mut v100: Noisy = Noisy::new(99);
-                    if !(1u64 % 5 < 3 && odd(3u64).await > 4) { break 'b97 v100; }
-                    b = b.wrapping_add(v95.0 as u64);
-                    v93
-                };
-                if let Ok(x101) = checked(3u64).await && let Some(v102) = made(x101).await && v102.0 > 1 {
-                    let x101: u64 = x101;
-                    let mut v102: Noisy = v102;
-                    pause().await;
-                    let x101: u64 = checked(n).await.unwrap_or(x94);
-                }
-            }
+            let v94: Noisy = Noisy::new(95);
+            let v96: Noisy = Noisy::new(95 + 1000);
+            let mut v93: Vec<Noisy> = Vec::from([v84, taken(v94, 1u64).await, kept::<Noisy>(v96, if b % 5 < 3 || leaf(n).await > 4 { pause().await; return Err(n) } else { 1u64 }).await]);
+            v93.push(Noisy::new(b as u32 % 90 + 1));
         }
-        let mut n104: u64 = 0;
-        'l103: while n104 < 1 && leaf(n104).await != 6 {
-            n104 += 1;
-            let all108: Option<Noisy> = Some(Noisy::new(107));
-            'l105: for v106 in all108 {
-                let mut v106: Noisy = v106;
-                step(109);
-                v106 = Noisy::new(v106.0 + 1);
-            }
-            let x111: u64 = 'b110: {
-                let mut n113: u64 = 0;
-                'l112: while n113 < 2 && let Some(w114) = made(n113).await && w114.0 > 0 && (n % 3 == 1 && leaf(n).await % 2 == 1) {
-                    n113 += 1;
-                    if matches!(n % 7, 0 | 2..=4) && text.len() > 200 { return Err(n.wrapping_mul(3).wrapping_add(n)); }
-                    let mut s115: String = format!("{}-{n}", text.len(), n = b);
-                }
-                if leaf(3u64).await % 2 == 0 { break 'b110 b; }
-                'l116: for i117 in 0u64..=3 {
-                    if checked(i117).await? % 2 == 0 && 0u64 % 3 < 2 && text.len() > 200 { return Err(if b % 2 == 0 { leaf(i117).await } else { i117 }); }
-                    let mut x118: u64 = match b % 3 { 0 => leaf(3u64).await, 1 => 3u64, _ => odd(b).await };
-                }
-                pause().await;
-                kept::<u64>(n, b).await
-            };
-        }
+        step(97);
         Ok(b)
     }
     async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
@@ -4724,60 +4608,60 @@ pub mod futures {
                 'l4: for (at, v5) in all7 {
                     let mut v5: Noisy = v5;
                     let mut v9: Vec<Noisy> = vec![Noisy::new(8), Noisy::new(8 + 1000), Noisy::new(8 + 2000)];
-                    drop(v5);
+                    let mut v10: Shared<Noisy> = Shared::new(v5);
                 }
             }
             Shape::One { noisy: v1, .. } => {
                 let mut v1: Noisy = v1;
-                let mut n11: u64 = 0;
-                let f12: u64 = 'l10: loop {
-                    n11 += 1;
-                    if n11 > 3 { break b; }
+                let mut n12: u64 = 0;
+                let f13: u64 = 'l11: loop {
+                    n12 += 1;
+                    if n12 > 3 { break b; }
                     pause().await;
-                    let to13: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let to14: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
                 };
             }
             Shape::Nothing => {
                 pause().await;
-                let v18: Child<Noisy> = spawn!(-> Noisy {
+                let v19: Child<Noisy> = spawn!(-> Noisy {
                     let mut text: String = String::new();
-                    let (x15, v16): (u64, (u64, u64)) = join!(leaf(4u64), pair(a, 4u64));
-                    let v16: u64 = v16.0.wrapping_add(v16.1);
+                    let (x16, v17): (u64, (u64, u64)) = join!(leaf(4u64), pair(a, 4u64));
+                    let v17: u64 = v17.0.wrapping_add(v17.1);
                     step(text.len() as u32);
-                    Noisy::new(17)
+                    Noisy::new(18)
                 });
             } }
-            let mut v20: Noisy = Noisy::new(19);
+            let mut v21: Noisy = Noisy::new(20);
         }
         pause().await;
-        'l21: for i22 in (0u64..=2).rev() {
-            let mut n24: u64 = 0;
-            'l23: while let 0u64..=1 = odd(n24).await {
-                n24 += 2;
-                let mut n26: u64 = 0;
-                'l25: while n26 < 1 && let Some(w27) = made(n26).await && w27.0 > 0 && (!(i22 % 5 < 3 && odd(0u64).await > 4)) {
-                    n26 += 1;
-                    let mut v29: Noisy = Noisy::new(28);
-                    text.push_str(&format!("{}:", v29.0));
+        'l22: for i23 in (0u64..=2).rev() {
+            let mut n25: u64 = 0;
+            'l24: while let 0u64..=1 = odd(n25).await {
+                n25 += 2;
+                let mut n27: u64 = 0;
+                'l26: while n27 < 1 && let Some(w28) = made(n27).await && w28.0 > 0 && (!(i23 % 5 < 3 && odd(0u64).await > 4)) {
+                    n27 += 1;
+                    let mut v30: Noisy = Noisy::new(29);
+                    text.push_str(&format!("{}:", v30.0));
                 }
             }
         }
-        let to30: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let to31: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
         if checked(b).await? % 2 == 0 && b % 3 < 2 {
             text.push_str(&format!("{},", a));
-            if let Some(c31) = text.chars().next_back() {
-                let c31: char = c31;
-                if let Some(v32) = made((c31 as u64)).await {
-                    let mut v32: Noisy = v32;
-                    let mut v35: Shared<Noisy> = Shared::new(Noisy::new(34));
+            if let Some(c32) = text.chars().next_back() {
+                let c32: char = c32;
+                if let Some(v33) = made((c32 as u64)).await {
+                    let mut v33: Noisy = v33;
+                    let mut v36: Shared<Noisy> = Shared::new(Noisy::new(35));
                 } else {
-                    let x36: u64 = to30(b).await;
+                    let x37: u64 = to31(b).await;
                 }
             } else {
-                let to37: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let to38: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
             }
         } else if a % 3 == 1u64 % 3 {
-            let mut v39: Noisy = Noisy::new(38);
+            let mut v40: Noisy = Noisy::new(39);
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -4862,8 +4746,9 @@ pub mod futures {
                     let mut v38: Noisy = v38;
                     if let Some(v41) = made(i35).await {
                         let mut v41: Noisy = v41;
-                        let x43: u64 = leaf(if 0u64 % 3 == 1 { drop(v38); 0u64 } else { b }).await;
-                        let to44: CpsFnPtr<fn(u64) -> u64> = if x43 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        for k in 0u64..3 { if k == 0u64 % 5 { drop(v38); break; } }
+                        pause().await;
+                        let to44: CpsFnPtr<fn(u64) -> u64> = if i35 % 2 == 0 { to!(leaf) } else { to!(odd) };
                     } else {
                         if !(i35 % 5 < 3 && odd(i35).await > 4) && text.len() > 40 { return Noisy::new(45); }
                         let mut s46: String = format!("{}-{n}", text.len(), n = 0u64);
@@ -4883,47 +4768,27 @@ pub mod futures {
                 let mut v52: Noisy = v52;
                 text.push_str(&format!("{},", x49));
                 if !(n % 5 < 3 && odd(x49).await > 4) {
-                    let mut v55: Noisy = kept::<Noisy>(v52, n).await;
-                    let mut v56: Noisy;
-                    if matches!(n % 7, 0 | 2..=4) { pause().await; v56 = Noisy::new(57); } else { v56 = Noisy::new(57 + 1000); }
-                    match shape(x49).await {
-                    Shape::Both(v58, v59) if v58.0 % 2 == 1 => {
-                        let mut v58: Noisy = v58;
-                        let mut v59: Noisy = v59;
-                        text.push_str(&format!("{},", b));
-                        let mut v61: Two = Two { first: v58, second: Noisy::new(60 + 1000), number: 4u64 as u32 % 9 };
-                    }
-                    Shape::Both(v58, unbound) => {
-                        let mut v58: Noisy = v58;
-                        drop(unbound);
-                        pause().await;
-                        let x49: u64 = b.wrapping_mul(3).wrapping_add(b);
-                        pause().await;
-                    }
-                    Shape::One { noisy: v58, number } if leaf(number).await % 2 == 0 => {
-                        let number: u64 = number;
-                        let mut v58: Noisy = v58;
-                        let x62: u64 = pair(4u64, b).await.0.wrapping_add(b);
-                    }
-                    Shape::One { noisy: v58, .. } => {
-                        let mut v58: Noisy = v58;
-                        let c63: u64 = (0..x49 % 5).map(|k| k.wrapping_mul(x49)).fold(b, |all, k| all.wrapping_add(k));
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        let mut v64: Purse = Purse::of(4u64).await;
-                    } }
-                } else if b % 3 == 1u64 % 3 {
-                    text = said(text, pair(x49, x49).await.0.wrapping_add(x49)).await;
+                    let mut v55: Shared<Noisy> = Shared::new(v52);
+                    let mut v57: Noisy = Noisy::new(56);
+                    let mut x58: u64 = match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await };
+                } else {
+                    if !(n % 5 < 3 && odd(b).await > 4) { break 'l51; }
+                    let mut x59: u64 = match b % 3 { 0 => leaf(2u64).await, 1 => 2u64, _ => odd(b).await };
                 }
-                b = pair(n, n).await.0.wrapping_add(n);
+                {
+                    let c60: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(0u64 % 50); add(2); sum };
+                    if matches!(x49 % 7, 0 | 2..=4) { break 'l51; }
+                    let c61: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
+                }
             }
         }
         m33 if leaf(m33).await % 2 == 0 => {
-            if matches!(b % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(65); }
+            'l62: for i63 in 0u64..3 {
+                step(64);
+            }
         }
         _ => {
-            let mut v67: Noisy = Noisy::new(66);
+            let mut v66: Two = Two { first: Noisy::new(65), second: Noisy::new(65 + 1000), number: n as u32 % 9 };
         }
         }
         step(text.len() as u32);
@@ -5085,9 +4950,9 @@ pub mod futures {
         };
         let mut v36: Noisy = v36;
         let x34: u64 = x34;
-        drop(value);
+        let mut v37: Noisy = down(2u64 % 4, value).await;
         step(text.len() as u32);
-        v36
+        v37
     }
     pub async fn p13(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         pause().await;
@@ -5359,7 +5224,8 @@ pub mod futures {
             step(text.len() as u32);
             Ok(b)
         });
-        let _ = taken(value, b).await;
+        let x30: u64 = vec![leaf(b).await, if b % 3 == 1 { drop(value); b } else { b }][1];
+        pause().await;
         step(text.len() as u32);
         Noisy::new(n as u32 % 50 + 1)
     }
@@ -5617,36 +5483,25 @@ pub mod futures {
             Shape::One { noisy: v1, number } if leaf(number).await % 2 == 0 => {
                 let number: u64 = number;
                 let mut v1: Noisy = v1;
-                { let all = move || step(v1.0); all(); }
-                let all9: Vec<Noisy> = self.rest.clone();
-                'l6: for v7 in all9 {
-                    let mut v7: Noisy = v7;
-                    let mut v11: Noisy = 'b10: {
-                        let mut v13: Noisy = Noisy::new(12);
-                        if b % 3 == 1 && leaf(number).await % 2 == 1 { break 'b10 v13; }
-                        step(14);
-                        v7
-                    };
-                    if 1u64 % 3 == 1 { drop(v11); }
-                }
+                let x6: u64 = leaf(if b % 3 == 1 { drop(v1); b } else { b }).await;
+                pause().await;
+                let x7: u64 = x6;
             }
             Shape::One { noisy: v1, .. } => {
                 let mut v1: Noisy = v1;
-                let all18: (Noisy, u64) = (v1, match checked(n).await { Ok(k) => leaf(k).await, Err(_) => return Err(3u64) });
-                b = b.wrapping_add(all18.1);
-                let (v15, _) = all18;
-                let mut v15: Noisy = v15;
-                let mut b: u64 = { let half: u64 = checked(n).await?; half ^ b };
+                let (x8, _): (u64, u64) = { let mut own = take(&mut self.top); let results = join!(touched(&mut own, 1u64), leaf(n)); self.top = own; results };
+                let mut v10: Shared<Noisy> = Shared::new(Noisy::new(9));
             }
             Shape::Nothing => {
                 pause().await;
-                let Some(v19) = made(n).await else {
-                    pause().await;
-                    return Err(2u64);
-                };
-                let mut v19: Noisy = v19;
+                let mut b: u64 = kept::<u64>(n, b).await;
             } }
-            let mut b: u64 = (if n % 2 == 0 { checked(b).await } else { Ok(b) })?;
+            let all14: Vec<Noisy> = self.rest.clone();
+            'l11: for v12 in all14 {
+                let mut v12: Noisy = v12;
+                let to15: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                text = said(text, b.wrapping_mul(3).wrapping_add(0u64)).await;
+            }
             Ok(b)
         }
     }
@@ -5696,7 +5551,7 @@ pub mod futures {
                 let x27: u64 = x27;
                 let mut v28: Noisy = v28;
                 pause().await;
-                let mut v29: Noisy = kept::<Noisy>(v28, 0u64).await;
+                let mut v29: Noisy = h17_0(v28, 0u64).await;
                 match f24 % 5 {
                 0 => {
                     let mut v31: Noisy = Noisy::new(v29.0 + 50);
@@ -5722,7 +5577,8 @@ pub mod futures {
             }
             Noisy::new(20 + 1000)
         };
-        if a % 3 == 1 { pause().await; drop(v19); } else { pause().await; }
+        while (matches!(a % 7, 0 | 2..=4)) && consumed(v19) { pause().await; break; }
+        pause().await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -5739,79 +5595,125 @@ pub mod futures {
             'l6: for i7 in 0u64..checked(b).await? % 4 {
                 let x9: u64 = 'b8: {
                     let mut v11: Noisy = Noisy::new(10);
-                    if (leaf(3u64).await % 2 == 0) && { drop(v11); true } { pause().await; }
+                    let v13: Noisy = Noisy::new(14);
+                    let v15: Noisy = Noisy::new(14 + 1000);
+                    let mut v12: Vec<Noisy> = Vec::from([v11, taken(v13, i7).await, kept::<Noisy>(v15, checked(i7).await?).await]);
                     if leaf(n).await % 2 == 0 { break 'b8 i7; }
-                    if matches!(1u64 % 7, 0 | 2..=4) { break 'b8 match n % 3 { 0 => leaf(b).await, 1 => b, _ => odd(n).await }; }
-                    match made(i7).await {
-                        Some(v13) if v13.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v13.0 as u64); }
-                        Some(v13) => drop(v13),
-                        None => pause().await,
-                    }
+                    b = leaf(n).await;
+                    let mut s16: String = format!("{}-{n}", text.len(), n = b);
+                    let (x17, v18): (u64, (u64, u64)) = join!(leaf(i7), pair(b, i7));
+                    let v18: u64 = v18.0.wrapping_add(v18.1);
                     0u64.wrapping_mul(3).wrapping_add(i7)
                 };
-                'l15: for i16 in 0u64..=2 {
-                    let mut v18: Noisy = Noisy::new(17);
-                    let mut x19: u64 = i16.wrapping_mul(3).wrapping_add(n);
+                'l19: for i20 in 0u64..3 {
+                    pause().await;
                 }
-                let mut v20: Purse = Purse::of(b).await;
+                let mut v22: Shared<Noisy> = Shared::new(Noisy::new(21));
             }
         }
         1 | 2 => {
-            if leaf(n).await % 2 == 0 {
-                let mut v22: Vec<Noisy> = vec![Noisy::new(21), Noisy::new(21 + 1000), Noisy::new(21 + 2000)];
-                match made(n).await {
-                    Some(v23) if v23.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v23.0 as u64); }
-                    Some(v23) => drop(v23),
-                    None => pause().await,
-                }
-                {
-                    if let Some(v25) = made(n).await {
-                        let mut v25: Noisy = v25;
-                        text.push_str(&format!("{}:", v25.0));
-                    } else {
-                        let mut x27: u64 = (if 2u64 % 2 == 0 { checked(n).await } else { Ok(n) })?;
-                        let mut v29: Noisy = Noisy::new(28);
-                    }
-                }
-            } else {
-                let mut v31: Noisy = 'b30: {
-                    let mut v33: Noisy = Noisy::new(32);
-                    if b % 3 == 1 && leaf(n).await % 2 == 1 { break 'b30 v33; }
-                    let to34: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    Noisy::new(32 + 1000)
-                };
+            let all26: Option<Noisy> = Some(Noisy::new(25));
+            'l23: for v24 in all26 {
+                let mut v24: Noisy = v24;
+                b = { let mut own = take(&mut v24); let result = touched(&mut own, n).await; v24 = own; result };
+                b = (if b % 2 == 0 { checked(n).await } else { Ok(n) })?;
             }
+            let (x27, v28): (u64, (u64, u64)) = join!(leaf(4u64), pair(n, 4u64));
+            let v28: u64 = v28.0.wrapping_add(v28.1);
         }
         m1 if m1 == b % 5 => {
-            let c35: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-            pause().await;
+            let mut s29: String = format!("{}-{n}", text.len(), n = 4u64);
         }
         _ => {
-            spawn! {
-                let mut text: String = String::new();
-                let Some(v37) = made(b).await else {
-                    pause().await;
-                    return;
-                };
-                let mut v37: Noisy = v37;
-                step(39);
-                step(40);
-                step(text.len() as u32);
+            let mut s30: String = format!("{}-{n}", text.len(), n = 4u64);
+            let Ok(x31) = checked(2u64).await else {
+                pause().await;
+                return Err(n);
             };
-            let all43: Vec<char> = text.chars().take(3).collect();
-            'l42: for c41 in all43 {
-                let c41: char = c41;
-                let mut v45: Noisy = 'b44: {
-                    let mut v47: Noisy = Noisy::new(46);
-                    if 3u64 % 3 == 1 && leaf(2u64).await % 2 == 1 { break 'b44 v47; }
+            let x31: u64 = x31;
+        }
+        }
+        match text.chars().nth(n as usize % 3).unwrap_or('q') {
+        '0'..='2' => {
+            if b % 3 == 1 && leaf(b).await % 2 == 1 {
+                let Some(v33) = made(2u64).await else {
                     pause().await;
-                    pause().await;
-                    Noisy::new(46 + 1000)
+                    return Err(b);
                 };
+                let mut v33: Noisy = v33;
+                {
+                    let x35: u64 = both::<u64, char>(b, 'c', b).await.1;
+                    b = { let mut own = take(&mut v33); let result = lent(&mut own, text, 1u64).await; v33 = own; result }?;
+                    text.push_str(&format!("{},", x35));
+                }
+            } else {
+                if 0u64 % 5 < 3 || leaf(b).await > 4 && text.len() > 200 { return Err(leaf(b).await); }
+                match text.chars().nth(b as usize % 3).unwrap_or('q') {
+                '0'..='2' => {
+                    let mut v38: Noisy = Noisy::new(37);
+                    let x39: u64 = pair(n, b).await.0.wrapping_add(b);
+                }
+                'q' | ',' => {
+                    let mut n: u64 = 3u64;
+                    let mut s40: String = format!("{}-{n}", text.len(), n = n);
+                }
+                c36 if c36.is_alphabetic() => {
+                }
+                c36 => {
+                    let c36: char = c36;
+                    pause().await;
+                } }
+            }
+            let mut v42: Noisy = Noisy::new(41);
+        }
+        'q' | ',' => {
+            let mut x43: u64 = kept::<u64>(n, 3u64).await;
+            'l44: for i45 in 0u64..2 {
+                let all49: Option<Noisy> = Some(Noisy::new(48));
+                pause().await;
+                'l46: for v47 in all49 {
+                    let mut v47: Noisy = v47;
+                    let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
+                    let mut v53: Vec<Noisy> = vec![Noisy::new(52), Noisy::new(52 + 1000), Noisy::new(52 + 2000)];
+                }
+                step(54);
+                text.push_str(&format!("{},", i45));
             }
         }
+        c32 if c32.is_alphabetic() => {
+            if checked(3u64).await? % 2 == 0 && n % 3 < 2 {
+                pause().await;
+                match n % 5 {
+                0 => {
+                    b = if n % 2 == 0 { leaf(b).await } else { b };
+                    let mut v57: Noisy = Noisy::new(56);
+                }
+                1 | 2 => {
+                    if let Some(v58) = made(n).await {
+                        let mut v58: Noisy = v58;
+                        let mut v61: Two = Two { first: v58, second: Noisy::new(60 + 1000), number: 1u64 as u32 % 9 };
+                    } else {
+                    }
+                    let to62: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                m55 if m55 > 3 || odd(b).await % 3 == m55 % 3 => {
+                    let mut n: u64 = match b % 3 { 0 => leaf(2u64).await, 1 => 2u64, _ => odd(b).await };
+                }
+                _ => {
+                    let mut v63: Pile<Noisy> = Pile::<Noisy>::default();
+                }
+                }
+                match made(n).await {
+                    Some(v64) if v64.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v64.0 as u64); }
+                    Some(v64) => drop(v64),
+                    None => pause().await,
+                }
+            }
         }
-        let mut s48: String = format!("{}-{n}", text.len(), n = b);
+        c32 => {
+            let c32: char = c32;
+            let mut v67: Shared<Noisy> = Shared::new(Noisy::new(66));
+        } }
         Ok(b)
     }
     async fn h18_1(mut value: Noisy, n: u64) -> Noisy {
@@ -5904,50 +5806,21 @@ pub mod futures {
             'l34: for v35 in v4.into_iter().rev() {
                 let mut v35: Noisy = v35;
                 let to37: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                { let all = move || step(v35.0); all(); }
-                if checked(a).await? % 2 == 0 && a % 3 < 2 { continue 'l34; }
+                let v39: Noisy = Noisy::new(40);
+                let v41: Noisy = Noisy::new(40 + 1000);
+                let mut v38: Vec<Noisy> = Vec::from([v35, taken(v39, b).await, kept::<Noisy>(v41, leaf(checked(b).await? % 9).await).await]);
+                let mut v43: Shared<Noisy> = Shared::new(Noisy::new(42));
             }
         }
         m5 if m5 == b % 5 => {
-            let mut v39: Noisy = 'b38: {
-                let mut v41: Noisy = Noisy::new(40);
-                if leaf(3u64).await % 2 == 0 { break 'b38 v41; }
-                let mut v43: Noisy = Noisy::new(42);
-                Noisy::new(40 + 1000)
-            };
-            'l44: for i45 in (0u64..=1).rev() {
-                let all49: LinkedList<Noisy> = LinkedList::from([Noisy::new(48), Noisy::new(48 + 1000)]);
+            let (Ok(x44), 0u64..=50) = (checked(a).await, a % 70) else {
                 pause().await;
-                'l46: for v47 in all49 {
-                    let mut v47: Noisy = v47;
-                    step(50);
-                }
-                if matches!(a % 7, 0 | 2..=4) && text.len() > 200 { return Err(match 4u64 % 3 { 0 => leaf(a).await, 1 => a, _ => odd(4u64).await }); }
-            }
+                return Err(2u64);
+            };
+            let x44: u64 = x44;
         }
         _ => {
-            let mut n52: u64 = 0;
-            'l51: while n52 < 3 && let Some(w53) = made(n52).await && w53.0 > 0 && (checked(3u64).await? % 2 == 0 && b % 3 < 2) {
-                n52 += 1;
-                match a % 5 {
-                0 => {
-                    let mut v56: Shared<Noisy> = Shared::new(Noisy::new(55));
-                    if checked(a).await? % 2 == 0 && a % 3 < 2 { continue 'l51; }
-                }
-                1 | 2 => {
-                    let mut v58: Noisy = Noisy::new(57);
-                    b = { let mut own = take(&mut v58); let result = h18_0(&mut own, &mut text, 0u64).await; v58 = own; result }?;
-                }
-                m54 if leaf(m54).await % 2 == 0 => {
-                    let mut v60: Shared<Noisy> = Shared::new(Noisy::new(59));
-                    let mut v62: Vec<Noisy> = vec![Noisy::new(61), Noisy::new(61 + 1000), Noisy::new(61 + 2000)];
-                }
-                _ => {
-                    let to63: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    text.push_str(&format!("{},", 3u64));
-                }
-                }
-            }
+            if 1u64 < b && text.len() > 200 { return Err(a % 5 + checked(0u64).await? % 100); }
         }
         }
         let b: u64 = b.wrapping_add(a);
@@ -6039,131 +5912,105 @@ pub mod futures {
                 let all6: Vec<Noisy> = self.rest.clone();
                 'l3: for v4 in all6 {
                     let mut v4: Noisy = v4;
-                    let mut v7: Noisy = v4;
-                    let mut v9: Noisy = 'b8: {
-                        let mut v11: Noisy = Noisy::new(10);
-                        if matches!(b % 7, 0 | 2..=4) { break 'b8 v11; }
-                        drop(v7);
-                        b = b.wrapping_add(self.top.0 as u64);
-                        Noisy::new(10 + 1000)
+                    if 3u64 % 3 == 1 { drop(v4); }
+                    let mut v8: Noisy = 'b7: {
+                        let mut v10: Noisy = Noisy::new(9);
+                        if matches!(b % 7, 0 | 2..=4) { break 'b7 v10; }
+                        pause().await;
+                        Noisy::new(9 + 1000)
                     };
-                    if let Some(v12) = made(x1).await {
-                        let mut v12: Noisy = v12;
-                        if let Some(v14) = made(2u64).await {
-                            let mut v14: Noisy = v14;
+                    let mut v11: Noisy = taken(v8, x1).await;
+                }
+                match shape(3u64).await {
+                Shape::Both(v12, v13) if v12.0 % 2 == 1 => {
+                    let mut v12: Noisy = v12;
+                    let mut v13: Noisy = v13;
+                    'l14: for i15 in 0u64..=2 {
+                        if let Some(v16) = made(n).await {
+                            let mut v16: Noisy = v16;
                             text = said(text, leaf(3u64).await).await;
-                            let mut v17: Two = Two { first: v9, second: Noisy::new(16 + 1000), number: 2u64 as u32 % 9 };
                         } else {
-                            if x1 % 5 < 3 || leaf(x1).await > 4 { break 'l3; }
-                            let to18: CpsFnPtr<fn(u64) -> u64> = if 0u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                            let Some(v18) = self.rest.pop() else {
+                                pause().await;
+                                break 'l14;
+                            };
+                            let mut v18: Noisy = v18;
                         }
-                        let mut s19: String = format!("{}-{n}", text.len(), n = n);
-                    } else {
-                        let (x20, _, mut v21): (u64, Option<Noisy>, Noisy) = join!(odd(4u64), made(n), down(n % 3, Noisy::new(9)));
-                        let mut v22: Purse = Purse::of(4u64).await;
+                        if checked(b).await? % 2 == 0 && 4u64 % 3 < 2 { drop(v12); break; }
                     }
                 }
-                'l23: for i24 in 0u64..=1 {
-                    let mut s25: String = format!("{}-{n}", text.len(), n = x1);
-                    let (x26, _, mut v27): (u64, Option<Noisy>, Noisy) = join!(odd(1u64), made(2u64), down(2u64 % 3, Noisy::new(9)));
-                    let mut v29: Two = Two { first: v27, second: Noisy::new(28 + 1000), number: 4u64 as u32 % 9 };
+                Shape::Both(v12, unbound) => {
+                    let mut v12: Noisy = v12;
+                    drop(unbound);
+                    pause().await;
+                    'l19: for i20 in 0u64..=1 {
+                        let x21: u64 = match checked(2u64).await? % 2 { 0 => x1, _ => checked(x1).await? };
+                    }
                 }
+                Shape::One { noisy: v12, number } if leaf(number).await % 2 == 0 => {
+                    let number: u64 = number;
+                    let mut v12: Noisy = v12;
+                    if leaf(b).await % 2 == 0 {
+                        b = b.wrapping_add(v12.0 as u64);
+                        text = said(text, b % 5 + checked(n).await? % 100).await;
+                    } else if number % 3 == x1 % 3 {
+                        let mut b: u64 = checked(1u64).await.unwrap_or(b);
+                        let all25: Vec<Noisy> = self.rest.clone();
+                        'l22: for v23 in all25 {
+                            let mut v23: Noisy = v23;
+                            let mut v26: Pile<Noisy> = Pile::<Noisy>::default();
+                        }
+                    }
+                    let mut v28: Shared<Noisy> = Shared::new(Noisy::new(27));
+                }
+                Shape::One { noisy: v12, .. } => {
+                    let mut v12: Noisy = v12;
+                    text = said(text, pair(b, b).await.0.wrapping_add(b)).await;
+                    let mut v30: Shared<Noisy> = Shared::new(Noisy::new(29));
+                }
+                Shape::Nothing => {
+                    pause().await;
+                    let mut n32: u64 = 0;
+                    'l31: while let Some(w33) = made(n32).await {
+                        n32 += 1 + w33.0 as u64 % 2;
+                        let x34: u64 = kept::<u64>(n, x1).await;
+                    }
+                } }
             } else {
-                let mut s30: String = format!("{}-{n}", text.len(), n = b);
-                let (x31, v32): (u64, (u64, u64)) = join!(leaf(n), pair(b, n));
-                let v32: u64 = v32.0.wrapping_add(v32.1);
+                let (Ok(x35), 0u64..=50) = (checked(b).await, n % 70) else {
+                    pause().await;
+                    return Err(0u64);
+                };
+                let x35: u64 = x35;
+                step(36);
             }
-            let mut n34: u64 = 0;
-            let f35: u64 = 'l33: loop {
-                n34 += 1;
-                if n34 > 3 { break 0u64; }
+            let to37: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if (n < b) && let Some(v39) = made(n).await && v39.0 as u64 % 3 < n % 3 {
+                let mut v39: Noisy = v39;
                 pause().await;
-                let v41: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    let c37: u64 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
-                    let mut v39: Noisy = Noisy::new(38);
-                    step(text.len() as u32);
-                    v39
-                });
-                let mut s42: String = format!("{}-{n}", text.len(), n = 2u64);
-            };
-            match 0u64 % 5 {
-            0 => {
-                if let Ok(x44) = checked(2u64).await && (f35 % 3 == 1 && leaf(f35).await % 2 == 1) {
-                    let x44: u64 = x44;
+                let mut n41: u64 = 0;
+                let f42: u64 = 'l40: loop {
+                    n41 += 1;
+                    if n41 > 2 { break n; }
                     pause().await;
-                    step(46);
-                } else {
-                    let to47: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if let Some(v48) = made(3u64).await {
-                        let mut v48: Noisy = v48;
-                        text = said(text, match 0u64 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(0u64).await }).await;
-                    } else {
-                        let x50: u64 = leaf(leaf(b).await).await;
-                        let mut v52: Shared<Noisy> = Shared::new(Noisy::new(51));
-                    }
-                }
-                let mut v54: Shared<Noisy> = Shared::new(Noisy::new(53));
-            }
-            1 | 2 => {
-                let to55: CpsFnPtr<fn(u64) -> u64> = if f35 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                if (f35 < f35) && let Some(v57) = made(f35).await && v57.0 as u64 % 3 < f35 % 3 {
-                    let mut v57: Noisy = v57;
-                    pause().await;
-                    let mut n59: u64 = 0;
-                    let f60: u64 = 'l58: loop {
-                        n59 += 1;
-                        if n59 > 2 { break b; }
+                    let (x43 @ 1u64.., _) = pair(3u64, n).await else {
                         pause().await;
-                        b = b.wrapping_mul(3).wrapping_add(1u64);
-                        let mut v62: Shared<Noisy> = Shared::new(Noisy::new(61));
+                        return Err(n);
                     };
-                } else {
-                    pause().await;
-                    let Some(c63) = text.chars().nth(1) else {
-                        pause().await;
-                        return Err(f35);
+                    let x43: u64 = x43;
+                    let x45: u64 = 'b44: {
+                        let x46: u64 = { let t = { let t = Noisy::new(47); t.0 as u64 + b % 9 }; leaf(t).await };
+                        if n % 5 < 3 || leaf(b).await > 4 { break 'b44 x43; }
+                        let mut x48: u64 = leaf(leaf(0u64).await).await;
+                        if let Some(v49) = made(x43).await {
+                            let mut v49: Noisy = v49;
+                            let mut x51: u64 = leaf(leaf(n).await).await;
+                        } else {
+                            let c52: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                        }
+                        1u64
                     };
-                    let c63: char = c63;
-                }
-            }
-            m43 if leaf(m43).await % 2 == 0 => {
-                { let at = &mut self.top; at.0 += 1; step(at.0); }
-                if let Ok(x65) = checked(1u64).await && (matches!(0u64 % 7, 0 | 2..=4)) {
-                    let x65: u64 = x65;
-                    pause().await;
-                    let x68: u64 = 'b67: {
-                        let to69: CpsFnPtr<fn(u64) -> u64> = if f35 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                        let c70: u64 = { let look = || self.top.0 as u64; look() % 100 + 1u64 % 3 };
-                        if n < n { break 'b67 4u64; }
-                        b = f35 % 5 + checked(f35).await? % 100;
-                        leaf(leaf(n).await).await
-                    };
-                    let Some(v71) = made(x68).await else {
-                        pause().await;
-                        return Err(0u64);
-                    };
-                    let mut v71: Noisy = v71;
-                } else {
-                    let all76: [Noisy; 2] = [Noisy::new(75), Noisy::new(75 + 1000)];
-                    'l73: for v74 in all76 {
-                        let mut v74: Noisy = v74;
-                        b = b.wrapping_add(v74.0 as u64);
-                        let (x77, _): (u64, u64) = { let mut own = take(&mut self.top); let results = join!(touched(&mut own, b), leaf(n)); self.top = own; results };
-                    }
-                    let to78: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let (x79, _, mut v80): (u64, Option<Noisy>, Noisy) = join!(odd(f35), made(4u64), down(4u64 % 3, Noisy::new(9)));
-                }
-            }
-            _ => {
-                let mut n82: u64 = 0;
-                'l81: while let 0u64..=2 = odd(n82).await {
-                    n82 += 2;
-                    step(83);
-                    let c84: u64 = { let look = || self.top.0 as u64; look() % 100 + 2u64 % 3 };
-                    pause().await;
-                }
-            }
+                };
             }
             Ok(b)
         }
@@ -6191,7 +6038,7 @@ pub mod futures {
                 let c4: u64 = { let look = || value.0 as u64; look() % 100 + n % 3 };
             }
             1 | 2 => {
-                let mut v5: Noisy = even_steps(b % 5, value).await;
+                let mut v5: Noisy = kept::<Noisy>(value, b).await;
                 pause().await;
             }
             m3 if m3 == b % 5 => {
@@ -6358,7 +6205,7 @@ pub mod futures {
             let mut v4: Noisy = Noisy::new(3);
             let mut b: u64 = 1u64.wrapping_mul(3).wrapping_add(a);
         } else {
-            let v33: Child<Noisy> = spawn!(-> Noisy {
+            let v24: Child<Noisy> = spawn!(-> Noisy {
                 let mut text: String = String::new();
                 match b % 5 {
                 0 => {
@@ -6375,7 +6222,7 @@ pub mod futures {
                         pause().await;
                         let mut v11: Two = Two { first: v7, second: Noisy::new(10 + 1000), number: 1u64 as u32 % 9 };
                     }
-                    Shape::One { noisy: v7, number } if leaf(number).await % 2 == 0 => {
+                    Shape::One { noisy: v7, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
                         let number: u64 = number;
                         let mut v7: Noisy = v7;
                         let (x12, mut v13): (u64, Noisy) = join!(leaf(a), taken(v7, 4u64));
@@ -6383,63 +6230,56 @@ pub mod futures {
                     Shape::One { noisy: v7, .. } => {
                         let mut v7: Noisy = v7;
                         let x14: u64 = { let t = { let t = Noisy::new(15); t.0 as u64 + 0u64 % 9 }; leaf(t).await };
-                        let v17: Noisy = Noisy::new(18);
-                        let v20: Noisy = Noisy::new(18 + 1000);
-                        let mut v16: Vec<Noisy> = Vec::from([v7, taken(v17, x14).await, kept::<Noisy>(v20, leaf(x14).await).await]);
+                        if let Ok(k) = checked(x14).await && k % 3 < 2 && consumed(v7) { pause().await; }
+                        pause().await;
                     }
                     Shape::Nothing => {
                         pause().await;
-                        pause().await;
+                        let mut s17: String = format!("{}-{n}", text.len(), n = b);
                     } }
-                    let mut s21: String = format!("{}-{n}", text.len(), n = 4u64);
+                    step(18);
                 }
                 1 | 2 => {
+                    let mut v20: Two = Two { first: Noisy::new(19), second: Noisy::new(19 + 1000), number: a as u32 % 9 };
                 }
                 m6 if leaf(m6).await % 2 == 0 => {
-                    let (x22, _, mut v23): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(3u64), down(3u64 % 3, Noisy::new(9)));
+                    pause().await;
+                    let mut s21: String = format!("{}-{n}", text.len(), n = a);
                 }
                 _ => {
-                    let mut v25: Noisy = Noisy::new(24);
                 }
                 }
-                let x27: u64 = 'b26: {
-                    let mut v29: Noisy = Noisy::new(28);
-                    if a % 3 == 1 && leaf(a).await % 2 == 1 { break 'b26 b; }
-                    if a < b && text.len() > 40 { return Noisy::new(30); }
-                    let to31: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    pause().await;
-                    kept::<u64>(b, b).await
-                };
+                let c22: u64 = leaf(Some(a).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
                 step(text.len() as u32);
-                Noisy::new(32)
+                Noisy::new(23)
             });
             match 4u64 % 5 {
             0 => {
-                let mut v36: Noisy = Noisy::new(35);
-                let mut n38: u64 = 0;
-                'l37: while n38 < 2 && leaf(n38).await != 6 {
-                    n38 += 1;
-                    b = { let mut own = take(&mut v36); let result = h22_0(&mut own, &mut text, b).await; v36 = own; result }?;
+                let mut v27: Noisy = Noisy::new(26);
+                let mut n29: u64 = 0;
+                'l28: while n29 < 2 && leaf(n29).await != 6 {
+                    n29 += 1;
+                    b = { let mut own = take(&mut v27); let result = h22_0(&mut own, &mut text, b).await; v27 = own; result }?;
                 }
             }
             1 | 2 => {
-                step(39);
-                let all43: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(42)), (3, Noisy::new(42 + 1000))]);
-                'l40: for (at, v41) in all43 {
-                    let mut v41: Noisy = v41;
+                step(30);
+                let all34: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(33)), (3, Noisy::new(33 + 1000))]);
+                'l31: for (at, v32) in all34 {
+                    let mut v32: Noisy = v32;
                     text.push_str(&format!("{},", 2u64));
-                    step(44);
+                    step(35);
                 }
             }
-            m34 if m34 > 3 || odd(b).await % 3 == m34 % 3 => {
-                let mut n46: u64 = 0;
-                let f47: u64 = 'l45: loop {
-                    n46 += 1;
-                    if n46 > 3 { break b; }
+            m25 if m25 > 3 || odd(b).await % 3 == m25 % 3 => {
+                let mut n37: u64 = 0;
+                let f38: u64 = 'l36: loop {
+                    n37 += 1;
+                    if n37 > 3 { break b; }
                     pause().await;
                     text.push_str(&format!("{},", 4u64));
-                    let mut v49: Two = Two { first: Noisy::new(48), second: Noisy::new(48 + 1000), number: a as u32 % 9 };
-                    let mut v51: Noisy = Noisy::new(50);
+                    let mut v40: Two = Two { first: Noisy::new(39), second: Noisy::new(39 + 1000), number: a as u32 % 9 };
+                    let mut v42: Noisy = Noisy::new(41);
                     pause().await;
                 };
                 b = checked(a).await.unwrap_or(4u64);
@@ -6449,7 +6289,7 @@ pub mod futures {
             }
             }
         }
-        let mut v53: Two = Two { first: Noisy::new(52), second: Noisy::new(52 + 1000), number: 1u64 as u32 % 9 };
+        let mut v44: Two = Two { first: Noisy::new(43), second: Noisy::new(43 + 1000), number: 1u64 as u32 % 9 };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -6541,53 +6381,53 @@ pub mod futures {
                 let x34: u64 = 'b33: {
                     let to35: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
                     if f3 % 3 == 1 && leaf(4u64).await % 2 == 1 { break 'b33 x19; }
-                    let mut v36: Noisy = taken(v20, 0u64).await;
-                    let mut x37: u64 = both::<u64, char>(2u64, 'c', b).await.1;
+                    drop(v20);
+                    let mut x36: u64 = both::<u64, char>(2u64, 'c', b).await.1;
                     if 3u64 % 2 == 0 { leaf(b).await } else { b }
                 };
-                let mut v38: Pile<Noisy> = Pile::<Noisy>::default();
+                let mut v37: Pile<Noisy> = Pile::<Noisy>::default();
             }
             1 | 2 => {
                 pause().await;
             }
             m32 if m32 == b % 5 => {
-                let mut n40: u64 = 0;
-                'l39: while let Some(w41) = made(n40).await {
-                    n40 += 1 + w41.0 as u64 % 2;
-                    let mut v43: Noisy = Noisy::new(42);
+                let mut n39: u64 = 0;
+                'l38: while let Some(w40) = made(n39).await {
+                    n39 += 1 + w40.0 as u64 % 2;
+                    let mut v42: Noisy = Noisy::new(41);
                     pause().await;
                     let mut b: u64 = n % 7 + leaf(1u64).await % 100;
                 }
             }
             _ => {
-                'l44: for i45 in 0u64..1 {
-                    let c46: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(1u64) };
-                    let to47: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                'l43: for i44 in 0u64..1 {
+                    let c45: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(1u64) };
+                    let to46: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
             }
             }
             if checked(x19).await? % 2 == 0 && 1u64 % 3 < 2 {
                 if !(b % 5 < 3 && odd(n).await > 4) {
                     let f3: u64 = checked(1u64).await.unwrap_or(n);
-                    let mut v49: Noisy = Noisy::new(48);
+                    let mut v48: Noisy = Noisy::new(47);
                 } else if b % 3 == 2u64 % 3 {
-                    let mut v51: Noisy = Noisy::new(50);
+                    let mut v50: Noisy = Noisy::new(49);
                 } else {
-                    let x52: u64 = 4u64;
+                    let x51: u64 = 4u64;
                 }
-                let mut n54: u64 = 0;
-                'l53: while let 0u64..=1 = odd(n54).await {
-                    n54 += 2;
-                    let mut v56: Noisy = Noisy::new(55);
-                    if matches!(f3 % 7, 0 | 2..=4) { break 'l53; }
+                let mut n53: u64 = 0;
+                'l52: while let 0u64..=1 = odd(n53).await {
+                    n53 += 2;
+                    let mut v55: Noisy = Noisy::new(54);
+                    if matches!(f3 % 7, 0 | 2..=4) { break 'l52; }
                 }
             } else if f3 % 3 == n % 3 {
                 if leaf(1u64).await % 2 == 0 {
-                    let mut v58: Noisy = Noisy::new(57);
+                    let mut v57: Noisy = Noisy::new(56);
                     text.push_str(&format!("{},", n));
                 } else if 3u64 % 3 == b % 3 {
-                    let mut v60: Shared<Noisy> = Shared::new(Noisy::new(59));
-                    let c61: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let mut v59: Shared<Noisy> = Shared::new(Noisy::new(58));
+                    let c60: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
                 }
             }
         } else {
@@ -6622,19 +6462,19 @@ pub mod futures {
             'l16: for v17 in all19 {
                 let mut v17: Noisy = v17;
                 {
-                    let mut v20: Noisy = kept::<Noisy>(v17, b).await;
+                    { let all = move || step(v17.0); all(); }
                 }
-                let mut v21: Pile<Noisy> = Pile::<Noisy>::default();
+                let mut v20: Pile<Noisy> = Pile::<Noisy>::default();
             }
         } else {
-            let x22: u64 = a;
+            let x21: u64 = a;
         }
-        let c23: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
-        if let Some(c24) = text.chars().next_back() {
-            let c24: char = c24;
-            let to25: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let c22: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+        if let Some(c23) = text.chars().next_back() {
+            let c23: char = c23;
+            let to24: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
         } else {
-            let mut v27: Two = Two { first: Noisy::new(26), second: Noisy::new(26 + 1000), number: a as u32 % 9 };
+            let mut v26: Two = Two { first: Noisy::new(25), second: Noisy::new(25 + 1000), number: a as u32 % 9 };
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;

@@ -93,7 +93,7 @@ impl Scope {
         let n = self.number();
         let Some(name) = self.movable(Kind::Noisy).map(|value| value.name) else { return };
         self.gone(&name);
-        match self.random.below(16) {
+        match self.random.below(19) {
             0 => self.declare(Kind::Noisy, &format!("taken({name}, {n}).await")),
             1 => self.line(format!("if {n} % 3 == 1 {{ drop({name}); }}")),
             2 => self.line(format!(
@@ -115,7 +115,7 @@ impl Scope {
                 self.numbers.push((x, false));
                 self.declared(&y, Kind::Noisy);
             }
-            14 => self.moved_sometimes(&name, &n),
+            14..18 => self.moved_sometimes(&name, &n),
             13 => self.declare(Kind::Noisy, &format!("(move || {name})()")),
             _ => match self.helpers.iter().find(|helper| helper.manner == Manner::Owns).cloned() {
                 Some(helper) => {
@@ -130,19 +130,43 @@ impl Scope {
     fn moved_sometimes(&mut self, name: &str, n: &str) {
         let (condition, x) = (self.condition(), self.fresh("x"));
         let value = format!("if {n} % 3 == 1 {{ drop({name}); {n} }} else {{ b }}");
-        match self.random.below(4) {
+        match self.random.below(10) {
             0 => self.line(format!("if ({condition}) && {{ drop({name}); true }} {{ pause().await; }}")),
             1 => self.line(format!(
                 "if let 1u64.. = {n} && {n} % 2 == 0 && {{ drop({name}); true }} {{ pause().await; }}"
             )),
-            2 => {
-                self.line(format!("let {x}: u64 = leaf({value}).await;"));
+            2 => self.line(format!(
+                "if let Ok(k) = checked({n}).await && k % 3 < 2 && consumed({name}) {{ pause().await; }}"
+            )),
+            3 => self.line(format!("while ({condition}) && consumed({name}) {{ pause().await; break; }}")),
+            4 => self.line(format!("for k in 0u64..3 {{ if k == {n} % 5 {{ drop({name}); break; }} }}")),
+            5 => {
+                let body = self.inside(|scope| {
+                    scope.line(format!("if {n} % 2 == 0 {{ drop({name}); }}"));
+                    scope.diverging();
+                });
+                self.blocks([(format!("let Ok({x}) = checked({n}).await else {{"), body)], "};");
+                self.line(format!("let {x}: u64 = {x};"));
                 self.numbers.push((x, false));
             }
-            _ => {
-                self.line(format!("let {x}: u64 = if {condition} {{ leaf({n}).await }} else {{ {value} }};"));
+            number => {
+                let value = self.beside(number, &value, n, &condition);
+                self.line(format!("let {x}: u64 = {value};"));
                 self.numbers.push((x, false));
             }
+        }
+        self.line("pause().await;");
+    }
+
+    /// A value beside what awaits.
+    fn beside(&mut self, number: u64, value: &str, n: &str, condition: &str) -> String {
+        match (number, self.random.below(4)) {
+            (6, _) => format!("leaf({value}).await"),
+            (7, _) => format!("if {condition} {{ leaf({n}).await }} else {{ {value} }}"),
+            (_, 0) => format!("leaf({n}).await % 7 ^ ({value})"),
+            (_, 1) => format!("format!(\"{{}} {{}}\", leaf({n}).await, {value}).len() as u64"),
+            (_, 2) => format!("vec![leaf({n}).await, {value}][1]"),
+            _ => format!("match (leaf({n}).await % 2, {value}) {{ (0, k) => k, (_, k) => leaf(k).await }}"),
         }
     }
 
