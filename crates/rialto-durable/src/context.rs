@@ -4,11 +4,11 @@ use crate::error::Error;
 use crate::overlay::Overlay;
 use crate::queue::Shared;
 use crate::record::{Millis, Signal};
-use crate::tasks::{Claim, Recorded, Taken, Wait};
+use crate::tasks::{Claim, Finding, Recorded, Taken, Wait};
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A write to the store that belongs to the next state.
@@ -19,8 +19,6 @@ pub struct Context {
     pub shared: Arc<Shared>,
     /// Somebody has cancelled it.
     pub cancelled: Condition,
-    /// How late it was when somebody first went on from the state that it was read from.
-    since: Millis,
     inner: Mutex<Inner>,
 }
 
@@ -36,7 +34,13 @@ pub struct Inner {
     pub effects: Vec<Effect>,
     /// Those of the attempt of a step that is being polled.
     pub attempt: Option<Vec<Effect>>,
+    /// How late it was when something was last found: what waits in a state is decided by this, and by no clock.
+    pub at: Millis,
     pub signals: Vec<Signal>,
+    /// How often something has been found since the last state.
+    often: usize,
+    /// What was found then by who ran it before, and not yet by this one.
+    found: VecDeque<Finding>,
     /// Signals that have been taken since the last state.
     pub taken: Vec<Taken>,
     /// Those that were no values of the right type, and why.
@@ -55,27 +59,30 @@ impl Context {
         claim: Claim,
         states: u64,
         steps: Vec<Recorded>,
-        signals: Vec<Signal>,
-        since: Millis,
+        found: Vec<Finding>,
     ) -> Self {
         let steps = steps.into_iter().map(|step| ((step.key.clone(), step.occurrence), step)).collect();
         let (wait, standing, effects, attempt) = Default::default();
-        let (taken, ignored, news, begun) = Default::default();
-        let inner = Inner {
+        let (at, signals, often, taken, ignored, news, begun) = Default::default();
+        let mut inner = Inner {
             states,
             wait,
             stays: false,
             standing,
             effects,
             attempt,
+            at,
             signals,
+            often,
+            found: found.into(),
             taken,
             ignored,
             news,
             steps,
             begun,
         };
-        Context { claim, shared, cancelled: Condition::new(), since, inner: Mutex::new(inner) }
+        inner.find_again();
+        Context { claim, shared, cancelled: Condition::new(), inner: Mutex::new(inner) }
     }
 
     pub fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -84,7 +91,7 @@ impl Context {
 
     /// How late it is; never earlier than it was for who has run the task before, though his clock may have been early.
     pub fn now(&self) -> Millis {
-        self.shared.clock.millis().max(self.since)
+        self.shared.clock.millis().max(self.inner().at)
     }
 
     /// There may be signals that it does not know.
@@ -102,17 +109,33 @@ impl Context {
 
 impl Inner {
     /// A state has been written: what belonged to it is done.
-    pub fn written(&mut self, signals: Vec<Signal>) {
+    pub fn written(&mut self, found: Finding) {
         self.states += 1;
         self.stays = false;
         self.steps.clear();
         self.begun.clear();
-        self.arrived(signals);
+        self.often = 0;
+        self.find(found);
     }
 
-    /// These signals are in the store.
-    pub fn arrived(&mut self, signals: Vec<Signal>) {
-        for signal in signals {
+    /// What was found next by who ran it before is found: whether there was something.
+    pub fn find_again(&mut self) -> bool {
+        let next = self.found.pop_front();
+        next.map(|found| self.find(found)).is_some()
+    }
+
+    /// How often something has been found since the last state, and the signals that it has seen and the store still has.
+    pub fn seen(&self) -> (usize, Vec<Taken>) {
+        let known = self.signals.iter().map(|signal| (signal.name.clone(), signal.number));
+        let ignored = self.ignored.iter().map(|(ignored, _)| ignored.clone());
+        (self.often, known.chain(self.taken.iter().cloned()).chain(ignored).collect())
+    }
+
+    /// This is in the store.
+    pub fn find(&mut self, found: Finding) {
+        self.often += 1;
+        self.at = self.at.max(found.at);
+        for signal in found.signals {
             if !self.signals.iter().any(|known| known.number == signal.number) {
                 self.signals.push(signal);
             }
@@ -203,9 +226,12 @@ impl Asked {
         false
     }
 
-    /// What it waited for is not there: it waits on. If the task is not in memory for another reason, it is written again
-    /// for that.
+    /// What it waited for is not there: it waits on. If nobody has found more, and the task is not in memory for another
+    /// reason, it is written again for that.
     pub fn again(&mut self, inner: &mut Inner, wait: Wait) {
+        if !inner.found.is_empty() {
+            return;
+        }
         if inner.stays {
             return inner.standing.get_or_insert_default().or(wait);
         }

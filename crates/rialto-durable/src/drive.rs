@@ -17,8 +17,8 @@ use std::task::{Context as Cx, Poll};
 
 /// Runs it until it is parked, over, or somebody else's.
 pub async fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) {
-    let Claimed { claim, states, frames, steps, signals, since } = claimed;
-    let context = Arc::new(Context::new(shared.clone(), claim.clone(), states, steps, signals, since));
+    let Claimed { claim, states, frames, steps, found } = claimed;
+    let context = Arc::new(Context::new(shared.clone(), claim.clone(), states, steps, found));
     let mut resident = Resident { context, left: false };
     shared.reside(&resident.context);
     let ended = match catch_unwind(AssertUnwindSafe(|| shared.registry.load(&frames))) {
@@ -87,10 +87,10 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
         .await;
         match turn {
             Turn::Asks(ask) => match save(context, ask).await {
-                Ok(Saved::On(signals)) => context.inner().written(signals),
-                Ok(Saved::Stays) => {
+                Ok(Saved::On(found)) => context.inner().written(found),
+                Ok(Saved::Stays(found)) => {
                     let mut inner = context.inner();
-                    inner.written(Vec::new());
+                    inner.written(found);
                     inner.stays = true;
                 }
                 Ok(Saved::Parked) => return Ok(()),
@@ -112,13 +112,7 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
 }
 
 fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll<Turn> {
-    let mut inner = context.inner();
-    (inner.wait, inner.standing) = (None, None);
-    drop(inner);
-    let entered = Entered::new(context);
-    let polled = catch_unwind(AssertUnwindSafe(|| task.poll(cx)));
-    drop(entered);
-    match polled {
+    match polled(context, task, cx) {
         Err(panic) => Poll::Ready(Turn::Panicked(format!("it has panicked: {}", engine::said(&*panic)))),
         Ok(Poll::Ready(result)) => Poll::Ready(Turn::Returned(result)),
         Ok(Poll::Pending) => {
@@ -133,6 +127,25 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
                 Ok(None) | Err(FrameError::NoState { .. }) => Poll::Pending,
                 Err(error) => Poll::Ready(Turn::Poisoned(error)),
             }
+        }
+    }
+}
+
+/// Polls it, once for each thing that was found by who ran it before.
+fn polled(
+    context: &Arc<Context>,
+    task: &mut dyn Running,
+    cx: &mut Cx<'_>,
+) -> std::thread::Result<Poll<Result<Vec<u8>, String>>> {
+    loop {
+        let mut inner = context.inner();
+        (inner.wait, inner.standing) = (None, None);
+        drop(inner);
+        let entered = Entered::new(context);
+        let polled = catch_unwind(AssertUnwindSafe(|| task.poll(cx)));
+        drop(entered);
+        if !matches!(polled, Ok(Poll::Pending)) || !context.inner().find_again() {
+            return polled;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Changes that are not in the store yet: what is read sees them, and those of one
 //! job can be taken back without touching those of others.
 
-use crate::store::{Change, Pair, Read, StoreError};
+use crate::store::{Change, Pair, Range, Read, StoreError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::{BTreeMap, HashMap};
 
@@ -79,17 +79,35 @@ impl<'r> Overlay<'r> {
     }
 
     pub fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
-        let changed = || self.changes.range(from.to_vec()..until.to_vec());
-        // As many more as may have been removed.
-        let wanted = limit.saturating_add(changed().filter(|(_, value)| value.is_none()).count());
-        let mut all: BTreeMap<_, _> = self.below.scan(from, until, wanted)?.into_iter().collect();
-        for (key, value) in changed() {
+        let wanted = limit.saturating_add(self.removed(from, until));
+        let below = self.below.scan(from, until, wanted)?;
+        Ok(self.over(below, from, until, limit))
+    }
+
+    /// What is found in each of these ranges, by one question.
+    pub fn scan_all(&mut self, ranges: &[Range], limit: usize) -> Result<Vec<Vec<Pair>>, StoreError> {
+        let removed = ranges.iter().map(|(from, until)| self.removed(from, until)).max().unwrap_or(0);
+        let below = self.below.scan_all(ranges, limit.saturating_add(removed))?;
+        let over = below.into_iter().zip(ranges);
+        Ok(over.map(|(below, (from, until))| self.over(below, from, until, limit)).collect())
+    }
+
+    /// How many more are to be read, since these are gone.
+    fn removed(&self, from: &[u8], until: &[u8]) -> usize {
+        let changed = self.changes.range(from.to_vec()..until.to_vec());
+        changed.filter(|(_, value)| value.is_none()).count()
+    }
+
+    /// What is in a range, with the changes.
+    fn over(&self, below: Vec<Pair>, from: &[u8], until: &[u8], limit: usize) -> Vec<Pair> {
+        let mut all: BTreeMap<_, _> = below.into_iter().collect();
+        for (key, value) in self.changes.range(from.to_vec()..until.to_vec()) {
             match value {
                 Some(value) => drop(all.insert(key.clone(), value.clone())),
                 None => drop(all.remove(key)),
             }
         }
-        Ok(all.into_iter().take(limit).collect())
+        all.into_iter().take(limit).collect()
     }
 
     /// All that begins so.

@@ -34,6 +34,7 @@ pub fn beat(tx: &mut Overlay, owner: u64, lease: Millis, flows: &[String]) -> Re
 pub fn registered(tx: &mut Overlay) -> Result<Option<BTreeSet<String>>, StoreError> {
     let owners = all(tx)?;
     let mut flows = BTreeSet::new();
+    tx.ahead(owners.iter().map(|(owner, _)| record::registered(*owner)).collect())?;
     for (owner, _) in &owners {
         match tx.get(&record::registered(*owner))?.and_then(|bytes| decode::<Vec<String>>(&bytes).ok()) {
             Some(his) => flows.extend(his),

@@ -1,4 +1,4 @@
-use crate::store::{Change, Listen, Pair, Read, Store, StoreError, Work};
+use crate::store::{Change, Listen, Pair, Range, Read, Store, StoreError, Work};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::{Client, Config, NoTls, Statement};
 use std::collections::HashMap;
@@ -37,6 +37,7 @@ struct Session {
     get: Statement,
     get_all: Statement,
     scan: Statement,
+    scan_all: Statement,
     change: Statement,
 }
 
@@ -60,8 +61,8 @@ const SETTINGS: &str = "select set_config('synchronous_commit', 'on', false) \
      select set_config('idle_in_transaction_session_timeout', '10s', false) \
      where current_setting('idle_in_transaction_session_timeout') = '0'";
 
-/// Who may use the table need not be allowed to make one.
-const MAKE: &str = "do $$ begin if to_regclass('rialto_durable') is null then \
+/// Who may use the table need not be allowed to make one. One in a later schema of the search path is another store.
+const MAKE: &str = "do $$ begin if to_regclass(quote_ident(current_schema()) || '.rialto_durable') is null then \
      create table rialto_durable (key bytea primary key, value bytea not null); end if; end $$";
 
 /// Where processes that share a database tell each other that something has changed.
@@ -116,12 +117,19 @@ impl Session {
         let scan = client.prepare(
             "select key, value from rialto_durable where key >= $1 and key < $2 order by key limit $3",
         )?;
+        let scan_all = client.prepare(
+            "select range.number, found.key, found.value \
+             from unnest($1::bytea[], $2::bytea[]) with ordinality as range (first, last, number) \
+             cross join lateral (select key, value from rialto_durable \
+                 where key >= range.first and key < range.last order by key limit $3) as found \
+             order by range.number, found.key",
+        )?;
         let change = client.prepare(
             "with gone as (delete from rialto_durable where key = any($3::bytea[])) \
              insert into rialto_durable (key, value) select * from unnest($1::bytea[], $2::bytea[]) \
              on conflict (key) do update set value = excluded.value",
         )?;
-        Ok(Session { client, get, get_all, scan, change })
+        Ok(Session { client, get, get_all, scan, scan_all, change })
     }
 
     fn run(&mut self, work: Work<'_>, token: &str) -> Result<(), StoreError> {
@@ -197,6 +205,21 @@ impl Read for Reader<'_> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let rows = self.session.client.query(&self.session.scan, &[&from, &until, &limit]).map_err(said)?;
         Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+
+    fn scan_all(&mut self, ranges: &[Range], limit: usize) -> Result<Vec<Vec<Pair>>, StoreError> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let (from, until): (Vec<_>, Vec<_>) =
+            ranges.iter().map(|(from, until)| (&from[..], &until[..])).unzip();
+        let rows =
+            self.session.client.query(&self.session.scan_all, &[&from, &until, &limit]).map_err(said)?;
+        let mut found = vec![Vec::new(); ranges.len()];
+        for row in rows {
+            let number: i64 = row.get(0);
+            let range = usize::try_from(number - 1).ok().and_then(|number| found.get_mut(number));
+            range.into_iter().for_each(|range| range.push((row.get(1), row.get(2))));
+        }
+        Ok(found)
     }
 
     fn tell(&mut self) {

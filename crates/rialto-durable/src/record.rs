@@ -22,8 +22,8 @@ pub struct Task {
     pub oldest: u64,
     /// The number of its next signal.
     pub signals: u64,
-    /// What it found when it went on from the last state; nothing, if it has not yet.
-    pub found: Option<Found>,
+    /// What it has found since it went on from the last state, one after the other; nothing, if it has not yet.
+    pub found: Vec<Found>,
     /// Claims since it last got on.
     pub crashes: u32,
     /// Where it stands among those of its flow that are due.
@@ -39,15 +39,13 @@ pub struct Task {
 }
 
 /// What somebody finds who goes on with a task from its last state. Whoever goes on from there again, after a crash, finds the
-/// same: what has been recorded since is of use to him only if he comes by the same way.
+/// same, in the same order: what has been recorded since is of use to him only if he comes by the same way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Found {
     /// How late it was.
     pub at: Millis,
-    /// For which signals it waited.
-    pub waited: Vec<String>,
-    /// Those with lower numbers were there.
-    pub signals: u64,
+    /// The signals that it had waited for, and that it had not found before: name, and number.
+    pub signals: Vec<(String, u64)>,
 }
 
 /// Somebody who runs tasks.
@@ -171,7 +169,7 @@ const ENDED: u8 = b'e';
 const REGISTERED: u8 = b'f';
 
 /// The version of all this.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 pub fn format() -> Vec<u8> {
     vec![FORMAT]

@@ -105,7 +105,6 @@ impl<T: DeserializeOwned + 'static> Leaf for signal_within<T> {
 /// `None` when it is too late.
 fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis>) -> Poll<Option<T>> {
     let context = awaiting("signal");
-    let now = context.now();
     let mut inner = context.inner();
     let wait = || Wait { at_once: false, until, signals: [name.to_string()].into() };
     if !asked.may(&mut inner, wait) {
@@ -120,7 +119,7 @@ fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis
             Err(why) => inner.ignored.push(((there.name, there.number), why)),
         }
     }
-    if until.is_some_and(|until| until <= now) {
+    if until.is_some_and(|until| until <= inner.at) {
         return Poll::Ready(None);
     }
     asked.again(&mut inner, wait());

@@ -37,10 +37,9 @@ impl Future for sleep {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
         let context = awaiting("sleep");
-        let now = context.now();
-        let until = now.saturating_add(clock::whole(self.time));
+        let until = context.now().saturating_add(clock::whole(self.time));
         let until = *self.until.get_or_insert(until);
-        wait_until(&mut self.asked, until, now, &context)
+        wait_until(&mut self.asked, until, &context)
     }
 }
 
@@ -71,8 +70,8 @@ impl Future for sleep_until {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
         let context = awaiting("sleep_until");
-        let (now, until) = (context.now(), self.until);
-        wait_until(&mut self.asked, until, now, &context)
+        let until = self.until;
+        wait_until(&mut self.asked, until, &context)
     }
 }
 
@@ -80,13 +79,13 @@ impl Leaf for sleep_until {
     const NAME: &'static str = "rialto_durable::sleep_until";
 }
 
-fn wait_until(asked: &mut Asked, until: Millis, now: Millis, context: &crate::context::Context) -> Poll<()> {
+fn wait_until(asked: &mut Asked, until: Millis, context: &crate::context::Context) -> Poll<()> {
     let wait = || Wait { until: Some(until), ..Wait::default() };
     let mut inner = context.inner();
     if !asked.may(&mut inner, wait) {
         return Poll::Pending;
     }
-    if now >= until {
+    if inner.at >= until {
         return Poll::Ready(());
     }
     asked.again(&mut inner, wait());

@@ -7,7 +7,8 @@
 //!    his is ready again.
 //! 3. Every write of who runs a task says which claim he has, and is refused if there
 //!    has been another since, or if the task is over.
-//! 4. Who goes on from a state finds what the first found who did: the time, and the signals that were there.
+//! 4. Who goes on from a state finds what the first found who did, one after the other: the time, and the signals that were
+//!    there. What waits in that state is decided by this alone, and by no clock besides.
 //! 5. A task whose state a build cannot read is in quarantine, and on the shelf: another
 //!    build that comes by takes it from there, and the same does not.
 
@@ -26,9 +27,22 @@ pub struct Claimed {
     pub frames: Vec<u8>,
     /// The steps that have ended since.
     pub steps: Vec<Recorded>,
+    /// What has been found since, one after the other.
+    pub found: Vec<Finding>,
+}
+
+/// What is found when a task goes on, with what the signals say.
+#[derive(Debug)]
+pub struct Finding {
+    pub at: Millis,
     pub signals: Vec<Signal>,
-    /// It is at least as late as this.
-    pub since: Millis,
+}
+
+impl Finding {
+    fn recorded(&self) -> Found {
+        let signals = self.signals.iter().map(|signal| (signal.name.clone(), signal.number));
+        Found { at: self.at, signals: signals.collect() }
+    }
 }
 
 /// The right to run a task.
@@ -63,6 +77,11 @@ impl Wait {
         self.until = self.until.into_iter().chain(other.until).min();
         self.signals.extend(other.signals);
     }
+
+    /// Whether something that is waited for is there.
+    fn ends(&self, found: &Finding) -> bool {
+        !found.signals.is_empty() || self.until.is_some_and(|until| until <= found.at)
+    }
 }
 
 /// What is written of a task that asks for it.
@@ -84,9 +103,9 @@ pub type Taken = (String, u64);
 #[derive(Debug)]
 pub enum Saved {
     /// At once, perhaps with signals that it did not know.
-    On(Vec<Signal>),
-    /// It waits, in memory.
-    Stays,
+    On(Finding),
+    /// It waits, in memory: nothing that it waits for was there.
+    Stays(Finding),
     /// Not now: it is not this one's any more.
     Parked,
 }
@@ -139,7 +158,7 @@ pub fn start(
         since: 0,
         oldest: 0,
         signals: 0,
-        found: None,
+        found: Vec::new(),
         crashes: 0,
         due: None,
         refused: Vec::new(),
@@ -193,16 +212,26 @@ fn due_now<'f>(
     room: usize,
     now: Millis,
 ) -> Result<Vec<(&'f str, Millis, String)>, StoreError> {
-    let mut due = Vec::new();
-    for flow in flows {
-        let (from, until) = (record::due_from(flow, 0), record::due_from(flow, now.saturating_add(1)));
-        let there = tx.scan(&from, &until, room)?;
-        let read = there.iter().filter_map(|(key, _)| record::read_due(flow, key));
-        due.extend(read.map(|(at, id)| (flow.as_str(), at, id)));
-    }
+    let mut due = due_before(tx, flows, now.saturating_add(1), room)?;
     due.sort_by_key(|(_, at, _)| *at);
     due.truncate(room);
     Ok(due)
+}
+
+/// The first that are due of each of these flows, if they are before that: one question, however many flows there are.
+fn due_before<'f>(
+    tx: &mut Overlay,
+    flows: &'f [String],
+    before: Millis,
+    limit: usize,
+) -> Result<Vec<(&'f str, Millis, String)>, StoreError> {
+    let range = |flow: &String| (record::due_from(flow, 0), record::due_from(flow, before));
+    let there = tx.scan_all(&flows.iter().map(range).collect::<Vec<_>>(), limit)?;
+    let due = flows.iter().zip(&there).flat_map(|(flow, there)| {
+        let read = there.iter().filter_map(|(key, _)| record::read_due(flow, key));
+        read.map(|(at, id)| (flow.as_str(), at, id))
+    });
+    Ok(due.collect())
 }
 
 /// A task that he runs now, unless something is wrong with it.
@@ -219,9 +248,15 @@ fn take(
         quarantine(tx, id, task, why, now)?;
         None
     } else {
-        let found = finds(task, now);
-        match known(tx, id, task, &found, now)? {
-            Ok((steps, signals)) => {
+        if task.found.is_empty() {
+            let signals = match task.phase.clone() {
+                Phase::Waiting { signals, .. } => first_signals(tx, id, task, &signals, &[], now)?,
+                _ => Vec::new(),
+            };
+            task.found.push(Finding { at: now, signals }.recorded());
+        }
+        match known(tx, id, task)? {
+            Ok((steps, found)) => {
                 task.crashes += 1;
                 task.fence += 1;
                 task.phase = Phase::Running { owner: by.owner };
@@ -231,8 +266,7 @@ fn take(
                     states: task.states,
                     frames: tx.get(&record::state(id))?.unwrap_or_default(),
                     steps,
-                    signals,
-                    since: found.at,
+                    found,
                 })
             }
             Err(unreadable) => {
@@ -245,32 +279,35 @@ fn take(
     Ok(claimed)
 }
 
-type Known = Result<(Vec<Recorded>, Vec<Signal>), StoreError>;
+type Known = Result<(Vec<Recorded>, Vec<Finding>), StoreError>;
 
-/// What whoever goes on with it now finds.
-fn finds(task: &mut Task, now: Millis) -> Found {
-    let waited = match &task.phase {
-        Phase::Waiting { signals, .. } => signals.clone(),
-        _ => Vec::new(),
-    };
-    let signals = task.signals;
-    task.found.get_or_insert(Found { at: now, waited, signals }).clone()
-}
-
-/// The steps that have ended since the last state, and the signals that it finds; what of that cannot be read.
-fn known(
-    tx: &mut Overlay,
-    id: &str,
-    task: &mut Task,
-    found: &Found,
-    now: Millis,
-) -> Result<Known, StoreError> {
+/// The steps that have ended since the last state, and what has been found; what of that cannot be read.
+fn known(tx: &mut Overlay, id: &str, task: &Task) -> Result<Known, StoreError> {
     let since = match task.since < task.log {
         true => tx.scan(&record::log(id, task.since), &record::log(id, task.log), usize::MAX)?,
         false => Vec::new(),
     };
-    let signals = first_signals(tx, id, task, &found.waited, found.signals, now)?;
-    Ok(steps(&since).map(|steps| (steps, signals)))
+    let mut findings = Vec::new();
+    for found in &task.found {
+        match finding(tx, id, found)? {
+            Ok(finding) => findings.push(finding),
+            Err(unreadable) => return Ok(Err(unreadable)),
+        }
+    }
+    Ok(steps(&since).map(|steps| (steps, findings)))
+}
+
+/// With what the signals say; or why that cannot be read.
+fn finding(tx: &mut Overlay, id: &str, found: &Found) -> Result<Result<Finding, StoreError>, StoreError> {
+    let mut signals = Vec::new();
+    for (name, number) in &found.signals {
+        // They are there until the next state.
+        match decode(&tx.get(&record::signal(id, name, *number))?.unwrap_or_default()) {
+            Ok(signal) => signals.push(signal),
+            Err(unreadable) => return Ok(Err(unreadable)),
+        }
+    }
+    Ok(Ok(Finding { at: found.at, signals }))
 }
 
 /// The steps among these entries of a log.
@@ -320,10 +357,12 @@ pub fn save(
     tx.put(record::state(id), frames);
     forget(tx, id, &taken);
     let waited: Vec<String> = wait.signals.iter().cloned().collect();
-    let there = first_signals(tx, id, &mut task, &waited, u64::MAX, now)?;
-    let on = wait.at_once || !there.is_empty() || wait.until.is_some_and(|until| until <= now);
-    task.found = (on || stays).then(|| Found { at: now, waited: waited.clone(), signals: task.signals });
-    if !on && !stays {
+    let found = Finding { at: now, signals: first_signals(tx, id, &mut task, &waited, &[], now)? };
+    let on = wait.at_once || wait.ends(&found);
+    task.found.clear();
+    if on || stays {
+        task.found.push(found.recorded());
+    } else {
         task.phase = Phase::Waiting { signals: waited, until: wait.until };
         task.crashes = 0;
         tx.remove(record::owned(claim.owner, id));
@@ -331,24 +370,34 @@ pub fn save(
     }
     store(tx, id, &mut task)?;
     Ok(match (on, stays) {
-        (true, _) => Saved::On(there),
-        (false, true) => Saved::Stays,
+        (true, _) => Saved::On(found),
+        (false, true) => Saved::Stays(found),
         (false, false) => Saved::Parked,
     })
 }
 
-/// The signals of these names that one that waits in memory may take now.
-pub fn look(tx: &mut Overlay, claim: &Claim, names: &[String], now: Millis) -> Result<Vec<Signal>, Error> {
+/// What one finds that waits in memory, if it is something: signals that it has not seen, or that it is late enough. So often
+/// has it found something since its last state.
+pub fn look(
+    tx: &mut Overlay,
+    claim: &Claim,
+    wait: &Wait,
+    (often, seen): (usize, &[Taken]),
+    now: Millis,
+) -> Result<Option<Finding>, Error> {
     let mut task = held(tx, claim)?;
-    let before = task.log;
-    let there = first_signals(tx, &claim.id, &mut task, names, u64::MAX, now)?;
-    if !there.is_empty() {
-        task.found = Some(Found { at: now, waited: names.to_vec(), signals: task.signals });
+    if let Some(found) = task.found.get(often) {
+        // It has not heard the answer when it asked before.
+        return Ok(Some(finding(tx, &claim.id, found)??));
     }
-    if task.log > before || !there.is_empty() {
+    let (names, before): (Vec<_>, _) = (wait.signals.iter().cloned().collect(), task.log);
+    let found = Finding { at: now, signals: first_signals(tx, &claim.id, &mut task, &names, seen, now)? };
+    let found = wait.ends(&found).then_some(found);
+    task.found.extend(found.as_ref().map(Finding::recorded));
+    if task.log > before || found.is_some() {
         store(tx, &claim.id, &mut task)?;
     }
-    Ok(there)
+    Ok(found)
 }
 
 /// Writes how a step ended.
@@ -497,35 +546,33 @@ pub fn retry(tx: &mut Overlay, id: &str, now: Millis) -> Result<(), Error> {
 
 /// When something is due next.
 pub fn next_due(tx: &mut Overlay, flows: &[String]) -> Result<Option<Millis>, StoreError> {
-    let mut next = None;
-    for flow in flows {
-        let first = tx.scan(&record::due_from(flow, 0), &after(&record::due_from(flow, u64::MAX)), 1)?;
-        let at = first.first().and_then(|(key, _)| record::read_due(flow, key)).map(|(at, _)| at);
-        next = next.into_iter().chain(at).min();
-    }
-    Ok(next)
+    Ok(due_before(tx, flows, Millis::MAX, 1)?.into_iter().map(|(_, at, _)| at).min())
 }
 
 pub fn get(tx: &mut Overlay, id: &str) -> Result<Task, Error> {
     tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))
 }
 
-/// The first signal of each of these names, if its number is lower. One that cannot be read is gone, and that is seen.
+/// The first signal of each of these names that has not been seen. One that cannot be read is gone, and that is logged.
 fn first_signals(
     tx: &mut Overlay,
     id: &str,
     task: &mut Task,
     names: &[String],
-    below: u64,
+    seen: &[Taken],
     now: Millis,
 ) -> Result<Vec<Signal>, StoreError> {
     let mut there = Vec::new();
     for name in names {
         let named = record::signals_named(id, name);
-        while let Some((key, bytes)) = tx.scan(&named, &after(&named), 1)?.pop() {
+        let seen: Vec<_> = seen.iter().filter(|(of, _)| of == name).collect();
+        let unseen = |key: &[u8]| !seen.iter().any(|(_, number)| key == record::signal(id, name, *number));
+        loop {
+            let first = tx.scan(&named, &after(&named), seen.len() + 1)?;
+            let Some((key, bytes)) = first.into_iter().find(|(key, _)| unseen(key)) else { break };
             match decode::<Signal>(&bytes) {
                 Ok(signal) => {
-                    there.extend((signal.number < below).then_some(signal));
+                    there.push(signal);
                     break;
                 }
                 Err(unreadable) => {

@@ -2,8 +2,8 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::record::{Millis, Signal};
-use crate::tasks::{self, Wait};
+use crate::record::Millis;
+use crate::tasks::{self, Finding, Wait};
 use rialto_event::timeout;
 use std::future::{Future, pending, poll_fn};
 use std::pin::{Pin, pin};
@@ -47,39 +47,35 @@ impl Future for Vigil<'_> {
 }
 
 async fn watch(context: Arc<Context>, wait: Wait) {
-    let names: Vec<String> = wait.signals.iter().cloned().collect();
     loop {
         let news = context.news();
-        if !names.is_empty() {
-            match look(&context, &names).await {
-                Ok(signals) if signals.is_empty() => {}
-                Ok(signals) => return context.inner().arrived(signals),
-                // It is somebody else's now, or nobody's.
-                Err(Error::Fenced(_)) => context.cancelled.signal(),
-                // The store fails: it is asked again.
-                Err(_) => {}
-            }
-        }
-        let mut alarm = pin!(alarm(&context, wait.until));
+        let looked = look(&context, &wait).await;
+        let failed = match looked {
+            Ok(Some(found)) => return context.inner().find(found),
+            Ok(None) => false,
+            // It is somebody else's now, or nobody's.
+            Err(Error::Fenced(_)) => return context.cancelled.signal(),
+            // The store fails: it is asked again.
+            Err(_) => true,
+        };
+        let mut alarm = pin!(alarm(&context, wait.until.filter(|_| !failed)));
         let mut news = pin!(news.wait_evt().into_future());
-        let poll = if names.is_empty() { None } else { Some(context.shared.settings.poll) };
-        let mut tick = pin!(tick(poll));
-        let over = poll_fn(|cx| {
-            if alarm.as_mut().poll(cx).is_ready() {
-                return Poll::Ready(true);
-            }
-            let again = news.as_mut().poll(cx).is_ready() || tick.as_mut().poll(cx).is_ready();
-            if again { Poll::Ready(false) } else { Poll::Pending }
-        });
-        if over.await {
-            return;
-        }
+        let ticks = failed || !wait.signals.is_empty();
+        let mut tick = pin!(tick(ticks.then_some(context.shared.settings.poll)));
+        poll_fn(|cx| {
+            let alarmed = alarm.as_mut().poll(cx).is_ready();
+            let over = alarmed || news.as_mut().poll(cx).is_ready() || tick.as_mut().poll(cx).is_ready();
+            if over { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
     }
 }
 
-async fn look(context: &Context, names: &[String]) -> Result<Vec<Signal>, Error> {
-    let (claim, names) = (context.claim.clone(), names.to_vec());
-    context.shared.submit(move |tx, now| tasks::look(tx, &claim, &names, now)).get().await
+/// What is found is recorded before anybody goes on: who does so after a crash finds the same.
+async fn look(context: &Context, wait: &Wait) -> Result<Option<Finding>, Error> {
+    let (claim, wait, (often, seen)) = (context.claim.clone(), wait.clone(), context.inner().seen());
+    let looking = context.shared.submit(move |tx, now| tasks::look(tx, &claim, &wait, (often, &seen), now));
+    looking.get().await
 }
 
 async fn alarm(context: &Context, at: Option<Millis>) {

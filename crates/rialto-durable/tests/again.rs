@@ -6,6 +6,7 @@ use rialto_durable::{
     Attempt, Clock, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, signal, signal_within,
     sleep, step,
 };
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, UNIX_EPOCH};
@@ -21,24 +22,63 @@ const DAY: Duration = Duration::from_secs(24 * 3600);
 struct Kept {
     inner: Arc<Mutex<Redb>>,
     broken: Arc<AtomicBool>,
+    breaks: Arc<Mutex<Option<Breaks>>>,
+}
+
+/// When a handle breaks by itself.
+#[derive(Clone, Copy)]
+struct Breaks {
+    /// After so many changes.
+    after: u32,
+    /// The next one is made, and nobody hears of that.
+    unheard: bool,
 }
 
 impl Kept {
     fn new() -> Self {
-        Kept { inner: Arc::new(Mutex::new(Redb::in_memory().unwrap())), broken: Arc::default() }
+        let inner = Arc::new(Mutex::new(Redb::in_memory().unwrap()));
+        Kept { inner, broken: Arc::default(), breaks: Arc::default() }
     }
 
     fn another(&self) -> Self {
-        Kept { inner: self.inner.clone(), broken: Arc::default() }
+        Kept { inner: self.inner.clone(), ..Kept::new() }
+    }
+
+    fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::SeqCst)
+    }
+
+    /// Whether this change is made, and whether that is heard.
+    fn changes(&self) -> (bool, bool) {
+        let mut breaks = self.breaks.lock().unwrap();
+        match &mut *breaks {
+            Some(Breaks { after: 0, unheard }) => {
+                self.broken.store(true, Ordering::SeqCst);
+                (*unheard, false)
+            }
+            Some(Breaks { after, .. }) => {
+                *after -= 1;
+                (true, true)
+            }
+            None => (true, true),
+        }
     }
 }
 
 impl Store for Kept {
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
-        match self.broken.load(Ordering::SeqCst) {
-            true => Err(StoreError("the connection is broken".into())),
-            false => self.inner.lock().unwrap().transaction(work),
+        let broken = || StoreError("the connection is broken".into());
+        if self.is_broken() {
+            return Err(broken());
         }
+        let mut heard = true;
+        self.inner.lock().unwrap().transaction(&mut |read| {
+            let changes = work(read)?;
+            let (made, known) = if changes.is_empty() { (true, true) } else { self.changes() };
+            heard = known;
+            if made { Ok(changes) } else { Err(broken()) }
+        })?;
+        if heard { Ok(()) } else { Err(broken()) }
     }
 }
 
@@ -192,4 +232,114 @@ async fn a_signal_that_was_heard_in_memory_is_found_again() {
     tx.send(4).await.unwrap();
     assert_eq!(flows.result::<u64>("beside").await.unwrap(), Some(9));
     assert_eq!(attempts("beside"), ["1/charge@1/0", "1/hold@1/0", "1/hold@1/0"]);
+}
+
+/// Logs how much it was as well.
+async fn pay(attempt: Attempt, amount: u64) -> Result<u64, Failure> {
+    ATTEMPTS.lock().unwrap().push(format!("{} {amount}", attempt.idempotency_key));
+    Ok(amount)
+}
+
+#[rialto_cps::cps]
+async fn decides(key: String, days: u32) -> u64 {
+    let told: Option<u64> = checkpoint!("decided", signal_within::<u64>("amount", DAY * days));
+    let amount: u64 = told.unwrap_or(1u64);
+    let paid = step::<u64>(key, Policy::once(), move |attempt| pay(attempt, amount)).await;
+    paid.unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn rests(key: String, days: u32) -> u64 {
+    checkpoint!("rested", sleep(DAY * days));
+    let paid = step::<u64>(key, Policy::once(), move |attempt| pay(attempt, 2)).await;
+    paid.unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn all_beside(rx: Receiver<u64>) -> u64 {
+    let (heard, first, rested, second) = join!(
+        listens(rx),
+        decides("first".to_string(), 1u32),
+        rests("rest".to_string(), 2u32),
+        decides("second".to_string(), 30u32),
+    );
+    heard + first + rested + second
+}
+
+/// Of a step, without those that were made again as they were.
+fn different(id: &str, key: &str) -> Vec<String> {
+    let mut all = attempts(id);
+    all.retain(|attempt| attempt.contains(&format!("/{key}@")));
+    all.dedup();
+    all
+}
+
+/// One that waits for three things besides in memory, where they are decided one after the other: too late, rested, told. Who has
+/// it dies before this change of the store, or after it, and another goes on, whose clock is late.
+async fn dies_at(after: u32, unheard: bool) -> bool {
+    let id = &format!("dies-{after}-{unheard}");
+    let (store, clock) = (Kept::new(), Clock::manual(UNIX_EPOCH));
+    let open = |store, clock| {
+        let builder = Flows::builder().flow::<all_beside>().clock(clock).poll(Duration::from_millis(1));
+        builder.pause(Duration::ZERO).alone().open(store).unwrap()
+    };
+    let outside = open(store.another(), clock.clone());
+    let (tx, rx) = channel::<u64>();
+    outside.start(id, all_beside(rx.clone())).await.unwrap();
+    let flows = open(store.clone(), clock.clone());
+    *store.breaks.lock().unwrap() = Some(Breaks { after, unheard });
+    let worker = Worker::new(&flows);
+    let steps = async |number| {
+        let log = outside.show(id).await.unwrap().log;
+        log.iter().filter(|entry| entry.what == "step").count() == number
+    };
+    until(async || store.is_broken() || outside.show(id).await.unwrap().summary.states == 1).await;
+    clock.advance(DAY);
+    until(async || store.is_broken() || steps(1).await).await;
+    clock.advance(DAY);
+    until(async || store.is_broken() || steps(2).await).await;
+    outside.signal(id, "amount", &5u64).await.unwrap();
+    until(async || store.is_broken() || steps(3).await).await;
+    let died = store.is_broken();
+    store.broken.store(true, Ordering::SeqCst);
+    drop(worker);
+    drop(flows);
+
+    let clock = Clock::manual(UNIX_EPOCH);
+    let late = open(store.another(), clock.clone());
+    let (_worker, days) = (Worker::new(&late), Cell::new(0));
+    let another_day = async || {
+        clock.advance(DAY);
+        days.set(days.get() + 1);
+        let shown = late.show(id).await.unwrap();
+        assert!(days.get() < 10_000, "{id} does not get on: {:?}", shown.log);
+        shown.summary.status
+    };
+    until(async || {
+        another_day().await;
+        ["first", "rest", "second"].iter().all(|key| !different(id, key).is_empty())
+    })
+    .await;
+    tx.send(4).await.unwrap();
+    until(async || another_day().await == Status::Completed).await;
+    let result = late.result::<u64>(id).await.unwrap().unwrap();
+    let mut sum = 4;
+    for key in ["first", "rest", "second"] {
+        let made = different(id, key);
+        assert_eq!(made.len(), 1, "{id}: {:?}", attempts(id));
+        sum += made[0].rsplit_once(' ').unwrap().1.parse::<u64>().unwrap();
+    }
+    assert_eq!(result, sum, "{id}");
+    died
+}
+
+#[tokio::test]
+async fn what_was_decided_in_memory_is_decided_so_again_wherever_it_dies() {
+    for unheard in [false, true] {
+        let mut points = 0;
+        while dies_at(points, unheard).await {
+            points += 1;
+        }
+        assert!(points > 6, "{points}");
+    }
 }

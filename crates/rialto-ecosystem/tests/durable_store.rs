@@ -187,6 +187,22 @@ fn who_may_only_use_the_table_needs_no_right_to_make_one() {
     assert_eq!(read(&mut store, "a").unwrap(), Some(b"1".to_vec()));
 }
 
+#[test]
+#[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
+fn the_table_is_in_the_first_schema_of_the_search_path() {
+    let server = Postgres::start().unwrap();
+    let mut admin = Admin::new(&server);
+    admin.says("create schema \"The shop\"");
+    let path = |path: &str| format!("{} options='-c search_path={path}'", server.string());
+    let mut public = Database::connect(&path("missing,public")).unwrap();
+    public.transaction(&mut |_| Ok(vec![put("a", "1")])).unwrap();
+    let mut shop = Database::connect(&path("\"The\\\\ shop\",public")).unwrap();
+    assert_eq!(read(&mut shop, "a").unwrap(), None, "it is that of a later schema");
+    shop.transaction(&mut |_| Ok(vec![put("a", "2")])).unwrap();
+    assert_eq!(admin.counts("select count(*) from \"The shop\".rialto_durable"), 1);
+    assert_eq!(read(&mut public, "a").unwrap(), Some(b"1".to_vec()));
+}
+
 /// How often in a second processes commit, beside connections that do nothing else, on this disk and on one where a flush
 /// takes 4 ms more: numbers for people.
 #[test]
