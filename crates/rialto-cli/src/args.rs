@@ -37,8 +37,8 @@ exits at once.")]
     /// Show and steer the durable tasks of a store, as JSON
     #[command(long_about = "Show and steer the durable tasks of a store, as JSON.
 
-The store is a file, which one process at a time has open: stop the program that runs the tasks first; \
-or, if this program was built with the feature postgres, a database. Nothing is run.")]
+The store is a file, which one process at a time has open: the program that runs the tasks is asked, if it \
+serves them, or is to be stopped first; or, if this program was built with the feature postgres, a database. Nothing is run.")]
     Flows(FlowsOptions),
 
     /// Check that a program still reads what its durable tasks have written
@@ -78,7 +78,7 @@ Exit codes: 1, what was asked was not done; 2, it was not understood; 3, the nod
 /// The options of `rialto flows`.
 #[derive(Clone, Debug, Args)]
 pub struct FlowsOptions {
-    /// The file; or, as postgres://user@host/name, the database
+    /// The file; or the database, as postgres://user@host/name, or host=.. user=.. (./host=.. is a file)
     #[arg(long, value_name = "STORE")]
     pub store: PathBuf,
 
@@ -125,6 +125,18 @@ pub enum FlowsAction {
         #[arg(long, value_name = "N", default_value_t = 1000)]
         limit: usize,
     },
+    /// Send a signal to a task, which takes it when it waits for one of this name
+    Signal {
+        /// Its name
+        id: String,
+
+        /// That of the signal
+        name: String,
+
+        /// What it says
+        #[arg(value_name = "JSON", default_value = "null", allow_hyphen_values = true)]
+        value: String,
+    },
     /// End a task: it is not run any more
     Cancel {
         /// Its name
@@ -145,6 +157,8 @@ pub enum FlowsAction {
         /// Its name
         id: String,
     },
+    /// Take a damaged file back to where it was before its last transactions, which are lost
+    RollBack,
 }
 
 /// What can be done with the states of a program.

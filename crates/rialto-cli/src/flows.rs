@@ -29,12 +29,19 @@ pub fn flows(options: &FlowsOptions) -> Result<(), String> {
             let log = tasks.ask(&Request::Log { id: id.clone(), from: *from, limit: *limit })?;
             log.as_array().into_iter().flatten().try_for_each(|entry| print(entry, false))
         }
+        FlowsAction::Signal { id, name, value } => {
+            let value =
+                serde_json::from_str(value).map_err(|error| format!("`{value}` is no JSON: {error}"))?;
+            tasks.ask(&Request::Signal { id: id.clone(), name: name.clone(), value }).map(drop)
+        }
         FlowsAction::Cancel { id } => tasks.ask(&Request::Cancel { id: id.clone() }).map(drop),
         FlowsAction::Retry { id: Some(id), .. } => tasks.ask(&Request::Retry { id: id.clone() }).map(drop),
         FlowsAction::Retry { id: None, .. } => tasks.each(Some("quarantined"), "", usize::MAX, |task| {
             tasks.ask(&Request::Retry { id: id(task).to_string() }).map(drop)
         }),
         FlowsAction::Delete { id } => tasks.ask(&Request::Delete { id: id.clone() }).map(drop),
+        // It is open.
+        FlowsAction::RollBack => Ok(()),
     }
 }
 
@@ -95,6 +102,9 @@ fn open(options: &FlowsOptions) -> Result<Tasks, String> {
     let builder = Flows::builder().build("rialto flows");
     let opened = match options.store.to_str().filter(|store| is_database(store)) {
         Some(database) => builder.open(postgres(database)?),
+        None if matches!(options.action, FlowsAction::RollBack) => {
+            builder.open(Redb::open_rolled_back(&options.store).map_err(|error| error.to_string())?)
+        }
         None => match Redb::open_existing(&options.store) {
             Ok(file) => builder.open(file),
             Err(error) => return there(options).ok_or_else(|| error.to_string()),
@@ -113,11 +123,13 @@ fn there(options: &FlowsOptions) -> Option<Tasks> {
     tasks.ask(&Request::List { status: None, after: String::new(), limit: 0 }).ok().map(|_| tasks)
 }
 
-/// Whether it says how to connect to PostgreSQL, in one of the two ways that there are. `./host=shop` is a file.
+/// Whether it says how to connect to PostgreSQL, in one of the two ways that there are: as a URL, or by `key = value`, whatever
+/// the keys are called. `./host=shop` is a file.
 fn is_database(store: &str) -> bool {
-    ["postgres://", "postgresql://", "host=", "hostaddr=", "user=", "dbname=", "port="]
-        .iter()
-        .any(|start| store.trim_start().starts_with(start))
+    let key = store.split_once('=').map(|(key, _)| key.trim());
+    let is_key =
+        |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    store.starts_with("postgres://") || store.starts_with("postgresql://") || key.is_some_and(is_key)
 }
 
 #[cfg(feature = "postgres")]

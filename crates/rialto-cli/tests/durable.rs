@@ -1,6 +1,6 @@
 //! `rialto flows` and `rialto frames`, as people call them.
 
-use rialto_durable::{Clock, Flows, Redb, Status, sleep};
+use rialto_durable::{Clock, Flows, Redb, Status, signal, sleep};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
@@ -195,11 +195,67 @@ fn a_change_that_strands_tasks_is_refused() {
     assert!(frames("check", "", &["--", "false"]).1.contains("exit status: 1"));
 }
 
+#[rialto_cps::cps]
+async fn asks() -> (i64, String) {
+    let amount: i64 = checkpoint!("amount", signal::<i64>("amount"));
+    let address: (String, u32) = checkpoint!("address", signal::<(String, u32)>("address"));
+    checkpoint!("approved", signal::<()>("approved"));
+    (amount, format!("{} {}", address.0, address.1))
+}
+
+#[test]
+fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("shop.redb");
+    let open = || {
+        patiently(|| {
+            let file = Redb::open(&store).map_err(|error| error.to_string())?;
+            Flows::builder().flow::<asks>().alone().open(file).map_err(|error| error.to_string())
+        })
+    };
+    let runtime = rialto_rt::Runtime::new().unwrap();
+    let shop = open();
+    runtime.block_on(async move { shop.start("one", asks()).await.unwrap() });
+    patiently(|| flows(&store, &["signal", "one", "amount", "-5"]));
+    let why = flows(&store, &["signal", "one", "amount", "five"]).unwrap_err();
+    assert!(why.contains("`five` is no JSON"), "{why}");
+    assert!(flows(&store, &["signal", "nobody", "amount", "5"]).unwrap_err().contains("no task `nobody`"));
+
+    let shop = open();
+    let serving = shop.serve(folder.path().join("shop.redb.sock")).unwrap();
+    let long = "a".repeat(100_000);
+    let address = format!("[\"{long}\", 7]");
+    flows(&store, &["signal", "one", "address", &address]).unwrap();
+    flows(&store, &["signal", "one", "approved"]).unwrap();
+    let result = runtime.block_on(async {
+        let worker = rialto_rt::spawn(shop.clone().run(|task| drop(rialto_rt::spawn(task))));
+        let result = shop.result::<(i64, String)>("one").await.unwrap();
+        shop.stop();
+        worker.await.unwrap().unwrap();
+        result
+    });
+    assert_eq!(result, Some((-5, format!("{long} 7"))));
+    assert!(flows(&store, &["signal", "one", "approved"]).unwrap_err().contains("is over"));
+    drop(serving);
+}
+
 #[cfg(not(feature = "postgres"))]
 #[test]
 fn a_connection_string_is_no_file() {
-    for store in ["postgres://shop@localhost/shop", "host=/run/postgresql user=shop", "dbname=shop"] {
+    for store in [
+        "postgres://shop@localhost/shop",
+        "postgresql:///shop",
+        "host=/run/postgresql user=shop",
+        "dbname=shop",
+        "password=secret host=localhost",
+        "sslmode=disable dbname=shop",
+        " application_name = 'the shop' user=shop",
+    ] {
         let refused = flows(Path::new(store), &["list"]).unwrap_err();
         assert!(refused.contains("built without PostgreSQL"), "{refused}");
+    }
+    for store in ["./host=shop", "/var/a=b.redb", "A=b.redb", "shop.redb"] {
+        let refused = flows(Path::new(store), &["list"]).unwrap_err();
+        assert!(refused.contains("there is no such file"), "{refused}");
     }
 }

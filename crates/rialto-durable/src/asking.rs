@@ -59,6 +59,16 @@ pub enum Request {
         /// So many at most.
         limit: usize,
     },
+    /// [`Flows::signal`].
+    Signal {
+        /// The task.
+        id: String,
+        /// The signal.
+        name: String,
+        /// What it says.
+        #[serde(default)]
+        value: Value,
+    },
     /// [`Flows::cancel`].
     Cancel {
         /// The task.
@@ -79,7 +89,7 @@ pub enum Request {
 /// How long somebody who is connected may say nothing.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long a request may be, in bytes.
-const LONGEST: u64 = 64 << 10;
+const LONGEST: u64 = 16 << 20;
 
 impl Flows {
     /// Does what is asked: as JSON, a list for those that ask for several, and null where nothing is to be said.
@@ -101,6 +111,7 @@ impl Flows {
             Request::Log { id, from, limit } => {
                 serde_json::to_value(self.log(id, *from, *limit).await?).map_err(json)
             }
+            Request::Signal { id, name, value } => self.signal(id, name, value).await.map(|()| Value::Null),
             Request::Cancel { id } => self.cancel(id).await.map(|()| Value::Null),
             Request::Retry { id } => self.retry(id).await.map(|()| Value::Null),
             Request::Delete { id } => self.delete(id).await.map(|()| Value::Null),

@@ -17,9 +17,6 @@ use std::collections::HashSet;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many tasks that are over are deleted in one transaction.
-const PRUNED: usize = 256;
-
 /// What the thread knows.
 struct Engine<'e> {
     shared: &'e Arc<Shared>,
@@ -260,7 +257,7 @@ impl<'e> Engine<'e> {
         }
         found.due = tasks::next_due(tx, flows)?;
         if let Some(keep) = settings.keep {
-            found.more = retention::prune(tx, now.saturating_sub(whole(keep)), PRUNED)?;
+            found.more = retention::prune(tx, now.saturating_sub(whole(keep)))?;
         }
         Ok(())
     }

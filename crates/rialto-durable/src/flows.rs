@@ -212,12 +212,20 @@ impl Flows {
     /// Deletes what is left of a task that is over: its result, its log, and its name, which may be given again.
     /// [`Builder::keep`] does so after a while.
     ///
+    /// What is much goes in many transactions, the oldest of its log first, and the task at last; others come between. Dropped,
+    /// or after an error, it may have deleted a part: ask again.
+    ///
     /// # Errors
     ///
     /// If there is no such task, or if it is not over; if the store fails.
     pub async fn delete(&self, id: &str) -> Result<(), Error> {
         let id = named(id)?;
-        self.0.shared.submit(move |tx, _| retention::delete(tx, &id)).get().await
+        loop {
+            let of = id.clone();
+            if self.0.shared.submit(move |tx, _| retention::delete(tx, &of)).get().await? {
+                return Ok(());
+            }
+        }
     }
 
     /// Waits until a task is over, and returns what its function did: `None` if it was cancelled.

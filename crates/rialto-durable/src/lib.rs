@@ -50,7 +50,8 @@
 //! it, and `retention`: what is left of it. `engine` is the thread that does it, many tasks at a time, `gather` how long it waits for
 //! more of them, `queue` what is asked of it; `drive` runs a task, and `vigil` keeps watch for one that waits in memory; `context` is what its
 //! leaves (`checkpointing`, `sleeping`, `signalling`, `stepping`) see. `unregistered` and `counting` are what people see of many; `frames` is how a suspended task is written; `registry` and
-//! `migrate` are how old ones are read, and `lock` says which must be. [`Store`] is what is needed of a database: [`Redb`] is one, `Postgres` another.
+//! `migrate` are how old ones are read, and `lock` says which must be. [`Store`] is what is needed of a database: [`Redb`] is one, `Postgres` another;
+//! `closed` and `unchanged` are how a file is known to be whole, and looked at.
 //!
 //! The idea of persistent workflows is that of the durable-execution engines, whose programs are replayed; that of writing
 //! the continuation instead is Termite's (Germain, Feeley, Monnier 2006).
@@ -68,6 +69,7 @@ mod answer;
 mod asking;
 mod checkpointing;
 mod clock;
+mod closed;
 mod context;
 mod counting;
 mod data;
@@ -96,6 +98,7 @@ mod sleeping;
 mod stepping;
 mod store;
 mod tasks;
+mod unchanged;
 mod unregistered;
 mod view;
 mod vigil;
@@ -116,5 +119,5 @@ pub use redb_file::Redb;
 pub use signalling::{signal, signal_within};
 pub use sleeping::{sleep, sleep_until};
 pub use stepping::{Attempt, Attempts, Failure, Policy, StepError, step};
-pub use store::{Change, Listen, Pair, Read, Store, StoreError, Work};
+pub use store::{Change, Listen, Pair, Range, Read, Store, StoreError, Work};
 pub use view::{Details, FrameView, Happened, Status, Summary, VariableView};

@@ -1,9 +1,16 @@
+use crate::closed;
 use crate::store::{Pair, Read, Store, StoreError, Work};
-use redb::{Database, DatabaseError, ReadableTable, StorageBackend, StorageError, Table, TableDefinition};
+use crate::unchanged::Unchanged;
+use redb::backends::FileBackend;
+use redb::{
+    Builder, Database, DatabaseError, ReadableTable, RepairSession, StorageBackend, StorageError, Table,
+    TableDefinition,
+};
 use std::fmt;
+use std::fs::{self, File};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 const TABLE: TableDefinition<&[u8], &[u8]> = TableDefinition::new("rialto");
 
@@ -29,11 +36,16 @@ pub struct Redb {
 }
 
 impl Redb {
-    /// Opens the file, or makes it. It is read through once, and refused if it is not as it was written.
+    /// Opens the file, or makes it. It is refused if it is not as it was written, and stays as it is: see
+    /// [`open_rolled_back`](Self::open_rolled_back).
+    ///
+    /// It is read through for that, unless it is as it was when it was last closed; of that a small file beside it knows,
+    /// `tasks.redb.closed` for `tasks.redb`. What a disk changes in a file that nobody has written to is found when
+    /// that is deleted before.
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, is no such file, or is open elsewhere.
+    /// If it cannot be opened, is damaged, is no such file, or is open elsewhere.
     pub fn open(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
         let made = path.try_exists().and_then(|exists| if exists { Ok(()) } else { make(&path) });
@@ -52,6 +64,24 @@ impl Redb {
             Ok(false) => Err(StoreError(format!("{}: there is no such file", path.as_ref().display()))),
             Err(error) => Err(StoreError(format!("{}: {error}", path.as_ref().display()))),
         }
+    }
+
+    /// Opens a file that [`open`](Self::open) refuses because it is damaged, as it was before its last transactions: what they have
+    /// written is gone, though it was said to be safe, and steps that they have recorded are done again. A copy
+    /// that is whole is better. A file that is not damaged is opened as it is.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, is no such file, or is open elsewhere; if nothing in it is whole.
+    pub fn open_rolled_back(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
+        let path = path.as_ref().to_path_buf();
+        let rolled_back = || {
+            let mut database = opening().open(&path)?;
+            database.check_integrity()?;
+            Ok(database)
+        };
+        let opened = caught(|| rolled_back().map_err(|error| unopened(&error)));
+        Ok(Redb { database: Some(opened.map_err(|error| of(&path, error))?), path: Some(path) })
     }
 
     /// In memory, for tests: gone with the value.
@@ -82,23 +112,54 @@ impl Redb {
     }
 }
 
-/// Opens it, if all that is in it is as it was written: redb looks at the sums of its pages only when it is asked to.
-fn reopen(path: &Path) -> Result<Database, StoreError> {
-    let whole = || {
-        let mut database = Database::builder().set_cache_size(CACHE).open(path)?;
-        let whole = database.check_integrity()?;
-        Ok((database, whole))
-    };
-    let opened = caught(|| whole().map_err(|error| unopened(&error)));
-    match opened {
-        Ok((database, true)) => Ok(database),
-        Ok((_, false)) => Err(StoreError(format!(
-            "{}: it was damaged, and is now as it was before its last transactions: restore a copy of it, or open it once \
-             more and go on from there",
-            path.display()
-        ))),
-        Err(StoreError(why)) => Err(StoreError(format!("{}: {why}", path.display()))),
+impl Drop for Redb {
+    fn drop(&mut self) {
+        if let (Some(database), Some(path)) = (self.database.take(), &self.path) {
+            drop(database);
+            closed::remember(path);
+        }
     }
+}
+
+/// Opens it, if all that is in it is as it was written.
+fn reopen(path: &Path) -> Result<Database, StoreError> {
+    let whole = || if closed::is_known(path) { Ok(true) } else { is_whole(path) };
+    let opened = || {
+        match whole() {
+        Ok(true) => opening().open(path).map_err(|error| unopened(&error)),
+        Ok(false) => Err(StoreError(
+            "it is damaged, restore a copy of it: or lose its last transactions, by `Redb::open_rolled_back`, or \
+             `rialto flows --store FILE roll-back`"
+                .into(),
+        )),
+        Err(error) => Err(unopened(&error)),
+    }
+    };
+    caught(opened).map_err(|error| of(path, error))
+}
+
+/// Whether all that is in it is as it was written: redb looks at the sums of its pages only when it is asked to, and changes what
+/// is not; here the file stays. One that was not closed it reads through when it opens it.
+fn is_whole(path: &Path) -> Result<bool, DatabaseError> {
+    let file =
+        FileBackend::new(File::options().read(true).write(true).open(path).map_err(StorageError::from)?)?;
+    let opened =
+        opening().set_repair_callback(RepairSession::abort).create_with_backend(Unchanged::new(file));
+    match opened {
+        Ok(mut database) => database.check_integrity(),
+        Err(DatabaseError::RepairAborted) => Ok(true),
+        Err(error) => Err(error),
+    }
+}
+
+fn opening() -> Builder {
+    let mut builder = Database::builder();
+    builder.set_cache_size(CACHE);
+    builder
+}
+
+fn of(path: &Path, StoreError(why): StoreError) -> StoreError {
+    StoreError(format!("{}: {why}", path.display()))
 }
 
 fn unopened(error: &DatabaseError) -> StoreError {
@@ -143,7 +204,7 @@ fn make(path: &Path) -> io::Result<()> {
         _ => {}
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
 impl Store for Redb {

@@ -1,7 +1,7 @@
 //! What is kept of tasks, and for how long.
 
 use crate::error::Error;
-use crate::overlay::Overlay;
+use crate::overlay::{Overlay, after};
 use crate::record::{self, Millis, Task};
 use crate::store::StoreError;
 use crate::tasks::{get, readable};
@@ -18,21 +18,34 @@ pub fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64) {
     }
 }
 
-/// Nothing is left of a task that is over; its name may be given again.
-pub fn delete(tx: &mut Overlay, id: &str) -> Result<(), Error> {
-    let task = get(tx, id)?;
+/// How many entries of logs and signals are deleted in one transaction, in which others wait, and of how many tasks.
+const SLICE: usize = 512;
+const TASKS: usize = 256;
+
+/// Deletes a part of what is left of a task that is over: whether that was all. Its name may be given again then.
+pub fn delete(tx: &mut Overlay, id: &str) -> Result<bool, Error> {
+    let mut task = get(tx, id)?;
     if !task.phase.is_over() {
         return Err(Error::Unfinished(id.into()));
     }
-    Ok(remove(tx, id, &task)?)
+    Ok(remove(tx, id, &mut task, &mut { SLICE })?)
 }
 
-fn remove(tx: &mut Overlay, id: &str, task: &Task) -> Result<(), StoreError> {
-    for number in task.oldest..task.log {
-        tx.remove(record::log(id, number));
+/// The oldest of its log first, and itself at last, if no more than so many have to go before: whether it has gone.
+fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Result<bool, StoreError> {
+    while task.oldest < task.log && *left > 0 {
+        tx.remove(record::log(id, task.oldest));
+        task.oldest += 1;
+        *left -= 1;
     }
-    for (key, _) in tx.below(&record::signals_of(id))? {
+    let signals = record::signals_of(id);
+    for (key, _) in tx.scan(&signals, &after(&signals), *left)? {
         tx.remove(key);
+        *left -= 1;
+    }
+    if *left == 0 {
+        tx.put_record(record::task(id), task)?;
+        return Ok(false);
     }
     for key in [record::task(id), record::state(id), record::result(id), record::ended(task.changed, id)] {
         tx.remove(key);
@@ -40,20 +53,22 @@ fn remove(tx: &mut Overlay, id: &str, task: &Task) -> Result<(), StoreError> {
     if let Some(listed) = task.listed {
         tx.remove(record::listed(listed, id));
     }
-    Ok(())
+    Ok(true)
 }
 
-/// Deletes those that have been over since then or longer, so many at most: whether there are more.
-pub fn prune(tx: &mut Overlay, since: Millis, limit: usize) -> Result<bool, StoreError> {
-    let ended = tx.scan(&record::ended_from(0), &record::ended_from(since.saturating_add(1)), limit)?;
+/// Deletes of those that have been over since then or longer: whether there are more.
+pub fn prune(tx: &mut Overlay, since: Millis) -> Result<bool, StoreError> {
+    let ended = tx.scan(&record::ended_from(0), &record::ended_from(since.saturating_add(1)), TASKS)?;
+    let mut left = SLICE;
     for (key, _) in &ended {
         if let Some((_, id)) = record::read_numbered(key)
-            && let Some(task) = readable(tx, &id)?
+            && let Some(mut task) = readable(tx, &id)?
             && task.phase.is_over()
+            && !remove(tx, &id, &mut task, &mut left)?
         {
-            remove(tx, &id, &task)?;
+            return Ok(true);
         }
         tx.remove(key.clone());
     }
-    Ok(ended.len() == limit)
+    Ok(ended.len() == TASKS)
 }

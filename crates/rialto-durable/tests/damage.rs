@@ -65,10 +65,58 @@ fn a_damaged_file_is_refused_or_read_as_it_was() {
             Err(StoreError(why)) => {
                 assert!(why.contains("tasks.redb"), "{why}");
                 refused += 1;
+                stays_refused(&file, &bad, &there);
             }
         }
     }
     assert!(refused > 10, "{refused}");
+}
+
+/// Until somebody says that it is to be as it was; then nothing in it is something else.
+fn stays_refused(file: &Path, bad: &[u8], there: &[Pair]) {
+    assert!(fs::read(file).unwrap() == bad, "it was changed");
+    let Err(StoreError(why)) = all(file) else { panic!("it is opened the second time") };
+    // One that has not been closed, as its first bytes say, redb takes back itself.
+    if why.contains("open_rolled_back") {
+        drop(Redb::open_rolled_back(file).unwrap());
+        let found = all(file).unwrap();
+        assert!(found.iter().all(|pair| there.contains(pair)), "it is read as something else");
+    }
+}
+
+#[test]
+fn a_file_that_stands_as_it_was_closed_is_not_read_through() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let mut store = Redb::open(file("tasks.redb")).unwrap();
+    let change = |n: u32| Change { key: n.to_be_bytes().into(), value: Some(vec![n as u8; 100_000]) };
+    store.transaction(&mut |_| Ok((0..64).map(change).collect())).unwrap();
+    // What a crash would leave.
+    fs::copy(file("tasks.redb"), file("open.redb")).unwrap();
+    drop(store);
+    // Where redb's assertions are compiled in, it looks at all pages in any case.
+    let closed = read_to_open(&file("tasks.redb"));
+    assert!(read_to_open(&file("tasks.redb")) < closed + 1_000_000);
+    fs::copy(file("tasks.redb"), file("copy.redb")).unwrap();
+    fs::copy(file("tasks.redb.closed"), file("copy.redb.closed")).unwrap();
+    for (other, at_least) in [("copy.redb", closed + 6_400_000), ("open.redb", 6_400_000)] {
+        assert!(read_to_open(&file(other)) >= at_least, "{other}");
+        assert!(read_to_open(&file(other)) < closed + 1_000_000, "{other}");
+    }
+}
+
+/// How many bytes this thread reads until it is open.
+fn read_to_open(file: &Path) -> u64 {
+    let read = || {
+        let counts = fs::read_to_string("/proc/thread-self/io").unwrap();
+        let count = counts.lines().find_map(|line| line.strip_prefix("rchar: "));
+        count.unwrap().parse::<u64>().unwrap()
+    };
+    let before = read();
+    let store = Redb::open(file).unwrap();
+    let after = read();
+    drop(store);
+    after - before
 }
 
 #[test]

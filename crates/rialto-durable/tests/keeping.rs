@@ -1,8 +1,8 @@
 //! What is kept of tasks, for how long, and how one finds one among many.
 
 use rialto_durable::{
-    Builder, Change, Clock, Error, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, put,
-    signal, step,
+    Builder, Change, Clock, Error, Flows, Pair, Policy, Range, Read, Redb, Status, Store, StoreError, Work,
+    checkpoint, put, signal, step,
 };
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -14,19 +14,72 @@ use worker::{Worker, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A store whose size can be seen.
+/// A store whose size can be seen, and what is done with it.
 #[derive(Clone)]
-struct Seen(Arc<Mutex<Redb>>);
+struct Seen {
+    inner: Arc<Mutex<Redb>>,
+    done: Arc<Mutex<Done>>,
+}
+
+#[derive(Default)]
+struct Done {
+    /// The most changes in one transaction.
+    changes: usize,
+    /// How often it was asked for something in the last one that changed something.
+    asked: usize,
+    /// It fails after so many transactions.
+    left: Option<usize>,
+}
 
 impl Store for Seen {
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
-        self.0.lock().unwrap().transaction(work)
+        let mut done = self.done.lock().unwrap();
+        if let Some(left) = &mut done.left {
+            *left = left.checked_sub(1).ok_or_else(|| StoreError("it fails".into()))?;
+        }
+        self.inner.lock().unwrap().transaction(&mut |below| {
+            let mut asks = Asks { below, asked: 0 };
+            let changes = work(&mut asks)?;
+            if !changes.is_empty() {
+                done.asked = asks.asked;
+            }
+            done.changes = done.changes.max(changes.len());
+            Ok(changes)
+        })
+    }
+}
+
+/// Counts what it is asked.
+struct Asks<'r> {
+    below: &'r mut dyn Read,
+    asked: usize,
+}
+
+impl Read for Asks<'_> {
+    fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        self.asked += 1;
+        self.below.get(key)
+    }
+
+    fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
+        self.asked += 1;
+        self.below.scan(from, until, limit)
+    }
+
+    fn get_all(&mut self, keys: &[Vec<u8>]) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
+        self.asked += 1;
+        self.below.get_all(keys)
+    }
+
+    fn scan_all(&mut self, ranges: &[Range], limit: usize) -> Result<Vec<Vec<Pair>>, StoreError> {
+        self.asked += 1;
+        self.below.scan_all(ranges, limit)
     }
 }
 
 impl Seen {
     fn new() -> Self {
-        Seen(Arc::new(Mutex::new(Redb::in_memory().unwrap())))
+        Seen { inner: Arc::new(Mutex::new(Redb::in_memory().unwrap())), done: Arc::default() }
     }
 
     /// How many keys there are, by their first byte.
@@ -81,6 +134,61 @@ async fn a_log_keeps_what_is_new_and_what_a_crash_needs() {
         [(1995, "step"), (1996, "state")]
     );
     assert_eq!(flows.show("c").await.unwrap().log, last);
+}
+
+/// Tasks with many entries in their logs, and many signals: others come between.
+#[tokio::test]
+async fn what_is_much_is_deleted_bit_by_bit() {
+    let (store, clock) = (Seen::new(), Clock::manual(UNIX_EPOCH));
+    let flows = builder().clock(clock.clone()).keep(10 * DAY).open(store.clone()).unwrap();
+    for task in ["deleted", "kept"] {
+        flows.start(task, asked()).await.unwrap();
+        let signals = (0..1500).map(|n| {
+            let flows = flows.clone();
+            tokio::spawn(async move { flows.signal(task, "other", &n).await })
+        });
+        for signal in signals.collect::<Vec<_>>() {
+            signal.await.unwrap().unwrap();
+        }
+        flows.cancel(task).await.unwrap();
+    }
+    *store.done.lock().unwrap() = Done { left: Some(2), ..Done::default() };
+    let failed = flows.delete("deleted").await;
+    assert!(matches!(failed, Err(Error::Store(_))), "{failed:?}");
+    store.done.lock().unwrap().left = None;
+    let left = flows.log("deleted", 0, 10_000).await.unwrap();
+    assert!(left.len() < 1000 && left.last().is_some_and(|entry| entry.number == 1501), "{}", left.len());
+    flows.delete("deleted").await.unwrap();
+    assert_eq!(flows.delete("deleted").await, Err(Error::Unknown("deleted".into())));
+    let keys = store.keys();
+    assert_eq!((keys[&'t'], keys[&'l'], keys[&'g']), (1, 1502, 1500));
+    clock.advance(10 * DAY);
+    let _worker = Worker::new(&flows);
+    until(async || !store.keys().contains_key(&'t')).await;
+    let left = store.keys();
+    assert!(!left.contains_key(&'l') && !left.contains_key(&'g') && !left.contains_key(&'e'), "{left:?}");
+    let most = store.done.lock().unwrap().changes;
+    assert!(most < 600, "{most} changes in a transaction");
+}
+
+/// As many questions are asked to take a task by a program that has many functions as by one that has few.
+#[tokio::test]
+async fn what_is_due_is_one_question() {
+    let asked = async |functions: usize| {
+        let store = Seen::new();
+        let modules = (0..functions).map(|number| format!("module{number}"));
+        let builder = modules.fold(builder(), |builder, module| builder.version::<asked>(&module, "keeping"));
+        let flows = builder.poll(DAY).open(store.clone()).unwrap();
+        flows.start("a", asked()).await.unwrap();
+        let _worker = Worker::new(&flows);
+        until(async || flows.show("a").await.unwrap().summary.status == Status::Waiting).await;
+        flows.signal("a", "answer", &1u64).await.unwrap();
+        // The last change is that the task is over, which looks for what is due next.
+        assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(1));
+        let asked = store.done.lock().unwrap().asked;
+        asked
+    };
+    assert_eq!(asked(50).await, asked(0).await);
 }
 
 #[tokio::test]

@@ -1,0 +1,39 @@
+//! How a file was when it was closed: what has not been touched since is not read through again.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// Whether it is as it was when it was closed last.
+pub fn is_known(path: &Path) -> bool {
+    let (known, now) = (fs::read_to_string(beside(path)), looks(path));
+    matches!((known, now), (Ok(known), Ok(Some(now))) if known == now)
+}
+
+/// It has been closed. If that cannot be written, it is read through when it is opened.
+pub fn remember(path: &Path) {
+    if let Ok(Some(now)) = looks(path) {
+        let _ = fs::write(beside(path), now);
+    }
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(".closed");
+    name.into()
+}
+
+/// Which file it is, how long, and when it was changed: by whatever program, it is another then.
+#[cfg(unix)]
+fn looks(path: &Path) -> io::Result<Option<String>> {
+    use std::os::unix::fs::MetadataExt;
+    let is = fs::metadata(path)?;
+    let (changed, named) = ((is.mtime(), is.mtime_nsec()), (is.ctime(), is.ctime_nsec()));
+    Ok(Some(format!("{} {} {} {changed:?} {named:?}\n", is.dev(), is.ino(), is.len())))
+}
+
+/// A copy that bears the times of what it was copied from would not be told apart.
+#[cfg(not(unix))]
+fn looks(_: &Path) -> io::Result<Option<String>> {
+    Ok(None)
+}
