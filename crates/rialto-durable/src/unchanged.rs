@@ -3,6 +3,7 @@
 use redb::backends::FileBackend;
 use redb::{BackendError, StorageBackend};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io;
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -99,14 +100,15 @@ impl StorageBackend for Unchanged {
         let mut changes = self.changes();
         let (len, until) = self.lengths(&changes)?;
         for (number, within, from, part) in blocks(offset, data.len()) {
-            if !changes.blocks.contains_key(&number) {
-                let mut block = vec![0; BLOCK as usize];
-                self.below(number * BLOCK, until, &mut block)?;
-                changes.blocks.insert(number, block);
-            }
-            if let Some(block) = changes.blocks.get_mut(&number) {
-                block[within..within + part].copy_from_slice(&data[from..from + part]);
-            }
+            let block = match changes.blocks.entry(number) {
+                Entry::Occupied(there) => there.into_mut(),
+                Entry::Vacant(none) => {
+                    let mut block = vec![0; BLOCK as usize];
+                    self.below(number * BLOCK, until, &mut block)?;
+                    none.insert(block)
+                }
+            };
+            block[within..within + part].copy_from_slice(&data[from..from + part]);
         }
         changes.lengths = Some((len.max(offset + data.len() as u64), until));
         if changes.blocks.len() > MOST { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) }

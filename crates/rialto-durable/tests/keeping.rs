@@ -185,8 +185,7 @@ async fn what_is_due_is_one_question() {
         flows.signal("a", "answer", &1u64).await.unwrap();
         // The last change is that the task is over, which looks for what is due next.
         assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(1));
-        let asked = store.done.lock().unwrap().asked;
-        asked
+        store.done.lock().unwrap().asked
     };
     assert_eq!(asked(50).await, asked(0).await);
 }
