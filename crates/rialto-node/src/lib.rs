@@ -93,6 +93,7 @@ mod inspect;
 mod key;
 mod lazy;
 mod letters;
+mod line;
 mod link;
 pub mod machine;
 mod mailbox;

@@ -12,8 +12,8 @@ use rialto_event::{Event, EventOption, at_time, choose};
 use crate::destination::Address;
 use crate::exit::Exit;
 use crate::handlers::catch;
+use crate::line::Held;
 use crate::link::spawn_link;
-use crate::mailbox::Mailbox;
 use crate::message::{Envelope, Message};
 use crate::node::spawn_process;
 use crate::pid::Pid;
@@ -138,7 +138,7 @@ type Body = Pin<Box<dyn Future<Output = Exit> + Send>>;
 
 fn spawn<M: Machine>(machine: M, state: M::State, spawn: impl FnOnce(Body) -> Pid) -> Pid {
     spawn(Box::pin(async move {
-        let mut run = Run { machine, state, deadline: None, postponed: Postponed::default() };
+        let mut run = Run { machine, state, deadline: None, weight: 0, postponed: Postponed::default() };
         let reason = match catch(run.run()).await {
             Ok(reason) | Err(reason) => reason,
         };
@@ -151,6 +151,8 @@ struct Run<M: Machine> {
     machine: M,
     state: M::State,
     deadline: Option<Instant>,
+    /// How many bytes of another node are in the input.
+    weight: usize,
     postponed: Postponed<M::Event>,
 }
 
@@ -158,15 +160,14 @@ struct Run<M: Machine> {
 /// as those are.
 struct Postponed<E: Message> {
     /// To come when the state changes.
-    later: VecDeque<E>,
+    later: VecDeque<(E, Held)>,
     /// To come before all else.
-    now: VecDeque<E>,
+    now: VecDeque<(E, Held)>,
 }
 
 impl<E: Message> Postponed<E> {
-    fn add(&mut self, event: E) {
-        self.later.push_back(event);
-        process::with_current("a machine", |process| process.mailbox.update(Mailbox::hold));
+    fn add(&mut self, event: E, weight: usize) {
+        self.later.push_back((event, Held::new(weight)));
     }
 
     fn state_changes(&mut self) {
@@ -176,10 +177,9 @@ impl<E: Message> Postponed<E> {
         self.now.extend(untried);
     }
 
-    fn next(&mut self) -> Option<E> {
-        let event = self.now.pop_front()?;
-        process::with_current("a machine", |process| process.mailbox.update(Mailbox::let_go));
-        Some(event)
+    /// The event, and its weight.
+    fn next(&mut self) -> Option<(E, usize)> {
+        self.now.pop_front().map(|(event, held)| (event, held.weight()))
     }
 }
 
@@ -192,7 +192,7 @@ impl<E: Message> Default for Postponed<E> {
 impl<E: Message> Drop for Postponed<E> {
     fn drop(&mut self) {
         self.state_changes();
-        for event in self.now.drain(..).map(Envelope::new) {
+        for event in self.now.drain(..).map(|(event, _)| Envelope::new(event)) {
             process::try_with_current(|process| process.has_not_read(&event));
             discard(event);
         }
@@ -206,7 +206,7 @@ impl<M: Machine> Run<M> {
             match self.machine.step(&self.state, input).await {
                 Step::Stay => {}
                 Step::StayWithin(time) => self.deadline = Some(Instant::now() + time),
-                Step::Postpone(event) => self.postponed.add(event),
+                Step::Postpone(event) => self.postponed.add(event, self.weight),
                 Step::Stop(reason) => return reason,
                 Step::To(state) if state == self.state => {}
                 Step::To(state) => {
@@ -226,7 +226,8 @@ impl<M: Machine> Run<M> {
     }
 
     async fn next(&mut self) -> Input<M::Event> {
-        if let Some(event) = self.postponed.next() {
+        if let Some((event, weight)) = self.postponed.next() {
+            self.weight = weight;
             return Input::Event(event);
         }
         let late = self.deadline.map(|deadline| at_time(deadline).wrap(|()| None)).or_never_evt();
@@ -235,10 +236,10 @@ impl<M: Machine> Run<M> {
                 self.deadline = None;
                 Input::StateTimeout
             }
-            Some(message) => match message.open() {
-                Ok(event) => Input::Event(event),
-                Err(other) => Input::Info(other),
-            },
+            Some(message) => {
+                self.weight = message.weight();
+                message.open().map_or_else(Input::Info, Input::Event)
+            }
         }
     }
 }

@@ -171,14 +171,16 @@ impl Mailbox {
         self.letters.len() + self.held
     }
 
-    /// Its process holds one more of those that it has taken.
-    pub(crate) fn hold(&mut self) {
+    /// Its process holds one more of those that it has taken, with so many bytes of another node.
+    pub(crate) fn hold(&mut self, weight: usize) {
         self.held += 1;
+        self.bytes += weight;
     }
 
     /// One less.
-    pub(crate) fn let_go(&mut self) {
+    pub(crate) fn let_go(&mut self, weight: usize) {
         self.held -= 1;
+        self.bytes -= weight;
     }
 
     fn has_room(&self) -> bool {

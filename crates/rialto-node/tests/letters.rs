@@ -8,12 +8,14 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_event::{Event, choose, sleep, timeout};
+use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
     CallError, DeadLetter, Exit, Node, Origin, Pid, ReplyTo, Vocabulary, Why, call_with, down_evt,
     receive_evt_if, receive_evt_of, recv, self_pid, send,
 };
 use rialto_rt::Runtime;
+use rialto_sync::oneshot;
 use serde::{Deserialize, Deserializer, Serialize};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -116,6 +118,46 @@ fn so_many_bytes_of_other_nodes_lie_in_a_mailbox_and_what_is_read_makes_room() {
         .await
         .unwrap();
         assert_eq!(b.dead_letter_count(), 3);
+    });
+}
+
+/// Keeps all that comes.
+struct Hoarder;
+
+impl Machine for Hoarder {
+    type State = ();
+    type Event = Blob;
+
+    async fn step(&mut self, (): &(), input: Input<Blob>) -> Step<(), Blob> {
+        match input {
+            Input::Event(event) => Step::Postpone(event),
+            _ => Step::Stay,
+        }
+    }
+}
+
+#[test]
+fn what_a_machine_postpones_takes_its_bytes_in_the_mailbox() {
+    simulated(10_000, |a, b| async move {
+        let mut dead = b.subscribe_dead_letters();
+        let (give, given) = oneshot();
+        b.spawn(async move {
+            give.send(machine::start(Hoarder, ()).pid()).unwrap();
+            recv! { () => {} }
+        });
+        let hoarder = given.recv().await.unwrap();
+        a.run(async move {
+            for _ in 0..5 {
+                send(hoarder, Blob(vec![1; 4000])).unwrap();
+                sleep(Duration::from_secs(1)).await;
+            }
+        })
+        .await
+        .unwrap();
+        for _ in 3..5 {
+            assert_eq!(dead.recv().await.unwrap().why, Why::Full);
+        }
+        assert_eq!(b.inspect(hoarder).unwrap().messages, 3);
     });
 }
 

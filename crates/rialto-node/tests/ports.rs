@@ -17,7 +17,7 @@ use rialto_node::{
     CallError, Down, Exit, Node, Pid, down_evt, monitor, recv, register, self_pid, send, spawn_monitor,
     spawn_process,
 };
-use support::threaded;
+use support::{threaded, threaded_on};
 
 /// A file of this test's, which goes in the end.
 struct Scratch(PathBuf);
@@ -129,6 +129,54 @@ fn a_read_that_is_given_up_takes_nothing() {
         }
         far.write("all of it\n").await.unwrap();
         assert_eq!(near.read_line().await.unwrap().as_deref(), Some("all of it"));
+    });
+}
+
+/// The far end reads nothing: what the system does not take any more waits here, up to the mailbox's bound.
+#[test]
+fn what_cannot_be_written_yet_is_bounded() {
+    threaded_on(Node::builder().mailbox_bound(100).build(), async {
+        let (near, far) = connected().await;
+        let mut written = 0_u64;
+        while near.put(vec![written as u8; 1 << 16]).is_ok() {
+            written += 1;
+            assert!(written < 4096, "that is more than any system keeps for a connection");
+            // What comes after it is answered: the port has taken it.
+            far.write("x").await.unwrap();
+            match near.read(1).await {
+                Ok(bytes) => assert_eq!(bytes, b"x"),
+                Err(why) => assert_eq!(why, PortError::Call(CallError::Overloaded)),
+            }
+        }
+        for number in 0..written {
+            let mut left = 1 << 16;
+            while left > 0 {
+                let read = far.read(left).await.unwrap();
+                assert!(read.iter().all(|byte| *byte == number as u8) && !read.is_empty());
+                left -= read.len();
+            }
+        }
+        near.write("more").await.unwrap();
+        assert_eq!(far.read(10).await.unwrap(), b"more");
+    });
+}
+
+#[test]
+fn reads_that_are_given_up_behind_one_that_waits_make_room_and_take_nothing() {
+    threaded_on(Node::builder().mailbox_bound(100).build(), async {
+        let (near, far) = connected().await;
+        let mut first = Box::pin(near.read_line().into_future());
+        assert!(poll_fn(|cx| Poll::Ready(first.as_mut().poll(cx).is_pending())).await);
+        for _ in 0..1000 {
+            let mut other = Box::pin(near.read_line().into_future());
+            assert!(poll_fn(|cx| Poll::Ready(other.as_mut().poll(cx).is_pending())).await);
+            drop(other);
+            // What comes after it, the port has taken.
+            near.flush().await.unwrap();
+        }
+        far.write("one\ntwo\n").await.unwrap();
+        assert_eq!(first.await.unwrap().as_deref(), Some("one"));
+        assert_eq!(near.read_line().await.unwrap().as_deref(), Some("two"));
     });
 }
 

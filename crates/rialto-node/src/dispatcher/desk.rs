@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::{Assignment, AwaitRoom, Enlist, JobError, ListWorkers, Load, Outcome, Run, WorkerInfo};
 use crate::call::{Call, ReplyTo};
 use crate::exit::Exit;
+use crate::line::Line;
 use crate::link::{demonitor, monitor};
 use crate::message::Message;
 use crate::node::spawn_process;
@@ -39,9 +40,7 @@ struct Desk<J, R: Message> {
     /// How many were refused since those were looked through that nobody wants any more.
     refused: usize,
     /// Who wants to know when there is room.
-    for_room: VecDeque<ReplyTo<()>>,
-    /// With so many, those are looked through.
-    look_at: usize,
+    for_room: Line<ReplyTo<()>>,
     given: BTreeMap<u64, Task<J, R>>,
     workers: BTreeMap<Pid, Worker>,
     last: u64,
@@ -55,8 +54,7 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
         waiting: VecDeque::new(),
         bound: bound.max(1),
         refused: usize::MAX,
-        for_room: VecDeque::new(),
-        look_at: 16,
+        for_room: Line::new(),
         given: BTreeMap::new(),
         workers: BTreeMap::new(),
         last: 0,
@@ -66,7 +64,7 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
             Call { request: Run { job, .. }, from }: Call<Run<J, R>> => {
                 desk.take(Task { job, from, losses: 0 });
             }
-            Call { request: AwaitRoom, from } => desk.wants_room(from),
+            Call { request: AwaitRoom, from } => desk.for_room.push(from, 0),
             Outcome { number, worker, result }: Outcome<R> => desk.done(number, worker, result),
             Enlist { worker, at_most } => desk.enlist(worker, at_most),
             Load { worker, jobs } => {
@@ -98,19 +96,11 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
         self.waiting.len() >= self.bound
     }
 
-    fn wants_room(&mut self, from: ReplyTo<()>) {
-        if self.for_room.len() >= self.look_at {
-            self.for_room.retain(|from| !from.is_cancelled());
-            self.look_at = 2 * self.for_room.len() + 16;
-        }
-        self.for_room.push_back(from);
-    }
-
     /// As many as there is room for.
     fn tell_of_room(&mut self) {
         let mut room = self.bound.saturating_sub(self.waiting.len());
         while room > 0
-            && let Some(from) = self.for_room.pop_front()
+            && let Some(from) = self.for_room.pop()
         {
             room -= usize::from(!from.is_cancelled());
             from.reply(());

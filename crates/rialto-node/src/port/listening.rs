@@ -1,6 +1,5 @@
 //! The process of a listener.
 
-use std::collections::VecDeque;
 use std::io;
 
 use rialto_event::{Event, EventOption, choose};
@@ -10,6 +9,7 @@ use rialto_rt::net::{TcpListener, TcpStream};
 use super::{Accept, Address, Close, Fault, Port, is_end_of, request, stream};
 use crate::call::{ReplyTo, Request};
 use crate::exit::Exit;
+use crate::line::Line;
 use crate::link::link_inbound;
 use crate::message::Envelope;
 use crate::node::spawn_process;
@@ -25,14 +25,14 @@ enum Step {
     GivenUp,
 }
 
-type Waiting = VecDeque<ReplyTo<<Accept as Request>::Reply>>;
+type Waiting = Line<ReplyTo<<Accept as Request>::Reply>>;
 
 pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
     trap_exits(true);
     link_inbound(owner);
     let mut waiting = Waiting::new();
     loop {
-        match next(&listener, &waiting).await {
+        match next(&listener, &mut waiting).await {
             Step::Came(message) if is_end_of(owner, &message) => return Exit::Normal,
             Step::Came(message) => {
                 if let Some(from) = asked(&listener, &mut waiting, message) {
@@ -41,9 +41,9 @@ pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
                     return Exit::Normal;
                 }
             }
-            Step::GivenUp => drop(waiting.pop_front()),
+            Step::GivenUp => drop(waiting.pop()),
             Step::Accepted(connection) => {
-                if let Some(from) = waiting.pop_front() {
+                if let Some(from) = waiting.pop() {
                     let owner = from.caller().unwrap_or(owner);
                     let port = connection.and_then(|connection| port_of(connection, owner));
                     from.reply(port.map_err(Fault::from));
@@ -53,8 +53,8 @@ pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
     }
 }
 
-async fn next(listener: &TcpListener, waiting: &Waiting) -> Step {
-    let first = waiting.front();
+async fn next(listener: &TcpListener, waiting: &mut Waiting) -> Step {
+    let first = waiting.first().map(|first| &*first);
     let accepted = first.map(|_| {
         let accepted = listener.accept_evt();
         accepted.wrap(|accepted| Step::Accepted(accepted.map(|(connection, _)| connection)))
@@ -69,9 +69,10 @@ fn asked(
     waiting: &mut Waiting,
     message: Envelope,
 ) -> Option<ReplyTo<<Close as Request>::Reply>> {
+    let weight = message.weight();
     let message = match request(message) {
         Ok((Accept, from)) => {
-            waiting.push_back(from);
+            waiting.push(from, weight);
             return None;
         }
         Err(message) => message,

@@ -1,6 +1,5 @@
 //! The process of a stream.
 
-use std::collections::VecDeque;
 use std::io;
 
 use rialto_event::{BoxEvent, Event, EventOption, choose};
@@ -9,6 +8,7 @@ use rialto_rt::io::{Input, Output, Readable};
 use super::{Close, Fault, Flush, Read, ReadAll, ReadLine, Write, is_end_of, request};
 use crate::call::{ReplyTo, Request};
 use crate::exit::Exit;
+use crate::line::{Asked, Line};
 use crate::link::link_inbound;
 use crate::message::Envelope;
 use crate::pid::Pid;
@@ -19,8 +19,8 @@ use crate::receive::receive_evt;
 struct Stream<R: Readable> {
     input: Option<Input<R>>,
     output: Option<Output>,
-    reads: VecDeque<Reading>,
-    writes: VecDeque<Writing>,
+    reads: Line<Reading>,
+    writes: Line<Writing>,
 }
 
 type Answer<Q> = ReplyTo<<Q as Request>::Reply>;
@@ -51,15 +51,15 @@ enum Step {
 pub(super) async fn serve<R: Readable>(owner: Pid, input: Option<Input<R>>, output: Option<Output>) -> Exit {
     trap_exits(true);
     link_inbound(owner);
-    let mut stream = Stream { input, output, reads: VecDeque::new(), writes: VecDeque::new() };
+    let mut stream = Stream { input, output, reads: Line::new(), writes: Line::new() };
     loop {
-        if let Some(Writing::Close(_)) = stream.writes.front() {
+        if let Some(Writing::Close(_)) = stream.writes.first() {
             return stream.close().await;
         }
         match stream.next().await {
             Step::Came(message) if is_end_of(owner, &message) => return Exit::Normal,
             Step::Came(message) => stream.asked(message),
-            Step::GivenUp => drop(stream.reads.pop_front()),
+            Step::GivenUp => drop(stream.reads.pop()),
             Step::Wrote(done) => stream.wrote(done),
             read => stream.read(read),
         }
@@ -69,10 +69,10 @@ pub(super) async fn serve<R: Readable>(owner: Pid, input: Option<Input<R>>, outp
 impl<R: Readable> Stream<R> {
     async fn next(&mut self) -> Step {
         let Stream { input, output, reads, writes } = self;
-        let first = reads.front();
+        let first = reads.first().map(|first| &*first);
         let reading = first.zip(input.as_ref()).map(|(reading, input)| reading.event(input));
         let given_up = first.map(Reading::given_up);
-        let writing = writes.front_mut().zip(output.as_ref());
+        let writing = writes.first().zip(output.as_ref());
         let writing = writing.and_then(|(writing, output)| writing.event(output));
         choose((
             receive_evt().wrap(Step::Came),
@@ -84,29 +84,30 @@ impl<R: Readable> Stream<R> {
     }
 
     fn asked(&mut self, message: Envelope) {
+        let weight = message.weight();
         match Reading::asked(message).map_err(Writing::asked) {
-            Ok(reading) => self.reads_soon(reading),
-            Err(Ok(writing)) => self.writes_soon(writing),
+            Ok(reading) => self.reads_soon(reading, weight),
+            Err(Ok(writing)) => self.writes_soon(writing, weight),
             Err(Err(_)) => {}
         }
     }
 
-    fn reads_soon(&mut self, reading: Reading) {
+    fn reads_soon(&mut self, reading: Reading, weight: usize) {
         match self.input {
-            Some(_) => self.reads.push_back(reading),
+            Some(_) => self.reads.push(reading, weight),
             None => reading.refused(),
         }
     }
 
-    fn writes_soon(&mut self, writing: Writing) {
+    fn writes_soon(&mut self, writing: Writing, weight: usize) {
         match (&self.output, &writing) {
-            (Some(_), _) | (None, Writing::Close(_)) => self.writes.push_back(writing),
+            (Some(_), _) | (None, Writing::Close(_)) => self.writes.push(writing, weight),
             (None, _) => writing.done(Err(not_for("written"))),
         }
     }
 
     fn read(&mut self, step: Step) {
-        match (self.reads.pop_front(), step) {
+        match (self.reads.pop(), step) {
             (Some(Reading::Some(_, from) | Reading::All(from)), Step::Bytes(read)) => {
                 from.reply(read.map_err(Fault::from));
             }
@@ -116,7 +117,7 @@ impl<R: Readable> Stream<R> {
     }
 
     fn wrote(&mut self, done: io::Result<()>) {
-        if let Some(writing) = self.writes.pop_front() {
+        if let Some(writing) = self.writes.pop() {
             writing.done(done.map_err(Fault::from));
         }
     }
@@ -126,7 +127,7 @@ impl<R: Readable> Stream<R> {
             Some(output) => output.end().await,
             None => Ok(()),
         };
-        if let Some(writing) = self.writes.pop_front() {
+        if let Some(writing) = self.writes.pop() {
             writing.done(ended.map_err(Fault::from));
         }
         Exit::Normal
@@ -169,6 +170,22 @@ impl Reading {
             Reading::Some(_, from) | Reading::All(from) => from.reply(Err(not_for("read"))),
             Reading::Line(from) => from.reply(Err(not_for("read"))),
         }
+    }
+}
+
+impl Asked for Reading {
+    fn is_given_up(&self) -> bool {
+        match self {
+            Reading::Some(_, from) | Reading::All(from) => from.is_cancelled(),
+            Reading::Line(from) => from.is_cancelled(),
+        }
+    }
+}
+
+impl Asked for Writing {
+    /// What the port has taken is written, whoever waits for it.
+    fn is_given_up(&self) -> bool {
+        false
     }
 }
 

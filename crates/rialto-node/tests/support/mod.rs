@@ -30,8 +30,13 @@ pub fn process_on<T: Send + 'static>(
 
 /// The same, on threads.
 pub fn threaded<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> T {
+    threaded_on(Node::new(), future)
+}
+
+/// The same, on that node.
+pub fn threaded_on<T: Send + 'static>(node: Node, future: impl Future<Output = T> + Send + 'static) -> T {
     let runtime = Runtime::builder().workers(2).build().expect("threads");
-    match runtime.block_on(async move { Node::new().run(future).await }) {
+    match runtime.block_on(async move { node.run(future).await }) {
         Ok(output) => output,
         Err(why) => panic!("the process of the test has ended: {why}"),
     }
