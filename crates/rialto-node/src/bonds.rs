@@ -75,6 +75,9 @@ pub(crate) struct Ties {
     pub(crate) watchers: Few<Tag, Watcher>,
     pub(crate) watched: Few<Tag, Pid>,
     pub(crate) known: Option<Box<Known>>,
+    /// What this process has linked to itself or started, if that is to be known: not those that have linked themselves
+    /// to it.
+    pub(crate) begun: Option<Vec<Pid>>,
     /// Who catches the exits that would end it: the last one that has caught none does.
     catchers: Vec<Catcher>,
     #[cfg(feature = "cps")]
@@ -166,6 +169,12 @@ impl Ties {
             }
             None => drop(self.links.insert(other, link)),
         }
+    }
+
+    /// The same, by what this process does itself.
+    pub(crate) fn begin(&mut self, other: Pid, link: Link) {
+        self.begun.iter_mut().for_each(|begun| begun.push(other));
+        self.link(other, link);
     }
 
     pub(crate) fn tells(&mut self, other: Pid) -> bool {
@@ -326,6 +335,7 @@ impl Bonds {
             }
             Signal::Tell(other) => self.ties().link(other, Link::TELLS),
             Signal::Hear(other) => self.ties().link(other, Link::HEARS),
+            Signal::Begun(other) => self.ties().begin(other, Link::BOTH),
             Signal::TellNot(other) => self.unlink(other, Link::TELLS),
             Signal::HearNot(other) => self.unlink(other, Link::HEARS),
             Signal::Watch { monitor, by } => drop(self.ties().watchers.insert(monitor, by)),

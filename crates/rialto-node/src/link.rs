@@ -70,7 +70,7 @@ fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
     }
     others.ties().link(me.pid(), link.reversed());
     if !mine.has_ended() {
-        mine.ties().link(other.pid(), link);
+        mine.ties().begin(other.pid(), link);
         return true;
     }
     drop((mine, others));
@@ -79,7 +79,7 @@ fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
 }
 
 fn tie_far(me: &Process, pid: Pid, link: Link) {
-    me.bonds().ties().link(pid, link);
+    me.bonds().ties().begin(pid, link);
     if link.hears {
         signal::send(pid, Signal::Tell(me.pid()));
     }
@@ -245,7 +245,7 @@ where
     let me = process::current("spawn_link");
     let tie = |child: Pid, bonds: &mut crate::bonds::Bonds| {
         bonds.ties().link(me.pid(), Link::BOTH);
-        me.bonds().ties().link(child, Link::BOTH);
+        me.bonds().ties().begin(child, Link::BOTH);
     };
     let child = me.node().spawn_tied(tie, future);
     tell_if_ended(&me, child);

@@ -129,8 +129,7 @@ impl Entries {
             // Before the process runs, and so before all that it says.
             let announce = |child: Pid| {
                 if let Some(parent) = linked {
-                    signal::deliver(node, parent, Signal::Hear(child));
-                    signal::deliver(node, parent, Signal::Tell(child));
+                    signal::deliver(node, parent, Signal::Begun(child));
                 }
             };
             Ok(node.spawn_announced(tie, announce, Placed::new(body(args), place)))

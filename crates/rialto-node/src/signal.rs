@@ -41,6 +41,8 @@ pub(crate) enum Signal {
     /// You are told of the end of that process.
     Hear(Pid),
     HearNot(Pid),
+    /// That process was started for you, and is linked to you, both ways.
+    Begun(Pid),
     /// A process that you hear of has ended.
     Ended {
         from: Pid,
@@ -63,7 +65,7 @@ pub(crate) enum Signal {
 impl Signal {
     /// Whether there may be one tie more by it.
     pub(crate) fn may_tie(&self) -> bool {
-        matches!(self, Signal::Tell(_) | Signal::Hear(_) | Signal::Watch { .. })
+        matches!(self, Signal::Tell(_) | Signal::Hear(_) | Signal::Begun(_) | Signal::Watch { .. })
     }
 
     /// Whether it may lie in a mailbox.
@@ -79,7 +81,7 @@ impl Signal {
     /// To whom it ties the one that gets it.
     fn ties_to(&self) -> Option<Pid> {
         match self {
-            Signal::Tell(other) | Signal::Hear(other) => Some(*other),
+            Signal::Tell(other) | Signal::Hear(other) | Signal::Begun(other) => Some(*other),
             Signal::Watch { by: Watcher::Process(other), .. } => Some(*other),
             _ => None,
         }
@@ -137,7 +139,9 @@ pub(crate) fn have(process: &Process, effect: Effect) {
 /// There is no process `to`, or none that can be reached.
 pub(crate) fn bounce(node: &Node, to: Pid, signal: Signal, reason: Exit) {
     match signal {
-        Signal::Tell(other) => deliver(node, other, Signal::Ended { from: to, reason }),
+        Signal::Tell(other) | Signal::Begun(other) => {
+            deliver(node, other, Signal::Ended { from: to, reason });
+        }
         Signal::Hear(other) => deliver(node, other, Signal::TellNot(to)),
         Signal::Watch { monitor, by } => by.tell(node, monitor, to, reason),
         _ => {}

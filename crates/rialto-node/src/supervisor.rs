@@ -9,6 +9,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use rialto_event::Event;
 use rialto_sync::oneshot;
 
 use crate::call::{CallError, ReplyTo, call_with};
@@ -220,6 +221,19 @@ enum Ask {
     End(ReplyTo<()>),
 }
 
+impl Ask {
+    /// Whether nobody waits for its answer any more.
+    fn is_cancelled(&self) -> bool {
+        match self {
+            Ask::Start(_, from) | Ask::Restart(_, from) => from.is_cancelled(),
+            Ask::Stop(_, from) | Ask::Remove(_, from) | Ask::StopPid(_, from) => from.is_cancelled(),
+            Ask::Children(from) => from.is_cancelled(),
+            Ask::End(from) => from.is_cancelled(),
+        }
+    }
+}
+
+/// What a supervisor does that runs: each as an `async fn`, and as an event, which can stand in a choice.
 impl SupervisorRef {
     /// Its process.
     pub fn pid(self) -> Pid {
@@ -231,8 +245,44 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// [`ChildError`]: there is one of that name, or it could not be started.
+    ///
+    /// # Cancellation
+    ///
+    /// As with [`start_child_evt`](Self::start_child_evt).
     pub async fn start_child(self, child: Child) -> Result<Pid, ChildError> {
-        self.ask(|from| Ask::Start(child, from)).await
+        self.start_child_evt(child).await
+    }
+
+    /// [`start_child`](Self::start_child), as an event: it is asked when the sync starts.
+    ///
+    /// Not chosen, or dropped, the child is not started; a start that has begun is given up, and what it has begun
+    /// is stopped. (If it has just succeeded, the supervisor has it.)
+    ///
+    /// ```
+    /// use rialto_event::{Event, choose, timeout};
+    /// use rialto_node::supervisor::{Child, Strategy, Supervisor};
+    /// use rialto_node::{Exit, Node, Pid};
+    /// use std::time::Duration;
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let shop = Supervisor::new(Strategy::OneForOne).start_link().await?;
+    /// let till = Child::new("till", std::future::pending::<Result<Pid, Exit>>);
+    /// let late = timeout(Duration::from_secs(1)).wrap(|()| None);
+    /// assert_eq!(choose((shop.start_child_evt(till).wrap(Some), late)).await, None);
+    /// assert_eq!(shop.children().await, Ok(vec![]));
+    /// # Ok::<(), Exit>(())
+    /// # })).unwrap().unwrap();
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`start_child`](Self::start_child).
+    pub fn start_child_evt(
+        self,
+        child: Child,
+    ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + 'static {
+        self.ask(|from| Ask::Start(child, from))
     }
 
     /// Stops a child, which stays known, and can be [started again](Self::restart_child).
@@ -240,9 +290,26 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// [`ChildError`]: there is none of that name, or it does not end.
+    ///
+    /// # Cancellation
+    ///
+    /// As with [`stop_child_evt`](Self::stop_child_evt).
     pub async fn stop_child(self, id: &str) -> Result<(), ChildError> {
+        self.stop_child_evt(id).await
+    }
+
+    /// [`stop_child`](Self::stop_child), as an event: it is asked when the sync starts. Not chosen, or dropped, before
+    /// the supervisor comes to it, the child goes on; else it is stopped all the same.
+    ///
+    /// # Errors
+    ///
+    /// As [`stop_child`](Self::stop_child).
+    pub fn stop_child_evt(
+        self,
+        id: &str,
+    ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
-        self.ask(|from| Ask::Stop(id, from)).await
+        self.ask(|from| Ask::Stop(id, from))
     }
 
     /// The same, of the child that has this pid: for those of a [`Strategy::Dynamic`], which is
@@ -251,8 +318,24 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// [`ChildError`]: there is none, or it does not end.
+    ///
+    /// # Cancellation
+    ///
+    /// As with [`stop_child_evt`](Self::stop_child_evt).
     pub async fn stop_pid(self, pid: Pid) -> Result<(), ChildError> {
-        self.ask(move |from| Ask::StopPid(pid, from)).await
+        self.stop_pid_evt(pid).await
+    }
+
+    /// [`stop_pid`](Self::stop_pid), as an event, like [`stop_child_evt`](Self::stop_child_evt).
+    ///
+    /// # Errors
+    ///
+    /// As [`stop_pid`](Self::stop_pid).
+    pub fn stop_pid_evt(
+        self,
+        pid: Pid,
+    ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + 'static {
+        self.ask(move |from| Ask::StopPid(pid, from))
     }
 
     /// Starts a child that was stopped.
@@ -260,9 +343,26 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// [`ChildError`]: it runs, is not known, or could not be started.
+    ///
+    /// # Cancellation
+    ///
+    /// As with [`restart_child_evt`](Self::restart_child_evt).
     pub async fn restart_child(self, id: &str) -> Result<Pid, ChildError> {
+        self.restart_child_evt(id).await
+    }
+
+    /// [`restart_child`](Self::restart_child), as an event, like [`start_child_evt`](Self::start_child_evt): not chosen,
+    /// or dropped, the child stays stopped.
+    ///
+    /// # Errors
+    ///
+    /// As [`restart_child`](Self::restart_child).
+    pub fn restart_child_evt(
+        self,
+        id: &str,
+    ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
-        self.ask(|from| Ask::Restart(id, from)).await
+        self.ask(|from| Ask::Restart(id, from))
     }
 
     /// Knows a child no more that was stopped.
@@ -270,9 +370,26 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// [`ChildError`]: it runs, or is not known.
+    ///
+    /// # Cancellation
+    ///
+    /// As with [`remove_child_evt`](Self::remove_child_evt).
     pub async fn remove_child(self, id: &str) -> Result<(), ChildError> {
+        self.remove_child_evt(id).await
+    }
+
+    /// [`remove_child`](Self::remove_child), as an event: it is asked when the sync starts. Not chosen, or dropped, before
+    /// the supervisor comes to it, the child stays known.
+    ///
+    /// # Errors
+    ///
+    /// As [`remove_child`](Self::remove_child).
+    pub fn remove_child_evt(
+        self,
+        id: &str,
+    ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
-        self.ask(|from| Ask::Remove(id, from)).await
+        self.ask(|from| Ask::Remove(id, from))
     }
 
     /// The children, in the order in which they were started first; and so, from one supervisor to the
@@ -298,7 +415,18 @@ impl SupervisorRef {
     ///
     /// The supervisor could not be asked.
     pub async fn children(self) -> Result<Vec<ChildInfo>, CallError> {
-        call_with(self.0, Ask::Children).await
+        self.children_evt().await
+    }
+
+    /// [`children`](Self::children), as an event: they are asked for when the sync starts.
+    ///
+    /// # Errors
+    ///
+    /// As [`children`](Self::children).
+    pub fn children_evt(
+        self,
+    ) -> impl Event<Output = Result<Vec<ChildInfo>, CallError>, Pending: Send> + Send + 'static {
+        call_with(self.0, Ask::Children)
     }
 
     /// Stops the children and the supervisor, for [`Exit::Normal`], and waits for its end.
@@ -306,17 +434,29 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// The supervisor could not be asked.
+    ///
+    /// # Cancellation
+    ///
+    /// As with [`stop_evt`](Self::stop_evt).
     pub async fn stop(self) -> Result<(), CallError> {
-        call_with(self.0, Ask::End).await?;
-        crate::link::down_evt(self.0).await;
-        Ok(())
+        self.stop_evt().await
     }
 
-    async fn ask<T: Send + 'static>(
+    /// [`stop`](Self::stop), as an event: the supervisor has ended. It is asked when the sync starts. Not chosen, or
+    /// dropped, before it comes to that, it goes on; else it ends all the same.
+    ///
+    /// # Errors
+    ///
+    /// As [`stop`](Self::stop).
+    pub fn stop_evt(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+        call_with(self.0, Ask::End)
+    }
+
+    fn ask<T: Send + 'static>(
         self,
         message: impl FnOnce(ReplyTo<Result<T, ChildError>>) -> Ask + Send + 'static,
-    ) -> Result<T, ChildError> {
-        call_with(self.0, message).await.unwrap_or_else(|error| Err(ChildError::Call(error)))
+    ) -> impl Event<Output = Result<T, ChildError>, Pending: Send> + Send + 'static {
+        call_with(self.0, message).wrap(|answer| answer.unwrap_or_else(|error| Err(ChildError::Call(error))))
     }
 }
 

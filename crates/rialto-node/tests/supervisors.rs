@@ -8,16 +8,17 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{rng, timeout};
+use rialto_event::{Event, choose, rng, timeout};
 use rialto_node::supervisor::{
-    Child, ChildError, Restart, Shutdown, Strategy, Supervisor, SupervisorRef, spawn_robust,
+    Child, ChildError, ChildInfo, Restart, Shutdown, Strategy, Supervisor, SupervisorRef, spawn_robust,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, alive, call, down_evt, exit, kill,
-    monitor, recv, remote_spawn_link, self_pid, send, spawn_link, trap_exits,
+    Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, Vocabulary, alive, call, down_evt, exit,
+    kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, trap_exits,
 };
 use rialto_rt::Runtime;
+use rialto_sync::oneshot;
 use support::{LONG, process, process_on, threaded};
 
 type Log = Arc<Mutex<Vec<String>>>;
@@ -669,6 +670,113 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
         assert_eq!(supervisor.children().await.unwrap()[0].pid, None);
         assert_eq!(starts.load(Ordering::Relaxed), 2);
     });
+}
+
+/// What `event` yields within a second.
+async fn soon<T: Send + 'static>(event: impl Event<Output = T, Pending: Send> + Send) -> Option<T> {
+    choose((event.wrap(Some), timeout(Duration::from_secs(1)).wrap(|()| None))).await
+}
+
+#[test]
+fn a_start_that_is_not_chosen_is_given_up_and_what_it_has_begun_is_stopped() {
+    process(async {
+        let log = Log::default();
+        let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
+        let half = log.clone();
+        let never = Child::new("never", move || {
+            let helper = Supervisor::new(Strategy::OneForOne).child(child(&half, "half"));
+            async move {
+                helper.start_link().await?;
+                std::future::pending::<Result<Pid, Exit>>().await
+            }
+        });
+        assert_eq!(soon(supervisor.start_child_evt(never)).await, None);
+        settle().await;
+        assert_eq!(logged(&log), "+a +b +c +half -half");
+        let names =
+            |children: Vec<ChildInfo>| children.iter().map(|child| child.id.to_string()).collect::<String>();
+        assert_eq!(soon(supervisor.children_evt()).await.unwrap().map(names), Ok("abc".into()));
+        let again = soon(supervisor.start_child_evt(child(&log, "d"))).await;
+        assert!(matches!(again, Some(Ok(_))), "{again:?}");
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+        assert!(!alive(supervisor.pid()));
+        let gone = ChildError::Call(CallError::Down(Exit::NoProcess));
+        assert_eq!(soon(supervisor.stop_child_evt("a")).await, Some(Err(gone)));
+    });
+}
+
+#[test]
+fn what_is_given_up_before_the_supervisor_comes_to_it_is_not_done() {
+    process(async {
+        let log = Log::default();
+        let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
+        supervisor.stop_child("b").await.unwrap();
+        let a = supervisor.children().await.unwrap()[0].pid.unwrap();
+        let slow = child(&log, "slow");
+        let slow = Child::new("slow", move || {
+            let slow = Supervisor::new(Strategy::OneForOne).child(slow.clone());
+            async move {
+                timeout(LONG).await;
+                slow.start_link().await
+            }
+        });
+        let starting = spawn_link(async move { drop(supervisor.start_child(slow).await) });
+        settle().await;
+        assert_eq!(soon(supervisor.start_child_evt(child(&log, "d"))).await, None);
+        assert_eq!(soon(supervisor.restart_child_evt("b")).await, None);
+        assert_eq!(soon(supervisor.remove_child_evt("b")).await, None);
+        assert_eq!(soon(supervisor.stop_child_evt("c")).await, None);
+        assert_eq!(soon(supervisor.stop_pid_evt(a)).await, None);
+        assert_eq!(soon(supervisor.stop_evt()).await, None);
+        assert_eq!(down_evt(starting).await, Exit::Normal);
+        assert_eq!(logged(&log), "+a +b +c -b +slow");
+        assert_eq!(supervisor.remove_child("b").await, Ok(()));
+        supervisor.stop().await.unwrap();
+    });
+}
+
+/// They have linked themselves to the supervisor, before and while a child is started that never begins.
+#[test]
+fn a_start_that_is_given_up_stops_no_strangers() {
+    async fn stranger(tell: oneshot::Sender<Exit>) {
+        trap_exits(true);
+        let supervisor = recv! { supervisor: Pid => supervisor };
+        link(supervisor);
+        recv! { Exited { from: ^supervisor, reason } => _ = tell.send(reason) }
+        recv! { "done": &'static str => {} }
+    }
+    for elsewhere in [false, true] {
+        Runtime::simulated(1).block_on(async move {
+            let network = Network::new();
+            let node = |name| {
+                let words = Vocabulary::new().message::<Pid>("pid");
+                Node::builder().speaks(words).transport(network.transport(name)).build()
+            };
+            let (here, there) = (node("here"), node("there"));
+            here.knows(&there.reference().unwrap());
+            let others = if elsewhere { there } else { here.clone() };
+            let ((tell_early, early_told), (tell_late, late_told)) = (oneshot(), oneshot());
+            let (early, late) = (others.spawn(stranger(tell_early)), others.spawn(stranger(tell_late)));
+            let never = Child::new("never", move || async move {
+                send(late, self_pid()).unwrap();
+                std::future::pending::<Result<Pid, Exit>>().await
+            });
+            let starter = here.spawn(async move {
+                let supervisor = Supervisor::new(Strategy::OneForOne).start_link().await.unwrap();
+                send(early, supervisor.pid()).unwrap();
+                settle().await;
+                supervisor.start_child(never).await.unwrap();
+            });
+            settle().await;
+            settle().await;
+            exit(starter, Exit::Shutdown);
+            for told in [early_told, late_told] {
+                assert_eq!(told.recv().await, Ok(Exit::Shutdown), "when it ended");
+            }
+            timeout(LONG).await;
+            assert!(alive(early) && alive(late));
+        });
+    }
 }
 
 /// One of the children never begins, and whoever waits for that is gone.

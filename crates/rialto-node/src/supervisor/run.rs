@@ -7,21 +7,24 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::Either;
+use rialto_event::{Either, Event, EventOption, choose};
+use rialto_sync::IVar;
 
 use super::child::{Child, Restart, Shutdown};
 use super::intensity::Intensity;
 use super::{Ask, ChildError, ChildInfo, Strategy, SupervisorRef};
+use crate::bonds::Watcher;
+use crate::call::ReplyTo;
 use crate::exit::Exit;
 use crate::first::first;
 use crate::handlers::catch;
 use crate::link::{demonitor, monitor, unlink};
 use crate::node::Node;
 use crate::pid::{Pid, Tag};
-use crate::process::{alive, exit, kill, self_pid, trap_exits};
+use crate::process::{self, alive, exit, kill, self_pid, trap_exits};
 use crate::receive::receive_evt_if;
 use crate::recv;
-use crate::signal::{Down, Exited};
+use crate::signal::{self, Down, Exited, Signal};
 
 /// The children, in the order in which they were started first, by their numbers.
 pub(super) struct Run {
@@ -40,6 +43,9 @@ struct Known {
     child: Child,
     pid: Option<Pid>,
 }
+
+/// Who has asked for a start.
+type Starter = ReplyTo<Result<Pid, ChildError>>;
 
 /// They fail too often.
 struct GaveUp;
@@ -60,7 +66,7 @@ impl Run {
                 return Err(Exit::custom(format!("two children are called {:?}", child.id)));
             }
             let number = run.add(child);
-            if let Err(reason) = run.start(number).await {
+            if let Err(reason) = run.start(number, None).await {
                 run.stop(run.all()).await;
                 return Err(reason);
             }
@@ -88,13 +94,14 @@ impl Run {
                     }
                     continue;
                 }
-                ask: Ask => ask,
+                // It may have been given up before anybody has looked.
+                ask: Ask if !ask.is_cancelled() => ask,
                 // Whatever else comes is for nobody.
                 _: crate::Envelope => continue,
             };
             if let Ask::End(from) = ask {
                 self.stop(self.all()).await;
-                from.reply(());
+                reply_at_the_end(from);
                 return Exit::Normal;
             }
             self.answer(ask).await;
@@ -103,12 +110,18 @@ impl Run {
 
     async fn answer(&mut self, ask: Ask) {
         match ask {
-            Ask::Start(child, from) => from.reply(self.start_new(child).await),
+            Ask::Start(child, from) => {
+                let started = self.start_new(child, &from).await;
+                from.reply(started);
+            }
             Ask::Stop(id, from) => from.reply(self.stop_known(self.number_of(&id)).await),
             Ask::StopPid(pid, from) => {
                 from.reply(self.stop_known(self.by_pid.get(&pid).copied()).await);
             }
-            Ask::Restart(id, from) => from.reply(self.restart_known(&id).await),
+            Ask::Restart(id, from) => {
+                let started = self.restart_known(&id, &from).await;
+                from.reply(started);
+            }
             Ask::Remove(id, from) => from.reply(self.remove(&id)),
             Ask::Children(from) => {
                 let info = |known: &Known| ChildInfo {
@@ -140,15 +153,20 @@ impl Run {
         self.last
     }
 
-    /// Starts it; or gives that up, if the supervisor is to end meanwhile.
-    async fn start(&mut self, number: u64) -> Result<Pid, Exit> {
+    /// Starts it; or gives that up, if the supervisor is to end meanwhile, or who has asked for it wants it no more.
+    async fn start(&mut self, number: u64, from: Option<&Starter>) -> Result<Pid, Exit> {
         let Some(known) = self.children.get_mut(&number) else { return Err(Exit::NoProcess) };
-        let child = known.child.clone();
-        let pid = match until_ordered(self.parent, catch(async { child.start().await })).await {
+        let (child, me) = (known.child.clone(), process::current("a supervisor"));
+        me.bonds().ties().begun = Some(Vec::new());
+        let given_up = from.map(ReplyTo::cancelled_evt).or_never_evt();
+        let started = until_told(self.parent, given_up, catch(async { child.start().await })).await;
+        let begun = me.bonds().ties().begun.take();
+        let pid = match started {
             Ok(started) => started.and_then(|started| started)?,
-            Err(reason) => {
-                self.over = Some(reason.clone());
-                self.stop_begun(&child).await;
+            Err(order) => {
+                let reason = order.clone().unwrap_or(Exit::Killed);
+                self.over = order;
+                self.stop_begun(&child, begun.unwrap_or_default()).await;
                 return Err(reason);
             }
         };
@@ -157,22 +175,23 @@ impl Run {
         Ok(pid)
     }
 
-    /// Stops what has been linked to the supervisor by a start that was given up.
-    async fn stop_begun(&self, child: &Child) {
+    /// Stops what a start that was given up has begun, and is linked to the supervisor still. (Others may have linked
+    /// themselves to it meanwhile.)
+    async fn stop_begun(&self, child: &Child, begun: Vec<Pid>) {
         let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
-        for pid in links {
+        for pid in links.into_iter().filter(|pid| begun.contains(pid)) {
             if Some(pid) != self.parent && !self.by_pid.contains_key(&pid) {
                 Stopping::begin(pid, child).finish().await;
             }
         }
     }
 
-    async fn start_new(&mut self, child: Child) -> Result<Pid, ChildError> {
+    async fn start_new(&mut self, child: Child, from: &Starter) -> Result<Pid, ChildError> {
         if self.number_of(&child.id).is_some() {
             return Err(ChildError::Exists);
         }
         let number = self.add(child);
-        let started = self.start(number).await;
+        let started = self.start(number, Some(from)).await;
         if started.is_err() {
             self.children.remove(&number);
         }
@@ -188,11 +207,11 @@ impl Run {
         left_behind.first().map_or(Ok(()), |pid| Err(ChildError::LeftBehind(*pid)))
     }
 
-    async fn restart_known(&mut self, id: &Arc<str>) -> Result<Pid, ChildError> {
+    async fn restart_known(&mut self, id: &Arc<str>, from: &Starter) -> Result<Pid, ChildError> {
         let number = self.number_of(id).ok_or(ChildError::Unknown)?;
         match self.children.get(&number).and_then(|known| known.pid) {
             Some(pid) => Err(ChildError::Runs(pid)),
-            None => self.start(number).await.map_err(ChildError::Failed),
+            None => self.start(number, Some(from)).await.map_err(ChildError::Failed),
         }
     }
 
@@ -236,7 +255,7 @@ impl Run {
             self.stop(range.clone()).await;
             let numbers: Vec<u64> = self.children.range(range.clone()).map(|(number, _)| *number).collect();
             for number in numbers {
-                match self.start(number).await {
+                match self.start(number, None).await {
                     Ok(_) => {}
                     Err(_) if self.over.is_some() => return Err(GaveUp),
                     Err(_) => continue 'again,
@@ -270,18 +289,33 @@ impl Run {
     }
 }
 
+/// Answers when the process that runs has ended.
+fn reply_at_the_end(from: ReplyTo<()>) {
+    let (ended, monitor) = (IVar::new(), Node::current().tag());
+    signal::send(self_pid(), Signal::Watch { monitor, by: Watcher::Variable(ended.clone()) });
+    drop(rialto_rt::spawn(async move {
+        drop(ended.read_evt().await);
+        from.reply(());
+    }));
+}
+
 /// Whether an exit from there says that a supervisor is to end: from who has started it, or from outside of all
 /// processes, which comes as if from itself.
 fn is_order(from: Pid, parent: Option<Pid>) -> bool {
     Some(from) == parent || from == self_pid()
 }
 
-/// What `future` yields; or the reason for which the supervisor is told to end before.
-async fn until_ordered<F: Future>(parent: Option<Pid>, future: F) -> Result<F::Output, Exit> {
+/// What `future` yields; or why not: the reason for which the supervisor is told to end before, or it was `given_up`.
+async fn until_told<F: Future>(
+    parent: Option<Pid>,
+    given_up: impl Event<Output = (), Pending: Send> + Send,
+    future: F,
+) -> Result<F::Output, Option<Exit>> {
     let order = receive_evt_if(move |exited: &Exited| is_order(exited.from, parent));
-    match first(pin!(future), pin!(order.into_future())).await {
+    let told = choose((order.wrap(|exited| Some(exited.reason)), given_up.wrap(|()| None)));
+    match first(pin!(future), pin!(told.into_future())).await {
         Either::Left(output) => Ok(output),
-        Either::Right(exited) => Err(exited.reason),
+        Either::Right(told) => Err(told),
     }
 }
 

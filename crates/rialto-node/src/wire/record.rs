@@ -120,6 +120,7 @@ pub(crate) enum Sign {
     Down { monitor: Tag, from: Pid, reason: Cause },
     Exit { from: Pid, reason: Cause },
     Kill,
+    Begun(Pid),
 }
 
 /// An [`Exit`], as it travels.
@@ -160,6 +161,7 @@ impl Sign {
             }
             Signal::Exit { from, reason } => Sign::Exit { from, reason: Cause::of(reason, words) },
             Signal::Kill => Sign::Kill,
+            Signal::Begun(other) => Sign::Begun(other),
         }
     }
 
@@ -167,6 +169,7 @@ impl Sign {
     pub(crate) fn sender(&self) -> Option<Pid> {
         match self {
             Sign::Tell(from) | Sign::TellNot(from) | Sign::Hear(from) | Sign::HearNot(from) => Some(*from),
+            Sign::Begun(from) => Some(*from),
             Sign::Ended { from, .. } | Sign::Down { from, .. } | Sign::Exit { from, .. } => Some(*from),
             Sign::Watch { by, .. } => Some(*by),
             Sign::WatchNot(_) | Sign::Kill => None,
@@ -197,6 +200,7 @@ impl Sign {
             }
             Sign::Exit { from, reason: why } => Signal::Exit { from, reason: reason(why) },
             Sign::Kill => Signal::Kill,
+            Sign::Begun(other) => Signal::Begun(other),
         })
     }
 }
