@@ -11,7 +11,7 @@ use rialto_event::{Event, choose, timeout};
 use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, Outcome, RunError, meter, work};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    CallError, Exit, Node, Pid, alive, down_evt, exit, kill, recv, self_pid, send, spawn_process,
+    CallError, Exit, Node, Pid, alive, down_evt, exit, kill, recv, self_pid, send, service, spawn_process,
 };
 use support::{LONG, process, process_on};
 
@@ -274,6 +274,28 @@ fn workers_live_on_other_nodes() {
             assert_eq!(dispatcher.workers().await.unwrap().len(), 1);
         });
         assert_eq!(done.await, Ok(()));
+    });
+}
+
+#[test]
+fn a_worker_whose_dispatcher_is_not_there_ends_and_says_so() {
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let words = || Dispatcher::<u32, u32>::vocabulary("double");
+        let node = |name| Node::builder().transport(network.transport(name)).speaks(words()).build();
+        let (home, away) = (node("home"), node("away"));
+        let there = away.connect(&home.reference().unwrap()).await.unwrap();
+        let ends = async |node: &Node, pid: Pid| {
+            let worker =
+                async move { down_evt(work(Dispatcher::of(pid), 1, |job: u32| async move { job })).await };
+            node.run(worker).await.unwrap()
+        };
+        assert_eq!(ends(&away, service(there, "double")).await, Exit::NoProcess);
+        let gone = home.spawn(async {});
+        down_evt(gone).await;
+        assert_eq!(ends(&home, gone).await, Exit::NoProcess);
+        home.leave(LONG).await;
+        assert_eq!(ends(&away, service(there, "double")).await, Exit::Disconnected);
     });
 }
 

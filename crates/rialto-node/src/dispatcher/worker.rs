@@ -17,7 +17,9 @@ use crate::signal::{Down, Exited};
 
 /// Makes a worker of `dispatcher`: a process that does at most so many jobs at the same time, each in a
 /// process of its own. One that panics has failed, and the worker goes on. It ends with its
-/// dispatcher, and its jobs with it.
+/// dispatcher, and its jobs with it: for [`Exit::Shutdown`] if that ends by itself; for [`Exit::NoProcess`] if
+/// there is none by that pid, or it is a [service](crate::service) that nobody has [published](crate::publish) yet; for
+/// [`Exit::Disconnected`] if its node is lost or cannot be reached. Who links the worker, or supervises it, hears of that.
 ///
 /// # Panics
 ///
@@ -51,6 +53,8 @@ where
                     // Somebody wants it to end.
                     None => return reason,
                 },
+                // It never was there, or may still be.
+                Down { monitor: ^gone, reason: reason @ (Exit::NoProcess | Exit::Disconnected), .. } => return reason,
                 Down { monitor: ^gone, .. } => return Exit::Shutdown,
             }
         }
