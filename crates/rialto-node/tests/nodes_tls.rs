@@ -5,14 +5,20 @@ mod echoes;
 #[path = "support/wires.rs"]
 mod wires;
 
+use std::future::poll_fn;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::task::Poll;
 use std::time::Duration;
 
 use echoes::{Ping, Pong, echoes, words};
+use rialto_event::Condition;
 use rialto_node::transport::{Identity, KeyList, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_node::{
-    Down, Exit, Node, NodeEvent, down_evt, monitor, ping, recv, resolve_service, self_pid, send,
+    Down, Exit, Node, NodeEvent, NodeRef, down_evt, monitor, ping, recv, resolve_service, self_pid, send,
 };
-use wires::run;
+use rialto_rt::net::{TcpListener, TcpStream};
+use wires::{both, run};
 
 fn node(transport: impl Transport) -> Node {
     Node::builder().transport(transport).speaks(words()).build()
@@ -63,6 +69,82 @@ fn nodes_talk_over_tcp() {
         let here = Tcp::builder(NodeKey([1; 32])).listen("127.0.0.1:0").unwrap().start().unwrap();
         let there = Tcp::builder(NodeKey([2; 32])).start().unwrap();
         talk(&node(here), &node(there)).await;
+    });
+}
+
+/// Somebody between two, who takes nothing any more of who dials him once he `stops`, and passes on what comes from `to`.
+fn between(to: SocketAddr, stops: Condition) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(rialto_rt::spawn(async move {
+        let (near, _) = listener.accept().await.unwrap();
+        let far = TcpStream::connect(to).await.unwrap();
+        let mut there = pin!(pass(&near, &far));
+        let there = poll_fn(|cx| if stops.is_signalled() { Poll::Pending } else { there.as_mut().poll(cx) });
+        both(there, pass(&far, &near)).await;
+    }));
+    address
+}
+
+async fn pass(from: &TcpStream, to: &TcpStream) {
+    let mut room = [0; 4096];
+    while let Ok(count @ 1..) = from.read(&mut room).await {
+        if to.write_all(&room[..count]).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// It has proved who it is, says that it lives, and takes nothing any more.
+async fn stalls(here: impl Transport, there: impl Transport, address: SocketAddr) {
+    const LONG: Duration = Duration::from_secs(3600);
+    let (stops, scheme) = (Condition::new(), there.locators()[0].to_string());
+    let scheme = scheme.split(':').next().unwrap().to_owned();
+    let builder = || Node::builder().speaks(words()).silence(LONG);
+    // More than what sockets hold.
+    let there = builder().transport(there).link_credit(64 << 20).build();
+    let here = builder().transport(here).stall(Duration::from_millis(200)).build();
+    let mut events = here.subscribe_nodes();
+    let place = format!("{scheme}://{}", between(address, stops.clone())).parse().unwrap();
+    let id =
+        here.connect(&NodeRef { key: there.reference().unwrap().key, locators: vec![place] }).await.unwrap();
+    assert_eq!(id, there.id());
+    let reader = there.spawn(async {
+        recv! { () => {} }
+    });
+    let told = here.run(async move {
+        let watched = monitor(reader);
+        ping(id).await.unwrap();
+        stops.signal();
+        while send(reader, Ping(self_pid(), vec![7; 100_000])).is_ok() {}
+        recv! { Down { monitor: ^watched, reason, .. } => reason }
+    });
+    assert_eq!(told.await, Ok(Exit::Disconnected));
+    loop {
+        if let NodeEvent::Down { why, .. } = events.recv().await.unwrap() {
+            assert!(why.contains("has taken nothing"), "{why}");
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_peer_that_reads_nothing_is_lost_over_tcp() {
+    run(async {
+        let there = Tcp::builder(NodeKey([1; 32])).listen("127.0.0.1:0").unwrap().start().unwrap();
+        let address = there.addresses()[0];
+        stalls(Tcp::builder(NodeKey([2; 32])).start().unwrap(), there, address).await;
+    });
+}
+
+#[test]
+fn a_peer_that_reads_nothing_is_lost_over_tls() {
+    run(async {
+        let (here, there) = (Identity::generate().unwrap(), Identity::generate().unwrap());
+        let (of_here, of_there) = (Trust::keys([there.key()]), Trust::keys([here.key()]));
+        let there = Tls::builder(there, of_there).listen("127.0.0.1:0").unwrap().start().unwrap();
+        let address = there.addresses()[0];
+        stalls(Tls::builder(here, of_here).start().unwrap(), there, address).await;
     });
 }
 
