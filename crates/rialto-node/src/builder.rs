@@ -73,7 +73,7 @@ impl Builder {
     }
 
     /// How many bytes of messages from other nodes lie in a mailbox, as they came, before nobody has read
-    /// them. By default 64 MiB. What comes when there are as many, is a dead letter
+    /// them. By default 64 MiB, of which each message takes some two hundred beside its own. What comes when there are as many, is a dead letter
     /// ([`Why::Full`](crate::Why)), and a call is [`Overloaded`](crate::CallError).
     pub fn mailbox_bytes(self, bytes: usize) -> Self {
         Builder { bytes: bytes.max(1), ..self }
@@ -148,16 +148,17 @@ impl Builder {
         self
     }
 
-    /// So many bytes of messages another node may send before this one has taken them in; and so many
-    /// wait here while a link is being made. By default 4 MiB. More is
-    /// [`Overloaded`](crate::Overloaded) there.
+    /// So many bytes of messages another node may send before this one has taken them in; and so many, 4 MiB at
+    /// most, wait here while a link is being made. By default 4 MiB. More is
+    /// [`Overloaded`](crate::Overloaded) there; a node that sends more all the same is cut off.
     pub fn link_credit(mut self, bytes: u64) -> Self {
         self.settings.limits.credit = bytes.max(4);
         self
     }
 
     /// So many bytes of messages of another node lie here, as they came, before nobody has read them: then
-    /// it gets no more credit, until some are read, or their processes end. By default 256 MiB. No one
+    /// it gets no more credit, until some are read, or their processes end. By default 256 MiB, of which each message
+    /// takes some two hundred beside its own. No one
     /// process comes to so much, as long as [`mailbox_bytes`](Self::mailbox_bytes) is less.
     pub fn unread_bound(mut self, bytes: usize) -> Self {
         self.settings.limits.unread = bytes.max(1);

@@ -20,7 +20,7 @@ use crate::pid::Tag;
 use crate::process;
 use crate::send::{SendError, Unsendable, post, put, unsendable};
 use crate::unwinding::tell_why;
-use crate::wire::{Answer, Link, NoAnswer, Refusal, Ticket, left_over, number_of_call, ticket};
+use crate::wire::{Answer, Link, NoAnswer, Refusal, Ticket, left_over, may_ask, number_of_call, ticket};
 #[cfg(feature = "cps")]
 use crate::wire::{Left, Letter};
 
@@ -69,7 +69,9 @@ pub struct ReplyTo<R: Message> {
 }
 
 impl<R: Message> ReplyTo<R> {
-    /// The process that asks, if one does.
+    /// The process that asks, if one does, and that can be believed: of what comes from another node, if it is a
+    /// process of that node. What a third node has sent on has none here, but by the [proxy](crate::moving) of a process
+    /// that has moved.
     pub fn caller(&self) -> Option<Pid> {
         self.caller
     }
@@ -267,7 +269,8 @@ impl<R: Message> Serialize for ReplyTo<R> {
 
 impl<'de, R: Message> Deserialize<'de> for ReplyTo<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (caller, call) = Deserialize::deserialize(deserializer)?;
+        let (caller, call): (Option<Pid>, u64) = Deserialize::deserialize(deserializer)?;
+        let caller = caller.filter(|caller| may_ask(*caller));
         let ticket = ticket::<R>(call).map_err(de::Error::custom)?;
         Ok(ReplyTo { caller, reply: ticket.map(Replier::Away), left: AtomicU64::new(0) })
     }

@@ -311,6 +311,11 @@ impl Node {
         self.0.dead.subscribe()
     }
 
+    #[cfg(feature = "cps")]
+    pub(crate) fn mailbox_bound(&self) -> usize {
+        self.0.bound
+    }
+
     pub(crate) fn mailbox_bytes(&self) -> usize {
         self.0.bytes
     }

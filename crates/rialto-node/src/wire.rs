@@ -36,10 +36,10 @@ pub(crate) use link::{Link, Refusal};
 pub(crate) use mesh::{Settings, Shared, Source};
 pub(crate) use outgoing::{NotSent, Parcel as Letter};
 pub(crate) use passage::{
-    Answer, Ticket, cannot_leave, leaving_over, left_over, number_of_call, settle, ticket,
+    Answer, Ticket, cannot_leave, leaving_over, left_over, may_ask, number_of_call, settle, ticket,
 };
 #[cfg(feature = "cps")]
-pub(crate) use passage::{Blob, Enclosed, Left};
+pub(crate) use passage::{Blob, Enclosed, FEW, Left};
 #[cfg(feature = "cps")]
 pub(crate) use record::Cause;
 pub(crate) use record::NoAnswer;

@@ -28,11 +28,14 @@ use serde::{Deserialize, Serialize};
 struct Counting;
 
 static IN_USE: AtomicIsize = AtomicIsize::new(0);
+/// The most that was, since somebody asked.
+static PEAK: AtomicIsize = AtomicIsize::new(0);
 
 // SAFETY: all is the system's.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        IN_USE.fetch_add(layout.size() as isize, Ordering::Relaxed);
+        let before = IN_USE.fetch_add(layout.size() as isize, Ordering::Relaxed);
+        PEAK.fetch_max(before + layout.size() as isize, Ordering::Relaxed);
         // SAFETY: as the caller says.
         unsafe { System.alloc(layout) }
     }
@@ -289,6 +292,37 @@ fn moves_leave_nothing() {
             until(|| here.processes() + there.processes() == 0, "somebody is left").await;
         };
         takes_nothing(round).await;
+    });
+}
+
+/// Each has three bytes on the way, and two hundred there.
+#[test]
+fn letters_that_come_along_take_no_more_than_those_of_a_mailbox() {
+    const LETTERS: usize = 200_000;
+    let _alone = alone();
+    on_a_worker(async {
+        let network = Network::new();
+        let node = |name, bytes| {
+            let words = Vocabulary::new().message::<NodeId>("node").message::<()>("nothing");
+            let builder = Node::builder().accepts::<wanderer>().transport(network.transport(name));
+            builder.speaks(words).mailbox_bytes(bytes).build()
+        };
+        let (here, there) = (node("here", 64 << 20), node("there", 1 << 20));
+        let away = here.connect(&there.reference().unwrap()).await.unwrap();
+        let moves = here.run(async move {
+            let pid = spawn_process(mobile(wanderer()));
+            let watched = monitor(pid);
+            (0..LETTERS).for_each(|_| send(pid, ()).unwrap());
+            let before = IN_USE.load(Ordering::Relaxed);
+            PEAK.store(before, Ordering::Relaxed);
+            send(pid, away).unwrap();
+            let reason = recv! { Down { monitor: ^watched, reason, .. } => reason };
+            let went: Option<&Result<(), NotMoved>> = reason.downcast_ref();
+            assert!(matches!(went, Some(Err(_))), "{reason}");
+            PEAK.load(Ordering::Relaxed) - before
+        });
+        let taken = moves.await.unwrap();
+        assert!(taken < 16 << 20, "{taken} bytes");
     });
 }
 

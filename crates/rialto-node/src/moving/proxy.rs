@@ -17,7 +17,7 @@ use crate::pid::{Pid, Tag};
 use crate::process::Process;
 use crate::receive::{receive_evt, receive_evt_if};
 use crate::signal::{self, Down, Signal};
-use crate::wire::Link;
+use crate::wire::{FEW, Link};
 
 use super::landing::{Arrival, Flushed, Go, Landing, Return};
 use super::leaving::Gone;
@@ -68,9 +68,6 @@ struct StandIn<'a> {
 }
 
 impl StandIn<'_> {
-    /// So many messages are handed on at a time.
-    const FEW: usize = 64;
-
     /// Until the process comes back; or what it hands on to ends, for that reason.
     async fn run(&self, here: &Enrolled) -> Result<(Return, Go), Exit> {
         loop {
@@ -87,9 +84,9 @@ impl StandIn<'_> {
         }
     }
 
-    /// Hands on that message, and some that lie behind it.
+    /// Hands on that message, and a few that lie behind it.
     async fn hand_on(&self, first: Envelope) -> Result<(), Exit> {
-        let more = self.me.mailbox.update(|mailbox| mailbox.take_front(Self::FEW - 1));
+        let more = self.me.mailbox.update(|mailbox| mailbox.take_front(FEW - 1));
         let (mut all, mut letters) = ([first].into_iter().chain(more), Vec::new());
         while let Some(message) = all.next() {
             let message = match message.open::<Along>() {

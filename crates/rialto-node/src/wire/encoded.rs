@@ -22,6 +22,8 @@ pub(crate) struct Encoded {
     /// What it says, once it is decoded; `None` if it cannot be.
     opened: OnceCell<Option<Box<dyn Message>>>,
     to: Pid,
+    /// It was within a letter of a proxy, or of a process that has moved: others have written it.
+    handed_on: bool,
 }
 
 /// Few bytes lie beside the rest: a small letter is one allocation.
@@ -63,9 +65,20 @@ impl Encoded {
         Encoded::with(link, word, Bytes::Many(body), tickets, to)
     }
 
+    /// The same, of one that was within another.
+    #[cfg(feature = "cps")]
+    pub(crate) fn handed_on(link: Arc<Link>, word: u32, body: Vec<u8>, tickets: Vec<Ticket>) -> Encoded {
+        let to = Pid::of_node(link.here());
+        let mut letter = Encoded::whole(link, word, body, tickets, to);
+        letter.handed_on = true;
+        letter
+    }
+
     fn with(link: Arc<Link>, word: u32, body: Bytes, tickets: Vec<Ticket>, to: Pid) -> Encoded {
-        link.taken().comes(body.get().len());
-        Encoded { link, word, body, tickets: Cell::new(tickets), opened: OnceCell::new(), to }
+        let (tickets, opened) = (Cell::new(tickets), OnceCell::new());
+        let letter = Encoded { link, word, body, tickets, opened, to, handed_on: false };
+        letter.link.taken().comes(letter.weight());
+        letter
     }
 
     fn word(&self) -> &Word {
@@ -113,9 +126,9 @@ impl Encoded {
         self.opened.get().is_none()
     }
 
-    /// So many bytes it took to say it.
+    /// So many bytes it takes here, until it is read: one that says nothing takes some, too.
     pub(crate) fn weight(&self) -> usize {
-        self.body.get().len()
+        size_of::<Encoded>() + self.body.get().len()
     }
 
     pub(crate) fn into_message(mut self: Box<Self>) -> Result<Box<dyn Message>, Box<Encoded>> {
@@ -126,7 +139,7 @@ impl Encoded {
     /// Code of the program's, which may panic.
     fn decode(&self) -> Option<Box<dyn Message>> {
         let tickets = self.tickets.take();
-        attempt(|| arrive(&self.link, self.word(), tickets, self.body.get()))?.ok()
+        attempt(|| arrive(&self.link, self.word(), (tickets, self.handed_on), self.body.get()))?.ok()
     }
 
     /// There is no answer to the calls in it.
@@ -140,7 +153,7 @@ impl Encoded {
 impl Drop for Encoded {
     /// It is read, or nobody has. If a process ends with it, who calls is told why.
     fn drop(&mut self) {
-        if self.link.taken().goes(self.body.get().len()) {
+        if self.link.taken().goes(self.weight()) {
             self.link.pay_back();
         }
         for ticket in self.tickets.take() {

@@ -6,12 +6,15 @@ use rialto_event::sleep;
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 
-use super::peer::{Blob, Peer, builder, bytes, signal};
+use super::peer::{Blob, Give, Peer, builder, bytes, signal};
 use super::record::{Cause, Sign};
 use super::shape::shape_of;
 use crate::supervisor::{Child, Strategy, Supervisor};
 use crate::transport::memory::Network;
-use crate::{Down, Exit, Exited, Node, Pid, Tag, Why, alive, kill, monitor, recv, spawn_process, trap_exits};
+use crate::{
+    Call, Down, Exit, Exited, Node, NodeId, Pid, Tag, Why, alive, kill, monitor, recv, spawn_process,
+    trap_exits,
+};
 
 async fn idle() {
     recv! { Blob(_) => {} }
@@ -102,6 +105,29 @@ fn a_down_comes_from_where_the_watched_process_is() {
         it.peer.say(&[signal(it.watcher, 0, sign)]).await.unwrap();
         later().await;
         it.goes_on().await;
+    });
+}
+
+#[test]
+fn who_asks_is_a_process_of_who_sends_it() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (server, (tell, told)) = (node.spawn(idle()), oneshot());
+        let asked = node.spawn(async move {
+            let mut callers = Vec::new();
+            for _ in 0..4 {
+                recv! { Call { from, .. }: Call<Give> => callers.push(from.caller()) }
+            }
+            let _ = tell.send(callers);
+        });
+        let third = Pid { node: NodeId { key: 7, incarnation: 7 }, number: 1 };
+        let (mine, nobody) = (Pid { node: peer.id, number: 1 }, None);
+        for (caller, number) in [Some(server), Some(third), Some(mine), nobody].into_iter().zip(1_u64..) {
+            let body = bytes(&(1_u32, caller, number));
+            peer.say(&[peer.letter::<Call<Give>>(asked, vec![number], &body)]).await.unwrap();
+        }
+        assert_eq!(told.recv().await, Ok(vec![None, None, Some(mine), None]));
     });
 }
 

@@ -285,6 +285,82 @@ fn what_lies_unread_of_a_peer_is_bounded_and_goes_on_when_it_is_read() {
     });
 }
 
+/// However much it is sent, nobody reads.
+#[test]
+fn who_sends_more_than_there_is_credit_for_is_cut_off() {
+    simulated(async |network| {
+        let node = builder(&network, "node").link_credit(10_000).unread_bound(100_000).build();
+        for assumed in [1, u64::MAX] {
+            let mut peer = Peer::dial(&network, &node, assumed).await;
+            let (sleeper, _told) = trapper(&node);
+            let said =
+                says(&mut peer, 1000, |peer, _| peer.letter::<u64>(sleeper, vec![], &[0; 30_000])).await;
+            // What was assumed before it was connected comes on top, and the last one.
+            let bytes = 100_000 + 10_000 + assumed.min(4 << 20) as usize;
+            assert!((4..=bytes / 30_000 + 2).contains(&said), "{said}");
+        }
+    });
+}
+
+/// It asks for more replies than any node does.
+#[test]
+fn a_letter_asks_for_so_many_replies() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (sleeper, _told) = trapper(&node);
+        for (calls, is_linked) in [(1..4097, true), (5000..9097, false)] {
+            peer.say(&[peer.letter::<u64>(sleeper, calls.collect(), &[])]).await.unwrap();
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!(!node.linked_nodes().is_empty(), is_linked);
+        }
+    });
+}
+
+/// They have five bytes on the way, and some hundred here.
+#[test]
+fn letters_that_say_nothing_are_weighed() {
+    simulated(async |network| {
+        let builder = |name| {
+            let words = Vocabulary::new().message::<()>("nothing");
+            builder(&network, name).speaks(words).link_credit(1000).unread_bound(100_000)
+        };
+        let (a, b) = (builder("a").build(), builder("b").build());
+        a.knows(&b.reference().unwrap());
+        let sleeper = trapper(&b).0;
+        a.spawn(async move {
+            for _ in 0..10_000 {
+                send_evt(sleeper, ()).await;
+            }
+        });
+        sleep(Duration::from_secs(60)).await;
+        let lie = b.longest_mailboxes(1)[0].1;
+        assert!((200..2000).contains(&lie), "{lie}");
+    });
+}
+
+/// What proxies hand on, and they alone; who may not is told so only if it can be read.
+#[test]
+#[cfg(feature = "cps")]
+fn there_are_no_more_letters_in_one_than_a_mailbox_takes() {
+    simulated(async |network| {
+        let node = builder(&network, "node").mailbox_bound(100).build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let mut dead = node.subscribe_dead_letters();
+        let reader = trapper(&node).0;
+        for (call, count) in [(1, 100), (2, 101)] {
+            let letters = vec![(peer.word::<u64>(), Vec::<u64>::new(), bytes(&vec![7_u8])); count];
+            let passed = bytes(&(reader, letters, (None::<Pid>, call)));
+            let letter = peer.call(Pid::of_node(node.id()), call, "rialto.passed", &passed);
+            peer.say(&[letter]).await.unwrap();
+        }
+        for _ in 0..100 {
+            assert_eq!(dead.recv().await.unwrap().why, Why::Forged);
+        }
+        assert_eq!(dead.recv().await.unwrap().why, Why::Undecodable);
+    });
+}
+
 #[test]
 fn one_who_does_not_read_stops_nobody_else() {
     simulated(async |network| {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use super::encoded::Encoded;
 use super::hello::Hello;
-use super::link::Link;
+use super::link::{CALLS, Link};
+use super::outgoing::ASSUMED;
 use super::passage::{Answer, Ticket};
 use super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
 use super::vocabulary::Signature;
@@ -32,6 +33,10 @@ pub(crate) struct Incoming {
     long: Option<Long>,
     /// How many letters have come.
     letters: u64,
+    /// Bytes of letters that take credit: all but answers, for which who asks has waited.
+    spent: u64,
+    /// So many it may have sent on credit that it only took for given, before it was connected.
+    assumed: u64,
     /// What counts after letters that have not come yet, and its bytes.
     held: BTreeMap<u64, Vec<(Held, usize)>>,
     held_bytes: usize,
@@ -53,6 +58,13 @@ pub(crate) struct Limits {
     pub(crate) ties: usize,
     /// Bytes of its letters that lie unread, before it gets no credit.
     pub(crate) unread: usize,
+}
+
+impl Limits {
+    /// A peer is taken to give as much credit as it gets, until it has said.
+    pub(crate) fn assumed(&self) -> u64 {
+        self.credit.min(ASSUMED)
+    }
 }
 
 struct Long {
@@ -93,6 +105,8 @@ impl Incoming {
             words_there: hello.words as usize,
             long: None,
             letters: 0,
+            spent: 0,
+            assumed: hello.credit.min(ASSUMED),
             held: BTreeMap::new(),
             held_bytes: 0,
             ties: 0,
@@ -129,6 +143,7 @@ impl Incoming {
         match record {
             Record::Letter { head, body } => {
                 self.no_parts_are_due()?;
+                self.spend(head.to, length as u64)?;
                 let Body(body) = body;
                 self.letter(node, head, |link, word, tickets, to| {
                     Encoded::new(link, word, body, tickets, to)
@@ -137,6 +152,7 @@ impl Incoming {
             }
             Record::Long { head, length: long } => {
                 self.no_parts_are_due()?;
+                self.spend(head.to, (length as u64).saturating_add(long))?;
                 self.long(head, long)?;
             }
             Record::Part(Body(part)) => {
@@ -159,6 +175,18 @@ impl Incoming {
 
     fn no_parts_are_due(&self) -> Result<(), Malformed> {
         if self.long.is_some() { Err(Malformed("a letter within another one")) } else { Ok(()) }
+    }
+
+    /// The last letter may be more than there is credit for.
+    fn spend(&mut self, to: Whom, bytes: u64) -> Result<(), Malformed> {
+        if matches!(to, Whom::Caller(_)) {
+            return Ok(());
+        }
+        if self.spent >= self.limits.credit.saturating_add(self.assumed).saturating_add(self.link.paid()) {
+            return Err(Malformed("more messages than it has credit for (`Builder::link_credit`)"));
+        }
+        self.spent = self.spent.saturating_add(bytes);
+        Ok(())
     }
 
     fn long(&mut self, head: Head, length: u64) -> Result<(), Malformed> {
@@ -208,6 +236,9 @@ impl Incoming {
     }
 
     fn tickets(&self, calls: Vec<u64>) -> Result<Vec<Ticket>, Malformed> {
+        if calls.len() > CALLS {
+            return Err(Malformed("a letter that asks for too many replies"));
+        }
         let ticket = |call| {
             let cancelled = self.link.calls().came(call);
             let cancelled = cancelled.ok_or(Malformed("a call that is not new, or too many"))?;

@@ -9,6 +9,7 @@
 use std::any::{Any, TypeId};
 use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rialto_event::Object;
@@ -43,6 +44,8 @@ pub(crate) struct Link {
     words: Arc<Words>,
     pub(crate) out: Arc<Object<Outgoing>>,
     taken: Taken,
+    /// So much credit the other end was given again.
+    paid: AtomicU64,
     calls: Calls,
     /// Why it is down.
     why: OnceLock<String>,
@@ -88,7 +91,7 @@ thread_local! {
 }
 
 /// So many replies a message may ask for: their numbers go in one frame.
-const CALLS: usize = 4096;
+pub(crate) const CALLS: usize = 4096;
 
 /// A larger one is not kept.
 const SCRATCH_KEPT: usize = 64 * 1024;
@@ -113,6 +116,7 @@ impl Link {
             words,
             out: Arc::new(Object::new(out)),
             taken,
+            paid: AtomicU64::new(0),
             calls: Calls::default(),
             why: OnceLock::new(),
             watches: Mutex::default(),
@@ -132,8 +136,15 @@ impl Link {
     /// The other end gets the credit that is due to it.
     pub(crate) fn pay_back(&self) {
         if let Some(bytes) = self.taken.pay() {
+            // Before it hears of that, and may send as much.
+            self.paid.fetch_add(bytes, Ordering::SeqCst);
             self.say(&Record::Credit(bytes));
         }
+    }
+
+    /// All that it was.
+    pub(crate) fn paid(&self) -> u64 {
+        self.paid.load(Ordering::SeqCst)
     }
 
     pub(crate) fn calls(&self) -> &Calls {

@@ -41,6 +41,9 @@ pub(crate) struct Outgoing {
     unsent: VecDeque<Vec<u8>>,
 }
 
+/// So much credit is assumed at most before the other end has said how much it gives.
+pub(crate) const ASSUMED: u64 = 4 << 20;
+
 const SENDERS: usize = 256;
 const EMPTY_KEPT: usize = 16;
 

@@ -31,9 +31,10 @@ use super::vocabulary::Word;
 use crate::call::CallError;
 use crate::exit::Exit;
 use crate::message::Message;
+use crate::pid::Pid;
 
 #[cfg(feature = "cps")]
-pub(crate) use enclosed::{Blob, Enclosed, Left};
+pub(crate) use enclosed::{Blob, Enclosed, FEW, Left};
 
 thread_local! {
     /// The innermost last: a message may be sent while another one is dropped.
@@ -44,7 +45,8 @@ enum Crossing {
     /// And what is wrong with a call, or with a letter within it.
     Leaving(Arc<Link>, Vec<u64>, Option<String>),
     Settled(Arc<Link>, Vec<u64>),
-    Arriving(Arc<Link>, Vec<Ticket>),
+    /// And whether others have written it than who sends it.
+    Arriving(Arc<Link>, Vec<Ticket>, bool),
     /// Only the form counts.
     Looked,
 }
@@ -100,15 +102,15 @@ pub(crate) fn settle(link: &Arc<Link>, calls: Vec<u64>, message: impl Sized) {
     }
 }
 
-/// Decodes a letter.
+/// Decodes a letter, which may be one that was handed on.
 pub(crate) fn arrive(
     link: &Arc<Link>,
     word: &Word,
-    tickets: Vec<Ticket>,
+    (tickets, handed_on): (Vec<Ticket>, bool),
     body: &[u8],
 ) -> Result<Box<dyn Message>, Refused> {
     // Tickets that it has not taken say that there is no answer.
-    within(Crossing::Arriving(link.clone(), tickets), || word.decode(body)).0
+    within(Crossing::Arriving(link.clone(), tickets, handed_on), || word.decode(body)).0
 }
 
 /// The one of that number.
@@ -165,7 +167,7 @@ pub(crate) fn left_over(call: u64) -> Option<Arc<Link>> {
 /// The ticket of that number, whose answer is an `R`.
 pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static str> {
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
-        Some(Crossing::Arriving(link, tickets)) => {
+        Some(Crossing::Arriving(link, tickets, _)) => {
             let ticket = take(tickets, call)?;
             if link.words().of(std::any::TypeId::of::<R>()).is_none() {
                 return Err("the type of the reply is not in the vocabulary of the node");
@@ -174,6 +176,17 @@ pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static s
         }
         Some(Crossing::Looked) => Ok(None),
         _ => Err("where a reply goes can only be read in a message of another node"),
+    })
+}
+
+/// Whether the message that is being read may say that `caller` asks: a node speaks for its own processes, and for
+/// others if it hands on what these have written.
+pub(crate) fn may_ask(caller: Pid) -> bool {
+    CROSSINGS.with_borrow(|all| match all.last() {
+        Some(Crossing::Arriving(link, _, handed_on)) => {
+            *handed_on || link.peer().is_some_and(|peer| peer.key == caller.node().key)
+        }
+        _ => false,
     })
 }
 

@@ -234,7 +234,7 @@ impl Talk {
             let signatures: Vec<_> = link.words().signatures().cloned().collect();
             signatures.chunks(16).for_each(|some| link.say(&Record::Words(some.to_vec())));
         }
-        link.out.update(|out| out.open(settings.limits.credit, hello.credit));
+        link.out.update(|out| out.open(settings.limits.assumed(), hello.credit));
         let every = settings.beat().min(Duration::from_millis(hello.beat.into()));
         let Connection { sender, receiver, .. } = connection;
         Talk {

@@ -3,21 +3,27 @@
 //!
 //! Each is written as it would be by itself, and read when somebody wants it: until then it is bytes, as every
 //! letter of another node. The calls in it are among those that the letter around it names.
+//!
+//! One of three bytes takes two hundred here, so there are no more of them than lie in a mailbox.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::de::{self, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
+use serde::de::{self, SeqAccess, Visitor};
+use serde::ser::{self, SerializeSeq};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{CROSSINGS, Crossing, Ticket, settle, take};
+use super::{CROSSINGS, Crossing, Ticket, cannot_leave, settle, take};
 use crate::message::Envelope;
-use crate::pid::Pid;
+use crate::node::Node;
 use crate::send::Unsendable;
 use crate::wire::encoded::Encoded;
 use crate::wire::link::Link;
 use crate::wire::outgoing::Parcel;
+
+/// So many letters may always be within one.
+pub(crate) const FEW: usize = 64;
 
 /// They are written where they lie, and can be taken out again if the letter around them does not leave.
 #[derive(Default)]
@@ -38,16 +44,39 @@ pub(crate) struct Blob(pub(crate) Vec<u8>);
 
 impl Serialize for Enclosed {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let written = self.0.iter().filter_map(|letter| enclose(letter).transpose());
-        let written: Vec<Enclosure> = written.collect::<Result<_, _>>().map_err(ser::Error::custom)?;
-        written.serialize(serializer)
+        let letters = || self.0.iter().filter(|letter| letter.is_readable());
+        let count = letters().count();
+        if count > most() {
+            return Err(ser::Error::custom(cannot_leave(TOO_MANY)));
+        }
+        let mut written = serializer.serialize_seq(Some(count))?;
+        for letter in letters() {
+            written.serialize_element(&enclose(letter).map_err(ser::Error::custom)?)?;
+        }
+        written.end()
     }
 }
 
 impl<'de> Deserialize<'de> for Enclosed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let letters = Vec::<Enclosure>::deserialize(deserializer)?;
-        disclose(letters).map(Enclosed).map_err(de::Error::custom)
+        struct Letters;
+        impl<'de> Visitor<'de> for Letters {
+            type Value = Enclosed;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("letters")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut letters: A) -> Result<Enclosed, A::Error> {
+                let (most, mut all) = (most(), Vec::new());
+                while let Some(letter) = letters.next_element()? {
+                    if all.len() == most {
+                        return Err(de::Error::custom(TOO_MANY));
+                    }
+                    all.extend(disclose(letter).map_err(de::Error::custom)?);
+                }
+                Ok(Enclosed(all))
+            }
+        }
+        deserializer.deserialize_seq(Letters)
     }
 }
 
@@ -79,15 +108,15 @@ impl<'de> Deserialize<'de> for Blob {
     }
 }
 
-/// What is in `letter`, as it goes within the message that is being written; `None` if it is a dead letter.
-fn enclose(letter: &Envelope) -> Result<Option<Enclosure>, &'static str> {
+/// What is in `letter`, as it goes within the message that is being written.
+fn enclose(letter: &Envelope) -> Result<Enclosure, &'static str> {
     let leaving = CROSSINGS.with_borrow(|all| match all.last() {
         Some(Crossing::Leaving(link, calls, _)) => Some((link.clone(), calls.len())),
         _ => None,
     });
     let (link, before) =
         leaving.ok_or("a letter of a mailbox can only be written in a message to another node")?;
-    let Some(content) = letter.content() else { return Ok(None) };
+    let content = letter.content().ok_or("a letter that cannot be read")?;
     let mut body = Vec::new();
     match write_within(&link, letter, content, &mut body) {
         Ok(word) => {
@@ -95,7 +124,7 @@ fn enclose(letter: &Envelope) -> Result<Option<Enclosure>, &'static str> {
                 Some(Crossing::Leaving(_, calls, _)) => calls[before..].to_vec(),
                 _ => Vec::new(),
             });
-            Ok(Some(Enclosure { word, calls, body: Blob(body) }))
+            Ok(Enclosure { word, calls, body: Blob(body) })
         }
         Err(error) => {
             CROSSINGS.with_borrow_mut(|all| {
@@ -125,22 +154,33 @@ fn write_within(
     Ok(number)
 }
 
-/// The letters that were within the message that is being read.
-fn disclose(letters: Vec<Enclosure>) -> Result<Vec<Envelope>, &'static str> {
+/// A letter that is within the message that is being read; `None` if only the form counts.
+fn disclose(letter: Enclosure) -> Result<Option<Envelope>, &'static str> {
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
-        Some(Crossing::Arriving(link, tickets)) => {
-            letters.into_iter().map(|letter| open(link, tickets, letter)).collect()
-        }
-        Some(Crossing::Looked) => Ok(Vec::new()),
+        Some(Crossing::Arriving(link, tickets, _)) => open(link, tickets, letter).map(Some),
+        Some(Crossing::Looked) => Ok(None),
         _ => Err("letters of a mailbox can only be read in a message of another node"),
     })
+}
+
+const TOO_MANY: &str = "there are more letters in it than a mailbox takes";
+
+/// So many letters may be within the message that is being written or read: as many as a mailbox takes of those of
+/// other nodes.
+fn most() -> usize {
+    let link = CROSSINGS.with_borrow(|all| match all.last() {
+        Some(Crossing::Leaving(link, ..) | Crossing::Arriving(link, ..)) => Some(link.clone()),
+        _ => None,
+    });
+    let full = |node: Node| node.mailbox_bound().min(node.mailbox_bytes() / size_of::<Encoded>());
+    link.and_then(|link| link.node().upgrade()).map_or(0, full).max(FEW)
 }
 
 fn open(link: &Arc<Link>, tickets: &mut Vec<Ticket>, letter: Enclosure) -> Result<Envelope, &'static str> {
     let Enclosure { word, calls, body } = letter;
     let word = link.word_here(word).ok_or("a letter of a type that is not in the vocabulary of the node")?;
     let of_it = calls.into_iter().map(|call| take(tickets, call)).collect::<Result<_, _>>()?;
-    Ok(Envelope::encoded(Encoded::whole(link.clone(), word, body.0, of_it, Pid::of_node(link.here()))))
+    Ok(Envelope::encoded(Encoded::handed_on(link.clone(), word, body.0, of_it)))
 }
 
 /// A letter that has left, of a message that is still here: what it asks for is waited for when that is settled.
