@@ -42,7 +42,8 @@
 //!   ([`Cluster::members`]) and waited for ([`Cluster::watch`]).
 //! - It is one with the node's links: a member to which there is a link is never dead; one that is dead has
 //!   no link, so that all links and monitors to it have fired.
-//! - Where members can be dialled, the node [knows](crate::Node::knows) from then on: their pids can be sent to.
+//! - Where members can be dialled, the node knows from then on, as by [`knows`](crate::Node::knows): their pids can be
+//!   sent to. What it knew before, it knows beside.
 //! - Members agree in the end, and not before: each has its own view.
 //!
 //! # What it never does
@@ -52,8 +53,9 @@
 //! - It grows without bounds. There are 400 members at most, dead ones that are not yet forgotten
 //!   included, each with a few KiB. What a peer says that no node says is refused, and told.
 //!
-//! A trusted peer that lies can still make others believe that somebody is there who is not, is elsewhere, or
-//! says something else: until they have a link to him, or for good if there is none.
+//! A trusted peer that lies can still make others believe that somebody is there who is not, or is elsewhere, until
+//! they have a link to him, or for good if there is none; or that he says something else, as long as he lives. What he
+//! lies of where somebody is, is tried beside what is known of that.
 //!
 //! # How it is made
 //!
@@ -471,7 +473,7 @@ impl Shared {
             | ClusterEvent::Changed(member) = event
                 && !links.contains(&member.node)
             {
-                self.node.knows(&member.reference);
+                self.node.hears_of(&member.reference);
             }
         }
         self.members.set(view.members().cloned().collect());

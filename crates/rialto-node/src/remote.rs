@@ -165,12 +165,12 @@ impl Node {
             Ok(Resolve { name, from }) => return from.reply(self.services().named(&name)),
             Err(request) => request,
         };
+        let peer = request.peer();
         let request = match request.open::<Attach>() {
-            Ok(attach) => return attach.serve(self),
+            Ok(attach) => return attach.serve(self, peer),
             Err(request) if request.is::<channels::Say>() => return, // Only whether there is room was asked.
             Err(request) => request,
         };
-        let peer = request.peer();
         #[cfg(feature = "cps")]
         let Err(request) = crate::moving::serve(self, peer, request) else { return };
         match request.open::<Start>() {
@@ -203,6 +203,14 @@ impl Node {
     pub fn knows(&self, other: &NodeRef) {
         if let Some(mesh) = self.mesh() {
             mesh.learn(other.key, other.locators.clone(), Source::Program);
+        }
+    }
+
+    /// The same, of what others say of it.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn hears_of(&self, other: &NodeRef) {
+        if let Some(mesh) = self.mesh() {
+            mesh.learn(other.key, other.locators.clone(), Source::Hearsay);
         }
     }
 

@@ -1,4 +1,4 @@
-//! How many processes here were started by each other node, by the entry points.
+//! How many processes here were started by each other node, by the entry points; or for it.
 
 use std::collections::HashMap;
 use std::future::Future;

@@ -4,15 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use rialto_event::{Closed, sleep};
+use rialto_event::{Closed, Event, choose, sleep, timeout};
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
 
 use super::listed::{Attach, Identity, word};
 use super::shared::{Held, Shared};
-use super::{End, Receiver, Sender, channel};
+use super::{End, Receiver, Say, Sender, channel};
 use crate::transport::memory::Network;
-use crate::{Exit, Node, Pid, Vocabulary, Why, call_with, recv, self_pid, send};
+use crate::{Exit, Node, Pid, Vocabulary, Why, call_with, down_evt, kill, recv, self_pid, send};
 
 #[derive(Serialize, Deserialize)]
 struct Give(Sender<u64>, Receiver<u64>);
@@ -68,6 +68,121 @@ fn a_forged_end_of_a_third_node_is_lost() {
         ran.await.unwrap();
         sleep(Duration::from_secs(1)).await;
         assert!(nodes.iter().all(|node| node.channels().len() == 0));
+    });
+}
+
+/// By which `there` asks for a share in the channel of `tx`, at home on `home`, for its process `agent`.
+fn asks(
+    tx: &Sender<u64>,
+    home: &Node,
+    there: &Node,
+    agent: Pid,
+) -> impl Event<Output = Option<Pid>, Pending: Send> + Send + use<> {
+    let (channel, of, to) =
+        (tx.0.shared.id(home), word::<u64>(there).cloned().unwrap(), Pid::of_node(home.id()));
+    let held = Held { senders: true, receivers: true };
+    call_with(to, move |from| Attach { channel, of, held, agent, from }).wrap(Result::unwrap)
+}
+
+#[test]
+fn a_share_is_for_who_asks() {
+    Runtime::simulated(1).block_on(async {
+        let nodes = nodes(3);
+        let (tx, _rx) = channel::<u64>();
+        let (home, there, third) =
+            (nodes[0].clone(), nodes[1].clone(), Pid { node: nodes[2].id(), number: 1 });
+        let asked = there.clone().run(async move {
+            let mut shares = Vec::new();
+            for agent in [third, Pid::of_node(home.id()), self_pid()] {
+                shares.push(asks(&tx, &home, &there, agent).await.is_some());
+            }
+            shares
+        });
+        assert_eq!(asked.await, Ok(vec![false, false, true]));
+    });
+}
+
+#[test]
+fn who_has_no_share_says_nothing_to_those_who_have() {
+    Runtime::simulated(1).block_on(async {
+        let nodes = nodes(3);
+        let (tx, rx) = channel::<u64>();
+        let reader = nodes[1].spawn(async {
+            let Give(_tx, rx) = recv! { given: Give => given };
+            assert_eq!(rx.recv().await, Ok(7));
+        });
+        let gives = nodes[0].run({
+            let (tx, rx) = (tx.clone(), rx.clone());
+            async move { drop(send(reader, Give(tx, rx))) }
+        });
+        gives.await.unwrap();
+        sleep(Duration::from_secs(1)).await;
+        let mut dead = [nodes[0].subscribe_dead_letters(), nodes[1].subscribe_dead_letters()];
+        let bridges: Vec<Pid> = nodes[..2].iter().flat_map(Node::list).filter(|pid| *pid != reader).collect();
+        assert_eq!(bridges.len(), 2);
+        let strange = nodes[2].run(async move {
+            for bridge in bridges {
+                let said = [Say::Ask(u64::MAX), Say::Sent(5), Say::Closed, Say::Leave, Say::Bye];
+                said.into_iter().for_each(|said| drop(send(bridge, said)));
+                drop(send(bridge, 6_u64));
+            }
+        });
+        strange.await.unwrap();
+        for dead in &mut dead {
+            for _ in 0..6 {
+                assert_eq!(dead.recv().await.unwrap().why, Why::Forged);
+            }
+        }
+        assert_eq!(tx.send(7).await, Ok(()));
+        assert_eq!(down_evt(reader).await, Exit::Normal);
+    });
+}
+
+/// It has a share, and could have it all by what is right.
+#[test]
+fn who_wants_more_than_there_is_or_says_what_only_a_home_says_stops_nobody() {
+    for said in [|| Say::Ask(u64::MAX), || Say::Bye] {
+        Runtime::simulated(1).block_on(async move {
+            let nodes = nodes(2);
+            let (tx, rx) = channel::<u64>();
+            let (home, there, sender) = (nodes[0].clone(), nodes[1].clone(), tx.clone());
+            let waits = rialto_rt::spawn(async move { rx.recv().await });
+            let liar = there.clone().spawn(async move {
+                let bridge = asks(&sender, &home, &there, self_pid()).await.unwrap();
+                drop(sender);
+                send(bridge, said()).map_err(drop).unwrap();
+                recv! { () => {} }
+            });
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!(tx.send(1).await, Ok(()));
+            kill(liar);
+            sleep(Duration::from_secs(1)).await;
+            // The liar may have had the first.
+            choose((tx.send_evt(2).wrap(drop), timeout(Duration::from_secs(1)))).await;
+            assert!(matches!(waits.await, Ok(Ok(1 | 2))));
+            assert_eq!(nodes[0].processes(), 0);
+        });
+    }
+}
+
+#[test]
+fn bridges_of_a_channel_are_bounded_and_end_with_who_wanted_them() {
+    const MANY: usize = 5000;
+    Runtime::simulated(1).block_on(async {
+        let nodes = nodes(2);
+        let (tx, _rx) = channel::<u64>();
+        let (home, there) = (nodes[0].clone(), nodes[1].clone());
+        let asked = there.clone().run(async move {
+            let mut shares = 0;
+            for _ in 0..MANY {
+                shares += usize::from(asks(&tx, &home, &there, self_pid()).await.is_some());
+            }
+            shares
+        });
+        let shares = asked.await.unwrap();
+        assert!((1000..MANY).contains(&shares), "{shares}");
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(nodes[0].processes(), 0);
     });
 }
 

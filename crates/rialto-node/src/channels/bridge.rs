@@ -29,6 +29,7 @@ use crate::process::self_pid;
 use crate::receive::receive_evt;
 use crate::send::{post, send_evt};
 use crate::signal::Down;
+use crate::started::{Place, Placed};
 use crate::wire::{Refusal, Ticket};
 
 use super::listed::{Attach, Identity, word};
@@ -53,23 +54,31 @@ pub(crate) enum Say {
 }
 
 /// The process of the home.
-pub(super) fn at_home<T: Message>(node: &Node, shared: Arc<Shared<T>>, agent: Pid, held: Held) -> Pid {
-    node.spawn(async move { Bridge::new(&shared, agent, Some(held), held).run().await })
+pub(super) fn at_home<T: Message>(
+    node: &Node,
+    shared: Arc<Shared<T>>,
+    agent: Pid,
+    held: Held,
+    place: Place,
+) -> Pid {
+    let bridge = async move { Bridge::new(&shared, agent, Some(held), held).run().await };
+    node.spawn(Placed::new(bridge, Some(place)))
 }
 
 /// That of another node.
-pub(super) fn away<T: Message>(node: &Node, shared: Arc<Shared<T>>, id: Identity) {
+pub(super) fn away<T: Message>(node: &Node, shared: Arc<Shared<T>>, id: Identity, place: Place) {
     let on = node.clone();
-    node.keep_going(async move {
-        on.spawn(async move {
-            match attach(&shared, id).await {
-                Ok((bridge, told)) => Bridge::new(&shared, bridge, None, told).run().await,
-                Err(why) => {
-                    shared.lose(why.clone());
-                    why
-                }
+    let agent = async move {
+        match attach(&shared, id).await {
+            Ok((bridge, told)) => Bridge::new(&shared, bridge, None, told).run().await,
+            Err(why) => {
+                shared.lose(why.clone());
+                why
             }
-        });
+        }
+    };
+    node.keep_going(async move {
+        on.spawn(Placed::new(agent, Some(place)));
     });
 }
 
@@ -85,6 +94,8 @@ async fn attach<T: Message>(shared: &Shared<T>, id: Identity) -> Result<(Pid, He
         match asked {
             Ok(bridge) => {
                 drop(tickets);
+                // It names a process of its own.
+                let bridge = bridge.filter(|bridge| bridge.node() == id.home);
                 return bridge.map(|bridge| (bridge, held)).ok_or(Exit::NoProcess);
             }
             Err(CallError::Overloaded) => {
@@ -124,6 +135,9 @@ struct Bridge<'a, T: Message> {
     lost: Option<Exit>,
 }
 
+/// So many receivers wait behind a bridge at most, as far as others see. (There may be more.)
+const MOST_WANTED: u64 = 1 << 16;
+
 /// What comes next.
 enum Next<T> {
     Message(Envelope),
@@ -133,6 +147,13 @@ enum Next<T> {
 
 /// The end of a bridge.
 struct Over(Exit);
+
+impl Over {
+    /// The home tells of no handles; and says goodbye to who leaves it.
+    fn wrongly() -> Over {
+        Over(Exit::custom("a node said of a channel what only its other end says"))
+    }
+}
 
 impl<'a, T: Message> Bridge<'a, T> {
     fn new(shared: &'a Shared<T>, peer: Pid, bridged: Option<Held>, told: Held) -> Self {
@@ -167,7 +188,7 @@ impl<'a, T: Message> Bridge<'a, T> {
     async fn step(&mut self) -> Result<(), Over> {
         let mark = self.shared.changed.mark();
         let takes = self.sent < self.limit && !self.dry && !self.leaving;
-        self.wanted.set(if takes { (self.limit - self.sent) as usize } else { 0 });
+        self.wanted.set(if takes { (self.limit - self.sent).min(MOST_WANTED) as usize } else { 0 });
         self.tell().await;
         let next = choose((
             receive_evt().wrap(Next::Message),
@@ -229,14 +250,19 @@ impl<'a, T: Message> Bridge<'a, T> {
     }
 
     async fn hear(&mut self, message: Envelope) -> Result<(), Over> {
-        let message = match message.open::<Say>() {
-            Ok(said) => return self.heard(said).await,
-            Err(message) => message,
-        };
         if let Some(down) = message.peek::<Down>().filter(|down| down.monitor == self.watched) {
             self.lost = Some(down.reason.clone());
             return Err(Over(Exit::Normal));
         }
+        // Whoever knows its pid can send to it.
+        if message.peer() != Some(self.peer.node()) {
+            Node::current().dead_letters().add(Some(self_pid()), &message, Why::Forged);
+            return Ok(());
+        }
+        let message = match message.open::<Say>() {
+            Ok(said) => return self.heard(said).await,
+            Err(message) => message,
+        };
         match message.open::<T>() {
             Ok(value) => self.come(value).await,
             // It was none, or cannot be read.
@@ -248,6 +274,8 @@ impl<'a, T: Message> Bridge<'a, T> {
         match said {
             Say::Ask(limit) => self.limit = limit,
             Say::Sent(sent) => self.received = self.received.max(sent.min(self.most + self.sent)),
+            Say::Holds(..) | Say::Leave if self.bridged.is_none() => return Err(Over::wrongly()),
+            Say::Bye if self.bridged.is_some() || !self.leaving => return Err(Over::wrongly()),
             Say::Holds(held, from) => {
                 self.bridges(held);
                 from.reply(());

@@ -11,6 +11,7 @@ use crate::key::Key;
 use crate::message::Message;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
+use crate::started::{Place, Started};
 use crate::wire::{Signature, Ticket, Vocabulary};
 
 use super::bridge::{self, Say};
@@ -31,8 +32,20 @@ impl Identity {
 }
 
 /// Those of a node that are its own, or in which it has a share.
-#[derive(Default)]
-pub(crate) struct Channels(Mutex<HashMap<Identity, Weak<dyn Listed>>>);
+pub(crate) struct Channels {
+    listed: Mutex<HashMap<Identity, Weak<dyn Listed>>>,
+    /// The bridges here to each other node.
+    bridges: Arc<Started>,
+}
+
+/// So many bridges there are to another node, of all channels.
+const BRIDGES: usize = 1 << 16;
+
+impl Default for Channels {
+    fn default() -> Self {
+        Channels { listed: Mutex::default(), bridges: Started::new(BRIDGES) }
+    }
+}
 
 /// A channel, whatever its values.
 pub(super) trait Listed: Any + Send + Sync {
@@ -42,9 +55,9 @@ pub(super) trait Listed: Any + Send + Sync {
 
 impl<T: Message> Listed for Shared<T> {
     fn attach(self: Arc<Self>, node: &Node, attach: &Attach) -> Option<Pid> {
-        let same_type = word::<T>(node) == Some(&attach.of);
-        (same_type && self.bridge(attach.held))
-            .then(|| bridge::at_home(node, self, attach.agent, attach.held))
+        let Attach { ref of, held, agent, .. } = *attach;
+        let place = node.channels().place(agent.node()).filter(|_| word::<T>(node) == Some(of))?;
+        self.bridge(held).then(|| bridge::at_home(node, self, agent, held, place))
     }
 }
 
@@ -65,10 +78,13 @@ pub(crate) struct Attach {
 
 impl Attach {
     /// At the home, or what the other node believes to be it.
-    pub(crate) fn serve(self, node: &Node) {
+    pub(crate) fn serve(self, node: &Node, peer: Option<NodeId>) {
         // Nobody would talk with it.
         if !self.from.is_cancelled() {
-            let listed = node.channels().find(&self.channel).filter(|_| self.channel.home == node.id());
+            // A node speaks by a process of its own.
+            let is_its_own = peer.is_none_or(|peer| peer == self.agent.node());
+            let listed = node.channels().find(&self.channel);
+            let listed = listed.filter(|_| is_its_own && self.channel.home == node.id());
             let bridge = listed.and_then(|channel| channel.attach(node, &self));
             self.from.reply(bridge);
         }
@@ -82,7 +98,12 @@ pub(crate) fn vocabulary() -> Vocabulary {
 
 impl Channels {
     fn lock(&self) -> MutexGuard<'_, HashMap<Identity, Weak<dyn Listed>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// For one bridge more to that node.
+    fn place(&self, node: NodeId) -> Option<Place> {
+        self.bridges.place(node.key)
     }
 
     fn find(&self, id: &Identity) -> Option<Arc<dyn Listed>> {
@@ -135,8 +156,9 @@ pub(super) fn come<T: Message>(
         },
         None => ticket,
     };
+    let place = node.channels().place(id.home).ok_or("more channels of a node than there may be here")?;
     let shared = Arc::new(Shared::away(id, node, held, ticket));
     node.channels().add(id, &shared);
-    bridge::away(node, shared.clone(), id);
+    bridge::away(node, shared.clone(), id, place);
     Ok(shared)
 }

@@ -108,8 +108,9 @@ impl State {
         if known.len() < KNOWN {
             return true;
         }
-        let is_unneeded =
-            |(short, known): &(&u64, &Known)| known.source == Source::Peer && !links.contains_key(*short);
+        let is_unneeded = |(short, known): &(&u64, &Known)| {
+            known.source <= source.min(Source::Peer) && !links.contains_key(*short)
+        };
         let unneeded = known.iter().find(is_unneeded).map(|(short, _)| *short);
         unneeded.is_some_and(|short| known.remove(&short).is_some()) || source == Source::Program
     }
@@ -119,14 +120,51 @@ impl State {
 struct Known {
     key: NodeKey,
     locators: Vec<Locator>,
+    /// Where it is by hearsay, beside.
+    heard: Vec<Locator>,
     source: Source,
     /// It is not dialled before.
     not_before: Option<Instant>,
 }
 
-/// Who has said where a node is. What peers say makes room for others before what the program does.
+impl Known {
+    fn of(key: NodeKey) -> Known {
+        Known { key, locators: Vec::new(), heard: Vec::new(), source: Source::Hearsay, not_before: None }
+    }
+
+    /// It can be dialled there, as `source` says; only then, where it could before.
+    fn is_at(&mut self, mut places: Vec<Locator>, source: Source) {
+        if source == Source::Hearsay {
+            self.heard = places;
+        } else {
+            places.append(&mut self.locators);
+            self.locators = places;
+            // It has said so itself, or the program has.
+            self.heard = Vec::new();
+        }
+        for places in [&mut self.locators, &mut self.heard] {
+            let mut seen = HashSet::new();
+            places.retain(|locator| seen.insert(locator.clone()));
+            places.truncate(LOCATORS);
+        }
+        self.source = self.source.max(source);
+        self.not_before = None;
+    }
+
+    /// Where it is dialled: first, where it may be by now.
+    fn places(&self) -> Vec<Locator> {
+        let said = self.locators.iter().filter(|place| !self.heard.contains(place));
+        self.heard.iter().chain(said).cloned().collect()
+    }
+}
+
+/// Who has said where a node is. What peers say makes room for others before what the program does, and before that
+/// what they say of others, which replaces nothing but what was said so.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Source {
+    /// Others, of it.
+    Hearsay,
+    /// It itself, when there was a link.
     Peer,
     Program,
 }
@@ -258,13 +296,9 @@ impl Shared {
             return;
         }
         let before = state.known.remove(&key.short()).filter(|known| known.key == key);
-        let source = before.as_ref().map_or(source, |before| before.source.max(source));
-        let mut all = locators;
-        all.extend(before.into_iter().flat_map(|known| known.locators));
-        let mut seen = HashSet::new();
-        all.retain(|locator| seen.insert(locator.clone()));
-        all.truncate(LOCATORS);
-        state.known.insert(key.short(), Known { key, locators: all, source, not_before: None });
+        let mut known = before.unwrap_or_else(|| Known::of(key));
+        known.is_at(locators, source);
+        state.known.insert(key.short(), known);
     }
 
     /// The link to the node of that key. It may be down already.
@@ -280,7 +314,7 @@ impl Shared {
         let known =
             state.known.get(&key).filter(|known| known.not_before.is_none_or(|time| time <= Instant::now()));
         let Some(known) = known.filter(|_| !state.closed) else { return Err(Exit::Disconnected) };
-        let start = Start::Dial(known.key, None, known.locators.clone());
+        let start = Start::Dial(known.key, None, known.places());
         Ok(self.make_link(state, key, start))
     }
 
@@ -308,7 +342,7 @@ impl Shared {
 
     fn make_link(self: &Arc<Self>, mut state: MutexGuard<'_, State>, key: u64, start: Start) -> Arc<Link> {
         state.made += 1;
-        let out = Outgoing::new(self.settings.limits.credit, self.settings.signals, self.settings.letters);
+        let out = Outgoing::new(self.settings.limits.assumed(), self.settings.signals, self.settings.letters);
         let taken = Taken::new(self.settings.limits.credit, self.settings.limits.unread);
         let (link, rivals): (Arc<Link>, Rivals) =
             Link::new(self.node.clone(), self.id, (key, state.made), self.words.clone(), (out, taken));
@@ -549,6 +583,35 @@ mod tests {
             (2..2 + 2 * KNOWN as u64).for_each(|n| mesh.learn(key(n), place(), Source::Peer));
             assert_eq!(mesh.lock().known.len(), KNOWN);
             assert!(mesh.lock().known.contains_key(&key(1).short()));
+        });
+    }
+
+    /// Neither in number nor by names that look alike nor by places.
+    #[test]
+    fn hearsay_drives_out_nothing_that_somebody_knows() {
+        Runtime::simulated(1).block_on(async {
+            let node = Node::builder().transport(Network::new().transport("a")).build();
+            let mesh = node.mesh().unwrap();
+            let places =
+                |key: NodeKey| mesh.lock().known.get(&key.short()).map(Known::places).unwrap_or_default();
+            let at = |text: &str| -> Locator { text.parse().unwrap() };
+            for (n, source) in [(1, Source::Program), (2, Source::Peer)] {
+                mesh.learn(key(n), place(), source);
+                let mut similar = NodeKey([7; 32]);
+                similar.0[..8].copy_from_slice(&key(n).0[..8]);
+                mesh.learn(similar, vec![at("memory://similar")], Source::Hearsay);
+                for round in 0..10 {
+                    let lies = (0..20).map(|lie| at(&format!("memory://lie-{round}-{lie}"))).collect();
+                    mesh.learn(key(n), lies, Source::Hearsay);
+                }
+                assert_eq!(places(key(n)).len(), LOCATORS + 1);
+                assert_eq!(places(key(n)).last(), place().first(), "{source:?}");
+                mesh.learn(key(n), vec![at("memory://moved")], Source::Peer);
+                assert_eq!(places(key(n)), [&[at("memory://moved")][..], &place()].concat());
+            }
+            (3..3 + 2 * KNOWN as u64).for_each(|n| mesh.learn(key(n), place(), Source::Hearsay));
+            assert_eq!(mesh.lock().known.len(), KNOWN);
+            assert!([1, 2].iter().all(|n| mesh.lock().known.contains_key(&key(*n).short())));
         });
     }
 
