@@ -83,6 +83,11 @@ impl Settings {
     pub(crate) fn beat(&self) -> Duration {
         (self.silence / 4).max(Duration::from_millis(1))
     }
+
+    /// So often it is looked whether a peer lives, and takes what waits for it.
+    pub(crate) fn looks(&self) -> Duration {
+        self.beat().min((self.stall / 4).max(Duration::from_millis(1)))
+    }
 }
 
 #[derive(Default)]

@@ -235,7 +235,7 @@ impl Talk {
             signatures.chunks(16).for_each(|some| link.say(&Record::Words(some.to_vec())));
         }
         link.out.update(|out| out.open(settings.limits.assumed(), hello.credit));
-        let every = settings.beat().min(Duration::from_millis(hello.beat.into()));
+        let every = settings.looks().min(Duration::from_millis(hello.beat.into()));
         let Connection { sender, receiver, .. } = connection;
         Talk {
             shared: shared.clone(),
