@@ -233,6 +233,18 @@ mod tests {
         assert_eq!(told(view.update(&[old, newer], &to(9))), [("rejoined", 9)]);
     }
 
+    /// However late it says that it has joined, and however alive it is.
+    #[test]
+    fn a_life_that_others_invent_displaces_none_to_which_there_is_a_link() {
+        let mut view = View::default();
+        view.update(&[sighting(1, 7, true)], &to(7));
+        let both = [sighting(1, 7, false), sighting(u64::MAX, 8, true)];
+        assert_eq!(told(view.update(&both, &to(7))), []);
+        assert_eq!(view.members().next().unwrap().node, node(7));
+        assert_eq!(told(view.update(&both, &Links::default())), [("rejoined", 8)]);
+        assert_eq!(told(view.update(&both, &to(7))), [("rejoined", 7)]);
+    }
+
     #[test]
     fn who_leaves_has_left_even_if_the_link_stays() {
         let mut view = View::default();
