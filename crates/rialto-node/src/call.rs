@@ -70,7 +70,7 @@ pub struct ReplyTo<R: Message> {
 
 impl<R: Message> ReplyTo<R> {
     /// The process that asks, if one does, and that can be believed: of what comes from another node, if it is a
-    /// process of that node. What a third node has sent on has none here, but by the [proxy](crate::moving) of a process
+    /// process of that node. What a third node has sent on has none here, but by the proxy of a process
     /// that has moved.
     pub fn caller(&self) -> Option<Pid> {
         self.caller
