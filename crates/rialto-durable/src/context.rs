@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::overlay::Overlay;
 use crate::queue::Shared;
-use crate::record::{Millis, Signal};
+use crate::record::{self, Millis, Signal};
 use crate::tasks::{Claim, Finding, Recorded, Taken, Wait};
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -39,6 +39,8 @@ pub struct Inner {
     pub signals: Vec<Signal>,
     /// How often something has been found since the last state.
     often: usize,
+    /// How many entries its log has at least.
+    log: u64,
     /// What was found then by who ran it before, and not yet by this one.
     found: VecDeque<Finding>,
     /// Signals that have been taken since the last state.
@@ -74,6 +76,7 @@ impl Context {
             at,
             signals,
             often,
+            log: claim.log,
             found: found.into(),
             taken,
             ignored,
@@ -92,6 +95,23 @@ impl Context {
     /// How late it is; never earlier than it was for who has run the task before, though his clock may have been early.
     pub fn now(&self) -> Millis {
         self.shared.clock.millis().max(self.inner().at)
+    }
+
+    /// The right to write, and what is known of the log.
+    pub fn claim(&self) -> Claim {
+        Claim { log: self.inner().log, ..self.claim.clone() }
+    }
+
+    /// What such a write will ask for.
+    pub fn about(&self) -> Vec<Vec<u8>> {
+        let Claim { id, log, .. } = self.claim();
+        vec![record::task(&id), record::log(&id, log)]
+    }
+
+    /// Its log has so many entries.
+    pub fn logged(&self, entries: u64) {
+        let mut inner = self.inner();
+        inner.log = inner.log.max(entries);
     }
 
     /// There may be signals that it does not know.

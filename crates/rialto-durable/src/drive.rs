@@ -5,7 +5,6 @@ use crate::engine;
 use crate::error::{Error, FrameError};
 use crate::frames::Stack;
 use crate::queue::{Busy, Shared};
-use crate::record;
 use crate::registry::Running;
 use crate::tasks::{self, Claim, Claimed, Saved, State, Taken, Wait};
 use crate::vigil::Vigil;
@@ -176,9 +175,8 @@ fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
 async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
     let Ask { stack, wait, stays } = ask;
     let (frames, site) = (stack.to_bytes()?, stack.place());
-    let (claim, belongs, limits) =
-        (context.claim.clone(), belongings(context), context.shared.settings.limits);
-    let saving = context.shared.submit_about(vec![record::task(&claim.id)], move |tx, now| {
+    let (claim, belongs, limits) = (context.claim(), belongings(context), context.shared.settings.limits);
+    let saving = context.shared.submit_about(context.about(), move |tx, now| {
         let taken = belongs(tx, now, &claim)?;
         tasks::save(tx, &claim, State { frames, site, wait, stays, taken }, now, limits)
     });
@@ -186,8 +184,8 @@ async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
 }
 
 async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {
-    let (claim, belongs) = (context.claim.clone(), belongings(context));
-    let finishing = context.shared.submit_about(vec![record::task(&claim.id)], move |tx, now| {
+    let (claim, belongs) = (context.claim(), belongings(context));
+    let finishing = context.shared.submit_about(context.about(), move |tx, now| {
         let taken = belongs(tx, now, &claim)?;
         tasks::finish(tx, &claim, result, &taken, now)
     });

@@ -7,7 +7,7 @@
 use crate::overlay::{Overlay, decode};
 use crate::record::{self, Millis, Owner, Phase, Task, What};
 use crate::store::StoreError;
-use crate::tasks::{log, readable, schedule, store};
+use crate::tasks::{counted, log, readable, schedule, store};
 use std::collections::{BTreeSet, HashMap};
 
 /// A new owner, who runs tasks of these functions.
@@ -120,6 +120,7 @@ fn free(
         let Ok(id) = String::from_utf8(key[prefix.len()..].to_vec()) else { continue };
         let Some(mut task) = readable(tx, &id)? else { continue };
         if (task.phase == Phase::Running { owner }) {
+            counted(tx, &id, &mut task, 0)?;
             each(tx, &id, &mut task)?;
             task.phase = Phase::Ready;
             schedule(tx, &id, &mut task, Some(now));

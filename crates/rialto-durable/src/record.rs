@@ -16,7 +16,7 @@ pub struct Task {
     /// How many states have been written.
     pub states: u64,
     /// The number of the next entry of its log, that of the first after the last state, and that of the first
-    /// that is still there.
+    /// that is still there. While somebody runs it, there may be more entries, of steps: see `tasks::counted`.
     pub log: u64,
     pub since: u64,
     pub oldest: u64,

@@ -1,7 +1,6 @@
 use crate::context::{Context, Effect, awaiting};
 use crate::error::Error;
 use crate::frames::{from_cbor, to_cbor};
-use crate::record;
 use crate::tasks::{self, Recorded};
 use rialto_cps::{Frame, Layout};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
@@ -256,15 +255,15 @@ fn place(key: &str, branch: &[u8]) -> String {
 /// Returns when it is safe, together with what the attempt has written; otherwise this process goes no further with
 /// the task.
 async fn recorded(context: &Context, step: Recorded, effects: Vec<Effect>) {
-    let (claim, about) = (context.claim.clone(), vec![record::task(&context.claim.id)]);
-    let done = context.shared.submit_about(about, move |tx, now| {
+    let claim = context.claim();
+    let done = context.shared.submit_about(context.about(), move |tx, now| {
         for effect in effects {
             effect(tx)?;
         }
-        tasks::record_step(tx, &claim, &step, now)
+        tasks::record_step(tx, &claim, step, now)
     });
     match done.get().await {
-        Ok(()) => return,
+        Ok(entries) => return context.logged(entries),
         Err(Error::Fenced(_)) => {}
         Err(Error::Value(why)) => context.shared.orphan(context.claim.clone(), Some(why)),
         Err(_) => context.shared.orphan(context.claim.clone(), None),

@@ -9,7 +9,9 @@
 //!    has been another since, or if the task is over.
 //! 4. Who goes on from a state finds what the first found who did, one after the other: the time, and the signals that were
 //!    there. What waits in that state is decided by this alone, and by no clock besides.
-//! 5. A task whose state a build cannot read is in quarantine, and on the shelf: another
+//! 5. A step that has ended is an entry of the log, and nothing else is written for it: what else is to be known of that,
+//!    whoever changes the task next counts.
+//! 6. A task whose state a build cannot read is in quarantine, and on the shelf: another
 //!    build that comes by takes it from there, and the same does not.
 
 use crate::error::Error;
@@ -51,6 +53,8 @@ pub struct Claim {
     pub id: String,
     pub owner: u64,
     pub fence: u64,
+    /// Its log has so many entries, or more.
+    pub log: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -262,7 +266,7 @@ fn take(
                 task.phase = Phase::Running { owner: by.owner };
                 tx.put(record::owned(by.owner, id), Vec::new());
                 Some(Claimed {
-                    claim: Claim { id: id.into(), owner: by.owner, fence: task.fence },
+                    claim: Claim { id: id.into(), owner: by.owner, fence: task.fence, log: task.log },
                     states: task.states,
                     frames: tx.get(&record::state(id))?.unwrap_or_default(),
                     steps,
@@ -330,11 +334,30 @@ pub fn readable(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> 
 /// Its task, if the claim is still good.
 fn held(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
     match tx.record::<Task>(&record::task(&claim.id))? {
-        Some(task) if task.fence == claim.fence && task.phase == Phase::Running { owner: claim.owner } => {
+        Some(mut task)
+            if task.fence == claim.fence && task.phase == Phase::Running { owner: claim.owner } =>
+        {
+            counted(tx, &claim.id, &mut task, claim.log)?;
             Ok(task)
         }
         _ => Err(Error::Fenced(claim.id.clone())),
     }
+}
+
+/// A task that runs, with the steps that have been recorded since it was written: its log has so many entries, or more.
+pub fn counted(tx: &mut Overlay, id: &str, task: &mut Task, log: u64) -> Result<(), StoreError> {
+    let mut next = task.log.max(log);
+    if tx.get(&record::log(id, next))?.is_some() {
+        let more = tx.scan(&record::log(id, next), &after(&record::log_of(id)), usize::MAX)?;
+        next += more.len() as u64;
+        task.changed =
+            more.last().and_then(|(_, last)| decode(last).ok()).map_or(task.changed, |last: Entry| last.at);
+    }
+    if next > task.log {
+        // It has got on.
+        (task.log, task.crashes) = (next, 1);
+    }
+    Ok(())
 }
 
 /// Writes a state, with what belongs to it: the signals that have been taken.
@@ -400,13 +423,12 @@ pub fn look(
     Ok(found)
 }
 
-/// Writes how a step ended.
-pub fn record_step(tx: &mut Overlay, claim: &Claim, step: &Recorded, now: Millis) -> Result<(), Error> {
+/// Writes how a step ended: how many entries the log has now.
+pub fn record_step(tx: &mut Overlay, claim: &Claim, step: Recorded, now: Millis) -> Result<u64, Error> {
     let mut task = held(tx, claim)?;
-    task.crashes = 1;
-    let Recorded { key, occurrence, attempts, result } = step.clone();
+    let Recorded { key, occurrence, attempts, result } = step;
     log(tx, &claim.id, &mut task, now, What::Step { key, occurrence, attempts, result })?;
-    Ok(store(tx, &claim.id, &mut task)?)
+    Ok(task.log)
 }
 
 /// A signal was not what was waited for; it is gone, and that is seen.
@@ -550,7 +572,11 @@ pub fn next_due(tx: &mut Overlay, flows: &[String]) -> Result<Option<Millis>, St
 }
 
 pub fn get(tx: &mut Overlay, id: &str) -> Result<Task, Error> {
-    tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))
+    let mut task: Task = tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))?;
+    if let Phase::Running { .. } = task.phase {
+        counted(tx, id, &mut task, 0)?;
+    }
+    Ok(task)
 }
 
 /// The first signal of each of these names that has not been seen. One that cannot be read is gone, and that is logged.

@@ -226,7 +226,7 @@ pub fn log(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<Ha
 const SHOWN: u64 = 100;
 
 pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
-    let task: Task = tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))?;
+    let task = tasks::get(tx, id)?;
     let stack = match tx.get(&record::state(id))? {
         Some(bytes) => Stack::from_bytes(&bytes)?,
         None => Stack { build: String::new(), frames: Vec::new() },

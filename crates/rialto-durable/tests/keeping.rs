@@ -1,5 +1,6 @@
 //! What is kept of tasks, for how long, and how one finds one among many.
 
+use rialto_cps::join;
 use rialto_durable::{
     Builder, Change, Clock, Error, Flows, Pair, Policy, Range, Read, Redb, Status, Store, StoreError, Work,
     checkpoint, put, signal, step,
@@ -25,6 +26,8 @@ struct Seen {
 struct Done {
     /// The most changes in one transaction.
     changes: usize,
+    /// All changes.
+    total: usize,
     /// How often it was asked for something in the last one that changed something.
     asked: usize,
     /// It fails after so many transactions.
@@ -44,6 +47,7 @@ impl Store for Seen {
                 done.asked = asks.asked;
             }
             done.changes = done.changes.max(changes.len());
+            done.total += changes.len();
             Ok(changes)
         })
     }
@@ -188,6 +192,62 @@ async fn what_is_due_is_one_question() {
         store.done.lock().unwrap().asked
     };
     assert_eq!(asked(50).await, asked(0).await);
+}
+
+#[rialto_cps::cps]
+async fn added(to: u64) -> u64 {
+    let mut sum = 0u64;
+    for n in 0..to {
+        sum += step::<u64>("add", Policy::once(), move |_| async move { Ok(n) }).await.unwrap_or(0);
+    }
+    sum
+}
+
+#[rialto_cps::cps]
+async fn added_beside(to: u64) -> u64 {
+    let (one, other) = join!(added(to), added(to));
+    one + other
+}
+
+#[tokio::test]
+async fn a_step_is_one_change() {
+    let store = Seen::new();
+    let flows = Flows::builder().flow::<added>().open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("a", added(100)).await.unwrap();
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(4950));
+    let changes = store.done.lock().unwrap().total;
+    assert!(changes < 140, "{changes}");
+}
+
+/// Two branches write to it, and another process, and the one that runs the task changes.
+#[tokio::test]
+async fn the_log_of_a_task_is_whole_whoever_writes_to_it() {
+    let store = Seen::new();
+    let open = || Flows::builder().flow::<added_beside>().open(store.clone()).unwrap();
+    let (flows, other) = (open(), open());
+    flows.start("a", added_beside(100)).await.unwrap();
+    let mut signals = 0;
+    for round in 1..=4 {
+        let _worker = Worker::new(&flows);
+        loop {
+            other.signal("a", "heard", &0u64).await.unwrap();
+            signals += 1;
+            let log = other.log("a", 0, 1000).await.unwrap();
+            if log.iter().filter(|entry| entry.what == "step").count() >= round * 40 {
+                break;
+            }
+        }
+        assert_eq!(flows.show("a").await.unwrap().summary.crashes, 1, "it has got on");
+    }
+    let _worker = Worker::new(&other);
+    assert_eq!(other.result::<u64>("a").await.unwrap(), Some(9900));
+    let log = flows.log("a", 0, 1000).await.unwrap();
+    assert!(log.iter().zip(0..).all(|(entry, number)| entry.number == number), "{log:?}");
+    let all = |what: &str| log.iter().filter(|entry| entry.what == what).count();
+    assert_eq!((all("step"), all("signalled"), all("started"), all("completed")), (200, signals, 1, 1));
+    flows.delete("a").await.unwrap();
+    assert!(!store.keys().contains_key(&'l'));
 }
 
 #[tokio::test]
