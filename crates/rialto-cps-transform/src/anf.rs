@@ -6,7 +6,7 @@ mod chain;
 mod control;
 mod guards;
 
-pub use guards::{copied, owned};
+pub use guards::{borrow, copied, owned};
 
 use crate::arguments;
 use crate::callee::bare;

@@ -154,7 +154,7 @@ impl Parse for Arm {
 }
 
 /// `=> body`, with a comma unless it is a block, or the last.
-fn body(input: ParseStream) -> Result<Expr> {
+pub fn body(input: ParseStream) -> Result<Expr> {
     input.parse::<Token![=>]>()?;
     let block = input.peek(syn::token::Brace);
     let body = if block { Expr::Block(input.parse()?) } else { input.parse()? };

@@ -39,6 +39,7 @@
 //! | `signature` | the item | its parts, or why they are refused; `methods`: of the functions of an `impl` |
 //! | `concurrent` | `join!` and `select!` in the body (by `macros`) | awaits of what consists of several |
 //! | `spawned` | `spawn!` in the body (by `macros`) | calls of functions that are made of the blocks |
+//! | `received` | `recv!` in the body (by `macros`) | awaits of what its arms ask, as data |
 //! | `labels` | `checkpoint!(..)` in the body (by `macros`) | awaits that bear a label |
 //! | `arguments` | the arguments of the standard library's macros (by `macros`) | awaits before them |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
@@ -74,6 +75,7 @@ mod names;
 mod operands;
 mod pointers;
 mod presence;
+mod received;
 mod refuse;
 mod resolve;
 mod segment;
@@ -145,6 +147,8 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
     let mut macros = concurrent::expand(&mut signature.body)?;
     let (spawned, spawns) = spawned::expand(&mut signature)?;
     macros.extend(spawns);
+    let (asked, receives) = received::expand(&mut signature)?;
+    macros.extend(receives);
     labels::expand(&mut signature.body)?;
     let mut standard = arguments::expand(&mut signature.body)?;
     standard.extend(arguments::known(&signature.body));
@@ -170,6 +174,7 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
     for spawned in spawned::functions(spawned, &program, &signature)? {
         emitted.extend(function(signature::of(spawned)?, methods)?);
     }
+    emitted.extend(asked);
     emitted.extend(arguments::are_standard(standard));
     // That those are used is seen by this.
     Ok(quote::quote!(#emitted const _: () = { #(#[allow(unused_imports)] use #macros as _;)* };))

@@ -420,7 +420,7 @@ fn guarded(arm: &Arm) -> BTreeSet<String> {
 }
 
 /// The types of what a pattern binds, as far as annotations and tuples tell.
-fn evident_types(pattern: &Pat, ty: Option<&Type>, types: &mut Vec<(Ident, Type)>) {
+pub fn evident_types(pattern: &Pat, ty: Option<&Type>, types: &mut Vec<(Ident, Type)>) {
     match (pattern, ty) {
         (Pat::Type(typed), _) if !has_placeholder(&typed.ty) => {
             evident_types(&typed.pat, Some(&typed.ty), types)

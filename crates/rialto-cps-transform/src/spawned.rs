@@ -62,15 +62,14 @@ impl Parse for Written {
 /// What is no block.
 pub fn expand(signature: &mut Signature) -> Result<(Vec<Spawned>, Vec<Path>)> {
     let (mut all, mut used) = (Vec::new(), Vec::new());
-    let mut bound = Bound(signature.parameters.iter().map(|parameter| parameter.name.to_string()).collect());
-    bound.visit_block(&signature.body);
+    let bound = bound(signature);
     let (name, generics) = (signature.name.clone(), signature.generics.clone());
     macros::expand(&mut signature.body, |call| {
         is_spawn(call).then(|| {
             let delivers = format_ident!("{}_spawn{}", name, all.len());
             let Written { output, body } = call.parse_body()?;
             let free = names::free_in_expression(&Expr::Block(parse_quote!(#body)));
-            let moved: Vec<Ident> = (free.iter().filter(|name| bound.0.contains(*name)))
+            let moved: Vec<Ident> = (free.iter().filter(|name| bound.contains(*name)))
                 .map(|name| Ident::new(name, call.path.segments[0].ident.span()))
                 .collect();
             let turbofish = generics.turbofish();
@@ -113,7 +112,15 @@ pub fn child(expression: &Expr) -> Option<Type> {
     }
 }
 
-/// All names that are variables somewhere.
+/// All names that are variables somewhere in a function.
+#[must_use]
+pub fn bound(signature: &Signature) -> BTreeSet<String> {
+    let parameters = signature.parameters.iter().map(|parameter| parameter.name.to_string());
+    let mut bound = Bound(parameters.collect());
+    bound.visit_block(&signature.body);
+    bound.0
+}
+
 struct Bound(BTreeSet<String>);
 
 impl<'a> Visit<'a> for Bound {

@@ -199,6 +199,10 @@ pub mod macros {
 /// each message, by the process itself, and under no lock. If it panics, so does the receive,
 /// and the message over which it did is lost.
 ///
+/// In a `#[cps]` function it is data while it waits, with copies of the variables that pins and conditions name. Conditions
+/// are then asked under the lock of the mailbox, and look at what the pattern binds; a type may be left out only where it is
+/// the path of the pattern. See the chapter on processes that move.
+///
 /// What is not an arm is refused:
 ///
 /// ```compile_fail

@@ -85,6 +85,8 @@ pub use mobile::mobile;
 pub(crate) use orders::{Mobiles, begun};
 pub use orders::{NotCaptured, capture_process};
 pub(crate) use proxy::Along;
+#[doc(hidden)]
+pub use receiving::{Arms, ReceiveArms, open, receive_arms};
 pub use receiving::{
     Condition, Fits, OfType, Pattern, Receive, Receive2, Receive3, Receive4, Receive5, Receive6, ReceiveEvt,
     Receiving, receive, receive_if, receive2, receive3, receive4, receive5, receive6,

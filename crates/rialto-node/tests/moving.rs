@@ -378,3 +378,87 @@ fn one_mind_at_a_time() {
     });
     assert!(matches!(why, Exit::Panic(text) if text.contains("one `mobile` computation")));
 }
+
+struct Order {
+    id: Tag,
+    pieces: u64,
+}
+
+enum ToClerk {
+    Least(u64),
+    Told(Pid),
+}
+
+/// Takes orders of its own above what is the least, and texts; tells what it had.
+#[cps]
+async fn clerk(mine: Tag, first: u64) {
+    let mut log: Vec<String> = Vec::new();
+    let mut least: u64 = first;
+    loop {
+        recv! {
+            Order { id: ^mine, pieces } if pieces > least => {
+                let pieces: u64 = pieces;
+                rialto_cps::yield_now().await;
+                log.push(pieces.to_string());
+            },
+            (^(least + 1), text): (u64, String) => log.push(text),
+            "end": &'static str => return,
+            ToClerk::Least(number) => least = number,
+            ToClerk::Told(by) => tell(by, Log(log.clone())),
+            after(LONG) => log.push("late".to_string()),
+        }
+    }
+}
+
+#[test]
+fn arms_that_wait_are_data_with_what_they_ask() {
+    process(async {
+        let mine = Tag::new();
+        let mut clerk = spawn_process(mobile(clerk(mine, 3)));
+        let order = |pieces| Order { id: mine, pieces };
+        let told = async |clerk: Pid| {
+            send(clerk, ToClerk::Told(self_pid())).unwrap();
+            recv! { Log(log) => log.join(" ") }
+        };
+        // What nobody wants stays where it is.
+        send(clerk, order(2)).unwrap();
+        send(clerk, Order { id: Tag::new(), pieces: 9 }).unwrap();
+        send(clerk, (3_u64, "c".to_string())).unwrap();
+        send(clerk, order(4)).unwrap();
+        send(clerk, (4_u64, "d".to_string())).unwrap();
+        assert_eq!(told(clerk).await, "4 d");
+        send(clerk, ToClerk::Least(1)).unwrap();
+        assert_eq!(told(clerk).await, "4 d 2");
+        // It is written where it waits, and asks for the same.
+        let copy = capture_process::<()>(clerk).await.unwrap();
+        let registry = rialto_cps::Registry::new().with::<self::clerk>();
+        let copy = registry.continuation::<()>(&copy.to_bytes().unwrap()).unwrap();
+        send(clerk, "end").unwrap();
+        assert!(matches!(down_evt(clerk).await, Exit::Normal));
+        clerk = spawn_process(mobile(rialto_cps::resume(copy)));
+        send(clerk, order(1)).unwrap();
+        send(clerk, (2_u64, "b".to_string())).unwrap();
+        assert_eq!(told(clerk).await, "4 d 2 b");
+        send(clerk, ToClerk::Least(0)).unwrap();
+        assert_eq!(told(clerk).await, "4 d 2 b 1");
+    });
+}
+
+#[cps]
+async fn patient(time: Duration) -> Exit {
+    recv! {
+        number: u64 => Exit::custom(number),
+        after(time) => Exit::custom("late"),
+    }
+}
+
+#[test]
+fn arms_wait_for_so_long() {
+    process(async {
+        let late = spawn_process(mobile(patient(Duration::from_millis(1))));
+        assert_eq!(down_evt(late).await, Exit::custom("late"));
+        let early = spawn_process(mobile(patient(LONG)));
+        send(early, 7_u64).unwrap();
+        assert_eq!(down_evt(early).await, Exit::custom(7_u64));
+    });
+}

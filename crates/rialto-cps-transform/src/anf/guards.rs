@@ -69,27 +69,38 @@ fn asked(branch: &ExprMatch, index: usize) -> Expr {
     let scrutinee = &branch.expr;
     let mut arms: Vec<Arm> = branch.arms[..=index].to_vec();
     for arm in &mut arms {
-        let bound: Vec<Ident> = names::bound(&arm.pat).into_iter().map(|(name, _)| name).collect();
-        Borrowed.visit_pat_mut(&mut arm.pat);
         arm.comma = Some(Default::default());
         let Some((_, guard)) = &mut arm.guard else {
+            Borrowed.visit_pat_mut(&mut arm.pat);
             *arm.body = parse_quote!(false);
             continue;
         };
-        let named: BTreeSet<String> = names::free_in_expression(guard);
-        let bound = bound.into_iter().filter(|name| named.contains(&name.to_string()));
-        let (names, behind): (Vec<Ident>, Vec<Ident>) =
-            bound.map(|name| (name.clone(), behind(&name))).unzip();
         if awaits(guard) {
+            let (names, behind) = named(&arm.pat, guard);
+            Borrowed.visit_pat_mut(&mut arm.pat);
             *arm.body = parse_quote!({ #(let #names = ::rialto_cps::rt::guarded(#behind);)* #guard });
             arm.guard = None;
         } else {
-            Behind(&names).visit_expr_mut(guard);
-            **guard = parse_quote!({ #(let #names = #behind;)* #guard });
+            borrow(&mut arm.pat, guard);
             *arm.body = parse_quote!(false);
         }
     }
     parse_quote!(match #scrutinee { #(#arms)* _ => false })
+}
+
+/// A pattern and its guard that only look at what they are matched with.
+pub fn borrow(pattern: &mut Pat, guard: &mut Expr) {
+    let (names, behind) = named(pattern, guard);
+    Borrowed.visit_pat_mut(pattern);
+    Behind(&names).visit_expr_mut(guard);
+    *guard = parse_quote!({ #(let #names = #behind;)* #guard });
+}
+
+/// What a guard names of what its pattern binds, and what it borrows that under.
+fn named(pattern: &Pat, guard: &Expr) -> (Vec<Ident>, Vec<Ident>) {
+    let named: BTreeSet<String> = names::free_in_expression(guard);
+    let bound = names::bound(pattern).into_iter().map(|(name, _)| name);
+    bound.filter(|name| named.contains(&name.to_string())).map(|name| (name.clone(), behind(&name))).unzip()
 }
 
 /// What a guard borrows has another name than what is bound: it hides nothing.

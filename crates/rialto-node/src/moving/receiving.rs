@@ -98,7 +98,9 @@ fn fits<P: Pattern>(pattern: &P, message: &Envelope) -> bool {
     message.peek().is_some_and(|message| pattern.wants(message))
 }
 
-fn open<M: Message>(message: Envelope) -> M {
+/// The message, of the type that was asked for.
+#[doc(hidden)]
+pub fn open<M: Message>(message: Envelope) -> M {
     match message.open() {
         Ok(message) => message,
         Err(_) => unreachable!("only messages of this type were wanted"),
@@ -234,6 +236,55 @@ impl<P: Pattern> Receiving for Wait<Receive<P>> {
     type Pattern = P;
     fn into_pattern(self) -> P {
         self.into_arm().0
+    }
+}
+
+/// The arms of a [`recv!`](crate::recv!) in a `#[cps]` function, which writes this: its fields are the variables that their
+/// pins and conditions name.
+#[doc(hidden)]
+pub trait Arms: Clone + Serialize + DeserializeOwned + Send + Sync + Unpin + 'static {
+    /// The types of their messages, as a list of pairs.
+    type Types: Types;
+    /// What they look like, and are conditions of.
+    const LAYOUT: u64;
+    /// The first that wants the message.
+    fn wanted_by(&self, message: &Envelope) -> Option<usize>;
+}
+
+/// Receiving what one of the arms of a `recv!` wants, as data: which one, and the message.
+#[doc(hidden)]
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(bound = "A: Arms")]
+pub struct ReceiveArms<A: Arms>(A);
+
+/// What [`receive_arms()`] returns.
+#[doc(hidden)]
+#[allow(non_camel_case_types)]
+pub type receive_arms<A> = Wait<ReceiveArms<A>>;
+
+/// What a `recv!` in a `#[cps]` function waits for.
+#[doc(hidden)]
+pub fn receive_arms<A: Arms>(arms: A) -> receive_arms<A> {
+    wait_for(ReceiveArms(arms))
+}
+
+impl<A: Arms> Arm for ReceiveArms<A> {
+    const NAME: &'static str = "rialto_node::recv";
+    const LAYOUT: u64 = Layout::new().text(Self::NAME).number(A::LAYOUT).hash();
+    type Raw = Envelope;
+    type Output = (usize, Envelope);
+    type Event<'a> = ReceiveEvt;
+
+    fn event(&mut self) -> ReceiveEvt {
+        let arms = self.0.clone();
+        receive_evt(A::Types::TYPES, Some(move |message: &Envelope| arms.wanted_by(message).is_some()))
+    }
+
+    fn outcome(self, message: Envelope) -> Self::Output {
+        match self.0.wanted_by(&message) {
+            Some(arm) => (arm, message),
+            None => unreachable!("only what one of them wants is received"),
+        }
     }
 }
 

@@ -1,0 +1,317 @@
+//! Before the phases: the `recv!` of `rialto-node`. What its arms ask of a message becomes a type, whose fields are the
+//! variables that they name, so that it is data what the function waits for.
+//!
+//! ```text
+//! recv! {                                         struct Arms { id: Tag }
+//!     Order { id: ^id, n } if n > 1 => a,         impl moving::Arms for Arms { .. Order { id: ref pin, ref n } if .. => 0 .. }
+//!     text: String => b,
+//!     after(time) => c,                           match within(receive_arms(Arms { id: id.clone() }), time).await {
+//! }                                                   Some((0, message)) => match open::<Order>(message) {
+//!                                                         Order { id: _, n } => a, _ => unreachable!() },
+//!                                                     Some((_, message)) => { let text: String = open(message); b }
+//!                                                     None => c,
+//!                                                 }
+//! ```
+
+use crate::anf;
+use crate::concurrent;
+use crate::layouts;
+use crate::macros::{self, awaiting};
+use crate::names;
+use crate::resolve;
+use crate::signature::Signature;
+use crate::spawned;
+use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
+use quote::{format_ident, quote};
+use std::collections::{BTreeMap, BTreeSet};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::{Error, Expr, Macro, Pat, Path, Result, Token, Type, parse_quote};
+
+/// Rewrites them in a function's body. What comes back is what stands beside the function, and the paths of the macros.
+///
+/// # Errors
+///
+/// What is no arm; variables without evident types in what the arms ask.
+pub fn expand(signature: &mut Signature) -> Result<(TokenStream, Vec<Path>)> {
+    let (mut items, mut used, mut count) = (TokenStream::new(), Vec::new(), 0usize);
+    let variables = spawned::bound(signature);
+    let parameters = signature.parameters.iter().map(|parameter| (&parameter.name, &parameter.ty));
+    let typed = names::typed(&signature.body, parameters);
+    let (name, is_generic) = (signature.name.clone(), !signature.generics.types().is_empty());
+    macros::expand(&mut signature.body, |call| {
+        is_receive(call).then(|| {
+            if is_generic {
+                let message = "`recv!` cannot stand in a generic `#[cps]` function: write `receive_if`, with a condition";
+                return Err(Error::new_spanned(&call.path, message));
+            }
+            let receive: Receive = call.parse_body()?;
+            let arms = format_ident!("__cps_{}_recv{}", name, count);
+            count += 1;
+            used.push(call.path.clone());
+            let held = receive.held(&variables, &typed)?;
+            items.extend(receive.emit(&arms, &held, &call.tokens));
+            Ok(receive.waits(&arms, &held))
+        })
+    })?;
+    Ok((items, used))
+}
+
+fn is_receive(call: &Macro) -> bool {
+    let words: Vec<String> = call.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    matches!(words[..], ["recv"] | ["node" | "rialto_node", "recv"] | ["rialto", "node", "recv"])
+}
+
+struct Receive {
+    arms: Vec<Arm>,
+    after: Option<(Expr, Expr)>,
+}
+
+/// `pattern: type if condition => body`
+struct Arm {
+    /// With variables of our own for what is pinned, ..
+    asked: Pat,
+    /// .. what that is equal to, and what else holds.
+    condition: Expr,
+    /// Where what is pinned is not looked at again.
+    open: Pat,
+    of: Type,
+    body: Expr,
+}
+
+impl Parse for Receive {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let mut receive = Receive { arms: Vec::new(), after: None };
+        while !input.is_empty() {
+            if receive.after.is_some() {
+                return Err(input.error("`after` is the last arm"));
+            }
+            let mut head = Vec::new();
+            while !input.peek(Token![=>]) {
+                head.push(input.parse::<TokenTree>()?);
+            }
+            match &head[..] {
+                [TokenTree::Ident(after), TokenTree::Group(time)] if after == "after" => {
+                    receive.after = Some((syn::parse2(time.stream())?, concurrent::body(input)?));
+                }
+                head => receive.arms.push(Arm::parse(head, input)?),
+            }
+        }
+        Ok(receive)
+    }
+}
+
+impl Arm {
+    fn parse(head: &[TokenTree], input: ParseStream) -> Result<Arm> {
+        let (head, condition) = match head
+            .iter()
+            .position(|token| matches!(token, TokenTree::Ident(it) if it == "if"))
+        {
+            Some(at) => (&head[..at], Some(syn::parse2::<Expr>(head[at + 1..].iter().cloned().collect())?)),
+            None => (head, None),
+        };
+        let (pattern, of) = match colon(head) {
+            Some(at) => (&head[..at], Some(syn::parse2::<Type>(head[at + 1..].iter().cloned().collect())?)),
+            None => (head, None),
+        };
+        let mut pins = Vec::new();
+        let (asked, open) = unpin(pattern.iter().cloned().collect(), &mut pins)?;
+        let (asked, open) = (
+            Pat::parse_multi_with_leading_vert.parse2(asked)?,
+            Pat::parse_multi_with_leading_vert.parse2(open)?,
+        );
+        let of = of.or_else(|| type_of(&open)).ok_or_else(|| {
+            Error::new_spanned(&open, "of which type the message is, is not evident: write `pattern: Type`")
+        })?;
+        let names = (0..pins.len()).map(pin);
+        let condition = condition.unwrap_or_else(|| parse_quote!(true));
+        let condition = parse_quote!(#(#names == (#pins) &&)* (#condition));
+        Ok(Arm { asked, condition, open, of, body: concurrent::body(input)? })
+    }
+
+    /// What it asks the function for.
+    fn free(&self) -> BTreeSet<String> {
+        let mut free = names::free_in_expression(&self.condition);
+        for (name, _) in names::bound(&self.asked) {
+            free.remove(&name.to_string());
+        }
+        free
+    }
+
+    /// Whether it wants the message.
+    fn asks(&self, index: usize) -> TokenStream {
+        let Arm { asked, condition, of, .. } = self;
+        let (mut asked, mut condition) = (asked.clone(), condition.clone());
+        anf::borrow(&mut asked, &mut condition);
+        quote! {
+            if let ::core::option::Option::Some(__cps_message) = __cps_message.peek::<#of>() {
+                let __cps_fits = match *__cps_message { #asked if #condition => true, _ => false };
+                if __cps_fits {
+                    return ::core::option::Option::Some(#index);
+                }
+            }
+        }
+    }
+
+    /// What it does, with the message; the types of what it binds are evident, as far as that of the message tells.
+    fn does(&self) -> Expr {
+        let Arm { open, of, body, .. } = self;
+        let mut types = Vec::new();
+        resolve::evident_types(open, Some(of), &mut types);
+        let bound = names::bound(open).into_iter().filter_map(|(name, mutable)| {
+            let ty = types.iter().find(|(typed, _)| *typed == name).map(|(_, ty)| ty)?;
+            let mutable = mutable.then(<Token![mut]>::default);
+            Some(quote!(let #mutable #name: #ty = #name;))
+        });
+        parse_quote!(match ::rialto_node::moving::open::<#of>(__cps_message) {
+            #open => { #(#bound)* #body }
+            _ => ::core::unreachable!(),
+        })
+    }
+}
+
+impl Receive {
+    /// The variables that are held for what the arms ask, with their types.
+    fn held(&self, variables: &BTreeSet<String>, typed: &[(Ident, Type)]) -> Result<BTreeMap<Ident, Type>> {
+        let mut held = BTreeMap::new();
+        for arm in &self.arms {
+            for name in arm.free().into_iter().filter(|name| name == "self" || variables.contains(name)) {
+                let Some((name, ty)) = typed.iter().find(|(typed, _)| *typed == name) else {
+                    let message = format!(
+                        "`{name}` is part of what is waited for, so it is part of the frame, and its type is not evident: \
+                         write `let {name}: Type = ..` before"
+                    );
+                    return Err(Error::new_spanned(&arm.condition, message));
+                };
+                held.insert(name.clone(), ty.clone());
+            }
+        }
+        Ok(held)
+    }
+
+    /// The type of what the arms ask.
+    fn emit(&self, arms: &Ident, held: &BTreeMap<Ident, Type>, tokens: &TokenStream) -> TokenStream {
+        let (names, types): (Vec<_>, Vec<_>) = held.iter().unzip();
+        let asks = self.arms.iter().enumerate().map(|(index, arm)| arm.asks(index));
+        let of = self.arms.iter().rev().fold(quote!(()), |rest, Arm { of, .. }| quote!((#of, #rest)));
+        let layout = layouts::hash(layouts::hash(0, &tokens.to_string()), &quote!(#(#types)*).to_string());
+        quote! {
+            #[derive(
+                ::rialto_cps::rt::Clone,
+                ::rialto_cps::rt::serde::Serialize,
+                ::rialto_cps::rt::serde::Deserialize,
+            )]
+            #[serde(crate = "::rialto_cps::rt::serde")]
+            #[allow(non_camel_case_types)]
+            struct #arms { #(#names: #types,)* }
+
+            impl ::rialto_node::moving::Arms for #arms {
+                type Types = #of;
+                const LAYOUT: u64 = #layout;
+
+                #[allow(unused_variables, unreachable_patterns, clippy::all)]
+                fn wanted_by(
+                    &self,
+                    __cps_message: &::rialto_node::Envelope,
+                ) -> ::core::option::Option<usize> {
+                    #(let #names: #types = ::core::clone::Clone::clone(&self.#names);)*
+                    #(#asks)*
+                    ::core::option::Option::None
+                }
+            }
+        }
+    }
+
+    /// It is awaited.
+    fn waits(&self, arms: &Ident, held: &BTreeMap<Ident, Type>) -> Expr {
+        let names = held.keys();
+        let waits: Expr = parse_quote!(::rialto_node::moving::receive_arms::<#arms>(
+            #arms { #(#names: ::core::clone::Clone::clone(&#names),)* }
+        ));
+        let cases = self.arms.iter().enumerate().map(|(index, arm)| (index, arm.does()));
+        let (indices, does): (Vec<_>, Vec<_>) = cases.unzip();
+        let unknown = quote!(_ => ::core::unreachable!(),);
+        match &self.after {
+            None => {
+                let awaited = awaiting(waits);
+                parse_quote!(match #awaited { #((#indices, __cps_message) => #does,)* #unknown })
+            }
+            Some((time, late)) => {
+                let awaited = awaiting(parse_quote!(
+                    ::rialto_cps::within::<::rialto_node::moving::receive_arms<#arms>>(#waits, #time)
+                ));
+                parse_quote!(match #awaited {
+                    #(::core::option::Option::Some((#indices, __cps_message)) => #does,)*
+                    ::core::option::Option::None => #late,
+                    #unknown
+                })
+            }
+        }
+    }
+}
+
+fn pin(number: usize) -> Ident {
+    format_ident!("__cps_pin{}", number)
+}
+
+/// The pattern with variables for what is pinned, and with `_` for that.
+fn unpin(pattern: TokenStream, pins: &mut Vec<TokenTree>) -> Result<(TokenStream, TokenStream)> {
+    let (mut asked, mut open) = (TokenStream::new(), TokenStream::new());
+    let mut tokens = pattern.into_iter();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(hat) if hat.as_char() == '^' => {
+                let Some(pinned @ (TokenTree::Ident(_) | TokenTree::Group(_))) = tokens.next() else {
+                    let message = "expected a variable after `^`, or `(` an expression `)`";
+                    return Err(Error::new(hat.span(), message));
+                };
+                let name = pin(pins.len());
+                asked.extend(quote!(#name));
+                open.extend(quote!(_));
+                pins.push(pinned);
+            }
+            TokenTree::Group(inner) => {
+                let (inner_asked, inner_open) = unpin(inner.stream(), pins)?;
+                for (all, tokens) in [(&mut asked, inner_asked), (&mut open, inner_open)] {
+                    let mut group = Group::new(inner.delimiter(), tokens);
+                    group.set_span(inner.span());
+                    all.extend([TokenTree::Group(group)]);
+                }
+            }
+            token => {
+                asked.extend([token.clone()]);
+                open.extend([token]);
+            }
+        }
+    }
+    Ok((asked, open))
+}
+
+/// Where the colon before a type is: one that stands alone.
+fn colon(tokens: &[TokenTree]) -> Option<usize> {
+    let is_colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(it)) if it.as_char() == ':');
+    let joint =
+        |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(it)) if it.spacing() == Spacing::Joint);
+    (0..tokens.len()).find(|&at| {
+        is_colon(at) && !(joint(at) && is_colon(at + 1)) && !(at > 0 && is_colon(at - 1) && joint(at - 1))
+    })
+}
+
+/// The type of which a pattern is by its path: a variant's is that before it.
+fn type_of(pattern: &Pat) -> Option<Type> {
+    let mut path = match pattern {
+        Pat::Struct(pattern) => pattern.path.clone(),
+        Pat::TupleStruct(pattern) => pattern.path.clone(),
+        Pat::Path(pattern) => pattern.path.clone(),
+        Pat::Ident(pattern) if !names::is_variable(pattern) => pattern.ident.clone().into(),
+        Pat::Paren(inner) => return type_of(&inner.pat),
+        Pat::Or(or) => return type_of(or.cases.first()?),
+        _ => return None,
+    };
+    let before_last = path.segments.iter().rev().nth(1);
+    if before_last.is_some_and(|owner| owner.ident.to_string().starts_with(char::is_uppercase)) {
+        path.segments.pop();
+        path.segments.pop_punct();
+    }
+    Some(parse_quote!(#path))
+}
