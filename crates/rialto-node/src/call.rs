@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rialto_event::{Closed, Event, EventOption, TryEvent, choose, guard, timeout};
+use rialto_event::{Closed, Event, EventOption, TryEvent, choose, guard, sync, timeout};
 use rialto_sync::oneshot;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
@@ -208,12 +208,6 @@ impl<R: Message> Answering<R> {
         self.answer
     }
 
-    /// The first call that it makes in its turn, if it goes over a link.
-    pub(crate) fn asks(&self) -> Option<(Arc<Link>, u64)> {
-        let (_, left) = self.letter.as_ref()?;
-        left.first()
-    }
-
     /// Gives it; nothing of the program's is dropped by that. What has been left behind is to be settled.
     ///
     /// # Errors
@@ -243,19 +237,79 @@ fn wait_for<R: Message>(link: Arc<Link>, call: u64, reply: Replier<R>) {
         let answer = choose((answer.into_recv_evt().wrap(Some), reply.cancelled_evt().wrap(|()| None)));
         match answer.await {
             None => link.cancel(call),
-            Some(Ok(Answer::Letter(letter))) => {
-                let answer = Envelope::encoded(letter).open();
-                reply.answer(answer.map_err(|_| CallError::Unanswered));
-            }
-            Some(Ok(Answer::None(NoAnswer::Down(why)))) => {
-                reply.answer(Err(CallError::Down(link.exit_of(why))))
-            }
-            Some(Ok(Answer::None(NoAnswer::Overloaded))) => reply.answer(Err(CallError::Overloaded)),
-            Some(Ok(Answer::None(NoAnswer::Dropped)) | Err(Closed(()))) => {
-                reply.answer(Err(CallError::Unanswered))
-            }
+            Some(answer) => reply.answer(opened(&link, answer)),
         }
     });
+}
+
+/// What an answer says that has come over `link`.
+fn opened<R: Message>(link: &Link, answer: Result<Answer, Closed>) -> Result<R, CallError> {
+    match answer {
+        Ok(Answer::Letter(letter)) => Envelope::encoded(letter).open().map_err(|_| CallError::Unanswered),
+        Ok(Answer::None(NoAnswer::Down(why))) => Err(CallError::Down(link.exit_of(why))),
+        Ok(Answer::None(NoAnswer::Overloaded)) => Err(CallError::Overloaded),
+        Ok(Answer::None(NoAnswer::Dropped)) | Err(Closed(())) => Err(CallError::Unanswered),
+    }
+}
+
+/// The answer to a call that who makes it sees leave: no task is needed that waits for it there. Dropped, it is
+/// given up.
+#[cfg(feature = "cps")]
+pub(crate) struct Awaited<R> {
+    here: oneshot::Receiver<Result<R, CallError>>,
+    away: Option<Away>,
+}
+
+/// Of a call that has left.
+#[cfg(feature = "cps")]
+struct Away {
+    link: Arc<Link>,
+    call: u64,
+    answer: oneshot::Receiver<Answer>,
+}
+
+#[cfg(feature = "cps")]
+impl<R: Message> Awaited<R> {
+    /// And where it goes.
+    pub(crate) fn new() -> (ReplyTo<R>, Awaited<R>) {
+        let (reply, here) = awaited();
+        (reply, Awaited { here, away: None })
+    }
+
+    /// A letter with `reply` in it has left over `link`.
+    pub(crate) fn has_left(&mut self, mut reply: ReplyTo<R>, link: &Arc<Link>) {
+        // Nobody answers here.
+        reply.reply = None;
+        let call = *reply.left.get_mut();
+        let answer = link.calls().left(call);
+        self.away = answer.map(|answer| Away { link: link.clone(), call, answer });
+    }
+
+    pub(crate) fn recv_evt(&self) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + '_ {
+        let here = || self.here.recv_evt().wrap(|answer| answer.unwrap_or(Err(CallError::Unanswered)));
+        let there = |away: &'_ Away| {
+            let link = &away.link;
+            away.answer.recv_evt().wrap(move |answer| opened(link, answer))
+        };
+        let here = self.away.is_none().then(here);
+        choose((here.or_never_evt(), self.away.as_ref().map(there).or_never_evt()))
+    }
+
+    /// It is not wanted any more: what comes of that. If it was given before that was known, it comes.
+    pub(crate) async fn withdrawn(&self) -> Result<R, CallError> {
+        match &self.away {
+            Some(Away { link, call, .. }) => link.withdraw(*call),
+            None => self.here.close(),
+        }
+        sync(self.recv_evt()).await
+    }
+}
+
+#[cfg(feature = "cps")]
+impl Drop for Away {
+    fn drop(&mut self) {
+        self.link.cancel(self.call);
+    }
 }
 
 /// To another node it goes as the number of a call.

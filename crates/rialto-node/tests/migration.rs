@@ -717,6 +717,30 @@ fn a_proxy_whose_node_is_lost_ends_and_so_does_who_has_lost_its_home() {
     });
 }
 
+#[test]
+fn a_move_over_a_link_takes_no_task_but_those_of_the_process() {
+    let runtime = Runtime::simulated(1);
+    let (nodes, pids) = runtime.block_on(async {
+        let nodes = linked_nodes(&Network::new(), 2, 1_000_000);
+        let here = nodes[0].spawn(mobile(sleeps(LONG)));
+        assert_eq!(migrate_process(here, nodes[1].id()).await, Ok(()));
+        let (there, _) = nodes[1].longest_mailboxes(1)[0];
+        assert_eq!(migrate_process(there, nodes[0].id()).await, Ok(()));
+        (nodes, [here, there])
+    });
+    let spawned = |rounds| {
+        let before = runtime.metrics().spawned;
+        runtime.block_on(async {
+            for _ in 0..rounds {
+                assert_eq!(migrate_process(pids[0], nodes[1].id()).await, Ok(()));
+                assert_eq!(migrate_process(pids[1], nodes[0].id()).await, Ok(()));
+            }
+        });
+        runtime.metrics().spawned - before
+    };
+    assert_eq!(spawned(10), spawned(0));
+}
+
 /// A process of 0 is on its way back from 2, and has been on 1. What it is made of is at home after 100 ms; there it is asked by way of 1
 /// whether that is all, which 1 has after 120; 2 hears that it may go after 170, and its last word is at home after 220. After
 /// so many a link is lost. Whether it is at home then, or is no more.

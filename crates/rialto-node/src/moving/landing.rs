@@ -46,13 +46,11 @@
 //! are.
 
 use std::any::type_name;
-use std::sync::Arc;
 
-use rialto_event::{Event, sync};
-use rialto_sync::oneshot;
+use rialto_event::sync;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{CallError, ReplyTo, awaited};
+use crate::call::{Answering, Awaited, ReplyTo};
 use crate::dead::{DeadLetter, Origin, Why};
 use crate::exit::Exit;
 use crate::link::link_inbound;
@@ -63,7 +61,7 @@ use crate::process::{self, Process};
 use crate::signal::{self, Down, Exited, Signal};
 use crate::started::Placed;
 use crate::unwinding::attempt;
-use crate::wire::{Blob, Enclosed, Link, Vocabulary};
+use crate::wire::{Blob, Enclosed, Vocabulary};
 
 use super::calling::Open;
 use super::desk::{Grant, Ticket};
@@ -187,27 +185,7 @@ pub(crate) struct Return {
 }
 
 /// What comes for a landing, or does not.
-pub(crate) struct Going {
-    go: oneshot::Receiver<Result<Go, CallError>>,
-    /// The call that is answered by it, if it comes over a link.
-    call: Option<(Arc<Link>, u64)>,
-}
-
-impl Going {
-    /// It is there, or will never be.
-    pub(crate) fn recv_evt(&self) -> impl Event<Output = Option<Go>, Pending: Send> + Send + '_ {
-        self.go.recv_evt().wrap(|go| go.ok()?.ok())
-    }
-
-    /// The same, when it is not wanted any more: it comes if it was given before that was known.
-    pub(crate) async fn withdrawn(&self) -> Option<Go> {
-        match &self.call {
-            Some((link, call)) => link.withdraw(*call),
-            None => self.go.close(),
-        }
-        sync(self.recv_evt()).await
-    }
-}
+pub(crate) type Going = Awaited<Go>;
 
 impl Landing {
     /// Reads it. If it cannot be, that is said.
@@ -237,16 +215,13 @@ impl Landing {
         if self.back.person.selves.home().is_some() {
             me.bonds().has_relay(self.origin.node().key);
         }
-        let (to_go, go) = awaited();
-        let mut call = None;
-        if let Ok(landed) = self.from.write(Landed(Ok(Ready { pid: me.pid(), flushed, go: to_go }))) {
-            call = landed.asks();
-            // Who does not get it gives no answer.
-            if let Ok(Some((left, landed))) = landed.give() {
-                left.settle(landed);
-            }
+        let (go, mut going) = Awaited::new();
+        let landed = self.from.write(Landed(Ok(Ready { pid: me.pid(), flushed, go })));
+        // Who does not get it gives no answer.
+        if let Ok(Ok(Some((left, Landed(Ok(Ready { go, .. })))))) = landed.map(Answering::give) {
+            going.has_left(go, left.link());
         }
-        (self.back, Going { go, call })
+        (self.back, going)
     }
 }
 
@@ -287,7 +262,7 @@ async fn land(arrival: Arrival) -> Exit {
     // Before anybody can ask it to end.
     me.bonds().trap(landing.back.traps);
     let (back, going) = landing.answers(&me, true);
-    let Some(go) = sync(going.recv_evt()).await else { return Exit::Normal };
+    let Ok(go) = sync(going.recv_evt()).await else { return Exit::Normal };
     let person = back.is(&me, go);
     live(person, here).await
 }

@@ -4,11 +4,10 @@
 use std::mem;
 use std::sync::Arc;
 
-use rialto_event::{Either, Event, choose};
-use rialto_sync::oneshot;
+use rialto_event::{Either, Event, choose, sync};
 
 use crate::bonds::{Away, Watcher};
-use crate::call::{Answering, CallError, awaited};
+use crate::call::{Answering, Awaited};
 use crate::key::Key;
 use crate::link::{demonitor, monitor};
 use crate::message::Envelope;
@@ -73,11 +72,11 @@ impl Luggage {
     async fn are_there(
         &mut self,
         to: NodeId,
-        landed: oneshot::Receiver<Result<Landed, CallError>>,
+        landed: Awaited<Landed>,
         has_been: bool,
     ) -> Result<Ready, NotMoved> {
         let landed = match has_been {
-            false => landed.recv().await,
+            false => sync(landed.recv_evt()).await,
             // Who hands on to it may wait for room in the mailbox, and the proxy there for that.
             true => loop {
                 if let Some(landed) = self.meanwhile(landed.recv_evt()).await? {
@@ -86,9 +85,8 @@ impl Luggage {
             },
         };
         let ready = match landed {
-            Ok(Ok(Landed(landed))) => landed?,
-            Ok(Err(error)) => return Err(NotMoved::Lost(error.to_string())),
-            Err(_) => return Err(NotMoved::Lost("nobody there has taken it in".into())),
+            Ok(Landed(landed)) => landed?,
+            Err(error) => return Err(NotMoved::Lost(error.to_string())),
         };
         // What comes to the proxy would go there, and its kills.
         if ready.pid.node() != to {
@@ -176,7 +174,7 @@ pub(crate) async fn ask_to_land(
     }
     let name = person.mind.name().to_string();
     let road = Road::to(me.node(), to).await.ok_or(NotMoved::Unreachable)?;
-    let (tag, (from, landed)) = (me.node().tag(), awaited());
+    let (tag, (from, mut landed)) = (me.node().tag(), Awaited::new());
     let mut arrival = Arrival {
         name,
         bytes: Blob(bytes),
@@ -211,7 +209,7 @@ pub(crate) async fn ask_to_land(
                 Err(why) => Err(why),
             };
             let left = left.map_err(|why| not_sent(why, name))?;
-            left.settle(from);
+            landed.has_left(from, left.link());
             Some(left)
         }
     };

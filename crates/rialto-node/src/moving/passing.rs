@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rialto_event::{Object, sync};
 use serde::{Deserialize, Serialize};
 
-use crate::call::{ReplyTo, awaited};
+use crate::call::{Awaited, ReplyTo};
 use crate::dead::Why;
 use crate::exit::Exit;
 use crate::mailbox::{Call, Parcel, Refused};
@@ -60,18 +60,21 @@ async fn pass_over(
     to: Pid,
     letters: Vec<Envelope>,
 ) -> Result<(), (Vec<Envelope>, Refusal)> {
-    let (done, are_there) = awaited();
+    let (done, mut are_there) = Awaited::new();
     let passed = Passed { to, letters: Enclosed(letters), done };
     let sent = match link.dispatch(Pid::of_node(to.node()), &passed) {
         Ok(sent) => sent.await,
         Err(why) => Err(why),
     };
     match sent {
-        Ok(left) => left.settle(passed),
+        Ok(left) => {
+            left.settle(passed.letters);
+            are_there.has_left(passed.done, left.link());
+        }
         Err(why) => return Err((passed.letters.0, why)),
     }
     // If the link is lost, so is the process.
-    let _ = are_there.recv().await;
+    let _ = sync(are_there.recv_evt()).await;
     Ok(())
 }
 

@@ -142,7 +142,7 @@ impl StandIn<'_> {
             // The other one may wait for ever for what was to come by that way, or have given its last word before.
             Err(reason) => (going.withdrawn().await, Some(reason)),
         };
-        if let Some(go) = go {
+        if let Ok(go) = go {
             return Ok(Some((back, go)));
         }
         self.me.bonds().goes(Some(Away::At(self.to, self.key)));

@@ -53,6 +53,12 @@ impl Calls {
         Some(call)
     }
 
+    /// Who waits for its answer does not any more. Whether somebody has until now.
+    pub(crate) fn give_up(&self, call: u64) -> bool {
+        let waiting = self.lock().waiting.remove(&call);
+        waiting.is_some()
+    }
+
     /// They have not left.
     pub(crate) fn forget(&self, calls: &[u64]) {
         if calls.is_empty() {
@@ -65,7 +71,7 @@ impl Calls {
         drop(gone);
     }
 
-    /// The same, of those of which nobody waits for the answer yet.
+    /// Of those of them of which nobody waits for the answer yet.
     #[cfg(feature = "cps")]
     pub(crate) fn forget_unsettled(&self, calls: &[u64]) {
         let is_unsettled = |waiting: &mut Waiting| matches!(waiting, Waiting::Expected(_));

@@ -327,8 +327,9 @@ impl Link {
     }
 
     pub(crate) fn cancel(&self, call: u64) {
-        self.calls.forget(&[call]);
-        self.withdraw(call);
+        if self.calls.give_up(call) {
+            self.withdraw(call);
+        }
     }
 
     /// Tells the other end that the answer is not wanted any more. What becomes of it comes all the same.

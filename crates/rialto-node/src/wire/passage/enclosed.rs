@@ -197,9 +197,9 @@ impl Left {
         (letter, Left { link: link.clone(), calls })
     }
 
-    /// The first of its calls, and the link over which that has gone.
-    pub(crate) fn first(&self) -> Option<(Arc<Link>, u64)> {
-        Some((self.link.clone(), *self.calls.first()?))
+    /// Over which it has gone.
+    pub(crate) fn link(&self) -> &Arc<Link> {
+        &self.link
     }
 
     /// Drops a part of the message.
