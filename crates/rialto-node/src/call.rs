@@ -287,12 +287,8 @@ impl<R: Message> Awaited<R> {
 
     pub(crate) fn recv_evt(&self) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + '_ {
         let here = || self.here.recv_evt().wrap(|answer| answer.unwrap_or(Err(CallError::Unanswered)));
-        let there = |away: &'_ Away| {
-            let link = &away.link;
-            away.answer.recv_evt().wrap(move |answer| opened(link, answer))
-        };
         let here = self.away.is_none().then(here);
-        choose((here.or_never_evt(), self.away.as_ref().map(there).or_never_evt()))
+        choose((here.or_never_evt(), self.away.as_ref().map(Away::recv_evt).or_never_evt()))
     }
 
     /// It is not wanted any more: what comes of that. If it was given before that was known, it comes.
@@ -302,6 +298,13 @@ impl<R: Message> Awaited<R> {
             None => self.here.close(),
         }
         sync(self.recv_evt()).await
+    }
+}
+
+#[cfg(feature = "cps")]
+impl Away {
+    fn recv_evt<R: Message>(&self) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + '_ {
+        self.answer.recv_evt().wrap(|answer| opened(&self.link, answer))
     }
 }
 

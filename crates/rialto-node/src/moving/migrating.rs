@@ -27,7 +27,8 @@ pub(crate) enum Way {
 #[non_exhaustive]
 pub enum NotMoved {
     /// Something that it holds cannot be written now, or a message in its mailbox cannot go there: its type is not in
-    /// the vocabularies of both nodes, or there are more than one letter takes. This says what.
+    /// the vocabularies of both nodes, or there are more than one letter takes, or more have come meanwhile than a mailbox
+    /// holds. This says what.
     NotData(String),
     /// Nothing is known here of such a node, or it cannot be reached.
     Unreachable,
