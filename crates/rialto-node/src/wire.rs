@@ -39,7 +39,7 @@ pub(crate) use passage::{
     Answer, Ticket, cannot_leave, leaving_over, left_over, may_ask, number_of_call, settle, ticket,
 };
 #[cfg(feature = "cps")]
-pub(crate) use passage::{Blob, Enclosed, FEW, Left};
+pub(crate) use passage::{Blob, Enclosed, FEW, Left, most_within};
 #[cfg(feature = "cps")]
 pub(crate) use record::Cause;
 pub(crate) use record::NoAnswer;

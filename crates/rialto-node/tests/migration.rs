@@ -494,6 +494,37 @@ fn a_process_is_where_it_was_until_the_word_to_go_is_on_its_way_and_its_mailbox_
     }
 }
 
+#[test]
+fn more_than_the_last_word_may_bring_to_a_small_mailbox_keeps_a_process_and_is_not_lost() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        for (from, to) in [("a", "b"), ("b", "a")] {
+            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
+        }
+        let node = |name, room| {
+            let node = Node::builder().transport(network.transport(name)).speaks(words());
+            node.accepts::<counts_numbers>().mailbox_bound(room).build()
+        };
+        let (a, b) = (node("a", 1_000_000), node("b", 10));
+        a.knows(&b.reference().unwrap());
+        let there = b.id();
+        let ran = a.run(async move {
+            ping(there).await.unwrap();
+            let pid = spawn_process(mobile(counts_numbers(self_pid())));
+            for (count, goes) in [(1_000, false), (50, true)] {
+                let moving = rialto_rt::spawn(migrate_process(pid, there));
+                rialto_event::sleep(Duration::from_millis(75)).await;
+                (0..count).for_each(|n: u64| tell(pid, n));
+                assert_eq!(moving.await.unwrap().is_ok(), goes);
+                rialto_event::sleep(Duration::from_secs(1)).await;
+            }
+            send_evt(pid, u64::MAX).await;
+            recv! { count: u64 => count }
+        });
+        assert_eq!(ran.await, Ok(1_050));
+    });
+}
+
 /// Of a type that no node has in its vocabulary.
 struct Secret;
 

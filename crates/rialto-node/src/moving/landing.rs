@@ -61,7 +61,7 @@ use crate::process::{self, Process};
 use crate::signal::{self, Down, Exited, Signal};
 use crate::started::Placed;
 use crate::unwinding::attempt;
-use crate::wire::{Blob, Enclosed, Vocabulary};
+use crate::wire::{Blob, Enclosed, Vocabulary, most_within};
 
 use super::calling::Open;
 use super::desk::{Grant, Ticket};
@@ -104,6 +104,8 @@ pub(crate) struct Ready {
     pub(crate) pid: Pid,
     /// Nothing more comes of what that one had handed on.
     pub(crate) flushed: bool,
+    /// So many letters `Go` may bring: with more it could not be read.
+    pub(crate) room: u64,
     pub(crate) go: ReplyTo<Go>,
 }
 
@@ -216,7 +218,8 @@ impl Landing {
             me.bonds().has_relay(self.origin.node().key);
         }
         let (go, mut going) = Awaited::new();
-        let landed = self.from.write(Landed(Ok(Ready { pid: me.pid(), flushed, go })));
+        let room = most_within(me.node()) as u64;
+        let landed = self.from.write(Landed(Ok(Ready { pid: me.pid(), flushed, room, go })));
         // Who does not get it gives no answer.
         if let Ok(Ok(Some((left, Landed(Ok(Ready { go, .. })))))) = landed.map(Answering::give) {
             going.has_left(go, left.link());

@@ -234,12 +234,16 @@ impl Place {
     ///
     /// It is here, as it was.
     pub(crate) fn hand_over(self, me: &Process, way: Way) -> Result<Gone, NotMoved> {
-        let Place { ready: Ready { pid: to, go, .. }, selves, mut luggage, left } = self;
+        let Place { ready: Ready { pid: to, room, go, .. }, selves, mut luggage, left } = self;
         let over = go.link().cloned();
         // What came since it was asked; of what its proxy there has handed on, all.
         let mut late = mem::take(&mut luggage.late);
         if way == Way::Proxy {
             late.extend(luggage.more());
+        }
+        if over.is_some() && late.len() as u64 > room {
+            luggage.late = late;
+            return Err(NotMoved::NotData("more has come meanwhile than its mailbox there takes".into()));
         }
         let go = match go.write(Go(Enclosed(late))) {
             Ok(go) => go,

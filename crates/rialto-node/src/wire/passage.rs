@@ -34,7 +34,7 @@ use crate::message::Message;
 use crate::pid::Pid;
 
 #[cfg(feature = "cps")]
-pub(crate) use enclosed::{Blob, Enclosed, FEW, Left};
+pub(crate) use enclosed::{Blob, Enclosed, FEW, Left, most_within};
 
 thread_local! {
     /// The innermost last: a message may be sent while another one is dropped.

@@ -40,7 +40,7 @@ type Arrives =
 type Enclosed = (u32, Vec<u64>, Vec<u8>);
 type Replies = (Option<Pid>, u64);
 /// A `Landed`.
-type Lands = Result<(Pid, bool, Replies), NotMoved>;
+type Lands = Result<(Pid, bool, u64, Replies), NotMoved>;
 
 impl Peer {
     fn process(&self, number: u64) -> Pid {
@@ -102,7 +102,7 @@ async fn is_away(node: &Node, peer: &mut Peer, number: u64) -> (Pid, Key) {
     let moving = moves(pid, peer);
     let (arrival, calls) = peer.reads_a("rialto.arrival").await;
     let (.., selves, _, _, _) = rialto_codec::read::<Arrives>(&arrival).unwrap().0;
-    let landed: Lands = Ok((peer.process(number), true, (None, 7)));
+    let landed: Lands = Ok((peer.process(number), true, 64, (None, 7)));
     peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
     peer.reads_a("rialto.go").await;
     assert_eq!(moving.await.unwrap(), Ok(()));
@@ -150,7 +150,7 @@ fn only_who_has_the_key_of_a_proxy_may_be_the_process_and_one_at_a_time() {
         assert_eq!(peer.is_told(200).await, None);
         // What the proxy handed on is there: it looks, and is the process again.
         peer.say(&[Record::Unanswered { call: passed[0], after: 0, why: NoAnswer::Dropped }]).await.unwrap();
-        let Some(Ok((back, true, (_, go)))) = peer.is_told(300).await else { panic!("it may not come") };
+        let Some(Ok((back, true, _, (_, go)))) = peer.is_told(300).await else { panic!("it may not come") };
         assert_eq!(back, pid);
         peer.tells_to_go(go).await;
         has_counted(&node, pid, 0).await;
@@ -186,7 +186,7 @@ fn who_is_told_to_go_twice_goes_once_and_answers_to_nobody_do_nothing() {
         let node = node(&network, |node| node);
         let before = node.processes();
         let mut peer = Peer::dial(&network, &node, 1 << 20).await;
-        let landed: Lands = Ok((peer.process(5), true, (None, 7)));
+        let landed: Lands = Ok((peer.process(5), true, 64, (None, 7)));
         for call in [0, 1, 99, u64::MAX] {
             peer.answers(call, vec![], "rialto.go", &bytes(&Vec::<Enclosed>::new())).await;
             peer.answers(call, vec![7], "rialto.landed", &bytes(&landed)).await;
@@ -195,7 +195,7 @@ fn who_is_told_to_go_twice_goes_once_and_answers_to_nobody_do_nothing() {
         let mut there = Vec::new();
         for call in [21, 22] {
             peer.arrives(&node, 5, vec![], call).await;
-            let Some(Ok((pid, true, (_, go)))) = peer.is_told(call).await else { panic!("not landed") };
+            let Some(Ok((pid, true, _, (_, go)))) = peer.is_told(call).await else { panic!("not landed") };
             there.push((pid, go));
         }
         let [(one, go), (other, _)] = there[..] else { unreachable!("two have landed") };
@@ -254,7 +254,7 @@ fn what_comes_for_one_whose_new_place_says_nothing_is_bounded() {
         let mut peer = Peer::dial(&network, &node, 1 << 20).await;
         // It was there before, and its proxy there may be asked to be it again.
         peer.arrives(&node, 5, vec![(peer.process(5), Key::draw())], 1).await;
-        let Some(Ok((pid, _, (_, go)))) = peer.is_told(1).await else { panic!("not landed") };
+        let Some(Ok((pid, _, _, (_, go)))) = peer.is_told(1).await else { panic!("not landed") };
         peer.tells_to_go(go).await;
         sleep(Duration::from_secs(1)).await;
         let moving = moves(pid, &peer);
@@ -269,7 +269,7 @@ fn what_comes_for_one_whose_new_place_says_nothing_is_bounded() {
         }
         assert!(matches!(moving.await.unwrap(), Err(NotMoved::NotData(_))));
         // It is where it was, and whoever answers now answers nobody.
-        let landed: Lands = Ok((peer.process(5), true, (None, 7)));
+        let landed: Lands = Ok((peer.process(5), true, 64, (None, 7)));
         peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
         assert_eq!(peer.is_told(7).await, None);
         has_counted(&node, pid, 0).await;
@@ -284,7 +284,7 @@ fn a_process_goes_where_it_was_sent_and_nowhere_else() {
         let (victim, pid) = (node.spawn(mobile(counts())), node.spawn(mobile(counts())));
         let moving = moves(pid, &peer);
         let (_, calls) = peer.reads_a("rialto.arrival").await;
-        let landed: Lands = Ok((victim, true, (None, 7)));
+        let landed: Lands = Ok((victim, true, 64, (None, 7)));
         peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
         assert!(matches!(moving.await.unwrap(), Err(NotMoved::Lost(_))));
         let ended = node.run(async move {
@@ -313,7 +313,7 @@ fn a_process_that_waits_for_its_new_place_may_be_killed_and_those_who_are_linked
         });
         assert_eq!(told.await, Ok(pid));
         assert_eq!(moving.await.unwrap(), Err(NotMoved::NotHere));
-        let landed: Lands = Ok((peer.process(5), true, (None, 7)));
+        let landed: Lands = Ok((peer.process(5), true, 64, (None, 7)));
         peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
         assert_eq!(peer.is_told(7).await, None);
         assert_eq!(node.processes(), 0);

@@ -172,8 +172,12 @@ fn most() -> usize {
         Some(Crossing::Leaving(link, ..) | Crossing::Arriving(link, ..)) => Some(link.clone()),
         _ => None,
     });
-    let full = |node: Node| node.mailbox_bound().min(node.mailbox_bytes() / size_of::<Encoded>());
-    link.and_then(|link| link.node().upgrade()).map_or(0, full).max(FEW)
+    link.and_then(|link| link.node().upgrade()).map_or(FEW, |node| most_within(&node))
+}
+
+/// So many of them a message to that node may have.
+pub(crate) fn most_within(node: &Node) -> usize {
+    node.mailbox_bound().min(node.mailbox_bytes() / size_of::<Encoded>()).max(FEW)
 }
 
 fn open(link: &Arc<Link>, tickets: &mut Vec<Ticket>, letter: Enclosure) -> Result<Envelope, &'static str> {
