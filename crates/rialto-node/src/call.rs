@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rialto_event::{Closed, Event, EventOption, TryEvent, choose, guard, sync, timeout};
+use rialto_event::{Closed, Event, EventOption, TryEvent, choose, guard, timeout};
 use rialto_sync::oneshot;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
@@ -297,7 +297,7 @@ impl<R: Message> Awaited<R> {
             Some(Away { link, call, .. }) => link.withdraw(*call),
             None => self.here.close(),
         }
-        sync(self.recv_evt()).await
+        rialto_event::sync(self.recv_evt()).await
     }
 }
 
