@@ -95,7 +95,7 @@ fn the_shop() {
 fn killed(kills: u32, orders: u64, seed: u64) {
     let folder = tempfile::tempdir().unwrap();
     rng::seed(seed);
-    let (mut round, mut killed) = (0, 0);
+    let (mut round, mut killed, mut again) = (0, 0, 0);
     while killed < kills {
         round += 1;
         // When all is done before enough have died, another shop is opened.
@@ -122,7 +122,12 @@ fn killed(kills: u32, orders: u64, seed: u64) {
             assert_eq!(output.status.signal(), Some(9));
         }
         check(&file, &ledger.lock().unwrap(), orders);
+        again += ledger.lock().unwrap().again;
     }
+    let all = round * orders;
+    println!(
+        "{killed} kills: {all} orders in {round} shops, each paid and shipped once, though {again} were asked for again"
+    );
 }
 
 fn check(file: &Path, ledger: &Ledger, orders: u64) {
