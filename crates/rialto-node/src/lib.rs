@@ -112,7 +112,7 @@ mod remote;
 mod send;
 pub mod server;
 mod services;
-mod shown;
+pub mod shown;
 mod signal;
 mod started;
 pub mod supervisor;

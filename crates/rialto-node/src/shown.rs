@@ -1,23 +1,60 @@
-//! What others say, in a line of a log.
+//! What others say, as it is shown to people: in a log, or on a terminal.
+//!
+//! Names, reasons and answers of another node are whatever that has made of them. Printed as they are, they could end
+//! the line and begin one that looks like the program's own, or recolour, retitle and overwrite a terminal. These escape
+//! what could, as `{:?}` would, and leave all other text as it is.
+//!
+//! ```
+//! use rialto_node::shown::{Line, Lines};
+//!
+//! let said = "all is well\nERROR not so\u{1b}[31m";
+//! assert_eq!(Line(said).to_string(), "all is well\\nERROR not so\\u{1b}[31m");
+//! assert_eq!(Lines(said).to_string(), "all is well\nERROR not so\\u{1b}[31m");
+//! ```
 
 use std::fmt::{self, Write};
 
-/// The text, in which nothing ends the line, and nothing steers a terminal.
-pub(crate) struct Line<'a>(pub(crate) &'a str);
+/// The text, in which nothing ends the line, and nothing steers a terminal. Shown twice, it is the same.
+///
+/// ```
+/// # use rialto_node::shown::Line;
+/// assert_eq!(format!("it is \"{}\"", Line("a\tb\u{2028}é")), "it is \"a\\tb\\u{2028}é\"");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a>(pub &'a str);
+
+/// The same, of a text that may have several lines: `\n` and `\t` stay.
+///
+/// ```
+/// # use rialto_node::shown::Lines;
+/// assert_eq!(Lines("a\r\n\tb").to_string(), "a\\r\n\tb");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Lines<'a>(pub &'a str);
 
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for letter in self.0.chars() {
-            // Those of the second kind turn the direction in which the rest is shown; the last two end a line.
-            let steers = letter.is_control()
-                || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
-            match steers {
-                true => write!(f, "{}", letter.escape_debug())?,
-                false => f.write_char(letter)?,
-            }
-        }
-        Ok(())
+        escaped(self.0, |_| false, f)
     }
+}
+
+impl fmt::Display for Lines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        escaped(self.0, |letter| letter == '\n' || letter == '\t', f)
+    }
+}
+
+fn escaped(text: &str, passes: impl Fn(char) -> bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for letter in text.chars() {
+        // Those of the second kind turn the direction in which the rest is shown; the last two end a line.
+        let steers = letter.is_control()
+            || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
+        match steers && !passes(letter) {
+            true => write!(f, "{}", letter.escape_debug())?,
+            false => f.write_char(letter)?,
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -26,11 +63,15 @@ mod tests {
     use crate::{Exit, Told};
 
     #[test]
-    fn what_others_say_is_one_line_and_steers_no_terminal() {
-        assert_eq!(
-            Line("a\r\nb\x1b[31m\u{202e}\u{2028}é\"\\").to_string(),
-            "a\\r\\nb\\u{1b}[31m\\u{202e}\\u{2028}é\"\\"
-        );
+    fn what_others_say_steers_no_terminal() {
+        let said = "a\r\n\tb\x1b[31m\u{9b}\u{202e}\u{2066}\u{2028}\u{2029}é\"\\";
+        let rest = "b\\u{1b}[31m\\u{9b}\\u{202e}\\u{2066}\\u{2028}\\u{2029}é\"\\";
+        assert_eq!(Line(said).to_string(), format!("a\\r\\n\\t{rest}"));
+        assert_eq!(Lines(said).to_string(), format!("a\\r\n\t{rest}"));
+    }
+
+    #[test]
+    fn reasons_are_one_line() {
         let text = "all is well\nERROR not so";
         let shown = [Exit::Panic(text.into()), Exit::custom(Told(text.into()))].map(|exit| exit.to_string());
         assert_eq!(shown, ["panicked: all is well\\nERROR not so", "all is well\\nERROR not so"]);

@@ -7,11 +7,13 @@ use rialto_event::time::Instant;
 use rialto_node::admin::{Admin, Line, PAGE, Status};
 use rialto_node::{
     CallError, Down, Exit, Pid, ProcessInfo, SpawnError, call, kill, monitor, ping, recv, remote_spawn, send,
+    shown,
 };
 use serde_json::{Value, json};
 
+use super::print;
+use super::table::table;
 use super::visit::{Visit, late, leave, limited, locator};
-use super::{print, shown};
 use crate::args::node::{Ask, NodeOptions};
 use crate::failure::Failure;
 
@@ -79,10 +81,10 @@ fn status(status: &Status) -> Answer {
     let key = status.reference.as_ref().map(|there| there.key.to_string());
     let links: Vec<String> = status.links.iter().map(|node| node.to_string()).collect();
     let rows = [
-        ["name", &shown::line(&status.name)],
+        ["name", &shown::Line(&status.name).to_string()],
         ["node", &status.node.to_string()],
         ["key", key.as_deref().unwrap_or("")],
-        ["at", &shown::line(&places.join(" "))],
+        ["at", &shown::Line(&places.join(" ")).to_string()],
         ["processes", &status.processes.to_string()],
         ["dead letters", &status.dead_letters.to_string()],
         ["links", &links.join(" ")],
@@ -91,7 +93,7 @@ fn status(status: &Status) -> Answer {
         "name": status.name, "node": status.node.to_string(), "key": key, "listens": places,
         "processes": status.processes, "dead_letters": status.dead_letters, "links": links,
     });
-    Answer { text: shown::table(&rows.map(|row| row.map(String::from))), json }
+    Answer { text: table(&rows.map(|row| row.map(String::from))), json }
 }
 
 async fn list(admin: Admin, limit: usize, longest: Option<u32>) -> Result<Answer, Failure> {
@@ -104,11 +106,18 @@ async fn list(admin: Admin, limit: usize, longest: Option<u32>) -> Result<Answer
     let row = |info: &ProcessInfo| {
         let numbers = [info.messages, info.links.len(), info.monitors.len(), info.watchers];
         let [messages, links, monitors, watchers] = numbers.map(|number| number.to_string());
-        [info.pid.to_string(), messages, links, monitors, watchers, shown::line(&names.all(info).join(" "))]
+        [
+            info.pid.to_string(),
+            messages,
+            links,
+            monitors,
+            watchers,
+            shown::Line(&names.all(info).join(" ")).to_string(),
+        ]
     };
     let rows: Vec<_> = std::iter::once(head).chain(processes.iter().map(row)).collect();
     let json = processes.iter().map(|info| names.json(info)).collect();
-    Ok(Answer { text: shown::table(&rows), json })
+    Ok(Answer { text: table(&rows), json })
 }
 
 async fn pages(admin: Admin, limit: usize) -> Result<Vec<ProcessInfo>, Failure> {
@@ -132,14 +141,14 @@ async fn inspect(admin: Admin, who: &str) -> Result<Answer, Failure> {
     let rows = [
         ["pid", &info.pid.to_string()],
         ["messages", &info.messages.to_string()],
-        ["names", &shown::line(&names.all(&info).join(" "))],
-        ["groups", &shown::line(&info.groups.join(" "))],
+        ["names", &shown::Line(&names.all(&info).join(" ")).to_string()],
+        ["groups", &shown::Line(&info.groups.join(" ")).to_string()],
         ["links", &pids(&info.links)],
         ["monitors", &pids(&info.monitors)],
         ["watchers", &info.watchers.to_string()],
         ["traps exits", if info.traps_exits { "yes" } else { "no" }],
     ];
-    Ok(Answer { text: shown::table(&rows.map(|row| row.map(String::from))), json: names.json(&info) })
+    Ok(Answer { text: table(&rows.map(|row| row.map(String::from))), json: names.json(&info) })
 }
 
 async fn services(admin: Admin) -> Result<Answer, Failure> {
@@ -147,8 +156,9 @@ async fn services(admin: Admin) -> Result<Answer, Failure> {
     let kinds = [("service", &names.services), ("name", &names.registered)];
     let named =
         kinds.into_iter().flat_map(|(kind, all)| all.iter().map(move |(name, pid)| (kind, name, pid)));
-    let named = named.map(|(kind, name, pid)| [kind.into(), shown::line(name), pid.to_string()]);
-    let entries = names.entries.iter().map(|entry| ["entry".into(), shown::line(entry), String::new()]);
+    let named = named.map(|(kind, name, pid)| [kind.into(), shown::Line(name).to_string(), pid.to_string()]);
+    let entries =
+        names.entries.iter().map(|entry| ["entry".into(), shown::Line(entry).to_string(), String::new()]);
     let head = ["KIND", "NAME", "PID"].map(String::from);
     let rows: Vec<_> = std::iter::once(head).chain(named).chain(entries).collect();
     let map = |all: &[(Arc<str>, Pid)]| -> Value {
@@ -160,7 +170,7 @@ async fn services(admin: Admin) -> Result<Answer, Failure> {
     let json = json!({
         "services": map(&names.services), "names": map(&names.registered), "entries": names.entries,
     });
-    Ok(Answer { text: shown::table(&rows), json })
+    Ok(Answer { text: table(&rows), json })
 }
 
 async fn sent(admin: Admin, who: &str, text: String) -> Result<Answer, Failure> {
@@ -179,7 +189,7 @@ async fn called(admin: Admin, who: &str, text: String) -> Result<Answer, Failure
         CallError::Unanswered => Failure::refused(format!("{pid} does not answer lines of text")),
         _ => Failure::refused(error),
     })?;
-    let text = if said.is_empty() { String::new() } else { format!("{}\n", shown::lines(&said)) };
+    let text = if said.is_empty() { String::new() } else { format!("{}\n", shown::Lines(&said)) };
     Ok(Answer { text, json: json!({ "answer": said }) })
 }
 
@@ -212,7 +222,7 @@ async fn killed(admin: Admin, who: &str) -> Result<Answer, Failure> {
     match why {
         Exit::Disconnected => Err(failed(CallError::Down(why))),
         _ => Ok(Answer {
-            text: format!("{pid} has ended: {}\n", shown::line(&why.to_string())),
+            text: format!("{pid} has ended: {}\n", why),
             json: json!({ "ended": pid.to_string(), "reason": why.to_string() }),
         }),
     }

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
+use rialto_node::shown;
 
-use super::shown;
 use crate::args::node::Progress as How;
 
 /// So often the line in a terminal is written anew.
@@ -39,7 +39,7 @@ impl Progress {
             if state.written.take().is_some() {
                 write!(out, "\r\x1b[K")?;
             }
-            writeln!(out, "rialto: {}", shown::line(what))
+            writeln!(out, "rialto: {}", shown::Line(what))
         });
     }
 

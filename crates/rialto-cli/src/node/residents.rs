@@ -7,9 +7,9 @@ use rialto_cps::{Chosen2, cps};
 use rialto_node::admin::{self, Line};
 use rialto_node::moving::{mobile, receive, receive2};
 use rialto_node::supervisor::{Child, Strategy, Supervisor};
-use rialto_node::{Builder, Call, Envelope, Exit, IntoExit, port, publish, recv, self_pid};
+use rialto_node::{Builder, Call, Envelope, Exit, IntoExit, port, publish, recv, self_pid, shown};
 
-use super::{shown, words};
+use super::words;
 
 /// Those who are there from the beginning, and again if they are killed; not if somebody does that
 /// all the time.
@@ -129,7 +129,7 @@ async fn console() -> Exit {
         return Exit::custom(why);
     }
     // Where nobody reads, nothing is printed.
-    let print = |said: &str| drop(out.put(format!("{}\n", shown::line(said))));
+    let print = |said: &str| drop(out.put(format!("{}\n", shown::Line(said))));
     loop {
         recv! {
             said: String => print(&said),

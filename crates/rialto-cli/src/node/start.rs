@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use rialto_event::{Event, choose, sleep};
+use rialto_node::shown::Line;
 use rialto_node::transport::{Locator, Tls, Transport};
 use rialto_node::{Node, NodeEvent, NodeId, down_evt};
 use rialto_rt::spawn;
@@ -12,7 +13,7 @@ use rialto_sync::broadcast;
 use serde_json::json;
 
 use super::visit::{limited, locator, reach, transport, vocabulary};
-use super::{print, residents, shown};
+use super::{print, residents};
 use crate::args::node::{NodeOptions, Start};
 use crate::failure::Failure;
 use crate::serve;
@@ -78,7 +79,7 @@ fn announce(options: &NodeOptions, start: &Start, node: &Node, tls: &Tls) -> Res
     let (name, key, id) = (&start.name, tls.key().to_string(), node.id().to_string());
     let text = match options.json {
         true => format!("{}\n", json!({ "name": name, "key": key, "node": id, "listens": places })),
-        false => format!("rialto: {}, node {id}, at {}\n", shown::line(name), places.join(" ")),
+        false => format!("rialto: {}, node {id}, at {}\n", Line(name), places.join(" ")),
     };
     print(&text).map_err(Failure::refused)
 }
@@ -87,7 +88,7 @@ fn announce(options: &NodeOptions, start: &Start, node: &Node, tls: &Tls) -> Res
 async fn tell<T: Display + Clone + Send>(mut news: broadcast::Receiver<T>) {
     loop {
         match news.recv().await {
-            Ok(news) => eprintln!("rialto: {}", shown::line(&news.to_string())),
+            Ok(news) => eprintln!("rialto: {}", Line(&news.to_string())),
             Err(broadcast::RecvError::Lagged(missed)) => eprintln!("rialto: {missed} more such notices"),
             Err(_) => return,
         }
@@ -107,7 +108,7 @@ async fn join(node: Node, to: Locator, dev: bool) {
             }
             Err(why) => {
                 if said != why {
-                    eprintln!("rialto: not joined, and tried again and again: {}", shown::line(&why));
+                    eprintln!("rialto: not joined, and tried again and again: {}", Line(&why));
                     said = why;
                 }
             }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use rialto_event::{Receiver, Sender, channel};
 use rialto_node::dispatcher::{JobError, RunError};
+use rialto_node::shown::Line;
 use rialto_node::transport::{Locator, TlsBuilder};
 use rialto_node::{Exit, Node, spawn_link};
 use rialto_rt::spawn_blocking;
@@ -17,7 +18,7 @@ use super::pieces::{Found, Pieces};
 use super::progress::Progress;
 use super::visit::{leave, locator, transport, vocabulary};
 use super::words::{Counting, Counts, Piece, hired};
-use super::{crew, print, shown};
+use super::{crew, print};
 use crate::args::node::{NodeOptions, Wordcount};
 use crate::failure::Failure;
 
@@ -197,7 +198,7 @@ impl Tally {
     fn text(&self, most: usize) -> String {
         let mut text = String::new();
         for (word, count) in self.top(most) {
-            text.push_str(&format!("{count:>12}  {}\n", shown::line(word)));
+            text.push_str(&format!("{count:>12}  {}\n", Line(word)));
         }
         let (files, words) = (self.files, self.words.values().sum::<u64>());
         text.push_str(&format!(
