@@ -29,6 +29,10 @@
 #   no_rejoins      a join that turned away and came back is taken for one that stayed
 #   no_claimed_places  what the owner has claimed may be written over
 #   no_reader_pays  who reads the last letter that was too much leaves what is owed for it unpaid
+#   no_company      a message that lay alone is not found once others have come
+#   no_given_back   what is given back is not looked at by who has looked past its place
+#   no_opener       a letter that is looked into as it comes is decoded under the lock
+#   no_last_frame   what comes behind the last frame of a link wakes nobody
 #   no_decision     a leaf that is withdrawn after its value was taken offers it again
 #
 # Those that a single thread can see are found by random programs too: the last
@@ -70,6 +74,10 @@ table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahea
        no_progress    rt     loom   loom_quiet   a_timer_and_the_one_that_its_task_begins
        no_decision    cps    loom   loom_wait    a_send_is_captured_while_its_value_is_taken
        no_reader_pays node   loom   loom_taken   what_is_read_as_a_letter_comes_is_paid_for
+       no_company     node   loom   loom_mailbox what_comes_meanwhile_comes_behind_what_was_refused
+       no_given_back  node   loom   loom_mailbox what_one_receive_refuses_another_one_gets
+       no_opener      node   loom   loom_mailbox letters_that_an_event_looks_into_are_decoded_under_no_lock
+       no_last_frame  node   loom   loom_outgoing what_is_sent_as_the_task_lies_down_goes
        no_put_back    rt     plain  conformance  programs_with_ends
        no_nack        rt     plain  conformance  programs_of_protocols
        no_self_check  rt     plain  conformance  plain_programs'

@@ -4,12 +4,9 @@
 
 mod loom_support;
 
-use std::future::{Future, poll_fn};
-use std::pin::pin;
 use std::sync::{Arc, Mutex};
-use std::task::Poll;
 
-use loom_support::{Arena, Executor, block_on, shuttle_config};
+use loom_support::{Arena, Executor, block_on, impatient, shuttle_config};
 use rialto_event::{
     Closed, Condition, Event, Receiver, Sender, channel, choose, rng, send_any, sync, with_nack,
 };
@@ -46,22 +43,6 @@ impl World {
     fn received(&self, token: Token) {
         self.ledger.lock().unwrap().received.push(token);
     }
-}
-
-/// Polls `future` a few times, whether it is woken or not; then gives it up.
-async fn impatient<F: Future>(future: F) -> Option<F::Output> {
-    let mut future = pin!(future);
-    let mut patience = thread_rng().gen_range(1..4);
-    poll_fn(|cx| match future.as_mut().poll(cx) {
-        Poll::Ready(output) => Poll::Ready(Some(output)),
-        Poll::Pending if patience == 0 => Poll::Ready(None),
-        Poll::Pending => {
-            patience -= 1;
-            cx.waker().wake_by_ref();
-            Poll::Pending
-        }
-    })
-    .await
 }
 
 /// What a turn has come to.

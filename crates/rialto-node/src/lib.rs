@@ -63,7 +63,7 @@
 //!
 //! Read first: `bonds` (what signals do; and in which order two processes may be locked),
 //! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
-//! and what may be received), `receive` (the loop of a `recv!`), `table` (from a pid to its
+//! and what may be received), `receive` (the loop of a `recv!`) and `arms`, `table` (from a pid to its
 //! process), `node`. What is built upon these: `server`, `machine`, `manager`, `supervisor`,
 //! `dispatcher`, `port`, `lazy`, `admin`. Of the talk between nodes, `wire`; of channels between them, `channels`. With
 //! the feature `cps`, `moving`: processes that are data; with `cluster`, `cluster`: nodes that find each other.
@@ -76,6 +76,7 @@
 #![forbid(unsafe_code)]
 
 pub mod admin;
+mod arms;
 mod bonds;
 mod builder;
 mod call;
@@ -104,6 +105,7 @@ pub mod moving;
 mod names;
 mod news;
 mod node;
+mod opener;
 mod pid;
 pub mod port;
 mod process;
@@ -150,7 +152,8 @@ pub use wire::{NodeEvent, Vocabulary};
 /// What the expansion of [`recv!`] names.
 #[doc(hidden)]
 pub mod macros {
-    pub use crate::receive::{Ask, open, receive, receive_within};
+    pub use crate::arms::{Ask, open};
+    pub use crate::receive::{receive, receive_within};
     pub use rialto_macros::recv;
 }
 

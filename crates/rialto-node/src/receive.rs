@@ -1,22 +1,21 @@
 //! Receiving: the message that fits, wherever it is in the mailbox.
 
-use std::any::TypeId;
 use std::cell::Cell;
 use std::future::Future;
-use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{After, CallEvt, Event, Object, Part, TryEvent, Wrapped, at_time, choose, guard, sync};
 
+use crate::arms::{Ask, Asked, Only, delivered, next_evt, offer};
 use crate::letters::{Taken, TypeList};
 use crate::mailbox::{Answer, Call, Condition, Looked, Mailbox, Wanted};
 use crate::message::{Envelope, Message};
+use crate::opener::Opener;
 use crate::pid::Tag;
 use crate::process::{self, Mine, Process};
 use crate::signal::Down;
-use crate::unwinding::discard;
 
 /// The event that the next message is there, whatever it is: the first of those in the
 /// mailbox. It belongs to the process that makes it, and owns what it needs.
@@ -122,47 +121,14 @@ fn opened_evt(
 ) -> impl TryEvent<Output = Taken, Pending: Send> + Clone + Send {
     guard(move || {
         let event = take_evt(&process, Some(types), condition.clone());
-        let opener = Opener::new(process, types, condition.is_some());
+        // None comes to a node that talks to nobody.
+        let talks = process.node().mesh().is_some();
+        let opener = talks.then(|| Opener::new(process.mailbox_of(), types, condition.is_some()));
         event.wrap(move |answer| {
             drop(opener);
             delivered(answer)
         })
     })
-}
-
-/// Has letters decoded that an event may want, as long as that waits.
-struct Opener(Option<Arc<Process>>, &'static TypeList);
-
-impl Opener {
-    /// The first letter that lies there; or `all`.
-    fn new(process: Arc<Process>, types: &'static TypeList, all: bool) -> Opener {
-        // None comes to a node that talks to nobody.
-        if process.node().mesh().is_none() {
-            return Opener(None, types);
-        }
-        let mut sealed = process.mailbox.update(|mailbox| {
-            mailbox.opens(types, true);
-            mailbox.take_sealed(types, 0, all)
-        });
-        while let Some(taken) = sealed {
-            let (number, is_good) = (taken.number, taken.message.is_readable());
-            sealed = process.mailbox.update(|mailbox| {
-                if is_good {
-                    mailbox.put_back(taken);
-                }
-                if is_good && !all { None } else { mailbox.take_sealed(types, number, all) }
-            });
-        }
-        Opener(Some(process), types)
-    }
-}
-
-impl Drop for Opener {
-    fn drop(&mut self) {
-        if let Some(process) = &self.0 {
-            process.mailbox.update(|mailbox| mailbox.opens(self.1, false));
-        }
-    }
 }
 
 type TakeEvt = CallEvt<Part<Object<Mailbox>>, Call>;
@@ -203,100 +169,6 @@ fn opened<T: Message>(taken: Taken) -> T {
     }
 }
 
-fn delivered(answer: Answer) -> Taken {
-    match answer {
-        Answer::Taken(taken) => taken,
-        Answer::Failed(why, taken) => {
-            discard(taken);
-            panic!("the condition of a receive {why}")
-        }
-        Answer::Put | Answer::Closed => unreachable!("a receive is answered by a message"),
-    }
-}
-
-/// Messages of one type.
-pub(crate) struct Only<T>(PhantomData<T>);
-
-impl<T: Message> Only<T> {
-    pub(crate) const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: None };
-}
-
-/// What the arms of a `recv!` are asked, one after the other: of which types they are, and
-/// whether they want a message.
-///
-/// All of them are one closure, `|ask| ask.arm(..).arm(..).done()`, whose type names no
-/// message: the compiler could not see that a future with such types is `Send`.
-#[doc(hidden)]
-pub struct Ask<Types> {
-    message: Option<Envelope>,
-    wanted_by: Option<usize>,
-    asked: usize,
-    types: PhantomData<fn(Types)>,
-}
-
-/// What they have said.
-#[doc(hidden)]
-pub struct Asked {
-    types: &'static TypeList,
-    message: Option<Envelope>,
-    wanted_by: Option<usize>,
-}
-
-/// The types of the arms that were asked: a list of pairs.
-#[doc(hidden)]
-pub trait Types {
-    const TYPES: &'static TypeList;
-}
-
-/// What is asked for if there are no arms. Nobody sends it.
-enum NoMessage {}
-
-impl Types for () {
-    const TYPES: &'static TypeList = Only::<NoMessage>::TYPES;
-}
-
-impl<T: Message, Others: Types> Types for (T, Others) {
-    const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: Some(Others::TYPES) };
-}
-
-impl Ask<()> {
-    fn about(message: Option<Envelope>) -> Ask<()> {
-        Ask { message, wanted_by: None, asked: 0, types: PhantomData }
-    }
-}
-
-impl<Others: Types> Ask<Others> {
-    /// The next arm, which is for messages that are a `T`, and `fits` some of them.
-    pub fn arm<T: Message>(self, fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>) -> Ask<(T, Others)> {
-        let Ask { mut message, mut wanted_by, asked, .. } = self;
-        if wanted_by.is_none() {
-            message = message.map(|message| match message.unseal().map(fits) {
-                Ok(Ok(message)) => {
-                    wanted_by = Some(asked);
-                    Envelope::seal(message)
-                }
-                Ok(Err(message)) => Envelope::seal(message),
-                Err(message) => message,
-            });
-        }
-        Ask { message, wanted_by, asked: asked + 1, types: PhantomData }
-    }
-
-    /// There are no more arms.
-    pub fn done(self) -> Asked {
-        Asked { types: Others::TYPES, message: self.message, wanted_by: self.wanted_by }
-    }
-}
-
-/// The message that an arm wants.
-#[doc(hidden)]
-pub fn open<T: Message>(message: Envelope) -> Box<T> {
-    match message.unseal() {
-        Ok(message) => message,
-        Err(_) => unreachable!("an arm wants messages of its type"),
-    }
-}
-
 /// What a `recv!` waits for: a message, and the number of the arm that wants it.
 #[doc(hidden)]
 #[track_caller]
@@ -305,8 +177,8 @@ pub fn receive<A: FnMut(Ask<()>) -> Asked>(mut arms: A) -> impl Future<Output = 
     async move {
         let mut looked = Looked::default();
         loop {
-            let answer = sync(next_evt(me.process(), &mut arms, looked)).await;
-            match offer(me.process(), &mut arms, answer, looked) {
+            let answer = sync(next_evt(&me.process().mailbox, &mut arms, looked)).await;
+            match offer(&me.process().mailbox, &mut arms, answer, looked) {
                 Ok(wanted) => return wanted,
                 Err(further) => looked = further,
             }
@@ -327,53 +199,19 @@ where
         let deadline = Instant::now() + time;
         let (mut looked, mut late) = (Looked::default(), time.is_zero());
         loop {
-            let answer = match next_evt(me.process(), &mut arms, looked).try_sync() {
+            let answer = match next_evt(&me.process().mailbox, &mut arms, looked).try_sync() {
                 None if late => return None,
                 None => {
-                    let event = next_evt(me.process(), &mut arms, looked);
+                    let event = next_evt(&me.process().mailbox, &mut arms, looked);
                     sync(choose((event.wrap(Some), at_time(deadline).wrap(|()| None)))).await
                 }
                 there => there,
             };
-            match answer.map(|answer| offer(me.process(), &mut arms, answer, looked)) {
+            match answer.map(|answer| offer(&me.process().mailbox, &mut arms, answer, looked)) {
                 None => late = true,
                 Some(Ok(wanted)) => return Some(wanted),
                 Some(Err(further)) => looked = further,
             }
         }
-    }
-}
-
-/// The event of the next message that an arm may want. (What it is made of is in it alone while
-/// it waits: that is the size of a process.)
-fn next_evt<'a, A>(me: &'a Process, arms: &mut A, looked: Looked) -> CallEvt<&'a Object<Mailbox>, Call>
-where
-    A: FnMut(Ask<()>) -> Asked,
-{
-    let types = Some(arms(Ask::about(None)).types);
-    let wanted = Wanted { types, condition: None, opens: false, looked: Cell::new(looked) };
-    me.mailbox.call_evt(Call::Take(wanted))
-}
-
-/// Offers what came to the arms. It goes back to its place if none wants it. What has to be decoded for an
-/// arm is decoded here, under no lock; if it cannot be, it is a dead letter, and nothing has come.
-fn offer<A>(me: &Process, arms: &mut A, answer: Answer, looked: Looked) -> Result<(usize, Envelope), Looked>
-where
-    A: FnMut(Ask<()>) -> Asked,
-{
-    let Taken { number, message } = delivered(answer);
-    if message.is_of_another_node()
-        && arms(Ask::about(None)).types.names(message.type_id())
-        && !message.is_readable()
-    {
-        return Err(looked);
-    }
-    let asked = arms(Ask::about(Some(message)));
-    match (asked.message, asked.wanted_by) {
-        (Some(message), Some(arm)) => Ok((arm, message)),
-        (Some(message), None) => {
-            Err(me.mailbox.update(|mailbox| mailbox.refuse(Taken { number, message }, looked)))
-        }
-        (None, _) => unreachable!("the arms give back what they are asked about"),
     }
 }

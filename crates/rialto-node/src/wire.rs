@@ -31,7 +31,7 @@ mod vocabulary;
 
 pub(crate) use encoded::{Encoded, encoded};
 #[cfg(feature = "cps")]
-pub(crate) use incoming::{put, refuse};
+pub(crate) use incoming::refuse;
 pub(crate) use link::{Link, Refusal};
 pub(crate) use mesh::{Settings, Shared, Source};
 pub(crate) use outgoing::{NotSent, Parcel as Letter};

@@ -8,6 +8,8 @@ mod party;
 
 pub use arena::{Arena, Placed};
 pub use executor::{Executor, Handle};
+#[cfg(shuttle)]
+pub use party::impatient;
 pub use party::{Party, block_on, poll_once, race, race_of_three};
 
 use std::sync::Arc;

@@ -22,6 +22,23 @@ pub fn poll_once<F: Future>(future: Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut Context::from_waker(Waker::noop()))
 }
 
+/// Polls `future` a few times, whether it is woken or not; then gives it up.
+#[cfg(shuttle)]
+pub async fn impatient<F: Future>(future: F) -> Option<F::Output> {
+    let mut future = std::pin::pin!(future);
+    let mut patience = explorer::rand::Rng::gen_range(&mut explorer::rand::thread_rng(), 1..4);
+    std::future::poll_fn(|cx| match future.as_mut().poll(cx) {
+        Poll::Ready(output) => Poll::Ready(Some(output)),
+        Poll::Pending if patience == 0 => Poll::Ready(None),
+        Poll::Pending => {
+            patience -= 1;
+            cx.waker().wake_by_ref();
+            Poll::Pending
+        }
+    })
+    .await
+}
+
 /// Remembers that it was woken. No atomic of the model's: read after a join only.
 #[derive(Default)]
 struct Flag(AtomicBool);

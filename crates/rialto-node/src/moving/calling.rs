@@ -18,12 +18,12 @@ use rialto_event::{Either, Event, choose};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::arms::Only;
 use crate::call::{Answered, Call, CallError, Request, ask};
 use crate::destination::Destination;
 use crate::link::down_evt;
 use crate::pid::{Pid, Tag};
 use crate::process::{self, kill};
-use crate::receive::Only;
 use crate::send::send_evt;
 
 use super::desk;

@@ -15,10 +15,11 @@ use crate::exit::Exit;
 use crate::mailbox::{Call, Parcel, Refused};
 use crate::message::Envelope;
 use crate::node::{Found, Node};
+use crate::opener::bring;
 use crate::pid::{NodeId, Pid};
 use crate::process::Process;
 use crate::send::{dead, send_evt};
-use crate::wire::{Cause, Enclosed, Link, NoAnswer, Refusal, put, refuse};
+use crate::wire::{Cause, Enclosed, Link, NoAnswer, Refusal, refuse};
 
 /// Letters for that process, which are all from its proxy.
 #[derive(Debug, Serialize, Deserialize)]
@@ -93,7 +94,7 @@ impl Passed {
         }
         let mut letters = letters.into_iter();
         while let Some(letter) = letters.next() {
-            match put(&process, letter) {
+            match bring(&process.mailbox, letter, node.mailbox_bytes()) {
                 Ok(()) => {}
                 Err(Refused::Closed(letter)) => is_closed(&process, letter),
                 Err(Refused::Full(letter)) => {

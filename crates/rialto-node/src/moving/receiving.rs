@@ -8,9 +8,10 @@ use rialto_event::{BoxEvent, Event, impl_event};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::arms::{Only, Types};
 use crate::letters::TypeList;
 use crate::message::{Envelope, Message};
-use crate::receive::{Only, Types, envelope_evt};
+use crate::receive::envelope_evt;
 
 /// Which messages are wanted, as data: by their type, and by a condition.
 ///

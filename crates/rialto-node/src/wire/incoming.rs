@@ -17,8 +17,8 @@ use crate::exit::Exit;
 use crate::mailbox::Refused;
 use crate::message::Envelope;
 use crate::node::{Found, Node};
+use crate::opener::bring;
 use crate::pid::{NodeId, Pid};
-use crate::process::Process;
 use crate::signal::{self, Down, Exited, Signal};
 
 /// One end of a connection.
@@ -401,24 +401,13 @@ fn hand_over(node: &Node, peer: NodeId, to: Pid, letter: Encoded) {
     if tells_of_end && !process.bonds().is_relayed_by(peer.key) {
         return letter.is_dead(Why::Forged);
     }
-    match put(&process, Envelope::encoded(letter)) {
+    match bring(&process.mailbox, Envelope::encoded(letter), node.mailbox_bytes()) {
         Ok(()) => {}
         Err(Refused::Full(message)) => refuse(message, Why::Full, || NoAnswer::Overloaded),
         Err(Refused::Closed(message)) => refuse(message, Why::NoProcess, || {
             let reason = process.bonds().ending().unwrap_or(Exit::NoProcess);
             NoAnswer::Down(Cause::of(reason, node.words()))
         }),
-    }
-}
-
-/// Puts a letter into a mailbox; decoded, if somebody waits there who will look into it under the lock.
-pub(crate) fn put(process: &Process, message: Envelope) -> Result<(), Refused> {
-    let bound = process.node().mailbox_bytes();
-    match process.mailbox.update(|mailbox| mailbox.put_letter(message, bound))? {
-        None => Ok(()),
-        // It is a dead letter if it cannot be.
-        Some(sealed) if !sealed.is_readable() => Ok(()),
-        Some(opened) => process.mailbox.update(|mailbox| mailbox.put_letter(opened, bound)).map(drop),
     }
 }
 

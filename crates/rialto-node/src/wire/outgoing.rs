@@ -276,9 +276,11 @@ impl Outgoing {
                 self.empty.push(empty);
             }
         }
-        self.idle = self.is_empty();
+        let more = !self.is_empty();
+        // The task does not look again behind the last frame.
+        self.idle = !more && (frame.is_empty() || !cfg!(rialto_mutant = "no_last_frame"));
         match () {
-            () if !frame.is_empty() => Next::Frame { more: !self.idle || self.leaves },
+            () if !frame.is_empty() => Next::Frame { more: more || self.leaves },
             () if self.leaves => Next::Last,
             () => Next::Nothing,
         }

@@ -1,0 +1,123 @@
+//! The mailbox and the queue of a link as they ship, and stand-ins for what they name and no model needs.
+#![allow(dead_code, unused_imports, unreachable_pub, reason = "each test file uses a part of it")]
+
+#[path = "../../../rialto-event/tests/loom_support/mod.rs"]
+mod of_events;
+
+#[path = "../../src/arms.rs"]
+pub mod arms;
+#[path = "../../src/letters.rs"]
+pub mod letters;
+#[path = "../../src/mailbox.rs"]
+pub mod mailbox;
+#[path = "../../src/message.rs"]
+pub mod message;
+#[path = "../../src/opener.rs"]
+pub mod opener;
+pub mod wire;
+
+pub use of_events::*;
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use rialto_event::{Object, Part, sync};
+
+use arms::{Ask, Only, delivered, next_evt, offer, open};
+use mailbox::{Call, Condition, Looked, Mailbox, Wanted};
+use message::{Envelope, Message};
+use opener::Opener;
+
+pub mod dead {
+    #[derive(Debug)]
+    pub struct Origin;
+}
+
+pub mod exit {
+    use std::any::Any;
+    use std::fmt;
+
+    /// Panics fail the model before anybody looks at one.
+    #[derive(Debug)]
+    pub struct Exit;
+
+    impl Exit {
+        pub fn of_panic(_: &(dyn Any + Send)) -> Exit {
+            Exit
+        }
+
+        pub fn weight(&self) -> usize {
+            0
+        }
+    }
+
+    impl fmt::Display for Exit {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("panicked")
+        }
+    }
+}
+
+pub mod pid {
+    #[derive(Debug)]
+    pub struct NodeId;
+}
+
+pub mod signal {
+    use super::exit::Exit;
+
+    pub struct Exited {
+        pub reason: Exit,
+    }
+
+    pub struct Down {
+        pub reason: Exit,
+    }
+}
+
+pub mod transport {
+    /// A long letter is one of some dozen bytes.
+    pub const MAX_FRAME: usize = 100;
+}
+
+pub mod unwinding {
+    pub fn discard<T>(value: T) {
+        drop(value);
+    }
+}
+
+/// A mailbox of so many messages.
+pub fn mailbox_of(bound: usize) -> Arc<Object<Mailbox>> {
+    Arc::new(Object::new(Mailbox::new(bound)))
+}
+
+pub fn send<M: Message>(mailbox: &Object<Mailbox>, message: M) {
+    assert!(mailbox.update(|mailbox| mailbox.put(Envelope::new(message))).is_ok());
+}
+
+/// A `recv!` of one arm.
+pub async fn receive<M: Message>(mailbox: &Object<Mailbox>, fits: impl Fn(&M) -> bool) -> M {
+    let fit = |message: Box<M>| if fits(&message) { Ok(message) } else { Err(message) };
+    let mut arms = |ask: Ask<()>| ask.arm(fit).done();
+    let mut looked = Looked::default();
+    loop {
+        let answer = sync(next_evt(mailbox, &mut arms, looked)).await;
+        match offer(mailbox, &mut arms, answer, looked) {
+            Ok((_, message)) => return *open(message),
+            Err(further) => looked = further,
+        }
+    }
+}
+
+/// A `receive_evt_if`.
+pub async fn opened_evt<M: Message>(
+    mailbox: &Arc<Object<Mailbox>>,
+    fits: impl Fn(&M) -> bool + Send + Sync + 'static,
+) -> M {
+    let condition: Condition = Arc::new(move |message| message.peek().is_some_and(&fits));
+    let (types, looked) = (Some(Only::<M>::TYPES), Cell::default());
+    let wanted = Wanted { types, condition: Some(condition), opens: true, looked };
+    let _opener = Opener::new(Part::of(mailbox.clone(), |mailbox| mailbox), Only::<M>::TYPES, true);
+    let taken = delivered(sync(mailbox.call_evt(Call::Take(wanted))).await);
+    taken.message.open().unwrap()
+}

@@ -1,0 +1,103 @@
+//! What a link keeps, and letters that came over one.
+
+#[path = "../../src/wire/outgoing.rs"]
+pub mod outgoing;
+#[path = "../../src/wire/taken.rs"]
+pub mod taken;
+
+use std::any::{Any, TypeId};
+use std::cell::Cell;
+
+use crate::dead::Origin;
+use crate::message::{Envelope, Message};
+use crate::pid::NodeId;
+
+pub mod record {
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Serialize, Deserialize)]
+    pub enum Record<'a> {
+        Letter { head: Head, body: Body<'a> },
+        Long { head: Head, length: u64 },
+        Part(#[serde(borrow)] Body<'a>),
+        Signal(u8),
+    }
+
+    #[derive(Clone, Debug, Serialize, Deserialize)]
+    pub struct Head {
+        pub calls: Vec<u64>,
+    }
+
+    #[derive(Debug, Serialize, Deserialize)]
+    pub struct Body<'a>(pub &'a [u8]);
+}
+
+/// A letter of another node.
+pub struct Encoded {
+    message: Box<dyn Message>,
+    is_sealed: Cell<bool>,
+    /// Code of the program's: it may use the mailbox, for which it would wait for ever under its lock.
+    decode: Box<dyn Fn() + Send>,
+    /// What becomes of the bytes of one that nobody has any more.
+    read: Box<dyn Fn(usize) + Send>,
+}
+
+impl Encoded {
+    /// So much each of them weighs.
+    pub const WEIGHT: usize = 10;
+
+    pub fn letter(
+        message: impl Message,
+        decode: impl Fn() + Send + 'static,
+        read: impl Fn(usize) + Send + 'static,
+    ) -> Envelope {
+        let (message, is_sealed) = (Box::new(message), Cell::new(true));
+        Envelope::encoded(Encoded { message, is_sealed, decode: Box::new(decode), read: Box::new(read) })
+    }
+
+    pub fn of(&self) -> TypeId {
+        (&*self.message as &dyn Any).type_id()
+    }
+
+    pub fn peer(&self) -> Option<NodeId> {
+        None
+    }
+
+    pub fn origin(&self) -> Option<Origin> {
+        None
+    }
+
+    pub fn type_name(&self) -> &'static str {
+        (*self.message).type_name()
+    }
+
+    pub fn open(&self) -> Option<&dyn Message> {
+        if self.is_sealed.replace(false) {
+            (self.decode)();
+        }
+        Some(&*self.message)
+    }
+
+    pub fn is_sealed(&self) -> bool {
+        self.is_sealed.get()
+    }
+
+    pub fn weight(&self) -> usize {
+        Encoded::WEIGHT
+    }
+
+    pub fn into_message(mut self: Box<Self>) -> Result<Box<dyn Message>, Box<Encoded>> {
+        self.open();
+        Ok(std::mem::replace(&mut self.message, Box::new(())))
+    }
+}
+
+impl Drop for Encoded {
+    fn drop(&mut self) {
+        (self.read)(self.weight());
+    }
+}
+
+pub fn encoded(message: &dyn Message) -> Option<&Encoded> {
+    (message as &dyn Any).downcast_ref()
+}

@@ -1,0 +1,222 @@
+//! Long programs of letters, in random schedules: from those who send, over what a link has yet to send, into a
+//! mailbox, to those who receive what fits; and their credit back. `ci/shuttle.sh`.
+#![cfg(shuttle)]
+
+mod loom_support;
+
+use std::collections::BTreeSet;
+use std::future::poll_fn;
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+
+use loom_support::mailbox::{Mailbox, Refused};
+use loom_support::opener::bring;
+use loom_support::wire::Encoded;
+use loom_support::wire::outgoing::{Next, NotSent, Outgoing, Parcel};
+use loom_support::wire::record::{Head, Record};
+use loom_support::wire::taken::Taken;
+use loom_support::{block_on, impatient, mailbox_of, opened_evt, receive, shuttle_config};
+use loom_support::{dead, exit, letters, mailbox, message, pid, signal, transport, unwinding, wire};
+use rialto_event::{Object, rng, sync};
+use shuttle::rand::{Rng, thread_rng};
+use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
+use shuttle::thread;
+
+/// For a few letters: who sends waits, mostly.
+const CREDIT: u64 = 60;
+/// So many bytes may lie unread before no credit is given.
+const UNREAD: usize = 4 * Encoded::WEIGHT;
+
+/// Who has sent it, and as which of his.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Token(u8, u8);
+
+/// Of those who send, every other one sends letters of this type.
+struct Even(Token);
+struct Odd(Token);
+
+struct World {
+    out: Arc<Object<Outgoing>>,
+    taken: Taken,
+    mailbox: Arc<Object<Mailbox>>,
+    /// No lock of the model's: it orders nothing that is examined.
+    ledger: Mutex<Ledger>,
+}
+
+#[derive(Default)]
+struct Ledger {
+    sent: BTreeSet<Token>,
+    /// Those given up may have been sent before.
+    given_up: BTreeSet<Token>,
+    /// What was received, and what was not, since the mailbox was closed.
+    came: Vec<Token>,
+    unread: Vec<Token>,
+}
+
+impl World {
+    fn new() -> Arc<World> {
+        let out = Arc::new(Object::new(Outgoing::new(CREDIT, 1 << 20, 1 << 20)));
+        out.update(|out| out.open(CREDIT, CREDIT));
+        let (taken, mailbox) = (Taken::new(CREDIT, UNREAD), mailbox_of(1_000));
+        Arc::new(World { out, taken, mailbox, ledger: Mutex::default() })
+    }
+
+    fn pay_back(&self) {
+        if let Some(bytes) = self.taken.pay() {
+            self.out.update(|out| out.credited(bytes));
+        }
+    }
+
+    /// Sends some letters, some of them only if there is credit at once, and some given up.
+    async fn sends(&self, me: u8, letters: u8) {
+        for n in 0..letters {
+            let parcel = || Parcel { sender: me.into(), head: Head { calls: Vec::new() }, body: vec![me, n] };
+            let offered = || sync(Object::call_evt_of(self.out.clone(), parcel()));
+            let sent = match thread_rng().gen_range(0..4) {
+                0 => {
+                    let Parcel { sender, head, body } = parcel();
+                    Some(self.out.update(|out| out.admits().and_then(|()| out.letter(sender, head, &body))))
+                }
+                1 => impatient(offered()).await,
+                _ => Some(offered().await),
+            };
+            let mut ledger = self.ledger.lock().unwrap();
+            let _ = match sent {
+                Some(Ok(())) => ledger.sent.insert(Token(me, n)),
+                None => ledger.given_up.insert(Token(me, n)),
+                Some(Err(NotSent::NoCredit)) => false,
+                Some(Err(NotSent::Closed)) => panic!("nobody has closed it"),
+            };
+        }
+    }
+
+    /// The task of the link, and that of its other end.
+    async fn talks(self: &Arc<Self>) {
+        let mut frame = Vec::new();
+        poll_fn(|cx| {
+            loop {
+                let more = match self.out.update(|out| out.next(&mut frame, cx.waker())) {
+                    Next::Frame { more } => more,
+                    Next::Nothing => return Poll::Pending,
+                    Next::Last | Next::Closed => return Poll::Ready(()),
+                };
+                self.comes(&frame);
+                frame.clear();
+                if !more {
+                    return Poll::Pending;
+                }
+            }
+        })
+        .await
+    }
+
+    fn comes(self: &Arc<Self>, mut frame: &[u8]) {
+        while !frame.is_empty() {
+            let (record, rest) = rialto_codec::read::<Record<'_>>(frame).unwrap();
+            self.taken.owes((frame.len() - rest.len()) as u64);
+            frame = rest;
+            let Record::Letter { body, .. } = record else { panic!("{record:?}") };
+            let token = Token(body.0[0], body.0[1]);
+            self.taken.comes(Encoded::WEIGHT);
+            let (mailbox, world) = (self.mailbox.clone(), self.clone());
+            let decode = move || mailbox.update(|_| ());
+            let read = move |bytes| {
+                if world.taken.goes(bytes) {
+                    world.pay_back();
+                }
+            };
+            let letter = match token.0 % 2 {
+                0 => Encoded::letter(Even(token), decode, read),
+                _ => Encoded::letter(Odd(token), decode, read),
+            };
+            match bring(&self.mailbox, letter, usize::MAX) {
+                Ok(()) => {}
+                Err(Refused::Closed(_)) => self.ledger.lock().unwrap().unread.push(token),
+                Err(Refused::Full(_)) => panic!("there is room"),
+            }
+        }
+        self.pay_back();
+    }
+
+    /// Receives what fits, of one kind or another, so many times; or gives up.
+    async fn receives(&self, senders: u8, times: usize) {
+        for _ in 0..times {
+            let from = thread_rng().gen_range(0..senders);
+            let got = match thread_rng().gen_range(0..4) {
+                0 => {
+                    impatient(receive(&self.mailbox, |even: &Even| even.0.0 == from)).await.map(|even| even.0)
+                }
+                1 => impatient(receive(&self.mailbox, |_: &Odd| true)).await.map(|odd| odd.0),
+                2 => impatient(opened_evt(&self.mailbox, move |odd: &Odd| odd.0.0 == from))
+                    .await
+                    .map(|odd| odd.0),
+                _ => impatient(opened_evt(&self.mailbox, |_: &Even| true)).await.map(|even| even.0),
+            };
+            self.ledger.lock().unwrap().came.extend(got);
+        }
+    }
+}
+
+/// Some send, as threads; the link takes what they send to a mailbox; its process receives, closes it in the end, and
+/// drops what it has not read. Each letter that was sent came or was unread, once, and maybe some that were given up;
+/// those of one sender in their order, and behind none that is unread.
+fn program(senders: u8, letters: u8, times: usize) {
+    rng::seed(thread_rng().gen_range(0..u64::MAX));
+    let world = World::new();
+    let start = |work: fn(Arc<World>, u8, u8), me, count| {
+        let world = world.clone();
+        thread::spawn(move || work(world, me, count))
+    };
+    let all: Vec<_> = (0..senders)
+        .map(|me| start(|world, me, count| block_on(world.sends(me, count)), me, letters))
+        .collect();
+    let link = start(|world, _, _| block_on(world.talks()), 0, 0);
+    block_on(world.receives(senders, times));
+    // Dropped under no lock, each of them.
+    let unread = world.mailbox.update(Mailbox::close);
+    for letter in unread {
+        let token = letter.peek().map(|even: &Even| even.0);
+        let token = token.or_else(|| letter.peek().map(|odd: &Odd| odd.0)).unwrap();
+        world.ledger.lock().unwrap().unread.push(token);
+    }
+    all.into_iter().for_each(|sender| sender.join().unwrap());
+    world.out.update(|out| out.leave());
+    link.join().unwrap();
+    assert_eq!((world.out.waiters(), world.mailbox.waiters()), (0, 0));
+    let Ledger { sent, given_up, came, mut unread } = std::mem::take(&mut *world.ledger.lock().unwrap());
+    unread.sort_unstable();
+    let there = [came, unread].concat();
+    for sender in 0..senders {
+        assert!(there.iter().filter(|token| token.0 == sender).is_sorted(), "{there:?}");
+    }
+    let arrived: BTreeSet<Token> = there.iter().copied().collect();
+    assert_eq!(arrived.len(), there.len(), "{there:?}");
+    assert!(sent.is_subset(&arrived), "{sent:?} {arrived:?}");
+    assert!(arrived.is_subset(&(&sent | &given_up)), "{sent:?} {given_up:?} {arrived:?}");
+}
+
+fn explore(scheduler: impl Scheduler + 'static, senders: u8, letters: u8, times: usize) {
+    shuttle::Runner::new(scheduler, shuttle_config()).run(move || program(senders, letters, times));
+}
+
+#[test]
+fn letters_arrive_once_and_in_their_order_in_random_schedules() {
+    explore(RandomScheduler::new(100), 4, 10, 30);
+}
+
+#[test]
+fn letters_arrive_once_and_in_their_order_in_unfair_schedules() {
+    explore(PctScheduler::new(10, 100), 4, 10, 30);
+}
+
+#[test]
+#[ignore = "long: many schedules"]
+fn letters_arrive_once_and_in_their_order_in_many_random_schedules() {
+    explore(RandomScheduler::new(2_000), 6, 30, 120);
+}
+
+#[test]
+#[ignore = "long: many schedules"]
+fn letters_arrive_once_and_in_their_order_in_many_unfair_schedules() {
+    explore(PctScheduler::new(50, 2_000), 6, 30, 120);
+}
