@@ -6,9 +6,10 @@ mod echoes;
 mod wires;
 
 use std::collections::HashSet;
-use std::io::ErrorKind;
-use std::net::TcpListener;
+use std::io::{self, ErrorKind};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use echoes::{Ping, Pong, echoes, words};
@@ -264,7 +265,7 @@ fn nodes_talk_and_a_router_that_is_killed_and_comes_back_ends_links_and_not_node
         });
         let watching = rialto_rt::spawn(watching);
         let endpoint = router.kill();
-        // By silence, or because something was lost.
+        // By its token, by silence, or because something was lost.
         assert_eq!(watching.await.unwrap(), Ok(Exit::Disconnected));
         assert!(matches!(events.recv().await, Ok(NodeEvent::Down { node, .. }) if node == id));
         let _router = Router::at(endpoint, &[]);
@@ -274,6 +275,66 @@ fn nodes_talk_and_a_router_that_is_killed_and_comes_back_ends_links_and_not_node
             recv! { Pong(bytes) => bytes }
         });
         assert_eq!(again.await.unwrap(), b"again");
+    });
+}
+
+/// The cable between a node and its router, which can be cut.
+struct Cable {
+    endpoint: String,
+    ends: Arc<Mutex<Vec<TcpStream>>>,
+}
+
+impl Cable {
+    fn to(router: &Router) -> Cable {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let endpoint = format!("tcp/{}", listener.local_addr().unwrap());
+        let (ends, to) = (Arc::new(Mutex::new(Vec::new())), router.endpoint.replace("tcp/", ""));
+        let all: Arc<Mutex<Vec<TcpStream>>> = Arc::clone(&ends);
+        thread::spawn(move || {
+            // One node comes once, and nobody when it was cut.
+            let node = listener.accept().unwrap().0;
+            drop(listener);
+            let router = TcpStream::connect(to).unwrap();
+            for (from, to) in [(&node, &router), (&router, &node)] {
+                let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
+                thread::spawn(move || io::copy(&mut from, &mut to));
+            }
+            all.lock().unwrap().extend([node, router]);
+        });
+        Cable { endpoint, ends }
+    }
+
+    fn cut(self) {
+        // Either end may be gone.
+        self.ends.lock().unwrap().iter().for_each(|end| drop(end.shutdown(Shutdown::Both)));
+    }
+}
+
+#[test]
+fn a_node_that_its_router_has_lost_is_noticed_by_its_token() {
+    run(async {
+        let router = Router::start();
+        let cable = Cable::to(&router);
+        let (here, there) = (Identity::generate().unwrap(), Identity::generate().unwrap());
+        let (of_here, of_there) = (Trust::keys([there.key()]), Trust::keys([here.key()]));
+        let here = start(here, of_here, &router, Limits::default()).await;
+        let behind = Zenoh::builder(there, of_there).config(config("client", "[]", "[]"));
+        let there = behind.router(&cable.endpoint).start().await.unwrap();
+        // Nobody finds out by silence.
+        let node = |zenoh| {
+            Node::builder().transport(zenoh).speaks(words()).silence(Duration::from_secs(3600)).build()
+        };
+        let (here, there) = (node(here), node(there));
+        let server = there.spawn(echoes());
+        here.connect(&there.reference().unwrap()).await.unwrap();
+        let watching = here.run(async move {
+            let monitor = monitor(server);
+            send(server, Ping(self_pid(), b"hello".to_vec())).unwrap();
+            assert_eq!(recv! { Pong(bytes) => bytes }, b"hello");
+            cable.cut();
+            recv! { Down { monitor: ^monitor, reason, .. } => reason }
+        });
+        assert_eq!(watching.await, Ok(Exit::Disconnected));
     });
 }
 
@@ -291,7 +352,7 @@ fn repeats(
         if new && of(&bytes) {
             let (session, key) = (session.clone(), sample.key_expr().clone());
             // Not on the thread that hears.
-            std::thread::spawn(move || session.put(key, bytes).wait());
+            thread::spawn(move || session.put(key, bytes).wait());
         }
     };
     participant.declare_subscriber("rialto/**").callback(hear).background().wait().unwrap();

@@ -12,21 +12,24 @@ mod tunnel;
 
 use std::fmt;
 use std::io::{self, ErrorKind};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use rialto_event::{RecvEvt, Sender as ToAccept, channel};
+use rialto_event::{RecvEvt, Sender as ToAccept, channel, sleep};
 use rialto_rt::{AbortHandle, spawn, spawn_blocking};
-use rialto_sync::{bounded, broadcast};
+use rialto_sync::{bounded, broadcast, mailbox};
 
 use self::exchange::{Exchange, Hello};
 use self::packet::Packet;
+use self::tunnel::Tunnel;
 use super::sockets::{Shared, Side, accepted, greet, met, within};
 use super::tls::{Guarded, LOOK, reload, watch};
 use super::{BoxFuture, Connection, Identity, Limits, Locator, NodeKey, Notice, Refusal, Transport, Trust};
 
 /// So often a hello is said again that was not heard.
 const AGAIN: Duration = Duration::from_millis(250);
+/// So long what was said by who is gone may be on its way, and nothing of it come.
+const LINGER: Duration = Duration::from_millis(250);
 
 /// Frames over TLS 1.3 over [Zenoh](https://zenoh.io)'s routers. Each node has a session with a router, and nobody
 /// needs an address at which it can be dialled.
@@ -56,13 +59,14 @@ const AGAIN: Duration = Duration::from_millis(250);
 /// # }
 /// ```
 ///
-/// When the way to a router is lost, Zenoh finds it again; connections break if anything was lost meanwhile, and nodes dial
-/// anew. A connection whose other end has vanished without a word is silent: nodes notice by their
-/// [`silence`](crate::Builder::silence).
+/// Each end of a connection has a token of Zenoh's liveliness, which the routers take away when they have lost it: then
+/// the connection breaks at the other end, as one of TCP does whose machine says that nobody is there any more. Where no
+/// router notices, nodes do, by their [`silence`](crate::Builder::silence). Zenoh finds a way that was lost again;
+/// connections break if that takes longer than a moment, or if anything was lost meanwhile, and nodes dial anew.
 ///
 /// Clones are the same transport. When the last is dropped, it listens no more; connections stay.
 ///
-/// Sources: Zenoh's publish and subscribe; the windows of TCP and of HTTP/2.
+/// Sources: Zenoh's publish and subscribe, and its liveliness; the windows of TCP and of HTTP/2.
 #[derive(Clone)]
 pub struct Zenoh {
     inner: Arc<Inner>,
@@ -189,11 +193,12 @@ impl ZenohBuilder {
         }
         let has_files = guarded.has_files();
         let opened = spawn_blocking(move || Exchange::open(config, prefix, key)).await;
-        let (exchange, hellos) = opened.map_err(io::Error::other)??;
+        let (exchange, (hellos, lost)) = opened.map_err(io::Error::other)??;
         let (shared, exchange) = (Arc::new(Shared::new(guarded, limits)), Arc::new(exchange));
         let (to_accept, accepted) = channel();
         let mut tasks =
             vec![spawn(listen(shared.clone(), exchange.clone(), hellos, to_accept)).abort_handle()];
+        tasks.push(spawn(mourn(lost)).abort_handle());
         if has_files {
             tasks.push(spawn(watch(shared.clone(), look, stamp)).abort_handle());
         }
@@ -244,6 +249,17 @@ async fn listen(
             let met = met(shared.clone(), tunnel, patience, place);
             drop(spawn(greet(shared.clone(), None, met, to_accept.clone())));
         }
+    }
+}
+
+/// Breaks tunnels whose other ends are gone, for ever.
+async fn mourn(lost: mailbox::Receiver<Weak<Tunnel>>) {
+    while let Ok(tunnel) = lost.recv().await {
+        drop(spawn(async move {
+            while tunnel.upgrade().is_some_and(|tunnel| !tunnel.is_settled()) {
+                sleep(LINGER).await;
+            }
+        }));
     }
 }
 

@@ -7,6 +7,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, IoSlice};
+use std::mem;
 use std::net::Shutdown;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
@@ -40,6 +41,7 @@ pub(super) struct Tunnel {
 struct Flow {
     out: Outgoing,
     coming: Incoming,
+    token: Token,
     end: Option<End>,
 }
 
@@ -52,6 +54,15 @@ struct Outgoing {
     read: u64,
     closed: bool,
     writer: Option<Waker>,
+}
+
+/// What is known of the other end by its token.
+#[derive(Default)]
+struct Token {
+    /// It was there, and is not.
+    is_gone: bool,
+    /// What had come since, when that was looked at.
+    heard: Option<u64>,
 }
 
 #[derive(Default)]
@@ -118,6 +129,26 @@ impl Tunnel {
     /// Breaks it, on this end.
     pub(super) fn breaks(&self, why: &'static str) {
         self.lock().ends(End::Broken(why));
+    }
+
+    /// The token of the other end is there, or no more.
+    pub(super) fn sees(&self, is_there: bool) {
+        self.lock().token = Token { is_gone: !is_there, heard: None };
+    }
+
+    /// Whether it has ended, or the other end is there: else it breaks, unless something has come since this was asked
+    /// before. (What was said before a token went may come behind that.)
+    pub(super) fn is_settled(&self) -> bool {
+        let mut flow = self.lock();
+        if flow.end.is_some() || !flow.token.is_gone {
+            return true;
+        }
+        let heard = Some(flow.coming.next);
+        let is_quiet = mem::replace(&mut flow.token.heard, heard) == heard;
+        if is_quiet {
+            flow.ends(End::Broken("the other end is gone from the routers"));
+        }
+        is_quiet
     }
 
     /// Takes some of `bytes`; none if there is no credit.
@@ -398,6 +429,27 @@ mod tests {
         write(&liar, b"abc").unwrap();
         liar.hear(Packet::Read(4));
         assert_eq!(why(&liar), "more was read than was sent");
+    }
+
+    #[test]
+    fn it_breaks_when_the_other_end_is_gone_and_nothing_of_it_is_on_its_way() {
+        let ((_, tunnel), (_, ended)) = (tunnel(), tunnel());
+        tunnel.sees(true);
+        assert!(tunnel.is_settled(), "it is there");
+        tunnel.sees(false);
+        assert!(!tunnel.is_settled(), "something may yet come");
+        tunnel.hear(Packet::Data(0, b"x"));
+        assert!(!tunnel.is_settled(), "something has come");
+        tunnel.sees(true);
+        assert!(tunnel.is_settled(), "it is there again");
+        tunnel.sees(false);
+        assert!(!tunnel.is_settled() && tunnel.is_settled());
+        assert_eq!(read(&tunnel, 9).map(Result::unwrap), Poll::Ready(b"x".to_vec()));
+        assert_eq!(why(&tunnel), "the other end is gone from the routers");
+        ended.hear(Packet::End(0));
+        ended.sees(false);
+        assert!(ended.is_settled());
+        assert!(matches!(read(&ended, 4), Poll::Ready(Ok(end)) if end.is_empty()));
     }
 
     #[test]
