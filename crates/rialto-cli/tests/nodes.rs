@@ -3,12 +3,15 @@
 mod support;
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 
 use rustix::process::Signal;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 use serde_json::Value;
 use support::{Running, command, rialto, rialto_told, said};
 
@@ -242,6 +245,74 @@ fn the_shell_asks_line_by_line() {
     }
     said.failed(1);
     assert_eq!(told(b"").done(), "");
+}
+
+/// A terminal: what is typed there, and what is to be seen.
+struct Terminal {
+    typed: File,
+    seen: BufReader<File>,
+}
+
+impl Terminal {
+    /// With a program in it.
+    fn of(mut program: Command) -> (Terminal, Child) {
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+        let terminal = openpt(flags).unwrap();
+        grantpt(&terminal).unwrap();
+        unlockpt(&terminal).unwrap();
+        tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let name = ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
+        let inside = || File::options().read(true).write(true).open(&name).unwrap();
+        let program = program.env("TERM", "xterm").stdin(inside()).stdout(inside()).stderr(inside());
+        let child = program.spawn().unwrap();
+        let seen = BufReader::new(terminal.try_clone().unwrap().into());
+        (Terminal { typed: terminal.into(), seen }, child)
+    }
+
+    fn types(&mut self, keys: &str) {
+        self.typed.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Waits until this is to be seen. What was there before it.
+    fn shows(&mut self, part: &str) -> String {
+        let mut seen = Vec::new();
+        while !seen.ends_with(part.as_bytes()) {
+            let mut byte = [0];
+            self.seen.read_exact(&mut byte).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&seen)));
+            seen.extend(byte);
+        }
+        String::from_utf8(seen).unwrap()
+    }
+}
+
+#[test]
+fn who_sits_at_a_terminal_edits_lines_and_has_those_before() {
+    const UP: &str = "\x1b[A";
+    const LEFT: &str = "\x1b[D";
+    const CTRL_C: &str = "\x03";
+    const CTRL_D: &str = "\x04";
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let (mut terminal, mut shell) = Terminal::of(node.asking(&["shell"]));
+    let mut tell = |keys: &str, answer: &str| {
+        terminal.shows("> ");
+        terminal.types(keys);
+        terminal.shows(answer)
+    };
+    tell("call counter add 1\r", "\n1\r\n");
+    tell(&format!("{UP}\r"), "\n2\r\n");
+    // The 1 becomes 40; and the last but one is the first again.
+    tell(&format!("{UP}\x7f40\r"), "\n42\r\n");
+    tell(&format!("{UP}{UP}\r"), "\n43\r\n");
+    tell(&format!("call couter get{}n\r", LEFT.repeat(7)), "\n43\r\n");
+    // A line is given up, and the shell is not.
+    let said = tell(&format!("kill counter{CTRL_C}"), "> ");
+    assert!(!said.contains("ended"), "{said}");
+    terminal.types("call counter get\r");
+    terminal.shows("\n43\r\n");
+    terminal.shows("> ");
+    terminal.types(CTRL_D);
+    assert_eq!(shell.wait().unwrap().code(), Some(0));
 }
 
 #[test]

@@ -4,6 +4,10 @@ use std::io::{self, ErrorKind, IsTerminal};
 
 use clap::Parser;
 use rialto_rt::io::{Descriptor, Input, stdin};
+use rialto_rt::spawn_blocking;
+use rustyline::config::Config;
+use rustyline::error::ReadlineError;
+use rustyline::history::MemHistory;
 
 use super::ask::answer;
 use super::print;
@@ -15,13 +19,13 @@ use crate::failure::Failure;
 /// there to see it, so has the whole.
 pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
     let mut visit = Some(Visit::to(options).await?);
-    let input = stdin().map_err(Failure::refused)?;
-    let talks = io::stdin().is_terminal();
+    let talks = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut source = Source::new(talks).map_err(Failure::refused)?;
     if talks {
         eprintln!("rialto: `help` shows what can be asked, `quit` ends");
     }
     let (mut failures, mut lines) = (0_u64, 0_u64);
-    while let Some(line) = next(&input, talks, &options.at).await.map_err(Failure::refused)? {
+    while let Some(line) = source.next(&options.at).await.map_err(Failure::refused)? {
         lines += 1;
         match obey(options, &mut visit, &line).await {
             Ok(true) => {}
@@ -43,12 +47,59 @@ pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
     }
 }
 
-/// The next line that is text.
-async fn next(input: &Input<Descriptor>, talks: bool, at: &str) -> io::Result<Option<String>> {
-    loop {
-        if talks {
-            print(&format!("{at}> "))?;
+type Editor = rustyline::Editor<(), MemHistory>;
+
+/// Where lines come from.
+enum Source {
+    /// Who sits there edits them, and has those before by the arrows. They are kept nowhere else. (It is with the
+    /// thread that reads, while that does.)
+    Terminal(Option<Editor>),
+    Other(Input<Descriptor>),
+}
+
+impl Source {
+    fn new(talks: bool) -> io::Result<Source> {
+        if !talks {
+            return stdin().map(Source::Other);
         }
+        let config = Config::builder().auto_add_history(true).build();
+        let history = MemHistory::with_config(&config);
+        let editor = Editor::with_history(config, history);
+        editor.map(|editor| Source::Terminal(Some(editor))).map_err(io::Error::other)
+    }
+
+    /// The next line that is text.
+    async fn next(&mut self, at: &str) -> io::Result<Option<String>> {
+        match self {
+            Source::Terminal(editor) => edited(editor, format!("{at}> ")).await,
+            Source::Other(input) => read(input).await,
+        }
+    }
+}
+
+async fn edited(editor: &mut Option<Editor>, prompt: String) -> io::Result<Option<String>> {
+    loop {
+        let Some(mut with) = editor.take() else { return Ok(None) };
+        let prompt = prompt.clone();
+        let read = spawn_blocking(move || {
+            let line = with.readline(&prompt);
+            (with, line)
+        });
+        let (with, line) = read.await.map_err(io::Error::other)?;
+        *editor = Some(with);
+        match line {
+            Ok(line) => return Ok(Some(line)),
+            Err(ReadlineError::Eof) => return Ok(None),
+            // A line is given up, not the shell.
+            Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Io(error)) => return Err(error),
+            Err(error) => return Err(io::Error::other(error)),
+        }
+    }
+}
+
+async fn read(input: &Input<Descriptor>) -> io::Result<Option<String>> {
+    loop {
         match input.read_line_evt().await {
             Err(error) if matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::InvalidInput) => {
                 eprintln!("rialto: that line is passed over: {error}");
