@@ -316,7 +316,10 @@ fn letters_that_come_along_take_no_more_than_those_of_a_mailbox() {
             let before = IN_USE.load(Ordering::Relaxed);
             PEAK.store(before, Ordering::Relaxed);
             send(pid, away).unwrap();
-            let reason = recv! { Down { monitor: ^watched, reason, .. } => reason };
+            let reason = recv! {
+                Down { monitor: ^watched, reason, .. } => reason,
+                after(Duration::from_secs(120)) => panic!("it went there"),
+            };
             let went: Option<&Result<(), NotMoved>> = reason.downcast_ref();
             assert!(matches!(went, Some(Err(_))), "{reason}");
             PEAK.load(Ordering::Relaxed) - before

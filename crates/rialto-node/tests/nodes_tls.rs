@@ -120,7 +120,10 @@ async fn stalls(here: impl Transport, there: impl Transport, address: SocketAddr
         for _ in 0..700 {
             let _ = send(reader, Ping(self_pid(), vec![7; 100_000]));
         }
-        recv! { Down { monitor: ^watched, reason, .. } => reason }
+        recv! {
+            Down { monitor: ^watched, reason, .. } => reason,
+            after(Duration::from_secs(120)) => panic!("it is not lost"),
+        }
     });
     assert_eq!(told.await, Ok(Exit::Disconnected));
     loop {

@@ -4,15 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use rialto_event::{Closed, Event, choose, sleep, timeout};
+use rialto_event::{Closed, Event, sleep};
 use rialto_rt::Runtime;
+use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
 use super::listed::{Attach, Identity, word};
 use super::shared::{Held, Shared};
 use super::{End, Receiver, Say, Sender, channel};
 use crate::transport::memory::Network;
-use crate::{Exit, Node, Pid, Vocabulary, Why, call_with, down_evt, kill, recv, self_pid, send};
+use crate::{Exit, Node, Pid, Vocabulary, Why, alive, call_with, down_evt, recv, self_pid, send};
 
 #[derive(Serialize, Deserialize)]
 struct Give(Sender<u64>, Receiver<u64>);
@@ -138,29 +139,46 @@ fn who_has_no_share_says_nothing_to_those_who_have() {
     });
 }
 
-/// It has a share, and could have it all by what is right.
+/// A process of `there` that has a share in the channel of `tx`, and says that; the one of `home` with which it talks.
+async fn liar(tx: &Sender<u64>, home: &Node, there: &Node, said: Say) -> Pid {
+    let (tx, home, on, (tell, told)) = (tx.clone(), home.clone(), there.clone(), oneshot());
+    there.spawn(async move {
+        let bridge = asks(&tx, &home, &on, self_pid()).await.unwrap();
+        drop(tx);
+        send(bridge, said).map_err(drop).unwrap();
+        let _ = tell.send(bridge);
+        recv! { () => {} }
+    });
+    let bridge = told.recv().await.unwrap();
+    sleep(Duration::from_secs(1)).await;
+    bridge
+}
+
 #[test]
-fn who_wants_more_than_there_is_or_says_what_only_a_home_says_stops_nobody() {
-    for said in [|| Say::Ask(u64::MAX), || Say::Bye] {
+fn who_wants_more_than_there_can_be_is_counted_as_others_are() {
+    Runtime::simulated(1).block_on(async {
+        let nodes = nodes(2);
+        let (tx, rx) = channel::<u64>();
+        let waits = rialto_rt::spawn(async move { rx.recv().await });
+        sleep(Duration::from_secs(1)).await;
+        let bridge = liar(&tx, &nodes[0], &nodes[1], Say::Ask(u64::MAX)).await;
+        assert!(alive(bridge));
+        // It may have the first.
+        assert_eq!((tx.send(1).await, tx.send(2).await), (Ok(()), Ok(())));
+        assert!(matches!(waits.await, Ok(Ok(1 | 2))));
+    });
+}
+
+#[test]
+fn who_says_what_only_a_home_says_gets_nothing() {
+    for said in [Say::Bye, Say::Sent(u64::MAX)] {
         Runtime::simulated(1).block_on(async move {
             let nodes = nodes(2);
             let (tx, rx) = channel::<u64>();
-            let (home, there, sender) = (nodes[0].clone(), nodes[1].clone(), tx.clone());
-            let waits = rialto_rt::spawn(async move { rx.recv().await });
-            let liar = there.clone().spawn(async move {
-                let bridge = asks(&sender, &home, &there, self_pid()).await.unwrap();
-                drop(sender);
-                send(bridge, said()).map_err(drop).unwrap();
-                recv! { () => {} }
-            });
-            sleep(Duration::from_secs(1)).await;
-            assert_eq!(tx.send(1).await, Ok(()));
-            kill(liar);
-            sleep(Duration::from_secs(1)).await;
-            // The liar may have had the first.
-            choose((tx.send_evt(2).wrap(drop), timeout(Duration::from_secs(1)))).await;
-            assert!(matches!(waits.await, Ok(Ok(1 | 2))));
-            assert_eq!(nodes[0].processes(), 0);
+            let sender = tx.clone();
+            let sent = rialto_rt::spawn(async move { sender.send(1).await });
+            liar(&tx, &nodes[0], &nodes[1], said).await;
+            assert_eq!((rx.recv().await, sent.await.unwrap()), (Ok(1), Ok(())));
         });
     }
 }
