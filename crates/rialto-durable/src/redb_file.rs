@@ -72,7 +72,7 @@ impl Redb {
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, is no such file, or is open elsewhere; if nothing in it is whole.
+    /// If it cannot be opened, is no such file, or is open elsewhere; if redb cannot take it back, as most that were closed.
     pub fn open_rolled_back(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
         let rolled_back = || {
