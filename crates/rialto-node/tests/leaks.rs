@@ -254,6 +254,63 @@ fn lives_of_nodes_leave_nothing() {
     });
 }
 
+struct Tied;
+
+async fn waits_with(other: Pid) {
+    link(other);
+    monitor(other);
+    recv! { "never": &'static str => {} }
+}
+
+/// Pairs of processes, one on each node, tied to each other and both to this one; half of them are killed here, the
+/// others there.
+async fn come_and_go_in_pairs(there: NodeId, pairs: usize) {
+    trap_exits(true);
+    let me = Node::current();
+    let alone = me.inspect(self_pid());
+    for _ in 0..pairs / 50 {
+        let mut all = Vec::new();
+        for n in 0..50 {
+            let far = remote_spawn_link(there, "waits with", self_pid()).await.unwrap();
+            let mine = self_pid();
+            let near = spawn_link(async move {
+                link(far);
+                send(mine, Tied).unwrap();
+                waits_with(far).await;
+            });
+            recv! { Tied => {} }
+            all.extend([monitor(far), monitor(near)]);
+            assert!(demonitor(monitor(far)));
+            kill(if n % 2 == 0 { far } else { near });
+        }
+        for watched in all {
+            recv! { Down { monitor: ^watched, .. } => {} }
+            recv! { Exited { .. } => {} }
+        }
+        assert_eq!((me.inspect(self_pid()), me.processes()), (alone.clone(), 1));
+    }
+}
+
+/// A hundred thousand processes in release builds, and as many again.
+#[test]
+fn pairs_across_nodes_that_come_and_go_leave_nothing() {
+    const PAIRS: usize = if cfg!(debug_assertions) { 1_000 } else { 50_000 };
+    let _alone = alone();
+    on_a_worker(async {
+        let network = Network::new();
+        let node =
+            |name| Node::builder().transport(network.transport(name)).entry("waits with", waits_with).build();
+        let (here, there) = (node("here"), node("there"));
+        let away = here.connect(&there.reference().unwrap()).await.unwrap();
+        takes_nothing(|| async {
+            here.run(come_and_go_in_pairs(away, PAIRS)).await.unwrap();
+            assert_eq!(there.list(), []);
+        })
+        .await;
+        assert_eq!((here.linked_nodes(), there.linked_nodes()), (vec![there.id()], vec![here.id()]));
+    });
+}
+
 #[cps]
 async fn wanderer() -> Exit {
     loop {
