@@ -22,11 +22,19 @@ pub(crate) struct Mailbox {
     bound: usize,
     /// How many bytes of other nodes lie there.
     bytes: usize,
-    /// What events want that look into letters: those are decoded before they come in.
-    openers: Vec<&'static TypeList>,
+    /// What an event wants that looks into letters: those are decoded before they come in.
+    opener: Option<&'static TypeList>,
     closed: bool,
     /// The letter that was taken last, if nobody has looked since.
     undisturbed: u64,
+    rare: Option<Box<Rare>>,
+}
+
+/// What hardly any mailbox has.
+#[derive(Default)]
+struct Rare {
+    /// What further such events want.
+    openers: Vec<&'static TypeList>,
     /// Letters that were given back when others may have looked past their places.
     given_back: Vec<GivenBack>,
     /// How many receives have names.
@@ -159,11 +167,10 @@ impl Mailbox {
             held: 0,
             bound,
             bytes: 0,
-            openers: Vec::new(),
+            opener: None,
             closed: false,
             undisturbed: 0,
-            given_back: Vec::new(),
-            receives: 0,
+            rare: None,
         }
     }
 
@@ -214,9 +221,9 @@ impl Mailbox {
         if !self.closed && self.bytes >= bytes {
             return Err(Refused::Full(message));
         }
-        if !self.openers.is_empty() && message.is_sealed() && !cfg!(rialto_mutant = "no_opener") {
+        if self.opener.is_some() && message.is_sealed() && !cfg!(rialto_mutant = "no_opener") {
             let of = message.type_id();
-            if self.openers.iter().any(|types| types.names(of)) {
+            if self.opener.iter().chain(self.openers()).any(|types| types.names(of)) {
                 return Ok(Some(message));
             }
         }
@@ -238,15 +245,30 @@ impl Mailbox {
         }
     }
 
+    fn openers(&self) -> &[&'static TypeList] {
+        self.rare.as_ref().map_or(&[], |rare| &rare.openers)
+    }
+
+    fn given_back(&self) -> &[GivenBack] {
+        self.rare.as_ref().map_or(&[], |rare| &rare.given_back)
+    }
+
     /// An event waits from here on that looks into letters of these types; or waits no more.
     pub(crate) fn opens(&mut self, types: &'static TypeList, on: bool) {
-        if on {
-            self.openers.push(types);
-        } else if let Some(at) = self.openers.iter().position(|other| std::ptr::eq(*other, types)) {
-            self.openers.swap_remove(at);
-        }
-        if self.openers.is_empty() {
-            self.openers = Vec::new();
+        let is_it = |other: &&'static TypeList| std::ptr::eq(*other, types);
+        match &mut self.opener {
+            empty @ None if on => *empty = Some(types),
+            _ if on => self.rare.get_or_insert_default().openers.push(types),
+            Some(first) if is_it(first) => {
+                self.opener = self.rare.as_mut().and_then(|rare| rare.openers.pop());
+            }
+            _ => {
+                let further = self.rare.as_mut().map(|rare| &mut rare.openers);
+                if let Some((at, openers)) = further.and_then(|all| Some((all.iter().position(is_it)?, all)))
+                {
+                    openers.swap_remove(at);
+                }
+            }
         }
     }
 
@@ -283,16 +305,17 @@ impl Mailbox {
         let number = taken.number;
         self.bytes += taken.message.weight();
         self.letters.put_back(taken);
-        let is_known = self.given_back.iter().any(|given| given.number == number);
+        let is_known = self.given_back().iter().any(|given| given.number == number);
         if self.undisturbed == number || is_known || cfg!(rialto_mutant = "no_given_back") {
             return;
         }
+        let letters = &self.letters;
+        let given_back = &mut self.rare.get_or_insert_default().given_back;
         // Then most of them are gone for good. (One that is out is looked at once more by all.)
-        if self.given_back.len() > 2 * self.letters.len() + Self::GIVEN_BACK {
-            let letters = &self.letters;
-            self.given_back.retain(|given| letters.has(given.number));
+        if given_back.len() > 2 * letters.len() + Self::GIVEN_BACK {
+            given_back.retain(|given| letters.has(given.number));
         }
-        self.given_back.push(GivenBack { number, refused_by: Vec::new() });
+        given_back.push(GivenBack { number, refused_by: Vec::new() });
     }
 
     /// So many more than there may be are known before those are forgotten that lie there no more.
@@ -300,10 +323,11 @@ impl Mailbox {
 
     /// The receive is not to look at it again.
     fn refused(&mut self, number: u64, looked: &mut Looked) {
-        let Some(given) = self.given_back.iter_mut().find(|given| given.number == number) else { return };
+        let Some(Rare { given_back, receives, .. }) = self.rare.as_deref_mut() else { return };
+        let Some(given) = given_back.iter_mut().find(|given| given.number == number) else { return };
         if looked.name == 0 {
-            self.receives += 1;
-            looked.name = self.receives;
+            *receives += 1;
+            looked.name = *receives;
         }
         if !given.refused_by.contains(&looked.name) {
             given.refused_by.push(looked.name);
@@ -312,17 +336,23 @@ impl Mailbox {
 
     /// What was given back behind the back of a receive, in order.
     fn given_back_to(&self, looked: Looked) -> Vec<u64> {
-        let others = self.given_back.iter().filter(|given| given.number <= looked.number);
+        let others = self.given_back().iter().filter(|given| given.number <= looked.number);
         let others = others.filter(|given| !given.refused_by.contains(&looked.name));
         let mut numbers: Vec<u64> = others.map(|given| given.number).collect();
         numbers.sort_unstable();
         numbers
     }
 
+    fn forget_given_back(&mut self) {
+        if let Some(rare) = &mut self.rare {
+            rare.given_back = Vec::new();
+        }
+    }
+
     /// All that lies there, in its order. For an owner of whom no receive waits.
     #[cfg(feature = "cps")]
     pub(crate) fn drain(&mut self) -> Vec<Envelope> {
-        self.given_back = Vec::new();
+        self.forget_given_back();
         self.bytes = 0;
         self.letters.take_all()
     }
@@ -345,7 +375,7 @@ impl Mailbox {
     /// Nothing more comes in. What lies there is to be dropped outside the lock.
     pub(crate) fn close(&mut self) -> Vec<Envelope> {
         self.closed = true;
-        self.given_back = Vec::new();
+        self.forget_given_back();
         self.bytes = 0;
         self.letters.take_all()
     }
@@ -354,7 +384,7 @@ impl Mailbox {
     fn seek(&mut self, wanted: &Wanted) -> Option<Admission> {
         self.undisturbed = 0;
         loop {
-            let given_back = if self.given_back.is_empty() { None } else { self.seek_given_back(wanted) };
+            let given_back = if self.given_back().is_empty() { None } else { self.seek_given_back(wanted) };
             let (taken, failure) = match given_back {
                 None => self.seek_further(wanted)?,
                 Some(found) => found,

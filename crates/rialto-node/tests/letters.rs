@@ -3,6 +3,7 @@
 
 use std::any::type_name;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -209,6 +210,8 @@ fn what_cannot_be_decoded_or_panics_is_a_dead_letter_and_hurts_nobody_else() {
 /// However long it takes to decode a message, and whoever does so: others go on with that mailbox.
 #[test]
 fn decoding_locks_no_mailbox() {
+    /// How often it has come to wait.
+    static WAITS: AtomicU32 = AtomicU32::new(0);
     let runtime = Runtime::builder().workers(2).build().unwrap();
     runtime.block_on(async {
         let network = Network::new();
@@ -217,12 +220,16 @@ fn decoding_locks_no_mailbox() {
         let reader = b.spawn(async {
             READERS.lock().unwrap().push(self_pid());
             recv! { () => {} }
-            // These lie there; but the last one, which comes while it waits.
+            // These lie there; but the last two, which come while it waits.
             recv! { Slow(_) => {} }
             receive_evt_of::<Slow>().await;
             receive_evt_if(|_: &Slow| true).await;
+            WAITS.store(1, Ordering::Release);
             receive_evt_of::<Slow>().await;
-            for _ in 0..4 {
+            WAITS.store(2, Ordering::Release);
+            // Of two that look into letters, the second looks for these.
+            choose((receive_evt_of::<Touchy>().wrap(drop), receive_evt_of::<Slow>().wrap(drop))).await;
+            for _ in 0..5 {
                 recv! { text: String => assert_eq!(text, "meanwhile") }
             }
         });
@@ -235,11 +242,13 @@ fn decoding_locks_no_mailbox() {
             rialto_rt::yield_now().await;
         }
         b.run(async move { send(reader, ()) }).await.unwrap().unwrap();
-        while b.inspect(reader).is_some_and(|info| info.messages != 3) {
-            rialto_rt::yield_now().await;
+        for time in 1..=2 {
+            while WAITS.load(Ordering::Acquire) < time && b.inspect(reader).is_some() {
+                rialto_rt::yield_now().await;
+            }
+            a.run(async move { send(reader, Slow(reader)).unwrap() }).await.unwrap();
         }
         a.run(async move {
-            send(reader, Slow(reader)).unwrap();
             assert!(matches!(down_evt(reader).await, Exit::Normal | Exit::NoProcess));
         })
         .await
