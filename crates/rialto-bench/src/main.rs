@@ -22,6 +22,8 @@ mod process;
 mod processes;
 mod progress;
 mod report;
+#[cfg(feature = "zenoh")]
+mod router;
 mod shape;
 mod sharing;
 mod systems;
@@ -78,10 +80,17 @@ enum Command {
     Node {
         carrier: nodes::Carrier,
         #[arg(long)]
-        secret: PathBuf,
+        folder: PathBuf,
         #[arg(long)]
         workers: usize,
     },
+    /// (the router of nodes over Zenoh; prints where it is)
+    #[cfg(feature = "zenoh")]
+    #[command(hide = true)]
+    Router,
+    /// (the other program of `node-pingpong`'s bare bytes; prints its address)
+    #[command(hide = true)]
+    Echo,
     /// (the load of `web`; prints its sample as JSON)
     #[command(hide = true)]
     Load {
@@ -177,7 +186,10 @@ fn run(command: Command) -> Result<ExitCode> {
             demonstration::demonstrate(tasks, workers, &mut std::io::stdout())?;
         }
         Command::Serve { system, workers } => web::serve(&named(&system)?, workers)?,
-        Command::Node { carrier, secret, workers } => nodes::serve(carrier, &secret, workers)?,
+        Command::Node { carrier, folder, workers } => nodes::serve(carrier, &folder, workers)?,
+        #[cfg(feature = "zenoh")]
+        Command::Router => router::serve()?,
+        Command::Echo => transports::serve()?,
         Command::Load { address, connections, requests } => {
             println!("{}", serde_json::to_string(&load::load(address, connections, requests)?)?);
         }

@@ -4,9 +4,14 @@
 use crate::job::{Job, Sample, all_came_through};
 use crate::migration;
 use crate::process::{Process, this_program};
+#[cfg(feature = "zenoh")]
+use crate::router;
 use crate::transports::{LOOPBACK, bind};
 use crate::workload::Workload;
 use anyhow::{Context, Result, anyhow, bail};
+use clap::ValueEnum;
+#[cfg(feature = "zenoh")]
+use rialto_node::transport::Zenoh;
 use rialto_node::transport::{Identity, Tcp, Tls, Trust};
 use rialto_node::{
     Builder, Node, NodeId, NodeRef, Pid, SendError, Vocabulary, recv, remote_spawn, self_pid, send, send_evt,
@@ -24,6 +29,8 @@ use std::time::Instant;
 pub enum Carrier {
     Tcp,
     Tls,
+    #[cfg(feature = "zenoh")]
+    Zenoh,
 }
 
 /// Over bare TCP.
@@ -42,6 +49,16 @@ pub fn tcp(job: &Job) -> Result<Sample> {
 /// When a process fails, or the link is lost.
 pub fn tls(job: &Job) -> Result<Sample> {
     measure(job, Carrier::Tls)
+}
+
+/// Over a Zenoh router, which is a process of its own, too.
+///
+/// # Errors
+///
+/// When a process fails, or the link is lost.
+#[cfg(feature = "zenoh")]
+pub fn zenoh(job: &Job) -> Result<Sample> {
+    measure(job, Carrier::Zenoh)
 }
 
 /// A list, and who wants it back.
@@ -106,18 +123,17 @@ pub fn beside_another<F>(
 where
     F: Future<Output = Result<Sample>> + Send + 'static,
 {
-    let folder = tempfile::tempdir().context("no folder for a secret")?;
-    let secret = folder.path().join("secret");
-    let mut peer = this_program(&["node", "--workers", &workers.to_string(), "--secret"])?;
-    peer.arg(&secret).arg(match carrier {
-        Carrier::Tcp => "tcp",
-        Carrier::Tls => "tls",
-    });
-    let here = prepared(carrier, &secret)?;
+    let folder = tempfile::tempdir().context("no folder for secrets")?;
+    #[cfg(feature = "zenoh")]
+    let _router = (carrier == Carrier::Zenoh).then(|| router::start(folder.path())).transpose()?;
+    let mut peer = this_program(&["node", "--workers", &workers.to_string(), "--folder"])?;
+    let named = carrier.to_possible_value().context("a carrier without a name")?;
+    peer.arg(folder.path()).arg(named.get_name());
+    let here = prepared(carrier, folder.path(), ["here", "there"])?;
     let mut peer = Process::start(&mut peer)?;
     let there: NodeRef = serde_json::from_str(&peer.first_line()?).context("the other node is unknown")?;
     let measured = in_runtime(workers, async move {
-        let node = here()?.build();
+        let node = here.await?.build();
         let there = node.connect(&there).await?;
         let measured = node.run(async move { task(there).await.map_err(|error| error.to_string()) });
         measured.await.map_err(|why| anyhow!("the measured process has ended: {why}"))
@@ -159,10 +175,10 @@ async fn throughput(there: NodeId, ops: u64) -> Result<Sample> {
 /// # Errors
 ///
 /// When it cannot listen.
-pub fn serve(carrier: Carrier, secret: &Path, workers: usize) -> Result<()> {
-    let node = prepared(carrier, secret)?;
+pub fn serve(carrier: Carrier, folder: &Path, workers: usize) -> Result<()> {
+    let node = prepared(carrier, folder, ["there", "here"])?;
     in_runtime(workers, async move {
-        let node = node()?.entry("echo", echo).entry("count", count).build();
+        let node = node.await?.entry("echo", echo).entry("count", count).build();
         let reference = node.reference().context("the node has no transport")?;
         {
             let mut stdout = std::io::stdout().lock();
@@ -175,15 +191,26 @@ pub fn serve(carrier: Carrier, secret: &Path, workers: usize) -> Result<()> {
     })
 }
 
-/// A node of its own key, made in the runtime by what is returned.
-fn prepared(carrier: Carrier, secret: &Path) -> Result<impl FnOnce() -> Result<Builder> + Send + 'static> {
-    let identity = Identity::generate()?;
-    let trust = (carrier == Carrier::Tls).then(|| Trust::this_machine(secret));
-    Ok(move || {
+/// A node to be, the first of the two that these files of the folder name. To be awaited in its runtime.
+fn prepared(
+    carrier: Carrier,
+    folder: &Path,
+    files: [&str; 2],
+) -> Result<impl Future<Output = Result<Builder>> + Send + 'static> {
+    let [here, there] = files.map(|file| Identity::load_or_create(folder.join(file)));
+    let (identity, trust) = (here?, Trust::keys([there?.key()]));
+    #[cfg(feature = "zenoh")]
+    let folder = folder.to_owned();
+    Ok(async move {
         let node = migration::accepting(Node::builder().speaks(words()));
-        Ok(match trust {
-            None => node.transport(Tcp::builder(identity.key()).listen(LOOPBACK)?.start()?),
-            Some(trust) => node.transport(Tls::builder(identity, trust).listen(LOOPBACK)?.start()?),
+        Ok(match carrier {
+            Carrier::Tcp => node.transport(Tcp::builder(identity.key()).listen(LOOPBACK)?.start()?),
+            Carrier::Tls => node.transport(Tls::builder(identity, trust).listen(LOOPBACK)?.start()?),
+            #[cfg(feature = "zenoh")]
+            Carrier::Zenoh => {
+                let zenoh = Zenoh::builder(identity, trust).router(router::endpoint(&folder)?);
+                node.transport(zenoh.start().await?)
+            }
         })
     })
 }

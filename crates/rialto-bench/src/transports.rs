@@ -2,6 +2,7 @@
 //! of loopback; beside the same bytes without frames, and from one blocked thread to another.
 
 use crate::job::{Job, Sample};
+use crate::process::{Process, this_program};
 use crate::workload::Workload;
 use anyhow::{Context as _, Result, bail, ensure};
 use rialto_node::transport::{Connection, Identity, NodeKey, Tcp, Tls, Transport, Trust};
@@ -107,25 +108,12 @@ pub fn stream(job: &Job) -> Result<Sample> {
     bytes(job, length(job)?)
 }
 
-/// So many of them.
+/// So many of them; between two programs, where what it is compared with goes between two.
 ///
 /// # Errors
 ///
-/// When a connection fails.
+/// When a connection fails, or the other program.
 pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
-    let echo = |told: mpsc::Sender<_>| async move {
-        let listener = TcpListener::bind(LOOPBACK)?;
-        told.send(listener.local_addr()?)?;
-        let (stream, _) = listener.accept().await?;
-        stream.set_nodelay(true)?;
-        let mut room = vec![0; 1 << 16];
-        loop {
-            match stream.read(&mut room).await? {
-                0 => return Ok(()),
-                count => stream.write_all(&room[..count]).await?,
-            }
-        }
-    };
     let ask = move |address: SocketAddr, ops| async move {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -143,7 +131,40 @@ pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
         }
         Ok(Sample::since(start, ops))
     };
-    two_runtimes(job, echo, ask)
+    if job.workload != Workload::NodePingpong && !job.variant.starts_with("programs") {
+        return two_runtimes(job, |told: mpsc::Sender<_>| echo(move |place| Ok(told.send(place)?)), ask);
+    }
+    bind(job.variant)?;
+    let mut other = Process::start(&mut this_program(&["echo"])?)?;
+    let place = other.first_line()?.trim().parse().context("the echo is nowhere")?;
+    let ops = job.ops;
+    in_runtime(async move { ask(place, ops).await })
+}
+
+/// The other program: prints where it listens, and gives one connection its bytes back.
+///
+/// # Errors
+///
+/// When a connection fails.
+pub fn serve() -> Result<()> {
+    in_runtime(echo(|place| {
+        println!("{place}");
+        Ok(())
+    }))
+}
+
+async fn echo(tell: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
+    let listener = TcpListener::bind(LOOPBACK)?;
+    tell(listener.local_addr()?)?;
+    let (stream, _) = listener.accept().await?;
+    stream.set_nodelay(true)?;
+    let mut room = vec![0; 1 << 16];
+    loop {
+        match stream.read(&mut room).await? {
+            0 => return Ok(()),
+            count => stream.write_all(&room[..count]).await?,
+        }
+    }
 }
 
 /// The bytes alone, between two threads that block.

@@ -427,7 +427,7 @@ impl Workload {
             ),
             Workload::NodePingpong => (
                 "a message that holds a list, to a process of another node and back, over loopback; each node in a \
-                 process of the operating system of its own; beside about as many bare bytes",
+                 process of the operating system of its own; beside about as many bare bytes between two such",
                 Microseconds("round trip"),
                 LISTS,
                 200,

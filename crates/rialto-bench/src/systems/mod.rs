@@ -82,6 +82,8 @@ pub fn all() -> Vec<System> {
     ];
     #[cfg(feature = "axum")]
     systems.extend([axum::on_rialto(), axum::on_tokio()]);
+    #[cfg(feature = "zenoh")]
+    systems.push(rialto_node::zenoh());
     #[cfg(target_os = "linux")]
     systems.push(may::system());
     systems.extend(go::system());

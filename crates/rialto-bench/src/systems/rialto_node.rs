@@ -25,6 +25,17 @@ pub fn tls() -> System {
     }
 }
 
+/// Nodes over a router.
+#[cfg(feature = "zenoh")]
+pub fn zenoh() -> System {
+    System {
+        name: "rialto-zenoh",
+        about: "rialto's nodes over TLS 1.3 through a Zenoh router, which is a process of its own",
+        entries: node_entries(nodes::zenoh),
+        serve: None,
+    }
+}
+
 /// Bytes without frames.
 pub fn stream() -> System {
     let mut all = transport_entries(transports::stream);
@@ -32,7 +43,12 @@ pub fn stream() -> System {
     let round_trips =
         ["between", "proxy", "programs", "programs-proxy"].map(|way| (way, migration::round_trip as Measure));
     all.extend(entries(Workload::Migrate, round_trips));
-    System { name: "rialto-stream", about: "rialto's TcpStream, without frames", entries: all, serve: None }
+    System {
+        name: "rialto-stream",
+        about: "rialto's TcpStream, without frames; between two programs, where nodes are in two",
+        entries: all,
+        serve: None,
+    }
 }
 
 /// Processes of a node of their own.
