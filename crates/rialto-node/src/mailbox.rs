@@ -353,8 +353,9 @@ impl Mailbox {
     #[cfg(feature = "cps")]
     pub(crate) fn drain(&mut self) -> Vec<Envelope> {
         self.forget_given_back();
-        self.bytes = 0;
-        self.letters.take_all()
+        let letters = self.letters.take_all();
+        self.bytes -= letters.iter().map(Envelope::weight).sum::<usize>();
+        letters
     }
 
     /// The first so many messages. (The same owner.)
@@ -376,8 +377,9 @@ impl Mailbox {
     pub(crate) fn close(&mut self) -> Vec<Envelope> {
         self.closed = true;
         self.forget_given_back();
-        self.bytes = 0;
-        self.letters.take_all()
+        let letters = self.letters.take_all();
+        self.bytes -= letters.iter().map(Envelope::weight).sum::<usize>();
+        letters
     }
 
     /// Takes what is wanted, if it is there.

@@ -43,7 +43,7 @@ pub(crate) struct About {
 }
 
 const MAGIC: [u8; 6] = *b"rialto";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 /// More places than these of a peer are not kept.
 pub(crate) const LOCATORS: usize = 16;
 /// More words than these no peer has.
