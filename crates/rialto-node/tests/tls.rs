@@ -225,12 +225,16 @@ fn there_are_so_many_connections_of_a_peer_and_in_all() {
         let here = Tls::builder(here, trust).listen("127.0.0.1:0").unwrap().limits(limits).start().unwrap();
         let start = |identity| Tls::builder(identity, theirs.clone()).start().unwrap();
         let (one, other, more) = (start(one), start(other), start(more));
+        let mut notices = here.subscribe();
         let first = connect(&one, &here).await;
         let second = connect(&one, &here).await;
         let full = |error: io::Error| assert_eq!(*refusal(&error), Refusal::Full);
         full(dial(&one, &here).await.unwrap_err());
+        // Who was refused may hear of it before it is counted.
+        assert_eq!(next_refusal(&mut notices).await, Refusal::Full);
         let third = connect(&other, &here).await;
         full(dial(&more, &here).await.unwrap_err());
+        assert_eq!(next_refusal(&mut notices).await, Refusal::Full);
         assert_eq!((here.connections(), here.refused()), (3, 2));
         drop(second);
         let _fourth = connect(&more, &here).await;
