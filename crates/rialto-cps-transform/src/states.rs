@@ -132,7 +132,14 @@ fn site(state: &State, name: &str, signature: &Signature, output: &str, table: &
         }
         _ => quote!(&[]),
     };
-    quote!(__cps::site::<Self>(#name, #layout, &[#((#names, #types)),*], #callees))
+    quote! {
+        __cps::Site {
+            name: #name,
+            parts: (Self::LAYOUTS, #layout),
+            variables: &[#((#names, #types)),*],
+            callees: #callees,
+        }
+    }
 }
 
 /// A label is a name; what has none is named by what is awaited, and by which of

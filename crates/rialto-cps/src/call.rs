@@ -74,17 +74,6 @@ pub trait Make<S>: Sized {
     fn none(self) -> Result<S, Self::Error>;
 }
 
-/// A state of the function; its layout is that of these texts and these entries.
-#[must_use]
-pub const fn site<S: Transformed>(
-    name: &'static str,
-    parts: Parts,
-    variables: &'static [(&'static str, &'static str)],
-    callees: &'static [fn() -> crate::states::Function],
-) -> Site {
-    Site { name, layout: layout(S::LAYOUTS, parts), variables, callees }
-}
-
 impl<S> Unpin for Call<S> {}
 
 impl<S: Transformed> Future for Call<S> {

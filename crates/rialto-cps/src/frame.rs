@@ -1,3 +1,4 @@
+use crate::layout::by_hash;
 use crate::states::{Load, Save, Site};
 use crate::{Build, Layout};
 use serde::{Serialize, de::DeserializeOwned};
@@ -112,7 +113,7 @@ impl<L: Leaf> Frame for L {
     const LAYOUT: u64 = <L as Leaf>::LAYOUT;
     const SITES: &'static [Site] = &[Site {
         name: "waiting",
-        layout: <L as Leaf>::LAYOUT,
+        parts: by_hash(<L as Leaf>::LAYOUT),
         variables: &[("leaf", <L as Leaf>::NAME)],
         callees: &[],
     }];

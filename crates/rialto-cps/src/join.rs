@@ -1,5 +1,6 @@
 //! What `join!` is: the frames of several calls, in one.
 
+use crate::layout::by_hash;
 use crate::states::{Function, Load, Save, Site};
 use crate::{Data, Frame, Layout};
 use serde::{Deserialize, Serialize};
@@ -150,7 +151,7 @@ macro_rules! join_of {
             const SITES: &'static [Site] = &[Site {
                 name: "joined",
                 // What is kept here are results. The frames of the parts say themselves what they are.
-                layout: Layout::new().text("join! 3")$(.number($part::RESULT))+.hash(),
+                parts: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()),
                 variables: &[$(($name, "its result, unless it runs: then its frames follow")),+],
                 callees: &[$(Function::of::<$part>),+],
             }];

@@ -269,7 +269,7 @@ macro_rules! select {
 /// What the code that `#[cps]` makes refers to; not for others.
 #[doc(hidden)]
 pub mod rt {
-    pub use crate::call::{Begin, Call, Make, Transformed, Visit, site};
+    pub use crate::call::{Begin, Call, Make, Transformed, Visit};
     pub use crate::callee::{
         Begins, Begun, Callee, NoMethod, Opens, Pick, Picks, Probe, Told, TypeNotEvident, Unknown, as_told,
         begin, evident, resumed,
@@ -286,7 +286,7 @@ pub mod rt {
     pub use crate::nested::{Boxed, Nested};
     pub use crate::pointer::{Function, call};
     pub use crate::residual::{FromResidual, Try};
-    pub use crate::states::Function as Described;
+    pub use crate::states::{Function as Described, Site};
     pub use serde;
     pub use std::clone::Clone;
     pub use std::future::Future;

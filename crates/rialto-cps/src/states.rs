@@ -27,6 +27,7 @@
 //! ```
 
 use crate::Frame;
+use crate::layout::{Layouts, Parts, layout};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// A state of a function: not yet begun, or waiting at one of its awaits.
@@ -34,13 +35,23 @@ use serde::{Serialize, de::DeserializeOwned};
 pub struct Site {
     /// `start`, a label, or what is awaited: `charge()`, or `charge()#1/2` for the first of two.
     pub name: &'static str,
-    /// The hash of what is kept here: the names and the types.
-    pub layout: u64,
+    /// Of what its layout consists.
+    #[doc(hidden)]
+    pub parts: (Layouts, Parts),
     /// Name and type of each variable that is kept, as they are written.
     pub variables: &'static [(&'static str, &'static str)],
     /// What is awaited here, each part of a `join!`. Nothing at the start, of leaves, and of a call of the function
     /// itself. Functions that call each other by `Box::pin` lead back to themselves.
     pub callees: &'static [fn() -> Function],
+}
+
+impl Site {
+    /// The hash of what is kept here: the names and the types.
+    #[must_use]
+    pub const fn layout(&self) -> u64 {
+        let (table, parts) = self.parts;
+        layout(table, parts)
+    }
 }
 
 /// A function, or a leaf, and its states.

@@ -25,7 +25,7 @@ impl Save for Writer {
     type Error = String;
 
     fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), String> {
-        self.0.push((function.into(), site.name.into(), site.layout, Vec::new()));
+        self.0.push((function.into(), site.name.into(), site.layout(), Vec::new()));
         Ok(())
     }
 
@@ -53,7 +53,10 @@ impl Load for Reader {
         let (name, site, layout, variables) = self.0.pop_front().ok_or("no frame")?;
         assert_eq!(name, function);
         self.1 = variables;
-        sites.iter().position(|each| each.name == site && each.layout == layout).ok_or("no such site".into())
+        sites
+            .iter()
+            .position(|each| each.name == site && each.layout() == layout)
+            .ok_or("no such site".into())
     }
 
     fn variable<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<T, String> {
@@ -242,13 +245,13 @@ mod later {
 }
 
 fn layout(sites: &[Site], name: &str) -> u64 {
-    sites.iter().find(|site| site.name == name).unwrap().layout
+    sites.iter().find(|site| site.name == name).unwrap().layout()
 }
 
 #[test]
 fn an_edit_elsewhere_leaves_a_state_alone() {
     for site in order::SITES {
-        assert_eq!(layout(later::order::SITES, site.name), site.layout, "{}", site.name);
+        assert_eq!(layout(later::order::SITES, site.name), site.layout(), "{}", site.name);
     }
     assert_ne!(layout(later::paid::SITES, "paid"), layout(paid::SITES, "paid"));
     assert_eq!(layout(later::paid::SITES, "start"), layout(paid::SITES, "start"));

@@ -14,38 +14,52 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context as Cx, Poll};
 
-/// Runs it until it is parked, over, or somebody else's.
-pub async fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) {
+/// Runs it until it is parked, over, or somebody else's. It is an orphan also if this is dropped before it is polled.
+pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<Output = ()> + Send {
     let Claimed { claim, states, frames, steps, found } = claimed;
     let context = Arc::new(Context::new(shared.clone(), claim.clone(), states, steps, found));
-    let mut resident = Resident { context, left: false };
+    let mut resident = Resident { context, stands: Stands::Unpolled };
     shared.reside(&resident.context);
-    let ended = match catch_unwind(AssertUnwindSafe(|| shared.registry.load(&frames))) {
-        Ok(Ok(mut task)) => turns(&resident.context, &mut *task).await,
-        Ok(Err(error)) => poisoned(&shared, &claim, error).await,
-        Err(panic) => crashed(&resident.context, panicked("its state is read", &*panic)).await,
-    };
-    // After an error it cannot be known how it stands: whoever claims it again will see.
-    resident.left = matches!(ended, Ok(()) | Err(Error::Fenced(_)));
-    drop(resident);
-    drop(busy);
+    async move {
+        resident.stands = Stands::Runs;
+        let ended = match catch_unwind(AssertUnwindSafe(|| shared.registry.load(&frames))) {
+            Ok(Ok(mut task)) => turns(&resident.context, &mut *task).await,
+            Ok(Err(error)) => poisoned(&shared, &claim, error).await,
+            Err(panic) => crashed(&resident.context, panicked("its state is read", &*panic)).await,
+        };
+        // After an error it cannot be known how it stands: whoever claims it again will see.
+        if matches!(ended, Ok(()) | Err(Error::Fenced(_))) {
+            resident.stands = Stands::Left;
+        }
+        drop(resident);
+        drop(busy);
+    }
 }
 
 /// A task in memory; dropped before it has left, it is an orphan.
 struct Resident {
     context: Arc<Context>,
-    left: bool,
+    stands: Stands,
+}
+
+#[derive(Clone, Copy)]
+enum Stands {
+    Unpolled,
+    Runs,
+    Left,
 }
 
 impl Drop for Resident {
     fn drop(&mut self) {
         let Context { claim, shared, .. } = &*self.context;
         shared.leave(&self.context);
-        if !self.left {
-            let crashed =
-                std::thread::panicking().then(|| "it has panicked while it was dropped".to_string());
-            shared.orphan(claim.clone(), crashed);
-        }
+        let crashed = match self.stands {
+            Stands::Left => return,
+            // Not at once again: who drops this one may drop the next, too.
+            Stands::Unpolled => Some("the executor has dropped it before it began"),
+            Stands::Runs => std::thread::panicking().then_some("it has panicked while it was dropped"),
+        };
+        shared.orphan(claim.clone(), crashed.map(String::from));
     }
 }
 

@@ -173,7 +173,7 @@ impl Save for Writer {
         self.0.push(Stored {
             function: function.into(),
             site: site.name.into(),
-            layout: site.layout,
+            layout: site.layout(),
             migrated: false,
             variables: site
                 .variables
@@ -229,8 +229,8 @@ impl Load for Reader {
         let here = &sites[index];
         if frame.migrated {
             complete(&frame, here)?;
-        } else if frame.layout != here.layout {
-            let (written, here) = (frame.layout, here.layout);
+        } else if frame.layout != here.layout() {
+            let (written, here) = (frame.layout, here.layout());
             let Stored { function, site, .. } = frame;
             return Err(FrameError::ChangedLayout { function, site, written, here, build });
         }

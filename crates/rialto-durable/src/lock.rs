@@ -114,7 +114,7 @@ impl Frames {
         seen: &mut BTreeSet<(&'static str, Vec<u64>)>,
     ) {
         // Every `join!` has the same name.
-        let layouts = function.sites.iter().map(|site| site.layout).collect();
+        let layouts = function.sites.iter().map(|site| site.layout()).collect();
         if !seen.insert((function.name, layouts)) {
             return;
         }
@@ -132,7 +132,7 @@ impl Frames {
                 site.variables.iter().map(|(name, ty)| format!("{name}: {}", tight(ty))).collect();
             let sites = self.functions.entry(version.stored(function.name)).or_default();
             let layouts = sites.entry(site.name.into()).or_default();
-            let state = layouts.entry(format!("{:016x}", site.layout)).or_default();
+            let state = layouts.entry(format!("{:016x}", site.layout())).or_default();
             state.variables = variables;
             // Every `join!` has the same name: who awaits it says what it awaits.
             if function.name != JOIN {

@@ -8,6 +8,7 @@ use crate::overlay::{Overlay, decode};
 use crate::record::{self, Millis, Owner, Phase, Task, What};
 use crate::store::StoreError;
 use crate::tasks::{counted, log, readable, schedule, store};
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 
 /// A new owner, who runs tasks of these functions.
@@ -46,11 +47,23 @@ pub fn registered(tx: &mut Overlay) -> Result<Option<BTreeSet<String>>, StoreErr
 
 /// What one process has heard of the others.
 #[derive(Debug, Default)]
-pub struct Heard(HashMap<u64, (Option<Owner>, Millis)>);
+pub struct Heard {
+    owners: HashMap<u64, Silence>,
+    /// When it listened last.
+    last: Option<Millis>,
+}
+
+/// What an owner has said last, and for how long he has been silent since.
+#[derive(Debug)]
+struct Silence {
+    said: Option<Owner>,
+    time: Millis,
+}
 
 impl Heard {
     /// Listens, at this time by the clock of who listens: what belongs to those who have been silent for too long is
-    /// ready again.
+    /// ready again. Each time, a third of that counts at most: while this one could not listen, others may not have been
+    /// able to speak.
     pub fn listen(
         &mut self,
         tx: &mut Overlay,
@@ -59,15 +72,19 @@ impl Heard {
         now: Millis,
     ) -> Result<(), StoreError> {
         let owners = all(tx)?;
-        self.0.retain(|owner, _| owners.iter().any(|(there, _)| there == owner));
+        self.owners.retain(|owner, _| owners.iter().any(|(there, _)| there == owner));
+        let since = self.last.replace(steady).map_or(0, |last| steady.saturating_sub(last));
         for (owner, said) in owners {
-            let heard = self.0.entry(owner).or_insert((said, steady));
-            if heard.0 != said {
-                *heard = (said, steady);
-            }
             let patience = said.map_or(lease, |said| said.lease);
-            if steady.saturating_sub(heard.1) >= patience {
-                evict(tx, owner, now)?;
+            match self.owners.entry(owner) {
+                Entry::Occupied(there) if there.get().said == said => {
+                    let silence = there.into_mut();
+                    silence.time = silence.time.saturating_add(since.min(patience.div_ceil(3)));
+                    if silence.time >= patience {
+                        evict(tx, owner, now)?;
+                    }
+                }
+                other => drop(other.insert_entry(Silence { said, time: 0 })),
             }
         }
         Ok(())

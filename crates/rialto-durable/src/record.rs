@@ -11,6 +11,8 @@ pub struct Task {
     /// The outermost function, as it was named when the task began.
     pub flow: String,
     pub phase: Phase,
+    /// How many tasks had been deleted when it began, one of its name among them, perhaps.
+    pub life: u64,
     /// Which claim of it is the last: who has an older one may write nothing.
     pub fence: u64,
     /// How many states have been written.
@@ -169,7 +171,7 @@ const ENDED: u8 = b'e';
 const REGISTERED: u8 = b'f';
 
 /// The version of all this.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 pub fn format() -> Vec<u8> {
     vec![FORMAT]
@@ -178,6 +180,11 @@ pub fn format() -> Vec<u8> {
 /// Of the owners: the number of the next.
 pub fn next_owner() -> Vec<u8> {
     vec![FORMAT, OWNER]
+}
+
+/// Of the tasks: how many have been deleted.
+pub fn deleted() -> Vec<u8> {
+    vec![FORMAT, TASK]
 }
 
 pub fn tasks() -> Vec<u8> {

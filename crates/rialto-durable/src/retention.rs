@@ -53,6 +53,8 @@ fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Resu
     if let Some(listed) = task.listed {
         tx.remove(record::listed(listed, id));
     }
+    let deleted = tx.record::<u64>(&record::deleted())?.unwrap_or(0);
+    tx.put_record(record::deleted(), &(deleted + 1))?;
     Ok(true)
 }
 

@@ -1,7 +1,7 @@
 use crate::context::{Context, Effect, awaiting};
 use crate::error::Error;
 use crate::frames::{from_cbor, to_cbor};
-use crate::tasks::{self, Recorded};
+use crate::tasks::{self, Claim, Recorded};
 use rialto_cps::{Frame, Layout};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use std::fmt;
@@ -78,8 +78,9 @@ impl Policy {
 pub struct Attempt {
     /// The same for all attempts of this step, in whatever process, and no other step's:
     /// a peer that keeps it does nothing twice. `order-7/2/charge/0` is the first step `charge` after the
-    /// second state of the task `order-7`; `order-7/2/charge@1/0` the first in the second part of a `join!`. In a
-    /// step's key `/`, `@` and `%` are written as in an address.
+    /// second state of the task `order-7`; `order-7/2/charge@1/0` the first in the second part of a `join!`. If tasks
+    /// had been deleted before `order-7` began, one of that name among them, perhaps, their number is there too:
+    /// `order-7/5.2/charge/0`. In a step's key `/`, `@` and `%` are written as in an address.
     pub idempotency_key: String,
     /// Counted from 1, in this process.
     pub number: u32,
@@ -230,7 +231,10 @@ async fn run<T: Serialize + DeserializeOwned>(
             Err(why) => return Err(StepError { key, attempts, why }),
         }
     }
-    let idempotency_key = format!("{}/{states}/{place}/{occurrence}", context.claim.id);
+    let idempotency_key = match &context.claim {
+        Claim { id, life: 0, .. } => format!("{id}/{states}/{place}/{occurrence}"),
+        Claim { id, life, .. } => format!("{id}/{life}.{states}/{place}/{occurrence}"),
+    };
     let (result, attempts, effects) = tries(&context, &idempotency_key, policy, &*attempt).await;
     let written = result.and_then(|value| match to_cbor(&value) {
         Ok(bytes) => Ok((value, bytes)),

@@ -52,6 +52,8 @@ impl Finding {
 pub struct Claim {
     pub id: String,
     pub owner: u64,
+    /// Which task of this name it is.
+    pub life: u64,
     pub fence: u64,
     /// Its log has so many entries, or more.
     pub log: u64,
@@ -156,6 +158,7 @@ pub fn start(
     let mut task = Task {
         flow: flow.into(),
         phase: Phase::Ready,
+        life: tx.record(&record::deleted())?.unwrap_or(0),
         fence: 0,
         states: 0,
         log: 0,
@@ -266,7 +269,13 @@ fn take(
                 task.phase = Phase::Running { owner: by.owner };
                 tx.put(record::owned(by.owner, id), Vec::new());
                 Some(Claimed {
-                    claim: Claim { id: id.into(), owner: by.owner, fence: task.fence, log: task.log },
+                    claim: Claim {
+                        id: id.into(),
+                        owner: by.owner,
+                        life: task.life,
+                        fence: task.fence,
+                        log: task.log,
+                    },
                     states: task.states,
                     frames: tx.get(&record::state(id))?.unwrap_or_default(),
                     steps,
@@ -335,7 +344,8 @@ pub fn readable(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> 
 fn held(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
     match tx.record::<Task>(&record::task(&claim.id))? {
         Some(mut task)
-            if task.fence == claim.fence && task.phase == Phase::Running { owner: claim.owner } =>
+            if (task.life, task.fence) == (claim.life, claim.fence)
+                && task.phase == Phase::Running { owner: claim.owner } =>
         {
             counted(tx, &claim.id, &mut task, claim.log)?;
             Ok(task)
@@ -501,6 +511,7 @@ pub fn refuse(tx: &mut Overlay, claim: &Claim, build: &str, why: String, now: Mi
     let mut task = held(tx, claim)?;
     let id = &claim.id;
     tx.remove(record::owned(claim.owner, id));
+    task.crashes = task.crashes.saturating_sub(1);
     task.refused.push(build.into());
     quarantine(tx, id, &mut task, why, now)?;
     let number = tx.record::<u64>(&record::next_on_shelf())?.unwrap_or(0);

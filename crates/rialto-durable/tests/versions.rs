@@ -98,7 +98,7 @@ fn third() -> Builder {
 fn migrating() -> Builder {
     use rialto_cps::Frame;
     let layout = |sites: &[rialto_cps::states::Site], name: &str| {
-        sites.iter().find(|site| site.name == name).unwrap().layout
+        sites.iter().find(|site| site.name == name).unwrap().layout()
     };
     let from = layout(v1::fees::SITES, "rested");
     let to = layout(v3::fees::SITES, "at rest");
@@ -170,7 +170,7 @@ async fn a_frame_is_migrated() {
 #[tokio::test]
 async fn a_migration_that_leaves_something_out_is_refused() {
     use rialto_cps::Frame;
-    let from = v1::fees::SITES[1].layout;
+    let from = v1::fees::SITES[1].layout();
     let lazy = third().migrate_frame(("versions::shop::fees", "rested"), (from, 0), |frame| {
         frame.goto("at rest");
         frame.rename("percent", "per cent")
@@ -221,11 +221,11 @@ async fn a_flow_that_a_program_does_not_have_is_left_to_those_who_have_it() {
 #[tokio::test]
 async fn what_one_build_cannot_read_is_run_by_the_other() {
     let deployed = Deployed::new();
-    let (old, stays) = deployed.open(first());
-    let (_new, goes) = deployed.open(migrating());
+    let (old, stays) = deployed.open(first().crashes(1));
+    let (_new, goes) = deployed.open(migrating().crashes(1));
     drop(goes);
     // The new build has written this, before it was rolled back.
-    let (new, goes) = deployed.open(migrating().build("3a"));
+    let (new, goes) = deployed.open(migrating().crashes(1).build("3a"));
     drop(stays);
     new.start("o", v3::order(50)).await.unwrap();
     until(async || new.show("o").await.unwrap().summary.status == Status::Waiting).await;
@@ -236,7 +236,7 @@ async fn what_one_build_cannot_read_is_run_by_the_other() {
     let why = old.show("o").await.unwrap().summary.why.unwrap();
     assert!(why.contains("build 3a wrote `versions::v1::fees` at `at rest`"), "{why}");
     // It is deployed again, beside the old one; nobody has to say anything.
-    let (again, _again) = deployed.open(migrating().build("3b"));
+    let (again, _again) = deployed.open(migrating().crashes(1).build("3b"));
     assert_eq!(again.result::<String>("o").await.unwrap().unwrap(), "three: 55");
     drop(stays);
 }
