@@ -38,7 +38,7 @@ pub enum Unsendable {
     NotInVocabulary,
     /// The other node does not have its type, or has another version, or one that looks otherwise.
     NotUnderstood,
-    /// Its type does not write it, for that reason.
+    /// Its type does not write it, for that reason, or panics over it.
     Unwritable(String),
     /// It is longer than the other node takes.
     TooLong {

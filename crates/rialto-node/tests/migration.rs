@@ -15,12 +15,12 @@ use rialto_node::moving::{
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Builder, Call, Down, Exit, Exited, Node, NodeId, Pid, Request, Tag, Vocabulary, alive, call, down_evt,
-    exit, kill, link, monitor, ping, recv, register, self_pid, send, send_evt, spawn_link, spawn_process,
-    trap_exits, whereis,
+    Builder, Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, SendError, Tag, Unsendable,
+    Vocabulary, Why, alive, call, down_evt, exit, kill, link, monitor, ping, recv, register, self_pid, send,
+    send_evt, spawn_link, spawn_process, trap_exits, whereis,
 };
 use rialto_rt::Runtime;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use support::LONG;
 use wandering::{Finish, tell, wanderer};
 
@@ -532,6 +532,55 @@ struct Secret;
 #[derive(Serialize, Deserialize)]
 struct Dialect;
 
+/// Cannot be written.
+#[derive(Deserialize)]
+struct Bomb;
+
+impl Serialize for Bomb {
+    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        panic!("a bomb")
+    }
+}
+
+#[test]
+fn a_message_that_panics_as_it_is_written_is_a_dead_letter_and_ends_nobody() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let [a, b] = far_apart(&network, |node| {
+            node.speaks(Vocabulary::new().message::<Bomb>("bomb")).accepts::<counts_numbers>()
+        });
+        let mut dead = a.subscribe_dead_letters();
+        let (there, other) = (
+            b.id(),
+            b.spawn(async {
+                recv! { () => {} }
+            }),
+        );
+        let ran = a.run(async move {
+            ping(there).await.unwrap();
+            let pid = spawn_process(mobile(counts_numbers(self_pid())));
+            migrate_process(pid, there).await.unwrap();
+            let watched = monitor(pid);
+            tell(pid, 1_u64);
+            tell(pid, Bomb);
+            tell(pid, 2_u64);
+            tell(pid, u64::MAX);
+            recv! {
+                count: u64 => assert_eq!(count, 2),
+                Down { monitor: ^watched, reason, .. } => panic!("it has ended: {reason}"),
+            }
+            let letter = dead.recv().await.unwrap();
+            assert_eq!((letter.to.is_some(), letter.why), (true, Why::Unsendable));
+            assert!(letter.type_name.ends_with("Bomb"));
+            // It is so for who sends it himself.
+            let refused = send(other, Bomb);
+            assert!(matches!(refused, Err(SendError::Unsendable(Bomb, Unsendable::Unwritable(_)))));
+        });
+        assert_eq!(ran.await, Ok(()));
+        assert_eq!((a.dead_letter_count(), b.dead_letter_count()), (1, 0));
+    });
+}
+
 #[test]
 fn a_process_whose_mailbox_cannot_go_along_stays_and_loses_nothing() {
     Runtime::simulated(1).block_on(async {
@@ -540,6 +589,7 @@ fn a_process_whose_mailbox_cannot_go_along_stays_and_loses_nothing() {
             let node = Node::builder().transport(network.transport(name)).speaks(words);
             node.accepts::<counts_numbers>().build()
         };
+        let words = || words().message::<Bomb>("bomb");
         let (a, b) = (node("a", words().message::<Dialect>("dialect")), node("b", words()));
         a.knows(&b.reference().unwrap());
         let (here, there) = (a.clone(), b.id());
@@ -561,7 +611,8 @@ fn a_process_whose_mailbox_cannot_go_along_stays_and_loses_nothing() {
             };
             not_data(|pid| tell(pid, Secret), "migration::Secret").await;
             not_data(|pid| tell(pid, Dialect), "migration::Dialect").await;
-            assert_eq!(here.dead_letter_count(), 2, "nobody has read them when it ended");
+            not_data(|pid| tell(pid, Bomb), "migration::Bomb").await;
+            assert_eq!(here.dead_letter_count(), 3, "nobody has read them when it ended");
         });
         assert_eq!(ran.await, Ok(()));
         assert_eq!((b.processes(), b.dead_letter_count()), (0, 0));

@@ -221,7 +221,7 @@ impl Cause {
                 let word = words.of(reason.value().type_id()).filter(|(_, word)| word.is_reason());
                 let written = word.and_then(|(number, word)| {
                     let mut body = Vec::new();
-                    attempt(|| word.encode(reason.value(), &mut body))?.ok()?;
+                    word.encode(reason.value(), &mut body).ok()?;
                     (body.len() <= Self::LONGEST).then_some(Cause::Word { word: number, body })
                 });
                 written.unwrap_or_else(|| {

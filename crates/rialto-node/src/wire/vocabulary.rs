@@ -7,7 +7,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use rialto_codec::{Refused, append, whole};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, ser};
 
 use super::shape::{Hash, shape_of};
 use crate::call::{Call, Request};
@@ -218,9 +218,10 @@ impl Word {
         self.of
     }
 
-    /// Appends `message`, which is of its type, to `into`.
+    /// Appends `message`, which is of its type, to `into`. Code of the program's, which may panic.
     pub(crate) fn encode(&self, message: &dyn Any, into: &mut Vec<u8>) -> Result<(), Refused> {
-        (self.encode)(message, into)
+        let written = attempt(|| (self.encode)(message, into));
+        written.unwrap_or_else(|| Err(ser::Error::custom("it panics as it is written")))
     }
 
     pub(crate) fn decode(&self, bytes: &[u8]) -> Result<Box<dyn Message>, Refused> {
