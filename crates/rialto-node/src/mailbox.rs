@@ -191,7 +191,17 @@ impl Mailbox {
     }
 
     fn has_room(&self) -> bool {
-        self.len() < self.bound
+        self.room() > 0
+    }
+
+    /// So many messages more it takes.
+    pub(crate) fn room(&self) -> usize {
+        self.bound.saturating_sub(self.len())
+    }
+
+    /// Whether it takes no more of other nodes, of whom so many bytes may lie there.
+    pub(crate) fn is_full(&self, bytes: usize) -> bool {
+        !self.has_room() || self.bytes >= bytes
     }
 
     /// Signals of other nodes take as much room as its messages may, and no more.
@@ -218,16 +228,24 @@ impl Mailbox {
         message: Envelope,
         bytes: usize,
     ) -> Result<Option<Envelope>, Refused> {
-        if !self.closed && self.bytes >= bytes {
-            return Err(Refused::Full(message));
-        }
-        if self.opener.is_some() && message.is_sealed() && !cfg!(rialto_mutant = "no_opener") {
-            let of = message.type_id();
-            if self.opener.iter().chain(self.openers()).any(|types| types.names(of)) {
-                return Ok(Some(message));
+        match () {
+            () if self.closed => Err(Refused::Closed(message)),
+            () if self.is_full(bytes) => Err(Refused::Full(message)),
+            () if self.is_to_open(&message) => Ok(Some(message)),
+            () => {
+                self.lay(message);
+                Ok(None)
             }
         }
-        self.put(message).map(|()| None)
+    }
+
+    /// Whether somebody waits who will look into it under the lock, and nobody has decoded it.
+    fn is_to_open(&self, message: &Envelope) -> bool {
+        if self.opener.is_none() || !message.is_sealed() || cfg!(rialto_mutant = "no_opener") {
+            return false;
+        }
+        let of = message.type_id();
+        self.opener.iter().chain(self.openers()).any(|types| types.names(of))
     }
 
     #[inline]
@@ -476,7 +494,7 @@ impl Serve for Mailbox {
     fn admit(&mut self, call: &Call, _is_first: bool) -> Option<Admission> {
         match call {
             Call::Put(_) if self.closed => Some(Admission::Closed),
-            Call::Put(parcel) => (self.has_room() && self.bytes < parcel.bytes).then_some(Admission::Room),
+            Call::Put(parcel) => (!self.is_full(parcel.bytes)).then_some(Admission::Room),
             Call::Take(wanted) => self.seek(wanted),
         }
     }

@@ -697,6 +697,40 @@ fn a_proxy_waits_for_room_in_a_mailbox_on_another_node() {
     });
 }
 
+/// Some of the calls lie in its mailbox, some have come there and wait for room, and some wait for those.
+#[test]
+fn who_calls_a_process_that_has_moved_hears_why_it_has_ended_wherever_the_call_is() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let [a, b] = far_apart(&network, |node| {
+            let words = Vocabulary::new().request::<Double>("double").message::<Begin>("begin");
+            node.speaks(words).mailbox_bound(10).accepts::<doubles>()
+        });
+        let there = b.id();
+        let answers = a.run(async move {
+            ping(there).await.unwrap();
+            let server = spawn_process(mobile(doubles()));
+            migrate_process(server, there).await.unwrap();
+            let mut calls = Vec::new();
+            for n in 0..30 {
+                calls.push(rialto_rt::spawn(sync(call(server, Double(n)))));
+                rialto_event::sleep(Duration::from_millis(200)).await;
+            }
+            kill(server);
+            let mut answers = Vec::new();
+            for call in calls {
+                answers.push(call.await.unwrap());
+            }
+            answers
+        });
+        let answers = answers.await.unwrap();
+        let killed = |answer: &&Result<u64, CallError>| **answer == Err(CallError::Down(Exit::Killed));
+        assert!(answers.iter().filter(killed).count() > 20, "{answers:?}");
+        let told = |answer| matches!(answer, &Err(CallError::Down(Exit::Killed) | CallError::Overloaded));
+        assert!(answers.iter().all(told), "{answers:?}");
+    });
+}
+
 /// Counts numbers, in their order, and takes its time.
 #[cps]
 async fn reads_late(log: Pid) {

@@ -5,7 +5,7 @@ use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use super::link::Link;
-use super::passage::{Ticket, arrive};
+use super::passage::{Ticket, arrive, drop_unread};
 use super::record::NoAnswer;
 use super::vocabulary::Word;
 use crate::dead::{Origin, Why};
@@ -142,12 +142,13 @@ impl Encoded {
         attempt(|| arrive(&self.link, self.word(), (tickets, self.handed_on), self.body.get()))?.ok()
     }
 
-    /// There is no answer to the calls in it.
+    /// There is no answer to the calls in it, nor to those in what it says, if it is decoded.
     pub(crate) fn refuse(self, why: NoAnswer) {
         for ticket in self.tickets.take() {
             ticket.refuse(why.clone());
         }
     }
+        drop_unread(self, why);
 }
 
 impl Drop for Encoded {

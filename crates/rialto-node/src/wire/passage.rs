@@ -32,6 +32,7 @@ use crate::call::CallError;
 use crate::exit::Exit;
 use crate::message::Message;
 use crate::pid::Pid;
+use crate::unwinding::discard;
 
 #[cfg(feature = "cps")]
 pub(crate) use enclosed::{Blob, Enclosed, FEW, Left, most_within};
@@ -49,6 +50,8 @@ enum Crossing {
     Arriving(Arc<Link>, Vec<Ticket>, bool),
     /// Only the form counts.
     Looked,
+    /// What is dropped has nobody read, for that reason.
+    Unread(NoAnswer),
 }
 
 /// Calls `f` inside of a crossing.
@@ -100,6 +103,21 @@ pub(crate) fn settle(link: &Arc<Link>, calls: Vec<u64>, message: impl Sized) {
     if !calls.is_empty() {
         within(Crossing::Settled(link.clone(), calls), || drop(message));
     }
+}
+
+/// Drops a letter that nobody reads: who calls is told why.
+pub(crate) fn drop_unread(letter: Encoded, why: NoAnswer) {
+    within(Crossing::Unread(why), || discard(letter));
+}
+
+/// Why there is no answer to a call in what is dropped.
+fn why_dropped() -> NoAnswer {
+    // A ticket may be dropped by who has the crossings, or behind them.
+    let why = CROSSINGS.try_with(|all| match all.try_borrow().ok()?.last()? {
+        Crossing::Unread(why) => Some(why.clone()),
+        _ => None,
+    });
+    why.ok().flatten().unwrap_or(NoAnswer::Dropped)
 }
 
 /// Decodes a letter, which may be one that was handed on.
@@ -250,7 +268,7 @@ impl Drop for Ticket {
     fn drop(&mut self) {
         self.link.calls().answered(self.call);
         if !self.answered {
-            self.link.unanswered(self.call, NoAnswer::Dropped);
+            self.link.unanswered(self.call, why_dropped());
         }
     }
 }
