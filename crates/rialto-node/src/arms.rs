@@ -67,13 +67,10 @@ impl<Others: Types> Ask<Others> {
     pub fn arm<T: Message>(self, fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>) -> Ask<(T, Others)> {
         let Ask { mut message, mut wanted_by, asked, .. } = self;
         if wanted_by.is_none() {
-            message = message.map(|message| match message.unseal().map(fits) {
-                Ok(Ok(message)) => {
-                    wanted_by = Some(asked);
-                    Envelope::seal(message)
-                }
-                Ok(Err(message)) => Envelope::seal(message),
-                Err(message) => message,
+            message = message.map(|message| {
+                let message = message.fitting(fits);
+                wanted_by = message.is_ok().then_some(asked);
+                message.unwrap_or_else(|message| message)
             });
         }
         Ask { message, wanted_by, asked: asked + 1, types: PhantomData }

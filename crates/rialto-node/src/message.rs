@@ -1,7 +1,7 @@
 //! What is sent: any value.
 
 use std::any::{Any, TypeId, type_name};
-use std::fmt;
+use std::{fmt, mem};
 
 use crate::dead::Origin;
 use crate::exit::Exit;
@@ -160,26 +160,58 @@ impl Envelope {
     }
 
     /// It is any message that is wanted, or a letter of another node; or it is no `T`.
-    fn unseal_rarer<T: Message>(self) -> Result<Box<T>, Envelope> {
+    fn unseal_rarer<T: Message>(mut self) -> Result<Box<T>, Envelope> {
         if !self.is::<T>() {
             return Err(self);
         }
-        let message: Box<dyn Any> = if is_envelope::<T>() { Box::new(self) } else { self.decoded()?.0 };
+        let message: Box<dyn Message> = if is_envelope::<T>() {
+            Box::new(self)
+        } else if let Some(message) = self.within() {
+            mem::replace(message, Box::new(()))
+        } else {
+            return Err(self);
+        };
+        let message: Box<dyn Any> = message;
         match message.downcast() {
             Ok(message) => Ok(message),
             Err(_) => unreachable!("its type was looked at"),
         }
     }
 
-    fn decoded(self) -> Result<Envelope, Envelope> {
-        if self.as_encoded().is_none() {
-            return Ok(self);
+    /// Where what it says lies in a letter of another node, decoded; `None` if it cannot be.
+    fn within(&mut self) -> Option<&mut Box<dyn Message>> {
+        let letter: &mut dyn Any = &mut *self.0;
+        letter.downcast_mut::<Encoded>()?.opened()
+    }
+
+    /// Has `fits` look at the message, if it is a `T`; it is `Ok` if that wants it. What a letter of another node says
+    /// lies in that again, which so weighs what it did.
+    #[inline]
+    pub(crate) fn fitting<T: Message>(
+        self,
+        fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
+    ) -> Result<Envelope, Envelope> {
+        if !is_envelope::<T>() && self.is_of_another_node() {
+            return self.fitting_within(fits);
         }
-        match self.into_encoded().map(|letter| letter.into_message()) {
-            Some(Ok(message)) => Ok(Envelope(message)),
-            Some(Err(letter)) => Err(Envelope(letter)),
-            None => unreachable!("its type was looked at"),
+        match self.unseal().map(fits) {
+            Ok(Ok(message)) => Ok(Envelope::seal(message)),
+            Ok(Err(message)) => Err(Envelope::seal(message)),
+            Err(other) => Err(other),
         }
+    }
+
+    fn fitting_within<T: Message>(
+        mut self,
+        fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
+    ) -> Result<Envelope, Envelope> {
+        let place = if self.is::<T>() { self.within() } else { None };
+        let Some(place) = place else { return Err(self) };
+        let message = Envelope(mem::replace(place, Box::new(()))).fitting(fits);
+        let wanted = message.is_ok();
+        let (Ok(Envelope(message)) | Err(Envelope(message))) = message;
+        *place = message;
+        if wanted { Ok(self) } else { Err(self) }
     }
 
     pub(crate) fn seal<T: Message>(message: Box<T>) -> Envelope {

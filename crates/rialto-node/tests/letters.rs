@@ -12,8 +12,8 @@ use rialto_event::{Event, choose, sleep, timeout};
 use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    CallError, DeadLetter, Exit, Node, Origin, Pid, ReplyTo, Vocabulary, Why, call_with, down_evt,
-    receive_evt_if, receive_evt_of, recv, self_pid, send,
+    CallError, DeadLetter, Exit, Node, Origin, Pid, ReplyTo, Vocabulary, Why, call_with, down_evt, kill,
+    receive_evt, receive_evt_if, receive_evt_of, recv, self_pid, send,
 };
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
@@ -159,6 +159,76 @@ fn what_a_machine_postpones_takes_its_bytes_in_the_mailbox() {
             assert_eq!(dead.recv().await.unwrap().why, Why::Full);
         }
         assert_eq!(b.inspect(hoarder).unwrap().messages, 3);
+    });
+}
+
+#[test]
+fn what_a_process_has_looked_at_and_refused_weighs_what_it_did() {
+    simulated(10_000, |a, b| async move {
+        let mut dead = b.subscribe_dead_letters();
+        let reader = b.spawn(async {
+            recv! {
+                Touchy(_) => {}
+                Blob(bytes) if bytes.is_empty() => {}
+                Blob(bytes) if bytes.len() == 1 => {}
+            }
+        });
+        a.run(async move {
+            for _ in 0..20 {
+                send(reader, Blob(vec![1; 4000])).unwrap();
+                sleep(Duration::from_secs(1)).await;
+            }
+        })
+        .await
+        .unwrap();
+        // With the third there are more than ten thousand.
+        assert_eq!((b.inspect(reader).unwrap().messages, b.dead_letter_count()), (3, 17));
+        b.run(async move { kill(reader) }).await.unwrap();
+        // It is known of those, too, where they came from.
+        for why in [Why::Full; 17].into_iter().chain([Why::Unread; 3]) {
+            let letter = dead.recv().await.unwrap();
+            assert_eq!((letter.from, letter.why), (Some(Origin::Node(a.id())), why));
+        }
+    });
+}
+
+/// Somebody waits there who would look into the call: it is decoded only if there is room for it.
+#[test]
+fn who_calls_a_full_mailbox_is_told_so_whoever_waits_there() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let words = Vocabulary::new().message::<Ask>("ask").message::<u64>("number");
+            Node::builder().transport(network.transport(name)).speaks(words).mailbox_bound(1).build()
+        };
+        let (a, b) = (node("a"), node("b"));
+        a.knows(&b.reference().unwrap());
+        let reader = b.spawn(async {
+            send(self_pid(), 1_u8).unwrap();
+            drop(receive_evt_of::<Ask>().await);
+        });
+        let answer = a.run(async move {
+            sleep(Duration::from_secs(1)).await;
+            call_with(reader, Ask).await
+        });
+        assert_eq!(answer.await, Ok(Err(CallError::Overloaded)));
+    });
+}
+
+#[test]
+fn what_cannot_be_decoded_is_one_dead_letter_however_often_it_is_tried() {
+    simulated(1 << 20, |a, b| async move {
+        let (done, tried) = oneshot();
+        let reader = b.spawn(async {
+            let mut letter = receive_evt().await;
+            for _ in 0..3 {
+                letter = letter.open::<Touchy>().unwrap_err();
+            }
+            done.send(()).unwrap();
+        });
+        a.run(async move { send(reader, Touchy(1)).unwrap() }).await.unwrap();
+        tried.recv().await.unwrap();
+        assert_eq!(b.dead_letter_count(), 1);
     });
 }
 

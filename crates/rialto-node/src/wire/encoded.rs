@@ -131,9 +131,10 @@ impl Encoded {
         size_of::<Encoded>() + self.body.get().len()
     }
 
-    pub(crate) fn into_message(mut self: Box<Self>) -> Result<Box<dyn Message>, Box<Encoded>> {
+    /// The same, which may be taken out.
+    pub(crate) fn opened(&mut self) -> Option<&mut Box<dyn Message>> {
         self.open();
-        self.opened.take().flatten().ok_or(self)
+        self.opened.get_mut()?.as_mut()
     }
 
     /// Code of the program's, which may panic.
@@ -147,8 +148,8 @@ impl Encoded {
         for ticket in self.tickets.take() {
             ticket.refuse(why.clone());
         }
-    }
         drop_unread(self, why);
+    }
 }
 
 impl Drop for Encoded {

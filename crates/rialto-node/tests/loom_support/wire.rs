@@ -86,9 +86,9 @@ impl Encoded {
         Encoded::WEIGHT
     }
 
-    pub fn into_message(mut self: Box<Self>) -> Result<Box<dyn Message>, Box<Encoded>> {
+    pub fn opened(&mut self) -> Option<&mut Box<dyn Message>> {
         self.open();
-        Ok(std::mem::replace(&mut self.message, Box::new(())))
+        Some(&mut self.message)
     }
 }
 
