@@ -28,7 +28,7 @@
 //! and events as those are; they are plain data, so that they can go to another node. Reads are
 //! answered in their order, and writes are done in theirs; neither waits for the other.
 //! What a port has been asked and has not done takes its room in its [mailbox](crate::Builder::mailbox_bound):
-//! who asks for more than that holds is [`Overloaded`](crate::Overloaded).
+//! who asks for more than that holds is [`Overloaded`](crate::Overloaded). What is given up makes room again, if not at once.
 //!
 //! Source: section 3.1 of the paper on Termite, where ports are processes since they cannot be
 //! serialised; Erlang's ports, which belong to a process and end with it.

@@ -7,6 +7,7 @@ mod wires;
 use std::future::{Future, IntoFuture, poll_fn};
 use std::net::TcpStream;
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::task::Poll;
 use std::time::Duration;
 
@@ -14,8 +15,8 @@ use rialto_event::{Event, choose, timeout};
 use rialto_node::port::{self, Listener, Port, PortError};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    CallError, Down, Exit, Node, Pid, down_evt, monitor, recv, register, self_pid, send, spawn_monitor,
-    spawn_process,
+    CallError, Down, Exit, Node, Pid, down_evt, monitor, recv, register, self_pid, send, send_evt,
+    spawn_monitor, spawn_process,
 };
 use support::{threaded, threaded_on};
 
@@ -161,22 +162,67 @@ fn what_cannot_be_written_yet_is_bounded() {
     });
 }
 
+/// A read of a line that waits.
+async fn reads(port: Port) -> Pin<Box<dyn Future<Output = Result<Option<String>, PortError>> + Send>> {
+    let mut read = Box::pin(port.read_line().into_future());
+    assert!(poll_fn(|cx| Poll::Ready(read.as_mut().poll(cx).is_pending())).await);
+    read
+}
+
 #[test]
 fn reads_that_are_given_up_behind_one_that_waits_make_room_and_take_nothing() {
-    threaded_on(Node::builder().mailbox_bound(100).build(), async {
+    for bound in [100, 10] {
+        threaded_on(Node::builder().mailbox_bound(bound).build(), async {
+            let (near, far) = connected().await;
+            let first = reads(near).await;
+            for _ in 0..1000 {
+                drop(reads(near).await);
+                // What comes after it, the port has taken.
+                near.flush().await.unwrap();
+            }
+            far.write("one\ntwo\n").await.unwrap();
+            assert_eq!(first.await.unwrap().as_deref(), Some("one"));
+            assert_eq!(near.read_line().await.unwrap().as_deref(), Some("two"));
+        });
+    }
+}
+
+#[test]
+fn reads_that_are_given_up_when_there_is_no_room_any_more_make_some() {
+    threaded_on(Node::builder().mailbox_bound(10).build(), async {
         let (near, far) = connected().await;
-        let mut first = Box::pin(near.read_line().into_future());
-        assert!(poll_fn(|cx| Poll::Ready(first.as_mut().poll(cx).is_pending())).await);
-        for _ in 0..1000 {
-            let mut other = Box::pin(near.read_line().into_future());
-            assert!(poll_fn(|cx| Poll::Ready(other.as_mut().poll(cx).is_pending())).await);
-            drop(other);
-            // What comes after it, the port has taken.
-            near.flush().await.unwrap();
+        let mut waiting = Vec::new();
+        for _ in 0..10 {
+            waiting.push(reads(near).await);
         }
+        assert_eq!(near.flush().await, Err(PortError::Call(CallError::Overloaded)));
+        waiting.truncate(1);
+        let write = send_evt(near.pid(), port::Write { bytes: b"written\n".into() });
+        // (Were there never room, this is what ends it.)
+        let late = timeout(Duration::from_secs(60));
+        assert!(choose((write.wrap(|()| true), late.wrap(|()| false))).await);
+        assert_eq!(far.read_line().await.unwrap().as_deref(), Some("written"));
         far.write("one\ntwo\n").await.unwrap();
-        assert_eq!(first.await.unwrap().as_deref(), Some("one"));
+        assert_eq!(waiting.remove(0).await.unwrap().as_deref(), Some("one"));
         assert_eq!(near.read_line().await.unwrap().as_deref(), Some("two"));
+    });
+}
+
+#[test]
+fn who_gives_up_to_wait_for_a_connection_when_there_is_no_room_any_more_makes_some() {
+    threaded_on(Node::builder().mailbox_bound(10).build(), async {
+        let listener = port::listen("127.0.0.1:0").unwrap();
+        let mut waiting = Vec::new();
+        for _ in 0..10 {
+            let mut accept = Box::pin(listener.accept().into_future());
+            assert!(poll_fn(|cx| Poll::Ready(accept.as_mut().poll(cx).is_pending())).await);
+            waiting.push(accept);
+        }
+        assert_eq!(listener.close().await, Err(PortError::Call(CallError::Overloaded)));
+        waiting.truncate(1);
+        let late = timeout(Duration::from_secs(60));
+        assert!(choose((send_evt(listener.pid(), ()).wrap(|()| true), late.wrap(|()| false))).await);
+        listener.close().await.unwrap();
     });
 }
 

@@ -23,6 +23,8 @@ enum Step {
     Accepted(io::Result<TcpStream>),
     /// Who was to get the connection, wants it no more.
     GivenUp,
+    /// Others may have given up, too.
+    Look,
 }
 
 type Waiting = Line<ReplyTo<<Accept as Request>::Reply>>;
@@ -42,6 +44,7 @@ pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
                 }
             }
             Step::GivenUp => drop(waiting.pop()),
+            Step::Look => waiting.look_through(),
             Step::Accepted(connection) => {
                 if let Some(from) = waiting.pop() {
                     let owner = from.caller().unwrap_or(owner);
@@ -54,13 +57,14 @@ pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
 }
 
 async fn next(listener: &TcpListener, waiting: &mut Waiting) -> Step {
+    let look = waiting.look_evt().wrap(|()| Step::Look);
     let first = waiting.first().map(|first| &*first);
     let accepted = first.map(|_| {
         let accepted = listener.accept_evt();
         accepted.wrap(|accepted| Step::Accepted(accepted.map(|(connection, _)| connection)))
     });
     let given_up = first.map(|from| from.cancelled_evt().wrap(|()| Step::GivenUp));
-    choose((receive_evt().wrap(Step::Came), accepted.or_never_evt(), given_up.or_never_evt())).await
+    choose((receive_evt().wrap(Step::Came), accepted.or_never_evt(), given_up.or_never_evt(), look)).await
 }
 
 /// Who wants it closed, if it is that.

@@ -45,6 +45,8 @@ enum Step {
     Line(io::Result<Option<String>>),
     /// Who was to get what is read, wants it no more.
     GivenUp,
+    /// Others may have given up, too.
+    Look,
     Wrote(io::Result<()>),
 }
 
@@ -60,6 +62,7 @@ pub(super) async fn serve<R: Readable>(owner: Pid, input: Option<Input<R>>, outp
             Step::Came(message) if is_end_of(owner, &message) => return Exit::Normal,
             Step::Came(message) => stream.asked(message),
             Step::GivenUp => drop(stream.reads.pop()),
+            Step::Look => stream.reads.look_through(),
             Step::Wrote(done) => stream.wrote(done),
             read => stream.read(read),
         }
@@ -69,6 +72,7 @@ pub(super) async fn serve<R: Readable>(owner: Pid, input: Option<Input<R>>, outp
 impl<R: Readable> Stream<R> {
     async fn next(&mut self) -> Step {
         let Stream { input, output, reads, writes } = self;
+        let look = reads.look_evt().wrap(|()| Step::Look);
         let first = reads.first().map(|first| &*first);
         let reading = first.zip(input.as_ref()).map(|(reading, input)| reading.event(input));
         let given_up = first.map(Reading::given_up);
@@ -78,6 +82,7 @@ impl<R: Readable> Stream<R> {
             receive_evt().wrap(Step::Came),
             reading.or_never_evt(),
             given_up.or_never_evt(),
+            look,
             writing.or_never_evt(),
         ))
         .await
