@@ -45,6 +45,30 @@ struct GivenBack {
     number: u64,
     /// The receives that do not want it.
     refused_by: Vec<u32>,
+    /// Those with names up to this were forgotten once.
+    forgotten: u32,
+}
+
+impl GivenBack {
+    /// With so many names it is looked for the first time whose receives are still there.
+    const NAMES: usize = 32;
+
+    fn is_refused_by(&mut self, name: u32, last: u32) {
+        if self.refused_by.contains(&name) {
+            return;
+        }
+        // Most of many receives are gone. Those that are not look once more, and are not forgotten then if they are
+        // half of all: or so many would have one another look at it again without end.
+        let names = self.refused_by.len();
+        if names >= Self::NAMES && names.is_power_of_two() {
+            let known = self.refused_by.iter().filter(|name| **name <= self.forgotten).count();
+            if 2 * known < names {
+                self.refused_by.clear();
+                self.forgotten = last;
+            }
+        }
+        self.refused_by.push(name);
+    }
 }
 
 /// What is asked of a mailbox.
@@ -333,7 +357,7 @@ impl Mailbox {
         if given_back.len() > 2 * letters.len() + Self::GIVEN_BACK {
             given_back.retain(|given| letters.has(given.number));
         }
-        given_back.push(GivenBack { number, refused_by: Vec::new() });
+        given_back.push(GivenBack { number, refused_by: Vec::new(), forgotten: 0 });
     }
 
     /// So many more than there may be are known before those are forgotten that lie there no more.
@@ -347,9 +371,7 @@ impl Mailbox {
             *receives += 1;
             looked.name = *receives;
         }
-        if !given.refused_by.contains(&looked.name) {
-            given.refused_by.push(looked.name);
-        }
+        given.is_refused_by(looked.name, *receives);
     }
 
     /// What was given back behind the back of a receive, in order.
@@ -541,5 +563,59 @@ impl Serve for Mailbox {
 
     fn waited_for(&self) -> &'static str {
         if self.has_room() { "a message" } else { "room in a mailbox, or a message" }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn any(looked: Looked) -> Call {
+        Call::Take(Wanted { types: None, condition: None, opens: true, looked: Cell::new(looked) })
+    }
+
+    fn next(mailbox: &mut Mailbox, looked: Looked) -> Option<Taken> {
+        match mailbox.admit(&any(looked), true)? {
+            Admission::Found(taken) => Some(taken),
+            _ => panic!("it is no message"),
+        }
+    }
+
+    /// One that lies there again, and others may have looked past its place.
+    fn with_one_given_back() -> Mailbox {
+        let mut mailbox = Mailbox::new(9);
+        (0..2_u8).for_each(|n| assert!(mailbox.put(Envelope::new(n)).is_ok()));
+        let first = next(&mut mailbox, Looked::default()).unwrap();
+        next(&mut mailbox, Looked::default()).unwrap();
+        mailbox.unseen(Answer::Taken(first));
+        mailbox
+    }
+
+    #[test]
+    fn those_who_have_refused_a_message_and_are_gone_are_forgotten() {
+        let mut mailbox = with_one_given_back();
+        for _ in 0..1_000 {
+            let taken = next(&mut mailbox, Looked::default()).unwrap();
+            let looked = mailbox.refuse(taken, Looked::default());
+            assert!(next(&mut mailbox, looked).is_none());
+        }
+        assert!(mailbox.given_back()[0].refused_by.len() < 100);
+    }
+
+    /// However many there are.
+    #[test]
+    fn those_who_wait_refuse_a_message_once_or_a_few_times() {
+        let mut mailbox = with_one_given_back();
+        let mut waiting = [Looked::default(); 200];
+        let mut refusals = 0;
+        while let Some((looked, taken)) = waiting.iter_mut().find_map(|looked| {
+            let taken = next(&mut mailbox, *looked)?;
+            Some((looked, taken))
+        }) {
+            *looked = mailbox.refuse(taken, *looked);
+            refusals += 1;
+            assert!(refusals < 2_000);
+        }
+        assert!(refusals >= 200);
     }
 }
