@@ -14,18 +14,20 @@ use crate::generics::Generics;
 use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement, Var};
 use crate::jumps;
 use crate::methods::Methods;
-use crate::moves;
+use crate::moves::{self, By};
 use crate::names;
 use crate::operands::{self, Operand, is_place, is_simple, may_change, stays};
 use crate::refuse;
+use crate::resolve;
 use crate::signature::Signature;
 use crate::spawned;
 use proc_macro2::Span;
+use quote::quote;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
-use syn::{BinOp, Error, Expr, Ident, Local, Pat, Result, Stmt, Type, parse_quote};
+use syn::{BinOp, Error, Expr, Ident, Local, Pat, PatType, Result, Stmt, Type, parse_quote};
 
 /// A body whose names are not known yet.
 pub struct Body {
@@ -34,7 +36,7 @@ pub struct Body {
     /// Of what is awaited and is no data.
     pub witnesses: Vec<Ident>,
     /// Names whose values are operands before an await, and have stayed where they are.
-    pub operands: BTreeSet<String>,
+    pub operands: BTreeSet<(String, By)>,
 }
 
 /// Whence the type of a temporary comes.
@@ -56,7 +58,11 @@ pub enum Source {
 /// # Errors
 ///
 /// Awaits where there can be none yet, and awaits of what is no call by a path.
-pub fn lower(signature: &Signature, methods: Option<&Methods>, moved: &BTreeSet<String>) -> Result<Body> {
+pub fn lower(
+    signature: &Signature,
+    methods: Option<&Methods>,
+    moved: &BTreeSet<(String, By)>,
+) -> Result<Body> {
     refuse::check(&signature.body)?;
     let unit = matches!(&signature.output, Type::Tuple(tuple) if tuple.elems.is_empty());
     let mut lowering = Lowering {
@@ -124,9 +130,9 @@ struct Lowering<'a> {
     /// Parameters that are lent by the caller.
     lent: Vec<Ident>,
     /// Names of variables that are moved where they are operands before an await, for it matters when they drop.
-    moved: &'a BTreeSet<String>,
+    moved: &'a BTreeSet<(String, By)>,
     /// Others that are such operands.
-    operands: BTreeSet<String>,
+    operands: BTreeSet<(String, By)>,
     /// How many chains of `let` have a label.
     chains: usize,
     /// What the pattern binds of the arm that is begun.
@@ -320,8 +326,10 @@ impl Lowering<'_> {
         let mut operands: Vec<Operand> = operands.into_iter().take(last + 1).collect();
         for index in 0..operands.len() {
             let (operand, taken) = (operands[index].expression.clone(), operands[index].taken);
-            let changes = operands[index + 1..].iter().any(|later| may_change(later.expression, &operand));
-            let copied = taken && is_simple(&operand) && (changes || self.is_moved(&operand));
+            let changes =
+                operands[index + 1..].iter().any(|later| may_change(later.expression, &operand, &self.lent));
+            let copied =
+                is_simple(&operand) && taken.is_some_and(|by| changes || self.is_moved(&operand, by));
             *operands[index].expression = if awaits(&operand) {
                 self.operand(operand)?
             } else if stays(&operand) && !copied {
@@ -344,14 +352,15 @@ impl Lowering<'_> {
 
     /// Whether this variable, whose value is an operand before an await, is moved before. It is not known at first
     /// which ones have destructors: so it is noted.
-    fn is_moved(&mut self, operand: &Expr) -> bool {
+    fn is_moved(&mut self, operand: &Expr, by: By) -> bool {
         let Some(name) = moves::variable(operand) else { return false };
         if self.lent.iter().any(|lent| *lent == name) {
             return false;
         }
-        let moved = self.moved.contains(&name);
+        let taken = (name, by);
+        let moved = self.moved.contains(&taken);
         if !moved {
-            self.operands.insert(name);
+            self.operands.insert(taken);
         }
         moved
     }
@@ -441,17 +450,25 @@ fn tries(tried: &syn::ExprTry) -> Option<(Expr, usize)> {
 fn otherwise_awaits(local: &Local) -> Option<Local> {
     let init = local.init.as_ref()?;
     let (_, otherwise) = init.diverge.as_ref().filter(|(_, otherwise)| awaits(otherwise))?;
-    let (value, mut pattern) = (&init.expr, local.pat.clone());
-    if let Pat::Type(typed) = pattern {
-        pattern = *typed.pat;
+    let (mut value, mut pattern, mut types) = ((*init.expr).clone(), local.pat.clone(), Vec::new());
+    resolve::evident_types(&pattern, None, &mut types);
+    if let Pat::Type(PatType { pat, ty, .. }) = pattern {
+        pattern = *pat;
+        // A place stays where it is, and has that type already.
+        if !is_simple(&value) && !is_place(&value) {
+            value = parse_quote!({ let __cps_value: #ty = #value; __cps_value });
+        }
     }
     let (names, changes): (Vec<Ident>, Vec<Option<syn::Token![mut]>>) = names::bound(&pattern)
         .into_iter()
         .map(|(name, mutable)| (name, mutable.then(Default::default)))
         .unzip();
     Unchanged.visit_pat_mut(&mut pattern);
+    let of = |name: &Ident| types.iter().find(|(typed, _)| typed == name).map(|(_, ty)| ty);
+    let types = names.iter().map(of).collect::<Option<Vec<&Type>>>();
+    let types = types.map(|types| quote!(: (#(#types,)*)));
     let chosen: Stmt = parse_quote! {
-        let (#(#changes #names,)*) = match #value { #pattern => (#(#names,)*), _ => #otherwise };
+        let (#(#changes #names,)*) #types = match #value { #pattern => (#(#names,)*), _ => #otherwise };
     };
     match chosen {
         Stmt::Local(chosen) => Some(chosen),

@@ -93,7 +93,7 @@ struct Branches<'u, 'm> {
 
 impl Branches<'_, '_> {
     fn decides(&self, expression: &Expr) -> bool {
-        let moves = moves::of_value(expression);
+        let moves = moves::of_value(expression, &|_, _| true);
         let moved =
             self.of.names.iter().any(|name| moves.always.contains(name) || moves.sometimes.contains(name));
         moved || self.of.jumps && !jumps::leaving_expression(expression).is_empty()

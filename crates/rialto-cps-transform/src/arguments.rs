@@ -142,6 +142,19 @@ impl Arguments {
     }
 }
 
+/// Whether it takes its arguments by value.
+#[must_use]
+pub fn takes_values(call: &Macro) -> bool {
+    standard(call).is_some_and(|name| name == "vec" || name == "dbg")
+}
+
+/// What it is known to evaluate.
+#[must_use]
+pub fn values(call: &Macro) -> Vec<Expr> {
+    let evaluated = Arguments::of(call).map(|arguments| arguments.evaluated);
+    evaluated.into_iter().flatten().map(|argument| argument.value).collect()
+}
+
 /// `debug_assert!` evaluates its arguments in some builds only.
 fn only_sometimes(call: &Macro) -> Option<Expr> {
     let name = standard(call)?;
@@ -159,12 +172,14 @@ fn taken_out(call: &Macro) -> Option<Expr> {
 /// The same, up to the last that moves something on some of its ways.
 #[must_use]
 pub fn branches_taken_out(call: &Macro) -> Option<Expr> {
-    taken_out_if(call, |argument| !moves::of_value(argument).sometimes.is_empty())
+    taken_out_if(call, |argument| !moves::of_value(argument, &|_, _| true).sometimes.is_empty())
 }
 
 fn taken_out_if(call: &Macro, comes_out: fn(&Expr) -> bool) -> Option<Expr> {
     let Arguments { evaluated, rest } = Arguments::of(call)?;
     let last = evaluated.iter().rposition(|argument| comes_out(&argument.value))?;
+    // What is a value of those has it before what stands behind; the others borrow.
+    let stays = if takes_values(call) { |value: &Expr| matches!(value, Expr::Lit(_)) } else { stays };
     let (mut tokens, mut names, mut values) = (TokenStream::new(), Vec::new(), Vec::new());
     for (index, Argument { name, value, end }) in evaluated.into_iter().enumerate() {
         if index > last || stays(&value) {

@@ -131,6 +131,9 @@ impl VisitMut for LeftOut<'_> {
 
     fn visit_expr_struct_mut(&mut self, made: &mut syn::ExprStruct) {
         self.of(&mut made.fields);
+        if made.dot2_token.is_some() && !made.fields.empty_or_trailing() {
+            made.fields.push_punct(Default::default());
+        }
         visit_mut::visit_expr_struct_mut(self, made);
     }
 

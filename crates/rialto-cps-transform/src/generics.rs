@@ -142,6 +142,11 @@ impl Generics {
             .map(|parameter| parameter.ty.clone())
     }
 
+    /// Whether it is one of them.
+    pub fn is_parameter(&self, ty: &Type) -> bool {
+        matches!(ty, Type::Path(path) if self.types().iter().any(|name| path.path.is_ident(*name)))
+    }
+
     /// Whether one of them occurs in it.
     pub fn in_type(&self, ty: &Type) -> bool {
         let names: Vec<&Ident> = (self.own.type_params().map(|parameter| &parameter.ident))

@@ -5,6 +5,7 @@
 //! `liveness`, and what has a value that is to be dropped later by `presence`.
 
 use crate::generics::Generics;
+use crate::moves::By;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Expr, Ident, Label, Lifetime, Pat, Path, Stmt, Type};
 
@@ -288,8 +289,8 @@ pub struct Program {
     pub unsure: BTreeMap<Var, String>,
     /// The same, unless their types are found to be evident.
     pub told: Set,
-    /// Names of variables that are operands before an await, and are moved there.
-    pub operands: BTreeSet<String>,
+    /// Names of variables that are operands before an await, and are moved there; and how.
+    pub operands: BTreeSet<(String, By)>,
     pub refused: Vec<syn::Error>,
     /// What goes into spawned blocks.
     pub moved: crate::spawned::Moved,

@@ -7,6 +7,7 @@
 use crate::macros::{self, awaiting};
 use std::collections::BTreeSet;
 use syn::parse::{Parse, ParseStream};
+use syn::visit::Visit;
 use syn::{Attribute, Block, Error, Expr, LitStr, Macro, Meta, Path, Result, Token, parse_quote};
 
 /// The name of the state in which a function has not begun.
@@ -39,6 +40,20 @@ pub fn of(awaited: &Expr) -> Option<String> {
         },
         _ => None,
     })
+}
+
+/// Whether something in it has a label.
+#[must_use]
+pub fn are_in(expression: &Expr) -> bool {
+    struct Labels(bool);
+    impl<'a> Visit<'a> for Labels {
+        fn visit_attribute(&mut self, attribute: &'a Attribute) {
+            self.0 |= is_label(attribute.path());
+        }
+    }
+    let mut labels = Labels(false);
+    labels.visit_expr(expression);
+    labels.0
 }
 
 fn is_label(path: &Path) -> bool {

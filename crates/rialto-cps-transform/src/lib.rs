@@ -51,6 +51,7 @@
 //! | `findings` | calls of which the text does not tell whether they are data | items by which the compiler does |
 //! | `emit` | all that | the frame, and its `poll`; `states` says how it is written by name |
 
+mod alternatives;
 mod anf;
 mod apart;
 mod arguments;

@@ -4,16 +4,18 @@
 //! drop, and it makes no difference. Behind `&`, before `.`, in a comparison, and in the
 //! macros that format it is borrowed. Whether a field that is read is copied, is for the
 //! compiler to find out. Whether a method takes `self` by value the text does not tell, and
-//! nothing else does: those do that by their names do, or are in a list; of the others it is
-//! taken that they do not, and when that is wrong, the compiler says that a moved value is kept.
+//! nothing else does: those do that by their names do, or are in a list of the standard library's, unless the
+//! value is evidently of another type; of the others it is taken that they do not, and when that is wrong, the
+//! compiler says that a moved value is kept.
 
 use crate::arguments;
 use crate::names;
 use crate::operands;
+use crate::types;
 use std::collections::BTreeSet;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{BinOp, Block, Expr, Local, Macro, Pat, Stmt, Token};
+use syn::{BinOp, Block, Expr, Local, Macro, Pat, Stmt, Token, Type};
 
 /// The names that are moved.
 #[derive(Default)]
@@ -26,34 +28,60 @@ pub struct Moves {
     pub reads: Vec<(String, Expr)>,
 }
 
+/// How a value is taken out of a variable, if it is at all: that depends on its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum By {
+    /// By its name alone.
+    Name,
+    /// By a method that is named like one of the standard library.
+    Method,
+    /// By `*`.
+    Star,
+}
+
+impl By {
+    /// Whether a value of that type is taken.
+    #[must_use]
+    pub fn takes(self, ty: &Type) -> bool {
+        match self {
+            By::Name => true,
+            By::Method => types::may_be_standard(ty),
+            By::Star => types::is_box(ty),
+        }
+    }
+}
+
+/// Whether the value of a variable is taken in that way.
+pub type Takes<'t> = &'t dyn Fn(&str, By) -> bool;
+
 /// What a statement moves.
 #[must_use]
-pub fn of_statement(statement: &Stmt) -> Moves {
-    let mut finder = Finder::default();
+pub fn of_statement(statement: &Stmt, takes: Takes<'_>) -> Moves {
+    let mut finder = Finder::new(takes);
     finder.statement(statement);
     finder.moves
 }
 
 /// What an expression moves whose value is used.
 #[must_use]
-pub fn of_value(expression: &Expr) -> Moves {
-    let mut finder = Finder::default();
+pub fn of_value(expression: &Expr, takes: Takes<'_>) -> Moves {
+    let mut finder = Finder::new(takes);
     finder.value(expression);
     finder.moves
 }
 
 /// What a condition moves, before the pattern of a `let` takes anything out.
 #[must_use]
-pub fn of_condition(condition: &Expr) -> Moves {
-    let mut finder = Finder::default();
+pub fn of_condition(condition: &Expr, takes: Takes<'_>) -> Moves {
+    let mut finder = Finder::new(takes);
     finder.scoped(|finder| finder.condition(condition, false));
     finder.moves
 }
 
 /// What looking at an expression moves, before a pattern takes anything out.
 #[must_use]
-pub fn of_place(expression: &Expr) -> Moves {
-    let mut finder = Finder::default();
+pub fn of_place(expression: &Expr, takes: Takes<'_>) -> Moves {
+    let mut finder = Finder::new(takes);
     finder.place(expression);
     finder.moves
 }
@@ -94,9 +122,9 @@ fn root(place: &Expr) -> Option<String> {
     }
 }
 
-/// Methods that by their names, or in the standard library, take `self` by value.
+/// How a method takes its receiver, if it does by its name.
 #[must_use]
-pub fn takes_self(method: &str) -> bool {
+pub fn takes_self(method: &str) -> Option<By> {
     const NAMES: [&str; 37] = [
         "unwrap",
         "unwrap_or",
@@ -136,17 +164,25 @@ pub fn takes_self(method: &str) -> bool {
         "fold",
         "for_each",
     ];
-    method.starts_with("into_") || method == "into" || method == "try_into" || NAMES.contains(&method)
+    match method {
+        "into" | "try_into" => Some(By::Name),
+        _ if method.starts_with("into_") => Some(By::Name),
+        _ => NAMES.contains(&method).then_some(By::Method),
+    }
 }
 
-#[derive(Default)]
-struct Finder {
+struct Finder<'t> {
     moves: Moves,
     /// Names that are bound inside.
     inner: Vec<BTreeSet<String>>,
+    takes: Takes<'t>,
 }
 
-impl Finder {
+impl<'t> Finder<'t> {
+    fn new(takes: Takes<'t>) -> Self {
+        Finder { moves: Moves::default(), inner: Vec::new(), takes }
+    }
+
     fn moved(&mut self, name: String) {
         if !self.inner.iter().any(|scope| scope.contains(&name)) {
             self.moves.always.insert(name);
@@ -161,6 +197,13 @@ impl Finder {
                 self.moves.reads.push((name, place.clone()));
             }
             _ => {}
+        }
+    }
+
+    /// The same, in a way in which one of some types is not taken.
+    fn read_by(&mut self, place: &Expr, by: By) {
+        if variable(place).is_none_or(|name| (self.takes)(&name, by)) {
+            self.read(place);
         }
     }
 
@@ -229,6 +272,7 @@ impl Finder {
             }
             Expr::Paren(inner) => self.value(&inner.expr),
             Expr::Group(inner) => self.value(&inner.expr),
+            Expr::Unary(unary) if is_star_of_a_variable(unary) => self.read_by(&unary.expr, By::Star),
             _ => self.place(expression),
         }
     }
@@ -258,8 +302,8 @@ impl Finder {
                 self.place(&assign.left);
             }
             Expr::MethodCall(call) => {
-                if takes_self(&call.method.to_string()) {
-                    self.read(&call.receiver);
+                if let Some(by) = takes_self(&call.method.to_string()) {
+                    self.read_by(&call.receiver, by);
                 }
                 self.place(&call.receiver);
                 self.values(&call.args);
@@ -388,7 +432,7 @@ impl Finder {
             return self.captured(closure);
         }
         // What its body moves, it has itself.
-        let mut body = Finder { inner: self.inner.clone(), ..Finder::default() };
+        let mut body = Finder { inner: self.inner.clone(), ..Finder::new(self.takes) };
         body.scoped(|body| {
             closure.inputs.iter().for_each(|input| body.bind(input));
             body.value(&closure.body);
@@ -421,23 +465,22 @@ impl Finder {
     }
 
     fn in_macro(&mut self, call: &Macro) {
-        let name = arguments::standard(call);
+        if arguments::takes_values(call) {
+            return self.values(&arguments::values(call));
+        }
         let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
-        let by_value = name.is_some_and(|name| name == "vec" || name == "dbg");
-        match arguments {
-            Ok(arguments) if by_value => self.values(&arguments),
-            Ok(arguments) => {
-                for argument in &arguments {
-                    match argument {
-                        // `name = value`
-                        Expr::Assign(named) => self.place(&named.right),
-                        argument => self.place(argument),
-                    }
-                }
+        for argument in arguments.into_iter().flatten() {
+            match &argument {
+                // `name = value`
+                Expr::Assign(named) => self.place(&named.right),
+                argument => self.place(argument),
             }
-            Err(_) => {}
         }
     }
+}
+
+fn is_star_of_a_variable(unary: &syn::ExprUnary) -> bool {
+    matches!(unary.op, syn::UnOp::Deref(_)) && variable(&unary.expr).is_some()
 }
 
 /// Whether it ends by leaving the function.

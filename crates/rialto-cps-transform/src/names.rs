@@ -1,7 +1,7 @@
 //! Which names a piece of syntax asks its surroundings for, and which a pattern
 //! binds.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
 use syn::{
@@ -131,32 +131,54 @@ impl Free {
         self.scopes.pop();
     }
 
-    fn tokens(&mut self, tokens: TokenStream) {
-        let mut after_dot = false;
-        for token in tokens {
+    /// Those in the arguments of a macro, or in braces: of what is made there, by the names of its fields.
+    fn tokens(&mut self, tokens: TokenStream, made: bool) {
+        let mut tokens = tokens.into_iter().peekable();
+        let (mut dots, mut after_word) = (0, false);
+        while let Some(token) = tokens.next() {
+            let word = matches!(token, TokenTree::Ident(_));
             let dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
             match token {
-                TokenTree::Ident(ident) if !after_dot => self.name(ident.to_string()),
-                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Ident(ident) => {
+                    let is_field =
+                        made && matches!(tokens.peek(), Some(TokenTree::Punct(colon)) if is_alone(colon));
+                    if dots != 1 && !is_field {
+                        self.name(ident.to_string());
+                    }
+                }
+                TokenTree::Group(group) => {
+                    self.tokens(group.stream(), after_word && group.delimiter() == Delimiter::Brace);
+                }
                 TokenTree::Literal(literal) => self.captured(&literal.to_string()),
-                _ => {}
+                TokenTree::Punct(_) => {}
             }
-            after_dot = dot;
+            (dots, after_word) = (if dot { dots + 1 } else { 0 }, word);
         }
     }
 
-    /// `"{name}"` and `"{name:?}"` in a string.
+    /// `"{name}"`, `"{name:?}"` and `"{name:>width$.precision$}"` in a string.
     fn captured(&mut self, literal: &str) {
         if !literal.starts_with(['"', 'r']) {
             return;
         }
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
         for piece in literal.split('{').skip(1) {
-            let name: String = piece.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            if !name.is_empty() {
-                self.name(name);
-            }
+            let piece = piece.split('}').next().unwrap_or_default();
+            let mut names = vec![piece.split(|c| !is_word(c)).next().unwrap_or_default()];
+            let mut before: Vec<&str> = piece.split('$').collect();
+            before.pop();
+            names.extend(before.iter().map(|text| {
+                // A zero before it is a flag.
+                text.rsplit(|c| !is_word(c)).next().unwrap_or_default().trim_start_matches('0')
+            }));
+            names.into_iter().filter(|name| !name.is_empty()).for_each(|name| self.name(name.to_string()));
         }
     }
+}
+
+/// A colon that is no part of `::`.
+fn is_alone(punct: &Punct) -> bool {
+    punct.as_char() == ':' && punct.spacing() == Spacing::Alone
 }
 
 impl<'a> Visit<'a> for Free {
@@ -167,7 +189,7 @@ impl<'a> Visit<'a> for Free {
     }
 
     fn visit_macro(&mut self, of: &'a Macro) {
-        self.tokens(of.tokens.clone());
+        self.tokens(of.tokens.clone(), false);
     }
 
     fn visit_item(&mut self, _: &'a syn::Item) {}

@@ -1,7 +1,7 @@
 //! The operands of an expression, in the order in which they are evaluated, and what may happen to
 //! one while the others are.
 
-use crate::moves;
+use crate::moves::{self, By};
 use crate::names;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, Ident};
@@ -35,12 +35,23 @@ pub fn is_place(expression: &Expr) -> bool {
     }
 }
 
-/// Whether evaluating an expression may change what a name stands for.
-pub fn may_change(expression: &Expr, name: &Expr) -> bool {
-    struct Changes(Ident, bool);
+/// Whether evaluating an expression may change what a name stands for. These are parameters that are lent.
+pub fn may_change(expression: &Expr, name: &Expr, lent: &[Ident]) -> bool {
+    struct Changes {
+        name: Ident,
+        is_lent: bool,
+        found: bool,
+    }
     impl Changes {
         fn root(&mut self, place: &Expr) {
-            self.1 |= root(place).as_ref() == Some(&self.0);
+            self.found |= root(place).as_ref() == Some(&self.name);
+        }
+
+        /// What is behind it is looked at.
+        fn read(&mut self, place: &Expr) {
+            if !is_simple(place) {
+                self.visit_expr(place);
+            }
         }
     }
     impl<'a> Visit<'a> for Changes {
@@ -64,15 +75,29 @@ pub fn may_change(expression: &Expr, name: &Expr) -> bool {
             self.root(&call.receiver);
             visit::visit_expr_method_call(self, call);
         }
+        fn visit_expr_path(&mut self, path: &'a syn::ExprPath) {
+            // As a value, it is lent on.
+            self.found |= self.is_lent && path.path.is_ident(&self.name);
+        }
+        fn visit_expr_field(&mut self, field: &'a syn::ExprField) {
+            self.read(&field.base);
+        }
+        fn visit_expr_unary(&mut self, unary: &'a syn::ExprUnary) {
+            self.read(&unary.expr);
+        }
+        fn visit_expr_index(&mut self, index: &'a syn::ExprIndex) {
+            self.read(&index.expr);
+            self.visit_expr(&index.index);
+        }
         fn visit_macro(&mut self, call: &'a syn::Macro) {
             // What it does with what it names is unknown.
-            self.1 |= names::free_in_macro(call).contains(&self.0.to_string());
+            self.found |= names::free_in_macro(call).contains(&self.name.to_string());
         }
     }
     let Some(name) = root(name) else { return false };
-    let mut changes = Changes(name, false);
+    let mut changes = Changes { is_lent: lent.contains(&name), name, found: false };
     changes.visit_expr(expression);
-    changes.1
+    changes.found
 }
 
 /// The variable of a place.
@@ -82,6 +107,7 @@ pub fn root(place: &Expr) -> Option<Ident> {
         Expr::Field(field) => root(&field.base),
         Expr::Index(index) => root(&index.expr),
         Expr::Reference(reference) => root(&reference.expr),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => root(&unary.expr),
         Expr::Paren(inner) => root(&inner.expr),
         _ => None,
     }
@@ -90,27 +116,34 @@ pub fn root(place: &Expr) -> Option<Ident> {
 /// One of those that are evaluated before what is done with them.
 pub struct Operand<'e> {
     pub expression: &'e mut Expr,
-    /// Whether its value is taken; else it is looked at where it is.
-    pub taken: bool,
+    /// How its value is taken; else it is looked at where it is.
+    pub taken: Option<By>,
 }
 
 /// The operands, in the order in which they are evaluated.
 pub fn operands(expression: &mut Expr) -> Option<Vec<Operand<'_>>> {
-    let looks = looks(expression);
+    let (looks, first) = looks(expression);
     let each = expressions(expression)?.into_iter().enumerate();
-    Some(each.map(|(index, expression)| Operand { expression, taken: index >= looks }).collect())
+    let taken = |index| match index {
+        0 if looks == 0 => Some(first),
+        index => (index >= looks).then_some(By::Name),
+    };
+    Some(each.map(|(index, expression)| Operand { expression, taken: taken(index) }).collect())
 }
 
-/// How many of the first operands of an expression are only looked at. What a method does with its receiver is
-/// known of some.
-fn looks(expression: &Expr) -> usize {
-    match expression {
+/// How many of the first operands of an expression are only looked at, and how the first is taken if it is not. What
+/// a method does with its receiver is known of some.
+fn looks(expression: &Expr) -> (usize, By) {
+    let looks = match expression {
         Expr::Binary(binary) if is_comparison(&binary.op) => 2,
-        Expr::MethodCall(call) if moves::takes_self(&call.method.to_string()) => 0,
-        Expr::MethodCall(_) | Expr::Call(_) | Expr::Index(_) | Expr::Field(_) => 1,
-        Expr::Unary(_) | Expr::Reference(_) => 1,
+        Expr::MethodCall(call) => match moves::takes_self(&call.method.to_string()) {
+            Some(by) => return (0, by),
+            None => 1,
+        },
+        Expr::Call(_) | Expr::Index(_) | Expr::Field(_) | Expr::Unary(_) | Expr::Reference(_) => 1,
         _ => 0,
-    }
+    };
+    (looks, By::Name)
 }
 
 fn expressions(expression: &mut Expr) -> Option<Vec<&mut Expr>> {

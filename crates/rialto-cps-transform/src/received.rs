@@ -13,6 +13,7 @@
 //!                                                 }
 //! ```
 
+use crate::alternatives;
 use crate::anf;
 use crate::concurrent;
 use crate::layouts;
@@ -25,6 +26,7 @@ use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::parse::{Parse, ParseStream, Parser};
+use syn::visit_mut::{self, VisitMut};
 use syn::{Error, Expr, Macro, Pat, Path, Result, Token, Type, parse_quote};
 
 /// Rewrites them in a function's body. What comes back is what stands beside the function, and the paths of the macros.
@@ -94,7 +96,7 @@ impl Parse for Receive {
                 [TokenTree::Ident(after), TokenTree::Group(time)] if after == "after" => {
                     receive.after = Some((syn::parse2(time.stream())?, concurrent::body(input)?));
                 }
-                head => receive.arms.push(Arm::parse(head, input)?),
+                head => receive.arms.extend(Arm::parse(head, input)?),
             }
         }
         Ok(receive)
@@ -102,7 +104,8 @@ impl Parse for Receive {
 }
 
 impl Arm {
-    fn parse(head: &[TokenTree], input: ParseStream) -> Result<Arm> {
+    /// An arm; or one for each alternative of the pattern, of which the condition is asked.
+    fn parse(head: &[TokenTree], input: ParseStream) -> Result<Vec<Arm>> {
         let (head, condition) = match head
             .iter()
             .position(|token| matches!(token, TokenTree::Ident(it) if it == "if"))
@@ -115,18 +118,27 @@ impl Arm {
             None => (head, None),
         };
         let mut pins = Vec::new();
-        let (asked, open) = unpin(pattern.iter().cloned().collect(), &mut pins)?;
-        let (asked, open) = (
-            Pat::parse_multi_with_leading_vert.parse2(asked)?,
-            Pat::parse_multi_with_leading_vert.parse2(open)?,
-        );
-        let of = of.or_else(|| type_of(&open)).ok_or_else(|| {
-            Error::new_spanned(&open, "of which type the message is, is not evident: write `pattern: Type`")
+        let asked = unpin(pattern.iter().cloned().collect(), &mut pins)?;
+        let asked = Pat::parse_multi_with_leading_vert.parse2(asked)?;
+        let of = of.or_else(|| type_of(&asked)).ok_or_else(|| {
+            Error::new_spanned(&asked, "of which type the message is, is not evident: write `pattern: Type`")
         })?;
-        let names = (0..pins.len()).map(pin);
+        let alternatives = match (&pins[..], &condition) {
+            ([], None) => vec![asked],
+            _ => alternatives::of(&asked),
+        };
         let condition = condition.unwrap_or_else(|| parse_quote!(true));
-        let condition = parse_quote!(#(#names == (#pins) &&)* (#condition));
-        Ok(Arm { asked, condition, open, of, body: concurrent::body(input)? })
+        let body = concurrent::body(input)?;
+        let arms = alternatives.into_iter().map(|asked| {
+            let bound = names::bound(&asked);
+            let pinned = pins.iter().enumerate().map(|(index, pinned)| (pin(index), pinned));
+            let (names, pins): (Vec<_>, Vec<_>) =
+                pinned.filter(|(name, _)| bound.iter().any(|(bound, _)| bound == name)).unzip();
+            let condition = parse_quote!(#(#names == (#pins) &&)* (#condition));
+            let open = without(&names, asked.clone());
+            Arm { asked, condition, open, of: of.clone(), body: body.clone() }
+        });
+        Ok(arms.collect())
     }
 
     /// What it asks the function for.
@@ -254,9 +266,9 @@ fn pin(number: usize) -> Ident {
     format_ident!("__cps_pin{}", number)
 }
 
-/// The pattern with variables for what is pinned, and with `_` for that.
-fn unpin(pattern: TokenStream, pins: &mut Vec<TokenTree>) -> Result<(TokenStream, TokenStream)> {
-    let (mut asked, mut open) = (TokenStream::new(), TokenStream::new());
+/// The pattern with variables for what is pinned.
+fn unpin(pattern: TokenStream, pins: &mut Vec<TokenTree>) -> Result<TokenStream> {
+    let mut asked = TokenStream::new();
     let mut tokens = pattern.into_iter();
     while let Some(token) = tokens.next() {
         match token {
@@ -267,24 +279,32 @@ fn unpin(pattern: TokenStream, pins: &mut Vec<TokenTree>) -> Result<(TokenStream
                 };
                 let name = pin(pins.len());
                 asked.extend(quote!(#name));
-                open.extend(quote!(_));
                 pins.push(pinned);
             }
             TokenTree::Group(inner) => {
-                let (inner_asked, inner_open) = unpin(inner.stream(), pins)?;
-                for (all, tokens) in [(&mut asked, inner_asked), (&mut open, inner_open)] {
-                    let mut group = Group::new(inner.delimiter(), tokens);
-                    group.set_span(inner.span());
-                    all.extend([TokenTree::Group(group)]);
-                }
+                let mut group = Group::new(inner.delimiter(), unpin(inner.stream(), pins)?);
+                group.set_span(inner.span());
+                asked.extend([TokenTree::Group(group)]);
             }
-            token => {
-                asked.extend([token.clone()]);
-                open.extend([token]);
+            token => asked.extend([token]),
+        }
+    }
+    Ok(asked)
+}
+
+/// The pattern with `_` for these variables.
+fn without(names: &[Ident], mut pattern: Pat) -> Pat {
+    struct Without<'n>(&'n [Ident]);
+    impl VisitMut for Without<'_> {
+        fn visit_pat_mut(&mut self, pattern: &mut Pat) {
+            match pattern {
+                Pat::Ident(variable) if self.0.contains(&variable.ident) => *pattern = parse_quote!(_),
+                pattern => visit_mut::visit_pat_mut(self, pattern),
             }
         }
     }
-    Ok((asked, open))
+    Without(names).visit_pat_mut(&mut pattern);
+    pattern
 }
 
 /// Where the colon before a type is: one that stands alone.

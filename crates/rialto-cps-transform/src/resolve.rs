@@ -10,7 +10,7 @@ use crate::ir::{
 use crate::iterate;
 use crate::jumps;
 use crate::liveness::temporary;
-use crate::moves::{self, Moves};
+use crate::moves::{self, By, Moves};
 use crate::names;
 use crate::signature::{Signature, owner};
 use crate::spawned;
@@ -52,11 +52,12 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         })
         .collect();
     resolver.block(&mut block);
-    let in_time = |variable: &Variable| {
-        variable.drops == Drops::InTime && operands.contains(&variable.name.to_string())
+    let in_time = |(name, by): &(String, By)| {
+        resolver.variables.iter().any(|variable| {
+            variable.drops == Drops::InTime && variable.name == *name && resolver.takes_of(variable, *by)
+        })
     };
-    let operands = resolver.variables.iter().filter(|variable| in_time(variable));
-    let operands = operands.map(|variable| variable.name.to_string()).collect();
+    let operands = operands.into_iter().filter(in_time).collect();
     let generics = resolver.generics;
     let (variables, refused, moved) = (resolver.variables, resolver.refused, resolver.moved);
     let (unsure, told) = Default::default();
@@ -122,6 +123,18 @@ impl Resolver {
 
     fn all(&self, names: BTreeSet<String>) -> Set {
         names.iter().filter_map(|name| self.find(name)).collect()
+    }
+
+    /// Whether the value of a variable is taken in that way, if it is one.
+    fn takes(&self, name: &str, by: By) -> bool {
+        self.find(name).is_some_and(|variable| self.takes_of(&self.variables[variable], by))
+    }
+
+    fn takes_of(&self, variable: &Variable, by: By) -> bool {
+        match &variable.ty {
+            Some(ty) if !self.generics.is_parameter(ty) => by.takes(ty),
+            _ => by != By::Star,
+        }
     }
 
     fn read(&self, moves: &Moves) -> Reads {
@@ -214,7 +227,7 @@ impl Resolver {
                     self.refused.push(Error::new(name.span(), message));
                 }
                 for argument in &node.call.arguments {
-                    let found = moves::of_value(argument);
+                    let found = moves::of_value(argument, &|name, by| self.takes(name, by));
                     node.reads.extend(self.read(&found));
                     let (moves, sometimes) = self.moved(found);
                     node.moves.extend(moves);
@@ -235,8 +248,8 @@ impl Resolver {
                 let (Head::If(head) | Head::Match(head)) = &branch.head;
                 branch.uses = self.uses(head);
                 (branch.moves, branch.sometimes) = self.moved(match &branch.head {
-                    Head::If(head) => moves::of_condition(head),
-                    Head::Match(head) => moves::of_place(head),
+                    Head::If(head) => moves::of_condition(head, &|name, by| self.takes(name, by)),
+                    Head::Match(head) => moves::of_place(head, &|name, by| self.takes(name, by)),
                 });
                 for arm in &branch.arms {
                     branch.uses.extend(self.all(guarded(arm)));
@@ -311,7 +324,7 @@ impl Resolver {
             if matches!(dest, Dest::Return) {
                 segment.store_uses.extend(&self.lent);
             }
-            let found = moves::of_value(expression);
+            let found = moves::of_value(expression, &|name, by| self.takes(name, by));
             segment.store_reads = self.read(&found);
             (segment.store_moves, segment.store_sometimes) = self.moved(found);
             self.dest(&dest.clone());
@@ -331,7 +344,7 @@ impl Resolver {
         if leaves {
             statement.uses.extend(&self.lent);
         }
-        let found = moves::of_statement(&statement.syntax);
+        let found = moves::of_statement(&statement.syntax, &|name, by| self.takes(name, by));
         statement.reads = self.read(&found);
         let Moves { always, sometimes, .. } = found;
         statement.moves = self.all(always);

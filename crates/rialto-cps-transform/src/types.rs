@@ -143,6 +143,29 @@ fn of_literal(literal: &Lit) -> Option<Type> {
     }
 }
 
+/// Whether it is a `Box`.
+#[must_use]
+pub fn is_box(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Box"))
+}
+
+/// Whether it may be one of those of the standard library that have methods which take them apart, or adapt them:
+/// not, if it is evidently of another name. Types that are known by what is called may be any.
+#[must_use]
+pub fn may_be_standard(ty: &Type) -> bool {
+    const NAMES: [&str; 7] =
+        ["Option", "Result", "Box", "Range", "RangeInclusive", "RangeFrom", "ControlFlow"];
+    let Type::Path(path) = ty else { return true };
+    let Some(last) = path.path.segments.last() else { return true };
+    let name = last.ident.to_string();
+    path.qself.is_some()
+        || path.path.leading_colon.is_some()
+        || is_told(ty)
+        || NAMES.contains(&name.as_str())
+        || name.ends_with("Iter")
+        || name.ends_with("Iterator")
+}
+
 /// A value of a type that is a number, a `bool` or a `char`.
 #[must_use]
 pub fn zero(ty: &Type) -> Option<TokenStream> {

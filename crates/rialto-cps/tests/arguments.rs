@@ -110,6 +110,27 @@ fn arguments_are_evaluated_in_their_order() {
     assert_eq!(order, [1, 2, 3, 4, 5]);
 }
 
+#[cps]
+async fn raised(n: &mut u64) -> u64 {
+    yield_now().await;
+    *n += 1;
+    *n
+}
+
+#[cps]
+async fn beside_raised(n: u64) -> (Vec<u64>, u64, u64) {
+    let mut n: u64 = n;
+    let mut all: Vec<u64> = vec![n, raised(&mut n).await, n, raised(&mut n).await];
+    all.extend(vec![n; raised(&mut n).await as usize]);
+    let (before, after): (u64, u64) = dbg!(n, raised(&mut n).await);
+    (all, before, after)
+}
+
+#[test]
+fn values_are_read_before_what_changes_them_behind_them() {
+    assert_eq!(everywhere::<beside_raised>(|| beside_raised(0)), (vec![0, 1, 1, 2, 2, 2, 2], 3, 4));
+}
+
 /// Names of modules, which are not those of macros.
 mod of_modules {
     mod vec {

@@ -88,6 +88,8 @@ compared! {
     moved_within_values
     moved_beside_awaits
     operands_before_what_leaves
+    borrowed_by_methods
+    moved_by_methods
 }
 
 #[test]

@@ -82,6 +82,24 @@ both! {
         }
     }
 
+    async fn of_alternatives(pair: (Option<u64>, Option<u64>), limit: u64) -> u64 {
+        let nested: Option<(u64, u64)> = pair.0.zip(pair.1);
+        let sum: u64 = match nested {
+            Some((n, 1 | 2 | 5) | (1 | 2, n)) if n != 8 && above(n, limit).await => n * 100,
+            Some((n, _) | (_, n)) if above(n, limit).await => {
+                let n: u64 = n;
+                yield_now().await;
+                n * 1000
+            }
+            _ => 1,
+        };
+        match pair {
+            (Some(n), _) | (_, Some(n)) if above(n, limit).await => sum + n,
+            (Some(0), _) | (_, Some(0)) => sum + 10,
+            _ => sum + 20,
+        }
+    }
+
     async fn of_an_await(n: u64) -> u64 {
         match above(n, 3).await {
             true if above(n, 5).await => 2,
@@ -126,5 +144,15 @@ fn what_is_no_variable_is_matched() {
             everywhere::<as_cps::of_an_await>(|| as_cps::of_an_await(n)),
             run(as_async::of_an_await(n))
         );
+    }
+}
+
+#[test]
+fn the_guard_is_asked_of_each_alternative() {
+    let numbers = [None, Some(0), Some(1), Some(5), Some(8), Some(9)];
+    for pair in numbers.iter().flat_map(|one| numbers.iter().map(|other| (*one, *other))) {
+        let make = || as_cps::of_alternatives(pair, 5);
+        let expected = run(as_async::of_alternatives(pair, 5));
+        assert_eq!(everywhere::<as_cps::of_alternatives>(make), expected, "of {pair:?}");
     }
 }

@@ -5,6 +5,7 @@
 mod support;
 
 use rialto_cps::{cps, yield_now};
+use serde::{Deserialize, Serialize};
 use support::everywhere;
 
 #[cps]
@@ -636,4 +637,109 @@ async fn conditional(#[cfg(test)] n: u64, #[cfg(not(test))] n: Missing) -> u64 {
 #[test]
 fn what_stands_under_a_condition_is_there_if_it_holds() {
     assert_eq!(everywhere::<conditional>(|| conditional(1)), 3);
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Settings {
+    port: u64,
+    host: String,
+    user: String,
+}
+
+#[cps]
+async fn of_a_base(base: Settings) -> (Settings, u64) {
+    #[cfg(not(test))]
+    missing().await?;
+    let made: Settings = Settings {
+        #[cfg(test)]
+        port: leaf(1).await,
+        #[cfg(not(test))]
+        host: missing(),
+        ..base
+    };
+    let Settings { port, .. } = made.clone();
+    (Settings { user: "me".to_string(), ..made }, port)
+}
+
+#[test]
+fn what_stands_before_the_rest_of_a_value_may_be_under_a_condition() {
+    let base = || Settings { host: "here".to_string(), ..Settings::default() };
+    let made = Settings { port: 2, user: "me".to_string(), ..base() };
+    assert_eq!(everywhere::<of_a_base>(|| of_a_base(base())), (made, 2));
+}
+
+#[cps]
+async fn in_macros(text: String, n: usize, base: Settings) -> String {
+    yield_now().await;
+    let made: String = format!("{} {}", &text[..n], Settings { port: 1, ..base }.host);
+    yield_now().await;
+    let made: String = format!("{made} {:?}", (0..n));
+    let user: String = text;
+    yield_now().await;
+    assert_ne!(Settings::default(), Settings { port: 1, user, ..Settings::default() });
+    made
+}
+
+#[cps]
+async fn in_texts(n: f64, width: usize, places: usize) -> String {
+    yield_now().await;
+    format!("{n:>width$}|{n:.places$}|{n:<width$.places$}|{{places}}{:>width$}", 1)
+}
+
+#[cps]
+async fn in_fields(host: String) -> usize {
+    let length: usize = consumed(host).await;
+    assert_eq!(Settings::default(), Settings { port: 0, host: String::new(), user: String::new() });
+    length
+}
+
+#[cps]
+async fn consumed(text: String) -> usize {
+    yield_now().await;
+    text.len()
+}
+
+#[test]
+fn macros_name_what_they_name() {
+    let base = || Settings { host: "here".to_string(), ..Settings::default() };
+    let made = everywhere::<in_macros>(|| in_macros("abc".to_string(), 2, base()));
+    assert_eq!(made, "ab here 0..2");
+    assert_eq!(everywhere::<in_texts>(|| in_texts(1.25, 5, 1)), " 1.25|1.2|1.2  |{places}    1");
+    assert_eq!(everywhere::<in_fields>(|| in_fields("abc".to_string())), 3);
+}
+
+#[cps]
+async fn moved_by_repeating(settings: Settings, boxed: Box<Settings>) -> (usize, u64) {
+    let all: Vec<Settings> = vec![settings; 3];
+    yield_now().await;
+    let settings: Settings = *boxed;
+    yield_now().await;
+    (all.len(), settings.port)
+}
+
+#[test]
+fn values_move_into_many_and_out_of_boxes() {
+    let boxed = || Box::new(Settings { port: 7, ..Settings::default() });
+    let make = || moved_by_repeating(Settings::default(), boxed());
+    assert_eq!(everywhere::<moved_by_repeating>(make), (3, 7));
+}
+
+#[cps]
+async fn parsed(text: String) -> u64 {
+    let Some(n): Option<u64> = text.parse().ok() else {
+        yield_now().await;
+        return 0;
+    };
+    yield_now().await;
+    let (Some(a), b): (Option<u64>, u64) = (text.parse().ok(), n) else {
+        leaf(1).await;
+        return 1;
+    };
+    leaf(a).await * 100 + b
+}
+
+#[test]
+fn what_is_bound_or_else_has_the_type_that_is_written() {
+    assert_eq!(everywhere::<parsed>(|| parsed("7".to_string())), 807);
+    assert_eq!(everywhere::<parsed>(|| parsed("x".to_string())), 0);
 }

@@ -143,6 +143,31 @@ fn parts_are_lent() {
 }
 
 #[cps]
+async fn around(account: &mut Account) -> (usize, usize, u64) {
+    let (before, after): (usize, usize) = (account.moves.len(), add(&mut account.moves, 1).await);
+    let number: u64 = account.all[0][0] as u64 + first_raised(account).await;
+    (before, after, number)
+}
+
+#[cps]
+async fn first_raised(account: &mut Account) -> u64 {
+    yield_now().await;
+    account.all[0][0] += 10;
+    1
+}
+
+#[cps]
+async fn around_an_account() -> (usize, usize, u64) {
+    let mut account: Account = Account { name: String::new(), moves: vec![5], all: vec![vec![5]] };
+    around(&mut account).await
+}
+
+#[test]
+fn what_is_read_before_it_is_lent_is_read_before_it_is_changed() {
+    assert_eq!(everywhere::<around_an_account>(around_an_account), (1, 3, 6));
+}
+
+#[cps]
 async fn down(n: u64, seen: &mut Vec<u64>) -> u64 {
     seen.push(n);
     if n == 0 {

@@ -4,6 +4,7 @@ use super::{Lowering, Source, awaits, leaves};
 use crate::callee::{self, Around, bare};
 use crate::ir::{Await, Call, Dest, Node};
 use crate::lend::{self, Lent};
+use crate::moves::By;
 use crate::names;
 use crate::operands::{self, Operand};
 use proc_macro2::Span;
@@ -50,7 +51,8 @@ impl Lowering<'_> {
             return self.lending(&base, &call, tries, dest);
         }
         self.looked_at(&mut call.arguments);
-        let operands = call.arguments.iter_mut().map(|expression| Operand { expression, taken: true });
+        let operands =
+            call.arguments.iter_mut().map(|expression| Operand { expression, taken: Some(By::Name) });
         self.in_order(operands.collect(), |operand| awaits(operand) || leaves(operand))?;
         self.before_lent(&mut call.arguments)?;
         let (lent, restored) = self.lend(&mut call.arguments)?;

@@ -1,5 +1,5 @@
 //! Part of the first phase: guards that await. They are asked before the `match`, in the order of the
-//! arms, with copies of what their patterns bind:
+//! arms, with copies of what their patterns bind; where those are of several alternatives, each is an arm:
 //!
 //! ```text
 //! match x {                        let yes1: bool = match x {
@@ -11,13 +11,15 @@
 //! ```
 
 use super::{Lowering, Source, awaits};
+use crate::alternatives;
 use crate::ir::Dest;
+use crate::labels;
 use crate::names;
 use crate::operands::is_simple;
 use quote::format_ident;
 use std::collections::BTreeSet;
 use syn::visit_mut::VisitMut;
-use syn::{Arm, Expr, ExprMatch, Ident, Pat, Result, parse_quote};
+use syn::{Arm, Error, Expr, ExprMatch, Ident, Pat, Result, parse_quote};
 
 impl Lowering<'_> {
     /// A `match` with guards that await, in a scope of its own.
@@ -35,6 +37,7 @@ impl Lowering<'_> {
             let value = self.operand((*branch.expr).clone())?;
             *branch.expr = self.temporary(value.clone(), Source::Kept(value))?;
         }
+        branch.arms = branch.arms.into_iter().map(alone).collect::<Result<Vec<_>>>()?.concat();
         for index in 0..branch.arms.len() {
             if !guard_awaits(&branch.arms[index]) {
                 continue;
@@ -62,6 +65,20 @@ pub fn copied(value: &Expr) -> Option<&Ident> {
 /// Whether it has a guard that awaits.
 pub(super) fn guard_awaits(arm: &Arm) -> bool {
     arm.guard.as_ref().is_some_and(|(_, guard)| awaits(guard))
+}
+
+/// An arm for each alternative, if its guard awaits.
+fn alone(arm: Arm) -> Result<Vec<Arm>> {
+    if !guard_awaits(&arm) {
+        return Ok(vec![arm]);
+    }
+    let patterns = alternatives::of(&arm.pat);
+    if patterns.len() > 1 && labels::are_in(&arm.body) {
+        let message = "this guard is asked of each alternative, and what is behind it has a label, which stands \
+                       for one state: write an arm for each";
+        return Err(Error::new_spanned(&arm.pat, message));
+    }
+    Ok(patterns.into_iter().map(|pat| Arm { pat, ..arm.clone() }).collect())
 }
 
 /// Whether this arm is the one that is taken, by its guard; those before await nothing any more.

@@ -803,3 +803,39 @@ program! {
         n
     }
 }
+program! {
+    borrowed_by_methods:
+    async fn program(n: u32) {
+        let lease: Lease = Lease(Noisy::new(1));
+        if !lease.ok() {
+            return;
+        }
+        yield_now().await;
+        step(10);
+        let other: Lease = Lease(Noisy::new(2));
+        let number: u32 = other.map(|number| number + 10);
+        yield_now().await;
+        step(number);
+        let number: u32 = other.expect(checked(n).await);
+        yield_now().await;
+        step(number + 20);
+    }
+    async fn checked(n: u32) -> u32 {
+        yield_now().await;
+        n
+    }
+}
+program! {
+    moved_by_methods:
+    async fn program(n: u32) {
+        let lease: Lease = Lease(Noisy::new(1));
+        let found: Option<Noisy> = Some(Noisy::new(2));
+        let same: Option<Noisy> = found.map(|noisy| noisy);
+        yield_now().await;
+        step(10);
+        let noisy: Noisy = lease.into_noisy();
+        let same: Noisy = same.expect("it is there");
+        yield_now().await;
+        step(12);
+    }
+}

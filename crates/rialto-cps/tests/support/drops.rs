@@ -48,6 +48,28 @@ pub struct Two {
     pub number: u32,
 }
 
+/// Has methods that are named like some of those that take `self`, and borrow it.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+pub struct Lease(pub Noisy);
+
+impl Lease {
+    pub fn ok(&self) -> bool {
+        true
+    }
+
+    pub fn map(&self, f: impl FnOnce(u32) -> u32) -> u32 {
+        f(self.0.0)
+    }
+
+    pub fn expect(&self, n: u32) -> u32 {
+        n
+    }
+
+    pub fn into_noisy(self) -> Noisy {
+        self.0.clone()
+    }
+}
+
 /// Is taken apart by `match`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Shape {
