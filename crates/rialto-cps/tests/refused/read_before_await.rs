@@ -17,26 +17,22 @@ async fn sum(mut n: u64) -> u64 {
     )
 }
 
-struct Stats {
-    count: u64,
-}
-
 #[cps]
-async fn bump(stats: &mut Stats) -> u64 {
+async fn bump(counts: &mut (u64, u64)) -> u64 {
     rialto_cps::yield_now().await;
-    stats.count += 10;
+    counts.0 += 10;
     1
 }
 
 #[cps]
-async fn lent_on(stats: &mut Stats) -> u64 {
-    stats.count + bump(stats).await
+async fn lent_on(counts: &mut (u64, u64)) -> u64 {
+    counts.0 + bump(counts).await
 }
 
 #[cps]
-async fn put(stats: &mut Stats) -> (u64, u64) {
-    (stats.count, {
-        *stats = Stats { count: 7 };
+async fn put(counts: &mut (u64, u64)) -> (u64, u64) {
+    (counts.0, {
+        *counts = (7, 7);
         number(2).await
     })
 }
