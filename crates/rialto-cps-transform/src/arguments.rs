@@ -8,7 +8,7 @@
 //! What other macros do with their arguments is not known: perhaps nothing, perhaps it is no expression. So those
 //! are refused, and so is what is evaluated only sometimes, the text of an `assert!`.
 
-use crate::macros;
+use crate::macros::{self, Scope};
 use crate::moves;
 use crate::operands::stays;
 use proc_macro2::{TokenStream, TokenTree};
@@ -46,7 +46,7 @@ const EVALUATED: [(&str, usize); 17] = [
 /// None: what cannot be read is the macro's to refuse.
 pub fn expand(body: &mut Block) -> Result<Vec<Path>> {
     let mut used = Vec::new();
-    macros::expand(body, |call| {
+    macros::expand(body, Scope::default(), |call, _| {
         let expanded = only_sometimes(call).or_else(|| taken_out(call))?;
         used.push(call.path.clone());
         Some(Ok(expanded))

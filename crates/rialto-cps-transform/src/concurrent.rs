@@ -16,30 +16,15 @@
 //! The paths are those by which `callee` knows them again: nothing of that name is called.
 
 use crate::callee::{Around, choice};
-use crate::macros::{self, awaiting};
+use crate::macros::awaiting;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Block, Error, Expr, Ident, Macro, Pat, Path, Result, Token, parse_quote};
+use syn::{Error, Expr, Ident, Macro, Pat, Result, Token, parse_quote};
 
 /// How many arms a choice has, and how many parts are joined.
 const MOST: usize = 8;
-
-/// Rewrites them in a body. The paths are those of the macros.
-///
-/// # Errors
-///
-/// What is none of their forms.
-pub fn expand(body: &mut Block) -> Result<Vec<Path>> {
-    let mut used = Vec::new();
-    macros::expand(body, |call| {
-        let expanded = expanded(call)?;
-        used.extend(expanded.is_ok().then(|| call.path.clone()));
-        Some(expanded)
-    })?;
-    Ok(used)
-}
 
 /// What is joined, if that is awaited.
 #[must_use]
@@ -243,8 +228,8 @@ fn patterns(arms: usize) -> Vec<Pat> {
     names.map(|name| parse_quote!(::rialto_cps::wait::#chosen::#name(__cps_chosen))).collect()
 }
 
-/// What takes the place of one of the two.
-fn expanded(call: &Macro) -> Option<Result<Expr>> {
+/// What takes the place of one of the two; an error is what is none of their forms.
+pub fn expanded(call: &Macro) -> Option<Result<Expr>> {
     let words: Vec<String> = call.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     let name = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [name] | ["rialto_cps", name] | ["rialto", name] | ["rialto", "cps", name] => name,

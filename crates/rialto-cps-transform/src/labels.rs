@@ -4,7 +4,7 @@
 //! `checkpoint!("paid")` is `checkpoint().await`, and `checkpoint!("rested",
 //! sleep(day))` is `sleep(day).await`. The label is carried by the call, as an attribute.
 
-use crate::macros::{self, awaiting};
+use crate::macros::{self, Scope, awaiting};
 use std::collections::BTreeSet;
 use syn::parse::{Parse, ParseStream};
 use syn::visit::Visit;
@@ -20,7 +20,7 @@ pub const START: &str = "start";
 /// What is no label, labels that occur twice, and labelled things that are no calls.
 pub fn expand(body: &mut Block) -> Result<()> {
     let mut seen = BTreeSet::new();
-    macros::expand(body, |call| {
+    macros::expand(body, Scope::default(), |call, _| {
         let is_one = call.path.segments.last()?.ident == "checkpoint";
         is_one.then(|| labelled(call, &mut seen))
     })

@@ -37,9 +37,10 @@
 //! |---|---|---|
 //! | `conditional` | `#[cfg(..)]` within the item | the item with and without |
 //! | `signature` | the item | its parts, or why they are refused; `methods`: of the functions of an `impl` |
-//! | `concurrent` | `join!` and `select!` in the body (by `macros`) | awaits of what consists of several |
-//! | `spawned` | `spawn!` in the body (by `macros`) | calls of functions that are made of the blocks |
-//! | `received` | `recv!` in the body (by `macros`) | awaits of what its arms ask, as data |
+//! | `forms` | the macros in the body that may stand in each other (by `macros`) | what takes their places: |
+//! | `concurrent` | `join!` and `select!` | awaits of what consists of several |
+//! | `spawned` | `spawn!` | calls of functions that are made of the blocks |
+//! | `received` | `recv!` | awaits of what its arms ask, as data |
 //! | `labels` | `checkpoint!(..)` in the body (by `macros`) | awaits that bear a label |
 //! | `arguments` | the arguments of the standard library's macros (by `macros`) | awaits before them |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
@@ -61,6 +62,7 @@ mod conditional;
 mod emit;
 mod field;
 mod findings;
+mod forms;
 mod generics;
 mod ir;
 mod iterate;
@@ -144,12 +146,7 @@ fn methods_of(item: syn::ItemImpl) -> Result<TokenStream> {
 
 /// A function, which may be one of these methods.
 fn function(mut signature: signature::Signature, methods: Option<&methods::Methods>) -> Result<TokenStream> {
-    // Also in what a `select!` becomes, blocks are spawned.
-    let mut macros = concurrent::expand(&mut signature.body)?;
-    let (spawned, spawns) = spawned::expand(&mut signature)?;
-    macros.extend(spawns);
-    let (asked, receives) = received::expand(&mut signature)?;
-    macros.extend(receives);
+    let forms::Forms { spawned, items: asked, macros } = forms::expand(&mut signature)?;
     labels::expand(&mut signature.body)?;
     let mut standard = arguments::expand(&mut signature.body)?;
     standard.extend(arguments::known(&signature.body));

@@ -1,19 +1,66 @@
 //! The macros in a body that are forms of the language: what they become takes their place.
 
+use crate::names;
 use crate::refuse;
+use crate::resolve;
+use crate::signature::Parameter;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Error, Expr, ExprAwait, Macro, Result, Stmt};
+use syn::{Block, Error, Expr, ExprAwait, Ident, Macro, Pat, Result, Stmt, Type};
 
 /// Replaces each macro that `expansion` knows, wherever it stands in the body; also in what
-/// another one has become.
+/// another one has become. It is told what can be named there, besides what is in the scope around.
 ///
 /// # Errors
 ///
 /// All of `expansion`'s.
-pub fn expand(body: &mut Block, expansion: impl FnMut(&Macro) -> Option<Result<Expr>>) -> Result<()> {
-    let mut expand = Expand { expansion, errors: Vec::new() };
+pub fn expand(
+    body: &mut Block,
+    scope: Scope,
+    expansion: impl FnMut(&Macro, &Scope) -> Option<Result<Expr>>,
+) -> Result<()> {
+    let mut expand = Expand { expansion, scope, errors: Vec::new() };
     expand.visit_block_mut(body);
     refuse::all(expand.errors)
+}
+
+/// The variables that can be named at a place, the innermost last.
+#[derive(Default)]
+pub struct Scope(Vec<Variable>);
+
+/// A variable, with its type, if that is written.
+pub struct Variable {
+    pub name: Ident,
+    pub ty: Option<Type>,
+    /// If it is lent by the caller: whether it is not to be changed.
+    pub lent: Option<bool>,
+}
+
+impl Scope {
+    /// That of a function.
+    #[must_use]
+    pub fn of(parameters: &[Parameter]) -> Scope {
+        let variables = parameters.iter().map(|Parameter { name, ty, lent, shared, .. }| Variable {
+            name: name.clone(),
+            ty: Some(ty.clone()),
+            lent: lent.then_some(*shared),
+        });
+        Scope(variables.collect())
+    }
+
+    /// The variable that a name stands for.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Variable> {
+        self.0.iter().rev().find(|variable| variable.name == name)
+    }
+
+    fn bind(&mut self, pattern: &Pat) {
+        let mut types = Vec::new();
+        resolve::evident_types(pattern, None, &mut types);
+        self.0.extend(names::bound(pattern).into_iter().map(|(name, _)| {
+            let ty = types.iter().find(|(typed, _)| *typed == name).map(|(_, ty)| ty.clone());
+            Variable { name, ty, lent: None }
+        }));
+    }
 }
 
 /// The await of an expression: made by hand, since in text an attribute of it would be the whole
@@ -30,16 +77,24 @@ pub fn awaiting(base: Expr) -> Expr {
 
 struct Expand<E> {
     expansion: E,
+    scope: Scope,
     errors: Vec<Error>,
 }
 
-impl<E: FnMut(&Macro) -> Option<Result<Expr>>> Expand<E> {
+impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> Expand<E> {
     fn expanded(&mut self, call: &Macro) -> Option<Expr> {
-        (self.expansion)(call)?.map_err(|error| self.errors.push(error)).ok()
+        (self.expansion)(call, &self.scope)?.map_err(|error| self.errors.push(error)).ok()
+    }
+
+    /// What is bound in it cannot be named behind it.
+    fn scoped(&mut self, visit: impl FnOnce(&mut Self)) {
+        let outside = self.scope.0.len();
+        visit(self);
+        self.scope.0.truncate(outside);
     }
 }
 
-impl<E: FnMut(&Macro) -> Option<Result<Expr>>> VisitMut for Expand<E> {
+impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> VisitMut for Expand<E> {
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
         if let Expr::Macro(call) = expression
             && let Some(expanded) = self.expanded(&call.mac)
@@ -56,6 +111,51 @@ impl<E: FnMut(&Macro) -> Option<Result<Expr>>> VisitMut for Expand<E> {
             *statement = Stmt::Expr(expanded, call.semi_token);
         }
         visit_mut::visit_stmt_mut(self, statement);
+    }
+
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        self.scoped(|this| visit_mut::visit_block_mut(this, block));
+    }
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if let Some(init) = &mut local.init {
+            visit_mut::visit_local_init_mut(self, init);
+        }
+        self.scope.bind(&local.pat);
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        self.scoped(|this| {
+            this.scope.bind(&arm.pat);
+            visit_mut::visit_arm_mut(this, arm);
+        });
+    }
+
+    fn visit_expr_let_mut(&mut self, condition: &mut syn::ExprLet) {
+        visit_mut::visit_expr_let_mut(self, condition);
+        self.scope.bind(&condition.pat);
+    }
+
+    fn visit_expr_if_mut(&mut self, branch: &mut syn::ExprIf) {
+        self.scoped(|this| {
+            this.visit_expr_mut(&mut branch.cond);
+            this.visit_block_mut(&mut branch.then_branch);
+        });
+        if let Some((_, otherwise)) = &mut branch.else_branch {
+            self.visit_expr_mut(otherwise);
+        }
+    }
+
+    fn visit_expr_while_mut(&mut self, each: &mut syn::ExprWhile) {
+        self.scoped(|this| visit_mut::visit_expr_while_mut(this, each));
+    }
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        self.visit_expr_mut(&mut each.expr);
+        self.scoped(|this| {
+            this.scope.bind(&each.pat);
+            this.visit_block_mut(&mut each.body);
+        });
     }
 
     // What is in these is not this function's.

@@ -16,46 +16,48 @@
 use crate::alternatives;
 use crate::anf;
 use crate::concurrent;
+use crate::generics::Generics;
 use crate::layouts;
-use crate::macros::{self, awaiting};
+use crate::macros::{Scope, Variable, awaiting};
 use crate::names;
 use crate::resolve;
-use crate::signature::Signature;
-use crate::spawned;
 use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Error, Expr, Macro, Pat, Path, Result, Token, Type, parse_quote};
+use syn::{Error, Expr, Macro, Pat, Result, Token, Type, parse_quote};
 
-/// Rewrites them in a function's body. What comes back is what stands beside the function, and the paths of the macros.
-///
-/// # Errors
-///
-/// What is no arm; variables without evident types in what the arms ask.
-pub fn expand(signature: &mut Signature) -> Result<(TokenStream, Vec<Path>)> {
-    let (mut items, mut used, mut count) = (TokenStream::new(), Vec::new(), 0usize);
-    let variables = spawned::bound(signature);
-    let parameters = signature.parameters.iter().map(|parameter| (&parameter.name, &parameter.ty));
-    let typed = names::typed(&signature.body, parameters);
-    let (name, is_generic) = (signature.name.clone(), !signature.generics.types().is_empty());
-    macros::expand(&mut signature.body, |call| {
+/// Those in a function's body.
+pub struct Receives<'f> {
+    function: &'f Ident,
+    generics: &'f Generics,
+    count: usize,
+    /// What stands beside the function.
+    pub items: TokenStream,
+}
+
+impl<'f> Receives<'f> {
+    pub fn of(function: &'f Ident, generics: &'f Generics) -> Self {
+        Receives { function, generics, count: 0, items: TokenStream::new() }
+    }
+
+    /// What takes the place of a `recv!`; errors are what is no arm, and variables without evident types in what the
+    /// arms ask.
+    pub fn expanded(&mut self, call: &Macro, scope: &Scope) -> Option<Result<Expr>> {
         is_receive(call).then(|| {
-            if is_generic {
+            if !self.generics.types().is_empty() {
                 let message = "`recv!` cannot stand in a generic `#[cps]` function: write `receive_if`, with a condition";
                 return Err(Error::new_spanned(&call.path, message));
             }
             let receive: Receive = call.parse_body()?;
-            let arms = format_ident!("__cps_{}_recv{}", name, count);
-            count += 1;
-            used.push(call.path.clone());
-            let held = receive.held(&variables, &typed)?;
-            items.extend(receive.emit(&arms, &held, &call.tokens));
+            let arms = format_ident!("__cps_{}_recv{}", self.function, self.count);
+            self.count += 1;
+            let held = receive.held(scope)?;
+            self.items.extend(receive.emit(&arms, &held, &call.tokens));
             Ok(receive.waits(&arms, &held))
         })
-    })?;
-    Ok((items, used))
+    }
 }
 
 fn is_receive(call: &Macro) -> bool {
@@ -79,6 +81,26 @@ struct Arm {
     open: Pat,
     of: Type,
     body: Expr,
+}
+
+/// What is held of a variable.
+struct Held {
+    ty: Type,
+    /// As that of a [`Variable`]: the arms ask what is behind it.
+    lent: Option<bool>,
+}
+
+impl Held {
+    /// The variable again, as the function has it.
+    fn named(&self, name: &Ident) -> TokenStream {
+        let Held { ty, lent } = self;
+        let held = quote!(::core::clone::Clone::clone(&self.#name));
+        match lent {
+            None => quote!(let #name: #ty = #held;),
+            Some(true) => quote!(let #name: &#ty = &self.#name;),
+            Some(false) => quote!(let #name: &mut #ty = &mut #held;),
+        }
+    }
 }
 
 impl Parse for Receive {
@@ -183,27 +205,29 @@ impl Arm {
 }
 
 impl Receive {
-    /// The variables that are held for what the arms ask, with their types.
-    fn held(&self, variables: &BTreeSet<String>, typed: &[(Ident, Type)]) -> Result<BTreeMap<Ident, Type>> {
+    /// The variables that are held for what the arms ask, with their types; those that are lent by themselves.
+    fn held(&self, scope: &Scope) -> Result<BTreeMap<Ident, Held>> {
         let mut held = BTreeMap::new();
         for arm in &self.arms {
-            for name in arm.free().into_iter().filter(|name| name == "self" || variables.contains(name)) {
-                let Some((name, ty)) = typed.iter().find(|(typed, _)| *typed == name) else {
+            for variable in arm.free().iter().filter_map(|name| scope.find(name)) {
+                let Variable { name, ty: Some(ty), lent } = variable else {
+                    let name = &variable.name;
                     let message = format!(
                         "`{name}` is part of what is waited for, so it is part of the frame, and its type is not evident: \
                          write `let {name}: Type = ..` before"
                     );
                     return Err(Error::new_spanned(&arm.condition, message));
                 };
-                held.insert(name.clone(), ty.clone());
+                held.insert(name.clone(), Held { ty: ty.clone(), lent: *lent });
             }
         }
         Ok(held)
     }
 
     /// The type of what the arms ask.
-    fn emit(&self, arms: &Ident, held: &BTreeMap<Ident, Type>, tokens: &TokenStream) -> TokenStream {
-        let (names, types): (Vec<_>, Vec<_>) = held.iter().unzip();
+    fn emit(&self, arms: &Ident, held: &BTreeMap<Ident, Held>, tokens: &TokenStream) -> TokenStream {
+        let (names, types): (Vec<_>, Vec<_>) = held.iter().map(|(name, Held { ty, .. })| (name, ty)).unzip();
+        let named = held.iter().map(|(name, held)| held.named(name));
         let asks = self.arms.iter().enumerate().map(|(index, arm)| arm.asks(index));
         let of = self.arms.iter().rev().fold(quote!(()), |rest, Arm { of, .. }| quote!((#of, #rest)));
         let layout = layouts::hash(layouts::hash(0, &tokens.to_string()), &quote!(#(#types)*).to_string());
@@ -226,7 +250,7 @@ impl Receive {
                     &self,
                     __cps_message: &::rialto_node::Envelope,
                 ) -> ::core::option::Option<usize> {
-                    #(let #names: #types = ::core::clone::Clone::clone(&self.#names);)*
+                    #(#named)*
                     #(#asks)*
                     ::core::option::Option::None
                 }
@@ -235,10 +259,14 @@ impl Receive {
     }
 
     /// It is awaited.
-    fn waits(&self, arms: &Ident, held: &BTreeMap<Ident, Type>) -> Expr {
+    fn waits(&self, arms: &Ident, held: &BTreeMap<Ident, Held>) -> Expr {
         let names = held.keys();
+        let borrowed = held.iter().map(|(name, Held { lent, .. })| match lent {
+            Some(_) => quote!(&*#name),
+            None => quote!(&#name),
+        });
         let waits: Expr = parse_quote!(::rialto_node::moving::receive_arms::<#arms>(
-            #arms { #(#names: ::core::clone::Clone::clone(&#names),)* }
+            #arms { #(#names: ::core::clone::Clone::clone(#borrowed),)* }
         ));
         let cases = self.arms.iter().enumerate().map(|(index, arm)| (index, arm.does()));
         let (indices, does): (Vec<_>, Vec<_>) = cases.unzip();

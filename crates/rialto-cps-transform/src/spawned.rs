@@ -9,19 +9,18 @@
 //! async fn delivers(n: u64, text: String, to: Sender<u64>) { .. block(n, text).await .. }
 //! ```
 
+use crate::generics::Generics;
 use crate::ir::Program;
-use crate::macros;
+use crate::macros::Scope;
 use crate::names;
 use crate::refuse;
 use crate::signature::Signature;
 use proc_macro2::Ident;
 use quote::{format_ident, quote};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use syn::parse::{Parse, ParseStream};
 use syn::visit::{self, Visit};
-use syn::{
-    Block, Error, Expr, ItemFn, Macro, Pat, Path, PathArguments, Result, Stmt, Token, Type, parse_quote,
-};
+use syn::{Block, Error, Expr, ItemFn, Macro, PathArguments, Result, Stmt, Token, Type, parse_quote};
 
 /// A block that is to be a function.
 pub struct Spawned {
@@ -54,35 +53,36 @@ impl Parse for Written {
     }
 }
 
-/// Takes the blocks out of a function's body, and puts calls in their places. The paths are those of the
-/// macros.
-///
-/// # Errors
-///
-/// What is no block.
-pub fn expand(signature: &mut Signature) -> Result<(Vec<Spawned>, Vec<Path>)> {
-    let (mut all, mut used) = (Vec::new(), Vec::new());
-    let bound = bound(signature);
-    let (name, generics) = (signature.name.clone(), signature.generics.clone());
-    macros::expand(&mut signature.body, |call| {
+/// Takes the blocks out of a function's body, and puts calls in their places.
+pub struct Spawns<'f> {
+    function: &'f Ident,
+    generics: &'f Generics,
+    pub all: Vec<Spawned>,
+}
+
+impl<'f> Spawns<'f> {
+    pub fn of(function: &'f Ident, generics: &'f Generics) -> Self {
+        Spawns { function, generics, all: Vec::new() }
+    }
+
+    /// What takes the place of a `spawn!`; an error is what is no block.
+    pub fn expanded(&mut self, call: &Macro, scope: &Scope) -> Option<Result<Expr>> {
         is_spawn(call).then(|| {
-            let delivers = format_ident!("{}_spawn{}", name, all.len());
+            let delivers = format_ident!("{}_spawn{}", self.function, self.all.len());
             let Written { output, body } = call.parse_body()?;
             let free = names::free_in_expression(&Expr::Block(parse_quote!(#body)));
-            let moved: Vec<Ident> = (free.iter().filter(|name| bound.contains(*name)))
+            let moved: Vec<Ident> = (free.iter().filter(|name| scope.find(name).is_some()))
                 .map(|name| Ident::new(name, call.path.segments[0].ident.span()))
                 .collect();
-            let turbofish = generics.turbofish();
+            let turbofish = self.generics.turbofish();
             let expanded = parse_quote!({
                 let (__cps_to, __cps_from) = ::rialto_cps::channel::<#output>();
                 ::rialto_cps::rt::spawn::<_, #output>(#delivers #turbofish(#(#moved,)* __cps_to), __cps_from)
             });
-            used.push(call.path.clone());
-            all.push(Spawned { delivers, output, body, moved });
+            self.all.push(Spawned { delivers, output, body, moved });
             Ok(expanded)
         })
-    })?;
-    Ok((all, used))
+    }
 }
 
 fn is_spawn(call: &Macro) -> bool {
@@ -109,24 +109,6 @@ pub fn child(expression: &Expr) -> Option<Type> {
             given.args.last().map(|ty| parse_quote!(::rialto_cps::Child<#ty>))
         }
         _ => None,
-    }
-}
-
-/// All names that are variables somewhere in a function.
-#[must_use]
-pub fn bound(signature: &Signature) -> BTreeSet<String> {
-    let parameters = signature.parameters.iter().map(|parameter| parameter.name.to_string());
-    let mut bound = Bound(parameters.collect());
-    bound.visit_block(&signature.body);
-    bound.0
-}
-
-struct Bound(BTreeSet<String>);
-
-impl<'a> Visit<'a> for Bound {
-    fn visit_pat(&mut self, pattern: &'a Pat) {
-        self.0.extend(names::bound(pattern).into_iter().map(|(name, _)| name.to_string()));
-        visit::visit_pat(self, pattern);
     }
 }
 

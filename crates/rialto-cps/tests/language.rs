@@ -709,19 +709,23 @@ fn macros_name_what_they_name() {
 }
 
 #[cps]
-async fn moved_by_repeating(settings: Settings, boxed: Box<Settings>) -> (usize, u64) {
+async fn moved_by_repeating(settings: Settings, boxed: Box<Settings>, port: Box<u64>) -> (usize, u64) {
     let all: Vec<Settings> = vec![settings; 3];
     yield_now().await;
     let settings: Settings = *boxed;
+    // This is copied.
+    let mut sum: u64 = *port;
     yield_now().await;
-    (all.len(), settings.port)
+    sum += if sum > 1 { *port } else { 0 };
+    yield_now().await;
+    (all.len(), settings.port + sum + *port)
 }
 
 #[test]
 fn values_move_into_many_and_out_of_boxes() {
     let boxed = || Box::new(Settings { port: 7, ..Settings::default() });
-    let make = || moved_by_repeating(Settings::default(), boxed());
-    assert_eq!(everywhere::<moved_by_repeating>(make), (3, 7));
+    let make = || moved_by_repeating(Settings::default(), boxed(), Box::new(10));
+    assert_eq!(everywhere::<moved_by_repeating>(make), (3, 37));
 }
 
 #[cps]

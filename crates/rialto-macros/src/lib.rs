@@ -12,6 +12,7 @@
 //! small macros: the function stays as it is, inside of a plain one that runs
 //! it; the arms of a `recv!` stay as they are, in two places.
 
+mod alternatives;
 mod expand;
 mod function;
 mod options;

@@ -14,6 +14,7 @@
 
 use proc_macro::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 
+use crate::alternatives::{alternatives, colon};
 use crate::expand::{code, group, report};
 use crate::options::{Error, is};
 
@@ -42,6 +43,8 @@ struct Arm {
     /// The same, where what is pinned is not looked at again.
     open: TokenStream,
     pins: Vec<TokenStream>,
+    /// If it is one of several alternatives: all of them, which tell the type.
+    among: Option<TokenStream>,
     of: Option<TokenStream>,
     condition: Option<TokenStream>,
     body: TokenStream,
@@ -72,7 +75,7 @@ impl Receive {
                 {
                     receive.after = Some((time.stream(), action));
                 }
-                _ => receive.arms.push(Arm::parse(head, action, first.span())?),
+                _ => receive.arms.extend(Arm::parse(head, action, first.span())?),
             }
         }
         Ok(receive)
@@ -112,7 +115,8 @@ impl Receive {
 }
 
 impl Arm {
-    fn parse(head: &[TokenTree], body: TokenStream, span: Span) -> Result<Arm, Error> {
+    /// An arm; or one for each alternative of the pattern, of which the condition is asked.
+    fn parse(head: &[TokenTree], body: TokenStream, span: Span) -> Result<Vec<Arm>, Error> {
         let (head, condition) = match head.iter().position(|token| is_word(token, "if")) {
             Some(at) => (&head[..at], Some(stream(&head[at + 1..]))),
             None => (head, None),
@@ -124,9 +128,34 @@ impl Arm {
         if pattern.is_empty() {
             return Err(Error::new("expected a pattern", span));
         }
-        let mut pins = Vec::new();
-        let (pattern, open) = unpin(pattern, &mut pins)?;
-        Ok(Arm { pattern, open, pins, of, condition, body })
+        let arm = |pattern: &[TokenTree], among: Option<&TokenStream>| {
+            let mut pins = Vec::new();
+            let (pattern, open) = unpin(pattern, &mut pins)?;
+            let (of, condition, body) = (of.clone(), condition.clone(), body.clone());
+            Ok(Arm { pattern, open, pins, among: among.cloned(), of, condition, body })
+        };
+        let whole = arm(pattern, None)?;
+        if whole.pins.is_empty() && whole.condition.is_none() {
+            return Ok(vec![whole]);
+        }
+        match &alternatives(pattern)[..] {
+            [_] => Ok(vec![whole]),
+            several => several.iter().map(|one| arm(one, Some(&whole.open))).collect(),
+        }
+    }
+
+    /// The cases behind its own.
+    fn others(&self) -> TokenStream {
+        let mut others = TokenStream::new();
+        if let Some(among) = &self.among {
+            others.extend([
+                code("#[allow(unused_variables, unused_mut, unreachable_patterns)]"),
+                among.clone(),
+                code("if false => ::core::unreachable!(),"),
+            ]);
+        }
+        others.extend([code("#[allow(unreachable_patterns)] _ =>")]);
+        others
     }
 
     /// `(|message: Box<type>| ..)`
@@ -145,7 +174,9 @@ impl Arm {
             self.pattern.clone(),
             code("if"),
             guard,
-            code("=> ::core::unreachable!(), #[allow(unreachable_patterns)] _ => {}"),
+            code("=> ::core::unreachable!(),"),
+            self.others(),
+            code("{}"),
         ];
         let tried = [
             code("let mut __fits = false; match *__message"),
@@ -167,12 +198,14 @@ impl Arm {
             Some(_) => code("#[allow(unused_variables)]"),
             None => TokenStream::new(),
         };
+        let others = self.others();
         let cases = [
             allow,
             self.open,
             code("=>"),
             group(Delimiter::Brace, [self.body]),
-            code("#[allow(unreachable_patterns)] _ => ::core::unreachable!()"),
+            others,
+            code("::core::unreachable!()"),
         ];
         let of = self.of.unwrap_or_else(|| code("_"));
         let opened = [code("match *"), open.clone(), code("::<"), of, code(">(__message)")];
@@ -250,13 +283,6 @@ fn arrow(tokens: &[TokenTree]) -> Option<usize> {
         matches!(&tokens[*at], TokenTree::Punct(p) if p.as_char() == '=' && p.spacing() == Spacing::Joint)
             && is(&tokens[at + 1], '>')
     })
-}
-
-/// Where the colon before a type is: one that stands alone.
-fn colon(tokens: &[TokenTree]) -> Option<usize> {
-    let is_colon = |at: usize| tokens.get(at).is_some_and(|token| is(token, ':'));
-    (0..tokens.len())
-        .find(|at| is_colon(*at) && !is_colon(at + 1) && !at.checked_sub(1).is_some_and(is_colon))
 }
 
 fn stream(tokens: &[TokenTree]) -> TokenStream {

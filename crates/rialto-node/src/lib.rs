@@ -189,7 +189,8 @@ pub mod macros {
 ///   [`Envelope`] is any message. Arms of one type are tried in their order.
 /// * `^name`, or `^(expression)`, in a pattern fits what is equal to that: a *pinned*
 ///   variable.
-/// * After `if`, the variables of the pattern have their own types; nothing has moved yet.
+/// * After `if`, the variables of the pattern have their own types; nothing has moved yet. The condition is asked
+///   of each alternative of `A(n) | B(n)` that fits, until it holds.
 /// * `after(duration) => ..`, once, at the end: when no message has come by then that fits. Those
 ///   that are there are looked at first, however short the time is; messages that do not
 ///   fit do not prolong it.

@@ -111,6 +111,42 @@ fn pinned_variables_fit_what_is_equal() {
 }
 
 #[test]
+fn the_condition_is_asked_of_each_alternative() {
+    struct Either(Option<u32>, Option<u32>);
+    process(async {
+        let two = 2;
+        for either in [
+            Either(Some(1), Some(9)),
+            Either(Some(8), Some(1)),
+            Either(Some(2), Some(5)),
+            Either(Some(6), Some(2)),
+        ] {
+            me(either);
+        }
+        for expected in [9, 8] {
+            assert_eq!(recv! { Either(Some(n), _) | Either(_, Some(n)) if n > 7 => n }, expected);
+        }
+        for expected in [5, 6] {
+            assert_eq!(
+                recv! { | Either(Some(^(two | 2)), Some(n)) | Either(Some(n), Some(^two)) => n },
+                expected
+            );
+        }
+        for shape in [Shape::Square(3, "a".into()), Shape::Circle { radius: 4 }, Shape::Circle { radius: 2 }]
+        {
+            me(Some((shape, 7_u32)));
+        }
+        for expected in [7, 4, 2] {
+            let got = recv! {
+                Some((Shape::Circle { radius: n @ (1 | 2 | 5), .. }, _) | (Shape::Square(_, _), n)) if n != 3 => n,
+                Some((Shape::Circle { radius }, _)): Option<(Shape, u32)> => radius,
+            };
+            assert_eq!(got, expected);
+        }
+    });
+}
+
+#[test]
 fn what_an_arm_does_may_await_return_and_break() {
     async fn first_even() -> u32 {
         loop {

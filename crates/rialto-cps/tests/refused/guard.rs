@@ -35,4 +35,15 @@ async fn unknown(n: i64) -> i64 {
     }
 }
 
+#[cps]
+async fn labelled(pair: (u64, u64)) -> u64 {
+    match pair {
+        (n, 1) | (1, n) if rest(n as i64).await < 5 => {
+            rialto_cps::checkpoint!("found");
+            0
+        }
+        _ => 1,
+    }
+}
+
 fn main() {}

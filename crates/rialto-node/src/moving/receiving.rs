@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rialto_cps::{Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Layout, Wait, wait_for};
 use rialto_event::{BoxEvent, Event, impl_event};
@@ -75,17 +76,17 @@ impl<C: Condition> Pattern for Fits<C> {
     }
 }
 
-/// The event that a message is there which is wanted.
-pub struct ReceiveEvt(BoxEvent<'static, Envelope>);
+/// The event that a message is there which is wanted; of several patterns, with the number of that which wants it.
+pub struct ReceiveEvt<T = Envelope>(BoxEvent<'static, T>);
 
-impl Event for ReceiveEvt {
-    type Pending = <BoxEvent<'static, Envelope> as Event>::Pending;
+impl<T> Event for ReceiveEvt<T> {
+    type Pending = <BoxEvent<'static, T> as Event>::Pending;
     fn into_pending(self) -> Self::Pending {
         self.0.into_pending()
     }
 }
 // It contains no guard that waits.
-impl_event!(try [] ReceiveEvt => Envelope);
+impl_event!(try [T] ReceiveEvt<T> => T);
 
 /// Makes the event of some patterns: of these types, and only what fits, unless all do.
 pub(super) fn receive_evt(
@@ -93,6 +94,37 @@ pub(super) fn receive_evt(
     fits: Option<impl Fn(&Envelope) -> bool + Send + Sync + 'static>,
 ) -> ReceiveEvt {
     ReceiveEvt(envelope_evt(types, fits.map(|fits| Arc::new(fits) as _)).boxed())
+}
+
+/// The same with the first of several that wants the message, which is asked for when it is looked at, and not again: a
+/// condition may answer otherwise then.
+fn which_evt(
+    types: &'static TypeList,
+    wanted_by: impl Fn(&Envelope) -> Option<usize> + Send + Sync + 'static,
+) -> ReceiveEvt<(usize, Envelope)> {
+    let first = Arc::new(AtomicUsize::new(0));
+    let found = first.clone();
+    let fits = move |message: &Envelope| {
+        let wanted_by = wanted_by(message);
+        // Under the lock of the mailbox, where the receive is committed and asks no more. Who is told of that sees the
+        // last one found, which is of the message that was taken.
+        wanted_by.into_iter().for_each(|index| found.store(index, Ordering::Relaxed));
+        wanted_by.is_some()
+    };
+    let event = envelope_evt(types, Some(Arc::new(fits)));
+    ReceiveEvt(event.wrap(move |message| (first.load(Ordering::Relaxed), message)).boxed())
+}
+
+/// The same of patterns that want all of their types: the message alone tells.
+fn which_type_evt(
+    types: &'static TypeList,
+    wanted_by: impl Fn(&Envelope) -> Option<usize> + Send + 'static,
+) -> ReceiveEvt<(usize, Envelope)> {
+    let which = move |message: Envelope| match wanted_by(&message) {
+        Some(index) => (index, message),
+        None => unreachable!("only messages of these types were wanted"),
+    };
+    ReceiveEvt(envelope_evt(types, None).wrap(which).boxed())
 }
 
 fn fits<P: Pattern>(pattern: &P, message: &Envelope) -> bool {
@@ -272,20 +304,17 @@ pub fn receive_arms<A: Arms>(arms: A) -> receive_arms<A> {
 impl<A: Arms> Arm for ReceiveArms<A> {
     const NAME: &'static str = "rialto_node::recv";
     const LAYOUT: u64 = Layout::new().text(Self::NAME).number(A::LAYOUT).hash();
-    type Raw = Envelope;
+    type Raw = (usize, Envelope);
     type Output = (usize, Envelope);
-    type Event<'a> = ReceiveEvt;
+    type Event<'a> = ReceiveEvt<(usize, Envelope)>;
 
-    fn event(&mut self) -> ReceiveEvt {
+    fn event(&mut self) -> Self::Event<'_> {
         let arms = self.0.clone();
-        receive_evt(A::Types::TYPES, Some(move |message: &Envelope| arms.wanted_by(message).is_some()))
+        which_evt(A::Types::TYPES, move |message| arms.wanted_by(message))
     }
 
-    fn outcome(self, message: Envelope) -> Self::Output {
-        match self.0.wanted_by(&message) {
-            Some(arm) => (arm, message),
-            None => unreachable!("only what one of them wants is received"),
-        }
+    fn outcome(self, received: Self::Raw) -> Self::Output {
+        received
     }
 }
 
@@ -318,28 +347,30 @@ macro_rules! receive_several {
             const NAME: &'static str = $name;
             const LAYOUT: u64 =
                 Layout::new().text($name).number($F::LAYOUT)$(.number($P::LAYOUT))+.hash();
-            type Raw = Envelope;
+            type Raw = (usize, Envelope);
             type Output = $chosen<$F::Message, $($P::Message),+>;
-            type Event<'a> = ReceiveEvt;
+            type Event<'a> = ReceiveEvt<(usize, Envelope)>;
 
-            fn event(&mut self) -> ReceiveEvt {
-                let all = $F::ALL $(&& $P::ALL)+;
+            fn event(&mut self) -> Self::Event<'_> {
                 let patterns = self.clone();
-                let fits = (!all).then_some(move |message: &Envelope| {
-                    fits(&patterns.$first, message) $(|| fits(&patterns.$place, message))+
-                });
-                receive_evt(<type_list!($F $($P)+)>::TYPES, fits)
+                let wanted_by = move |message: &Envelope| match () {
+                    () if fits(&patterns.$first, message) => Some($first),
+                    $(() if fits(&patterns.$place, message) => Some($place),)+
+                    () => None,
+                };
+                let types = <type_list!($F $($P)+)>::TYPES;
+                match $F::ALL $(&& $P::ALL)+ {
+                    true => which_type_evt(types, wanted_by),
+                    false => which_evt(types, wanted_by),
+                }
             }
 
-            /// The first that wants it.
-            fn outcome(self, message: Envelope) -> Self::Output {
-                if fits(&self.$first, &message) {
-                    return $chosen::$First(open(message));
+            fn outcome(self, (which, message): Self::Raw) -> Self::Output {
+                match which {
+                    $first => $chosen::$First(open(message)),
+                    $($place => $chosen::$Which(open(message)),)+
+                    _ => unreachable!("one of them wants it"),
                 }
-                $(if fits(&self.$place, &message) {
-                    return $chosen::$Which(open(message));
-                })+
-                unreachable!("only what one of them wants is received")
             }
         }
     };
