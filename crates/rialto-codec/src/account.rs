@@ -10,19 +10,16 @@ const DEEP: u32 = 1024;
 /// How many elements of lists may take no bytes, in all that is read.
 const EMPTY: u32 = 65_536;
 
-#[derive(Clone, Copy)]
 struct Account {
-    deep: u32,
-    empty: u32,
+    is_open: Cell<bool>,
+    deep: Cell<u32>,
+    empty: Cell<u32>,
 }
 
 thread_local! {
     /// Of what is read within each other, in one account.
-    static ACCOUNT: Cell<Option<Account>> = const { Cell::new(None) };
-}
-
-fn here() -> Account {
-    ACCOUNT.get().unwrap_or(Account { deep: 0, empty: 0 })
+    static ACCOUNT: Account =
+        const { Account { is_open: Cell::new(false), deep: Cell::new(0), empty: Cell::new(0) } };
 }
 
 /// Runs `read` on the account of what it is a part of, or on a new one.
@@ -31,13 +28,19 @@ pub(super) fn reading<R>(read: impl FnOnce() -> R) -> R {
     impl Drop for Outer {
         fn drop(&mut self) {
             if self.0 {
-                ACCOUNT.set(None);
+                ACCOUNT.with(|account| account.is_open.set(false));
             }
         }
     }
-    let account = ACCOUNT.get();
-    let _outer = Outer(account.is_none());
-    ACCOUNT.set(Some(account.unwrap_or(here())));
+    let is_part = ACCOUNT.with(|account| {
+        let is_open = account.is_open.replace(true);
+        if !is_open {
+            account.deep.set(0);
+            account.empty.set(0);
+        }
+        is_open
+    });
+    let _outer = Outer(!is_part);
     read()
 }
 
@@ -45,29 +48,45 @@ pub(super) fn reading<R>(read: impl FnOnce() -> R) -> R {
 pub(super) struct Deeper(u32);
 
 impl Drop for Deeper {
+    #[inline]
     fn drop(&mut self) {
-        let here = here();
-        ACCOUNT.set(Some(Account { deep: here.deep - self.0, ..here }));
+        // A struct that is small counts as nothing.
+        if self.0 > 0 {
+            ACCOUNT.with(|account| account.deep.set(account.deep.get() - self.0));
+        }
     }
 }
 
 /// What is further in counts as so many, and by its size.
 #[inline]
 pub(super) fn deeper<T>(many: u32) -> Result<Deeper, String> {
-    let (here, more) = (here(), many + u32::try_from(size_of::<T>() / 128).unwrap_or(DEEP));
-    if more > DEEP - here.deep {
-        return Err(format!("more than {DEEP} values lie within each other, or fewer large ones"));
+    let more = many + u32::try_from(size_of::<T>() / 128).unwrap_or(DEEP);
+    if more == 0 {
+        return Ok(Deeper(0));
     }
-    ACCOUNT.set(Some(Account { deep: here.deep + more, ..here }));
-    Ok(Deeper(more))
+    ACCOUNT.with(|account| {
+        let deep = account.deep.get();
+        if more > DEEP - deep {
+            return Err(too_deep());
+        }
+        account.deep.set(deep + more);
+        Ok(Deeper(more))
+    })
+}
+
+#[cold]
+fn too_deep() -> String {
+    format!("more than {DEEP} values lie within each other, or fewer large ones")
 }
 
 /// An element took no bytes.
 pub(super) fn empty() -> Result<(), String> {
-    let here = here();
-    if here.empty == EMPTY {
-        return Err(format!("more than {EMPTY} elements take no bytes"));
-    }
-    ACCOUNT.set(Some(Account { empty: here.empty + 1, ..here }));
-    Ok(())
+    ACCOUNT.with(|account| {
+        let empty = account.empty.get();
+        if empty == EMPTY {
+            return Err(format!("more than {EMPTY} elements take no bytes"));
+        }
+        account.empty.set(empty + 1);
+        Ok(())
+    })
 }

@@ -269,6 +269,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         visitor.visit_borrowed_str(self.text()?)
     }
 
+    #[inline]
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
         let length = self.length()?;
         visitor.visit_borrowed_bytes(self.bytes(length)?)
@@ -446,18 +447,22 @@ impl<'de> EnumAccess<'de> for &mut Reader<'de> {
 impl<'de> VariantAccess<'de> for &mut Reader<'de> {
     type Error = Refused;
 
+    #[inline]
     fn unit_variant(self) -> Result<(), Refused> {
         Ok(())
     }
 
+    #[inline]
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Refused> {
         seed.deserialize(self)
     }
 
+    #[inline]
     fn tuple_variant<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
         visitor.visit_seq(Fields { reader: self, left })
     }
 
+    #[inline]
     fn struct_variant<V: Visitor<'de>>(
         self,
         fields: &'static [&'static str],
