@@ -69,12 +69,12 @@ impl Registration {
             return Poll::Pending;
         }
         loop {
+            ready!(self.source().poll_ready(direction, cx));
             match attempt() {
+                // It has cleared the direction, unless an edge came.
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 done => return Poll::Ready(done),
             }
-            // The attempt has cleared the direction, unless an edge came.
-            ready!(self.source().poll_ready(direction, cx));
         }
     }
 }
