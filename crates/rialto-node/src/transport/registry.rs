@@ -108,8 +108,13 @@ impl<P> Registry<P> {
 impl<P: Send + Sync> Hold for Arc<Held<P>> {
     #[inline]
     fn check(&self) -> io::Result<()> {
-        self.end.why.get().map_or(Ok(()), |why| Err(why.clone().into()))
+        self.end.why.get().map_or(Ok(()), closed)
     }
+}
+
+#[cold]
+fn closed(why: &Refusal) -> io::Result<()> {
+    Err(why.clone().into())
 }
 
 impl<P> Drop for Held<P> {
