@@ -6,6 +6,7 @@
 
 use std::future::poll_fn;
 use std::io::{self, ErrorKind, IoSlice, Read, Write};
+use std::mem;
 use std::net::Shutdown;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
@@ -41,6 +42,10 @@ pub(in crate::transport) struct TlsIn {
     end: usize,
     /// There may have been more to read than there was room.
     is_short: bool,
+    /// The session may have something that was decrypted, or an end to tell.
+    is_due: bool,
+    /// The peer has said that nothing more comes.
+    ended: bool,
 }
 
 /// The two directions.
@@ -49,7 +54,8 @@ pub(super) fn halves(mut tls: Connection, stream: Arc<dyn Stream>) -> (TlsOut, T
     tls.set_buffer_limit(None);
     let session = Arc::new(Session { tls: Mutex::new(tls), stream });
     let out = TlsOut { session: Arc::clone(&session), closed: false };
-    (out, TlsIn { session, room: vec![0; LITTLE], start: 0, end: 0, is_short: false })
+    let room = vec![0; LITTLE];
+    (out, TlsIn { session, room, start: 0, end: 0, is_short: false, is_due: false, ended: false })
 }
 
 /// Goes through the handshake.
@@ -197,7 +203,10 @@ impl TlsIn {
         // An alert, or the answer to a change of keys. If there is no room, the way out takes it along,
         // whose task is the one to be woken; an error it will meet, too.
         let _ = self.session.poll_flush(tls, None);
-        looked.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))?;
+        let state = looked.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))?;
+        self.ended |= state.peer_has_closed();
+        // (A socket that gave nothing has ended, which the session tells its own way.)
+        self.is_due |= state.plaintext_bytes_to_read() > 0 || self.ended || self.end == 0;
         Poll::Ready(Ok(()))
     }
 }
@@ -205,10 +214,17 @@ impl TlsIn {
 impl Inward for TlsIn {
     fn poll_read(&mut self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>> {
         loop {
-            // 0 after an orderly end; an error if the connection just ended.
-            match self.session.lock().reader().read(room) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
-                done => return Poll::Ready(done),
+            if mem::take(&mut self.is_due) {
+                // 0 after an orderly end; an error if the connection just ended.
+                match self.session.lock().reader().read(room) {
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                    Ok(count) => {
+                        // What does not fill the room was all there was.
+                        self.is_due = self.ended || count == 0 || count == room.len();
+                        return Poll::Ready(Ok(count));
+                    }
+                    error => return Poll::Ready(error),
+                }
             }
             ready!(self.poll_more(cx))?;
         }
