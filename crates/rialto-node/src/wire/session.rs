@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Either, timeout};
+use rialto_event::{Either, SyncFuture, TimerEvt, sync, timeout};
 use rialto_sync::mailbox;
 
 use super::hello::Hello;
@@ -218,7 +218,7 @@ struct Talk {
     received: u64,
     /// And had gone.
     sent: u64,
-    beat: Pin<Box<dyn Future<Output = ()> + Send>>,
+    beat: Pin<Box<SyncFuture<TimerEvt>>>,
     every: Duration,
 }
 
@@ -254,7 +254,7 @@ impl Talk {
             hears: false,
             received: 0,
             sent: 0,
-            beat: later(every),
+            beat: Box::pin(sync(timeout(every))),
             every,
         }
     }
@@ -308,7 +308,7 @@ impl Talk {
         if !std::mem::take(&mut self.spoke) {
             self.link.say(&Record::Beat);
         }
-        self.beat = later(self.every);
+        self.beat.set(sync(timeout(self.every)));
         Ok(())
     }
 
@@ -377,8 +377,4 @@ impl Talk {
         }
         Ok(false)
     }
-}
-
-fn later(time: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-    Box::pin(async move { timeout(time).await })
 }
