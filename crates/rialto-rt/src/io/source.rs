@@ -309,11 +309,14 @@ impl Source {
     }
 
     /// Ready when `direction` is; else the task is woken when it may be.
+    #[inline]
     pub fn poll_ready(&self, direction: Direction, cx: &mut Context<'_>) -> Poll<Readiness> {
         let seen = self.readiness();
-        if seen.allows(direction) {
-            return Poll::Ready(seen);
-        }
+        if seen.allows(direction) { Poll::Ready(seen) } else { self.poll_wait(direction, cx) }
+    }
+
+    /// It was not ready just now.
+    fn poll_wait(&self, direction: Direction, cx: &mut Context<'_>) -> Poll<Readiness> {
         let mut tasks = self.tasks.lock();
         // Again under the lock: see `deliver`.
         let seen = self.readiness();
