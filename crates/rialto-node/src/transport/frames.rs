@@ -147,6 +147,16 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
         Ok(Some(HEAD + length))
     }
 
+    /// The first frame, which is so long with its length, goes into `frame`.
+    fn take(&mut self, length: usize, frame: &mut Vec<u8>) {
+        frame.clear();
+        frame.extend_from_slice(&self.room[self.start + HEAD..self.start + length]);
+        self.start += length;
+        if self.start == self.end {
+            (self.start, self.end) = (0, 0);
+        }
+    }
+
     /// Makes room for `wanted` bytes from `start` on.
     fn make_room(&mut self, wanted: usize) {
         if self.start + wanted > self.room.len() {
@@ -172,19 +182,13 @@ impl<I: Inward, H: Hold> FrameReceiver for Receiver<I, H> {
     fn poll_receive(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<bool>> {
         self.hold.check()?;
         loop {
-            let wanted = self.wanted()?;
-            if let Some(wanted) = wanted
-                && self.end - self.start >= wanted
-            {
-                frame.clear();
-                frame.extend_from_slice(&self.room[self.start + HEAD..self.start + wanted]);
-                self.start += wanted;
-                return Poll::Ready(Ok(true));
+            match self.wanted()? {
+                Some(wanted) if self.end - self.start >= wanted => {
+                    self.take(wanted, frame);
+                    return Poll::Ready(Ok(true));
+                }
+                wanted => self.make_room(wanted.unwrap_or(HEAD)),
             }
-            if self.start == self.end {
-                (self.start, self.end) = (0, 0);
-            }
-            self.make_room(wanted.unwrap_or(HEAD));
             let count = match ready!(self.input.poll_read(cx, &mut self.room[self.end..])) {
                 Ok(count) => count,
                 // A connection that was cut says why.
