@@ -83,6 +83,36 @@ impl<R: Message> ReplyTo<R> {
         }
     }
 
+    /// Answers.
+    ///
+    /// # Errors
+    ///
+    /// The answer, and why it cannot go there: as things are, or ever. It is [down](Refusal::Down) if nobody waits for
+    /// it here any more.
+    pub(crate) fn try_reply(mut self, answer: R) -> Result<(), (ReplyTo<R>, R, Refusal)> {
+        match self.reply.take() {
+            None => Err((self, answer, Refusal::Down)),
+            Some(Replier::Here(reply)) => match reply.send(Ok(answer)) {
+                Err(Closed(Ok(answer))) => Err((self, answer, Refusal::Down)),
+                _ => Ok(()),
+            },
+            Some(Replier::Away(ticket)) => match ticket.try_answer(answer) {
+                Ok(()) => Ok(()),
+                Err((ticket, answer, why)) => {
+                    self.reply = Some(Replier::Away(ticket));
+                    Err((self, answer, why))
+                }
+            },
+        }
+    }
+
+    /// There is no answer, since the one who is asked has too much to do.
+    pub(crate) fn refuse(mut self) {
+        if let Some(reply) = self.reply.take() {
+            reply.answer(Err(CallError::Overloaded));
+        }
+    }
+
     /// Writes the answer, which stays here until it is [given](Answering::give).
     ///
     /// # Errors

@@ -75,7 +75,8 @@ pub struct ListWorkers;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AwaitRoom;
 
-/// What a worker tells its dispatcher: that it is there. Twice is once, with the later number.
+/// What a worker tells its dispatcher: that it is there. Twice is once, with the later number. A dispatcher has as many
+/// workers as its [mailbox](crate::Builder::mailbox_bound) holds messages; one more is told to end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enlist {
     /// Who.
@@ -94,24 +95,13 @@ pub struct Load {
     pub jobs: u32,
 }
 
-/// A job, on its way to a worker.
+/// What a worker is asked: to do a job. It answers with the result, or why there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Assignment<J> {
-    /// By which the dispatcher knows it.
-    pub number: u64,
+pub struct Assignment<J, R> {
     /// What is to be done.
     pub job: J,
-}
-
-/// What became of an [`Assignment`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome<R> {
-    /// Of which.
-    pub number: u64,
-    /// Who has done it.
-    pub worker: Pid,
-    /// The result, or why there is none.
-    pub result: Result<R, String>,
+    #[serde(skip)]
+    of: PhantomData<fn() -> R>,
 }
 
 /// A worker, as its dispatcher sees it.
@@ -151,6 +141,10 @@ pub enum RunError {
 
 impl<J: Message, R: Message> Request for Run<J, R> {
     type Reply = Result<R, JobError>;
+}
+
+impl<J: Message, R: Message> Request for Assignment<J, R> {
+    type Reply = Result<R, String>;
 }
 
 impl Request for ListWorkers {
@@ -252,8 +246,7 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
             .request::<AwaitRoom>("rialto.dispatcher.room")
             .message::<Dispatcher<J, R>>(&format!("{name}: the dispatcher"))
             .request::<Run<J, R>>(&format!("{name}: run"))
-            .message::<Assignment<J>>(&format!("{name}: the assignment"))
-            .message::<Outcome<R>>(&format!("{name}: the outcome"))
+            .request::<Assignment<J, R>>(&format!("{name}: the assignment"))
     }
 
     /// The dispatcher that this process is.
@@ -274,7 +267,9 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
             .wrap(|done| done.map_err(RunError::Call)?.map_err(RunError::Job))
     }
 
-    /// The event that one more job may wait for a worker. It keeps no place: somebody else may be first.
+    /// The event that one more job may wait for a worker. It keeps no place: somebody else may be first. As many wait
+    /// for room as a [mailbox](crate::Builder::mailbox_bound) holds; who comes after them is told
+    /// [`CallError::Overloaded`].
     pub fn room(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
         call(self.pid, AwaitRoom)
     }

@@ -311,7 +311,6 @@ impl Node {
         self.0.dead.subscribe()
     }
 
-    #[cfg(feature = "cps")]
     pub(crate) fn mailbox_bound(&self) -> usize {
         self.0.bound
     }

@@ -8,10 +8,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto_event::{Event, choose, timeout};
-use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, Outcome, RunError, meter, work};
+use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, RunError, meter, work};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    CallError, Exit, Node, Pid, alive, down_evt, exit, kill, recv, self_pid, send, service, spawn_process,
+    Call, CallError, Exit, Node, Pid, alive, down_evt, exit, exit_self, kill, recv, self_pid, send, send_evt,
+    service, spawn_process,
 };
 use support::{LONG, process, process_on};
 
@@ -145,8 +146,8 @@ fn a_job_that_panics_has_failed_and_its_worker_goes_on() {
 }
 
 /// A worker by hand: the protocol is open to others.
-async fn next_assignment() -> Assignment<u32> {
-    recv! { assignment: Assignment<u32> => assignment }
+async fn next_assignment() -> Call<Assignment<u32, u32>> {
+    recv! { assignment: Call<Assignment<u32, u32>> => assignment }
 }
 
 #[test]
@@ -159,9 +160,9 @@ fn a_job_over_which_three_are_lost_is_given_up() {
         let given_up = loop {
             spawn_process(async move {
                 send(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).unwrap();
-                next_assignment().await;
+                let _assignment = next_assignment().await;
                 send(me, "lost").unwrap();
-                Exit::custom("burnt")
+                exit_self(Exit::custom("burnt")).await
             });
             recv! {
                 "lost": &'static str => losses += 1,
@@ -187,12 +188,10 @@ fn the_late_result_of_one_that_was_lost_is_nobodys() {
         second().await;
         send(dispatcher, Enlist { worker: me, at_most: 1 }).unwrap();
         let again = next_assignment().await;
-        assert_eq!((first.job, again.job), (1, 1));
-        for (assignment, worker) in [(&first, lost), (&first, me), (&again, lost)] {
-            send(dispatcher, Outcome { number: assignment.number, worker, result: Ok(13_u32) }).unwrap();
-        }
-        send(dispatcher, Outcome { number: again.number, worker: me, result: Ok(42_u32) }).unwrap();
-        send(dispatcher, Outcome { number: again.number, worker: me, result: Ok(43_u32) }).unwrap();
+        assert_eq!((first.request.job, again.request.job), (1, 1));
+        first.from.reply(Ok(13));
+        second().await;
+        again.from.reply(Ok(42));
         recv! { answer: Result<u32, RunError> => assert_eq!(answer, Ok(42)) }
         recv! { _: Result<u32, RunError> => panic!("twice"), after(LONG) => {} }
     });
@@ -403,5 +402,96 @@ fn a_job_has_failed_whose_result_cannot_be_sent() {
             assert_eq!(desk.run(3).await, Ok("xxx".into()));
         });
         done.await.unwrap();
+    });
+}
+
+/// However many they are, results come, and jobs. One more than a mailbox holds is told that there are too many.
+#[test]
+fn who_waits_for_room_keeps_nobody_from_the_dispatcher() {
+    process_on(Node::builder().mailbox_bound(10).build(), 1, async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(1);
+        work(dispatcher, 1, |job| async move {
+            second().await;
+            job
+        });
+        let me = self_pid();
+        for job in 0..30 {
+            spawn_process(async move { send_evt(me, (job, dispatcher.submit(job).await)).await });
+            timeout(Duration::from_millis(10)).await;
+        }
+        let (mut done, mut refused) = (0, 0);
+        for _ in 0..30 {
+            recv! {
+                (job, result): (u32, Result<u32, RunError>) => match result {
+                    Ok(result) => done += u32::from(result == job),
+                    Err(why) => {
+                        assert_eq!(why, RunError::Call(CallError::Overloaded));
+                        refused += 1;
+                    }
+                },
+                after(LONG) => panic!("after {done} jobs nobody is served"),
+            }
+        }
+        // One was begun, one waited, and ten waited for room.
+        assert_eq!((done, refused), (12, 18));
+    });
+}
+
+/// The jobs come at once, and so do their results; a few of them fill a mailbox.
+#[test]
+fn no_job_and_no_result_is_lost_at_a_full_mailbox() {
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let words = Dispatcher::<Vec<u8>, Vec<u8>>::vocabulary("blobs");
+            Node::builder().speaks(words).mailbox_bytes(2000).transport(network.transport(name))
+        };
+        let away = node("away").entry("work", async |desk: Dispatcher<Vec<u8>, Vec<u8>>| {
+            work(desk, 30, |blob| async move {
+                timeout(LONG / 2).await;
+                blob
+            });
+        });
+        let (home, away) = (node("home").build(), away.build());
+        home.knows(&away.reference().unwrap());
+        let there = away.id();
+        let done = home.run(async move {
+            let desk: Dispatcher<Vec<u8>, Vec<u8>> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            second().await;
+            let me = self_pid();
+            for job in 0..30 {
+                spawn_process(async move { send(me, desk.run(vec![job; 800]).await).unwrap() });
+            }
+            let mut all = Vec::new();
+            for done in 0..30 {
+                recv! {
+                    result: Result<Vec<u8>, RunError> => all.push(result.unwrap()[0]),
+                    after(LONG) => panic!("{done} of 30 jobs were done"),
+                }
+            }
+            all.sort();
+            assert_eq!(all, (0..30).collect::<Vec<_>>());
+        });
+        done.await.unwrap();
+    });
+}
+
+#[test]
+fn a_dispatcher_has_so_many_workers() {
+    process_on(Node::builder().mailbox_bound(5).build(), 1, async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let start = || work(dispatcher, 1, |job| async move { job });
+        let workers = [start(), start(), start(), start(), start()];
+        second().await;
+        let one_more = choose((down_evt(start()), second().wrap(|()| Exit::Normal))).await;
+        assert!(one_more.to_string().contains("as many workers"), "{one_more}");
+        assert!(workers.into_iter().all(alive));
+        // Where one leaves, there is room.
+        kill(workers[0]);
+        second().await;
+        let other = start();
+        second().await;
+        assert!(alive(other) && dispatcher.workers().await.unwrap().len() == 5);
     });
 }

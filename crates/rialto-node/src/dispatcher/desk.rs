@@ -1,18 +1,23 @@
 //! The process of a dispatcher.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::marker::PhantomData;
+use std::time::Duration;
 
-use super::{Assignment, AwaitRoom, Enlist, JobError, ListWorkers, Load, Outcome, Run, WorkerInfo};
-use crate::call::{Call, ReplyTo};
+use rialto_event::sleep;
+
+use super::{Assignment, AwaitRoom, Enlist, JobError, ListWorkers, Load, Run, WorkerInfo};
+use crate::call::{Call, CallError, ReplyTo, awaited, call};
 use crate::exit::Exit;
-use crate::line::Line;
-use crate::link::{demonitor, monitor};
+use crate::line::Asked;
+use crate::link::{demonitor, monitor, spawn_link};
 use crate::message::Message;
-use crate::node::spawn_process;
+use crate::node::Node;
 use crate::pid::{Pid, Tag};
+use crate::process::{exit, self_pid};
 use crate::recv;
 use crate::send::Unsendable::{NotInVocabulary, NotUnderstood};
-use crate::send::{SendError, send, send_evt};
+use crate::send::send_evt;
 use crate::signal::Down;
 
 /// A job, and who wants its result.
@@ -21,6 +26,12 @@ struct Task<J, R: Message> {
     from: ReplyTo<Result<R, JobError>>,
     /// How many workers were lost over it.
     losses: u32,
+}
+
+impl<J, R: Message> Asked for Task<J, R> {
+    fn is_given_up(&self) -> bool {
+        self.from.is_cancelled()
+    }
 }
 
 struct Worker {
@@ -32,29 +43,41 @@ struct Worker {
     turn: u64,
 }
 
-/// Jobs that wait, in their order, and those that workers have, by their numbers.
-struct Desk<J, R: Message> {
-    waiting: VecDeque<Task<J, R>>,
-    /// So many at most.
+/// So many at most, in their order.
+struct Queue<T> {
+    waiting: VecDeque<T>,
     bound: usize,
     /// How many were refused since those were looked through that nobody wants any more.
     refused: usize,
-    /// Who wants to know when there is room.
-    for_room: Line<ReplyTo<()>>,
+}
+
+/// Jobs that wait, and those that workers have, by their numbers.
+struct Desk<J, R: Message> {
+    jobs: Queue<Task<J, R>>,
+    /// Who wants to know when there is room. They take none in the mailbox, where results come.
+    for_room: Queue<ReplyTo<()>>,
     given: BTreeMap<u64, Task<J, R>>,
     workers: BTreeMap<Pid, Worker>,
     last: u64,
 }
 
+/// What became of an [`Assignment`], of that number.
+struct Outcome<R> {
+    number: u64,
+    worker: Pid,
+    result: Result<Result<R, String>, CallError>,
+}
+
 /// Over so many workers a job is lost for good.
 const LOSSES: u32 = 3;
 
+/// After that, a worker whose mailbox was full is asked again.
+const PAUSE: Duration = Duration::from_millis(10);
+
 pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit {
     let mut desk: Desk<J, R> = Desk {
-        waiting: VecDeque::new(),
-        bound: bound.max(1),
-        refused: usize::MAX,
-        for_room: Line::new(),
+        jobs: Queue::new(bound.max(1)),
+        for_room: Queue::new(Node::current().mailbox_bound()),
         given: BTreeMap::new(),
         workers: BTreeMap::new(),
         last: 0,
@@ -62,9 +85,15 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
     loop {
         recv! {
             Call { request: Run { job, .. }, from }: Call<Run<J, R>> => {
-                desk.take(Task { job, from, losses: 0 });
+                if let Err(task) = desk.jobs.push(Task { job, from, losses: 0 }) {
+                    task.from.reply(Err(JobError::Full));
+                }
             }
-            Call { request: AwaitRoom, from } => desk.for_room.push(from, 0),
+            Call { request: AwaitRoom, from } => {
+                if let Err(from) = desk.for_room.push(from) {
+                    from.refuse();
+                }
+            }
             Outcome { number, worker, result }: Outcome<R> => desk.done(number, worker, result),
             Enlist { worker, at_most } => desk.enlist(worker, at_most),
             Load { worker, jobs } => {
@@ -78,31 +107,61 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
     }
 }
 
-impl<J: Message + Clone, R: Message> Desk<J, R> {
-    fn take(&mut self, task: Task<J, R>) {
+/// Asks `worker` to do the job, and tells the desk what becomes of it. An answer takes no room in a mailbox of another
+/// node, and is not lost there as a message is.
+fn ask<J: Message, R: Message>(number: u64, worker: Pid, job: J, again: bool) {
+    let desk = self_pid();
+    let request = Assignment { job, of: PhantomData::<fn() -> R> };
+    spawn_link(async move {
+        let result = if again {
+            sleep(PAUSE).await;
+            let (from, answer) = awaited();
+            // That waits for the link, too.
+            send_evt(worker, Call { request, from }).await;
+            answer.recv().await.unwrap_or(Err(CallError::Unanswered))
+        } else {
+            call(worker, request).await
+        };
+        send_evt(desk, Outcome { number, worker, result }).await;
+    });
+}
+
+impl<T: Asked> Queue<T> {
+    fn new(bound: usize) -> Queue<T> {
+        Queue { waiting: VecDeque::new(), bound, refused: usize::MAX }
+    }
+
+    /// The last one. It comes back if there is no room.
+    fn push(&mut self, asked: T) -> Result<(), T> {
         // They are looked through for one refusal in eight of their number: that pays for it.
-        if self.is_full() && self.refused.saturating_mul(8) >= self.waiting.len() {
-            self.waiting.retain(|task| !task.from.is_cancelled());
+        if self.room() == 0 && self.refused.saturating_mul(8) >= self.waiting.len() {
+            self.waiting.retain(|asked| !asked.is_given_up());
             self.refused = 0;
         }
-        if self.is_full() {
+        if self.room() == 0 {
             self.refused += 1;
-            return task.from.reply(Err(JobError::Full));
+            return Err(asked);
         }
-        self.waiting.push_back(task);
+        self.waiting.push_back(asked);
+        Ok(())
     }
 
-    fn is_full(&self) -> bool {
-        self.waiting.len() >= self.bound
+    fn room(&self) -> usize {
+        self.bound.saturating_sub(self.waiting.len())
     }
 
+    /// The first of those who still want it.
+    fn pop(&mut self) -> Option<T> {
+        while self.waiting.pop_front_if(|asked| asked.is_given_up()).is_some() {}
+        self.waiting.pop_front()
+    }
+}
+
+impl<J: Message + Clone, R: Message> Desk<J, R> {
     /// As many as there is room for.
     fn tell_of_room(&mut self) {
-        let mut room = self.bound.saturating_sub(self.waiting.len());
-        while room > 0
-            && let Some(from) = self.for_room.pop()
-        {
-            room -= usize::from(!from.is_cancelled());
+        for _ in 0..self.jobs.room() {
+            let Some(from) = self.for_room.pop() else { return };
             from.reply(());
         }
     }
@@ -110,6 +169,11 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
     fn enlist(&mut self, pid: Pid, at_most: u32) {
         if let Some(known) = self.workers.get_mut(&pid) {
             known.at_most = at_most;
+        } else if self.workers.len() >= Node::current().mailbox_bound() {
+            exit(
+                pid,
+                Exit::custom("the dispatcher has as many workers as it can have (`Builder::mailbox_bound`)"),
+            );
         } else if at_most > 0 {
             let worker = Worker { monitor: monitor(pid), at_most, load: 0, has: BTreeSet::new(), turn: 0 };
             self.workers.insert(pid, worker);
@@ -128,63 +192,65 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
     }
 
     /// A job that is known no more, or is somebody else's by now, was given to others meanwhile.
-    fn done(&mut self, number: u64, pid: Pid, result: Result<R, String>) {
-        let had = self.workers.get_mut(&pid).is_some_and(|worker| worker.has.remove(&number));
-        if had && let Some(task) = self.given.remove(&number) {
+    fn done(&mut self, number: u64, pid: Pid, result: Result<Result<R, String>, CallError>) {
+        let Some(worker) = self.workers.get_mut(&pid).filter(|worker| worker.has.contains(&number)) else {
+            return;
+        };
+        let Some(task) = self.given.get(&number) else { return };
+        let result = match result {
+            Ok(result) => result,
+            Err(CallError::Overloaded) => return ask::<J, R>(number, pid, task.job.clone(), true),
+            Err(CallError::Down(reason)) => {
+                demonitor(worker.monitor);
+                return self.take_back(pid, Some(&reason));
+            }
+            Err(CallError::Unsendable(NotInVocabulary | NotUnderstood)) => {
+                // Jobs of this kind do not get there at all.
+                demonitor(worker.monitor);
+                return self.take_back(pid, None);
+            }
+            Err(why) => Err(why.to_string()),
+        };
+        worker.has.remove(&number);
+        if let Some(task) = self.given.remove(&number) {
             task.from.reply(result.map_err(JobError::Failed));
         }
         self.dismiss(pid);
     }
 
-    /// What it had is to be done before what came after.
     fn lost(&mut self, pid: Pid, monitor: Tag, reason: &Exit) {
-        let Some(worker) = self.workers.get(&pid).filter(|worker| worker.monitor == monitor) else { return };
+        if self.workers.get(&pid).is_some_and(|worker| worker.monitor == monitor) {
+            self.take_back(pid, Some(reason));
+        }
+    }
+
+    /// The worker is known no more. What it had is to be done before what came after; if it was `lost`, that counts.
+    fn take_back(&mut self, pid: Pid, lost: Option<&Exit>) {
+        let Some(worker) = self.workers.remove(&pid) else { return };
         for number in worker.has.iter().rev() {
             let Some(mut task) = self.given.remove(number) else { continue };
-            task.losses += 1;
-            match task.losses {
-                LOSSES.. => task.from.reply(Err(JobError::Lost(reason.to_string()))),
-                _ => self.waiting.push_front(task),
+            task.losses += u32::from(lost.is_some());
+            match lost {
+                Some(reason) if task.losses >= LOSSES => {
+                    task.from.reply(Err(JobError::Lost(reason.to_string())));
+                }
+                _ => self.jobs.waiting.push_front(task),
             }
         }
-        self.workers.remove(&pid);
     }
 
     /// As much as they take, to who has least each time; among those, to who has waited longest.
     fn give(&mut self) {
-        while let Some(task) = self.waiting.pop_front() {
-            if task.from.is_cancelled() {
-                continue;
-            }
+        while let Some(task) = self.jobs.pop() {
             let free =
                 self.workers.iter_mut().filter(|(_, worker)| worker.has.len() < worker.at_most as usize);
             let Some((pid, worker)) = free.min_by_key(|(_, worker)| worker.key()) else {
-                return self.waiting.push_front(task);
+                return self.jobs.waiting.push_front(task);
             };
             self.last += 1;
-            let assignment = Assignment { number: self.last, job: task.job.clone() };
-            match send(*pid, assignment) {
-                Ok(()) => {}
-                // That waits for room. If the worker is lost meanwhile, the job is somebody else's.
-                Err(SendError::Overloaded(assignment)) => {
-                    let worker = *pid;
-                    spawn_process(async move { send_evt(worker, assignment).await });
-                }
-                Err(SendError::Unsendable(_, NotInVocabulary | NotUnderstood)) => {
-                    // Jobs of this kind do not get there at all.
-                    let (pid, monitor) = (*pid, worker.monitor);
-                    self.waiting.push_front(task);
-                    self.lost(pid, monitor, &Exit::NoProcess);
-                    demonitor(monitor);
-                    continue;
-                }
-                Err(SendError::Unsendable(_, why)) => {
-                    task.from.reply(Err(JobError::Failed(why.to_string())));
-                    continue;
-                }
-            }
             worker.has.insert(self.last);
             worker.turn = self.last;
+            ask::<J, R>(self.last, *pid, task.job.clone(), false);
             self.given.insert(self.last, task);
         }
     }

@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::{Assignment, Dispatcher, Enlist, Load, Outcome};
+use rialto_event::sleep;
+
+use super::{Assignment, Dispatcher, Enlist, Load};
+use crate::call::{Call, ReplyTo};
 use crate::exit::Exit;
 use crate::link::{monitor, spawn_link};
 use crate::message::Message;
@@ -12,8 +16,9 @@ use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::{self_pid, trap_exits};
 use crate::recv;
-use crate::send::{SendError, send, send_evt};
+use crate::send::{send_evt, unsendable};
 use crate::signal::{Down, Exited};
+use crate::wire::Refusal;
 
 /// Makes a worker of `dispatcher`: a process that does at most so many jobs at the same time, each in a
 /// process of its own. One that panics has failed, and the worker goes on. It ends with its
@@ -35,21 +40,21 @@ where
         trap_exits(true);
         let (me, gone) = (self_pid(), monitor(dispatcher.pid()));
         send_evt(dispatcher, Enlist { worker: me, at_most }).await;
-        let mut numbers: BTreeMap<Pid, u64> = BTreeMap::new();
+        let mut jobs: BTreeMap<Pid, Arc<Assigned<R>>> = BTreeMap::new();
         loop {
             recv! {
-                Assignment { number, job: what }: Assignment<J> => {
-                    let future = job(what);
+                Call { request: Assignment { job: what, .. }, from }: Call<Assignment<J, R>> => {
+                    let (future, asked) = (job(what), Arc::new(Assigned(Mutex::new(Some(from)))));
+                    let done = asked.clone();
                     let pid = spawn_link(async move {
-                        report(dispatcher, Outcome { number, worker: me, result: Ok(future.await) }).await;
+                        let result = future.await;
+                        done.answer(Ok(result)).await;
                     });
-                    numbers.insert(pid, number);
+                    jobs.insert(pid, asked);
                 }
-                Exited { from, reason } => match numbers.remove(&from) {
+                Exited { from, reason } => match jobs.remove(&from) {
                     Some(_) if reason == Exit::Normal => {}
-                    Some(number) => {
-                        report(dispatcher, Outcome { number, worker: me, result: Err(reason.to_string()) }).await;
-                    }
+                    Some(asked) => asked.answer(Err(reason.to_string())).await,
                     // Somebody wants it to end.
                     None => return reason,
                 },
@@ -61,16 +66,27 @@ where
     })
 }
 
-/// A result that cannot go to the dispatcher's node is none, and it is told why.
-async fn report<J: Message, R: Message>(dispatcher: Dispatcher<J, R>, outcome: Outcome<R>) {
-    let outcome = match send(dispatcher, outcome) {
-        Ok(()) => return,
-        Err(SendError::Overloaded(outcome)) => outcome,
-        Err(SendError::Unsendable(outcome, why)) => {
-            Outcome { result: Err(format!("its result cannot be sent: {why}")), ..outcome }
+/// Who wants the result of a job, until that is there; or until its process has ended without one.
+struct Assigned<R: Message>(Mutex<Option<ReplyTo<Result<R, String>>>>);
+
+/// After that, an answer for which the link had no room is tried again.
+const PAUSE: Duration = Duration::from_millis(10);
+
+impl<R: Message> Assigned<R> {
+    /// A result that cannot go to the dispatcher's node is none, and it is told why.
+    async fn answer(&self, result: Result<R, String>) {
+        let from = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let (Some(mut from), mut result) = (from, result) else { return };
+        while let Err((again, answer, why)) = from.try_reply(result) {
+            (from, result) = (again, answer);
+            match (unsendable(why), result.is_ok()) {
+                (Ok(why), true) => result = Err(format!("its result cannot be sent: {why}")),
+                (Err(Refusal::Overloaded), _) => sleep(PAUSE).await,
+                // Nobody waits for it, or can be told.
+                _ => return,
+            }
         }
-    };
-    send_evt(dispatcher, outcome).await;
+    }
 }
 
 /// Makes a load meter: a process that tells `dispatcher`, as often as that, what `worker` has to do besides

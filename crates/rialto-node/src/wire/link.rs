@@ -274,21 +274,30 @@ impl Link {
         }
     }
 
-    /// Answers a call of the other end; it has waited for that, and has credit. If too much waits for it
-    /// already, it is told so. Whether it could be written.
-    pub(crate) fn reply<R: crate::message::Message>(self: &Arc<Self>, call: u64, answer: R) -> bool {
+    /// Answers a call of the other end; it has waited for that, and has credit.
+    ///
+    /// # Errors
+    ///
+    /// The answer, and why it has not left: too much waits for the other end already, or it cannot be written.
+    pub(crate) fn reply<R: crate::message::Message>(
+        self: &Arc<Self>,
+        call: u64,
+        answer: R,
+    ) -> Result<(), (R, Refusal)> {
         if !self.out.update(|out| out.has_room()) {
-            self.unanswered(call, NoAnswer::Overloaded);
-            return true;
+            return Err((answer, Refusal::Overloaded));
         }
         let written = self.write(Whom::Caller(call), TypeId::of::<R>(), &answer, SCRATCH.take());
-        let Ok(Parcel { sender, head, body }) = written else { return false };
+        let Parcel { sender, head, body } = match written {
+            Ok(parcel) => parcel,
+            Err(why) => return Err((answer, why)),
+        };
         let calls = head.calls.clone();
         // If it is down, nobody waits any more.
         let _ = self.out.update(|out| out.letter(sender, head, &body));
         keep(body);
         settle(self, calls, answer);
-        true
+        Ok(())
     }
 
     /// Writes an answer that stays here.

@@ -23,7 +23,7 @@ use rialto_codec::Refused;
 use rialto_event::Condition;
 
 use super::encoded::Encoded;
-use super::link::Link;
+use super::link::{Link, Refusal};
 #[cfg(feature = "cps")]
 use super::outgoing::Parcel;
 use super::record::NoAnswer;
@@ -230,12 +230,27 @@ impl Ticket {
         &self.cancelled
     }
 
-    pub(crate) fn answer<R: Message>(mut self, answer: Result<R, CallError>) {
+    pub(crate) fn answer<R: Message>(self, answer: Result<R, CallError>) {
         match answer {
-            Ok(answer) => self.answered = self.link.reply(self.call, answer),
+            Ok(answer) => {
+                if let Err((ticket, _, Refusal::Overloaded)) = self.try_answer(answer) {
+                    ticket.refuse(NoAnswer::Overloaded);
+                }
+            }
             Err(CallError::Down(reason)) => self.down(reason),
             Err(CallError::Overloaded) => self.refuse(NoAnswer::Overloaded),
             Err(_) => {}
+        }
+    }
+
+    /// Answers; or yields all of it, and why not.
+    pub(crate) fn try_answer<R: Message>(mut self, answer: R) -> Result<(), (Ticket, R, Refusal)> {
+        match self.link.reply(self.call, answer) {
+            Ok(()) => {
+                self.answered = true;
+                Ok(())
+            }
+            Err((answer, why)) => Err((self, answer, why)),
         }
     }
 
