@@ -6,6 +6,7 @@
 //! any more. Two processes of one program are linked, and unlinked, in one step for both, under both
 //! locks, that of the lower pid first; else one process's bonds are locked at a time.
 
+use std::collections::BTreeSet;
 use std::mem;
 use std::task::Waker;
 
@@ -77,7 +78,7 @@ pub(crate) struct Ties {
     pub(crate) known: Option<Box<Known>>,
     /// What this process has linked to itself or started, if that is to be known: not those that have linked themselves
     /// to it.
-    pub(crate) begun: Option<Vec<Pid>>,
+    pub(crate) begun: Option<BTreeSet<Pid>>,
     /// Who catches the exits that would end it: the last one that has caught none does.
     catchers: Vec<Catcher>,
     #[cfg(feature = "cps")]
@@ -173,12 +174,18 @@ impl Ties {
 
     /// The same, by what this process does itself.
     pub(crate) fn begin(&mut self, other: Pid, link: Link) {
-        self.begun.iter_mut().for_each(|begun| begun.push(other));
+        if let Some(begun) = &mut self.begun {
+            begun.insert(other);
+        }
         self.link(other, link);
     }
 
     pub(crate) fn tells(&mut self, other: Pid) -> bool {
         self.links.get_mut(&other).is_some_and(|link| link.tells)
+    }
+
+    pub(crate) fn hears(&mut self, other: Pid) -> bool {
+        self.links.get_mut(&other).is_some_and(|link| link.hears)
     }
 
     /// No more that way. Which of it there was.
@@ -188,6 +195,9 @@ impl Ties {
         *known = Link { tells: known.tells && !link.tells, hears: known.hears && !link.hears };
         if *known == Link::default() {
             self.links.remove(&other);
+            if let Some(begun) = &mut self.begun {
+                begun.remove(&other);
+            }
         }
         was
     }
@@ -474,5 +484,30 @@ impl Watcher {
             // Nobody else writes it.
             Watcher::Variable(variable) => drop(variable.put(reason)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pid::NodeId;
+
+    /// A peer may say it as often as it likes, and of whom it likes.
+    #[test]
+    fn what_is_begun_again_and_again_is_known_once_and_not_longer_than_it_is_linked() {
+        let pid = |number| Pid { node: NodeId { key: 1, incarnation: 1 }, number };
+        let mut bonds = Bonds::default();
+        bonds.ties().begun = Some(Default::default());
+        for number in 0..100 {
+            for _ in 0..100 {
+                bonds.take(Signal::Begun(pid(number)));
+            }
+            if number > 0 {
+                bonds.take(Signal::TellNot(pid(number)));
+                bonds.take(Signal::HearNot(pid(number)));
+            }
+        }
+        let begun = bonds.ties().begun.take().unwrap();
+        assert_eq!(begun.into_iter().collect::<Vec<_>>(), [pid(0)]);
     }
 }

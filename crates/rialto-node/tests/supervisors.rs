@@ -817,3 +817,93 @@ fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
         });
     }
 }
+
+#[test]
+fn an_exit_from_a_child_on_another_node_is_not_its_end() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let node = Node::builder().transport(network.transport(name));
+            node.entry("rude", async |supervisor: Pid| {
+                exit(supervisor, Exit::custom("rude"));
+                recv! { "end": &'static str => {} }
+            })
+        };
+        let (here, there) = (node("here").build(), node("there").build());
+        here.knows(&there.reference().unwrap());
+        let id = there.id();
+        let list = || there.list();
+        let supervisor = here.run(async move {
+            let rude = Child::new("rude", move || async move {
+                let started = remote_spawn_link(id, "rude", self_pid()).await;
+                started.map_err(|why| Exit::custom(why.to_string()))
+            });
+            Supervisor::new(Strategy::OneForOne).intensity(10, LONG).child(rude).start().await.unwrap()
+        });
+        let supervisor = supervisor.await.unwrap();
+        timeout(Duration::from_secs(1)).await;
+        let running = list();
+        let known = here.run(pids(supervisor)).await.unwrap();
+        assert_eq!(running.iter().copied().map(Some).collect::<Vec<_>>(), known);
+        // Its end is.
+        there.run(async move { kill(running[0]) }).await.unwrap();
+        timeout(Duration::from_secs(1)).await;
+        let again = here.run(pids(supervisor)).await.unwrap();
+        assert_eq!(list().into_iter().map(Some).collect::<Vec<_>>(), again);
+        assert!(again != known && again.len() == 1);
+        here.run(async move { supervisor.stop().await.unwrap() }).await.unwrap();
+        assert_eq!(list(), []);
+    });
+}
+
+/// The way to them is lost: they hear neither that they are to end, nor that they are killed.
+#[test]
+fn a_dynamic_supervisor_waits_for_its_children_side_by_side() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let node = Node::builder().transport(network.transport(name)).entry("child", far_child);
+            node.silence(LONG).build()
+        };
+        let (here, there) = (node("here"), node("there"));
+        here.knows(&there.reference().unwrap());
+        let id = there.id();
+        let done = here.run(async move {
+            let supervisor = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
+            for seconds in 1..=3 {
+                let seconds = Duration::from_secs(seconds);
+                let child = far(id, "far").shutdown(Shutdown::Within(4 * seconds)).grace(seconds);
+                supervisor.start_child(child).await.unwrap();
+                let stubborn = Child::process("stubborn", || async {
+                    trap_exits(true);
+                    loop {
+                        recv! { Exited { .. } => {} }
+                    }
+                });
+                supervisor.start_child(stubborn.shutdown(Shutdown::Within(seconds))).await.unwrap();
+            }
+            network.partition("here", "there");
+            let start = Instant::now();
+            supervisor.stop().await.unwrap();
+            assert_eq!(start.elapsed(), Duration::from_secs(15), "twelve, and three");
+        });
+        done.await.unwrap();
+    });
+}
+
+#[test]
+fn an_exit_from_a_stranger_does_not_cut_a_start() {
+    process(async {
+        let supervisor = Supervisor::new(Strategy::OneForOne).start_link().await.unwrap();
+        let slow = Child::new("slow", || async {
+            timeout(Duration::from_secs(2)).await;
+            Ok::<_, Exit>(spawn_link(far_child(())))
+        });
+        spawn_link(async move {
+            timeout(Duration::from_secs(1)).await;
+            exit(supervisor.pid(), Exit::custom("strange"));
+        });
+        let started = supervisor.start_child_evt(slow).await;
+        assert!(started.is_ok_and(alive) && alive(supervisor.pid()));
+    });
+}

@@ -1,12 +1,13 @@
 //! The process of a supervisor.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::future::IntoFuture;
 use std::ops::RangeInclusive;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use rialto_event::time::Instant;
 use rialto_event::{Either, Event, EventOption, choose};
 use rialto_sync::IVar;
 
@@ -82,14 +83,14 @@ impl Run {
             }
             let ask = recv! {
                 // It only wants the supervisor to end, which is not for a child to say.
-                Exited { from, .. } if self.by_pid.contains_key(&from) && alive(from) => continue,
+                Exited { from, .. } if self.by_pid.contains_key(&from) && runs(from) => continue,
                 Exited { from, reason } => {
                     let known = self.by_pid.get(&from).copied();
                     if let Some(number) = known {
                         if self.ended(number, reason).await.is_err() {
                             self.over.get_or_insert(Exit::Shutdown);
                         }
-                    } else if is_order(from, self.parent) {
+                    } else if is_order(from, self_pid(), self.parent) {
                         self.over = Some(reason);
                     }
                     continue;
@@ -157,7 +158,7 @@ impl Run {
     async fn start(&mut self, number: u64, from: Option<&Starter>) -> Result<Pid, Exit> {
         let Some(known) = self.children.get_mut(&number) else { return Err(Exit::NoProcess) };
         let (child, me) = (known.child.clone(), process::current("a supervisor"));
-        me.bonds().ties().begun = Some(Vec::new());
+        me.bonds().ties().begun = Some(BTreeSet::new());
         let given_up = from.map(ReplyTo::cancelled_evt).or_never_evt();
         let started = until_told(self.parent, given_up, catch(async { child.start().await })).await;
         let begun = me.bonds().ties().begun.take();
@@ -177,11 +178,11 @@ impl Run {
 
     /// Stops what a start that was given up has begun, and is linked to the supervisor still. (Others may have linked
     /// themselves to it meanwhile.)
-    async fn stop_begun(&self, child: &Child, begun: Vec<Pid>) {
+    async fn stop_begun(&self, child: &Child, begun: BTreeSet<Pid>) {
         let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
         for pid in links.into_iter().filter(|pid| begun.contains(pid)) {
             if Some(pid) != self.parent && !self.by_pid.contains_key(&pid) {
-                Stopping::begin(pid, child).finish().await;
+                finish(vec![Stopping::begin(pid, child)]).await;
             }
         }
     }
@@ -276,12 +277,10 @@ impl Run {
             let stop = Stopping::begin(pid, &known.child);
             match self.strategy {
                 Strategy::Dynamic => stopping.push(stop),
-                _ => left_behind.extend(stop.finish().await),
+                _ => left_behind.extend(finish(vec![stop]).await),
             }
         }
-        for stop in stopping {
-            left_behind.extend(stop.finish().await);
-        }
+        left_behind.extend(finish(stopping).await);
         self.children.retain(|number, known| {
             !range.contains(number) || known.pid.is_some() || known.child.restart != Restart::Temporary
         });
@@ -299,10 +298,16 @@ fn reply_at_the_end(from: ReplyTo<()>) {
     }));
 }
 
+/// Whether a child from which an exit has come has not ended: its end would have undone the link. (It need not be
+/// linked; of one on this node more is known.)
+fn runs(child: Pid) -> bool {
+    process::current("a supervisor").bonds().ties().hears(child) || alive(child)
+}
+
 /// Whether an exit from there says that a supervisor is to end: from who has started it, or from outside of all
-/// processes, which comes as if from itself.
-fn is_order(from: Pid, parent: Option<Pid>) -> bool {
-    Some(from) == parent || from == self_pid()
+/// processes, which comes as if from itself. (The one that runs may be another: who brings the exit.)
+fn is_order(from: Pid, supervisor: Pid, parent: Option<Pid>) -> bool {
+    Some(from) == parent || from == supervisor
 }
 
 /// What `future` yields; or why not: the reason for which the supervisor is told to end before, or it was `given_up`.
@@ -311,7 +316,8 @@ async fn until_told<F: Future>(
     given_up: impl Event<Output = (), Pending: Send> + Send,
     future: F,
 ) -> Result<F::Output, Option<Exit>> {
-    let order = receive_evt_if(move |exited: &Exited| is_order(exited.from, parent));
+    let me = self_pid();
+    let order = receive_evt_if(move |exited: &Exited| is_order(exited.from, me, parent));
     let told = choose((order.wrap(|exited| Some(exited.reason)), given_up.wrap(|()| None)));
     match first(pin!(future), pin!(told.into_future())).await {
         Either::Left(output) => Ok(output),
@@ -323,34 +329,58 @@ async fn until_told<F: Future>(
 struct Stopping {
     pid: Pid,
     monitor: Tag,
-    shutdown: Shutdown,
+    /// Until then it may end by itself; for ever, if it is not said.
+    by: Option<Instant>,
+    /// When it was killed.
+    killed: Option<Instant>,
+    has_ended: bool,
     grace: Duration,
 }
 
 impl Stopping {
     fn begin(pid: Pid, child: &Child) -> Stopping {
         let Child { shutdown, grace, .. } = *child;
-        let monitor = monitor(pid);
+        let (now, monitor) = (Instant::now(), monitor(pid));
+        let mut stopping = Stopping { pid, monitor, by: None, killed: None, has_ended: false, grace };
         match shutdown {
-            Shutdown::Kill => kill(pid),
+            Shutdown::Kill => stopping.kill(),
             Shutdown::Within(_) | Shutdown::Wait => exit(pid, Exit::Shutdown),
         }
-        Stopping { pid, monitor, shutdown, grace }
+        if let Shutdown::Within(time) = shutdown {
+            stopping.by = Some(now + time);
+        }
+        stopping
+    }
+
+    fn kill(&mut self) {
+        kill(self.pid);
+        self.killed = Some(Instant::now());
+    }
+
+    /// It has ended when it should, or is killed.
+    async fn is_told(&mut self) {
+        let Stopping { monitor, by, .. } = *self;
+        match by {
+            _ if self.killed.is_some() => {}
+            None => {
+                recv! { Down { monitor: ^monitor, .. } => {} }
+                self.has_ended = true;
+            }
+            Some(by) => {
+                self.has_ended = ends(monitor, by).await;
+                if !self.has_ended {
+                    self.kill();
+                }
+            }
+        }
     }
 
     /// Yields it if it does not end.
-    async fn finish(self) -> Option<Pid> {
-        let Stopping { pid, monitor, shutdown, grace } = self;
-        let has_ended = match shutdown {
-            Shutdown::Within(time) => {
-                ends(monitor, time).await || {
-                    kill(pid);
-                    ends(monitor, grace).await
-                }
-            }
-            Shutdown::Kill => ends(monitor, grace).await,
-            Shutdown::Wait => recv! { Down { monitor: ^monitor, .. } => true },
-        };
+    async fn end(self) -> Option<Pid> {
+        let Stopping { pid, monitor, killed, mut has_ended, grace, .. } = self;
+        if let Some(killed) = killed {
+            has_ended = ends(monitor, killed + grace).await;
+        }
         if !has_ended {
             demonitor(monitor);
         }
@@ -361,7 +391,20 @@ impl Stopping {
     }
 }
 
-/// Whether who is watched ends within that time.
-async fn ends(monitor: Tag, time: Duration) -> bool {
-    recv! { Down { monitor: ^monitor, .. } => true, after(time) => false }
+/// Yields those that do not end. None waits for another: what they have, they have from when they were told.
+async fn finish(mut all: Vec<Stopping>) -> Vec<Pid> {
+    all.sort_by_key(|stopping| (stopping.by.is_none() && stopping.killed.is_none(), stopping.by));
+    for stopping in &mut all {
+        stopping.is_told().await;
+    }
+    let mut left_behind = Vec::new();
+    for stopping in all {
+        left_behind.extend(stopping.end().await);
+    }
+    left_behind
+}
+
+/// Whether who is watched ends by then.
+async fn ends(monitor: Tag, by: Instant) -> bool {
+    recv! { Down { monitor: ^monitor, .. } => true, after(by.duration_since(Instant::now())) => false }
 }
