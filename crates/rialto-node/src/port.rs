@@ -45,7 +45,7 @@ use rialto_rt::io::{Chunks, Input, Output, Readable};
 use rialto_rt::net::{TcpListener, TcpStream, ToSocketAddr};
 use serde::{Deserialize, Serialize};
 
-use crate::call::{Call, CallError, Request, call};
+use crate::call::{Call, CallError, ReplyTo, Request, call};
 use crate::destination::Destination;
 use crate::node::spawn_process;
 use crate::pid::Pid;
@@ -125,6 +125,21 @@ pub struct Close;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accept;
 
+/// A connection that was accepted, and is to be [taken](Self::take). Dropped, it is closed.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Accepted {
+    port: Port,
+    taken: ReplyTo<()>,
+}
+
+impl Accepted {
+    /// Its port.
+    pub fn take(self) -> Port {
+        self.taken.reply(());
+        self.port
+    }
+}
+
 /// What a listener is asked: where it listens. A port that was 0 is the one that the system chose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Address;
@@ -173,7 +188,7 @@ impl Request for Close {
 }
 
 impl Request for Accept {
-    type Reply = Result<Port, Fault>;
+    type Reply = Result<Accepted, Fault>;
 }
 
 impl Request for Address {
@@ -288,9 +303,10 @@ impl Listener {
         self.0
     }
 
-    /// The event that there is a connection: its port, which ends with the process that asks.
+    /// The event that there is a connection: its port, which ends with the process that asks. Not chosen, or dropped, it
+    /// leaves the connection to who asks next; one that was on its way here already is closed.
     pub fn accept(self) -> impl Event<Output = Result<Port, PortError>, Pending: Send> + Send + 'static {
-        asked(self.0, Accept)
+        asked(self.0, Accept).wrap(|accepted| accepted.map(Accepted::take))
     }
 
     /// The event that the listener has said where it listens.
@@ -361,7 +377,7 @@ pub fn both<R: Readable>(input: Input<R>, output: Output) -> Port {
 
 #[track_caller]
 fn stream<R: Readable>(input: Option<Input<R>>, output: Option<Output>) -> Port {
-    Port(spawn_process(stream::serve(self_pid(), input, output)))
+    Port(spawn_process(stream::serve(self_pid(), input, output, None)))
 }
 
 /// A port that reads a file, from its beginning.
@@ -483,6 +499,6 @@ fn is_end_of(owner: Pid, message: &crate::Envelope) -> bool {
 }
 
 /// The request and where the answer goes, if the message is such a call.
-fn request<Q: Request>(message: crate::Envelope) -> Result<(Q, crate::ReplyTo<Q::Reply>), crate::Envelope> {
+fn request<Q: Request>(message: crate::Envelope) -> Result<(Q, ReplyTo<Q::Reply>), crate::Envelope> {
     message.open().map(|Call { request, from }| (request, from))
 }

@@ -366,3 +366,67 @@ fn a_logger_is_a_port_with_a_name() {
         assert_eq!(Node::current().dead_letter_count(), 1);
     });
 }
+
+/// The far end reads nothing, so that it would never have written all.
+#[test]
+fn a_port_that_is_being_closed_ends_with_who_opened_it() {
+    threaded(async {
+        let me = self_pid();
+        spawn_process(async move {
+            let listener = port::listen("127.0.0.1:0").unwrap();
+            let far = TcpStream::connect(listener.address().await.unwrap()).unwrap();
+            let near = listener.accept().await.unwrap();
+            near.put(vec![0; 32 << 20]).unwrap();
+            let closed = near.close().wrap(|_| true);
+            assert!(!choose((closed, timeout(Duration::from_millis(100)).wrap(|()| false))).await);
+            send(me, (near.pid(), far)).unwrap();
+        });
+        let (near, _far) = recv! { both: (Pid, TcpStream) => both };
+        let waits = timeout(Duration::from_secs(60)).wrap(|()| panic!("it waits for who does not read"));
+        choose((down_evt(near).wrap(drop), waits)).await;
+    });
+}
+
+/// Somebody else gets it; or it is closed, if that is on its way already. (Which, is a matter of time.)
+#[test]
+fn a_connection_that_was_given_up_does_not_stay_open() {
+    let network = Network::new();
+    for (from, to) in [("here", "there"), ("there", "here")] {
+        network.delay(from, to, Duration::from_millis(300)..Duration::from_millis(301));
+    }
+    let node = |name| Node::builder().transport(network.transport(name)).speaks(port::vocabulary()).build();
+    let runtime = rialto_rt::Runtime::builder().workers(2).build().unwrap();
+    runtime.block_on(async move {
+        let (here, there) = (node("here"), node("there"));
+        here.knows(&there.reference().unwrap());
+        let (give, given) = rialto_sync::oneshot();
+        there.spawn(async move {
+            give.send(port::listen("127.0.0.1:0").unwrap()).unwrap();
+            recv! { () => {} }
+        });
+        let listener = given.recv().await.unwrap();
+        let done = here.run(async move {
+            let mut given_up = Box::pin(listener.accept().into_future());
+            assert!(poll_fn(|cx| Poll::Ready(given_up.as_mut().poll(cx).is_pending())).await);
+            // What comes after it, the listener has taken.
+            let address = listener.address().await.unwrap();
+            drop(given_up);
+            let client = TcpStream::connect(address).unwrap();
+            let client = port::tcp(rialto_rt::net::TcpStream::from_std(client).unwrap()).unwrap();
+            let over = choose((
+                client.read_all().wrap(|all| all == Ok(Vec::new())),
+                listener.accept().wrap(|port| port.is_ok()),
+                timeout(Duration::from_secs(60)).wrap(|()| panic!("it is open, and nobody has it")),
+            ));
+            assert!(over.await);
+            // One that is taken is open. (What was given up just now is known there by then.)
+            listener.address().await.unwrap();
+            let client = TcpStream::connect(address).unwrap();
+            let accepted = listener.accept().await.unwrap();
+            accepted.write("hello\n").await.unwrap();
+            let client = port::tcp(rialto_rt::net::TcpStream::from_std(client).unwrap()).unwrap();
+            assert_eq!(client.read_line().await.unwrap().as_deref(), Some("hello"));
+        });
+        done.await.unwrap();
+    });
+}

@@ -6,8 +6,8 @@ use rialto_event::{Event, EventOption, choose};
 use rialto_rt::io::{Input, Output};
 use rialto_rt::net::{TcpListener, TcpStream};
 
-use super::{Accept, Address, Close, Fault, Port, is_end_of, request, stream};
-use crate::call::{ReplyTo, Request};
+use super::{Accept, Accepted, Address, Close, Fault, Port, is_end_of, request, stream};
+use crate::call::{ReplyTo, Request, awaited};
 use crate::exit::Exit;
 use crate::line::Line;
 use crate::link::link_inbound;
@@ -33,7 +33,17 @@ pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
     trap_exits(true);
     link_inbound(owner);
     let mut waiting = Waiting::new();
+    // It is kept where those who were to get it have turned to something else.
+    let mut accepted: Option<io::Result<TcpStream>> = None;
     loop {
+        if accepted.is_some()
+            && waiting.first().is_some()
+            && let (Some(connection), Some(from)) = (accepted.take(), waiting.pop())
+        {
+            let owner = from.caller().unwrap_or(owner);
+            let port = connection.and_then(|connection| port_of(connection, owner));
+            from.reply(port.map_err(Fault::from));
+        }
         match next(&listener, &mut waiting).await {
             Step::Came(message) if is_end_of(owner, &message) => return Exit::Normal,
             Step::Came(message) => {
@@ -45,13 +55,7 @@ pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
             }
             Step::GivenUp => drop(waiting.pop()),
             Step::Look => waiting.look_through(),
-            Step::Accepted(connection) => {
-                if let Some(from) = waiting.pop() {
-                    let owner = from.caller().unwrap_or(owner);
-                    let port = connection.and_then(|connection| port_of(connection, owner));
-                    from.reply(port.map_err(Fault::from));
-                }
-            }
+            Step::Accepted(connection) => accepted = Some(connection),
         }
     }
 }
@@ -91,8 +95,10 @@ fn asked(
     request(message).ok().map(|(Close, from)| from)
 }
 
-fn port_of(connection: TcpStream, owner: Pid) -> io::Result<Port> {
+fn port_of(connection: TcpStream, owner: Pid) -> io::Result<Accepted> {
     let (reads, writes) = connection.into_split();
-    let output = Output::new(writes)?;
-    Ok(Port(spawn_process(stream::serve(owner, Some(Input::new(reads)), Some(output)))))
+    let (input, output) = (Input::new(reads), Output::new(writes)?);
+    let (taken, is_taken) = awaited();
+    let port = spawn_process(stream::serve(owner, Some(input), Some(output), Some(is_taken)));
+    Ok(Accepted { port: Port(port), taken })
 }

@@ -1,19 +1,24 @@
 //! The process of a stream.
 
+use std::future::IntoFuture;
 use std::io;
+use std::pin::pin;
 
-use rialto_event::{BoxEvent, Event, EventOption, choose};
+use rialto_event::{BoxEvent, Either, Event, EventOption, choose};
 use rialto_rt::io::{Input, Output, Readable};
+use rialto_sync::oneshot;
 
 use super::{Close, Fault, Flush, Read, ReadAll, ReadLine, Write, is_end_of, request};
-use crate::call::{ReplyTo, Request};
+use crate::call::{CallError, ReplyTo, Request};
 use crate::exit::Exit;
+use crate::first::first;
 use crate::line::{Asked, Line};
 use crate::link::link_inbound;
 use crate::message::Envelope;
 use crate::pid::Pid;
 use crate::process::trap_exits;
-use crate::receive::receive_evt;
+use crate::receive::{receive_evt, receive_evt_if};
+use crate::signal::Exited;
 
 /// What is asked, in its order, and not done yet.
 struct Stream<R: Readable> {
@@ -50,13 +55,27 @@ enum Step {
     Wrote(io::Result<()>),
 }
 
-pub(super) async fn serve<R: Readable>(owner: Pid, input: Option<Input<R>>, output: Option<Output>) -> Exit {
+/// Whether somebody has taken what was accepted for him.
+type IsTaken = oneshot::Receiver<Result<(), CallError>>;
+
+pub(super) async fn serve<R: Readable>(
+    owner: Pid,
+    input: Option<Input<R>>,
+    output: Option<Output>,
+    is_taken: Option<IsTaken>,
+) -> Exit {
     trap_exits(true);
     link_inbound(owner);
+    if let Some(is_taken) = is_taken {
+        let is_taken = is_taken.into_recv_evt().wrap(|taken| matches!(taken, Ok(Ok(()))));
+        if !choose((is_taken, end_of(owner).wrap(|_| false))).await {
+            return Exit::Normal;
+        }
+    }
     let mut stream = Stream { input, output, reads: Line::new(), writes: Line::new() };
     loop {
         if let Some(Writing::Close(_)) = stream.writes.first() {
-            return stream.close().await;
+            return stream.close(owner).await;
         }
         match stream.next().await {
             Step::Came(message) if is_end_of(owner, &message) => return Exit::Normal,
@@ -127,9 +146,13 @@ impl<R: Readable> Stream<R> {
         }
     }
 
-    async fn close(mut self) -> Exit {
+    /// What it has taken is written, unless its owner ends before.
+    async fn close(mut self, owner: Pid) -> Exit {
         let ended = match self.output.take() {
-            Some(output) => output.end().await,
+            Some(output) => match first(pin!(output.end()), pin!(end_of(owner).into_future())).await {
+                Either::Left(ended) => ended,
+                Either::Right(_) => return Exit::Normal,
+            },
             None => Ok(()),
         };
         if let Some(writing) = self.writes.pop() {
@@ -227,6 +250,11 @@ impl Writing {
             Writing::Close(from) => from.reply(done),
         }
     }
+}
+
+/// The event that the owner has ended.
+fn end_of(owner: Pid) -> impl Event<Output = Exited, Pending: Send> + Send {
+    receive_evt_if(move |exited: &Exited| exited.from == owner)
 }
 
 fn not_for(what: &str) -> Fault {
