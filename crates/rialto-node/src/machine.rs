@@ -222,6 +222,7 @@ impl<M: Machine> Run<M> {
     fn enter(&mut self, state: M::State) {
         self.state = state;
         self.deadline = None;
+        self.weight = 0;
         self.postponed.state_changes();
     }
 
@@ -234,6 +235,7 @@ impl<M: Machine> Run<M> {
         match choose((receive_evt().wrap(Some), late)).await {
             None => {
                 self.deadline = None;
+                self.weight = 0;
                 Input::StateTimeout
             }
             Some(message) => {

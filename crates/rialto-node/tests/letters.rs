@@ -162,6 +162,45 @@ fn what_a_machine_postpones_takes_its_bytes_in_the_mailbox() {
     });
 }
 
+/// Makes something of its own of each, and keeps that: when it enters a state, or is told the time.
+struct Noter;
+
+impl Machine for Noter {
+    type State = &'static str;
+    type Event = Blob;
+
+    async fn step(&mut self, state: &&'static str, input: Input<Blob>) -> Step<&'static str, Blob> {
+        match (*state, input) {
+            (_, Input::Event(note)) if note.0.is_empty() => Step::Postpone(note),
+            ("new", Input::Event(_)) => Step::To("old"),
+            (_, Input::Event(_)) => Step::StayWithin(Duration::from_millis(1)),
+            _ => Step::Postpone(Blob(Vec::new())),
+        }
+    }
+}
+
+#[test]
+fn what_a_machine_makes_itself_and_postpones_takes_no_bytes_of_others() {
+    simulated(10_000, |a, b| async move {
+        let (give, given) = oneshot();
+        b.spawn(async move {
+            give.send(machine::start(Noter, "new").pid()).unwrap();
+            recv! { () => {} }
+        });
+        let noter = given.recv().await.unwrap();
+        a.run(async move {
+            for _ in 0..8 {
+                send(noter, Blob(vec![1; 4000])).unwrap();
+                sleep(Duration::from_secs(1)).await;
+            }
+        })
+        .await
+        .unwrap();
+        assert_eq!(b.dead_letter_count(), 0);
+        assert_eq!(b.inspect(noter).unwrap().messages, 9);
+    });
+}
+
 #[test]
 fn what_a_process_has_looked_at_and_refused_weighs_what_it_did() {
     simulated(10_000, |a, b| async move {
