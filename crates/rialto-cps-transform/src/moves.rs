@@ -9,13 +9,14 @@
 //! compiler says that a moved value is kept.
 
 use crate::arguments;
+use crate::jumps;
 use crate::names;
 use crate::operands;
 use crate::types;
 use std::collections::BTreeSet;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{BinOp, Block, Expr, Local, Macro, Pat, Stmt, Token, Type};
+use syn::{BinOp, Block, Expr, Lifetime, Local, Macro, Pat, Stmt, Token, Type};
 
 /// The names that are moved.
 #[derive(Default)]
@@ -262,6 +263,19 @@ impl<'t> Finder<'t> {
         self.scoped(|this| block.stmts.iter().for_each(|statement| this.statement(statement)));
     }
 
+    /// From the statement on that may leave it, the rest may not be run.
+    fn labelled(&mut self, label: &Lifetime, block: &Block) {
+        let leaves = |statement: &Stmt| {
+            jumps::leaving(statement).iter().any(|jump| jump.label.as_ref() == Some(label))
+        };
+        let sure = block.stmts.iter().take_while(|statement| !leaves(statement)).count();
+        let (sure, unsure) = block.stmts.split_at(sure);
+        self.scoped(|this| {
+            sure.iter().for_each(|statement| this.statement(statement));
+            this.perhaps(false, |this| unsure.iter().for_each(|statement| this.statement(statement)));
+        });
+    }
+
     /// Its value is used.
     fn value(&mut self, expression: &Expr) {
         match expression {
@@ -326,7 +340,10 @@ impl<'t> Finder<'t> {
             Expr::Return(leave) => self.values(leave.expr.as_deref()),
             Expr::Break(leave) => self.values(leave.expr.as_deref()),
             Expr::Macro(call) => self.in_macro(&call.mac),
-            Expr::Block(block) => self.block(&block.block),
+            Expr::Block(block) => match &block.label {
+                Some(label) => self.labelled(&label.name, &block.block),
+                None => self.block(&block.block),
+            },
             Expr::Unsafe(block) => self.block(&block.block),
             Expr::Closure(closure) => self.closure(closure),
             Expr::Async(later) => {

@@ -90,6 +90,7 @@ compared! {
     operands_before_what_leaves
     borrowed_by_methods
     moved_by_methods
+    moved_behind_a_way_out
 }
 
 #[test]

@@ -839,3 +839,58 @@ program! {
         step(12);
     }
 }
+program! {
+    moved_behind_a_way_out:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let b: Noisy = 'out: {
+            let c: Noisy = Noisy::new(2);
+            if n == 0 {
+                break 'out c;
+            }
+            a
+        };
+        leaf(30).await;
+        let d: Noisy = Noisy::new(3);
+        let e: Noisy = Noisy::new(4);
+        'out: {
+            drop(d);
+            let Some(m) = n.checked_sub(2) else { break 'out };
+            step(m);
+            drop(e);
+        }
+        leaf(31).await;
+        let f: Noisy = Noisy::new(5);
+        let g: Noisy = Noisy::new(6);
+        let k: u32 = 'out: {
+            let k: u32 = 'inner: {
+                if n == 1 {
+                    break 'out 32;
+                }
+                consumed(if n == 2 { break 'inner 33 } else { f }) as u32
+            };
+            drop(g);
+            k
+        };
+        leaf(k).await;
+        let h: Noisy = Noisy::new(7);
+        let taken: bool = 'out: { consumed(h) };
+        leaf(taken as u32).await;
+        let i: Noisy = Noisy::new(8);
+        'turns: for turn in 0..3 {
+            'once: {
+                if turn < n {
+                    break 'once;
+                }
+                drop(i);
+                break 'turns;
+            }
+        }
+        leaf(34).await;
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
+    }
+}
