@@ -30,6 +30,7 @@ use std::any::type_name;
 use std::error::Error;
 use std::fmt;
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use rialto_event::Event;
 use serde::de::DeserializeOwned;
@@ -218,6 +219,9 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
         Dispatcher::of(spawn_link(desk::serve::<J, R>(waiting)))
     }
 }
+
+/// After that, what found no room is tried again: a job at its worker, an answer on its link.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// So many jobs wait for a worker, unless it is said.
 const WAITING: usize = 1_000_000;

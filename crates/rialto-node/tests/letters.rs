@@ -137,24 +137,33 @@ impl Machine for Hoarder {
     }
 }
 
+/// What `start` starts there, and what goes on until the node ends.
+async fn started(on: &Node, start: impl FnOnce() -> Pid + Send + 'static) -> Pid {
+    let (give, given) = oneshot();
+    on.spawn(async move {
+        give.send(start()).unwrap();
+        recv! { () => {} }
+    });
+    given.recv().await.unwrap()
+}
+
+/// Sends so many of four thousand bytes, and has each arrive before the next.
+async fn one_by_one(from: &Node, to: Pid, count: usize) {
+    let sends = from.run(async move {
+        for _ in 0..count {
+            send(to, Blob(vec![1; 4000])).unwrap();
+            sleep(Duration::from_secs(1)).await;
+        }
+    });
+    sends.await.unwrap();
+}
+
 #[test]
 fn what_a_machine_postpones_takes_its_bytes_in_the_mailbox() {
     simulated(10_000, |a, b| async move {
         let mut dead = b.subscribe_dead_letters();
-        let (give, given) = oneshot();
-        b.spawn(async move {
-            give.send(machine::start(Hoarder, ()).pid()).unwrap();
-            recv! { () => {} }
-        });
-        let hoarder = given.recv().await.unwrap();
-        a.run(async move {
-            for _ in 0..5 {
-                send(hoarder, Blob(vec![1; 4000])).unwrap();
-                sleep(Duration::from_secs(1)).await;
-            }
-        })
-        .await
-        .unwrap();
+        let hoarder = started(&b, || machine::start(Hoarder, ()).pid()).await;
+        one_by_one(&a, hoarder, 5).await;
         for _ in 3..5 {
             assert_eq!(dead.recv().await.unwrap().why, Why::Full);
         }
@@ -182,20 +191,8 @@ impl Machine for Noter {
 #[test]
 fn what_a_machine_makes_itself_and_postpones_takes_no_bytes_of_others() {
     simulated(10_000, |a, b| async move {
-        let (give, given) = oneshot();
-        b.spawn(async move {
-            give.send(machine::start(Noter, "new").pid()).unwrap();
-            recv! { () => {} }
-        });
-        let noter = given.recv().await.unwrap();
-        a.run(async move {
-            for _ in 0..8 {
-                send(noter, Blob(vec![1; 4000])).unwrap();
-                sleep(Duration::from_secs(1)).await;
-            }
-        })
-        .await
-        .unwrap();
+        let noter = started(&b, || machine::start(Noter, "new").pid()).await;
+        one_by_one(&a, noter, 8).await;
         assert_eq!(b.dead_letter_count(), 0);
         assert_eq!(b.inspect(noter).unwrap().messages, 9);
     });
@@ -212,14 +209,7 @@ fn what_a_process_has_looked_at_and_refused_weighs_what_it_did() {
                 Blob(bytes) if bytes.len() == 1 => {}
             }
         });
-        a.run(async move {
-            for _ in 0..20 {
-                send(reader, Blob(vec![1; 4000])).unwrap();
-                sleep(Duration::from_secs(1)).await;
-            }
-        })
-        .await
-        .unwrap();
+        one_by_one(&a, reader, 20).await;
         // With the third there are more than ten thousand.
         assert_eq!((b.inspect(reader).unwrap().messages, b.dead_letter_count()), (3, 17));
         b.run(async move { kill(reader) }).await.unwrap();

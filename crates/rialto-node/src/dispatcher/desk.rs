@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::marker::PhantomData;
-use std::time::Duration;
 
 use rialto_event::sleep;
 
-use super::{Assignment, AwaitRoom, Enlist, JobError, ListWorkers, Load, Run, WorkerInfo};
+use super::{Assignment, AwaitRoom, Enlist, JobError, ListWorkers, Load, PAUSE, Run, WorkerInfo};
 use crate::call::{Call, CallError, ReplyTo, awaited, call};
 use crate::exit::Exit;
 use crate::line::Asked;
@@ -70,9 +69,6 @@ struct Outcome<R> {
 
 /// Over so many workers a job is lost for good.
 const LOSSES: u32 = 3;
-
-/// After that, a worker whose mailbox was full is asked again.
-const PAUSE: Duration = Duration::from_millis(10);
 
 pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit {
     let mut desk: Desk<J, R> = Desk {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rialto_event::sleep;
 
-use super::{Assignment, Dispatcher, Enlist, Load};
+use super::{Assignment, Dispatcher, Enlist, Load, PAUSE};
 use crate::call::{Call, ReplyTo};
 use crate::exit::Exit;
 use crate::link::{monitor, spawn_link};
@@ -68,9 +68,6 @@ where
 
 /// Who wants the result of a job, until that is there; or until its process has ended without one.
 struct Assigned<R: Message>(Mutex<Option<ReplyTo<Result<R, String>>>>);
-
-/// After that, an answer for which the link had no room is tried again.
-const PAUSE: Duration = Duration::from_millis(10);
 
 impl<R: Message> Assigned<R> {
     /// A result that cannot go to the dispatcher's node is none, and it is told why.

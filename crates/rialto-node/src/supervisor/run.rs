@@ -343,12 +343,14 @@ impl Stopping {
         let (now, monitor) = (Instant::now(), monitor(pid));
         let mut stopping = Stopping { pid, monitor, by: None, killed: None, has_ended: false, grace };
         match shutdown {
-            Shutdown::Kill => stopping.kill(),
-            Shutdown::Within(_) | Shutdown::Wait => exit(pid, Exit::Shutdown),
+            Shutdown::Kill => {
+                stopping.kill();
+                return stopping;
+            }
+            Shutdown::Within(time) => stopping.by = Some(now + time),
+            Shutdown::Wait => {}
         }
-        if let Shutdown::Within(time) = shutdown {
-            stopping.by = Some(now + time);
-        }
+        exit(pid, Exit::Shutdown);
         stopping
     }
 
