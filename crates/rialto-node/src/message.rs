@@ -7,7 +7,7 @@ use crate::dead::Origin;
 use crate::exit::Exit;
 use crate::pid::NodeId;
 use crate::signal::{Down, Exited};
-use crate::wire::{Encoded, encoded};
+use crate::wire::Encoded;
 
 /// What can be sent to a process: any value that may move to another thread. Within a node
 /// it moves, and is neither copied nor encoded.
@@ -38,7 +38,16 @@ impl<T: Any + Send> Message for T {
 /// # Ok(())
 /// # }
 /// ```
-pub struct Envelope(Box<dyn Message>);
+pub struct Envelope(Contents);
+
+enum Contents {
+    Message(Box<dyn Message>),
+    /// Of another node: it may not be decoded yet.
+    Letter(Box<Encoded>),
+}
+
+// An envelope is no larger than a message.
+const _: () = assert!(size_of::<Envelope>() == size_of::<Box<dyn Message>>());
 
 impl Envelope {
     /// One that holds `message`. An envelope in an envelope is that envelope.
@@ -66,13 +75,15 @@ impl Envelope {
         if is_envelope::<T>() {
             return (self as &dyn Any).downcast_ref();
         }
-        let message: &dyn Any = &*self.0;
-        message.downcast_ref().or_else(|| self.content()?.downcast_ref())
+        self.content()?.downcast_ref()
     }
 
     /// The name of the message's type, for a person to read.
     pub fn type_name(&self) -> &'static str {
-        self.as_encoded().map_or_else(|| (*self.0).type_name(), Encoded::type_name)
+        match &self.0 {
+            Contents::Message(message) => (**message).type_name(),
+            Contents::Letter(letter) => letter.type_name(),
+        }
     }
 
     /// Where it came from, if that is known.
@@ -81,26 +92,30 @@ impl Envelope {
     }
 
     /// How many bytes of another node are in it, or may be.
+    #[inline]
     pub(crate) fn weight(&self) -> usize {
-        self.filed().1
+        match &self.0 {
+            Contents::Message(_) => self.filed().1,
+            Contents::Letter(letter) => letter.weight(),
+        }
     }
 
     /// The type under which it is filed, and its weight.
     #[inline]
     pub(crate) fn filed(&self) -> (TypeId, usize) {
-        let of = (&*self.0 as &dyn Any).type_id();
-        let may_weigh =
-            of == TypeId::of::<Encoded>() || of == TypeId::of::<Exited>() || of == TypeId::of::<Down>();
-        if may_weigh { self.filed_by_weight(of) } else { (of, 0) }
+        let message: &dyn Any = match &self.0 {
+            Contents::Message(message) => &**message,
+            Contents::Letter(letter) => return (letter.of(), letter.weight()),
+        };
+        let of = message.type_id();
+        let may_weigh = of == TypeId::of::<Exited>() || of == TypeId::of::<Down>();
+        (of, if may_weigh { self.weight_of_reason() } else { 0 })
     }
 
-    fn filed_by_weight(&self, of: TypeId) -> (TypeId, usize) {
-        if let Some(letter) = self.as_encoded() {
-            return (letter.of(), letter.weight());
-        }
+    fn weight_of_reason(&self) -> usize {
         let exit = self.peek().map(|Exited { reason, .. }| reason);
         let exit = exit.or_else(|| self.peek().map(|Down { reason, .. }| reason));
-        (of, exit.map_or(0, Exit::weight))
+        exit.map_or(0, Exit::weight)
     }
 
     /// Whether it is a letter of another node that nobody has decoded.
@@ -109,35 +124,42 @@ impl Envelope {
     }
 
     pub(crate) fn type_id(&self) -> TypeId {
-        let of = (&*self.0 as &dyn Any).type_id();
-        if of == TypeId::of::<Encoded>() { self.as_encoded().map_or(of, Encoded::of) } else { of }
+        match &self.0 {
+            Contents::Message(message) => (&**message as &dyn Any).type_id(),
+            Contents::Letter(letter) => letter.of(),
+        }
     }
 
     /// A letter of another node.
     pub(crate) fn encoded(letter: Encoded) -> Envelope {
-        Envelope(Box::new(letter))
+        Envelope(Contents::Letter(Box::new(letter)))
     }
 
     fn as_encoded(&self) -> Option<&Encoded> {
-        encoded(&*self.0)
+        match &self.0 {
+            Contents::Message(_) => None,
+            Contents::Letter(letter) => Some(letter),
+        }
     }
 
     pub(crate) fn into_encoded(self) -> Option<Box<Encoded>> {
-        let message: Box<dyn Any> = self.0;
-        message.downcast().ok()
+        match self.0 {
+            Contents::Message(_) => None,
+            Contents::Letter(letter) => Some(letter),
+        }
     }
 
     /// What is in it, decoded; `None` if it cannot be.
     pub(crate) fn content(&self) -> Option<&dyn Any> {
-        match self.as_encoded() {
-            None => Some(&*self.0),
-            Some(letter) => letter.open().map(|message| message as &dyn Any),
+        match &self.0 {
+            Contents::Message(message) => Some(&**message),
+            Contents::Letter(letter) => letter.open().map(|message| message as &dyn Any),
         }
     }
 
     #[inline]
     pub(crate) fn is_of_another_node(&self) -> bool {
-        (&*self.0 as &dyn Any).type_id() == TypeId::of::<Encoded>()
+        matches!(self.0, Contents::Letter(_))
     }
 
     /// The node from which it came, if that is another one.
@@ -152,36 +174,31 @@ impl Envelope {
 
     #[inline]
     pub(crate) fn unseal<T: Message>(self) -> Result<Box<T>, Envelope> {
-        if !is_envelope::<T>() && (&*self.0 as &dyn Any).is::<T>() {
-            let message: Box<dyn Any> = self.0;
-            return message.downcast().map_err(|_| unreachable!("its type was looked at"));
+        match self.0 {
+            Contents::Message(message) if !is_envelope::<T>() && (&*message as &dyn Any).is::<T>() => {
+                Ok(downcast(message))
+            }
+            contents => Envelope(contents).unseal_rarer(),
         }
-        self.unseal_rarer()
     }
 
     /// It is any message that is wanted, or a letter of another node; or it is no `T`.
     fn unseal_rarer<T: Message>(mut self) -> Result<Box<T>, Envelope> {
-        if !self.is::<T>() {
-            return Err(self);
+        if is_envelope::<T>() {
+            return Ok(downcast(Box::new(self)));
         }
-        let message: Box<dyn Message> = if is_envelope::<T>() {
-            Box::new(self)
-        } else if let Some(message) = self.within() {
-            mem::replace(message, Box::new(()))
-        } else {
-            return Err(self);
-        };
-        let message: Box<dyn Any> = message;
-        match message.downcast() {
-            Ok(message) => Ok(message),
-            Err(_) => unreachable!("its type was looked at"),
+        match self.within::<T>() {
+            Some(message) => Ok(downcast(mem::replace(message, Box::new(())))),
+            None => Err(self),
         }
     }
 
-    /// Where what it says lies in a letter of another node, decoded; `None` if it cannot be.
-    fn within(&mut self) -> Option<&mut Box<dyn Message>> {
-        let letter: &mut dyn Any = &mut *self.0;
-        letter.downcast_mut::<Encoded>()?.opened()
+    /// Where what it says lies in a letter of another node, decoded; `None` if it is no `T`, or cannot be.
+    fn within<T: Message>(&mut self) -> Option<&mut Box<dyn Message>> {
+        match &mut self.0 {
+            Contents::Letter(letter) if letter.of() == TypeId::of::<T>() => letter.opened(),
+            _ => None,
+        }
     }
 
     /// Has `fits` look at the message, if it is a `T`; it is `Ok` if that wants it. What a letter of another node says
@@ -205,25 +222,23 @@ impl Envelope {
         mut self,
         fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
     ) -> Result<Envelope, Envelope> {
-        let place = if self.is::<T>() { self.within() } else { None };
-        let Some(place) = place else { return Err(self) };
-        let message = Envelope(mem::replace(place, Box::new(()))).fitting(fits);
-        let wanted = message.is_ok();
-        let (Ok(Envelope(message)) | Err(Envelope(message))) = message;
+        let Some(place) = self.within::<T>() else { return Err(self) };
+        let fitting = fits(downcast(mem::replace(place, Box::new(()))));
+        let wanted = fitting.is_ok();
+        let (Ok(message) | Err(message)) = fitting;
         *place = message;
         if wanted { Ok(self) } else { Err(self) }
     }
 
     pub(crate) fn seal<T: Message>(message: Box<T>) -> Envelope {
-        if !is_envelope::<T>() {
-            return Envelope(message);
-        }
-        let message: Box<dyn Any> = message;
-        match message.downcast::<Envelope>() {
-            Ok(envelope) => *envelope,
-            Err(_) => unreachable!("its type was looked at"),
-        }
+        if is_envelope::<T>() { *downcast(message) } else { Envelope(Contents::Message(message)) }
     }
+}
+
+/// It is a `T`: somebody has looked.
+fn downcast<T: Message>(message: Box<dyn Message>) -> Box<T> {
+    let message: Box<dyn Any> = message;
+    message.downcast().unwrap_or_else(|_| unreachable!("its type was looked at"))
 }
 
 fn is_envelope<T: 'static>() -> bool {

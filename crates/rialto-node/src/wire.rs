@@ -29,7 +29,7 @@ mod storm;
 mod taken;
 mod vocabulary;
 
-pub(crate) use encoded::{Encoded, encoded};
+pub(crate) use encoded::Encoded;
 #[cfg(feature = "cps")]
 pub(crate) use incoming::refuse;
 pub(crate) use link::{Link, Refusal};

@@ -1,6 +1,6 @@
 //! A letter of another node: bytes, until somebody wants to read them.
 
-use std::any::{Any, TypeId};
+use std::any::TypeId;
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
@@ -162,9 +162,4 @@ impl Drop for Encoded {
             tell_why(move |reason| ticket.down(reason));
         }
     }
-}
-
-/// What is in the box, if it is a letter of another node.
-pub(crate) fn encoded(message: &dyn Message) -> Option<&Encoded> {
-    (message as &dyn Any).downcast_ref()
 }

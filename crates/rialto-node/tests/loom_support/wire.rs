@@ -97,7 +97,3 @@ impl Drop for Encoded {
         (self.read)(self.weight());
     }
 }
-
-pub fn encoded(message: &dyn Message) -> Option<&Encoded> {
-    (message as &dyn Any).downcast_ref()
-}
