@@ -6,7 +6,7 @@ mod support;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rialto_rt::{JoinHandle, Runtime, internals::sleeping, spawn, yield_now};
+use rialto_rt::{JoinHandle, Runtime, internals::sleeping, parasite, spawn, yield_now};
 use support::{parked, runtime};
 
 const TASKS: usize = 50_000;
@@ -135,6 +135,34 @@ fn what_blocking_closures_had_goes_back() {
         in_a_task.await.unwrap();
     });
     goes_back(&runtime, 2);
+}
+
+/// Awake it keeps one of each size, and cells at hand for parasites; asleep none, each time.
+#[test]
+fn a_worker_that_sleeps_keeps_no_empty_page() {
+    async fn of_size<const WORDS: usize>() {
+        let held = [WORDS; WORDS];
+        spawn(async move {
+            yield_now().await;
+            assert_eq!(held[WORDS - 1], WORDS);
+        })
+        .await
+        .unwrap();
+    }
+    let runtime = runtime(1);
+    for _ in 0..3 {
+        let some = runtime.spawn(async {
+            of_size::<20>().await;
+            of_size::<30>().await;
+            of_size::<40>().await;
+            of_size::<50>().await;
+            parasite(async {}).await.unwrap();
+            rialto_rt::Handle::current().metrics().pages
+        });
+        assert!(runtime.block_on(some).unwrap() > 4);
+        // What was spawned from outside may come again.
+        goes_back(&runtime, 1);
+    }
 }
 
 /// Owners fall asleep, wake and allocate while others free their cells.

@@ -1,6 +1,7 @@
 //! Pages by cell size. Who has the right to a shelf allocates and frees there
 //! without atomics.
 
+use std::mem;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
@@ -17,6 +18,8 @@ pub(super) struct Shelf {
     partial: [Option<NonNull<Page>>; CLASSES],
     /// All pages.
     all: Option<NonNull<Page>>,
+    /// An empty page was kept, and may be there yet.
+    kept: bool,
     /// Nobody allocates: each empty page goes back at once.
     pub(super) thrifty: bool,
 }
@@ -30,7 +33,7 @@ unsafe impl Sync for Shelf {}
 impl Shelf {
     /// Without pages.
     pub(super) const fn new() -> Shelf {
-        Shelf { partial: [None; CLASSES], all: None, thrifty: false }
+        Shelf { partial: [None; CLASSES], all: None, kept: false, thrifty: false }
     }
 
     /// Without pages, in a box that is the caller's to free.
@@ -119,11 +122,17 @@ impl Shelf {
 
     /// Gives back the empty pages that [`retire`](Self::retire) kept.
     pub(super) fn trim(&mut self) {
+        // Who sleeps often has mostly kept none since the last time.
+        if !mem::take(&mut self.kept) {
+            return;
+        }
         for class in 0..CLASSES {
-            if let Some(page) = self.partial[class]
-                // SAFETY: see above.
-                && unsafe { page.as_ref() }.own.used.get() == 0
-            {
+            let Some(page) = self.partial[class] else { continue };
+            // SAFETY: see above.
+            let own = &unsafe { page.as_ref() }.own;
+            // One behind the first may be empty, too.
+            self.kept |= own.next.get().is_some();
+            if own.used.get() == 0 {
                 self.remove(page);
             }
         }
@@ -212,6 +221,8 @@ impl Shelf {
         let alone = head.own.prev.get().is_none() && head.own.next.get().is_none();
         if !alone || head.class == OWN_PAGE || self.thrifty {
             self.remove(page);
+        } else {
+            self.kept = true;
         }
     }
 
