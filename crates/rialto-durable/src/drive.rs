@@ -118,8 +118,8 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
             }
             Turn::Poisoned(error) => return poisoned(&context.shared, &context.claim, error).await,
             Turn::Panicked(why) => return crashed(context, why).await,
-            // Whoever cancelled it has written that.
-            Turn::Cancelled => return Ok(()),
+            // Whoever cancelled it, or took it from this one, has written that; if he has not, it is ready again.
+            Turn::Cancelled => return Err(Error::Over(context.claim.id.clone())),
         }
     }
 }
@@ -244,4 +244,43 @@ async fn poisoned(shared: &Shared, claim: &Claim, error: FrameError) -> Result<(
     let done = shared.submit(move |tx, now| tasks::refuse(tx, &of, &build, why, now)).get().await;
     shared.over(&claim.id);
     done
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Failure, Flows, Policy, Redb, step};
+    use rialto_event::Condition;
+    use std::sync::LazyLock;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    static BEGUN: AtomicU32 = AtomicU32::new(0);
+    static AGAIN: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+    /// The first attempt has no end.
+    async fn held() -> Result<(), Failure> {
+        match BEGUN.fetch_add(1, Ordering::SeqCst) {
+            0 => std::future::pending().await,
+            _ => AGAIN.signal(),
+        }
+        Ok(())
+    }
+
+    #[rialto_cps::cps]
+    async fn holds() {
+        let _ = step::<()>("hold", Policy::once(), |_| held()).await;
+    }
+
+    #[tokio::test]
+    async fn what_is_dropped_and_was_not_cancelled_in_the_store_is_begun_again() {
+        let flows = Flows::builder().flow::<holds>().open(Redb::in_memory().unwrap()).unwrap();
+        let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+        flows.start("h", holds()).await.unwrap();
+        while BEGUN.load(Ordering::SeqCst) == 0 {
+            tokio::task::yield_now().await;
+        }
+        flows.shared().resident("h").unwrap().cancelled.signal();
+        AGAIN.wait_evt().await;
+        assert_eq!(flows.result("h").await, Ok(Some(())));
+        worker.abort();
+    }
 }

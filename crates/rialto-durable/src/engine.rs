@@ -240,18 +240,22 @@ impl<'e> Engine<'e> {
     fn claim(
         &self,
         tx: &mut Overlay,
-        workers: &[Worker],
+        workers: &mut [Worker],
         found: &mut Found,
         room: usize,
         now: Millis,
     ) -> Result<(), StoreError> {
         let Shared { registry, flows, settings, .. } = &**self.shared;
         found.looked = Some(Instant::now());
-        for (at, worker) in workers.iter().enumerate() {
+        for (at, worker) in workers.iter_mut().enumerate() {
             let room = room - found.claimed.len();
             let (owner, build, limits) = (worker.owner, &*registry.build, settings.limits);
             let by = Claimer { owner, flows, build, shelf: found.shelf, limits };
             let (taken, shelf) = tasks::claim(tx, by, room, now)?;
+            // The others have buried him while he was frozen, and would never find that he dies with these.
+            if !taken.is_empty() && tx.get(&record::owner(owner))?.is_none() {
+                self.beat(tx, worker, found, now)?;
+            }
             found.shelf = shelf;
             found.claimed.extend(taken.into_iter().map(|task| (at, task)));
         }
@@ -273,10 +277,7 @@ impl<'e> Engine<'e> {
         let (lease, steady) = (whole(self.shared.settings.lease), self.shared.clock.steady());
         for worker in workers {
             if steady >= worker.renewed.saturating_add(lease / 3) {
-                if !owners::beat(tx, worker.owner, lease, &self.shared.flows)? {
-                    found.buried.push(worker.owner);
-                }
-                worker.renewed = steady;
+                self.beat(tx, worker, found, now)?;
             }
         }
         if self.listened.is_none_or(|before| steady >= before.saturating_add(lease / 3)) {
@@ -284,6 +285,22 @@ impl<'e> Engine<'e> {
             found.listened = Some(steady);
             found.unregistered = unregistered::find(tx, now)?;
         }
+        Ok(())
+    }
+
+    /// He says that he is there.
+    fn beat(
+        &self,
+        tx: &mut Overlay,
+        worker: &mut Worker,
+        found: &mut Found,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        let Shared { clock, settings, flows, .. } = &**self.shared;
+        if !owners::beat(tx, worker.owner, whole(settings.lease), flows, now)? {
+            found.buried.push(worker.owner);
+        }
+        worker.renewed = clock.steady();
         Ok(())
     }
 
@@ -301,6 +318,7 @@ impl<'e> Engine<'e> {
         }
         queue.nudged |= found.more;
         drop(queue);
+        // Before what they have claimed since is sent to them.
         found.buried.iter().for_each(|&owner| self.shared.give_up(owner));
         for flow in found.unregistered {
             if self.told.insert(flow.clone()) {

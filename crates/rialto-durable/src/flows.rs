@@ -188,15 +188,13 @@ impl Flows {
     pub async fn cancel(&self, id: &str) -> Result<(), Error> {
         let id = named(id)?;
         let of = id.clone();
-        let done = self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await;
-        // It may be over because it has been cancelled before, and nobody has heard that.
-        if matches!(done, Ok(()) | Err(Error::Over(_))) {
-            if let Some(resident) = self.0.shared.resident(&id) {
-                resident.cancelled.signal();
-            }
-            self.0.shared.over(&id);
+        let (life, ends) = self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await?;
+        // It may be over because it has been cancelled before, and nobody has heard that; and the name may be another's by now.
+        if let Some(resident) = self.0.shared.resident(&id).filter(|resident| resident.claim.life == life) {
+            resident.cancelled.signal();
         }
-        done
+        self.0.shared.over(&id);
+        if ends { Ok(()) } else { Err(Error::Over(id)) }
     }
 
     /// Has a task tried again that is in quarantine, or that pauses after a crash.

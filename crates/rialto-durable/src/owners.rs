@@ -20,10 +20,18 @@ pub fn enrol(tx: &mut Overlay, lease: Millis, flows: &[String]) -> Result<u64, S
     Ok(owner)
 }
 
-/// He is still there. False if the others have taken him for dead, and his tasks from him; he may take new ones.
-pub fn beat(tx: &mut Overlay, owner: u64, lease: Millis, flows: &[String]) -> Result<bool, StoreError> {
+/// He is still there. False if the others have taken him for dead, and his tasks from him; he may take new ones, and begins with a
+/// number by which nobody has known him.
+pub fn beat(
+    tx: &mut Overlay,
+    owner: u64,
+    lease: Millis,
+    flows: &[String],
+    now: Millis,
+) -> Result<bool, StoreError> {
     let before = tx.get(&record::owner(owner))?;
-    let beat = before.as_deref().and_then(|bytes| decode::<Owner>(bytes).ok()).map_or(0, |there| there.beat);
+    let beat =
+        before.as_deref().and_then(|bytes| decode::<Owner>(bytes).ok()).map_or(now, |there| there.beat);
     tx.put_record(record::owner(owner), &Owner { beat: beat + 1, lease })?;
     if before.is_none() {
         tx.put_record(record::registered(owner), &flows)?;

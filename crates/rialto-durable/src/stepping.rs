@@ -268,10 +268,10 @@ async fn recorded(context: &Context, step: Recorded, effects: Vec<Effect>) {
     });
     match done.get().await {
         Ok(entries) => return context.logged(entries),
-        Err(Error::Fenced(_)) => {}
         Err(Error::Value(why)) => context.shared.orphan(context.claim.clone(), Some(why)),
-        Err(_) => context.shared.orphan(context.claim.clone(), None),
+        Err(_) => {}
     }
+    // It is an orphan.
     context.cancelled.signal();
     std::future::pending::<()>().await;
 }

@@ -191,7 +191,8 @@ pub fn claim(
     now: Millis,
 ) -> Result<(Vec<Claimed>, u64), StoreError> {
     let due = due_now(tx, by.flows, room, now)?;
-    tx.ahead(due.iter().flat_map(|(_, _, id)| [record::task(id), record::state(id)]).collect())?;
+    let about = due.iter().flat_map(|(_, _, id)| [record::task(id), record::state(id)]);
+    tx.ahead(about.chain(due.first().map(|_| record::owner(by.owner))).collect())?;
     let mut claimed = Vec::new();
     for (flow, at, id) in due {
         match readable(tx, &id)? {
@@ -548,16 +549,17 @@ pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Milli
     Ok(store(tx, id, &mut task)?)
 }
 
-/// It is not run any more: who runs it now may write nothing.
-pub fn cancel(tx: &mut Overlay, id: &str, now: Millis) -> Result<(), Error> {
+/// It is not run any more: who runs it now may write nothing. Which task of this name it is, and whether it was not over before.
+pub fn cancel(tx: &mut Overlay, id: &str, now: Millis) -> Result<(u64, bool), Error> {
     let mut task = get(tx, id)?;
     if task.phase.is_over() {
-        return Err(Error::Over(id.into()));
+        return Ok((task.life, false));
     }
     if let Phase::Running { owner } = task.phase {
         tx.remove(record::owned(owner, id));
     }
-    Ok(end(tx, id, &mut task, Phase::Cancelled, What::Cancelled, now)?)
+    end(tx, id, &mut task, Phase::Cancelled, What::Cancelled, now)?;
+    Ok((task.life, true))
 }
 
 /// It is tried again: one in quarantine, or one that pauses after a crash.

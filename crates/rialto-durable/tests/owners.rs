@@ -4,8 +4,10 @@ use rialto_durable::{
     Attempt, Builder, Clock, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, step,
 };
 use rialto_event::Condition;
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
+use std::task::{Context, Waker};
 use std::time::{Duration, UNIX_EPOCH};
 
 #[path = "support/worker.rs"]
@@ -170,28 +172,141 @@ async fn who_could_not_speak_because_nobody_could_keeps_his_tasks() {
     assert!(log.iter().all(|entry| entry.what != "crashed"), "{log:?}");
 }
 
+const LEASE: Duration = Duration::from_secs(9);
+
+/// One that does not hear its clock, as if it were frozen, and nobody renews its lease; and others, who are awake.
+struct Two {
+    silent: Flows,
+    store: Connected,
+    deaf: Clock,
+    others: Flows,
+    clock: Clock,
+    _workers: [Worker; 2],
+    rounds: u32,
+}
+
+impl Two {
+    async fn new() -> Self {
+        let (store, deaf, clock) = (Connected::new(), Clock::manual(UNIX_EPOCH), Clock::manual(UNIX_EPOCH));
+        let silent = soon(Flows::builder().flow::<lost>().flow::<nothing>().flow::<alone>()).lease(LEASE);
+        let silent = silent.clock(deaf.clone()).open(store.clone()).unwrap();
+        let others = soon(Flows::builder().flow::<lost>().flow::<doubled>()).lease(LEASE);
+        let others = others.clock(clock.clone()).open(store.another()).unwrap();
+        let first = Worker::new(&silent);
+        silent.start("enrolled", nothing()).await.unwrap();
+        assert_eq!(silent.result("enrolled").await, Ok(Some(())));
+        let _workers = [first, Worker::new(&others)];
+        let mut two = Two { silent, store, deaf, others, clock, _workers, rounds: 0 };
+        two.listened().await;
+        two
+    }
+
+    /// The others have listened.
+    async fn listened(&mut self) {
+        let id = format!("d{}", self.rounds);
+        self.rounds += 1;
+        self.others.start(&id, doubled(1)).await.unwrap();
+        assert_eq!(self.others.result::<u64>(&id).await.unwrap(), Some(2));
+    }
+
+    /// They take the silent one for dead, when they have listened three times after they heard him.
+    async fn bury(&mut self, then: impl Fn(u32)) {
+        for time in 0..4 {
+            self.clock.advance(LEASE / 3);
+            self.listened().await;
+            then(time);
+        }
+    }
+}
+
 #[tokio::test]
 async fn who_is_silent_while_others_listen_loses_his_tasks() {
-    let (store, clock) = (Connected::new(), Clock::manual(UNIX_EPOCH));
-    let lease = Duration::from_secs(9);
-    // One that does not hear the clock: nobody renews its lease.
-    let deaf = Clock::manual(UNIX_EPOCH);
-    let silent = Flows::builder().flow::<lost>().lease(lease).clock(deaf).open(store.another()).unwrap();
-    let others = soon(Flows::builder().flow::<lost>().flow::<doubled>()).lease(lease).clock(clock.clone());
-    let others = others.open(store).unwrap();
-    silent.start("l", lost()).await.unwrap();
-    let _silent = Worker::new(&silent);
+    let mut two = Two::new().await;
+    two.silent.start("l", lost()).await.unwrap();
     until(async || LOST.load(Ordering::SeqCst) == 1).await;
-    let _others = Worker::new(&others);
-    for round in 0..4 {
-        // It has listened.
-        let id = format!("d{round}");
-        others.start(&id, doubled(1)).await.unwrap();
-        assert_eq!(others.result::<u64>(&id).await.unwrap(), Some(2));
-        assert!(round == 3 || LOST.load(Ordering::SeqCst) == 1, "{round}");
-        clock.advance(lease / 3);
-    }
-    assert_eq!(others.result::<u32>("l").await, Ok(Some(2)));
+    two.bury(|time| assert!(time >= 2 || LOST.load(Ordering::SeqCst) == 1, "{time}")).await;
+    assert_eq!(two.others.result::<u32>("l").await, Ok(Some(2)));
+}
+
+static ALONE: [AtomicU32; 2] = [const { AtomicU32::new(0) }; 2];
+static ALONE_GOES_ON: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+#[rialto_cps::cps]
+async fn alone(which: usize) {
+    let _ = step::<()>("alone", Policy::once(), move |_| stands_alone(which)).await;
+}
+
+async fn stands_alone(which: usize) -> Result<(), Failure> {
+    ALONE[which].fetch_add(1, Ordering::SeqCst);
+    ALONE_GOES_ON.wait_evt().await;
+    Ok(())
+}
+
+#[rialto_cps::cps]
+async fn nothing() {
+    checkpoint!("nothing");
+}
+
+#[tokio::test]
+async fn who_was_buried_while_he_was_frozen_runs_what_he_takes_then() {
+    let mut two = Two::new().await;
+    two.bury(|_| ()).await;
+    two.silent.start("a", alone(0)).await.unwrap();
+    until(async || ALONE[0].load(Ordering::SeqCst) == 1).await;
+    // He says that he is there.
+    two.deaf.advance(LEASE / 3);
+    two.silent.start("n", nothing()).await.unwrap();
+    assert_eq!(two.silent.result("n").await, Ok(Some(())));
+    ALONE_GOES_ON.signal();
+    assert_eq!(two.silent.result("a").await, Ok(Some(())));
+    assert_eq!(ALONE[0].load(Ordering::SeqCst), 1, "it was taken from him");
+}
+
+#[tokio::test]
+async fn who_dies_after_he_was_buried_and_took_a_task_loses_it() {
+    let mut two = Two::new().await;
+    two.bury(|_| ()).await;
+    two.silent.start("a", alone(1)).await.unwrap();
+    until(async || ALONE[1].load(Ordering::SeqCst) == 1).await;
+    two.store.fails().await;
+    two.bury(|_| ()).await;
+    assert_eq!(two.others.show("a").await.unwrap().summary.status, Status::Ready);
+}
+
+static NAMED: AtomicU32 = AtomicU32::new(0);
+static NAMED_GO_ON: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+async fn named() -> Result<(), Failure> {
+    NAMED.fetch_add(1, Ordering::SeqCst);
+    NAMED_GO_ON.wait_evt().await;
+    Ok(())
+}
+
+#[rialto_cps::cps]
+async fn namesake() {
+    let _ = step::<()>("named", Policy::once(), |_| named()).await;
+}
+
+#[tokio::test]
+async fn who_hears_late_that_he_has_cancelled_a_task_leaves_the_next_of_its_name_alone() {
+    let store = Connected::new();
+    let flows = Flows::builder().flow::<namesake>().open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("n", namesake()).await.unwrap();
+    until(async || NAMED.load(Ordering::SeqCst) == 1).await;
+    let mut cancel = pin!(flows.cancel("n"));
+    // He does not look at the answer yet, which does not come before he has asked.
+    let held = store.inner.lock().unwrap();
+    assert!(cancel.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    drop(held);
+    until(async || flows.show("n").await.unwrap().summary.status == Status::Cancelled).await;
+    flows.delete("n").await.unwrap();
+    flows.start("n", namesake()).await.unwrap();
+    until(async || NAMED.load(Ordering::SeqCst) == 2).await;
+    cancel.await.unwrap();
+    NAMED_GO_ON.signal();
+    assert_eq!(flows.result("n").await, Ok(Some(())));
+    assert_eq!(NAMED.load(Ordering::SeqCst), 2, "the next was begun again");
 }
 
 static LOST: AtomicU32 = AtomicU32::new(0);
