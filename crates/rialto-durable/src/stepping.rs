@@ -287,7 +287,9 @@ async fn tries<T>(
     loop {
         let which = Attempt { idempotency_key: idempotency_key.into(), number };
         let mut effects = Vec::new();
-        let trying = Trying { context, effects: &mut effects, attempt: attempt(which) };
+        // Called when it is polled: what the closure writes before it returns a future is the attempt's, too.
+        let attempt = Box::pin(async { attempt(which).await });
+        let trying = Trying { context, effects: &mut effects, attempt };
         let failure = match limited(context, policy.timeout, trying).await {
             Ok(value) => return (Ok(value), number, effects),
             Err(failure) => failure,
@@ -305,7 +307,7 @@ async fn tries<T>(
 struct Trying<'t, T> {
     context: &'t Context,
     effects: &'t mut Vec<Effect>,
-    attempt: Pin<Box<dyn Future<Output = Result<T, Failure>> + Send>>,
+    attempt: Pin<Box<dyn Future<Output = Result<T, Failure>> + Send + 't>>,
 }
 
 impl<T> Future for Trying<'_, T> {

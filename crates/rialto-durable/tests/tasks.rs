@@ -474,6 +474,44 @@ async fn what_an_attempt_writes_is_there_with_the_record_of_its_step() {
 }
 
 #[rialto_cps::cps]
+async fn writes_before_an_attempt() -> u32 {
+    let policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
+    let tries: u32 = step::<u32>("write", policy, write_first).await.unwrap_or(0);
+    // The process dies here, once.
+    let _ = step::<()>("hold", Policy::once(), |_| first_held()).await;
+    checkpoint!("held");
+    tries
+}
+
+/// Writes in the call that returns the future. The first two attempts fail.
+fn write_first(attempt: Attempt) -> impl Future<Output = Result<u32, Failure>> {
+    update("before a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
+    async move { if attempt.number < 3 { Err(Failure::again("not yet")) } else { Ok(attempt.number) } }
+}
+
+async fn first_held() -> Result<(), Failure> {
+    if FIRST_HELD.fetch_add(1, Ordering::SeqCst) == 0 {
+        std::future::pending::<()>().await;
+    }
+    Ok(())
+}
+
+static FIRST_HELD: AtomicU32 = AtomicU32::new(0);
+
+#[tokio::test]
+async fn what_is_written_before_an_attempt_returns_its_future_is_the_attempts() {
+    let flows = Flows::builder().flow::<writes_before_an_attempt>().open(Shared::new()).unwrap();
+    flows.start("w", writes_before_an_attempt()).await.unwrap();
+    let worker = Worker::new(&flows);
+    until(async || FIRST_HELD.load(Ordering::SeqCst) == 1).await;
+    assert_eq!(flows.read::<u32>("before a step").await.unwrap(), Some(1), "before the next state");
+    drop(worker);
+    let _worker = Worker::new(&flows);
+    assert_eq!(flows.result::<u32>("w").await.unwrap(), Some(3));
+    assert_eq!(flows.read::<u32>("before a step").await.unwrap(), Some(1));
+}
+
+#[rialto_cps::cps]
 async fn sleeps_in_a_step() -> u32 {
     step::<u32>("sleep", Policy::once(), |_| asleep()).await.unwrap_or(0)
 }
