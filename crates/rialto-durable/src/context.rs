@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::overlay::Overlay;
 use crate::queue::Shared;
-use crate::record::{self, Millis, Signal};
+use crate::record::{Millis, Signal};
 use crate::tasks::{Claim, Finding, Recorded, Taken, Wait};
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -104,8 +104,7 @@ impl Context {
 
     /// What such a write will ask for.
     pub fn about(&self) -> Vec<Vec<u8>> {
-        let Claim { id, log, .. } = self.claim();
-        vec![record::task(&id), record::log(&id, log)]
+        self.claim().about().into()
     }
 
     /// Its log has so many entries.

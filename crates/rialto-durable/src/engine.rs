@@ -7,11 +7,11 @@ use crate::gather::Gather;
 use crate::job::Job;
 use crate::overlay::Overlay;
 use crate::owners::{self, Heard};
-use crate::queue::{Busy, Orphan, Queue, Shared, Worker};
+use crate::queue::{Busy, Orphans, Queue, Shared, Worker};
 use crate::record::{self, Millis};
 use crate::retention;
 use crate::store::{Store, StoreError};
-use crate::tasks::{self, Claimed, Claimer};
+use crate::tasks::{self, Claim, Claimed, Claimer};
 use crate::unregistered;
 use std::collections::HashSet;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -42,7 +42,7 @@ struct Turn {
     /// Something has changed that nobody knows.
     nudged: bool,
     jobs: Vec<Box<dyn Job>>,
-    orphans: Vec<Orphan>,
+    orphans: Orphans,
     leaving: Vec<u64>,
     workers: Vec<Worker>,
     room: usize,
@@ -171,11 +171,12 @@ impl<'e> Engine<'e> {
                 return Err(StoreError("it has called `work` twice in one transaction".into()));
             };
             let mut tx = Overlay::new(read);
-            let ahead = tx.ahead(jobs.iter().flat_map(|job| job.about()).cloned().collect());
+            let about = jobs.iter().flat_map(|job| job.about()).cloned();
+            let ahead = tx.ahead(about.chain(orphans.keys().flat_map(Claim::about)).collect());
             deliver.extend(jobs.into_iter().map(|job| job.run(&mut tx, now)));
             ahead?;
-            for orphan in &orphans {
-                adopt(self.shared, &mut tx, orphan, now)?;
+            for (claim, crashed) in &orphans {
+                adopt(self.shared, &mut tx, claim, crashed.as_ref(), now)?;
             }
             for &owner in &leaving {
                 owners::leave(&mut tx, owner, now)?;
@@ -188,14 +189,13 @@ impl<'e> Engine<'e> {
         let error = done.err().or_else(|| found.is_none().then(idle));
         match (&error, found) {
             (None, Some(found)) => {
-                self.failed = 0;
                 self.committed(&orphans, &leaving, &workers, found);
             }
             (_, found) => {
                 self.failed += 1;
                 // It may be safe all the same: what it has claimed then is nobody's in memory.
                 let claimed = found.into_iter().flat_map(|found| found.claimed);
-                let lost = claimed.map(|(_, task)| Orphan { claim: task.claim, crashed: None });
+                let lost = claimed.map(|(_, task)| (task.claim, None));
                 self.shared.lock().orphans.extend(lost);
             }
         }
@@ -230,7 +230,8 @@ impl<'e> Engine<'e> {
         let put = put.filter(|(flow, _)| flows.iter().any(|one| one == flow)).map(|(_, at)| at);
         found.due = found.due.into_iter().chain(put).min();
         let long_ago = looked.is_none_or(|looked| looked.elapsed() >= settings.poll);
-        if nudged || long_ago || found.due.is_some_and(|due| due <= now) {
+        // While nothing can be written, what is claimed is only lost, each time.
+        if self.failed == 0 && (nudged || long_ago || found.due.is_some_and(|due| due <= now)) {
             self.claim(tx, workers, &mut found, room, now)?;
         }
         Ok(found)
@@ -305,18 +306,19 @@ impl<'e> Engine<'e> {
     }
 
     /// A transaction is safe: what it has claimed goes to those who run it.
-    fn committed(&mut self, orphans: &[Orphan], leaving: &[u64], workers: &[Worker], found: Found) {
+    fn committed(&mut self, orphans: &Orphans, leaving: &[u64], workers: &[Worker], found: Found) {
         (self.due, self.shelf) = (found.due, found.shelf);
         (self.looked, self.listened) = (found.looked, found.listened);
         let mut queue = self.shared.lock();
-        queue.orphans.retain(|orphan| !orphans.contains(orphan));
+        queue.orphans.retain(|claim, why| orphans.get(claim) != Some(why));
         queue.leaving.retain(|owner| !leaving.contains(owner));
         for there in &mut queue.workers {
             if let Some(worker) = workers.iter().find(|worker| worker.owner == there.owner) {
                 there.renewed = worker.renewed;
             }
         }
-        queue.nudged |= found.more;
+        // After a failure it has claimed nothing yet.
+        queue.nudged |= found.more || std::mem::take(&mut self.failed) > 0;
         drop(queue);
         // Before what they have claimed since is sent to them.
         found.buried.iter().for_each(|&owner| self.shared.give_up(owner));
@@ -333,8 +335,13 @@ impl<'e> Engine<'e> {
 }
 
 /// It is ready again. One that is somebody else's now, or that cannot be read, is no orphan.
-fn adopt(shared: &Shared, tx: &mut Overlay, orphan: &Orphan, now: Millis) -> Result<(), StoreError> {
-    let Orphan { claim, crashed } = orphan;
+fn adopt(
+    shared: &Shared,
+    tx: &mut Overlay,
+    claim: &Claim,
+    crashed: Option<&String>,
+    now: Millis,
+) -> Result<(), StoreError> {
     if tasks::readable(tx, &claim.id)?.is_none() {
         return Ok(());
     }

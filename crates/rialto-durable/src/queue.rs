@@ -13,7 +13,7 @@ use crate::tasks::{Claim, Claimed, Limits};
 use crate::unregistered::Tell;
 use rialto_event::Condition;
 use rialto_sync::mailbox;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -45,7 +45,9 @@ pub struct Settings {
 pub struct Queue {
     pub jobs: Vec<Box<dyn Job>>,
     pub workers: Vec<Worker>,
-    pub orphans: Vec<Orphan>,
+    /// Tasks that nobody drives any more, though they are an owner's here; and what has gone wrong, where it was the task's own
+    /// doing.
+    pub orphans: Orphans,
     /// Owners that have gone, and that the store does not know to be gone yet.
     pub leaving: Vec<u64>,
     /// Those in memory.
@@ -70,13 +72,8 @@ pub struct Worker {
     pub to: mailbox::Sender<(Claimed, Busy)>,
 }
 
-/// A task that nobody drives any more, though it is an owner's here.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Orphan {
-    pub claim: Claim,
-    /// What has gone wrong, if it was the task's own doing.
-    pub crashed: Option<String>,
-}
+/// Each is there once, however often it is said.
+pub type Orphans = BTreeMap<Claim, Option<String>>;
 
 impl Shared {
     pub fn new(clock: Clock, registry: Registry, settings: Settings, tell: Tell) -> Arc<Shared> {
@@ -184,7 +181,10 @@ impl Shared {
 
     /// Nobody drives it any more.
     pub fn orphan(&self, claim: Claim, crashed: Option<String>) {
-        self.lock().orphans.push(Orphan { claim, crashed });
+        let mut queue = self.lock();
+        let why = queue.orphans.entry(claim).or_default();
+        *why = why.take().or(crashed);
+        drop(queue);
         self.wake();
     }
 

@@ -48,7 +48,7 @@ impl Finding {
 }
 
 /// The right to run a task.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Claim {
     pub id: String,
     pub owner: u64,
@@ -57,6 +57,13 @@ pub struct Claim {
     pub fence: u64,
     /// Its log has so many entries, or more.
     pub log: u64,
+}
+
+impl Claim {
+    /// What a write by it will ask for.
+    pub fn about(&self) -> [Vec<u8>; 2] {
+        [record::task(&self.id), record::log(&self.id, self.log)]
+    }
 }
 
 #[derive(Clone, Debug)]

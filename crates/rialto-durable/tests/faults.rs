@@ -2,15 +2,15 @@
 //! the task when it is mended.
 
 use rialto_durable::{
-    Change, Clock, Error, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, signal,
-    step,
+    Change, Clock, Error, Failure, Flows, Pair, Policy, Read, Redb, Status, Store, StoreError, Work,
+    checkpoint, signal, step,
 };
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::task::{Context, Waker};
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, UNIX_EPOCH};
 
 #[path = "support/worker.rs"]
 mod worker;
@@ -26,12 +26,32 @@ struct Faulty {
     /// Runs each transaction a second time, as after a conflict.
     twice: Arc<AtomicBool>,
     panics: Arc<AtomicBool>,
+    /// Runs each transaction, and does not write it: its disk is full.
+    full: Arc<AtomicBool>,
+    /// How much each transaction has asked for.
+    asked: Arc<Mutex<Vec<usize>>>,
+}
+
+/// Counts what is asked for.
+struct Counting<'r>(&'r mut dyn Read, usize);
+
+impl Read for Counting<'_> {
+    fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        self.1 += 1;
+        self.0.get(key)
+    }
+
+    fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
+        self.1 += 1;
+        self.0.scan(from, until, limit)
+    }
 }
 
 impl Faulty {
     fn new() -> Self {
-        let (count, down, twice, panics) = Default::default();
-        Faulty { inner: Arc::new(Mutex::new(Redb::in_memory().unwrap())), count, down, twice, panics }
+        let (count, down, twice, panics, full, asked) = Default::default();
+        let inner = Arc::new(Mutex::new(Redb::in_memory().unwrap()));
+        Faulty { inner, count, down, twice, panics, full, asked }
     }
 }
 
@@ -52,7 +72,15 @@ impl Store for Faulty {
             })?;
             return again;
         }
-        inner.transaction(work)
+        inner.transaction(&mut |read| {
+            let mut counting = Counting(read, 0);
+            let changes = work(&mut counting);
+            self.asked.lock().unwrap().push(counting.1);
+            match self.full.load(Ordering::SeqCst) {
+                true => Err(StoreError("no space left on the device".into())),
+                false => changes,
+            }
+        })
     }
 }
 
@@ -94,6 +122,33 @@ async fn a_store_that_is_down_for_a_while_loses_no_task() {
     until(async || store.count.load(Ordering::SeqCst) > before + 1).await;
     store.down.store(false, Ordering::SeqCst);
     assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(7));
+}
+
+#[tokio::test]
+async fn a_store_that_is_read_and_not_written_is_asked_for_no_more_each_time() {
+    let (store, clock) = (Faulty::new(), Clock::manual(UNIX_EPOCH));
+    let flows = Flows::builder().flow::<nothing>().clock(clock.clone()).open(store.clone()).unwrap();
+    let hour = Duration::from_secs(3600);
+    for number in 0..100 {
+        flows.start_at(&format!("t{number}"), nothing(), UNIX_EPOCH + hour).await.unwrap();
+    }
+    let _worker = Worker::new(&flows);
+    flows.start("now", nothing()).await.unwrap();
+    assert_eq!(flows.result::<u64>("now").await.unwrap(), Some(1));
+    store.full.store(true, Ordering::SeqCst);
+    clock.advance(hour);
+    let mut asked = Vec::new();
+    for _ in 0..50 {
+        assert!(matches!(flows.start("more", nothing()).await, Err(Error::Store(_))));
+        asked.push(store.asked.lock().unwrap().last().copied().unwrap());
+    }
+    assert!(asked[49] <= 2 * asked[4], "{asked:?}");
+    store.full.store(false, Ordering::SeqCst);
+    for number in 0..100 {
+        let id = format!("t{number}");
+        assert_eq!(flows.result::<u64>(&id).await.unwrap(), Some(1));
+        assert!(flows.show(&id).await.unwrap().log.iter().all(|entry| entry.what != "crashed"));
+    }
 }
 
 #[tokio::test]
