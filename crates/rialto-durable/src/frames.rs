@@ -91,7 +91,7 @@ impl Stack {
     }
 }
 
-/// A value as CBOR; what could not be read as it is, is refused.
+/// A value as CBOR; what could not be read as it is, or not at all, is refused.
 pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
     // As a whole of its own: what is shared is met here for the first time again when it is written.
     states::writing(|| nulls::check(value))?;
@@ -105,7 +105,8 @@ pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
 
 pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     let mut rest = bytes;
-    let value = ciborium::from_reader(&mut rest).map_err(|error| match error {
+    let read = ciborium::de::from_reader_with_recursion_limit(&mut rest, nulls::DEPTH);
+    let value = read.map_err(|error| match error {
         ciborium::de::Error::Semantic(_, why) => why,
         ciborium::de::Error::Io(_) => "it ends too early".to_string(),
         ciborium::de::Error::Syntax(at) => format!("it is no CBOR, at byte {at}"),
@@ -308,4 +309,46 @@ pub fn to_json(value: &Value) -> serde_json::Value {
 /// CBOR as JSON.
 pub fn cbor_to_json(bytes: &[u8]) -> serde_json::Value {
     from_cbor::<Value>(bytes).map_or(serde_json::Value::Null, |value| to_json(&value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Serialize, Deserialize)]
+    enum List {
+        Empty,
+        After(u64, Box<List>),
+        Named { before: Box<List> },
+        Whole(Box<List>),
+    }
+
+    fn nested(deep: usize, more: impl Fn(Box<List>) -> List) -> List {
+        (0..deep).fold(List::Empty, |list, _| more(Box::new(list)))
+    }
+
+    #[test]
+    fn what_is_nested_so_deep_that_it_is_not_read_is_not_written() {
+        let (mut read, mut refused) = (0, 0);
+        for deep in 120..260 {
+            let after = nested(deep, |list| List::After(1, list));
+            let named = nested(deep, |before| List::Named { before });
+            let whole = nested(deep, List::Whole);
+            let some = nested(deep, |list| List::Whole(Box::new(List::After(deep as u64, list))));
+            for list in [after, named, whole, some] {
+                match to_cbor(&list) {
+                    Ok(bytes) => {
+                        from_cbor::<List>(&bytes).map(drop).unwrap();
+                        read += 1;
+                    }
+                    Err(why) => {
+                        assert!(why.contains("nested more than 256 deep"), "{why}");
+                        refused += 1;
+                    }
+                }
+            }
+        }
+        // 127 of the first two fit, and 255 of the third.
+        assert_eq!((read, refused), (8 + 8 + 136, 132 + 132 + 4 + 140));
+    }
 }

@@ -1,18 +1,42 @@
-//! What CBOR would lose: `Some` of a value that is written as null is read as `None`.
+//! What CBOR would lose: `Some` of a value that is written as null is read as `None`, and what is nested too deep is not
+//! read at all.
 
 use serde::ser::{self, Serialize, Serializer};
 use std::fmt;
 
+/// How deep a value may be nested: who reads it keeps that much of his stack. A variant is one level, and its fields another.
+pub const DEPTH: usize = 256;
+
 /// Refuses values in which that is.
 pub fn check<T: Serialize + ?Sized>(value: &T) -> Result<(), String> {
-    value.serialize(Nulls).map(drop).map_err(|why| why.0)
+    value.serialize(Nulls { left: DEPTH }).map(drop).map_err(|why| why.0)
 }
 
 /// Whether a value is written as null.
-struct Nulls;
+#[derive(Clone, Copy)]
+struct Nulls {
+    /// How many levels it may have.
+    left: usize,
+}
 
-/// The parts of one that is not.
-struct Parts;
+impl Nulls {
+    /// What is so many levels below.
+    fn below(self, levels: usize) -> Result<Nulls, Refused> {
+        match self.left.checked_sub(levels) {
+            Some(left) => Ok(Nulls { left }),
+            None => Err(Refused(format!(
+                "it is nested more than {DEPTH} deep, and could not be read again: keep long chains in a `Vec`"
+            ))),
+        }
+    }
+
+    fn parts(self, levels: usize) -> Result<Parts, Refused> {
+        self.below(levels).map(Parts)
+    }
+}
+
+/// The parts of one that is not, which stand below it.
+struct Parts(Nulls);
 
 #[derive(Debug)]
 struct Refused(String);
@@ -66,7 +90,7 @@ impl Serializer for Nulls {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<bool, Refused> {
-        if value.serialize(Nulls)? {
+        if value.serialize(self)? {
             let why = "a `Some` of `None` or of `()` would be read as `None`: take an enum of your own";
             return Err(Refused(why.into()));
         }
@@ -82,7 +106,7 @@ impl Serializer for Nulls {
     }
 
     fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<bool, Refused> {
-        Ok(false)
+        self.below(1).map(|_| false)
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
@@ -90,7 +114,7 @@ impl Serializer for Nulls {
         _: &'static str,
         value: &T,
     ) -> Result<bool, Refused> {
-        value.serialize(Nulls)
+        value.serialize(self)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -100,19 +124,19 @@ impl Serializer for Nulls {
         _: &'static str,
         value: &T,
     ) -> Result<bool, Refused> {
-        value.serialize(Nulls).map(|_| false)
+        value.serialize(self.below(1)?).map(|_| false)
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Parts, Refused> {
-        Ok(Parts)
+        self.parts(1)
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Parts, Refused> {
-        Ok(Parts)
+        self.parts(1)
     }
 
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Parts, Refused> {
-        Ok(Parts)
+        self.parts(1)
     }
 
     fn serialize_tuple_variant(
@@ -122,15 +146,15 @@ impl Serializer for Nulls {
         _: &'static str,
         _: usize,
     ) -> Result<Parts, Refused> {
-        Ok(Parts)
+        self.parts(2)
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Parts, Refused> {
-        Ok(Parts)
+        self.parts(1)
     }
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts, Refused> {
-        Ok(Parts)
+        self.parts(1)
     }
 
     fn serialize_struct_variant(
@@ -140,7 +164,7 @@ impl Serializer for Nulls {
         _: &'static str,
         _: usize,
     ) -> Result<Parts, Refused> {
-        Ok(Parts)
+        self.parts(2)
     }
 }
 
@@ -152,7 +176,7 @@ macro_rules! parts {
 
             fn $method<T: Serialize + ?Sized>(&mut self, $($name: &'static str,)? part: &T) -> Result<(), Refused> {
                 $(let _ = $name;)?
-                part.serialize(Nulls).map(drop)
+                part.serialize(self.0).map(drop)
             }
 
             fn end(self) -> Result<bool, Refused> {
@@ -176,11 +200,11 @@ impl ser::SerializeMap for Parts {
     type Error = Refused;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refused> {
-        key.serialize(Nulls).map(drop)
+        key.serialize(self.0).map(drop)
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        value.serialize(Nulls).map(drop)
+        value.serialize(self.0).map(drop)
     }
 
     fn end(self) -> Result<bool, Refused> {

@@ -5,6 +5,7 @@ use rialto_durable::{
     signal, signal_within, sleep, step, update,
 };
 use rialto_event::Condition;
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, UNIX_EPOCH};
@@ -54,6 +55,36 @@ async fn nothing() {
 async fn keeps(held: Option<Option<u64>>) -> String {
     checkpoint!("kept");
     format!("{held:?}")
+}
+
+/// Two levels each.
+#[derive(Clone, Serialize, Deserialize)]
+enum Chain {
+    End,
+    Link(u64, Box<Chain>),
+}
+
+#[rialto_cps::cps]
+async fn keeps_a_chain(links: u64) -> u64 {
+    let chain: Chain = (0..links).fold(Chain::End, |chain, link| Chain::Link(link, Box::new(chain)));
+    checkpoint!("rested", sleep(DAY));
+    if let Chain::Link(last, _) = chain { last } else { 0 }
+}
+
+#[tokio::test]
+async fn what_is_nested_too_deep_to_be_read_again_is_refused_when_it_is_to_be_written() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<keeps_a_chain>().clock(clock.clone()).open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    for (id, links) in [("long", 200), ("short", 127)] {
+        flows.start(id, keeps_a_chain(links)).await.unwrap();
+        until(async || !matches!(status(&flows, id).await, Status::Ready | Status::Running)).await;
+    }
+    assert_eq!(status(&flows, "long").await, Status::Quarantined);
+    let why = flows.show("long").await.unwrap().summary.why.unwrap();
+    assert!(why.contains("`chain`") && why.contains("nested more than 256 deep"), "{why}");
+    clock.advance(DAY);
+    assert_eq!(flows.result::<u64>("short").await.unwrap(), Some(126));
 }
 
 #[tokio::test]
