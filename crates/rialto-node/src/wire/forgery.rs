@@ -132,14 +132,20 @@ fn who_asks_is_a_process_of_who_sends_it() {
 }
 
 #[test]
-fn a_monitor_is_ended_by_who_made_it() {
+fn a_monitor_is_ended_and_replaced_by_who_made_it() {
     simulated(async |network| {
-        let mut it = Watching::begin(&network).await;
-        let (node, sign) = (it.node.clone(), Sign::WatchNot(it.monitor));
-        it.peer.say(&[signal(it.watched, 0, sign)]).await.unwrap();
-        later().await;
-        it.goes_on().await;
-        assert!(node.linked_nodes().is_empty(), "who breaks the protocol has no link");
+        for replaces in [false, true] {
+            let mut it = Watching::begin(&network).await;
+            let (node, by) = (it.node.clone(), Pid { node: it.peer.id, number: 1 });
+            let sign = match replaces {
+                true => Sign::Watch { monitor: it.monitor, by },
+                false => Sign::WatchNot(it.monitor),
+            };
+            it.peer.say(&[signal(it.watched, 0, sign)]).await.unwrap();
+            later().await;
+            it.goes_on().await;
+            assert!(node.linked_nodes().is_empty(), "who breaks the protocol has no link");
+        }
     });
 }
 

@@ -176,15 +176,16 @@ impl Sign {
         }
     }
 
-    /// The signal, if `peer` may send it: it speaks for its own processes. (That somebody is to end may
-    /// be wanted by any; who moved to the peer is told of it by way of his proxy.)
+    /// The signal, if `peer` may send it: it speaks for its own processes, and of its own monitors. (That somebody
+    /// is to end may be wanted by any; who moved to the peer is told of it by way of his proxy.)
     pub(crate) fn signal(self, peer: NodeId, reason: impl Fn(Cause) -> Exit) -> Option<Signal> {
         let speaks_for = match &self {
-            Sign::Exit { .. } => None,
-            Sign::WatchNot(monitor) => Some(monitor.node()),
-            sign => sign.sender().map(Pid::node),
+            Sign::Exit { .. } => [None, None],
+            Sign::Watch { monitor, by } => [Some(monitor.node()), Some(by.node())],
+            Sign::WatchNot(monitor) => [Some(monitor.node()), None],
+            sign => [sign.sender().map(Pid::node), None],
         };
-        if speaks_for.is_some_and(|node| node.key != peer.key) {
+        if speaks_for.into_iter().flatten().any(|node| node.key != peer.key) {
             return None;
         }
         Some(match self {
