@@ -3,6 +3,7 @@
 #[cfg(feature = "cps")]
 mod moves;
 
+use std::iter;
 use std::time::Duration;
 
 use rialto_event::sleep;
@@ -11,7 +12,7 @@ use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
 use super::peer::{Blob, Give, Peer, builder, bytes, signal};
-use super::record::{Cause, Record, Sign};
+use super::record::{Body, Cause, Head, Record, Sign, Whom};
 use super::taken::Taken;
 use crate::transport::memory::Network;
 use crate::{
@@ -299,6 +300,27 @@ fn who_sends_more_than_there_is_credit_for_is_cut_off() {
             let bytes = 100_000 + 10_000 + assumed.min(4 << 20) as usize;
             assert!((4..=bytes / 30_000 + 2).contains(&said), "{said}");
         }
+    });
+}
+
+/// Answers that nobody waits for; and letters that are too long, in parts of a byte.
+#[test]
+fn what_nobody_is_to_read_earns_no_more_credit_than_it_takes() {
+    simulated(async |network| {
+        let builder = builder(&network, "node").link_credit(10_000).unread_bound(100_000);
+        let node = builder.longest_message(5_000).build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let (sleeper, _told) = trapper(&node);
+        for _ in 0..300 {
+            peer.say(&[peer.named(Whom::Caller(7), vec![], "number", &[0; 30_000])]).await.unwrap();
+            let head = Head { to: Whom::Process(sleeper.number), word: peer.word::<u64>(), calls: vec![] };
+            let long = Record::Long { head, length: 10_000 };
+            let parts = (0..10_000).map(|_| Record::Part(Body(&[0])));
+            peer.say(&iter::once(long).chain(parts).collect::<Vec<_>>()).await.unwrap();
+            sleep(Duration::from_micros(100)).await;
+        }
+        let said = says(&mut peer, 1000, |peer, _| peer.letter::<u64>(sleeper, vec![], &[0; 30_000])).await;
+        assert!((4..=6).contains(&said), "{said}");
     });
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct Incoming {
     long: Option<Long>,
     /// How many letters have come.
     letters: u64,
-    /// Bytes of letters that take credit: all but answers, for which who asks has waited.
+    /// Bytes of the lane of letters that have come.
     spent: u64,
     /// So many it may have sent on credit that it only took for given, before it was connected.
     assumed: u64,
@@ -130,8 +130,11 @@ impl Incoming {
                 return Err(Malformed("a record that cannot be read"));
             };
             let length = frame.len() - rest.len();
-            owed += if record.takes_credit() { length as u64 } else { 0 };
+            // What is spent, and no more, comes back.
+            let cost = if record.takes_credit() { length as u64 } else { 0 };
             self.record(node, record, length)?;
+            self.spent += cost;
+            owed += cost;
             frame = rest;
         }
         self.link.taken().owes(owed);
@@ -143,7 +146,7 @@ impl Incoming {
         match record {
             Record::Letter { head, body } => {
                 self.no_parts_are_due()?;
-                self.spend(head.to, length as u64)?;
+                self.has_credit(head.to)?;
                 let Body(body) = body;
                 self.letter(node, head, |link, word, tickets, to| {
                     Encoded::new(link, word, body, tickets, to)
@@ -152,7 +155,7 @@ impl Incoming {
             }
             Record::Long { head, length: long } => {
                 self.no_parts_are_due()?;
-                self.spend(head.to, (length as u64).saturating_add(long))?;
+                self.has_credit(head.to)?;
                 self.long(head, long)?;
             }
             Record::Part(Body(part)) => {
@@ -177,15 +180,13 @@ impl Incoming {
         if self.long.is_some() { Err(Malformed("a letter within another one")) } else { Ok(()) }
     }
 
-    /// The last letter may be more than there is credit for.
-    fn spend(&mut self, to: Whom, bytes: u64) -> Result<(), Malformed> {
-        if matches!(to, Whom::Caller(_)) {
-            return Ok(());
-        }
-        if self.spent >= self.limits.credit.saturating_add(self.assumed).saturating_add(self.link.paid()) {
+    /// The last letter may be more than there is credit for. Answers take credit, and never lack it: who asks
+    /// has waited.
+    fn has_credit(&self, to: Whom) -> Result<(), Malformed> {
+        let credit = self.limits.credit.saturating_add(self.assumed).saturating_add(self.link.paid());
+        if self.spent >= credit && !matches!(to, Whom::Caller(_)) {
             return Err(Malformed("more messages than it has credit for (`Builder::link_credit`)"));
         }
-        self.spent = self.spent.saturating_add(bytes);
         Ok(())
     }
 
