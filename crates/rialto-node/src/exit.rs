@@ -54,13 +54,22 @@ impl Exit {
     /// assert_eq!(full.to_string(), "\"the disk is full\"");
     /// ```
     pub fn custom<T: Any + fmt::Debug + PartialEq + Send + Sync>(value: T) -> Exit {
-        Exit::Custom(Reason(Arc::new(value)))
+        Exit::Custom(Reason { value: Arc::new(value), came_as: 0 })
     }
 
-    /// How many bytes of text there are in it.
+    /// The same, if it is the program's own: it has come from another node as so many bytes.
+    pub(crate) fn came_as(self, bytes: usize) -> Exit {
+        match self {
+            Exit::Custom(reason) => Exit::Custom(Reason { came_as: bytes, ..reason }),
+            other => other,
+        }
+    }
+
+    /// How many bytes of text there are in it, or of what it was decoded from.
     pub(crate) fn weight(&self) -> usize {
         match self {
             Exit::Panic(text) => text.len(),
+            Exit::Custom(Reason { came_as, .. }) if *came_as > 0 => *came_as,
             _ => self.downcast_ref().map_or(0, |Told(text)| text.len()),
         }
     }
@@ -68,7 +77,7 @@ impl Exit {
     /// The program's own reason, if it is a `T`.
     pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         match self {
-            Exit::Custom(Reason(value)) => (&**value as &dyn Any).downcast_ref(),
+            Exit::Custom(Reason { value, .. }) => (&**value as &dyn Any).downcast_ref(),
             _ => None,
         }
     }
@@ -167,11 +176,15 @@ impl<'de> Deserialize<'de> for Exit {
 
 /// A value that says why: see [`Exit::custom`].
 #[derive(Clone)]
-pub struct Reason(Arc<dyn Value>);
+pub struct Reason {
+    value: Arc<dyn Value>,
+    /// So many bytes it was, if it has come from another node.
+    came_as: usize,
+}
 
 impl Reason {
     pub(crate) fn value(&self) -> &dyn Any {
-        &*self.0
+        &*self.value
     }
 }
 
@@ -187,13 +200,13 @@ impl<T: Any + fmt::Debug + PartialEq + Send + Sync> Value for T {
 
 impl PartialEq for Reason {
     fn eq(&self, other: &Reason) -> bool {
-        self.0.is(&*other.0)
+        self.value.is(&*other.value)
     }
 }
 
 impl fmt::Debug for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.value.fmt(f)
     }
 }
 

@@ -221,15 +221,31 @@ fn exits_take_as_much_of_a_mailbox_as_messages_and_then_the_link_ends_and_none_i
     });
 }
 
+/// A reason of the program's own.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Full(String);
+
+/// Whatever their reasons are.
 #[test]
 fn exits_in_a_mailbox_are_weighed() {
     simulated(async |network| {
-        let node = builder(&network, "node").mailbox_bytes(100_000).build();
-        let mut peer = Peer::dial(&network, &node, 1).await;
-        let (reader, _told) = trapper(&node);
-        sleep(Duration::from_millis(1)).await;
-        let said = says(&mut peer, 1000, |peer, _| signal(reader, 0, told(peer, 4000))).await;
-        assert!((50..60).contains(&said), "{said}");
+        let words = Vocabulary::new().reason::<Full>("full");
+        let node = builder(&network, "node").speaks(words).mailbox_bytes(100_000).build();
+        for is_typed in [false, true] {
+            let mut peer = Peer::dial(&network, &node, 1).await;
+            let (reader, _told) = trapper(&node);
+            sleep(Duration::from_millis(1)).await;
+            let sign = |peer: &Peer| match is_typed {
+                false => told(peer, 4000),
+                true => {
+                    let body = bytes(&Full("x".repeat(4000)));
+                    let reason = Cause::Word { word: peer.word::<Full>(), body };
+                    Sign::Exit { from: Pid { node: peer.id, number: 1 }, reason }
+                }
+            };
+            let said = says(&mut peer, 1000, |peer, _| signal(reader, 0, sign(peer))).await;
+            assert!((50..60).contains(&said), "{said}");
+        }
     });
 }
 

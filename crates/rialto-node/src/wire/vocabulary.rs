@@ -230,7 +230,7 @@ impl Word {
 
     pub(crate) fn exit(&self, bytes: &[u8]) -> Option<Exit> {
         let decode = self.as_exit?;
-        attempt(|| decode(bytes))?.ok()
+        attempt(|| decode(bytes))?.ok().map(|exit| exit.came_as(bytes.len()))
     }
 
     /// Whether its values may be reasons.
