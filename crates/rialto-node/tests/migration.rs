@@ -834,6 +834,30 @@ fn a_proxy_whose_node_is_lost_ends_and_so_does_who_has_lost_its_home() {
 }
 
 #[test]
+fn who_has_lost_its_proxy_on_a_node_goes_there_as_another_one() {
+    over_links(2, async |nodes: Vec<Node>| {
+        let (here, there) = (nodes[0].id(), nodes[1].id());
+        let old = spawn_process(mobile(server(0)));
+        let mut before = old;
+        for _ in 0..3 {
+            for node in [there, here, there, here] {
+                send(old, Go(node, true)).unwrap();
+                let (now, count) = ask(old).await;
+                // One that is not moved counts a thousand.
+                assert_eq!((now.node(), count), (node, 0));
+                if node == there {
+                    before = now;
+                }
+            }
+            assert!(nodes[0].disconnect(there));
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!((alive(old), nodes[1].processes()), (true, 0));
+            assert_eq!(down_evt(before).await, Exit::NoProcess);
+        }
+    });
+}
+
+#[test]
 fn a_move_over_a_link_takes_no_task_but_those_of_the_process() {
     let runtime = Runtime::simulated(1);
     let (nodes, pids) = runtime.block_on(async {

@@ -140,7 +140,7 @@ pub(crate) fn serve(node: &Node, peer: Option<NodeId>, request: Envelope) -> Res
 
 impl Arrival {
     fn comes(self, node: &Node, peer: Option<NodeId>) {
-        let before = self.selves.on(node.id());
+        let before = self.selves.on(node.id()).map(|(before, key)| (before, key, node.find(before)));
         let is_its_own = peer.is_none_or(|peer| peer == self.origin.node());
         match before {
             _ if self.from.is_cancelled() => {}
@@ -149,15 +149,12 @@ impl Arrival {
                 is_forged(node, None, peer);
                 self.from.reply(Landed(Err(NotMoved::Away)))
             }
-            Some((before, key)) => match node.find(before) {
-                Found::Here(process) if process.bonds().stands_in_for(key) => {
-                    order(before, Order::Home(Box::new(self)));
-                }
-                Found::Here(_) => is_forged(node, Some(before), peer),
-                // What it has left here is no more.
-                Found::Away(_) | Found::Nobody(_) => {}
+            Some((before, key, Found::Here(process))) => match process.bonds().stands_in_for(key) {
+                true => order(before, Order::Home(Box::new(self))),
+                false => is_forged(node, Some(before), peer),
             },
-            None => match peer.map(|peer| node.started().place(peer.key)) {
+            // It was not here, or what it has left here is no more.
+            _ => match peer.map(|peer| node.started().place(peer.key)) {
                 Some(None) => self.from.reply(Landed(Err(NotMoved::TooMany))),
                 place => drop(node.spawn(Placed::new(land(self), place.flatten()))),
             },
