@@ -348,6 +348,26 @@ fn who_is_refused_goes_on_where_it_was() {
     });
 }
 
+#[cps]
+async fn holds_a_bomb() -> Exit {
+    let bomb: Bomb = Bomb;
+    let number: u64 = receive::<u64>().await;
+    drop(bomb);
+    Exit::custom(number)
+}
+
+#[test]
+fn who_holds_what_panics_as_it_is_written_goes_on_where_it_was() {
+    among(1, async |nodes: Vec<Node>| {
+        let pid = spawn_process(mobile(holds_a_bomb()));
+        sleep(Duration::from_millis(1)).await;
+        let went = migrate_process(pid, nodes[1].id()).await;
+        assert!(matches!(&went, Err(NotMoved::NotData(why)) if why.contains("panics")), "{went:?}");
+        send(pid, 7_u64).unwrap();
+        assert_eq!(down_evt(pid).await, Exit::custom(7_u64));
+    });
+}
+
 #[test]
 fn a_process_that_is_killed_on_its_way_runs_nowhere() {
     for seed in 0..200 {
@@ -533,7 +553,7 @@ struct Secret;
 struct Dialect;
 
 /// Cannot be written.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 struct Bomb;
 
 impl Serialize for Bomb {

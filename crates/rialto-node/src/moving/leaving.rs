@@ -17,6 +17,7 @@ use crate::process::Process;
 use crate::receive::receive_evt;
 use crate::send::Unsendable;
 use crate::signal::Signal;
+use crate::unwinding::attempt;
 use crate::wire::{Blob, Enclosed, Left, Link, Refusal};
 
 use super::calling::Open;
@@ -165,7 +166,10 @@ pub(crate) async fn ask_to_land(
     way: Way,
     ticket: Option<Ticket>,
 ) -> Result<Place, NotMoved> {
-    let bytes = person.mind.to_bytes().map_err(|error| NotMoved::NotData(error.to_string()))?;
+    let bytes = match attempt(|| person.mind.to_bytes()) {
+        Some(bytes) => bytes.map_err(|error| NotMoved::NotData(error.to_string()))?,
+        None => return Err(NotMoved::NotData("one of its variables panics as it is written".into())),
+    };
     let (mut selves, mut open) = (person.selves.clone(), person.open.clone());
     match way {
         // Nothing follows it.
