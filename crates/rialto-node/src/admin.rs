@@ -38,14 +38,18 @@
 //!
 //! Source: Erlang's observer and its shell, which need the cookie.
 
+use std::pin::pin;
 use std::sync::Arc;
 
-use rialto_event::Event;
+use rialto_event::{Either, Event, sync};
 use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, CallError, ReplyTo, Request, call};
 use crate::exit::Exit;
+use crate::first::first;
 use crate::inspect::ProcessInfo;
+#[cfg(feature = "cps")]
+use crate::moving::{NotMoved, migrate_process};
 use crate::names::{registered, whereis};
 use crate::node::{Node, spawn_process};
 use crate::pid::{NodeId, Pid};
@@ -53,6 +57,7 @@ use crate::process::self_pid;
 use crate::recv;
 use crate::remote::NodeRef;
 use crate::services::{publish, service};
+use crate::started::{Placed, Started};
 use crate::transport::Locator;
 use crate::wire::Vocabulary;
 
@@ -61,6 +66,9 @@ pub const NAME: &str = "rialto.admin";
 
 /// So many processes are told of at a time.
 pub const PAGE: u32 = 1000;
+
+/// So many processes are being moved at a time because of those of one node.
+const MOVES: usize = 64;
 
 /// How a node is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -203,7 +211,7 @@ pub fn serve(name: &str) -> impl Future<Output = Exit> + Send + use<> {
         if let Err(why) = publish(NAME, self_pid()) {
             return Exit::custom(why);
         }
-        let node = Node::current();
+        let (node, moves) = (Node::current(), Started::new(MOVES));
         loop {
             recv! {
                 Call { request: AskStatus, from } => from.reply(node.status(&name)),
@@ -213,7 +221,13 @@ pub fn serve(name: &str) -> impl Future<Output = Exit> + Send + use<> {
                 Call { request: Find { who }, from } => from.reply(node.whom(&who)),
                 Call { request: AskNames, from } => from.reply(node.all_names()),
                 Call { request: Migrate { pid, to }, from } => {
-                    spawn_process(migrate(node.clone(), pid, to, from));
+                    // Those of whom it is not known share a place.
+                    match moves.place(from.caller().map_or(0, |caller| caller.node().key)) {
+                        None => from.reply(Err(format!("{MOVES} processes are being moved already"))),
+                        place => {
+                            spawn_process(Placed::new(migrate(node.clone(), pid, to, from), place));
+                        }
+                    }
                 }
             }
         }
@@ -277,21 +291,26 @@ impl Node {
     }
 }
 
-/// Moves it, however long it takes until it waits.
+/// Moves it, however long it takes until it waits; or until nobody wants to know.
 async fn migrate(node: Node, pid: Pid, to: Locator, from: ReplyTo<Result<NodeId, String>>) {
-    let moved = moved(&node, pid, &to).await;
-    from.reply(moved);
+    let moved = first(pin!(sync(from.cancelled_evt())), pin!(moved(&node, pid, &to))).await;
+    if let Either::Right(moved) = moved {
+        from.reply(moved);
+    }
 }
 
 #[cfg(feature = "cps")]
 async fn moved(node: &Node, pid: Pid, to: &Locator) -> Result<NodeId, String> {
+    if node.inspect(pid).is_none() {
+        return Err(NotMoved::NotHere.to_string());
+    }
     let is_here = node.reference().is_some_and(|here| here.locators.contains(to));
     let there = if is_here {
         node.id()
     } else {
         node.connect_at(to).await.map_err(|error| format!("{to}: {error}"))?
     };
-    crate::moving::migrate_process(pid, there).await.map_err(|error| error.to_string())?;
+    migrate_process(pid, there).await.map_err(|error| error.to_string())?;
     Ok(there)
 }
 
@@ -377,7 +396,8 @@ impl Admin {
     }
 
     /// Moves that process of the node to the node at `to`, with a proxy (`migrate_process`, of the feature `cps`), and yields that
-    /// node; or why not, for a person to read.
+    /// node; or why not, for a person to read. So it is if 64 others are being moved already because processes of the same node
+    /// have asked.
     pub fn migrate(
         self,
         pid: Pid,
@@ -389,6 +409,10 @@ impl Admin {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use rialto_event::sleep;
+
     use super::*;
     use crate::transport::memory::Network;
     use crate::{kill, register, send};
@@ -471,6 +495,35 @@ mod tests {
             let status = admin.status().await.unwrap();
             assert_eq!((status.name.as_str(), status.processes), ("the other", 3));
             assert_eq!(status.links, [self_pid().node()]);
+        });
+    }
+
+    /// Nobody answers where they are to go.
+    #[test]
+    #[cfg(feature = "cps")]
+    fn so_many_are_being_moved_at_a_time_and_none_for_whom_nobody_waits() {
+        rialto_rt::Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name| Node::builder().transport(network.transport(name)).speaks(vocabulary()).build();
+            let (here, there) = (node("here"), node("there"));
+            there.spawn(serve("the other"));
+            let pid = there.spawn(idle());
+            network.partition("there", "mute");
+            let before = there.processes();
+            let admin = Admin::of(here.connect(&there.reference().unwrap()).await.unwrap());
+            let asks = |_| {
+                here.spawn(async move {
+                    let moved = admin.migrate(pid, "memory://mute".parse().unwrap()).await;
+                    assert!(moved.unwrap().unwrap_err().contains("already"));
+                })
+            };
+            let asking: Vec<Pid> = (0..1000).map(asks).collect();
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!(there.processes(), before + MOVES);
+            assert_eq!(here.processes(), MOVES, "the others were refused");
+            asking.into_iter().for_each(kill);
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!(there.processes(), before);
         });
     }
 

@@ -156,10 +156,12 @@ impl Known {
         self.not_before = None;
     }
 
-    /// Where it is dialled: first, where it may be by now.
+    /// Where it is dialled: first, where it may be by now; by turns, so that no lies keep it from where it is.
     fn places(&self) -> Vec<Locator> {
-        let said = self.locators.iter().filter(|place| !self.heard.contains(place));
-        self.heard.iter().chain(said).cloned().collect()
+        let turns = 0..self.heard.len().max(self.locators.len());
+        let by_turns = turns.flat_map(|turn| [self.heard.get(turn), self.locators.get(turn)]);
+        let mut seen = HashSet::new();
+        by_turns.flatten().filter(|place| seen.insert(*place)).cloned().collect()
     }
 }
 
@@ -610,13 +612,34 @@ mod tests {
                     mesh.learn(key(n), lies, Source::Hearsay);
                 }
                 assert_eq!(places(key(n)).len(), LOCATORS + 1);
-                assert_eq!(places(key(n)).last(), place().first(), "{source:?}");
+                assert_eq!(places(key(n)).get(1), place().first(), "{source:?}");
                 mesh.learn(key(n), vec![at("memory://moved")], Source::Peer);
                 assert_eq!(places(key(n)), [&[at("memory://moved")][..], &place()].concat());
             }
             (3..3 + 2 * KNOWN as u64).for_each(|n| mesh.learn(key(n), place(), Source::Hearsay));
             assert_eq!(mesh.lock().known.len(), KNOWN);
             assert!([1, 2].iter().all(|n| mesh.lock().known.contains_key(&key(*n).short())));
+        });
+    }
+
+    /// Not even where they name it, as the last place.
+    #[test]
+    fn lies_keep_nobody_from_where_a_node_is_known_to_be() {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name| Node::builder().transport(network.transport(name)).build();
+            let (a, b) = (node("a"), node("b"));
+            let there = b.reference().unwrap();
+            a.knows(&there);
+            let lies = (1..LOCATORS).map(|lie| {
+                network.partition("a", &format!("lie-{lie}"));
+                format!("memory://lie-{lie}").parse().unwrap()
+            });
+            let mesh = a.mesh().unwrap();
+            mesh.learn(there.key, lies.chain(there.locators).collect(), Source::Hearsay);
+            let begin = Instant::now();
+            assert_eq!(a.linked(there.key.short()).await, Ok(b.id()));
+            assert!(begin.elapsed() < 2 * mesh.settings().patience);
         });
     }
 
