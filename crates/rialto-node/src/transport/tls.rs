@@ -249,14 +249,13 @@ pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen
         // Files of a network may take their time.
         let look_at_them = move || {
             let now = here.protocol.trust.stamp();
-            if now != seen {
-                // Those who want to know are told. What could not be read may be the next time.
-                return reload(&here).map_or(seen, |()| now);
-            }
+            // Those who want to know are told. What could not be read may be the next time.
+            let next = if now != seen { reload(&here).map_or(seen, |()| now) } else { now };
+            // Whatever could be read: time goes on.
             if is_due {
                 here.judge_all();
             }
-            now
+            next
         };
         match spawn_blocking(look_at_them).await {
             Ok(now) => seen = now,
@@ -299,7 +298,7 @@ mod tests {
             let tls = |name: &str, valid| {
                 let identity = Identity::generate().unwrap();
                 let shown = file(name, authority.certify(&identity.public_pem(), valid).unwrap());
-                let trust = Trust::authority(&root, shown).by(clock);
+                let trust = Trust::authority(&root, shown).but(folder.path().join("revoked.pem")).by(clock);
                 Tls::builder(identity, trust).look_every(Duration::from_millis(5))
             };
             let here = tls("here.pem", 100 * HOUR).listen("127.0.0.1:0").unwrap().start().unwrap();
@@ -311,8 +310,11 @@ mod tests {
                 let dialled = dialler.dial(&here.locators()[0], Some(here.key())).await.unwrap();
                 ends.push((dialled, here.accept().await.unwrap()));
             }
+            // Nor does that wait until who is revoked can be read again.
+            file("revoked.pem", "nonsense".into());
+            assert!(matches!(notices.recv().await, Ok(Notice::NotReloaded { .. })));
             LATER.store(2 * HOUR.as_secs(), Ordering::SeqCst);
-            assert_eq!(notices.recv().await, Ok(Notice::Cut { peer: short.key() }));
+            while notices.recv().await != Ok(Notice::Cut { peer: short.key() }) {}
             let mut frame = Vec::new();
             let end = poll_fn(|cx| ends[0].1.receiver.poll_receive(cx, &mut frame)).await;
             assert!(end.unwrap_err().to_string().contains("expired"));
