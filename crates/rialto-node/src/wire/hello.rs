@@ -3,12 +3,13 @@
 use std::future::poll_fn;
 use std::io;
 
-use rialto_codec::{append, whole};
+use rialto_codec::{append, read};
 use serde::{Deserialize, Serialize};
 
 use crate::transport::{Connection, Locator};
 
-/// The first frame of a connection, in both directions.
+/// The first frame of a connection, in both directions. In every version it begins with the magic and the two versions; a
+/// version that adds to it does so at the end, so that an older one reads what it knows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Hello {
     magic: [u8; 6],
@@ -71,22 +72,26 @@ impl Hello {
     /// What a frame says.
     pub(crate) fn read(frame: &[u8]) -> io::Result<Hello> {
         let wrong = |text: &str| Err(io::Error::new(io::ErrorKind::InvalidData, text));
-        let Ok(hello) = whole::<Hello>(frame) else {
-            return wrong("the peer does not speak as a node of Rialto does");
+        let no_node = "the peer does not speak as a node of Rialto does";
+        let (oldest, newest) = match read::<([u8; 6], u16, u16)>(frame) {
+            Ok(((MAGIC, oldest, newest), _)) => (oldest, newest),
+            _ => return wrong(no_node),
         };
-        match &hello {
-            _ if hello.magic != MAGIC => wrong("the peer does not speak as a node of Rialto does"),
-            _ if hello.oldest > VERSION || hello.newest < VERSION => {
-                let text = format!(
-                    "the peer speaks versions {} to {} of the protocol, and this node {VERSION}: update the older one",
-                    hello.oldest, hello.newest
-                );
-                wrong(&text)
-            }
-            _ if hello.locators.len() > LOCATORS || hello.words > WORDS || hello.beat == 0 => {
-                wrong("the peer says more of itself than a node has to say")
-            }
-            _ => Ok(hello),
+        if oldest > VERSION || newest < VERSION {
+            let text = format!(
+                "the peer speaks versions {oldest} to {newest} of the protocol, and this node {VERSION}: update the \
+                 older one"
+            );
+            return wrong(&text);
+        }
+        match read::<Hello>(frame) {
+            Ok((hello, rest)) if rest.is_empty() || newest > VERSION => match () {
+                () if hello.locators.len() > LOCATORS || hello.words > WORDS || hello.beat == 0 => {
+                    wrong("the peer says more of itself than a node has to say")
+                }
+                () => Ok(hello),
+            },
+            _ => wrong(no_node),
         }
     }
 
@@ -117,6 +122,26 @@ mod tests {
     fn hello() -> Hello {
         let about = About { incarnation: 5, digest: 6, words: 7, credit: 8, longest: 10, beat: 9 };
         Hello::new(about, 1, vec!["memory://a".parse().unwrap()])
+    }
+
+    /// What a node says of which the versions are these, and a byte that nobody knows yet.
+    fn later(oldest: u16, newest: u16) -> io::Result<Hello> {
+        let mut frame = Vec::new();
+        append(&Hello { oldest, newest, ..hello() }, &mut frame).unwrap();
+        frame.push(7);
+        Hello::read(&frame)
+    }
+
+    #[test]
+    fn what_a_later_version_adds_is_passed_over_if_it_speaks_this_one_too_and_else_the_versions_are_told() {
+        let known = later(VERSION, VERSION + 1).unwrap();
+        assert_eq!(Hello { newest: VERSION, ..known }, hello());
+        for (oldest, newest) in [(VERSION + 1, VERSION + 2), (1, VERSION - 1)] {
+            let why = later(oldest, newest).unwrap_err().to_string();
+            assert!(why.contains(&format!("versions {oldest} to {newest}")), "{why}");
+        }
+        let why = later(VERSION, VERSION).unwrap_err().to_string();
+        assert!(why.contains("does not speak as a node of Rialto does"), "{why}");
     }
 
     #[test]
