@@ -146,8 +146,6 @@ fn hear(sample: &Sample, tunnels: &Tunnels, hellos: &bounded::Sender<Hello>) {
     // Its last owner may be this one: then it goes after the lock.
     let tunnel = lock(tunnels).get(&number).and_then(Weak::upgrade);
     match (tunnel, packet) {
-        // He has not heard that it is open.
-        (Some(tunnel), Packet::Hello(_)) => tunnel.say(&Packet::Open),
         (Some(tunnel), packet) => tunnel.hear(packet),
         // Where there is no room it is lost: he says it again.
         (None, Packet::Hello(from)) => drop(hellos.try_send(Hello { tunnel: number, from })),

@@ -13,7 +13,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use rialto_event::Condition;
+use rialto_event::time::Instant;
 
+use super::AGAIN;
 use super::packet::Packet;
 use crate::transport::stream::Stream;
 
@@ -42,6 +44,8 @@ struct Flow {
     out: Outgoing,
     coming: Incoming,
     token: Token,
+    /// When it was said last, to one who did not know, that it is open.
+    answered: Option<Instant>,
     end: Option<End>,
 }
 
@@ -106,7 +110,14 @@ impl Tunnel {
             return;
         }
         let heard = match packet {
-            Packet::Hello(_) => Ok(()),
+            Packet::Hello(_) => {
+                // He has not heard that it is open; if anything has come, he has.
+                if flow.coming.next == 0 && flow.answered.is_none_or(|before| before.elapsed() >= AGAIN) {
+                    flow.answered = Some(Instant::now());
+                    self.way.put(&Packet::Open);
+                }
+                Ok(())
+            }
             Packet::Open => {
                 self.opened.signal();
                 Ok(())
@@ -303,7 +314,11 @@ impl Drop for Tunnel {
 
 #[cfg(test)]
 mod tests {
+    use rialto_event::sleep;
+    use rialto_rt::Runtime;
+
     use super::*;
+    use crate::transport::NodeKey;
 
     /// Keeps what was said.
     #[derive(Clone, Default)]
@@ -362,6 +377,22 @@ mod tests {
         }
         assert_eq!(all, b"firstsecond");
         assert!(matches!(read(&other, 4), Poll::Ready(Ok(end)) if end.is_empty()));
+    }
+
+    #[test]
+    fn hellos_are_answered_now_and_then_until_something_has_come() {
+        Runtime::simulated(1).block_on(async {
+            let (said, tunnel) = tunnel();
+            let say = |times| (0..times).for_each(|_| tunnel.hear(Packet::Hello(NodeKey([7; 32]))));
+            for _ in 0..3 {
+                say(1000);
+                assert_eq!(said.take(), [Packet::Open.write()]);
+                sleep(AGAIN).await;
+            }
+            tunnel.hear(Packet::Data(0, b"x"));
+            say(1000);
+            assert!(said.take().is_empty());
+        });
     }
 
     #[test]
