@@ -94,8 +94,8 @@ pub trait Server: Sized + Send + 'static {
     /// It is told something.
     fn cast(&mut self, cast: Self::Cast) -> impl Future<Output = Next> + Send;
 
-    /// Some other message has come: an [`Exited`], a [`Down`](crate::Down), [`TimedOut`]. Unless
-    /// this is overridden, it is dropped.
+    /// Some other message has come: an [`Exited`], a [`Down`](crate::Down), [`TimedOut`], a [`Call`](crate::Call) of
+    /// another node. Unless this is overridden, it is dropped.
     fn info(&mut self, message: Envelope) -> impl Future<Output = Next> + Send {
         drop(message);
         ready(Next::Go)
@@ -241,7 +241,8 @@ async fn dispatch<S: Server>(server: &mut S, parent: Option<Pid>, message: Envel
 }
 
 impl<S: Server> ServerRef<S> {
-    /// That of a pid which is a server of this kind.
+    /// That of a pid which is a server of this kind, on this node. What it is asked by this has no name in a
+    /// [vocabulary](crate::Vocabulary): other nodes ask by [requests](crate::Request), which come to [`Server::info`].
     pub fn of(pid: Pid) -> Self {
         ServerRef { at: At::Pid(pid), kind: PhantomData }
     }

@@ -53,6 +53,9 @@ pub struct Child {
 impl Child {
     /// A child by the name of `id` that `start` starts, and *links* to the process in which it is
     /// called, which is the supervisor's. It is permanent, and has five seconds to end.
+    ///
+    /// It may live on another node, by [`remote_spawn_link`](crate::remote_spawn_link()). While `start` waits, the supervisor
+    /// starts nobody else, and answers nothing but an exit.
     pub fn new<F, S, D>(id: &str, start: F) -> Child
     where
         F: Fn() -> S + Send + Sync + 'static,
