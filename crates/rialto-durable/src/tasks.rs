@@ -393,8 +393,8 @@ pub fn save(
     task.refused.clear();
     let number = task.states;
     log(tx, id, &mut task, now, What::State { number, site })?;
-    task.since = task.log;
-    retention::trim(tx, id, &mut task, limits.log);
+    let came = task.log - std::mem::replace(&mut task.since, task.log);
+    retention::trim(tx, id, &mut task, limits.log, came);
     tx.put(record::state(id), frames);
     forget(tx, id, &taken);
     let waited: Vec<String> = wait.signals.iter().cloned().collect();

@@ -140,6 +140,27 @@ async fn a_log_keeps_what_is_new_and_what_a_crash_needs() {
     assert_eq!(flows.show("c").await.unwrap().log, last);
 }
 
+#[rialto_cps::cps]
+async fn added_up(rounds: u64) -> u64 {
+    let mut sum = 0u64;
+    for _ in 0..rounds {
+        sum += added(100).await;
+        checkpoint!("added up");
+    }
+    sum
+}
+
+#[tokio::test]
+async fn a_log_to_which_much_is_added_between_two_states_keeps_no_more() {
+    let store = Seen::new();
+    let flows = Flows::builder().flow::<added_up>().log(10).open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("a", added_up(10)).await.unwrap();
+    assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(10 * 4950));
+    // With the end.
+    assert_eq!(store.keys()[&'l'], 11);
+}
+
 /// Tasks with many entries in their logs, and many signals: others come between.
 #[tokio::test]
 async fn what_is_much_is_deleted_bit_by_bit() {
