@@ -2,7 +2,7 @@ use crate::context::{Inner, current};
 use crate::error::Error;
 use crate::frames::{from_cbor, to_cbor};
 use crate::overlay::Overlay;
-use crate::record;
+use crate::record::{self, LONGEST};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// Writes a value of the program's own to the store, together with the next state of this
@@ -26,7 +26,7 @@ use serde::{Serialize, de::DeserializeOwned};
 ///
 /// # Panics
 ///
-/// Outside of durable tasks; if the value's `Serialize` fails.
+/// Outside of durable tasks; if the key is longer than 512 bytes, or the value's `Serialize` fails.
 #[track_caller]
 pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
     let written = to_cbor(value);
@@ -44,7 +44,7 @@ pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
 ///
 /// # Panics
 ///
-/// Outside of durable tasks.
+/// Outside of durable tasks; if the key is longer than 512 bytes.
 #[track_caller]
 pub fn remove(key: &str) {
     stage("remove", key, |data, key| {
@@ -71,7 +71,7 @@ pub fn remove(key: &str) {
 ///
 /// # Panics
 ///
-/// Outside of durable tasks.
+/// Outside of durable tasks; if the key is longer than 512 bytes.
 #[track_caller]
 pub fn update<T: Serialize + DeserializeOwned>(
     key: &str,
@@ -95,6 +95,12 @@ fn stage(
     key: &str,
     effect: impl FnOnce(&mut Overlay, String) -> Result<(), Error> + Send + 'static,
 ) {
+    // It would fail the transactions in which others stand, too.
+    assert!(
+        key.len() <= LONGEST,
+        "`{what}`: a key has {} bytes, and {LONGEST} at most can be written",
+        key.len()
+    );
     let (context, key) = (current(what), key.to_string());
     let mut inner = context.inner();
     let Inner { effects, attempt, .. } = &mut *inner;

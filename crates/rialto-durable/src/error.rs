@@ -20,7 +20,7 @@ pub enum Error {
     Over(String),
     /// The task has not ended: cancel it first.
     Unfinished(String),
-    /// What a task is to be called cannot be a name: it is empty, longer than 512 bytes, or has a zero in it.
+    /// What a task, or a signal, is to be called cannot be a name: it is empty, longer than 512 bytes, or has a zero in it.
     BadName(String),
     /// Frames that cannot be written or read.
     Frame(FrameError),
@@ -45,7 +45,7 @@ impl fmt::Display for Error {
             Error::BadName(id) => {
                 write!(
                     f,
-                    "`{}` cannot name a task: it needs 1 to 512 bytes, none of them 0",
+                    "`{}` cannot name a task or a signal: it needs 1 to 512 bytes, none of them 0",
                     id.escape_debug()
                 )
             }

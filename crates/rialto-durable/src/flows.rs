@@ -166,9 +166,10 @@ impl Flows {
     ///
     /// # Errors
     ///
-    /// If there is no such task, or if it is over; if the value cannot be written, or the store fails.
+    /// If there is no such task, or if it is over; if the signal's name cannot be one, or the value cannot be written; if the
+    /// store fails.
     pub async fn signal<T: Serialize + ?Sized>(&self, id: &str, name: &str, value: &T) -> Result<(), Error> {
-        let (id, name) = (named(id)?, name.to_string());
+        let (id, name) = (named(id)?, named(name)?);
         let value = to_cbor(value).map_err(Error::Value)?;
         let of = id.clone();
         self.0.shared.submit(move |tx, now| tasks::signal(tx, &of, &name, value, now)).get().await?;
@@ -371,7 +372,9 @@ impl Drop for Resting<'_> {
 
 fn named(id: &str) -> Result<String, Error> {
     match id {
-        id if id.is_empty() || id.len() > 512 || id.contains('\0') => Err(Error::BadName(id.into())),
+        id if id.is_empty() || id.len() > record::LONGEST || id.contains('\0') => {
+            Err(Error::BadName(id.into()))
+        }
         id => Ok(id.to_string()),
     }
 }

@@ -154,6 +154,9 @@ pub struct Signal {
     pub value: Vec<u8>,
 }
 
+/// How many bytes of a key may be a name that a program gives: databases bound how long a key is.
+pub const LONGEST: usize = 512;
+
 // The first byte of a key says of what.
 const FORMAT: u8 = b'!';
 const TASK: u8 = b't';

@@ -71,6 +71,28 @@ async fn keeps_a_chain(links: u64) -> u64 {
     if let Chain::Link(last, _) = chain { last } else { 0 }
 }
 
+#[rialto_cps::cps]
+async fn puts(bytes: usize) -> bool {
+    put(&"k".repeat(bytes), &true);
+    checkpoint!("put");
+    true
+}
+
+#[tokio::test]
+async fn a_key_that_a_database_could_not_have_is_refused() {
+    let flows = Flows::builder().flow::<puts>().crashes(1).open(Shared::new()).unwrap();
+    flows.start("short", puts(512)).await.unwrap();
+    flows.start("long", puts(513)).await.unwrap();
+    let name = "s".repeat(513);
+    assert_eq!(flows.signal("long", &name, &true).await, Err(Error::BadName(name)));
+    flows.signal("long", &"s".repeat(512), &true).await.unwrap();
+    let _worker = Worker::new(&flows);
+    assert_eq!(flows.result::<bool>("short").await.unwrap(), Some(true));
+    comes_to(&flows, "long", Status::Quarantined).await;
+    let why = flows.show("long").await.unwrap().summary.why.unwrap();
+    assert!(why.contains("a key has 513 bytes, and 512 at most"), "{why}");
+}
+
 #[tokio::test]
 async fn what_is_nested_too_deep_to_be_read_again_is_refused_when_it_is_to_be_written() {
     let clock = Clock::manual(UNIX_EPOCH);
