@@ -246,12 +246,12 @@ impl Asked {
     }
 
     /// What it waited for is not there: it waits on. If nobody has found more, and the task is not in memory for another
-    /// reason, it is written again for that.
+    /// reason, it is written again for that; also if it has dropped signals, which are gone then.
     pub fn again(&mut self, inner: &mut Inner, wait: Wait) {
         if !inner.found.is_empty() {
             return;
         }
-        if inner.stays {
+        if inner.stays && inner.ignored.is_empty() {
             return inner.standing.get_or_insert_default().or(wait);
         }
         *self = Asked::After(inner.states);

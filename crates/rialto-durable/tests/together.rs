@@ -1,10 +1,13 @@
 //! Durable tasks whose parts run together, by `join!`.
 
 use rialto_cps::{Receiver, Sender, channel, join, recv};
-use rialto_durable::{Attempt, Clock, Failure, Flows, Policy, Redb, Status, checkpoint, signal, sleep, step};
+use rialto_durable::{
+    Attempt, Clock, Failure, Flows, Policy, Read, Redb, Status, Store, StoreError, Work, checkpoint, signal,
+    sleep, step,
+};
 use rialto_event::Condition;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, UNIX_EPOCH};
 
 #[path = "support/worker.rs"]
@@ -130,6 +133,50 @@ async fn listens_and_rests(rx: Receiver<u64>, days: u32) -> u64 {
 
 async fn status(flows: &Flows) -> Status {
     flows.show("l").await.unwrap().summary.status
+}
+
+#[tokio::test]
+async fn signals_of_the_wrong_type_do_not_gather_while_a_task_stays_in_memory() {
+    let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
+    let store = Counted(Arc::new(Mutex::new(Redb::in_memory().unwrap())));
+    let flows = Flows::builder().flow::<listens_and_rests>().open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("l", listens_and_rests(rx.clone(), 0)).await.unwrap();
+    until(async || flows.show("l").await.unwrap().summary.states > 0).await;
+    for _ in 0..100 {
+        flows.signal("l", "tell", "nothing").await.unwrap();
+    }
+    let ignored = async || {
+        let log = flows.log("l", 0, 1000).await.unwrap();
+        log.iter().filter(|entry| entry.what == "ignored").count()
+    };
+    until(async || store.signals() == 0).await;
+    assert_eq!((ignored().await, status(&flows).await), (100, Status::Running));
+    flows.signal("l", "tell", &20u64).await.unwrap();
+    tx.send(100).await.unwrap();
+    assert_eq!(flows.result::<u64>("l").await.unwrap(), Some(120));
+}
+
+/// A store whose signals are counted.
+#[derive(Clone)]
+struct Counted(Arc<Mutex<Redb>>);
+
+impl Counted {
+    fn signals(&self) -> usize {
+        let mut signals = 0;
+        let count = &mut |read: &mut dyn Read| {
+            signals = read.scan(b"g", b"h", usize::MAX)?.len();
+            Ok(Vec::new())
+        };
+        self.0.lock().unwrap().transaction(count).unwrap();
+        signals
+    }
+}
+
+impl Store for Counted {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        self.0.lock().unwrap().transaction(work)
+    }
 }
 
 /// Whoever sends does not wait until the others wake.
