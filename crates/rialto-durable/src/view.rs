@@ -212,9 +212,13 @@ pub fn list_with(
 /// The entries of its log from this one on.
 pub fn log(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<Happened>, Error> {
     let task = tasks::get(tx, id)?;
-    let entries = tx.scan(&record::log(id, from.max(task.oldest)), &record::log(id, task.log), limit)?;
+    let from = from.max(task.oldest);
+    if from >= task.log {
+        return Ok(Vec::new());
+    }
+    let entries = tx.scan(&record::log(id, from), &record::log(id, task.log), limit)?;
     let mut all = Vec::new();
-    for ((_, entry), number) in entries.iter().zip(from.max(task.oldest)..) {
+    for ((_, entry), number) in entries.iter().zip(from..) {
         let entry =
             decode(entry).unwrap_or_else(|why| Entry { at: 0, what: What::Unreadable { why: why.0 } });
         all.push(happened(number, entry));

@@ -7,6 +7,7 @@ use rialto_durable::{
 };
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::task::{Context, Waker};
@@ -257,6 +258,28 @@ async fn a_state_whose_writing_or_reading_panics_is_tried_as_often_as_any() {
         assert!(flows.show(id).await.unwrap().summary.why.unwrap().contains(says));
     }
     assert_eq!((WRITES.load(Ordering::SeqCst), READS.load(Ordering::SeqCst)), (3, 3));
+}
+
+#[tokio::test]
+async fn a_log_that_is_read_beyond_its_end_while_others_write_is_empty_there() {
+    let store = Faulty::new();
+    let flows = Flows::builder().flow::<nothing>().open(store.clone()).unwrap();
+    flows.start("a", nothing()).await.unwrap();
+    let (mut busy, mut start) = (pin!(flows.show("a")), pin!(flows.start("b", nothing())));
+    let mut beyond = pin!(flows.log("a", 1000, 10));
+    let mut cx = Context::from_waker(Waker::noop());
+    // Two are asked for while a third is being answered: they are in one transaction.
+    let (held, before) = (store.inner.lock().unwrap(), store.count.load(Ordering::SeqCst));
+    assert!(busy.as_mut().poll(&mut cx).is_pending());
+    while store.count.load(Ordering::SeqCst) == before {
+        std::thread::yield_now();
+    }
+    assert!(start.as_mut().poll(&mut cx).is_pending());
+    assert!(beyond.as_mut().poll(&mut cx).is_pending());
+    drop(held);
+    assert_eq!(beyond.await, Ok(Vec::new()));
+    assert_eq!(start.await, Ok(true));
+    busy.await.unwrap();
 }
 
 static TAKEN: AtomicU32 = AtomicU32::new(0);
