@@ -36,13 +36,21 @@ pub fn flows(options: &FlowsOptions) -> Result<(), String> {
         }
         FlowsAction::Cancel { id } => tasks.ask(&Request::Cancel { id: id.clone() }).map(drop),
         FlowsAction::Retry { id: Some(id), .. } => tasks.ask(&Request::Retry { id: id.clone() }).map(drop),
-        FlowsAction::Retry { id: None, .. } => tasks.each(Some("quarantined"), "", usize::MAX, |task| {
-            tasks.ask(&Request::Retry { id: id(task).to_string() }).map(drop)
-        }),
+        FlowsAction::Retry { id: None, .. } => retry_all(&tasks),
         FlowsAction::Delete { id } => tasks.ask(&Request::Delete { id: id.clone() }).map(drop),
         // It is open.
         FlowsAction::RollBack => Ok(()),
     }
+}
+
+/// One that is over by then, or gone, keeps nobody else from it: what is said of those comes at the end.
+fn retry_all(tasks: &Tasks) -> Result<(), String> {
+    let mut refused = Vec::new();
+    tasks.each(Some("quarantined"), "", usize::MAX, |task| {
+        refused.extend(tasks.ask(&Request::Retry { id: id(task).to_string() }).err());
+        Ok(())
+    })?;
+    if refused.is_empty() { Ok(()) } else { Err(refused.join("\n")) }
 }
 
 /// Whom to ask.

@@ -2,9 +2,11 @@
 
 use rialto_durable::{Clock, Flows, Redb, Status, signal, sleep};
 use serde_json::{Value, json};
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::net::UnixListener;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, UNIX_EPOCH};
 
 #[rialto_cps::cps]
@@ -109,6 +111,33 @@ fn tasks_are_listed_shown_retried_and_cancelled() {
     assert!(flows(&store, &["cancel", "other"]).unwrap_err().contains("is over"));
     assert!(flows(&store, &["show", "nobody"]).unwrap_err().contains("there is no task `nobody`"));
     assert!(flows(&folder.path().join("no.redb"), &["list"]).unwrap_err().contains("there is no such file"));
+}
+
+#[test]
+fn one_that_cannot_be_retried_keeps_nobody_else_from_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("shop.redb");
+    let listener = UnixListener::bind(folder.path().join("shop.redb.sock")).unwrap();
+    // A process in which the second task is deleted before it is retried.
+    let retried = Arc::new(Mutex::new(Vec::new()));
+    let seen = retried.clone();
+    std::thread::spawn(move || {
+        while let Ok((mut stream, _)) = listener.accept() {
+            let mut line = String::new();
+            BufReader::new(&stream).read_line(&mut line).unwrap();
+            let request: Value = serde_json::from_str(&line).unwrap();
+            let answer = match request["retry"]["id"].as_str() {
+                None => json!({ "is": [{ "id": "a" }, { "id": "b" }, { "id": "c" }] }),
+                Some(id) => {
+                    seen.lock().unwrap().push(id.to_string());
+                    if id == "b" { json!({ "error": "there is no task `b`" }) } else { json!({ "is": null }) }
+                }
+            };
+            writeln!(stream, "{answer}").unwrap();
+        }
+    });
+    assert!(flows(&store, &["retry", "--all"]).unwrap_err().contains("there is no task `b`"));
+    assert_eq!(*retried.lock().unwrap(), ["a", "b", "c"]);
 }
 
 #[test]
