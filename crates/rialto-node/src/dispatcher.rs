@@ -17,8 +17,9 @@
 //! # }
 //! ```
 //!
-//! A worker is a process. When it is lost, what it had goes to others; what it may have done by then
-//! is done once more, and its result, should it come, is nobody's: each job yields one result.
+//! A worker is a process. When it is lost, what it had and has not answered goes to others; what it may have done by then
+//! is done once more, and its result, should it come, is nobody's: each job yields one result. If it has handed a job on,
+//! and ends, that may be answered within a second.
 //! All that goes to and fro is plain data, so that workers can live elsewhere.
 //!
 //! So many jobs wait for a worker at most; one more is [refused](JobError::Full). Who has many
@@ -42,7 +43,6 @@ use crate::link::spawn_link;
 use crate::message::Message;
 use crate::node::spawn_process;
 use crate::pid::Pid;
-use crate::send::send;
 use crate::wire::Vocabulary;
 
 mod desk;
@@ -76,7 +76,7 @@ pub struct ListWorkers;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AwaitRoom;
 
-/// What a worker tells its dispatcher: that it is there. Twice is once, with the later number. A dispatcher has as many
+/// What a worker asks its dispatcher, when it is there: to be given jobs. Twice is once, with the later number. A dispatcher has as many
 /// workers as its [mailbox](crate::Builder::mailbox_bound) holds messages; one more is told to end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enlist {
@@ -87,7 +87,7 @@ pub struct Enlist {
     pub at_most: u32,
 }
 
-/// What a [load meter](meter) tells a dispatcher.
+/// What a [load meter](meter) has a dispatcher know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Load {
     /// Whose.
@@ -146,6 +146,14 @@ impl<J: Message, R: Message> Request for Run<J, R> {
 
 impl<J: Message, R: Message> Request for Assignment<J, R> {
     type Reply = Result<R, String>;
+}
+
+impl Request for Enlist {
+    type Reply = ();
+}
+
+impl Request for Load {
+    type Reply = ();
 }
 
 impl Request for ListWorkers {
@@ -244,8 +252,8 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
         R: Serialize + DeserializeOwned,
     {
         Vocabulary::new()
-            .message::<Enlist>("rialto.dispatcher.enlist")
-            .message::<Load>("rialto.dispatcher.load")
+            .request::<Enlist>("rialto.dispatcher.enlist")
+            .request::<Load>("rialto.dispatcher.load")
             .request::<ListWorkers>("rialto.dispatcher.list")
             .request::<AwaitRoom>("rialto.dispatcher.room")
             .message::<Dispatcher<J, R>>(&format!("{name}: the dispatcher"))
@@ -321,10 +329,12 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
         call(self.pid, ListWorkers)
     }
 
-    /// Gives `worker` nothing more; it is known no more when it has done what it has.
-    pub fn dismiss(self, worker: Pid) {
-        // A dispatcher that is overloaded has given it all it takes; it is asked again, then.
-        let _ = send(self.pid, Enlist { worker, at_most: 0 });
+    /// The event that the dispatcher gives `worker` nothing more; it is known no more when it has done what it has.
+    pub fn dismiss(
+        self,
+        worker: Pid,
+    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+        call(self.pid, Enlist { worker, at_most: 0 })
     }
 }
 

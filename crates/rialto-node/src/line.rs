@@ -111,4 +111,4 @@ impl<T: Asked> Line<T> {
 const LOOK_AT: usize = 16;
 
 /// Of those who fill a mailbox, as soon as this one may have given up.
-const LOOK_AGAIN: Duration = Duration::from_millis(100);
+pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(100);

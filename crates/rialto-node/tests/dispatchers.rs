@@ -11,8 +11,8 @@ use rialto_event::{Event, choose, timeout};
 use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, RunError, meter, work};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, CallError, Exit, Node, Pid, alive, down_evt, exit, exit_self, kill, recv, self_pid, send, send_evt,
-    service, spawn_process,
+    Call, CallError, Exit, Node, Pid, alive, call, down_evt, exit, exit_self, kill, link, recv, self_pid,
+    send, send_evt, service, spawn_process,
 };
 use support::{LONG, process, process_on};
 
@@ -82,7 +82,7 @@ fn what_there_is_no_worker_for_waits_in_its_order() {
         });
         timeout(LONG).await;
         assert_eq!(*order.lock().unwrap(), (0..10).collect::<Vec<_>>());
-        dispatcher.dismiss(worker);
+        dispatcher.dismiss(worker).await.unwrap();
         second().await;
         assert_eq!(dispatcher.workers().await, Ok(Vec::new()));
     });
@@ -145,6 +145,42 @@ fn a_job_that_panics_has_failed_and_its_worker_goes_on() {
     });
 }
 
+#[test]
+fn a_function_that_panics_before_there_is_a_job_has_failed_too() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let worker = work(dispatcher, 8, |job: u32| {
+            let result = 100 / job;
+            async move { result }
+        });
+        let failed = dispatcher.run(0).await;
+        assert!(
+            matches!(&failed, Err(RunError::Job(JobError::Failed(why))) if why.contains("divide by zero")),
+            "{failed:?}"
+        );
+        assert_eq!(dispatcher.run(5).await, Ok(20));
+        assert!(alive(worker));
+    });
+}
+
+#[test]
+fn nobody_ends_a_worker_by_being_done() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let worker = work(dispatcher, 1, |job| async move {
+            timeout(Duration::from_secs(60)).await;
+            job
+        });
+        spawn_process(async move {
+            second().await;
+            link(worker);
+            exit(worker, Exit::Normal);
+        });
+        assert_eq!(dispatcher.run(7).await, Ok(7));
+        assert!(alive(worker));
+    });
+}
+
 /// A worker by hand: the protocol is open to others.
 async fn next_assignment() -> Call<Assignment<u32, u32>> {
     recv! { assignment: Call<Assignment<u32, u32>> => assignment }
@@ -159,7 +195,7 @@ fn a_job_over_which_three_are_lost_is_given_up() {
         spawn_process(async move { send(me, dispatcher.run(7).await).unwrap() });
         let given_up = loop {
             spawn_process(async move {
-                send(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).unwrap();
+                call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
                 let _assignment = next_assignment().await;
                 send(me, "lost").unwrap();
                 exit_self(Exit::custom("burnt")).await
@@ -179,14 +215,14 @@ fn the_late_result_of_one_that_was_lost_is_nobodys() {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let me = self_pid();
         let lost = spawn_process(async move {
-            send(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).unwrap();
+            call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
             send(me, next_assignment().await).unwrap();
         });
         spawn_process(async move { send(me, dispatcher.run(1).await).unwrap() });
         let first = next_assignment().await;
         down_evt(lost).await;
         second().await;
-        send(dispatcher, Enlist { worker: me, at_most: 1 }).unwrap();
+        call(dispatcher, Enlist { worker: me, at_most: 1 }).await.unwrap();
         let again = next_assignment().await;
         assert_eq!((first.request.job, again.request.job), (1, 1));
         first.from.reply(Ok(13));
@@ -194,6 +230,70 @@ fn the_late_result_of_one_that_was_lost_is_nobodys() {
         again.from.reply(Ok(42));
         recv! { answer: Result<u32, RunError> => assert_eq!(answer, Ok(42)) }
         recv! { _: Result<u32, RunError> => panic!("twice"), after(LONG) => {} }
+    });
+}
+
+/// Its end is known when the answer is: on this node at once, elsewhere as soon as both have come.
+#[test]
+fn the_result_of_one_that_has_answered_and_ended_is_not_lost() {
+    let once = async |dispatcher: Dispatcher<u32, u32>| {
+        call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
+        let Call { request, from } = next_assignment().await;
+        from.reply(Ok(2 * request.job));
+    };
+    process(async move {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        spawn_process(once(dispatcher));
+        let late = timeout(LONG).wrap(|()| panic!("it is lost"));
+        assert_eq!(choose((dispatcher.run(21), late)).await, Ok(42));
+    });
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let words = || Dispatcher::<u32, u32>::vocabulary("double");
+        let node = |name| Node::builder().speaks(words()).transport(network.transport(name));
+        let (home, away) = (node("home").build(), node("away").entry("once", once).build());
+        home.knows(&away.reference().unwrap());
+        let there = away.id();
+        let done = home.run(async move {
+            let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "once", dispatcher).await.unwrap();
+            let late = timeout(LONG).wrap(|()| panic!("it is lost"));
+            assert_eq!(choose((dispatcher.run(21), late)).await, Ok(42));
+        });
+        done.await.unwrap();
+    });
+}
+
+/// A worker by hand that reads nothing for a minute: its mailbox is full.
+async fn full_one(dispatcher: Dispatcher<u32, u32>) -> Pid {
+    let me = self_pid();
+    let worker = spawn_process(async move {
+        call(dispatcher, Enlist { worker: self_pid(), at_most: 2 }).await.unwrap();
+        send(me, "enlisted").unwrap();
+        timeout(Duration::from_secs(60)).await;
+        loop {
+            recv! {
+                _: u8 => {}
+                Call { request, .. }: Call<Assignment<u32, u32>> => send(me, request.job).unwrap(),
+            }
+        }
+    });
+    recv! { "enlisted": &'static str => {} }
+    while send(worker, 0_u8).is_ok() {}
+    worker
+}
+
+#[test]
+fn a_job_that_waits_for_room_at_a_worker_does_not_begin_when_nobody_wants_it() {
+    process_on(Node::builder().mailbox_bound(10).build(), 1, async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let worker = full_one(dispatcher).await;
+        let given_up = choose((dispatcher.run(1).wrap(|_| "done"), second().wrap(|()| "given up")));
+        assert_eq!(given_up.await, "given up");
+        second().await;
+        assert_eq!(dispatcher.workers().await.unwrap()[0].jobs, 0);
+        assert!(alive(worker));
+        recv! { job: u32 => panic!("job {job} has begun"), after(LONG) => {} }
     });
 }
 
@@ -376,6 +476,97 @@ fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
     });
 }
 
+/// The link is lost under it, of which who waits for credit hears before the dispatcher does.
+#[test]
+fn a_job_that_waits_for_credit_goes_to_another_worker_when_the_link_is_lost() {
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        for (from, to) in [("a", "b"), ("b", "a")] {
+            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
+        }
+        let node = |name| {
+            let words = Dispatcher::<u64, u64>::vocabulary("jobs").message::<Vec<u8>>("bytes");
+            Node::builder().speaks(words).link_credit(1000).transport(network.transport(name))
+        };
+        let b = node("b").entry("work", async |desk: Dispatcher<u64, u64>| {
+            work(desk, 4, |n| async move { n * n });
+        });
+        let (a, b) = (node("a").build(), b.build());
+        a.knows(&b.reference().unwrap());
+        let (there, way) = (b.id(), network.clone());
+        let done = a.run(async move {
+            let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            while desk.workers().await.unwrap().is_empty() {
+                second().await;
+            }
+            let other = service(there, "nobody");
+            while send(other, vec![0_u8; 500]).is_ok() {}
+            let me = self_pid();
+            spawn_process(async move { send(me, desk.run(12).await).unwrap() });
+            timeout(Duration::from_millis(30)).await;
+            way.partition("a", "b");
+            way.cut("a", "b");
+            work(desk, 4, |n| async move { n * n });
+            recv! { done: Result<u64, RunError> => assert_eq!(done, Ok(144)) }
+        });
+        done.await.unwrap();
+    });
+}
+
+/// It is the job that has failed then, and not the worker.
+#[test]
+fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let words = Dispatcher::<u64, u64>::vocabulary("jobs").message::<u64>("number");
+            Node::builder().speaks(words).unsent_bound(1).transport(network.transport(name))
+        };
+        let a = node("a").build();
+        let jobs = Arc::new(Mutex::new(Vec::new()));
+        let (all, way, home) = (jobs.clone(), network.clone(), a.id());
+        let work_there = move |desk: Dispatcher<u64, u64>| {
+            let (all, way) = (all.clone(), way.clone());
+            let begun = all.clone();
+            async move {
+                work(desk, 4, move |n| {
+                    let begun = begun.clone();
+                    async move {
+                        begun.lock().unwrap().push(self_pid());
+                        second().await;
+                        n * n
+                    }
+                });
+                timeout(Duration::from_millis(500)).await;
+                // It has begun by now, and there is no way for its result.
+                way.partition("b", "a");
+                for n in 0..100_u64 {
+                    let _ = send(service(home, "nobody"), n);
+                    timeout(Duration::from_millis(1)).await;
+                }
+                timeout(Duration::from_millis(450)).await;
+                kill(all.lock().unwrap()[0]);
+                timeout(Duration::from_millis(50)).await;
+                way.heal("b", "a");
+            }
+        };
+        let b = node("b").entry("work", work_there).build();
+        a.knows(&b.reference().unwrap());
+        let there = b.id();
+        let done = a.run(async move {
+            let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            let late = || timeout(LONG).wrap(|()| panic!("the worker is forgotten"));
+            let ended = choose((desk.run(12), late())).await;
+            assert_eq!(ended, Err(RunError::Job(JobError::Failed("killed".into()))));
+            assert_eq!(choose((desk.run(12), late())).await, Ok(144));
+        });
+        done.await.unwrap();
+        assert_eq!(jobs.lock().unwrap().len(), 2);
+    });
+}
+
 /// The dispatcher's node takes so many bytes; a longer result would be lost on its way.
 #[test]
 fn a_job_has_failed_whose_result_cannot_be_sent() {
@@ -434,6 +625,79 @@ fn who_waits_for_room_keeps_nobody_from_the_dispatcher() {
         }
         // One was begun, one waited, and ten waited for room.
         assert_eq!((done, refused), (12, 18));
+    });
+}
+
+/// Nobody comes any more, and those who were told of room do not take it.
+#[test]
+fn who_waits_for_room_is_told_though_others_only_look() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(1);
+        work(dispatcher, 1, |job| async move {
+            timeout(Duration::from_secs(60)).await;
+            job
+        });
+        let me = self_pid();
+        for job in [1, 2] {
+            spawn_process(async move { send(me, (job, dispatcher.run(job).await)).unwrap() });
+            second().await;
+        }
+        for _ in 0..2 {
+            spawn_process(async move { dispatcher.room().await.unwrap() });
+            second().await;
+        }
+        spawn_process(async move { send(me, (3_u32, dispatcher.submit(3).await)).unwrap() });
+        for job in [1, 2, 3] {
+            recv! {
+                done: (u32, Result<u32, RunError>) => assert_eq!(done, (job, Ok(job))),
+                after(LONG) => panic!("job {job} waits before an idle worker"),
+            }
+        }
+    });
+}
+
+#[test]
+fn jobs_that_nobody_wants_any_more_make_room_by_themselves() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(1);
+        let waits = spawn_process(async move { dispatcher.run(1).await.map(drop) });
+        second().await;
+        let me = self_pid();
+        spawn_process(async move { send(me, dispatcher.room().await).unwrap() });
+        second().await;
+        kill(waits);
+        recv! {
+            room: Result<(), CallError> => assert_eq!(room, Ok(())),
+            after(LONG) => panic!("there is room, and nobody is told"),
+        }
+    });
+}
+
+/// It comes with so much else that there is no room for it at once.
+#[test]
+fn a_worker_elsewhere_is_heard_of_at_a_full_mailbox() {
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let words = Dispatcher::<u32, u32>::vocabulary("double").message::<u8>("byte");
+            Node::builder().speaks(words).mailbox_bound(5).transport(network.transport(name))
+        };
+        let away = node("away").entry("work", async |desk: Dispatcher<u32, u32>| {
+            for _ in 0..20 {
+                send(desk, 0_u8).unwrap();
+            }
+            work(desk, 1, |job| async move { 2 * job });
+        });
+        let (home, away) = (node("home").build(), away.build());
+        home.knows(&away.reference().unwrap());
+        let there = away.id();
+        let done = home.run(async move {
+            let desk: Dispatcher<u32, u32> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            let late = timeout(LONG).wrap(|()| panic!("the worker waits unused"));
+            assert_eq!(choose((desk.run(21), late)).await, Ok(42));
+        });
+        done.await.unwrap();
     });
 }
 
