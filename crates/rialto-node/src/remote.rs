@@ -10,15 +10,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_codec::{append, whole};
-use rialto_event::Event;
+use rialto_event::{Closed, Event};
 use rialto_sync::broadcast;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::bonds::{Bonds, Link};
-use crate::call::{CallError, ReplyTo, call_with};
+use crate::call::{CallError, ReplyTo, awaited, call_with};
 use crate::channels::{self, Attach};
-use crate::exit::IntoExit;
+use crate::exit::{Exit, IntoExit};
 use crate::message::Envelope;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
@@ -72,7 +72,15 @@ struct Start {
     args: Vec<u8>,
     /// Whom the process is linked to.
     linked: Option<Pid>,
-    from: ReplyTo<Result<Pid, Refused>>,
+    from: ReplyTo<Result<Started, Refused>>,
+}
+
+/// A process that was started.
+#[derive(Serialize, Deserialize)]
+struct Started {
+    pid: Pid,
+    /// Dropped unanswered, it says that nobody knows of it who is linked to it: then it is killed.
+    taken: Option<ReplyTo<()>>,
 }
 
 /// Why no process was started, as its node says it.
@@ -93,7 +101,7 @@ pub(crate) fn vocabulary() -> Vocabulary {
         .message::<Resolve>("rialto.resolve")
         .message::<Option<Pid>>("rialto.resolved")
         .message::<Start>("rialto.start")
-        .message::<Result<Pid, Refused>>("rialto.started")
+        .message::<Result<Started, Refused>>("rialto.started")
         .and(channels::vocabulary());
     #[cfg(feature = "cps")]
     let words = words.and(crate::moving::vocabulary());
@@ -180,16 +188,36 @@ impl Node {
             Ok(Start { linked: Some(other), from, .. })
                 if peer.is_some_and(|peer| peer.key != other.node().key) =>
             {
-                from.reply(Err::<Pid, _>(Refused::NotAllowed));
+                from.reply(Err(Refused::NotAllowed));
             }
             Ok(start) => {
                 let started = self.entries().start(self, &start, peer.map(|peer| peer.key));
-                start.from.reply(started);
+                let linked = start.linked.is_some();
+                start
+                    .from
+                    .reply(started.map(|pid| Started { pid, taken: linked.then(|| self.offered(pid)) }));
             }
             Err(other) => {
                 self.dead_letters().add(Some(Pid::of_node(self.id())), &other, crate::dead::Why::NoProcess);
             }
         }
+    }
+
+    /// Has the process killed that was started for another one, which is linked to it, if that one has turned to
+    /// something else before it knows. (If its node is lost, the link says so.)
+    fn offered(&self, pid: Pid) -> ReplyTo<()> {
+        let ((taken, is_taken), node) = (awaited(), self.clone());
+        drop(rialto_rt::spawn(async move {
+            let unseen = match is_taken.recv().await {
+                Err(Closed(())) | Ok(Err(CallError::Unanswered)) => true,
+                Ok(Err(CallError::Down(reason))) => reason != Exit::Disconnected,
+                Ok(_) => false,
+            };
+            if unseen {
+                signal::deliver(&node, pid, Signal::Kill);
+            }
+        }));
+        taken
     }
 
     /// How others find this node; `None` if it has no [transport](crate::Builder::transport).
@@ -498,6 +526,8 @@ pub fn remote_spawn<A: Serialize + DeserializeOwned>(
 
 /// The same, linked to the process that runs, both ways, from its beginning: no end of it is missed.
 ///
+/// Not chosen, or dropped, the process is killed, if it runs by then.
+///
 /// # Panics
 ///
 /// Outside of a process.
@@ -525,7 +555,10 @@ fn start<A: Serialize + DeserializeOwned>(
     let call = call_with(to, move |from| Start { entry, shape, args: bytes, linked, from });
     call.wrap(move |answer| match (written, answer) {
         (Err(error), _) => Err(SpawnError::Arguments(error.to_string())),
-        (_, Ok(Ok(pid))) => Ok(pid),
+        (_, Ok(Ok(Started { pid, taken }))) => {
+            taken.into_iter().for_each(|taken| taken.reply(()));
+            Ok(pid)
+        }
         (_, Ok(Err(Refused::NotAllowed))) => Err(SpawnError::NotAllowed),
         (_, Ok(Err(Refused::LayoutMismatch(theirs)))) => {
             Err(SpawnError::LayoutMismatch { theirs, ours: shape })

@@ -134,6 +134,25 @@ fn permanent_transient_and_temporary_children() {
     });
 }
 
+/// What it wants of its supervisor before is nothing to that.
+#[test]
+fn a_transient_child_that_has_failed_is_started_again_whatever_it_has_said_before() {
+    process(async {
+        let rude = Child::process("rude", || async {
+            let supervisor = recv! { supervisor: Pid => supervisor };
+            exit(supervisor, Exit::Normal);
+            panic!("crash");
+        });
+        let supervisor = Supervisor::new(Strategy::OneForOne).child(rude.restart(Restart::Transient));
+        let supervisor = supervisor.start_link().await.unwrap();
+        let before = pids(supervisor).await[0].unwrap();
+        send(before, supervisor.pid()).unwrap();
+        settle().await;
+        assert!(!alive(before));
+        assert!(matches!(pids(supervisor).await[..], [Some(after)] if after != before));
+    });
+}
+
 #[test]
 fn too_many_failures_trip_upward() {
     process(async {
@@ -702,6 +721,70 @@ fn a_start_that_is_not_chosen_is_given_up_and_what_it_has_begun_is_stopped() {
         assert!(!alive(supervisor.pid()));
         let gone = ChildError::Call(CallError::Down(Exit::NoProcess));
         assert_eq!(soon(supervisor.stop_child_evt("a")).await, Some(Err(gone)));
+    });
+}
+
+#[test]
+fn a_start_that_fails_leaves_nothing_running() {
+    process(async {
+        let log = Log::default();
+        let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
+        settle().await;
+        let before = Node::current().processes();
+        for panics in [false, true] {
+            let half = log.clone();
+            let fails = Child::new("fails", move || {
+                let helper = Supervisor::new(Strategy::OneForOne).child(child(&half, "half"));
+                async move {
+                    helper.start_link().await?;
+                    assert!(!panics, "a bug");
+                    Err::<Pid, _>(Exit::custom("the name is taken"))
+                }
+            });
+            let failed = supervisor.start_child(fails).await;
+            assert!(matches!(failed, Err(ChildError::Failed(_))), "{failed:?}");
+            settle().await;
+            assert_eq!(Node::current().processes(), before);
+        }
+        supervisor.stop().await.unwrap();
+        assert_eq!(logged(&log), "+a +b +c +half -half +half -half -c -b -a");
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+/// It is given up when the process runs there, and the supervisor has not heard of that.
+#[test]
+fn a_start_on_another_node_that_is_given_up_on_its_way_leaves_nothing_running() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let waits = async |(): ()| recv! { () => {} };
+            Node::builder().transport(network.transport(name)).entry("waits", waits).build()
+        };
+        let (here, there) = (node("here"), node("there"));
+        let id = here.connect(&there.reference().unwrap()).await.unwrap();
+        for (from, to) in [("here", "there"), ("there", "here")] {
+            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
+        }
+        let begun = there.clone();
+        let done = here.run(async move {
+            let supervisor = Supervisor::new(Strategy::OneForOne).start_link().await.unwrap();
+            let far = Child::new("far", move || async move {
+                remote_spawn_link(id, "waits", ()).await.map_err(|why| Exit::custom(why.to_string()))
+            });
+            let early = timeout(Duration::from_millis(75)).wrap(|()| None);
+            assert!(choose((supervisor.start_child_evt(far.clone()).wrap(Some), early)).await.is_none());
+            assert_eq!(begun.processes(), 1);
+            timeout(Duration::from_secs(1)).await;
+            assert_eq!(begun.processes(), 0);
+            // One that is waited for stays.
+            supervisor.start_child(far).await.unwrap();
+            timeout(Duration::from_secs(1)).await;
+            assert_eq!(begun.processes(), 1);
+            supervisor.stop().await.unwrap();
+        });
+        done.await.unwrap();
+        assert_eq!(there.processes(), 0);
     });
 }
 

@@ -87,7 +87,7 @@ impl Run {
                 Exited { from, reason } => {
                     let known = self.by_pid.get(&from).copied();
                     if let Some(number) = known {
-                        if self.ended(number, reason).await.is_err() {
+                        if self.ended(number, last_said(from, reason).await).await.is_err() {
                             self.over.get_or_insert(Exit::Shutdown);
                         }
                     } else if is_order(from, self_pid(), self.parent) {
@@ -162,21 +162,25 @@ impl Run {
         let given_up = from.map(ReplyTo::cancelled_evt).or_never_evt();
         let started = until_told(self.parent, given_up, catch(async { child.start().await })).await;
         let begun = me.bonds().ties().begun.take();
-        let pid = match started {
-            Ok(started) => started.and_then(|started| started)?,
+        let started = match started {
+            Ok(started) => started.and_then(|started| started),
             Err(order) => {
                 let reason = order.clone().unwrap_or(Exit::Killed);
                 self.over = order;
-                self.stop_begun(&child, begun.unwrap_or_default()).await;
-                return Err(reason);
+                Err(reason)
             }
         };
-        known.pid = Some(pid);
-        self.by_pid.insert(pid, number);
-        Ok(pid)
+        match started {
+            Ok(pid) => {
+                known.pid = Some(pid);
+                self.by_pid.insert(pid, number);
+            }
+            Err(_) => self.stop_begun(&child, begun.unwrap_or_default()).await,
+        }
+        started
     }
 
-    /// Stops what a start that was given up has begun, and is linked to the supervisor still. (Others may have linked
+    /// Stops what a start that has failed or was given up has begun, and is linked to the supervisor still. (Others may have linked
     /// themselves to it meanwhile.)
     async fn stop_begun(&self, child: &Child, begun: BTreeSet<Pid>) {
         let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
@@ -302,6 +306,17 @@ fn reply_at_the_end(from: ReplyTo<()>) {
 /// linked; of one on this node more is known.)
 fn runs(child: Pid) -> bool {
     process::current("a supervisor").bonds().ties().hears(child) || alive(child)
+}
+
+/// Why a child has ended, of which that came first: what it has wanted of others came before its end.
+async fn last_said(child: Pid, first: Exit) -> Exit {
+    let mut last = first;
+    loop {
+        recv! {
+            Exited { from: ^child, reason } => last = reason,
+            after(Duration::ZERO) => return last,
+        }
+    }
 }
 
 /// Whether an exit from there says that a supervisor is to end: from who has started it, or from outside of all
