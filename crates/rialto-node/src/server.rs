@@ -12,15 +12,15 @@ use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::handlers::catch;
-use crate::link::{spawn_link, unlink};
+use crate::link::{monitor, spawn_link, unlink};
 use crate::message::{Envelope, Message};
 use crate::names::whereis;
 use crate::node::spawn_process;
-use crate::pid::Pid;
-use crate::process::{exit_self, try_self_pid};
+use crate::pid::{Pid, Tag};
+use crate::process::{exit_self, self_pid, try_self_pid};
 use crate::receive::receive_evt;
 use crate::send::{SendError, send};
-use crate::signal::Exited;
+use crate::signal::{Down, Exited};
 
 /// What a server does, one message at a time. All of it is sequential code; [`start`] makes a
 /// process of it.
@@ -151,11 +151,12 @@ struct Stop(Exit, ReplyTo<()>);
 ///
 /// Outside of a runtime.
 pub async fn start<S: Server>(init: S::Init) -> Result<ServerRef<S>, Exit> {
-    started(init, |future| spawn_process(future)).await
+    started(init, None).await
 }
 
 /// The same, linked to the process that runs. If that ends, for whatever reason, so does the
-/// server; even if it traps exits. One that cannot be started takes nobody along.
+/// server, for the same: even if it traps exits, and even if that was done, for which no link ends
+/// anybody. One that cannot be started takes nobody along.
 ///
 /// # Errors
 ///
@@ -165,21 +166,28 @@ pub async fn start<S: Server>(init: S::Init) -> Result<ServerRef<S>, Exit> {
 ///
 /// Outside of a process.
 pub async fn start_link<S: Server>(init: S::Init) -> Result<ServerRef<S>, Exit> {
-    started(init, |future| spawn_link(future)).await
+    started(init, Some(self_pid())).await
 }
 
-type Body = std::pin::Pin<Box<dyn Future<Output = Exit> + Send>>;
+/// What a server is told by who has started it.
+#[derive(Clone, Copy, Default)]
+struct Parent {
+    pid: Option<Pid>,
+    /// That it has ended, if the server is linked to it.
+    gone: Option<Tag>,
+}
 
-async fn started<S: Server>(init: S::Init, spawn: impl FnOnce(Body) -> Pid) -> Result<ServerRef<S>, Exit> {
+async fn started<S: Server>(init: S::Init, linked: Option<Pid>) -> Result<ServerRef<S>, Exit> {
     let (tell, told) = rialto_sync::oneshot();
     let parent = try_self_pid();
-    let pid = spawn(Box::pin(async move {
+    let body = async move {
+        let told_by = Parent { pid: parent, gone: linked.map(monitor) };
         let (mut begun, mut tell) = (None, Some(tell));
         // An exit finds one catcher all the time, so that it terminates what has begun.
         let ended = catch(async {
             let server = begun.insert(S::init(init).await?);
             tell.take().map(|tell| tell.send(Ok(())));
-            Ok(serve(server, parent).await)
+            Ok(serve(server, told_by).await)
         });
         let reason = match ended.await {
             Ok(Ok(reason) | Err(reason)) | Err(reason) => reason,
@@ -191,7 +199,8 @@ async fn started<S: Server>(init: S::Init, spawn: impl FnOnce(Body) -> Pid) -> R
             let _ = tell.send(Err(reason.clone()));
         }
         reason
-    }));
+    };
+    let pid = if linked.is_some() { spawn_link(body) } else { spawn_process(body) };
     match told.recv().await {
         Ok(started) => started.map(|()| ServerRef::of(pid)),
         // It was killed in its beginning.
@@ -199,7 +208,7 @@ async fn started<S: Server>(init: S::Init, spawn: impl FnOnce(Body) -> Pid) -> R
     }
 }
 
-async fn serve<S: Server>(server: &mut S, parent: Option<Pid>) -> Exit {
+async fn serve<S: Server>(server: &mut S, parent: Parent) -> Exit {
     let mut next = Next::Go;
     loop {
         let message = match next {
@@ -221,7 +230,7 @@ async fn serve<S: Server>(server: &mut S, parent: Option<Pid>) -> Exit {
     }
 }
 
-async fn dispatch<S: Server>(server: &mut S, parent: Option<Pid>, message: Envelope) -> Result<Next, Stop> {
+async fn dispatch<S: Server>(server: &mut S, parent: Parent, message: Envelope) -> Result<Next, Stop> {
     let message = match message.open() {
         Ok(Asked::<S>(call, from)) => return Ok(server.call(call, from).await),
         Err(other) => other,
@@ -234,10 +243,17 @@ async fn dispatch<S: Server>(server: &mut S, parent: Option<Pid>, message: Envel
         Ok(stop) => return Err(stop),
         Err(other) => other,
     };
-    match message.peek() {
-        Some(Exited { from, reason }) if Some(*from) == parent => Ok(Next::Stop(reason.clone())),
-        _ => Ok(server.info(message).await),
+    if let Some(Exited { from, reason }) = message.peek()
+        && Some(*from) == parent.pid
+    {
+        return Ok(Next::Stop(reason.clone()));
     }
+    if let Some(Down { monitor, reason, .. }) = message.peek()
+        && Some(*monitor) == parent.gone
+    {
+        return Ok(Next::Stop(reason.clone()));
+    }
+    Ok(server.info(message).await)
 }
 
 impl<S: Server> ServerRef<S> {
@@ -339,7 +355,7 @@ impl<S> fmt::Debug for ServerRef<S> {
 /// Outside of a process.
 pub async fn enter<S: Server>(server: S) -> std::convert::Infallible {
     let mut server = server;
-    let reason = match catch(serve(&mut server, None)).await {
+    let reason = match catch(serve(&mut server, Parent::default())).await {
         Ok(reason) | Err(reason) => reason,
     };
     server.terminate(&reason).await;

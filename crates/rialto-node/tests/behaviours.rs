@@ -12,8 +12,8 @@ use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::manager::{Handler, Manager, Stay};
 use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
 use rialto_node::{
-    Address, CallError, Envelope, Exit, Node, ReplyTo, alive, call_with, down_evt, exit, kill, recv,
-    register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
+    Address, CallError, Destination, Envelope, Exit, Node, ReplyTo, alive, call_with, down_evt, exit, kill,
+    recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
 };
 use support::{LONG, process, process_on};
 
@@ -128,6 +128,26 @@ fn a_server_may_reply_later_or_stop_instead() {
         assert_eq!(server.call(Do::Stop).await, Err(CallError::Unanswered));
         assert_eq!(server.call_within(Do::Hold, LONG).await, Err(CallError::Down(Exit::Shutdown)));
         assert_eq!(logged(&log), ["terminated: shut down"]);
+    });
+}
+
+#[test]
+fn a_server_that_is_linked_ends_with_who_has_started_it_for_whatever_reason() {
+    process(async {
+        for reason in [Exit::Normal, Exit::Shutdown, Exit::custom("no more")] {
+            let (me, log, why) = (self_pid(), Log::default(), reason.clone());
+            let theirs = log.clone();
+            spawn_process(async move {
+                let server = server::start_link::<Scribe>((theirs, None)).await.unwrap();
+                send(me, server).unwrap();
+                timeout(Duration::from_secs(1)).await;
+                why
+            });
+            let server = recv! { server: ServerRef<Scribe> => server };
+            let ended = choose((down_evt(server.pid().unwrap()).wrap(Some), timeout(LONG).wrap(|()| None)));
+            assert_eq!(ended.await, Some(reason.clone()));
+            assert_eq!(logged(&log), [format!("terminated: {reason}")]);
+        }
     });
 }
 
