@@ -2,19 +2,22 @@
 
 use std::any::type_name;
 use std::fmt;
-use std::future::{Future, ready};
+use std::future::{Future, IntoFuture, ready};
 use std::marker::PhantomData;
+use std::pin::pin;
 use std::sync::Arc;
 
-use rialto_event::Event;
+use rialto_event::{Either, Event, choose};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::call::{Call, CallError, Request, call};
 use crate::destination::Destination;
+use crate::first::first;
 use crate::link::{link_inbound, monitor};
 use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::self_pid;
+use crate::receive::receive_evt_if;
 use crate::recv;
 use crate::send::send;
 use crate::signal::Down;
@@ -46,7 +49,8 @@ use crate::signal::Down;
 /// # }
 /// ```
 ///
-/// It is kept until the process ends that made it, or until it is [released](Self::release).
+/// It is kept until the process ends that made it, or until it is [released](Self::release): also while it is computed,
+/// which is given up then.
 ///
 /// Source: the lazy proxies of later versions of Termite, for what is inside of large messages; its
 /// promises.
@@ -111,16 +115,23 @@ impl<T> Lazy<T> {
 async fn kept<T: Send + Sync + 'static>(owner: Pid, future: impl Future<Output = T>) {
     link_inbound(owner);
     let gone = monitor(owner);
-    let mut first = recv! {
+    let mut asks = recv! {
         Call { request: Fetch(_), from }: Call<Fetch<T>> => Some(from),
         Release => return,
         Down { monitor: ^gone, .. } => return,
     };
-    let value = Arc::new(future.await);
+    let over = choose((
+        receive_evt_if(|_: &Release| true).wrap(drop),
+        receive_evt_if(move |down: &Down| down.monitor == gone).wrap(drop),
+    ));
+    let value = match first(pin!(future), pin!(over.into_future())).await {
+        Either::Left(value) => Arc::new(value),
+        Either::Right(()) => return,
+    };
     loop {
-        first.take().into_iter().for_each(|from| from.reply(Fetched(value.clone())));
+        asks.take().into_iter().for_each(|from| from.reply(Fetched(value.clone())));
         recv! {
-            Call { request: Fetch(_), from }: Call<Fetch<T>> => first = Some(from),
+            Call { request: Fetch(_), from }: Call<Fetch<T>> => asks = Some(from),
             Release => return,
             Down { monitor: ^gone, .. } => return,
         }

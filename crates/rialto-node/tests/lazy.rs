@@ -54,6 +54,36 @@ fn who_looks_learns_that_it_panics_and_the_owner_does_not_mind() {
 }
 
 #[test]
+fn one_that_is_being_computed_is_given_up_when_it_is_released_or_its_owner_ends() {
+    process(async {
+        let me = self_pid();
+        for releases in [true, false] {
+            let owner = spawn_process(async move {
+                let lazy: Lazy<u32> = Lazy::delay(std::future::pending());
+                send(me, lazy).unwrap();
+                recv! { "end": &'static str => {} }
+                if releases {
+                    lazy.release();
+                    recv! { "end": &'static str => {} }
+                }
+            });
+            let lazy = recv! { lazy: Lazy<u32> => lazy };
+            spawn_process(async move { send(me, lazy.get().await).unwrap() });
+            timeout(Duration::from_secs(1)).await;
+            send(owner, "end").unwrap();
+            recv! {
+                looked: Result<Arc<u32>, CallError> => {
+                    assert_eq!(looked, Err(CallError::Down(Exit::Normal)));
+                }
+                after(Duration::from_secs(60)) => panic!("who looks waits for what nobody wants"),
+            }
+            assert!(!alive(lazy.pid().unwrap()));
+            send(owner, "end").unwrap();
+        }
+    });
+}
+
+#[test]
 fn it_is_kept_until_it_is_released_or_its_owner_ends() {
     process(async {
         let lazy = Lazy::keep(1);
