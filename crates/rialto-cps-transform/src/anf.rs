@@ -48,8 +48,8 @@ pub enum Source {
     Kept(Expr),
     /// It is that of the iterator that goes over this.
     Iterator(Expr),
-    /// It is that of this one's items.
-    ItemOf(Expr),
+    /// It is that of this one's items; and it is a variable like others, if a pattern does not take all of it.
+    ItemOf { head: Expr, kept: bool },
     Unknown,
 }
 
@@ -367,10 +367,8 @@ impl Lowering<'_> {
 
     /// What is looked at by a branch: what leaves it does so before.
     fn head(&mut self, expression: Expr) -> Result<Expr> {
-        match leaves(&expression) && !awaits(&expression) {
-            true => self.temporary(expression, Source::Unknown),
-            false => self.operand(expression),
-        }
+        let value = self.operand(expression)?;
+        if leaves(&value) { self.temporary(value, Source::Unknown) } else { Ok(value) }
     }
 
     /// A temporary with the value of the expression.

@@ -116,9 +116,8 @@ pub fn standard(call: &Macro) -> Option<String> {
 
 impl Arguments {
     fn of(call: &Macro) -> Option<Arguments> {
-        let name = standard(call)?;
-        let (_, count) = EVALUATED.iter().find(|(known, _)| name == *known)?;
-        let parse = |input: ParseStream| Arguments::parse(input, *count);
+        let count = evaluated(call)?;
+        let parse = |input: ParseStream| Arguments::parse(input, count);
         parse.parse2(call.tokens.clone()).ok()
     }
 
@@ -153,6 +152,13 @@ pub fn takes_values(call: &Macro) -> bool {
 pub fn values(call: &Macro) -> Vec<Expr> {
     let evaluated = Arguments::of(call).map(|arguments| arguments.evaluated);
     evaluated.into_iter().flatten().map(|argument| argument.value).collect()
+}
+
+/// How many of its arguments a macro always evaluates, if that is known.
+#[must_use]
+pub fn evaluated(call: &Macro) -> Option<usize> {
+    let name = standard(call)?;
+    EVALUATED.iter().find(|(known, _)| name == *known).map(|(_, count)| *count)
 }
 
 /// `debug_assert!` evaluates its arguments in some builds only.

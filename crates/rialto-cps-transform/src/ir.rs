@@ -37,7 +37,7 @@ pub struct Segment {
     /// Variables that `store` names.
     pub store_uses: Set,
     pub store_moves: Set,
-    /// Of those, what it moves on some of its ways only.
+    /// What it moves on some of its ways only.
     pub store_sometimes: Set,
     pub store_reads: Reads,
     pub live_in: Set,
@@ -80,7 +80,7 @@ pub struct Await {
     pub lends: Vec<Var>,
     pub uses: Set,
     pub moves: Set,
-    /// Of those, what it moves on some of its ways only.
+    /// What it moves on some of its ways only.
     pub sometimes: Set,
     pub reads: Reads,
     pub live_in: Set,
@@ -144,7 +144,7 @@ pub struct Branch {
     pub arms: Vec<Arm>,
     pub uses: Set,
     pub moves: Set,
-    /// Of those, what its head moves on some of its ways only.
+    /// What its head moves on some of its ways only.
     pub sometimes: Set,
     pub live_in: Set,
     pub present: Present,
@@ -219,7 +219,17 @@ pub type Present = BTreeMap<Var, Presence>;
 
 /// Places in variables, whose values are taken: the variables are whole afterwards
 /// if those are copied.
-pub type Reads = Vec<(Var, Expr)>;
+pub type Reads = Vec<Read>;
+
+/// That of a part of a variable.
+pub struct Read {
+    pub variable: Var,
+    pub place: Expr,
+    /// On some of the ways only.
+    pub sometimes: bool,
+    /// So that it matters whether it is copied, and does not move.
+    pub matters: bool,
+}
 
 /// Whether a variable has a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! `break` and `continue` that leave a piece of plain syntax, and `return` and
 //! `?`, which leave the function.
 
+use crate::ir::label_name;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Lifetime, Stmt};
+use syn::{Expr, Label, Lifetime, Stmt};
 
 /// One that leaves the statement.
 #[derive(Clone, PartialEq, Eq)]
@@ -25,6 +26,18 @@ impl Inside {
         match label {
             Some(label) => self.labels.contains(label),
             None => self.loops > 0,
+        }
+    }
+
+    fn enter(&mut self, label: &Option<Label>, is_loop: bool) {
+        self.labels.extend(label_name(label));
+        self.loops += usize::from(is_loop);
+    }
+
+    fn leave(&mut self, label: &Option<Label>, is_loop: bool) {
+        self.loops -= usize::from(is_loop);
+        if label.is_some() {
+            self.labels.pop();
         }
     }
 }
@@ -51,43 +64,49 @@ pub fn is_jump(statement: &Stmt) -> bool {
     matches!(statement, Stmt::Expr(Expr::Break(_) | Expr::Continue(_) | Expr::Return(_), _))
 }
 
+/// The jumps that leave it while there is more of it to be evaluated.
+#[must_use]
+pub fn leaving_before_the_end(statement: &Stmt) -> Vec<Jump> {
+    let Stmt::Expr(expression, _) = statement else { return leaving(statement) };
+    match expression {
+        Expr::Continue(_) => Vec::new(),
+        Expr::Break(syn::ExprBreak { expr: value, .. }) | Expr::Return(syn::ExprReturn { expr: value, .. }) => {
+            value.as_deref().map(leaving_expression).unwrap_or_default()
+        }
+        expression => leaving_expression(expression),
+    }
+}
+
 #[derive(Default)]
 struct Leaving {
     inside: Inside,
     jumps: Vec<Jump>,
 }
 
-macro_rules! through_loops {
-    ($visit_while:ident, $visit_for:ident, $visit_loop:ident, $visit_block:ident, $module:ident, $($reference:tt)+) => {
-        through_loops!(@one $visit_while, syn::ExprWhile, $module, $($reference)+);
-        through_loops!(@one $visit_for, syn::ExprForLoop, $module, $($reference)+);
-        through_loops!(@one $visit_loop, syn::ExprLoop, $module, $($reference)+);
-
-        fn $visit_block(&mut self, block: $($reference)+ syn::ExprBlock) {
-            let label = crate::ir::label_name(&block.label);
-            self.inside.labels.extend(label.clone());
-            $module::$visit_block(self, block);
-            if label.is_some() {
-                self.inside.labels.pop();
-            }
-        }
-    };
-    (@one $visit:ident, $node:ty, $module:ident, $($reference:tt)+) => {
-        fn $visit(&mut self, node: $($reference)+ $node) {
-            let label = crate::ir::label_name(&node.label);
-            self.inside.labels.extend(label.clone());
-            self.inside.loops += 1;
+macro_rules! through {
+    ($module:ident: $($visit:ident($node:ty, $is_loop:literal))*) => {
+        $(fn $visit(&mut self, node: $node) {
+            self.inside.enter(&node.label, $is_loop);
             $module::$visit(self, node);
-            self.inside.loops -= 1;
-            if label.is_some() {
-                self.inside.labels.pop();
-            }
-        }
+            self.inside.leave(&node.label, $is_loop);
+        })*
     };
 }
 
 impl<'a> Visit<'a> for Leaving {
-    through_loops!(visit_expr_while, visit_expr_for_loop, visit_expr_loop, visit_expr_block, visit, &'a);
+    through! { visit:
+        visit_expr_while(&'a syn::ExprWhile, true)
+        visit_expr_loop(&'a syn::ExprLoop, true)
+        visit_expr_block(&'a syn::ExprBlock, false)
+    }
+
+    fn visit_expr_for_loop(&mut self, each: &'a syn::ExprForLoop) {
+        // A jump in what it goes over is one from around it.
+        self.visit_expr(&each.expr);
+        self.inside.enter(&each.label, true);
+        self.visit_block(&each.body);
+        self.inside.leave(&each.label, true);
+    }
 
     fn visit_expr_break(&mut self, jump: &'a syn::ExprBreak) {
         visit::visit_expr_break(self, jump);
@@ -155,14 +174,18 @@ impl<'r> Rewrite<'r> {
 }
 
 impl VisitMut for Rewrite<'_> {
-    through_loops!(
-        visit_expr_while_mut,
-        visit_expr_for_loop_mut,
-        visit_expr_loop_mut,
-        visit_expr_block_mut,
-        visit_mut,
-        &mut
-    );
+    through! { visit_mut:
+        visit_expr_while_mut(&mut syn::ExprWhile, true)
+        visit_expr_loop_mut(&mut syn::ExprLoop, true)
+        visit_expr_block_mut(&mut syn::ExprBlock, false)
+    }
+
+    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        self.visit_expr_mut(&mut each.expr);
+        self.inside.enter(&each.label, true);
+        self.visit_block_mut(&mut each.body);
+        self.inside.leave(&each.label, true);
+    }
 
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
         visit_mut::visit_expr_mut(self, expression);

@@ -16,7 +16,7 @@ use crate::types;
 use std::collections::BTreeSet;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{BinOp, Block, Expr, Lifetime, Local, Macro, Pat, Stmt, Token, Type};
+use syn::{BinOp, Block, Expr, Lifetime, Local, Macro, Member, Pat, Path, Stmt, Token, Type};
 
 /// The names that are moved.
 #[derive(Default)]
@@ -26,7 +26,15 @@ pub struct Moves {
     /// On some of its ways, on which it goes on.
     pub sometimes: BTreeSet<String>,
     /// Places in variables that are read: what is copied does not move.
-    pub reads: Vec<(String, Expr)>,
+    pub reads: Vec<Part>,
+}
+
+/// A part of a variable, of which the value is taken.
+pub struct Part {
+    pub of: String,
+    pub place: Expr,
+    /// On some of the ways only.
+    pub sometimes: bool,
 }
 
 /// How a value is taken out of a variable, if it is at all: that depends on its type.
@@ -195,7 +203,7 @@ impl<'t> Finder<'t> {
         match (variable(place), root(place)) {
             (Some(name), _) => self.moved(name),
             (None, Some(name)) if !self.inner.iter().any(|scope| scope.contains(&name)) => {
-                self.moves.reads.push((name, place.clone()));
+                self.moves.reads.push(Part { of: name, place: place.clone(), sometimes: false });
             }
             _ => {}
         }
@@ -233,7 +241,7 @@ impl<'t> Finder<'t> {
     fn sometimes(&mut self, moves: Moves) {
         self.moves.sometimes.extend(moves.always);
         self.moves.sometimes.extend(moves.sometimes);
-        self.moves.reads.extend(moves.reads);
+        self.moves.reads.extend(moves.reads.into_iter().map(|part| Part { sometimes: true, ..part }));
     }
 
     fn statement(&mut self, statement: &Stmt) {
@@ -247,9 +255,11 @@ impl<'t> Finder<'t> {
 
     fn local(&mut self, Local { pat, init, .. }: &Local) {
         if let Some(init) = init {
-            match takes(pat) {
-                true => self.value(&init.expr),
-                false => self.place(&init.expr),
+            let parts = init.diverge.is_none().then(|| taken_by(pat, &init.expr)).flatten();
+            match (takes(pat), parts) {
+                (false, _) => self.place(&init.expr),
+                (true, Some(parts)) => self.parts(&init.expr, &parts),
+                (true, None) => self.value(&init.expr),
             }
             if let Some((_, otherwise)) = &init.diverge {
                 let leaves = leaves(otherwise);
@@ -295,6 +305,12 @@ impl<'t> Finder<'t> {
         all.into_iter().for_each(|expression| self.value(expression));
     }
 
+    /// These places are read, which are all that a pattern takes of a value.
+    fn parts(&mut self, value: &Expr, parts: &[Expr]) {
+        self.place(value);
+        parts.iter().for_each(|part| self.read(part));
+    }
+
     /// It is evaluated, and what it names, if it is a place, stays there.
     fn place(&mut self, expression: &Expr) {
         match expression {
@@ -312,7 +328,10 @@ impl<'t> Finder<'t> {
             }
             Expr::Binary(binary) => self.binary(binary),
             Expr::Assign(assign) => {
-                self.value(&assign.right);
+                match assigned_to(&assign.left, &assign.right) {
+                    Some(parts) => self.parts(&assign.right, &parts),
+                    None => self.value(&assign.right),
+                }
                 self.place(&assign.left);
             }
             Expr::MethodCall(call) => {
@@ -376,15 +395,22 @@ impl<'t> Finder<'t> {
     /// Branches and loops.
     fn control(&mut self, expression: &Expr) {
         match expression {
-            Expr::If(branch) => self.scoped(|this| {
-                this.condition(&branch.cond, true);
-                this.perhaps(leaves_block(&branch.then_branch), |this| this.block(&branch.then_branch));
+            Expr::If(branch) => {
+                self.scoped(|this| {
+                    this.condition(&branch.cond, true);
+                    this.perhaps(leaves_block(&branch.then_branch), |this| this.block(&branch.then_branch));
+                });
+                // What the condition binds is not bound here.
                 if let Some((_, otherwise)) = &branch.else_branch {
-                    this.perhaps(leaves(otherwise), |this| this.value(otherwise));
+                    self.perhaps(leaves(otherwise), |this| this.value(otherwise));
                 }
-            }),
+            }
             Expr::Match(branch) => {
-                self.place(&branch.expr);
+                match &*branch.expr {
+                    // Which parts are taken of a part is not known.
+                    Expr::Field(_) if branch.arms.iter().any(|arm| takes(&arm.pat)) => self.value(&branch.expr),
+                    matched => self.place(matched),
+                }
                 for arm in &branch.arms {
                     self.arm(&branch.expr, arm);
                 }
@@ -486,14 +512,93 @@ impl<'t> Finder<'t> {
             return self.values(&arguments::values(call));
         }
         let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
-        for argument in arguments.into_iter().flatten() {
-            match &argument {
-                // `name = value`
-                Expr::Assign(named) => self.place(&named.right),
-                argument => self.place(argument),
-            }
+        let arguments: Vec<Expr> = arguments.into_iter().flatten().collect();
+        let always = arguments::evaluated(call).unwrap_or(0).min(arguments.len());
+        let (always, sometimes) = arguments.split_at(always);
+        always.iter().for_each(|argument| self.argument(argument));
+        // The text of an `assert!` is for a panic; of those of other macros nothing is known.
+        self.perhaps(arguments::evaluated(call).is_some(), |this| {
+            sometimes.iter().for_each(|argument| this.argument(argument));
+        });
+    }
+
+    /// One of a macro that looks at it.
+    fn argument(&mut self, argument: &Expr) {
+        match argument {
+            // `name = value`
+            Expr::Assign(named) => self.place(&named.right),
+            argument => self.place(argument),
         }
     }
+}
+
+/// The places whose values an irrefutable pattern takes, if its parts are those of a place.
+fn taken_by(pattern: &Pat, place: &Expr) -> Option<Vec<Expr>> {
+    root(place)?;
+    match pattern {
+        Pat::Wild(_) | Pat::Rest(_) => Some(Vec::new()),
+        Pat::Ident(bound) if bound.by_ref.is_some() => Some(Vec::new()),
+        Pat::Ident(_) => Some(vec![place.clone()]),
+        Pat::Type(typed) => taken_by(&typed.pat, place),
+        Pat::Paren(inner) => taken_by(&inner.pat, place),
+        Pat::Tuple(tuple) => each(&tuple.elems, place, |pattern| matches!(pattern, Pat::Rest(_)), taken_by),
+        Pat::TupleStruct(made) if is_struct(&made.path) => {
+            each(&made.elems, place, |pattern| matches!(pattern, Pat::Rest(_)), taken_by)
+        }
+        Pat::Struct(made) if is_struct(&made.path) => {
+            let fields = made.fields.iter().map(|field| taken_by(&field.pat, &part(place, &field.member)));
+            fields.collect::<Option<Vec<_>>>().map(|fields| fields.concat())
+        }
+        _ => None,
+    }
+}
+
+/// The same for what stands before `=`.
+fn assigned_to(left: &Expr, place: &Expr) -> Option<Vec<Expr>> {
+    root(place)?;
+    let is_rest = |left: &Expr| matches!(left, Expr::Range(rest) if rest.start.is_none() && rest.end.is_none());
+    match left {
+        Expr::Infer(_) => Some(Vec::new()),
+        Expr::Paren(inner) => assigned_to(&inner.expr, place),
+        Expr::Tuple(tuple) => each(&tuple.elems, place, is_rest, assigned_to),
+        Expr::Call(made) => match &*made.func {
+            Expr::Path(path) if is_struct(&path.path) => each(&made.args, place, is_rest, assigned_to),
+            _ => None,
+        },
+        Expr::Struct(made) if is_struct(&made.path) => {
+            let fields = made.fields.iter().map(|field| assigned_to(&field.expr, &part(place, &field.member)));
+            fields.collect::<Option<Vec<_>>>().map(|fields| fields.concat())
+        }
+        Expr::Path(_) | Expr::Field(_) | Expr::Index(_) | Expr::Unary(_) => Some(vec![place.clone()]),
+        _ => None,
+    }
+}
+
+/// Of what has numbered parts. Behind `..` it is not known which ones they are.
+fn each<T>(
+    elements: &Punctuated<T, Token![,]>,
+    place: &Expr,
+    is_rest: fn(&T) -> bool,
+    taken: fn(&T, &Expr) -> Option<Vec<Expr>>,
+) -> Option<Vec<Expr>> {
+    let rest = elements.iter().position(is_rest).unwrap_or(elements.len());
+    if rest + 1 < elements.len() {
+        return None;
+    }
+    let each = elements.iter().take(rest).enumerate();
+    let each = each.map(|(index, element)| taken(element, &part(place, &Member::from(index))));
+    each.collect::<Option<Vec<_>>>().map(|each| each.concat())
+}
+
+fn part(place: &Expr, member: &Member) -> Expr {
+    syn::parse_quote!(#place.#member)
+}
+
+/// Whether a path names a struct, and no variant of an enum, as far as the text tells.
+fn is_struct(path: &Path) -> bool {
+    let is_type = |segment: &syn::PathSegment| segment.ident.to_string().starts_with(char::is_uppercase);
+    let variants = ["Some", "Ok", "Err"].iter().any(|variant| path.is_ident(variant));
+    path.segments.iter().nth_back(1).is_none_or(|around| !is_type(around)) && !variants
 }
 
 fn is_star_of_a_variable(unary: &syn::ExprUnary) -> bool {

@@ -9,6 +9,24 @@ use syn::{
     PatIdent, Stmt, Type,
 };
 
+/// Whether a pattern leaves something of what it is matched with: `_`, or `..`.
+#[must_use]
+pub fn leaves_out(pattern: &Pat) -> bool {
+    struct LeavesOut(bool);
+    impl<'a> Visit<'a> for LeavesOut {
+        fn visit_pat_wild(&mut self, _: &'a syn::PatWild) {
+            self.0 = true;
+        }
+        fn visit_pat_rest(&mut self, _: &'a syn::PatRest) {
+            self.0 = true;
+        }
+        fn visit_expr(&mut self, _: &'a Expr) {}
+    }
+    let mut leaves_out = LeavesOut(false);
+    leaves_out.visit_pat(pattern);
+    leaves_out.0
+}
+
 /// The variables that a pattern binds: name, and whether it can be changed.
 #[must_use]
 pub fn bound(pattern: &Pat) -> Vec<(Ident, bool)> {

@@ -15,7 +15,7 @@ use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
 use crate::types;
 use std::collections::BTreeMap;
-use syn::{Expr, Lifetime, Stmt};
+use syn::{Lifetime, Stmt};
 
 /// Fills in what is there, everywhere. Better known will be what is, when what is
 /// returned has been taken apart.
@@ -46,6 +46,14 @@ struct Target {
     continued: Option<Present>,
 }
 
+/// What a piece of syntax moves, what is needed behind it, and what is dropped later.
+struct Moved<'s> {
+    always: &'s Set,
+    sometimes: &'s Set,
+    needed: &'s Set,
+    lasting: Set,
+}
+
 struct Flow<'p> {
     variables: &'p [Variable],
     targets: Vec<Target>,
@@ -68,6 +76,12 @@ impl Flow<'_> {
         if let Some(variable) = temporary(self.variables, dest) {
             self.declare(present, &[variable], Presence::Present);
         }
+    }
+
+    /// They are moved, always or on some ways; of those whose types are not known, the latter stay.
+    fn leave(&self, present: &mut Present, always: &Set, sometimes: &Set) {
+        let moved = always | &(sometimes & &self.lasting(present));
+        leave(present, &moved);
     }
 
     /// Temporaries that are used in place are no more.
@@ -138,8 +152,16 @@ impl Flow<'_> {
             ended |= jumps::is_jump(&statement.syntax);
         }
         if let Some((expression, dest)) = &segment.store {
-            self.doubtful(expression, &present, &(&segment.store_sometimes - ends), &segment.live_out);
-            leave(&mut present, &segment.store_moves);
+            let moved = Moved {
+                always: &segment.store_moves,
+                sometimes: &segment.store_sometimes,
+                needed: &segment.live_out,
+                lasting: &self.lasting(&present) - ends,
+            };
+            let stored = Stmt::Expr(expression.clone(), None);
+            let jumps = !jumps::leaving_before_the_end(&stored).is_empty();
+            self.doubtful(&stored, moved, &mut segment.store_reads, jumps);
+            self.leave(&mut present, &segment.store_moves, &segment.store_sometimes);
             self.used(&mut present, &segment.store_uses);
             read(&mut present, &segment.store_reads);
             for jump in jumps::leaving_expression(expression) {
@@ -153,18 +175,17 @@ impl Flow<'_> {
     }
 
     fn statement(&mut self, statement: &mut Statement, present: &mut Present, ends: &Set) {
+        let moved = Moved {
+            always: &statement.moves,
+            sometimes: &statement.sometimes,
+            needed: &statement.live_out,
+            lasting: &self.lasting(present) - ends,
+        };
+        let jumps = !jumps::leaving_before_the_end(&statement.syntax).is_empty();
+        self.doubtful(&statement.syntax, moved, &mut statement.reads, jumps);
         let jumps = jumps::leaving(&statement.syntax);
-        let lasting = self.lasting(present);
-        let moved = &(&statement.moves | &statement.sometimes) & &(&lasting - ends);
-        let on_some_way = &(&statement.sometimes & &moved) - &statement.live_out;
-        let at_jump = !jumps.is_empty() && !jumps::is_jump(&statement.syntax);
-        if at_jump && !moved.is_empty() {
-            self.undecided(&statement.syntax, &moved, true);
-        } else {
-            self.undecided(&statement.syntax, &on_some_way, false);
-        }
         let before = present.clone();
-        leave(present, &(&statement.moves | &(&statement.sometimes & &lasting)));
+        self.leave(present, &statement.moves, &statement.sometimes);
         self.used(present, &statement.uses);
         read(present, &statement.reads);
         for jump in jumps {
@@ -184,25 +205,35 @@ impl Flow<'_> {
         statement.lasting = self.lasting(present);
     }
 
-    /// An expression that moves these on some of its ways is to be taken apart, if it matters on the others.
-    fn doubtful(&mut self, expression: &Expr, present: &Present, sometimes: &Set, live_out: &Set) {
-        let on_some_way = &(sometimes & &self.lasting(present)) - live_out;
-        self.undecided(&Stmt::Expr(expression.clone(), None), &on_some_way, false);
-    }
-
-    /// It is to be taken apart, if there is something.
-    fn undecided(&mut self, syntax: &Stmt, moved: &Set, jumps: bool) {
-        if !moved.is_empty() {
-            let names = moved.iter().map(|&variable| self.variables[variable].name.to_string()).collect();
-            self.apart.push(Undecided { syntax: syntax.clone(), names, jumps });
+    /// What moves something on some of its ways, or is left before it does, is to be taken apart, if that matters on
+    /// the others.
+    fn doubtful(&mut self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: bool) {
+        let Moved { always, sometimes, needed, lasting } = moved;
+        let names = match jumps {
+            true => &(always | sometimes) & &lasting,
+            false => &(sometimes & &lasting) - needed,
+        };
+        for read in reads.iter_mut() {
+            let lasts = lasting.contains(&read.variable) && !needed.contains(&read.variable);
+            read.matters = (read.sometimes || jumps) && lasts;
+        }
+        let parts: Set = reads.iter().filter(|read| read.matters).map(|read| read.variable).collect();
+        if !names.is_empty() || !parts.is_empty() {
+            let names_of = |all: &Set| all.iter().map(|&v| self.variables[v].name.to_string()).collect();
+            let (names, parts) = (names_of(&names), names_of(&parts));
+            self.apart.push(Undecided { syntax: syntax.clone(), names, parts, jumps });
         }
     }
 
     fn awaited(&mut self, node: &mut Await, mut present: Present) -> Present {
+        let lasting = self.lasting(&present);
         for argument in &node.call.arguments {
-            self.doubtful(argument, &present, &node.sometimes, &node.live_out);
+            let argument = Stmt::Expr(argument.clone(), None);
+            let (sometimes, needed, lasting) = (&node.sometimes, &node.live_out, lasting.clone());
+            let moved = Moved { always: &Set::new(), sometimes, needed, lasting };
+            self.doubtful(&argument, moved, &mut node.reads, false);
         }
-        leave(&mut present, &node.moves);
+        self.leave(&mut present, &node.moves, &node.sometimes);
         self.used(&mut present, &node.uses);
         read(&mut present, &node.reads);
         node.kept.clear();
@@ -233,8 +264,10 @@ impl Flow<'_> {
         branch.present = present.clone();
         let (Head::If(head) | Head::Match(head)) = &branch.head;
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.live_in);
-        self.doubtful(head, &present, &branch.sometimes, &needed);
-        leave(&mut present, &branch.moves);
+        let (always, lasting) = (&Set::new(), self.lasting(&present));
+        let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting };
+        self.doubtful(&Stmt::Expr(head.clone(), None), moved, &mut Vec::new(), false);
+        self.leave(&mut present, &branch.moves, &branch.sometimes);
         self.used(&mut present, &branch.uses);
         let mut after = None;
         for arm in &mut branch.arms {
@@ -317,7 +350,7 @@ fn doubt(present: &mut Present, taken: &Set) {
 }
 
 fn read(present: &mut Present, reads: &Reads) {
-    doubt(present, &reads.iter().map(|(variable, _)| *variable).collect());
+    doubt(present, &reads.iter().map(|read| read.variable).collect());
 }
 
 fn keys(present: &Option<Present>) -> Set {

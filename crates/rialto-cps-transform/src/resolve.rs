@@ -4,13 +4,13 @@
 use crate::anf::{self, Body, Source};
 use crate::generics::Generics;
 use crate::ir::{
-    Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Reads, Segment, Set, Statement, Var,
+    Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Read, Reads, Segment, Set, Statement, Var,
     Variable,
 };
 use crate::iterate;
 use crate::jumps;
 use crate::liveness::temporary;
-use crate::moves::{self, By, Moves};
+use crate::moves::{self, By, Moves, Part};
 use crate::names;
 use crate::signature::{Signature, owner};
 use crate::spawned;
@@ -138,13 +138,19 @@ impl Resolver {
     }
 
     fn read(&self, moves: &Moves) -> Reads {
-        moves.reads.iter().filter_map(|(name, place)| Some((self.find(name)?, place.clone()))).collect()
+        let read = |part: &Part| {
+            let Part { of, place, sometimes } = part;
+            let (variable, place, sometimes) = (self.find(of)?, place.clone(), *sometimes);
+            Some(Read { variable, place, sometimes, matters: false })
+        };
+        moves.reads.iter().filter_map(read).collect()
     }
 
-    /// What is moved on some way is not kept; and that alone.
+    /// What is moved always, and what on some ways only.
     fn moved(&self, moves: Moves) -> (Set, Set) {
         let (always, sometimes) = (self.all(moves.always), self.all(moves.sometimes));
-        (&always | &sometimes, &sometimes - &always)
+        let sometimes = &sometimes - &always;
+        (always, sometimes)
     }
 
     fn evident(&self, expression: &Expr) -> Option<Type> {
@@ -167,13 +173,17 @@ impl Resolver {
             Some((_, Source::Known(ty))) => Some(ty.clone()),
             Some((_, Source::Of(expression) | Source::Kept(expression))) => self.evident(expression),
             Some((_, Source::Iterator(head))) => iterate::iterator(head, &|name| self.type_of(name)),
-            Some((_, Source::ItemOf(head))) => iterate::item(head, &|name| self.type_of(name)),
+            Some((_, Source::ItemOf { head, .. })) => iterate::item(head, &|name| self.type_of(name)),
             _ => None,
         };
         let name = name.clone();
         let variable = self.declare(&name, true, ty, Origin::Temporary);
         let lasts = |(other, source): &(Ident, Source)| {
-            *other == name && matches!(source, Source::Iterator(_) | Source::Kept(_))
+            let lasts = matches!(
+                source,
+                Source::Iterator(_) | Source::Kept(_) | Source::ItemOf { kept: true, .. }
+            );
+            *other == name && lasts
         };
         if !self.sources.iter().any(lasts) {
             self.variables[variable].in_place = true;
@@ -346,9 +356,7 @@ impl Resolver {
         }
         let found = moves::of_statement(&statement.syntax, &|name, by| self.takes(name, by));
         statement.reads = self.read(&found);
-        let Moves { always, sometimes, .. } = found;
-        statement.moves = self.all(always);
-        statement.sometimes = &self.all(sometimes) - &statement.moves;
+        (statement.moves, statement.sometimes) = self.moved(found);
         match &statement.syntax {
             Stmt::Local(local) => {
                 let ty = local.init.as_ref().and_then(|init| self.evident(&init.expr));
@@ -403,7 +411,7 @@ impl Resolver {
     fn origin(&self, value: &Expr) -> Origin {
         let Expr::Path(path) = value else { return Origin::Let };
         let item = |(name, source): &(Ident, Source)| {
-            path.path.is_ident(name) && matches!(source, Source::ItemOf(_))
+            path.path.is_ident(name) && matches!(source, Source::ItemOf { .. })
         };
         if self.sources.iter().any(item) { Origin::Item } else { Origin::Let }
     }

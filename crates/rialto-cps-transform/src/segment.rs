@@ -6,9 +6,10 @@ use crate::ir::{Dest, Drops, Presence, Present, Reads, Segment, Set, Statement, 
 use crate::jumps::{self, Jump, Leave, Rewrite};
 use crate::names;
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::VisitMut;
 use syn::{Error, Expr, Ident, Local, Stmt, parse_quote};
@@ -127,8 +128,11 @@ impl Held {
     /// Remembers of which types the places are that are read in what follows.
     pub fn reads(&mut self, reads: &Reads, lasting: &Set) -> TokenStream {
         let mut code = TokenStream::new();
-        for (variable, place) in reads.iter().filter(|(variable, _)| lasting.contains(variable)) {
-            code.extend(self.copied(*variable, place));
+        for read in reads.iter().filter(|read| lasting.contains(&read.variable)) {
+            code.extend(self.copied(read.variable, &read.place));
+            if read.matters {
+                code.extend(is_copied(&read.place));
+            }
         }
         code
     }
@@ -250,10 +254,23 @@ fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement)
     let declared = match value {
         None => quote!(#back #(#attrs)* let #pat;),
         Some(value) if back.is_empty() => quote!(#(#attrs)* let #pat = #value #otherwise;),
-        // The value is computed while the hidden variable is still there.
+        // The value is computed while the hidden variable is still there. What a pattern leaves of it drops then.
+        Some(value) if names::leaves_out(pat) && !matches!(value, Expr::Reference(_)) => {
+            quote!(#(#attrs)* let #pat = match #value { __cps_value => { #back __cps_value } } #otherwise;)
+        }
         Some(value) => quote!(let __cps_value = #value; #back #(#attrs)* let #pat = __cps_value #otherwise;),
     };
     quote!(#reads #declared #checks)
+}
+
+/// That this is of a type that is copied.
+fn is_copied(place: &Expr) -> TokenStream {
+    quote_spanned! {place.span()=>
+        {
+            use __cps::{Copied as _, Moved as _};
+            (&__cps::taken(&#place)).is_whole_on_all_ways();
+        }
+    }
 }
 
 /// An expression whose jumps leave a segment. Those that last are to be dropped later,

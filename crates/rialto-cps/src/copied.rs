@@ -28,6 +28,9 @@ pub trait Copied {
     /// Here it is.
     #[inline]
     fn proof(&self) {}
+    /// Whatever way was taken.
+    #[inline]
+    fn is_whole_on_all_ways(&self) {}
 }
 
 impl<T: Copy> Copied for Taken<T> {}
@@ -42,6 +45,23 @@ pub trait Moved {
     /// There is none.
     fn proof(&self) -> Infallible {
         unreachable!("what is moved is not copied")
+    }
+    /// It is not, on the way on which it was moved.
+    ///
+    /// # Panics
+    ///
+    /// When it is compiled.
+    fn is_whole_on_all_ways(&self)
+    where
+        Self: Sized,
+    {
+        const {
+            assert!(
+                size_of::<Self>() == usize::MAX,
+                "this part moves on some of the ways through this, and what is left drops later on the others, which \
+                 are not told apart here: write it as an `if` or a `match` of its own, before"
+            );
+        }
     }
 }
 

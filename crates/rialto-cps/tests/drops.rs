@@ -91,6 +91,13 @@ compared! {
     borrowed_by_methods
     moved_by_methods
     moved_behind_a_way_out
+    left_in_what_is_looked_at
+    left_in_what_a_loop_goes_over
+    parts_that_patterns_take
+    moved_behind_a_jump
+    in_macros_that_may_not_ask
+    parts_moved_on_one_way
+    items_that_nobody_names
 }
 
 #[test]

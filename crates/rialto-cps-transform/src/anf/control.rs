@@ -1,13 +1,13 @@
 //! Part of the first phase: branches and loops that await somewhere inside.
 
 use super::guards::guard_awaits;
-use super::{Lowering, Source, awaits};
+use super::{Lowering, Source, awaits, leaves};
 use crate::callee::bare;
 use crate::ir::{Arm, Block, Branch, Dest, Head, Labelled, Loop, Node};
 use crate::iterate;
 use crate::names;
 use syn::spanned::Spanned;
-use syn::{BinOp, Expr, Label, Pat, Result, Stmt, parse_quote};
+use syn::{BinOp, Error, Expr, Label, Pat, Result, Stmt, parse_quote};
 
 impl Lowering<'_> {
     pub(super) fn branch_if(&mut self, branch: syn::ExprIf, dest: &Dest) -> Result<()> {
@@ -37,6 +37,10 @@ impl Lowering<'_> {
         let head = Head::Match(self.head(*branch.expr)?);
         let mut arms = Vec::new();
         for arm in branch.arms {
+            if let Some((_, guard)) = arm.guard.as_ref().filter(|(_, guard)| leaves(guard)) {
+                let message = "this guard leaves a loop or a block, where an arm awaits: leave it in an arm";
+                return Err(Error::new_spanned(guard, message));
+            }
             let guard = arm.guard.map(|(_, guard)| *guard);
             arms.push((Some(arm.pat), guard, body_of(*arm.body)));
         }
@@ -134,7 +138,8 @@ impl Lowering<'_> {
         self.store(parse_quote!(__cps::Iterate::iterate(#head)), &Dest::Temporary(rest.clone()));
         let (pattern, body) = (each.pat, each.body.stmts);
         let result = self.endless(each.label, &Dest::Discard, |this| {
-            let item = this.name_temporary(Source::ItemOf(head), span);
+            let kept = names::leaves_out(&pattern);
+            let item = this.name_temporary(Source::ItemOf { head, kept }, span);
             let next = parse_quote!(match __cps::Iterator::next(&mut #rest) {
                 __cps::Some(item) => item,
                 __cps::None => break,

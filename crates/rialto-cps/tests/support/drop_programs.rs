@@ -894,3 +894,216 @@ program! {
         n
     }
 }
+program! {
+    left_in_what_is_looked_at:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let text: String = format!("{n}");
+        loop {
+            if leaf(10).await == (if n == 2 { break } else { 10 }) {
+                leaf(11).await;
+                break;
+            }
+        }
+        leaf(text.len() as u32).await;
+        step(12);
+        let left: Noisy = Noisy::new(2);
+        let more: String = format!("{n}{n}");
+        'turns: loop {
+            match (leaf(13).await, if n == 1 { break 'turns } else { n }) {
+                (13, 0) => { leaf(14).await; break; }
+                (m, _) => step(m),
+            }
+            while let (15, m) = (leaf(15).await, if n == 3 { break 'turns } else { n }) {
+                let m: u32 = m;
+                leaf(m).await;
+                if leaf(16).await > 0 && { if m == 2 { break 'turns } true } {
+                    break 'turns;
+                }
+            }
+            break;
+        }
+        leaf(more.len() as u32).await;
+        step(17);
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
+    }
+}
+program! {
+    left_in_what_a_loop_goes_over:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let mut sum: u32 = 0;
+        let mut left: Option<Vec<u32>> = Some(vec![1, 2]);
+        loop {
+            yield_now().await;
+            sum += 10;
+            for x in match left.take() { Some(all) => all, None => break } { sum += x; }
+        }
+        step(sum);
+        let mut text: String = String::new();
+        'rounds: for round in 0u32..3 {
+            yield_now().await;
+            text.push_str("round");
+            for x in if round == n { continue } else if round > 1 { break 'rounds } else { 0..round } {
+                text.push_str("x");
+                if x == 1 { continue 'rounds; }
+            }
+            text.push_str("end");
+        }
+        yield_now().await;
+        step(text.len() as u32);
+    }
+}
+program! {
+    parts_that_patterns_take:
+    async fn program(n: u32) {
+        let a: Guard = Guard { number: 10, noisy: Noisy::new(1) };
+        let Guard { number, .. } = a;
+        step(number);
+        yield_now().await;
+        step(10);
+        let b: Guard = Guard { number: 11, noisy: Noisy::new(2) };
+        _ = b;
+        yield_now().await;
+        step(12);
+        let c: Guard = Guard { number: 13, noisy: Noisy::new(3) };
+        let mut m: u32 = 0;
+        Guard { number: m, .. } = c;
+        yield_now().await;
+        step(m);
+        let d: (u32, (Noisy, u32)) = (14, (Noisy::new(4), 15));
+        let (k, (_, l)) = d;
+        step(k + l);
+        yield_now().await;
+        step(15);
+        let e: (Lease, u32) = (Lease(Noisy::new(5)), 16);
+        let (Lease(_), o): (Lease, u32) = e;
+        yield_now().await;
+        let mut p: u32 = 0;
+        (p, _) = (e.1, 17);
+        step(o + p);
+        yield_now().await;
+        let f: Two = Two { first: Noisy::new(6), second: Noisy::new(7), number: 18 };
+        let Two { first: ref lent, number: q, .. } = f;
+        step(lent.0 + q);
+        yield_now().await;
+        step(19);
+    }
+}
+program! {
+    moved_behind_a_jump:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        'out: {
+            match sum(if n == 1 { break 'out } else { 2 }, a) {
+                0 => { leaf(2).await; }
+                _ => {}
+            }
+        }
+        leaf(11).await;
+        step(12);
+        let b: Noisy = Noisy::new(2);
+        'out: {
+            let k: u32 = { leaf(10).await; sum(if n == 2 { break 'out } else { 3 }, b) };
+            step(k);
+        }
+        leaf(13).await;
+        let c: Guard = Guard { number: 14, noisy: Noisy::new(3) };
+        'out: {
+            let k: u32 = sum(if n == 2 { break 'out } else { 4 }, c.noisy);
+            step(k);
+        }
+        leaf(15).await;
+        let d: Guard = Guard { number: 16, noisy: Noisy::new(4) };
+        loop {
+            let next: Option<u32> = n.checked_sub(1);
+            leaf(17).await;
+            step(sum(match next { Some(m) => m, None => break }, Noisy::new(d.number)));
+            break;
+        }
+        leaf(18).await;
+        let e: Noisy = Noisy::new(5);
+        let last: Noisy = Noisy::new(6);
+        for round in 0u32..2 {
+            leaf(19).await;
+            return step(sum(if n > 1 { 1 } else { break }, e));
+        }
+        leaf(20).await;
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
+    }
+}
+program! {
+    in_macros_that_may_not_ask:
+    async fn program(n: u32) {
+        let got: Result<Noisy, String> = Ok(Noisy::new(1));
+        assert!(got.is_ok(), "there is none: {:?}", got.err());
+        yield_now().await;
+        step(10);
+        let a: Noisy = Noisy::new(2);
+        assert!(n < 100, "{}", consumed(a));
+        yield_now().await;
+        step(11);
+    }
+}
+program! {
+    parts_moved_on_one_way:
+    async fn program(n: u32) {
+        let a: Guard = Guard { number: 10, noisy: Noisy::new(1) };
+        if n == 1 { drop(a.noisy); }
+        yield_now().await;
+        step(10);
+        let b: Guard = Guard { number: 11, noisy: Noisy::new(2) };
+        if n == 2 { step(b.number); }
+        yield_now().await;
+        step(12);
+        let c: Guard = Guard { number: 13, noisy: Noisy::new(3) };
+        let m: u32 = match n { 0 => c.number, 3 => { drop(c.noisy); 14 } _ => 15 };
+        yield_now().await;
+        step(m);
+        let d: Two = Two { first: Noisy::new(4), second: Noisy::new(5), number: 16 };
+        let all: Vec<u32> = vec![17, 18];
+        for x in all.iter() { if *x > n { step(d.number + x); } }
+        yield_now().await;
+        let e: Option<Noisy> = Some(Noisy::new(6));
+        let f: Noisy = Noisy::new(7);
+        if let Some(f) = e { drop(f); } else { drop(f); }
+        yield_now().await;
+        step(20);
+    }
+}
+program! {
+    items_that_nobody_names:
+    async fn program(n: u32) {
+        let all: Vec<Noisy> = vec![Noisy::new(1), Noisy::new(2)];
+        for _ in all {
+            yield_now().await;
+            step(10);
+        }
+        let guards: Vec<Guard> = vec![
+            Guard { number: 11, noisy: Noisy::new(3) },
+            Guard { number: 12, noisy: Noisy::new(4) },
+        ];
+        for Guard { number, .. } in guards {
+            let number: u32 = number;
+            yield_now().await;
+            step(number);
+            if number == n + 11 { break; }
+        }
+        yield_now().await;
+        let a: Noisy = Noisy::new(5);
+        let (a, _): (Noisy, Noisy) = (Noisy::new(a.0 + 1), Noisy::new(7));
+        step(13);
+        yield_now().await;
+        let (a, ..): (Noisy, Noisy) = (Noisy::new(a.0 + 2), Noisy::new(9));
+        step(14);
+        yield_now().await;
+    }
+}
