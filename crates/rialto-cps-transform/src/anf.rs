@@ -49,7 +49,10 @@ pub enum Source {
     /// It is that of the iterator that goes over this.
     Iterator(Expr),
     /// It is that of this one's items; and it is a variable like others, if a pattern does not take all of it.
-    ItemOf { head: Expr, kept: bool },
+    ItemOf {
+        head: Expr,
+        kept: bool,
+    },
     Unknown,
 }
 

@@ -188,7 +188,18 @@ impl Emitter<'_> {
             let Variable { name, ty, .. } = &self.program.variables[variable];
             quote_spanned!(name.span()=> ::rialto_cps::rt::evident::<#ty, _>(&#name);)
         });
-        checks.chain(told).collect()
+        let guessed =
+            declared.iter().filter(|variable| self.program.by_guess.contains(variable)).map(|&variable| {
+                let name = &self.program.variables[variable].name;
+                quote_spanned! {name.span()=>
+                    {
+                        #[allow(unused_imports)]
+                        use __cps::{Chosen as _, Iterated as _, Otherwise as _};
+                        (&&&__cps::receiver(&#name)).takes_itself();
+                    }
+                }
+            });
+        checks.chain(told).chain(guessed).collect()
     }
 
     /// What is needed where a jump goes, and what becomes of its value. Those that

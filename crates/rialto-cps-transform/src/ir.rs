@@ -299,6 +299,10 @@ pub struct Program {
     pub unsure: BTreeMap<Var, String>,
     /// The same, unless their types are found to be evident.
     pub told: Set,
+    /// Variables of unknown types with methods that take them, if they are those of the standard library.
+    pub guessed: Set,
+    /// Those of them that are dropped, or not, by that guess.
+    pub by_guess: Set,
     /// Names of variables that are operands before an await, and are moved there; and how.
     pub operands: BTreeSet<(String, By)>,
     pub refused: Vec<syn::Error>,

@@ -70,7 +70,8 @@ pub fn leaving_before_the_end(statement: &Stmt) -> Vec<Jump> {
     let Stmt::Expr(expression, _) = statement else { return leaving(statement) };
     match expression {
         Expr::Continue(_) => Vec::new(),
-        Expr::Break(syn::ExprBreak { expr: value, .. }) | Expr::Return(syn::ExprReturn { expr: value, .. }) => {
+        Expr::Break(syn::ExprBreak { expr: value, .. })
+        | Expr::Return(syn::ExprReturn { expr: value, .. }) => {
             value.as_deref().map(leaving_expression).unwrap_or_default()
         }
         expression => leaving_expression(expression),

@@ -408,7 +408,9 @@ impl<'t> Finder<'t> {
             Expr::Match(branch) => {
                 match &*branch.expr {
                     // Which parts are taken of a part is not known.
-                    Expr::Field(_) if branch.arms.iter().any(|arm| takes(&arm.pat)) => self.value(&branch.expr),
+                    Expr::Field(_) if branch.arms.iter().any(|arm| takes(&arm.pat)) => {
+                        self.value(&branch.expr)
+                    }
                     matched => self.place(matched),
                 }
                 for arm in &branch.arms {
@@ -556,7 +558,8 @@ fn taken_by(pattern: &Pat, place: &Expr) -> Option<Vec<Expr>> {
 /// The same for what stands before `=`.
 fn assigned_to(left: &Expr, place: &Expr) -> Option<Vec<Expr>> {
     root(place)?;
-    let is_rest = |left: &Expr| matches!(left, Expr::Range(rest) if rest.start.is_none() && rest.end.is_none());
+    let is_rest =
+        |left: &Expr| matches!(left, Expr::Range(rest) if rest.start.is_none() && rest.end.is_none());
     match left {
         Expr::Infer(_) => Some(Vec::new()),
         Expr::Paren(inner) => assigned_to(&inner.expr, place),
@@ -566,7 +569,8 @@ fn assigned_to(left: &Expr, place: &Expr) -> Option<Vec<Expr>> {
             _ => None,
         },
         Expr::Struct(made) if is_struct(&made.path) => {
-            let fields = made.fields.iter().map(|field| assigned_to(&field.expr, &part(place, &field.member)));
+            let fields =
+                made.fields.iter().map(|field| assigned_to(&field.expr, &part(place, &field.member)));
             fields.collect::<Option<Vec<_>>>().map(|fields| fields.concat())
         }
         Expr::Path(_) | Expr::Field(_) | Expr::Index(_) | Expr::Unary(_) => Some(vec![place.clone()]),

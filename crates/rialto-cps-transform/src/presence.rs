@@ -25,6 +25,8 @@ pub fn analyse(program: &mut Program) -> Vec<Undecided> {
         targets: Vec::new(),
         unsure: BTreeMap::new(),
         told: Set::new(),
+        guessed: &program.guessed,
+        by_guess: Set::new(),
         apart: Vec::new(),
     };
     let mut present = Present::new();
@@ -33,7 +35,7 @@ pub fn analyse(program: &mut Program) -> Vec<Undecided> {
     }
     flow.declare(&mut present, &program.parameters, Presence::Present);
     flow.block(&mut program.body, Some(present));
-    (program.unsure, program.told) = (flow.unsure, flow.told);
+    (program.unsure, program.told, program.by_guess) = (flow.unsure, flow.told, flow.by_guess);
     flow.apart
 }
 
@@ -59,6 +61,8 @@ struct Flow<'p> {
     targets: Vec<Target>,
     unsure: BTreeMap<Var, String>,
     told: Set,
+    guessed: &'p Set,
+    by_guess: Set,
     apart: Vec<Undecided>,
 }
 
@@ -238,7 +242,11 @@ impl Flow<'_> {
         read(&mut present, &node.reads);
         node.kept.clear();
         for (&variable, &presence) in &present {
-            if presence == Presence::Absent || node.live_out.contains(&variable) {
+            if node.live_out.contains(&variable) {
+                continue;
+            }
+            if presence == Presence::Absent {
+                self.by_guess.extend(self.guessed.get(&variable));
                 continue;
             }
             match self.variables[variable].drops {

@@ -4,8 +4,8 @@
 use crate::anf::{self, Body, Source};
 use crate::generics::Generics;
 use crate::ir::{
-    Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Read, Reads, Segment, Set, Statement, Var,
-    Variable,
+    Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Read, Reads, Segment, Set, Statement,
+    Var, Variable,
 };
 use crate::iterate;
 use crate::jumps;
@@ -17,6 +17,7 @@ use crate::spawned;
 use crate::types;
 use proc_macro2::Ident;
 use quote::format_ident;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::Visit;
 use syn::{Error, Expr, Local, Pat, Stmt, Type, parse_quote};
@@ -34,6 +35,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         behind: BTreeMap::new(),
         refused: Vec::new(),
         moved: Default::default(),
+        guessed: RefCell::default(),
         generics: signature.generics.clone(),
     };
     let parameters = signature
@@ -60,7 +62,8 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
     let operands = operands.into_iter().filter(in_time).collect();
     let generics = resolver.generics;
     let (variables, refused, moved) = (resolver.variables, resolver.refused, resolver.moved);
-    let (unsure, told) = Default::default();
+    let guessed = resolver.guessed.into_inner();
+    let (unsure, told, by_guess) = Default::default();
     Program {
         generics,
         variables,
@@ -69,6 +72,8 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         witnesses,
         unsure,
         told,
+        guessed,
+        by_guess,
         operands,
         refused,
         moved,
@@ -88,6 +93,8 @@ struct Resolver {
     generics: Generics,
     refused: Vec<Error>,
     moved: spawned::Moved,
+    /// See [`Program::guessed`].
+    guessed: RefCell<Set>,
 }
 
 impl Resolver {
@@ -127,7 +134,13 @@ impl Resolver {
 
     /// Whether the value of a variable is taken in that way, if it is one.
     fn takes(&self, name: &str, by: By) -> bool {
-        self.find(name).is_some_and(|variable| self.takes_of(&self.variables[variable], by))
+        let Some(variable) = self.find(name) else { return false };
+        let takes = self.takes_of(&self.variables[variable], by);
+        let evident = self.variables[variable].ty.as_ref().is_some_and(|ty| !types::is_told(ty));
+        if takes && by == By::Method && !evident {
+            self.guessed.borrow_mut().insert(variable);
+        }
+        takes
     }
 
     fn takes_of(&self, variable: &Variable, by: By) -> bool {
@@ -179,10 +192,8 @@ impl Resolver {
         let name = name.clone();
         let variable = self.declare(&name, true, ty, Origin::Temporary);
         let lasts = |(other, source): &(Ident, Source)| {
-            let lasts = matches!(
-                source,
-                Source::Iterator(_) | Source::Kept(_) | Source::ItemOf { kept: true, .. }
-            );
+            let lasts =
+                matches!(source, Source::Iterator(_) | Source::Kept(_) | Source::ItemOf { kept: true, .. });
             *other == name && lasts
         };
         if !self.sources.iter().any(lasts) {

@@ -267,6 +267,7 @@ fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement)
 fn is_copied(place: &Expr) -> TokenStream {
     quote_spanned! {place.span()=>
         {
+            #[allow(unused_imports)]
             use __cps::{Copied as _, Moved as _};
             (&__cps::taken(&#place)).is_whole_on_all_ways();
         }

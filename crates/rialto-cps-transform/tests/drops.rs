@@ -29,8 +29,57 @@ fn what_moves_on_some_ways_and_cannot_be_taken_apart_is_refused() {
     let refused = "`g` moves on some of the ways through this";
     let made = transformed(&around("for x in v.iter() { if *x == 1 { drop(g); break; } }"));
     assert!(made.contains(refused), "{made}");
-    let made = transformed(&around("assert!(v[0] == 1, \"{}\", v[0] == 2 && consumed(g));"));
+    let made = transformed(&around("note!(\"{}\", v[0] == 2 && consumed(g));"));
     assert!(made.contains(refused), "{made}");
+    let made = transformed(&around("debug_assert!(consumed(g));"));
+    assert!(made.contains(refused), "{made}");
+    // Behind it nothing is run.
+    let made = transformed(&around("assert!(v[0] == 1, \"{}\", v[0] == 2 && consumed(g));"));
+    assert!(!made.contains(refused), "{made}");
     let made = transformed(&around("if v.len() == 1 { drop(g); }"));
     assert!(!made.contains(refused), "{made}");
+}
+
+#[test]
+fn what_has_no_type_and_moves_on_some_ways_has_no_destructor() {
+    let around = |moving: &str| format!("async fn f(n: u32) {{ let g = make(n); {moving} leaf(1).await; }}");
+    let checked = "`g` is still in scope at `leaf(..).await`";
+    for moving in [
+        "if n > 0 && consumed(g) { leaf(2).await; }",
+        "leaf(if n == 2 { drop(g); 1 } else { 2 }).await;",
+        "if n == 2 { drop(g); }",
+    ] {
+        let made = transformed(&around(moving));
+        assert!(made.contains(checked), "{moving}: {made}");
+    }
+    let made = transformed(&around("leaf(consumed(g)).await;"));
+    assert!(!made.contains(checked), "{made}");
+}
+
+#[test]
+fn a_method_that_is_only_named_like_one_that_takes_is_asked_of_the_type() {
+    let around = |looks: &str| format!("async fn f(n: u32) {{ let g = make(n); {looks} leaf(1).await; }}");
+    let asked = "takes_itself";
+    let made = transformed(&around("step(g.ok());"));
+    assert!(made.contains(asked), "{made}");
+    let made = transformed("async fn f(n: u32) { let g = make(n).await; step(g.ok()); leaf(1).await; }");
+    assert!(made.contains(asked), "{made}");
+    for evident in ["step(g.read());", "step(Lease::ok(g));", "leaf(2).await; step(g.into_noisy());"] {
+        let made = transformed(&around(evident));
+        assert!(!made.contains(asked), "{evident}: {made}");
+    }
+    let made = transformed("async fn f(n: u32) { let g = make(n); g.ok(); }");
+    assert!(!made.contains(asked), "nothing is awaited behind it: {made}");
+}
+
+#[test]
+fn a_part_that_moves_on_some_ways_in_one_piece_is_copied() {
+    let around = |reads: &str| format!("async fn f(g: Guard, v: Vec<u32>) {{ {reads} leaf(1).await; }}");
+    let asked = "is_whole_on_all_ways";
+    let made = transformed(&around("for x in v.iter() { if *x == 1 { step(g.number); break; } }"));
+    assert!(made.contains(asked), "{made}");
+    for told_apart in ["if v[0] == 1 { step(g.number); }", "step(g.number);"] {
+        let made = transformed(&around(told_apart));
+        assert!(!made.contains(asked), "{told_apart}: {made}");
+    }
 }

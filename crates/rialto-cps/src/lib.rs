@@ -111,6 +111,7 @@ mod method;
 mod nested;
 mod pointer;
 mod range;
+mod receiver;
 mod reclaim;
 mod refusal;
 mod registry;
@@ -285,6 +286,7 @@ pub mod rt {
     pub use crate::lend::{Lends, lent};
     pub use crate::nested::{Boxed, Nested};
     pub use crate::pointer::{Function, call};
+    pub use crate::receiver::{Chosen, Iterated, Otherwise, receiver};
     pub use crate::residual::{FromResidual, Try};
     pub use crate::states::{Function as Described, Site};
     pub use serde;

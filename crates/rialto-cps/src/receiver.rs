@@ -1,0 +1,79 @@
+//! Whether a value is taken by its methods that are named like those of the standard library which do that: `ok`,
+//! `map`, `expect`. The text of a call does not tell, and `#[cps]` takes it that they do. The compiler knows the type,
+//! and chooses the method: the one of [`Chosen`] takes one reference less than the one of [`Iterated`], and that one
+//! less than the one of [`Otherwise`].
+
+use std::marker::PhantomData;
+use std::mem::needs_drop;
+use std::ops::ControlFlow;
+
+/// A value of this type has such a method.
+pub struct Receiver<T>(PhantomData<fn(T)>);
+
+/// The type of that value.
+#[inline]
+pub fn receiver<T>(_: &T) -> Receiver<T> {
+    Receiver(PhantomData)
+}
+
+/// It is one of the standard library's that are taken apart.
+pub trait Chosen {
+    /// It is taken.
+    #[inline]
+    fn takes_itself(&self) {}
+}
+
+impl<T> Chosen for &&Receiver<Option<T>> {}
+impl<T, E> Chosen for &&Receiver<Result<T, E>> {}
+impl<B, C> Chosen for &&Receiver<ControlFlow<B, C>> {}
+
+/// It is an iterator.
+pub trait Iterated {
+    /// It is taken.
+    #[inline]
+    fn takes_itself(&self) {}
+}
+
+impl<T: Iterator> Iterated for &Receiver<T> {}
+
+/// It is something else.
+pub trait Otherwise {
+    /// Nobody knows; so it must make no difference when it drops.
+    ///
+    /// # Panics
+    ///
+    /// When it is compiled.
+    fn takes_itself(&self);
+}
+
+impl<T> Otherwise for Receiver<T> {
+    fn takes_itself(&self) {
+        const {
+            assert!(
+                !needs_drop::<T>(),
+                "a method of this value is named like one of the standard library's that takes its value (`ok`, `map`, \
+                 `expect`), of which nothing is known here, and it matters when the value drops: write its type, \
+                 `let name: Type = ..`, or call it as `Type::method(name)`"
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Chosen as _, Iterated as _, Otherwise as _, receiver};
+
+    #[test]
+    fn those_of_the_standard_library_take_themselves() {
+        let (some, done) = (Some(String::new()), Ok::<String, String>(String::new()));
+        (&&&receiver(&some)).takes_itself();
+        (&&&receiver(&done)).takes_itself();
+        let (each, lent) = (vec![String::new()].into_iter(), &mut [String::new()].into_iter());
+        (&&&receiver(&each)).takes_itself();
+        (&&&receiver(&lent)).takes_itself();
+        let boxed: Box<dyn Iterator<Item = String>> = Box::new(std::iter::empty());
+        (&&&receiver(&boxed)).takes_itself();
+        // It does not drop.
+        (&&&receiver(&1)).takes_itself();
+    }
+}
