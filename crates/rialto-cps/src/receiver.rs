@@ -60,6 +60,7 @@ impl<T> Otherwise for Receiver<T> {
 }
 
 #[cfg(test)]
+#[allow(clippy::needless_borrow, reason = "it is by the references that the method is chosen")]
 mod tests {
     use super::{Chosen as _, Iterated as _, Otherwise as _, receiver};
 

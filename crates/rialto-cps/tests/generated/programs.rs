@@ -653,7 +653,7 @@ pub mod frames {
                 let mut v5: Noisy = v5;
                 text.push_str(&format!("{}:", v5.0));
             }
-            for i8 in match checked(b).await { Ok(k) => 0u64..k % 3, Err(_) => { return Err(b); } } {
+            for i8 in 0u64..match checked(b).await { Ok(k) => k % 3, Err(_) => { return Err(b); } } {
                 match made(n).await {
                     Some(v9) if v9.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v9.0 as u64); }
                     Some(v9) => drop(v9),
@@ -1320,7 +1320,7 @@ pub mod frames {
         } else if n % 3 == b % 3 {
             let to4: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
         }
-        for i6 in match checked(1u64).await { Ok(k) => 0u64..k % 3, Err(_) => { return Noisy::new(5); } } {
+        for i6 in 0u64..match checked(1u64).await { Ok(k) => k % 3, Err(_) => { return Noisy::new(5); } } {
             let x8: u64 = i6.wrapping_add((if leaf(n).await % 2 == 0 { return Noisy::new(7); } else { i6 % 3 }));
             let mut n10: u64 = 0;
             let f11: u64 = 'l9: loop {
@@ -1520,7 +1520,7 @@ pub mod frames {
                     let mut f3: u64 = kept::<u64>(b, 4u64).await;
                     let mut v13: Purse = Purse::of(f3).await;
                 }
-                for i14 in match checked(f3).await { Ok(k) => 0u64..k % 3, Err(_) => { break 'l7; } } {
+                for i14 in 0u64..match checked(f3).await { Ok(k) => k % 3, Err(_) => { break 'l7; } } {
                     let mut v15: Pile<Noisy> = Pile::<Noisy>::default();
                 }
             }
@@ -1631,7 +1631,7 @@ pub mod frames {
         let all3: Vec<char> = text.chars().take(3).collect();
         'l2: for c1 in all3 {
             let c1: char = c1;
-            for i4 in match checked(b).await { Ok(k) => 0u64..k % 3, Err(_) => { continue 'l2; } } {
+            for i4 in 0u64..match checked(b).await { Ok(k) => k % 3, Err(_) => { continue 'l2; } } {
                 let mut v6: Noisy = Noisy::new(5);
             }
             {
@@ -2265,7 +2265,7 @@ pub mod frames {
     async fn h23_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        for i2 in match checked(n).await { Ok(k) => 0u64..k % 3, Err(_) => { return Noisy::new(1); } } {
+        for i2 in 0u64..match checked(n).await { Ok(k) => k % 3, Err(_) => { return Noisy::new(1); } } {
             if let Ok(x3) = checked(b).await && let Some(v4) = made(x3).await && v4.0 > 1 {
                 let x3: u64 = x3;
                 let mut v4: Noisy = v4;
@@ -2354,7 +2354,7 @@ pub mod frames {
                     let to30: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
                 } }
                 let x31: u64 = leaf(leaf(b).await).await;
-                for i33 in match checked(n).await { Ok(k) => 0u64..k % 3, Err(_) => { return Noisy::new(32); } } {
+                for i33 in 0u64..match checked(n).await { Ok(k) => k % 3, Err(_) => { return Noisy::new(32); } } {
                     let c34: u64 = (0..i33 % 5).map(|k| k.wrapping_mul(i33)).fold(b, |all, k| all.wrapping_add(k));
                     let to35: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
@@ -3247,7 +3247,7 @@ pub mod futures {
                 let mut v5: Noisy = v5;
                 text.push_str(&format!("{}:", v5.0));
             }
-            for i8 in match checked(b).await { Ok(k) => 0u64..k % 3, Err(_) => { return Err(b); } } {
+            for i8 in 0u64..match checked(b).await { Ok(k) => k % 3, Err(_) => { return Err(b); } } {
                 match made(n).await {
                     Some(v9) if v9.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v9.0 as u64); }
                     Some(v9) => drop(v9),
@@ -3901,7 +3901,7 @@ pub mod futures {
         } else if n % 3 == b % 3 {
             let to4: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
         }
-        for i6 in match checked(1u64).await { Ok(k) => 0u64..k % 3, Err(_) => { return Noisy::new(5); } } {
+        for i6 in 0u64..match checked(1u64).await { Ok(k) => k % 3, Err(_) => { return Noisy::new(5); } } {
             let x8: u64 = i6.wrapping_add((if leaf(n).await % 2 == 0 { return Noisy::new(7); } else { i6 % 3 }));
             let mut n10: u64 = 0;
             let f11: u64 = 'l9: loop {
@@ -4090,7 +4090,7 @@ pub mod futures {
                     let mut f3: u64 = kept::<u64>(b, 4u64).await;
                     let mut v13: Purse = Purse::of(f3).await;
                 }
-                for i14 in match checked(f3).await { Ok(k) => 0u64..k % 3, Err(_) => { break 'l7; } } {
+                for i14 in 0u64..match checked(f3).await { Ok(k) => k % 3, Err(_) => { break 'l7; } } {
                     let mut v15: Pile<Noisy> = Pile::<Noisy>::default();
                 }
             }
@@ -4199,7 +4199,7 @@ pub mod futures {
         let all3: Vec<char> = text.chars().take(3).collect();
         'l2: for c1 in all3 {
             let c1: char = c1;
-            for i4 in match checked(b).await { Ok(k) => 0u64..k % 3, Err(_) => { continue 'l2; } } {
+            for i4 in 0u64..match checked(b).await { Ok(k) => k % 3, Err(_) => { continue 'l2; } } {
                 let mut v6: Noisy = Noisy::new(5);
             }
             {
@@ -4813,7 +4813,7 @@ pub mod futures {
     async fn h23_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
         let mut text: String = String::new();
-        for i2 in match checked(n).await { Ok(k) => 0u64..k % 3, Err(_) => { return Noisy::new(1); } } {
+        for i2 in 0u64..match checked(n).await { Ok(k) => k % 3, Err(_) => { return Noisy::new(1); } } {
             if let Ok(x3) = checked(b).await && let Some(v4) = made(x3).await && v4.0 > 1 {
                 let x3: u64 = x3;
                 let mut v4: Noisy = v4;
@@ -4905,7 +4905,7 @@ pub mod futures {
                     let to30: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
                 } }
                 let x31: u64 = leaf(leaf(b).await).await;
-                for i33 in match checked(n).await { Ok(k) => 0u64..k % 3, Err(_) => { return Noisy::new(32); } } {
+                for i33 in 0u64..match checked(n).await { Ok(k) => k % 3, Err(_) => { return Noisy::new(32); } } {
                     let c34: u64 = (0..i33 % 5).map(|k| k.wrapping_mul(i33)).fold(b, |all, k| all.wrapping_add(k));
                     let to35: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
                 }
