@@ -264,6 +264,24 @@ fn the_result_of_one_that_has_answered_and_ended_is_not_lost() {
     });
 }
 
+#[test]
+fn a_job_that_a_worker_has_handed_on_may_be_answered_after_its_end() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let other = spawn_process(async {
+            let Call { request, from } = next_assignment().await;
+            timeout(Duration::from_millis(500)).await;
+            from.reply(Ok(2 * request.job));
+        });
+        spawn_process(async move {
+            call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
+            send(other, next_assignment().await).unwrap();
+        });
+        let late = timeout(LONG).wrap(|()| panic!("it is lost"));
+        assert_eq!(choose((dispatcher.run(21), late)).await, Ok(42));
+    });
+}
+
 /// A worker by hand that reads nothing for a minute: its mailbox is full.
 async fn full_one(dispatcher: Dispatcher<u32, u32>) -> Pid {
     let me = self_pid();
@@ -678,6 +696,8 @@ fn jobs_that_nobody_wants_any_more_make_room_by_themselves() {
 fn a_worker_elsewhere_is_heard_of_at_a_full_mailbox() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
+        let all_at_once = Duration::from_millis(50)..Duration::from_nanos(50_000_001);
+        network.delay("away", "home", all_at_once);
         let node = |name| {
             let words = Dispatcher::<u32, u32>::vocabulary("double").message::<u8>("byte");
             Node::builder().speaks(words).mailbox_bound(5).transport(network.transport(name))
