@@ -55,11 +55,13 @@ const SAFE: &str = "select case when pg_current_wal_insert_lsn() > pg_current_wa
      then pg_logical_emit_message(true, 'rialto_durable', ''::text) end";
 
 /// What a session says of itself, where the server has not been told otherwise: commits are safe, and one that is frozen
-/// in the middle of a transaction, or whose machine is gone, does not keep the lock.
+/// in the middle of a transaction, or whose machine is gone, does not keep the lock; the first where the server waits for it, and the
+/// second, from PostgreSQL 12 on, where that sends it something.
 const SETTINGS: &str = "select set_config('synchronous_commit', 'on', false) \
      where current_setting('synchronous_commit') = 'off'; \
      select set_config('idle_in_transaction_session_timeout', '10s', false) \
-     where current_setting('idle_in_transaction_session_timeout') = '0'";
+     where current_setting('idle_in_transaction_session_timeout') = '0'; \
+     select set_config('tcp_user_timeout', '10s', false) where current_setting('tcp_user_timeout', true) = '0'";
 
 /// Who may use the table need not be allowed to make one. One in a later schema of the search path is another store.
 const MAKE: &str = "do $$ begin if to_regclass(quote_ident(current_schema()) || '.rialto_durable') is null then \

@@ -4,7 +4,10 @@
 use rialto_durable::{Change, Flows, Postgres as Database, Store, StoreError};
 use rialto_ecosystem::postgres::Postgres;
 use sqlx::{Connection, PgConnection};
-use std::sync::mpsc;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
@@ -171,6 +174,54 @@ fn one_that_is_frozen_in_a_transaction_does_not_stop_the_others() {
     assert!(done.is_err(), "it has lost the lock, and has written");
     assert_eq!(read(&mut other.unwrap(), "a").unwrap(), Some(b"the other's".to_vec()));
     assert_eq!(read(&mut frozen, "a").unwrap(), Some(b"the other's".to_vec()));
+}
+
+/// Passes on what goes by one connection to this port, until the client is frozen: what the server says then is left where it is.
+fn between(port: u16, frozen: Arc<AtomicBool>) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let here = listener.local_addr().unwrap().port();
+    thread::spawn(move || {
+        let mut client = listener.accept().unwrap().0;
+        let mut server = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        let (mut asks, mut asked) = (client.try_clone().unwrap(), server.try_clone().unwrap());
+        thread::spawn(move || io::copy(&mut asks, &mut asked));
+        let mut bytes = [0; 1 << 16];
+        while !frozen.load(Ordering::SeqCst) {
+            let some = server.read(&mut bytes).unwrap();
+            client.write_all(&bytes[..some]).unwrap();
+        }
+        loop {
+            thread::park();
+        }
+    });
+    here
+}
+
+#[test]
+#[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
+fn one_that_is_frozen_while_it_reads_does_not_stop_the_others() {
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let listens = ["fsync=off", "listen_addresses=127.0.0.1", format!("port={port}").leak()];
+    let _server = Postgres::start_with(&listens).unwrap();
+    let string = |port| format!("host=127.0.0.1 port={port} user=rialto dbname=postgres");
+    let mut other = Database::connect(&string(port)).unwrap();
+    // More than is under way at a time.
+    let much = |number: u8| Change { key: vec![b'm', number], value: Some(vec![0; 1 << 20]) };
+    other.transaction(&mut |_| Ok((0..64).map(much).collect())).unwrap();
+    let frozen = Arc::new(AtomicBool::new(false));
+    let mut store = Database::connect(&string(between(port, frozen.clone()))).unwrap();
+    let (reads, is_frozen) = mpsc::channel();
+    thread::spawn(move || {
+        store.transaction(&mut |read| {
+            frozen.store(true, Ordering::SeqCst);
+            reads.send(()).unwrap();
+            read.scan(b"m", b"n", usize::MAX).map(|_| Vec::new())
+        })
+    });
+    is_frozen.recv().unwrap();
+    // Until the system has had enough of it, this waits.
+    other.transaction(&mut |_| Ok(vec![put("a", "the other's")])).unwrap();
+    assert_eq!(read(&mut other, "a").unwrap(), Some(b"the other's".to_vec()));
 }
 
 #[test]
