@@ -94,7 +94,7 @@ pub trait Server: Sized + Send + 'static {
     /// It is told something.
     fn cast(&mut self, cast: Self::Cast) -> impl Future<Output = Next> + Send;
 
-    /// Some other message has come: an [`Exited`], a [`Down`](crate::Down), [`TimedOut`], a [`Call`](crate::Call) of
+    /// Some other message has come: an [`Exited`], a [`Down`], [`TimedOut`], a [`Call`](crate::Call) of
     /// another node. Unless this is overridden, it is dropped.
     fn info(&mut self, message: Envelope) -> impl Future<Output = Next> + Send {
         drop(message);

@@ -461,22 +461,28 @@ fn so_many_jobs_wait_and_who_submits_more_does_so_at_the_pace_of_the_workers() {
     });
 }
 
+/// Two nodes, of which the second has workers for the first; it takes a while until credit comes back.
+fn with_little_credit(network: &Network) -> (Node, Node) {
+    for (from, to) in [("a", "b"), ("b", "a")] {
+        network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
+    }
+    let node = |name| {
+        let words = Dispatcher::<u64, u64>::vocabulary("jobs").message::<Vec<u8>>("bytes");
+        Node::builder().speaks(words).link_credit(1000).transport(network.transport(name))
+    };
+    let b = node("b").entry("work", async |desk: Dispatcher<u64, u64>| {
+        work(desk, 4, |n| async move { n * n });
+    });
+    let (a, b) = (node("a").build(), b.build());
+    a.knows(&b.reference().unwrap());
+    (a, b)
+}
+
 #[test]
 fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        for (from, to) in [("a", "b"), ("b", "a")] {
-            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
-        }
-        let node = |name| {
-            let words = Dispatcher::<u64, u64>::vocabulary("jobs").message::<Vec<u8>>("bytes");
-            Node::builder().speaks(words).link_credit(1000).transport(network.transport(name))
-        };
-        let b = node("b").entry("work", async |desk: Dispatcher<u64, u64>| {
-            work(desk, 4, |n| async move { n * n });
-        });
-        let (a, b) = (node("a").build(), b.build());
-        a.knows(&b.reference().unwrap());
+        let (a, b) = with_little_credit(&network);
         let there = b.id();
         let done = a.run(async move {
             let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
@@ -499,18 +505,7 @@ fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
 fn a_job_that_waits_for_credit_goes_to_another_worker_when_the_link_is_lost() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        for (from, to) in [("a", "b"), ("b", "a")] {
-            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
-        }
-        let node = |name| {
-            let words = Dispatcher::<u64, u64>::vocabulary("jobs").message::<Vec<u8>>("bytes");
-            Node::builder().speaks(words).link_credit(1000).transport(network.transport(name))
-        };
-        let b = node("b").entry("work", async |desk: Dispatcher<u64, u64>| {
-            work(desk, 4, |n| async move { n * n });
-        });
-        let (a, b) = (node("a").build(), b.build());
-        a.knows(&b.reference().unwrap());
+        let (a, b) = with_little_credit(&network);
         let (there, way) = (b.id(), network.clone());
         let done = a.run(async move {
             let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
