@@ -48,6 +48,7 @@ use crate::call::{Call, CallError, ReplyTo, Request, call};
 use crate::exit::Exit;
 use crate::first::first;
 use crate::inspect::ProcessInfo;
+use crate::message::Envelope;
 #[cfg(feature = "cps")]
 use crate::moving::{NotMoved, migrate_process};
 use crate::names::{registered, whereis};
@@ -197,7 +198,10 @@ pub fn vocabulary() -> Vocabulary {
         .request::<Migrate>("rialto.admin.migrate")
 }
 
-/// The body of the process that answers, on the node of the process. `name` is what the node is called.
+/// The body of the process that answers, on the node of the process. `name` is what the node is called. What it does not
+/// understand it drops.
+///
+/// Any peer can [kill](crate::kill) it, as others: a [supervisor](crate::supervisor) starts it again.
 ///
 /// It ends at once if another process of the node does the same: for that reason, a
 /// [`RegisterError`](crate::RegisterError).
@@ -229,6 +233,8 @@ pub fn serve(name: &str) -> impl Future<Output = Exit> + Send + use<> {
                         }
                     }
                 }
+                // It would lie there for ever, and count for the mailbox.
+                _: Envelope => {}
             }
         }
     }
@@ -495,6 +501,16 @@ mod tests {
             let status = admin.status().await.unwrap();
             assert_eq!((status.name.as_str(), status.processes), ("the other", 3));
             assert_eq!(status.links, [self_pid().node()]);
+        });
+    }
+
+    #[test]
+    fn what_it_does_not_understand_is_not_kept() {
+        looked_at(|there, admin| async move {
+            (0..3).for_each(|_| send(service(there.id(), NAME), String::from("hello")).unwrap());
+            let pid = admin.find(NAME).await.unwrap().expect("it is published");
+            assert_eq!(there.inspect(pid).map(|info| info.messages), Some(0));
+            assert_eq!(call(pid, Line("hello".into())).await, Err(CallError::Unanswered));
         });
     }
 
