@@ -123,6 +123,41 @@ fn what_is_sent_here_is_received_elsewhere() {
     });
 }
 
+/// However it ends: what its two processes have said to each other is nobody's loss.
+#[test]
+fn a_channel_that_is_over_leaves_no_dead_letters() {
+    let ends: [fn(Sender<u64>, Receiver<u64>); 3] =
+        [|tx, rx| drop((tx, rx)), |tx, rx| drop((rx, tx)), |tx, _| tx.close()];
+    for (away, end) in [false, true].into_iter().flat_map(|away| ends.map(|end| (away, end))) {
+        among(2, move |_, nodes: Vec<Node>| async move {
+            let mut dead = [&nodes[0], &nodes[1]].map(Node::subscribe_dead_letters);
+            let (tx, rx) = channel();
+            let there = nodes[1].spawn(async move {
+                let Give::Both(tx, rx) = given().await else { panic!("both ends") };
+                let _ = choose((tx.send_evt(1).wrap(drop), rx.recv_evt().wrap(drop))).await;
+                if away {
+                    end(tx, rx);
+                }
+            });
+            let watched = monitor(there);
+            give(there, Give::Both(tx.clone(), rx.clone()));
+            let _ = choose((tx.send_evt(2).wrap(drop), rx.recv_evt().wrap(drop))).await;
+            if away {
+                drop((tx, rx));
+            } else {
+                end(tx, rx);
+            }
+            recv! { Down { monitor: ^watched, .. } => {} }
+            sleep(Duration::from_secs(10)).await;
+            for dead in &mut dead {
+                if dead.unread() > 0 {
+                    panic!("{}", dead.recv().await.unwrap());
+                }
+            }
+        });
+    }
+}
+
 #[test]
 fn a_send_waits_until_somebody_elsewhere_receives() {
     among(2, async |_, nodes: Vec<Node>| {

@@ -26,7 +26,7 @@ use crate::message::{Envelope, Message};
 use crate::node::{Found, Node};
 use crate::pid::{Pid, Tag};
 use crate::process::self_pid;
-use crate::receive::receive_evt;
+use crate::receive::{receive_evt, receive_evt_of};
 use crate::send::{post, send_evt};
 use crate::signal::Down;
 use crate::started::{Place, Placed};
@@ -178,11 +178,14 @@ impl<'a, T: Message> Bridge<'a, T> {
     }
 
     async fn run(mut self) -> Exit {
-        loop {
+        let why = loop {
             if let Err(Over(why)) = self.step().await {
-                return why;
+                break why;
             }
-        }
+        };
+        // What was said beside values is nobody's loss.
+        while receive_evt_of::<Say>().try_sync().is_some() {}
+        why
     }
 
     async fn step(&mut self) -> Result<(), Over> {
@@ -209,6 +212,10 @@ impl<'a, T: Message> Bridge<'a, T> {
 
     /// Says what the other is to know.
     async fn tell(&mut self) {
+        // Who has heard goodbye hears no more.
+        if self.bridged.is_some() && self.leaving {
+            return;
+        }
         if self.bridged.is_none() && !self.leaving {
             self.tell_held().await;
         }
