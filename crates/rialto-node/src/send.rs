@@ -91,7 +91,9 @@ impl fmt::Display for Unsendable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unsendable::NotInVocabulary => f.write_str(
-                "its type is not in the vocabulary of this node: name it with `Vocabulary::message`",
+                "its type is not in the vocabulary of this node: name it with `Vocabulary::message`, a request with \
+                 `Vocabulary::request`. (What a `ServerRef` says has no name: ask servers of other nodes by a request, which \
+                 comes to `Server::info`)",
             ),
             Unsendable::NotUnderstood => f.write_str(
                 "the other node has no such type, or not in this version, or it looks otherwise there",

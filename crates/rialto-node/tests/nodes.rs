@@ -417,6 +417,21 @@ fn processes_are_started_elsewhere_by_name_and_nothing_else_is() {
 }
 
 #[test]
+fn a_request_that_has_no_name_says_how_it_gets_one() {
+    #[derive(Debug)]
+    struct Unnamed;
+    impl Request for Unnamed {
+        type Reply = ();
+    }
+    simulated(|_, a, b| async move {
+        let there = service(b.id(), "server");
+        let asked = a.run(async move { call(there, Unnamed).await }).await.unwrap();
+        assert_eq!(asked, Err(CallError::Unsendable(Unsendable::NotInVocabulary)));
+        assert!(asked.unwrap_err().to_string().contains("`Vocabulary::request`"));
+    });
+}
+
+#[test]
 fn services_are_found_by_name() {
     simulated(|_, a, b| async move {
         let there = b.id();
