@@ -220,7 +220,8 @@ pub trait Transport: Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// Nobody can dial any more: the node then only dials.
+    /// Nobody can dial any more: the node then only dials, and says so ([`NodeEvent::Deaf`](crate::NodeEvent::Deaf));
+    /// or nobody ever could, if it is of the kind [`NotConnected`](io::ErrorKind::NotConnected), which is no news.
     fn accept(&self) -> BoxFuture<io::Result<Connection>>;
 }
 

@@ -2,6 +2,7 @@
 
 use std::any::type_name;
 use std::collections::BTreeMap;
+use std::io::{self, ErrorKind};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,6 +12,7 @@ use std::time::Duration;
 use rialto_event::sleep;
 use rialto_event::time::Instant;
 use rialto_node::transport::memory::Network;
+use rialto_node::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
 use rialto_node::{
     Address, Call, CallError, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid, ReplyTo, Request,
     SendError, SpawnError, Tag, Told, Unsendable, Vocabulary, Why, alive, call, call_with, demonitor,
@@ -429,6 +431,42 @@ fn a_request_that_has_no_name_says_how_it_gets_one() {
         assert_eq!(asked, Err(CallError::Unsendable(Unsendable::NotInVocabulary)));
         assert!(asked.unwrap_err().to_string().contains("`Vocabulary::request`"));
     });
+}
+
+/// A transport whose node nobody can dial, for that reason.
+struct Deaf<T>(T, ErrorKind);
+
+impl<T: Transport> Transport for Deaf<T> {
+    fn key(&self) -> NodeKey {
+        self.0.key()
+    }
+
+    fn locators(&self) -> Vec<Locator> {
+        Vec::new()
+    }
+
+    fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> BoxFuture<io::Result<Connection>> {
+        self.0.dial(to, expected)
+    }
+
+    fn accept(&self) -> BoxFuture<io::Result<Connection>> {
+        Box::pin(std::future::ready(Err(self.1.into())))
+    }
+}
+
+#[test]
+fn a_node_that_only_dials_says_so_only_if_it_did_not_always() {
+    for kind in [ErrorKind::NotConnected, ErrorKind::Other] {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let b = node(&network, "b");
+            let a = Node::builder().transport(Deaf(network.transport("a"), kind)).build();
+            let mut news = a.subscribe_nodes();
+            a.connect(&b.reference().unwrap()).await.unwrap();
+            let is_told = matches!(news.recv().await, Ok(NodeEvent::Deaf { .. }));
+            assert_eq!(is_told, kind == ErrorKind::Other);
+        });
+    }
 }
 
 #[test]

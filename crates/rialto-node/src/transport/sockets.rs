@@ -6,7 +6,7 @@
 // Only the transport with keys judges a peer again.
 #![cfg_attr(not(feature = "tls"), allow(dead_code))]
 
-use std::future::{Future, poll_fn};
+use std::future::{Future, poll_fn, ready};
 use std::io::{self, ErrorKind, IoSlice};
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -168,6 +168,10 @@ impl<P: Protocol> Sockets<P> {
     }
 
     pub(super) fn accept(&self) -> BoxFuture<io::Result<Connection>> {
+        if self.addresses.is_empty() {
+            let why = "this node listens nowhere: it only dials";
+            return Box::pin(ready(Err(io::Error::new(ErrorKind::NotConnected, why))));
+        }
         accepted(&self.accepted)
     }
 }
@@ -176,7 +180,7 @@ impl<P: Protocol> Sockets<P> {
 pub(super) fn accepted(accepted: &RecvEvt<Connection>) -> BoxFuture<io::Result<Connection>> {
     let accepted = accepted.clone();
     Box::pin(async move {
-        let nobody = |_| io::Error::new(ErrorKind::NotConnected, "this node listens nowhere: it only dials");
+        let nobody = |_| io::Error::other("this node does not listen any more: it only dials");
         accepted.await.map_err(nobody)
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::hash::BuildHasherDefault;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -526,6 +526,7 @@ async fn listen(shared: Arc<Shared>) {
                     shared.tell(NodeEvent::Refused { peer: connection.peer, why });
                 }
             }
+            Err(error) if error.kind() == ErrorKind::NotConnected => return,
             Err(error) => return shared.tell(NodeEvent::Deaf { why: error.to_string() }),
         }
     }
