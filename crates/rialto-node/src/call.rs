@@ -399,6 +399,9 @@ impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CallError::Overloaded => f.write_str("the server's mailbox is full: call again later"),
+            CallError::Down(reason @ Exit::Disconnected) => {
+                write!(f, "nothing is known of the server: {reason}")
+            }
             CallError::Down(reason) => write!(f, "the server has ended: {reason}"),
             CallError::Unanswered => f.write_str("the server dropped the request without an answer"),
             CallError::TimedOut => f.write_str("the server did not answer in time"),

@@ -223,6 +223,11 @@ impl Inward for TlsIn {
                         self.is_due = self.ended || count == 0 || count == room.len();
                         return Poll::Ready(Ok(count));
                     }
+                    // (The session would say where its manual says so.)
+                    Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
+                        let why = "the other end is gone, and has not said goodbye";
+                        return Poll::Ready(Err(io::Error::new(error.kind(), why)));
+                    }
                     error => return Poll::Ready(error),
                 }
             }
