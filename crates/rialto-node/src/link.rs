@@ -14,7 +14,8 @@ use crate::signal::{self, Signal};
 
 /// Links the process that runs and `pid`, both ways: when one ends for another reason than
 /// [`Exit::Normal`], so does the other, unless it [traps](crate::trap_exits) exits. If there
-/// is no such process, the caller gets an exit at once, for [`Exit::NoProcess`].
+/// is no such process, the caller gets an exit at once, for [`Exit::NoProcess`]. So he does if `pid` is a
+/// [service](crate::service) of another node, which is no process: [`resolve_service`](crate::resolve_service) says who it is.
 ///
 /// To link twice is to link once.
 ///
@@ -28,7 +29,8 @@ pub fn link(pid: Pid) {
     tie(pid, Link::BOTH);
 }
 
-/// One way: the process that runs hears of the end of `pid`, and not the other way round.
+/// One way: the process that runs hears of the end of `pid`, and not the other way round. If there is no such process, it
+/// gets an exit as by [`link`].
 ///
 /// # Panics
 ///
@@ -57,6 +59,11 @@ fn tie(pid: Pid, link: Link) {
         // Its own end needs no telling.
         _ if me.pid() == pid => {}
         Some(other) if tied_here(&me, &other, link) => {}
+        // Who ends there would tell of another pid.
+        _ if pid.is_a_name() && link.hears => {
+            me.bonds().ties().begin(pid, Link::HEARS);
+            signal::bounce(me.node(), pid, Signal::Tell(me.pid()), Exit::NoProcess);
+        }
         _ => tie_far(&me, pid, link),
     }
 }

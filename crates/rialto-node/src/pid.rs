@@ -63,6 +63,11 @@ impl Pid {
         Pid { node, number: Pid::PUBLISHED }
     }
 
+    /// Whether it is no process, but whoever is published by a name when something comes.
+    pub(crate) fn is_a_name(self) -> bool {
+        self.number & Pid::PUBLISHED != 0
+    }
+
     /// The node on which it was spawned.
     pub fn node(self) -> NodeId {
         self.node

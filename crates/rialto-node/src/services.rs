@@ -84,8 +84,8 @@ pub fn unpublish(name: &str) -> Option<Pid> {
 }
 
 /// The service of that name on `node`, whoever that is when a message comes there: it can be sent to,
-/// called, and monitored, without asking for it first. It cannot be linked to: that is to a process
-/// ([`resolve_service`]).
+/// called, and monitored, without asking for it first. It cannot be linked to: who tries gets an exit
+/// for [`Exit::NoProcess`](crate::Exit::NoProcess). A link is to a process ([`resolve_service`]).
 ///
 /// ```
 /// use rialto_node::transport::memory::Network;

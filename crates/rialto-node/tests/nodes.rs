@@ -16,8 +16,9 @@ use rialto_node::transport::{BoxFuture, Connection, Locator, NodeKey, Transport}
 use rialto_node::{
     Address, Call, CallError, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid, ReplyTo, Request,
     SendError, SpawnError, Tag, Told, Unsendable, Vocabulary, Why, alive, call, call_with, demonitor,
-    down_evt, exit, exit_self, kill, link, monitor, ping, publish, recv, remote_spawn, remote_spawn_link,
-    resolve_service, self_pid, send, send_evt, service, spawn_process, trap_exits, unlink, unpublish,
+    down_evt, exit, exit_self, kill, link, link_inbound, monitor, ping, publish, recv, remote_spawn,
+    remote_spawn_link, resolve_service, self_pid, send, send_evt, service, spawn_process, trap_exits, unlink,
+    unpublish,
 };
 use rialto_rt::Runtime;
 use rialto_sync::IVar;
@@ -416,6 +417,31 @@ fn processes_are_started_elsewhere_by_name_and_nothing_else_is() {
         .await
         .unwrap();
     });
+}
+
+#[test]
+fn a_service_of_another_node_is_no_process_to_link_to() {
+    for tie in [link, link_inbound] {
+        simulated(move |_, a, b| async move {
+            let there = b.id();
+            let server = b.spawn(async {
+                publish("server", self_pid()).unwrap();
+                recv! { (): () => {} }
+            });
+            a.run(async move {
+                assert_eq!(resolve_service(there, "server").await, Ok(Some(server)));
+                trap_exits(true);
+                tie(service(there, "server"));
+                let exited = Exited { from: service(there, "server"), reason: Exit::NoProcess };
+                assert_eq!(recv! { exited: Exited => exited }, exited);
+                // What was said before has come by then.
+                ping(there).await.unwrap();
+            })
+            .await
+            .unwrap();
+            assert!(b.inspect(server).unwrap().links.is_empty());
+        });
+    }
 }
 
 #[test]
