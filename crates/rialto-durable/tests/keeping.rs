@@ -28,7 +28,7 @@ struct Done {
     changes: usize,
     /// All changes.
     total: usize,
-    /// How often it was asked for something in the last one that changed something.
+    /// The most questions in one.
     asked: usize,
     /// It fails after so many transactions.
     left: Option<usize>,
@@ -43,9 +43,7 @@ impl Store for Seen {
         self.inner.lock().unwrap().transaction(&mut |below| {
             let mut asks = Asks { below, asked: 0 };
             let changes = work(&mut asks)?;
-            if !changes.is_empty() {
-                done.asked = asks.asked;
-            }
+            done.asked = done.asked.max(asks.asked);
             done.changes = done.changes.max(changes.len());
             done.total += changes.len();
             Ok(changes)
@@ -196,7 +194,8 @@ async fn what_is_much_is_deleted_bit_by_bit() {
     assert!(most < 600, "{most} changes in a transaction");
 }
 
-/// As many questions are asked to take a task by a program that has many functions as by one that has few.
+/// What is asked to take a task is not more for each function that a program has. What else is asked in the same transaction,
+/// such as who is there, is not always the same.
 #[tokio::test]
 async fn what_is_due_is_one_question() {
     let asked = async |functions: usize| {
@@ -208,11 +207,11 @@ async fn what_is_due_is_one_question() {
         let _worker = Worker::new(&flows);
         until(async || flows.show("a").await.unwrap().summary.status == Status::Waiting).await;
         flows.signal("a", "answer", &1u64).await.unwrap();
-        // The last change is that the task is over, which looks for what is due next.
         assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(1));
         store.done.lock().unwrap().asked
     };
-    assert_eq!(asked(50).await, asked(0).await);
+    let (many, few) = (asked(200).await, asked(0).await);
+    assert!(few > 0 && many < few + 100, "{many} questions with 200 functions, {few} with none");
 }
 
 #[rialto_cps::cps]
