@@ -246,13 +246,18 @@ impl Asked {
     }
 
     /// What it waited for is not there: it waits on. If nobody has found more, and the task is not in memory for another
-    /// reason, it is written again for that; also if it has dropped signals, which are gone then.
+    /// reason, it is written again for that. One that stays in memory goes on looking; if it has dropped signals, it is written
+    /// again as well, and they are gone then: what runs beside it may have no state, and put that off.
     pub fn again(&mut self, inner: &mut Inner, wait: Wait) {
         if !inner.found.is_empty() {
             return;
         }
-        if inner.stays && inner.ignored.is_empty() {
-            return inner.standing.get_or_insert_default().or(wait);
+        if inner.stays {
+            inner.standing.get_or_insert_default().or(wait.clone());
+            if !inner.ignored.is_empty() {
+                inner.wait.get_or_insert_default().or(wait);
+            }
+            return;
         }
         *self = Asked::After(inner.states);
         inner.wait.get_or_insert_default().or(wait);

@@ -157,6 +157,56 @@ async fn signals_of_the_wrong_type_do_not_gather_while_a_task_stays_in_memory() 
     assert_eq!(flows.result::<u64>("l").await.unwrap(), Some(120));
 }
 
+static DOWN: LazyLock<Condition> = LazyLock::new(Condition::new);
+static LIFTED: AtomicU32 = AtomicU32::new(0);
+
+async fn lifted() -> Result<u64, Failure> {
+    LIFTED.fetch_add(1, Ordering::SeqCst);
+    DOWN.wait_evt().await;
+    Ok(3)
+}
+
+/// It has been written, and has no state any more.
+#[rialto_cps::cps]
+async fn listens_and_lifts(rx: Receiver<u64>) -> u64 {
+    let heard: u64 = recv::<u64>(&rx).await.unwrap_or(0);
+    heard + step::<u64>("lift", Policy::once(), |_| lifted()).await.unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn told_and_lowers() -> u64 {
+    let told: u64 = told().await;
+    told + step::<u64>("lower", Policy::once(), |_| lowered()).await.unwrap_or(0)
+}
+
+async fn lowered() -> Result<u64, Failure> {
+    DOWN.signal();
+    Ok(50)
+}
+
+#[rialto_cps::cps]
+async fn lifts_until_told(rx: Receiver<u64>) -> u64 {
+    let (a, b) = join!(listens_and_lifts(rx), told_and_lowers());
+    a + b
+}
+
+#[tokio::test]
+async fn after_a_signal_of_the_wrong_type_the_next_is_heard_beside_a_step() {
+    let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
+    let flows = Flows::builder().flow::<lifts_until_told>().open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("l", lifts_until_told(rx.clone())).await.unwrap();
+    until(async || flows.show("l").await.unwrap().summary.states > 0).await;
+    tx.send(100).await.unwrap();
+    until(async || LIFTED.load(Ordering::SeqCst) == 1).await;
+    for _ in 0..3 {
+        flows.signal("l", "tell", "nothing").await.unwrap();
+    }
+    flows.signal("l", "tell", &20u64).await.unwrap();
+    // The step ends when the signal has been heard.
+    assert_eq!(flows.result::<u64>("l").await.unwrap(), Some(173));
+}
+
 /// A store whose signals are counted.
 #[derive(Clone)]
 struct Counted(Arc<Mutex<Redb>>);
