@@ -4,7 +4,7 @@
 use crate::arguments;
 use crate::iterate;
 use crate::jumps;
-use crate::moves::{self, Part};
+use crate::moves;
 use crate::names;
 use crate::refuse;
 use proc_macro2::Span;
@@ -20,8 +20,6 @@ use syn::{
 pub struct Undecided {
     pub syntax: Stmt,
     pub names: BTreeSet<String>,
-    /// Variables of which it takes parts; if those are copied, it does not matter.
-    pub parts: BTreeSet<String>,
     pub jumps: bool,
 }
 
@@ -41,11 +39,7 @@ pub fn mark(body: &mut Block, undecided: &[Undecided], macros: &mut Vec<Path>) -
     }
     match find.marked {
         true => Ok(true),
-        // Whether parts are copied, the compiler sees.
-        false => {
-            let certain = undecided.iter().filter(|one| !one.names.is_empty());
-            refuse::all(certain.map(refused)).map(|()| false)
-        }
+        false => refuse::all(undecided.iter().map(refused)).map(|()| false),
     }
 }
 
@@ -101,8 +95,7 @@ impl Branches<'_, '_> {
     fn decides(&self, expression: &Expr) -> bool {
         let moves = moves::of_value(expression, &|_, _| true);
         let is_moved = |name: &String| moves.always.contains(name) || moves.sometimes.contains(name);
-        let is_read = |part: &Part| self.of.parts.contains(&part.of);
-        let moved = self.of.names.iter().any(is_moved) || moves.reads.iter().any(is_read);
+        let moved = self.of.names.iter().any(is_moved);
         moved || self.of.jumps && !jumps::leaving_expression(expression).is_empty()
     }
 }

@@ -343,7 +343,8 @@ impl Emitter<'_> {
     /// Which arm is taken, when the branch is not resumed. The plain statements with which an arm begins
     /// are run there too, so that they can name what borrows; unless something is hidden.
     fn head(&mut self, branch: &Branch) -> (TokenStream, bool) {
-        let (held, take) = Held::take(self, &branch.uses, &branch.live_in, &branch.present, false);
+        let (mut held, take) = Held::take(self, &branch.uses, &branch.live_in, &branch.present, false);
+        let reads = held.reads(&branch.reads, &branch.lasting);
         let none = Set::new();
         // Within an arm that binds their names, these cannot be named.
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
@@ -388,7 +389,7 @@ impl Emitter<'_> {
                 quote!(match #scrutinee { #(#arms)* })
             }
         };
-        (quote!(#take let __cps_arm: usize = #chosen; #afterwards __cps_arm), hidden.is_empty())
+        (quote!(#take #reads let __cps_arm: usize = #chosen; #afterwards __cps_arm), hidden.is_empty())
     }
 
     fn repeated(&mut self, each: &Loop) -> (TokenStream, TokenStream) {

@@ -146,8 +146,11 @@ pub struct Branch {
     pub moves: Set,
     /// What its head moves on some of its ways only.
     pub sometimes: Set,
+    pub reads: Reads,
     pub live_in: Set,
     pub present: Present,
+    /// Variables that may have values behind its head, and are dropped later.
+    pub lasting: Set,
 }
 
 pub enum Head {

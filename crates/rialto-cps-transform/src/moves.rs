@@ -124,7 +124,8 @@ pub fn variable(expression: &Expr) -> Option<String> {
 }
 
 /// The variable that a place is in.
-fn root(place: &Expr) -> Option<String> {
+#[must_use]
+pub fn root(place: &Expr) -> Option<String> {
     match place {
         Expr::Field(field) => root(&field.base),
         other => variable(other),
@@ -484,7 +485,8 @@ impl<'t> Finder<'t> {
         });
         self.moves.always.extend(body.moves.always);
         self.moves.always.extend(body.moves.sometimes);
-        self.moves.reads.extend(body.moves.reads);
+        // It takes them when it is made, whichever way it goes.
+        self.moves.reads.extend(body.moves.reads.into_iter().map(|part| Part { sometimes: false, ..part }));
     }
 
     /// A `move` closure takes the places that it names.

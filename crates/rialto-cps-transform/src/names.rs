@@ -2,11 +2,13 @@
 //! binds.
 
 use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
+use quote::{format_ident, quote};
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Arm, BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprWhile, Ident, Macro, Pat,
-    PatIdent, Stmt, Type,
+    Arm, BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprWhile, FieldPat, Ident, Macro,
+    Pat, PatIdent, Stmt, Token, Type,
 };
 
 /// Whether a pattern leaves something of what it is matched with: `_`, or `..`.
@@ -25,6 +27,37 @@ pub fn leaves_out(pattern: &Pat) -> bool {
     let mut leaves_out = LeavesOut(false);
     leaves_out.visit_pat(pattern);
     leaves_out.0
+}
+
+/// The pattern with other names for what it binds, and `let mut name = other;` for each of them.
+#[must_use]
+pub fn renamed(pattern: &Pat) -> (Pat, TokenStream) {
+    struct Renamed;
+    impl VisitMut for Renamed {
+        fn visit_field_pat_mut(&mut self, field: &mut FieldPat) {
+            field.colon_token.get_or_insert_default();
+            visit_mut::visit_field_pat_mut(self, field);
+        }
+        fn visit_pat_ident_mut(&mut self, pattern: &mut PatIdent) {
+            visit_mut::visit_pat_ident_mut(self, pattern);
+            if is_variable(pattern) {
+                pattern.mutability = pattern.mutability.filter(|_| pattern.by_ref.is_some());
+                pattern.ident = other_name(&pattern.ident);
+            }
+        }
+        fn visit_expr_mut(&mut self, _: &mut Expr) {}
+    }
+    fn other_name(name: &Ident) -> Ident {
+        format_ident!("__cps_as_{}", name)
+    }
+    let own = bound(pattern).into_iter().map(|(name, mutable)| {
+        let (other, mutable) = (other_name(&name), mutable.then(<Token![mut]>::default));
+        quote!(let #mutable #name = #other;)
+    });
+    let own = own.collect();
+    let mut pattern = pattern.clone();
+    Renamed.visit_pat_mut(&mut pattern);
+    (pattern, own)
 }
 
 /// The variables that a pattern binds: name, and whether it can be changed.

@@ -8,8 +8,8 @@
 
 use crate::apart::Undecided;
 use crate::ir::{
-    Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Presence, Present, Program, Reads,
-    Segment, Set, Statement, Var, Variable, label_name,
+    Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Presence, Present, Program, Read,
+    Reads, Segment, Set, Statement, Var, Variable, label_name,
 };
 use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
@@ -163,8 +163,7 @@ impl Flow<'_> {
                 lasting: &self.lasting(&present) - ends,
             };
             let stored = Stmt::Expr(expression.clone(), None);
-            let jumps = !jumps::leaving_before_the_end(&stored).is_empty();
-            self.doubtful(&stored, moved, &mut segment.store_reads, jumps);
+            self.doubtful(&stored, moved, &mut segment.store_reads, &jumps::leaving_before_the_end(&stored));
             self.leave(&mut present, &segment.store_moves, &segment.store_sometimes);
             self.used(&mut present, &segment.store_uses);
             read(&mut present, &segment.store_reads);
@@ -185,8 +184,8 @@ impl Flow<'_> {
             needed: &statement.live_out,
             lasting: &self.lasting(present) - ends,
         };
-        let jumps = !jumps::leaving_before_the_end(&statement.syntax).is_empty();
-        self.doubtful(&statement.syntax, moved, &mut statement.reads, jumps);
+        let jumps = jumps::leaving_before_the_end(&statement.syntax);
+        self.doubtful(&statement.syntax, moved, &mut statement.reads, &jumps);
         let jumps = jumps::leaving(&statement.syntax);
         let before = present.clone();
         self.leave(present, &statement.moves, &statement.sometimes);
@@ -210,22 +209,21 @@ impl Flow<'_> {
     }
 
     /// What moves something on some of its ways, or is left before it does, is to be taken apart, if that matters on
-    /// the others.
-    fn doubtful(&mut self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: bool) {
+    /// the others. Parts that move so are not: they must have been copied.
+    fn doubtful(&mut self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) {
         let Moved { always, sometimes, needed, lasting } = moved;
-        let names = match jumps {
-            true => &(always | sometimes) & &lasting,
-            false => &(sometimes & &lasting) - needed,
-        };
-        for read in reads.iter_mut() {
-            let lasts = lasting.contains(&read.variable) && !needed.contains(&read.variable);
-            read.matters = (read.sometimes || jumps) && lasts;
+        let around = jumps.iter().filter_map(|jump| Some(&self.targets[self.target(jump)?].around));
+        let around = around.fold(Set::new(), |all, around| &all | around);
+        let later = &lasting - needed;
+        // What is not around the place where a jump goes to, drops on the way there.
+        let names = &(sometimes & &later) | &(&(always | sometimes) & &(&lasting & &around));
+        for Read { variable, sometimes, matters, .. } in reads {
+            *matters = *sometimes && later.contains(variable)
+                || lasting.contains(variable) && around.contains(variable);
         }
-        let parts: Set = reads.iter().filter(|read| read.matters).map(|read| read.variable).collect();
-        if !names.is_empty() || !parts.is_empty() {
-            let names_of = |all: &Set| all.iter().map(|&v| self.variables[v].name.to_string()).collect();
-            let (names, parts) = (names_of(&names), names_of(&parts));
-            self.apart.push(Undecided { syntax: syntax.clone(), names, parts, jumps });
+        if !names.is_empty() {
+            let names = names.iter().map(|&variable| self.variables[variable].name.to_string()).collect();
+            self.apart.push(Undecided { syntax: syntax.clone(), names, jumps: !jumps.is_empty() });
         }
     }
 
@@ -235,7 +233,7 @@ impl Flow<'_> {
             let argument = Stmt::Expr(argument.clone(), None);
             let (sometimes, needed, lasting) = (&node.sometimes, &node.live_out, lasting.clone());
             let moved = Moved { always: &Set::new(), sometimes, needed, lasting };
-            self.doubtful(&argument, moved, &mut node.reads, false);
+            self.doubtful(&argument, moved, &mut node.reads, &[]);
         }
         self.leave(&mut present, &node.moves, &node.sometimes);
         self.used(&mut present, &node.uses);
@@ -274,9 +272,11 @@ impl Flow<'_> {
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.live_in);
         let (always, lasting) = (&Set::new(), self.lasting(&present));
         let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting };
-        self.doubtful(&Stmt::Expr(head.clone(), None), moved, &mut Vec::new(), false);
+        self.doubtful(&Stmt::Expr(head.clone(), None), moved, &mut branch.reads, &[]);
         self.leave(&mut present, &branch.moves, &branch.sometimes);
         self.used(&mut present, &branch.uses);
+        read(&mut present, &branch.reads);
+        branch.lasting = self.lasting(&present);
         let mut after = None;
         for arm in &mut branch.arms {
             let mut present = present.clone();
@@ -328,12 +328,17 @@ impl Flow<'_> {
         self.targets.push(Target { label, is_loop, around, broken: None, continued: None });
     }
 
-    fn jumped(&mut self, jump: &Jump, present: &Present) {
-        let target = self.targets.iter_mut().rev().find(|target| match &jump.label {
+    /// Where it goes.
+    fn target(&self, jump: &Jump) -> Option<usize> {
+        self.targets.iter().rposition(|target| match &jump.label {
             Some(label) => target.label.as_ref() == Some(label),
             None => target.is_loop,
-        });
-        let Some(target) = target else { return };
+        })
+    }
+
+    fn jumped(&mut self, jump: &Jump, present: &Present) {
+        let Some(target) = self.target(jump) else { return };
+        let target = &mut self.targets[target];
         let mut there = present.clone();
         there.retain(|variable, _| target.around.contains(variable));
         join(if jump.continues { &mut target.continued } else { &mut target.broken }, Some(there));

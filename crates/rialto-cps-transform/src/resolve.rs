@@ -268,10 +268,12 @@ impl Resolver {
             Node::Branch(branch) => {
                 let (Head::If(head) | Head::Match(head)) = &branch.head;
                 branch.uses = self.uses(head);
-                (branch.moves, branch.sometimes) = self.moved(match &branch.head {
+                let found = match &branch.head {
                     Head::If(head) => moves::of_condition(head, &|name, by| self.takes(name, by)),
                     Head::Match(head) => moves::of_place(head, &|name, by| self.takes(name, by)),
-                });
+                };
+                branch.reads = self.read(&found);
+                (branch.moves, branch.sometimes) = self.moved(found);
                 for arm in &branch.arms {
                     branch.uses.extend(self.all(guarded(arm)));
                 }
@@ -303,7 +305,7 @@ impl Resolver {
     /// What an arm binds when its pattern matches this.
     fn bind(&mut self, arm: &mut Arm, matched: &Expr, pattern: &Pat, origin: Origin) {
         if moves::takes(pattern) {
-            arm.moves.extend(moves::variable(matched).and_then(|name| self.find(&name)));
+            arm.moves.extend(moves::root(matched).and_then(|name| self.find(&name)));
         }
         let ty = self.evident(matched);
         let binds = self.pattern(Some(pattern), ty.as_ref(), origin);

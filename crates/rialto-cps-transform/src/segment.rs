@@ -145,7 +145,7 @@ impl Held {
         let tokens = self.copied.entry(variable).or_default();
         let token = format_ident!("__cps_copied_{}_{}", variable, tokens.len());
         tokens.push(token.clone());
-        quote!(let #token = __cps::taken(&#place);)
+        quote!(let #token = __cps::taken(&raw const #place);)
     }
 
     /// Puts back those that are needed, or are to be dropped later.
@@ -254,7 +254,12 @@ fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement)
     let declared = match value {
         None => quote!(#back #(#attrs)* let #pat;),
         Some(value) if back.is_empty() => quote!(#(#attrs)* let #pat = #value #otherwise;),
-        // The value is computed while the hidden variable is still there. What a pattern leaves of it drops then.
+        // The value is computed while the hidden variable is still there. What a pattern leaves, stays where it is.
+        Some(value) if names::leaves_out(pat) && otherwise.is_none() => {
+            let (pat, own) = names::renamed(pat);
+            quote!(#(#attrs)* let #pat = #value; #back #own)
+        }
+        // What a pattern leaves of it drops then.
         Some(value) if names::leaves_out(pat) && !matches!(value, Expr::Reference(_)) => {
             quote!(#(#attrs)* let #pat = match #value { __cps_value => { #back __cps_value } } #otherwise;)
         }
@@ -269,7 +274,7 @@ fn is_copied(place: &Expr) -> TokenStream {
         {
             #[allow(unused_imports)]
             use __cps::{Copied as _, Moved as _};
-            (&__cps::taken(&#place)).is_whole_on_all_ways();
+            (&__cps::taken(&raw const #place)).is_whole_on_all_ways();
         }
     }
 }

@@ -76,10 +76,23 @@ fn a_method_that_is_only_named_like_one_that_takes_is_asked_of_the_type() {
 fn a_part_that_moves_on_some_ways_in_one_piece_is_copied() {
     let around = |reads: &str| format!("async fn f(g: Guard, v: Vec<u32>) {{ {reads} leaf(1).await; }}");
     let asked = "is_whole_on_all_ways";
-    let made = transformed(&around("for x in v.iter() { if *x == 1 { step(g.number); break; } }"));
-    assert!(made.contains(asked), "{made}");
-    for told_apart in ["if v[0] == 1 { step(g.number); }", "step(g.number);"] {
-        let made = transformed(&around(told_apart));
-        assert!(!made.contains(asked), "{told_apart}: {made}");
+    for on_some_ways in [
+        "for x in v.iter() { if *x == 1 { step(g.number); break; } }",
+        "if v[0] == 1 { step(g.number); }",
+        "'out: { sum(if v[0] == 1 { break 'out } else { 2 }, g.number); leaf(2).await; }",
+        "if v[0] == 1 && took(g.number) { leaf(2).await; }",
+    ] {
+        let made = transformed(&around(on_some_ways));
+        assert!(made.contains(asked), "{on_some_ways}: {made}");
+    }
+    for on_all_ways in [
+        "step(g.number);",
+        "if v[0] == 1 { leaf(2).await; step(g.number); }",
+        "match parse(g.number) { 1 => { leaf(2).await; } _ => {} }",
+        "step((|| if v[0] == 1 { g.number } else { 2 })());",
+        "loop { let h: Guard = make(); if h.number == 1 { break; } leaf(3).await; }",
+    ] {
+        let made = transformed(&around(on_all_ways));
+        assert!(!made.contains(asked), "{on_all_ways}: {made}");
     }
 }

@@ -14,7 +14,7 @@ pub struct Taken<T>(PhantomData<fn(T)>);
 
 /// The type of what is taken from there.
 #[inline]
-pub fn taken<T>(_: &T) -> Taken<T> {
+pub fn taken<T>(_: *const T) -> Taken<T> {
     Taken(PhantomData)
 }
 
@@ -58,8 +58,8 @@ pub trait Moved {
         const {
             assert!(
                 size_of::<Self>() == usize::MAX,
-                "this part moves on some of the ways through this, and what is left drops later on the others, which \
-                 are not told apart here: write it as an `if` or a `match` of its own, before"
+                "this part moves on some of the ways through this, and drops later on the others, which are not told \
+                 apart: take the part out before, by `let`"
             );
         }
     }

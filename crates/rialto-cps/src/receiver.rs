@@ -5,7 +5,8 @@
 
 use std::marker::PhantomData;
 use std::mem::needs_drop;
-use std::ops::ControlFlow;
+use std::ops::{Bound, ControlFlow};
+use std::task::Poll;
 
 /// A value of this type has such a method.
 pub struct Receiver<T>(PhantomData<fn(T)>);
@@ -26,6 +27,9 @@ pub trait Chosen {
 impl<T> Chosen for &&Receiver<Option<T>> {}
 impl<T, E> Chosen for &&Receiver<Result<T, E>> {}
 impl<B, C> Chosen for &&Receiver<ControlFlow<B, C>> {}
+impl<T> Chosen for &&Receiver<Poll<T>> {}
+impl<T> Chosen for &&Receiver<Bound<T>> {}
+impl<T, const N: usize> Chosen for &&Receiver<[T; N]> {}
 
 /// It is an iterator.
 pub trait Iterated {
@@ -69,6 +73,7 @@ mod tests {
         let (some, done) = (Some(String::new()), Ok::<String, String>(String::new()));
         (&&&receiver(&some)).takes_itself();
         (&&&receiver(&done)).takes_itself();
+        (&&&receiver(&[String::new()])).takes_itself();
         let (each, lent) = (vec![String::new()].into_iter(), &mut [String::new()].into_iter());
         (&&&receiver(&each)).takes_itself();
         (&&&receiver(&lent)).takes_itself();

@@ -96,7 +96,8 @@ compared! {
     parts_that_patterns_take
     moved_behind_a_jump
     in_macros_that_may_not_ask
-    parts_moved_on_one_way
+    parts_read_on_one_way
+    parts_that_are_looked_at
     items_that_nobody_names
 }
 

@@ -78,8 +78,9 @@ impl Lowering<'_> {
     }
 
     pub(super) fn push_arms(&mut self, head: Head, arms: Vec<Arm>) {
-        let (uses, moves, sometimes, live_in, present) = Default::default();
-        self.nodes.push(Node::Branch(Branch { head, arms, uses, moves, sometimes, live_in, present }));
+        let (uses, moves, sometimes, reads, live_in, present, lasting) = Default::default();
+        let branch = Branch { head, arms, uses, moves, sometimes, reads, live_in, present, lasting };
+        self.nodes.push(Node::Branch(branch));
     }
 
     pub(super) fn push_loop(&mut self, label: Option<Label>, body: Block, dest: Dest) {

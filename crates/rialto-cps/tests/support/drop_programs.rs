@@ -1014,7 +1014,7 @@ program! {
         leaf(13).await;
         let c: Guard = Guard { number: 14, noisy: Noisy::new(3) };
         'out: {
-            let k: u32 = sum(if n == 2 { break 'out } else { 4 }, c.noisy);
+            let k: u32 = sum(if n == 2 { break 'out } else { 4 }, Noisy::new(c.number));
             step(k);
         }
         leaf(15).await;
@@ -1054,29 +1054,76 @@ program! {
     }
 }
 program! {
-    parts_moved_on_one_way:
+    parts_read_on_one_way:
     async fn program(n: u32) {
         let a: Guard = Guard { number: 10, noisy: Noisy::new(1) };
-        if n == 1 { drop(a.noisy); }
+        if n == 2 { step(a.number); }
         yield_now().await;
         step(10);
-        let b: Guard = Guard { number: 11, noisy: Noisy::new(2) };
-        if n == 2 { step(b.number); }
-        yield_now().await;
-        step(12);
-        let c: Guard = Guard { number: 13, noisy: Noisy::new(3) };
-        let m: u32 = match n { 0 => c.number, 3 => { drop(c.noisy); 14 } _ => 15 };
+        let b: Guard = Guard { number: 13, noisy: Noisy::new(2) };
+        let m: u32 = match n { 0 => b.number, 3 => 14, _ => 15 };
         yield_now().await;
         step(m);
-        let d: Two = Two { first: Noisy::new(4), second: Noisy::new(5), number: 16 };
+        let c: Two = Two { first: Noisy::new(3), second: Noisy::new(4), number: 16 };
         let all: Vec<u32> = vec![17, 18];
-        for x in all.iter() { if *x > n { step(d.number + x); } }
+        for x in all.iter() { if *x > n { step(c.number + x); } }
         yield_now().await;
-        let e: Option<Noisy> = Some(Noisy::new(6));
-        let f: Noisy = Noisy::new(7);
-        if let Some(f) = e { drop(f); } else { drop(f); }
+        let text: String = String::from("1,2,3");
+        let mut total: u32 = 0;
+        for part in text.split(',') {
+            if part.len() as u32 > n { total += c.number; }
+        }
+        yield_now().await;
+        step(total);
+        let numbers: Vec<u32> = vec![0, 1, 2];
+        for number in numbers {
+            let mut d: Guard = Guard { number, noisy: Noisy::new(20 + number) };
+            let lent: &mut Noisy = &mut d.noisy;
+            if d.number == n { continue; }
+            lent.0 += 10;
+            yield_now().await;
+            step(d.number);
+        }
+        let e: Guard = Guard { number: 19, noisy: Noisy::new(5) };
+        let taken: Noisy = (|| if n == 1 { e.noisy } else { Noisy::new(e.number) })();
+        step(taken.0);
+        let f: Option<Noisy> = Some(Noisy::new(7));
+        let g: Noisy = Noisy::new(8);
+        if let Some(g) = f { drop(g); } else { drop(g); }
         yield_now().await;
         step(20);
+    }
+}
+program! {
+    parts_that_are_looked_at:
+    async fn program(n: u32) {
+        let a: (Option<u32>, Noisy) = (n.checked_sub(1), Noisy::new(1));
+        match a.0 {
+            Some(m) => leaf(m).await,
+            None => leaf(10).await,
+        };
+        step(11);
+        let b: Guard = Guard { number: 12, noisy: Noisy::new(2) };
+        if consumed(b.noisy) { leaf(12).await; }
+        step(13);
+        let c: (Option<Noisy>, u32) = (Some(Noisy::new(4)), 14);
+        match c.0 {
+            Some(taken) if n == 1 => { let taken: Noisy = taken; leaf(taken.0).await; step(15); }
+            Some(_) => { leaf(16).await; }
+            None => {}
+        }
+        step(17);
+        let d: (Noisy, u32) = (Noisy::new(5), 18);
+        match sum(d.1, Noisy::new(6)) {
+            m if m > n => { leaf(m).await; }
+            m => step(m),
+        }
+        step(19);
+    }
+    async fn leaf(n: u32) -> u32 {
+        yield_now().await;
+        step(n);
+        n
     }
 }
 program! {
@@ -1105,5 +1152,17 @@ program! {
         let (a, ..): (Noisy, Noisy) = (Noisy::new(a.0 + 2), Noisy::new(9));
         step(14);
         yield_now().await;
+        let b: Noisy = Noisy::new(11);
+        let pair: (u32, Noisy) = (15, Noisy::new(10));
+        let (b, _) = pair;
+        step(b);
+        yield_now().await;
+        step(16);
+        let c: Noisy = Noisy::new(12);
+        let three: (Noisy, u32, Noisy) = (Noisy::new(13), 17, Noisy::new(14));
+        let (_, mut c, ..) = three;
+        c += 1;
+        yield_now().await;
+        step(c);
     }
 }
