@@ -29,6 +29,7 @@ use serde::{Serialize, de::DeserializeOwned};
 /// Outside of durable tasks; if the key is longer than 512 bytes, or the value's `Serialize` fails.
 #[track_caller]
 pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
+    bounded("put", key);
     let written = to_cbor(value);
     let bytes = match written {
         Ok(bytes) => bytes,
@@ -40,15 +41,18 @@ pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
     });
 }
 
-/// Removes a value that [`put`] has written, together with the next state of this task.
+/// Removes a value that [`put`] has written, together with the next state of this task. If there is none, nothing
+/// happens; under a key that is longer than 512 bytes there is none.
 ///
 /// # Panics
 ///
-/// Outside of durable tasks; if the key is longer than 512 bytes.
+/// Outside of durable tasks.
 #[track_caller]
 pub fn remove(key: &str) {
     stage("remove", key, |data, key| {
-        data.remove(record::data(&key));
+        if key.len() <= LONGEST {
+            data.remove(record::data(&key));
+        }
         Ok(())
     });
 }
@@ -77,6 +81,7 @@ pub fn update<T: Serialize + DeserializeOwned>(
     key: &str,
     change: impl FnOnce(Option<T>) -> Option<T> + Send + 'static,
 ) {
+    bounded("update", key);
     stage("update", key, move |data, key| {
         let place = record::data(&key);
         let wrong = |why| Error::Value(format!("`{key}`: {why}"));
@@ -89,18 +94,19 @@ pub fn update<T: Serialize + DeserializeOwned>(
     });
 }
 
+/// What a database cannot have would fail the transactions in which others stand, too.
+#[track_caller]
+fn bounded(what: &str, key: &str) {
+    let bytes = key.len();
+    assert!(bytes <= LONGEST, "`{what}`: a key has {bytes} bytes, and {LONGEST} at most can be written");
+}
+
 #[track_caller]
 fn stage(
     what: &str,
     key: &str,
     effect: impl FnOnce(&mut Overlay, String) -> Result<(), Error> + Send + 'static,
 ) {
-    // It would fail the transactions in which others stand, too.
-    assert!(
-        key.len() <= LONGEST,
-        "`{what}`: a key has {} bytes, and {LONGEST} at most can be written",
-        key.len()
-    );
     let (context, key) = (current(what), key.to_string());
     let mut inner = context.inner();
     let Inner { effects, attempt, .. } = &mut *inner;

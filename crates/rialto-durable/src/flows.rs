@@ -371,12 +371,7 @@ impl Drop for Resting<'_> {
 }
 
 fn named(id: &str) -> Result<String, Error> {
-    match id {
-        id if id.is_empty() || id.len() > record::LONGEST || id.contains('\0') => {
-            Err(Error::BadName(id.into()))
-        }
-        id => Ok(id.to_string()),
-    }
+    if record::is_name(id) { Ok(id.to_string()) } else { Err(Error::BadName(id.into())) }
 }
 
 impl Builder {

@@ -157,6 +157,11 @@ pub struct Signal {
 /// How many bytes of a key may be a name that a program gives: databases bound how long a key is.
 pub const LONGEST: usize = 512;
 
+/// Whether a task, or a signal, can be called so.
+pub fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.len() <= LONGEST && !name.contains('\0')
+}
+
 // The first byte of a key says of what.
 const FORMAT: u8 = b'!';
 const TASK: u8 = b't';

@@ -1,7 +1,7 @@
 use crate::clock;
 use crate::context::{Asked, awaiting};
 use crate::frames::from_cbor;
-use crate::record::Millis;
+use crate::record::{self, LONGEST, Millis};
 use crate::tasks::Wait;
 use rialto_cps::Leaf;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -30,7 +30,7 @@ pub struct signal<T> {
 ///
 /// # Panics
 ///
-/// When it is polled outside of a durable task.
+/// When it is polled outside of a durable task, or the name cannot be one: nobody could send it.
 pub fn signal<T>(name: impl Into<String>) -> signal<T> {
     signal { asked: Asked::default(), name: name.into(), of: PhantomData }
 }
@@ -75,7 +75,7 @@ pub struct signal_within<T> {
 ///
 /// # Panics
 ///
-/// When it is polled outside of a durable task.
+/// As [`signal()`].
 pub fn signal_within<T>(name: impl Into<String>, time: Duration) -> signal_within<T> {
     signal_within { asked: Asked::default(), name: name.into(), time, until: None, of: PhantomData }
 }
@@ -105,6 +105,12 @@ impl<T: DeserializeOwned + 'static> Leaf for signal_within<T> {
 /// `None` when it is too late.
 fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis>) -> Poll<Option<T>> {
     let context = awaiting("signal");
+    if *asked == Asked::No && !record::is_name(name) {
+        let (bytes, begins) = (name.len(), format!("{:.32}", name.escape_debug().to_string()));
+        panic!(
+            "nobody can send the signal `{begins}` that is waited for: its name has {bytes} bytes, and it needs 1 to {LONGEST}, none of them 0"
+        );
+    }
     let mut inner = context.inner();
     let wait = || Wait { at_once: false, until, signals: [name.to_string()].into() };
     if !asked.may(&mut inner, wait) {

@@ -2,7 +2,7 @@
 
 use rialto_durable::{
     Attempt, Clock, Error, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, put,
-    signal, signal_within, sleep, step, update,
+    remove, signal, signal_within, sleep, step, update,
 };
 use rialto_event::Condition;
 use serde::{Deserialize, Serialize};
@@ -91,6 +91,61 @@ async fn a_key_that_a_database_could_not_have_is_refused() {
     comes_to(&flows, "long", Status::Quarantined).await;
     let why = flows.show("long").await.unwrap().summary.why.unwrap();
     assert!(why.contains("a key has 513 bytes, and 512 at most"), "{why}");
+}
+
+#[rialto_cps::cps]
+async fn removes(bytes: usize) -> bool {
+    remove(&"k".repeat(bytes));
+    checkpoint!("removed");
+    true
+}
+
+#[tokio::test]
+async fn there_is_nothing_to_be_removed_under_a_key_that_a_database_could_not_have() {
+    let flows = Flows::builder().flow::<puts>().flow::<removes>().open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("puts", puts(512)).await.unwrap();
+    assert_eq!(flows.result::<bool>("puts").await.unwrap(), Some(true));
+    for bytes in [513, 512] {
+        let id = format!("removes {bytes}");
+        flows.start(&id, removes(bytes)).await.unwrap();
+        assert_eq!(flows.result::<bool>(&id).await.unwrap(), Some(true));
+        let there = flows.read::<bool>(&"k".repeat(512)).await.unwrap();
+        assert_eq!(there, (bytes == 513).then_some(true));
+    }
+}
+
+#[rialto_cps::cps]
+async fn hears(name: String, within: Option<u64>) -> bool {
+    match within {
+        Some(days) => {
+            signal_within::<bool>(name, u32::try_from(days).unwrap_or(0) * DAY).await.unwrap_or(false)
+        }
+        None => signal::<bool>(name).await,
+    }
+}
+
+#[tokio::test]
+async fn a_signal_that_nobody_can_send_is_not_waited_for() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<hears>().crashes(1).clock(clock).open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    for (name, within) in
+        [("", None), ("a\0b", Some(1)), (&*"s".repeat(513), None), (&"s".repeat(600), Some(1))]
+    {
+        let id = format!("{} {within:?}", name.len());
+        flows.start(&id, hears(name.into(), within)).await.unwrap();
+        comes_to(&flows, &id, Status::Quarantined).await;
+        let why = flows.show(&id).await.unwrap().summary.why.unwrap();
+        let wanted = format!("has {} bytes, and it needs 1 to 512, none of them 0", name.len());
+        assert!(why.contains("nobody can send") && why.contains(&wanted) && why.len() < 400, "{why}");
+    }
+    for (name, within) in [("s".repeat(512), None), ("s".into(), Some(1))] {
+        let id = format!("{within:?}");
+        flows.start(&id, hears(name.clone(), within)).await.unwrap();
+        flows.signal(&id, &name, &true).await.unwrap();
+        assert_eq!(flows.result::<bool>(&id).await.unwrap(), Some(true));
+    }
 }
 
 #[tokio::test]
