@@ -226,6 +226,31 @@ impl Node {
         Some(NodeRef { key: mesh.key(), locators: mesh.transport().locators() })
     }
 
+    /// How others find a node that this one knows, of whatever life: so a process that has its id, of a pid or a
+    /// [`NodeEvent`], can hand it on, or dial it anew. `None` of nodes of which nothing is known, or no more.
+    ///
+    /// ```
+    /// use rialto_node::Node;
+    /// use rialto_node::transport::memory::Network;
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(async {
+    /// let network = Network::new();
+    /// let node = |name| Node::builder().transport(network.transport(name)).build();
+    /// let (here, there) = (node("here"), node("there"));
+    /// let id = here.connect_at(&"memory://there".parse().unwrap()).await.unwrap();
+    /// assert_eq!(here.reference_of(id), there.reference());
+    /// assert_eq!(here.reference_of(here.id()), here.reference());
+    /// # });
+    /// ```
+    pub fn reference_of(&self, node: NodeId) -> Option<NodeRef> {
+        if node == self.id() {
+            return self.reference();
+        }
+        let (key, locators) = self.mesh()?.known(node.key)?;
+        Some(NodeRef { key, locators })
+    }
+
     /// This node knows from now on where that one can be dialled; it does so when something is meant for
     /// there. Nodes that have a link know it of each other.
     pub fn knows(&self, other: &NodeRef) {

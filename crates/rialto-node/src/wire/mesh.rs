@@ -308,6 +308,12 @@ impl Shared {
         state.known.insert(key.short(), known);
     }
 
+    /// Who has that key, and where it can be dialled, as far as is known.
+    pub(crate) fn known(&self, key: u64) -> Option<(NodeKey, Vec<Locator>)> {
+        let state = self.lock();
+        state.known.get(&key).map(|known| (known.key, known.places()))
+    }
+
     /// The link to the node of that key. It may be down already.
     ///
     /// # Errors
