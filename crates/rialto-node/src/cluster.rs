@@ -105,7 +105,7 @@ use crate::pid::{NodeId, Pid};
 use crate::process::kill;
 use crate::services::publish_on;
 use crate::transport::NodeKey;
-use crate::wire::Vocabulary;
+use crate::wire::{NodeEvent, Vocabulary};
 
 /// The types that gossip is made of: a node that is to be in a cluster [speaks](crate::Builder::speaks) them.
 pub fn vocabulary() -> Vocabulary {
@@ -413,11 +413,11 @@ impl Shared {
         };
     }
 
-    /// What the links say.
-    fn links(&self) -> Links {
+    /// What the links say, to these among others.
+    fn links(&self, had: BTreeSet<NodeId>) -> Links {
         let (to, mut strangers) = (self.node.linked_nodes(), lock(&self.strangers));
         strangers.retain(|stranger| to.contains(stranger));
-        Links { to, strangers: strangers.clone() }
+        Links { to, had, strangers: strangers.clone() }
     }
 
     /// Says what has become of this node, if it is something else than before.
@@ -447,16 +447,22 @@ impl Shared {
         let mut links = self.node.subscribe_nodes();
         let mut view = View::default();
         loop {
+            let mut had = BTreeSet::new();
             let goes_on = select! {
                 seen = seen.changed_evt() => seen.is_ok(),
-                // Whatever has happened to a link, and even if it was missed.
-                _ = links.recv_evt() => true,
+                // Whatever has happened to a link, and even if it was missed. It may have gone before anybody looks.
+                event = links.recv_evt() => {
+                    if let Ok(NodeEvent::Up(node) | NodeEvent::Down { node, .. }) = event {
+                        had.insert(node);
+                    }
+                    true
+                }
             };
             if !goes_on {
                 break;
             }
             self.announce(&orders);
-            let links = self.links();
+            let links = self.links(had);
             let events = seen.look(|seen| view.update(seen, &links));
             self.tell(&view, events, &links.to);
         }
@@ -480,5 +486,52 @@ impl Shared {
         for event in events {
             self.news.tell(event);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use rialto_event::sleep;
+
+    use super::*;
+    use crate::transport::memory::Network;
+
+    #[test]
+    fn who_had_a_link_while_nobody_looked_is_suspected() {
+        rialto_rt::Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name| Node::builder().transport(network.transport(name)).build();
+            let (here, there) = (node("here"), node("there"));
+            let shared = Arc::new(Shared {
+                node: here.clone(),
+                service: "gossip".into(),
+                record: Mutex::default(),
+                members: watch::watch::<Arc<[Member]>>(Arc::new([])).0,
+                strangers: Mutex::default(),
+                news: Arc::default(),
+            });
+            let key = there.reference().unwrap().key;
+            let record = Record { incarnation: there.id().incarnation, ..Record::default() };
+            let sighting = Sighting { life: Life { key, since: 1 }, alive: true, record };
+            let ((orders, _given), (sightings, seen)) = (mailbox(), watch::watch(Vec::new()));
+            let mut observed = pin!(shared.clone().observe(seen, orders));
+            let mut look = || {
+                let looked = observed.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+                assert_eq!(looked, Poll::Pending);
+                shared.members.look(|members| members.iter().map(|member| member.status).collect::<Vec<_>>())
+            };
+            assert_eq!(look(), []);
+            sightings.set(vec![sighting]);
+            assert_eq!(look(), [Status::Up]);
+            here.connect(&there.reference().unwrap()).await.unwrap();
+            here.disconnect(there.id());
+            while !here.linked_nodes().is_empty() {
+                sleep(Duration::from_millis(1)).await;
+            }
+            assert_eq!(look(), [Status::Suspected]);
+        });
     }
 }

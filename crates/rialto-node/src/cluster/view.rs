@@ -28,7 +28,7 @@ pub(super) struct View(BTreeMap<NodeKey, Known>);
 
 struct Known {
     life: Life,
-    /// There was a link to it the last time.
+    /// There was a link to it the last time, or since the time before.
     linked: bool,
     member: Member,
 }
@@ -38,6 +38,8 @@ struct Known {
 pub(super) struct Links {
     /// To whom there are some.
     pub(super) to: Vec<NodeId>,
+    /// To whom there was one since the last time, be it between two looks.
+    pub(super) had: BTreeSet<NodeId>,
     /// Who knows nothing of the cluster.
     pub(super) strangers: BTreeSet<NodeId>,
 }
@@ -47,6 +49,8 @@ pub(super) struct Links {
 struct Seen<'a> {
     sighting: &'a Sighting,
     linked: bool,
+    /// There was a link, whether there is one or not.
+    had: bool,
     left: bool,
 }
 
@@ -54,7 +58,8 @@ impl<'a> Seen<'a> {
     fn new(sighting: &'a Sighting, links: &Links) -> Seen<'a> {
         let node = node_of(sighting);
         let left = sighting.record.left || links.strangers.contains(&node);
-        Seen { sighting, linked: links.to.contains(&node), left }
+        let linked = links.to.contains(&node);
+        Seen { sighting, linked, had: linked || links.had.contains(&node), left }
     }
 }
 
@@ -111,7 +116,8 @@ impl View {
 
     fn see(&mut self, key: NodeKey, seen: Seen<'_>) -> Option<ClusterEvent> {
         let (life, linked) = (seen.sighting.life, seen.linked);
-        let fresh = || Known { life, linked, member: seen.member(Status::Up) };
+        // Who comes with a link that is lost already has come, and is suspected the next time.
+        let fresh = || Known { life, linked: seen.had, member: seen.member(Status::Up) };
         let Some(known) = self.0.get_mut(&key) else {
             let known = self.0.entry(key).or_insert_with(fresh);
             return Some(ClusterEvent::Joined(known.member.clone()));
@@ -121,7 +127,7 @@ impl View {
             *known = fresh();
             return Some(ClusterEvent::Rejoined { before, member: known.member.clone() });
         }
-        let lost = known.linked && !linked;
+        let lost = (known.linked || seen.had) && !linked;
         known.linked = linked;
         let before = known.member.status;
         let status = match before {
@@ -200,6 +206,24 @@ mod tests {
         assert_eq!(told(view.update(&silent, &Links::default())), [("dead", 7)]);
         assert_eq!(view.members().count(), 0);
         assert_eq!(told(view.update(&alive, &Links::default())), [("joined", 7)]);
+    }
+
+    #[test]
+    fn who_had_a_link_between_two_looks_is_suspected() {
+        let mut view = View::default();
+        let it = [sighting(1, 7, true)];
+        let had = |incarnation| Links { had: [node(incarnation)].into(), ..Links::default() };
+        // It comes with it, or has it later.
+        assert_eq!(told(view.update(&it, &had(7))), [("joined", 7)]);
+        assert_eq!(told(view.update(&it, &Links::default())), [("suspected", 7)]);
+        assert_eq!(told(view.update(&it, &to(7))), [("recovered", 7)]);
+        let mut view = View::default();
+        view.update(&it, &Links::default());
+        assert_eq!(told(view.update(&it, &had(8))), [], "that was another life");
+        assert_eq!(told(view.update(&it, &had(7))), [("suspected", 7)]);
+        assert_eq!(told(view.update(&it, &had(7))), []);
+        let again = Links { had: [node(7)].into(), ..to(7) };
+        assert_eq!(told(view.update(&it, &again)), [("recovered", 7)]);
     }
 
     #[test]
