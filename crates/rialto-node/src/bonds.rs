@@ -6,7 +6,7 @@
 //! any more. Two processes of one program are linked, and unlinked, in one step for both, under both
 //! locks, that of the lower pid first; else one process's bonds are locked at a time.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::mem;
 use std::task::Waker;
 
@@ -76,9 +76,9 @@ pub(crate) struct Ties {
     pub(crate) watchers: Few<Tag, Watcher>,
     pub(crate) watched: Few<Tag, Pid>,
     pub(crate) known: Option<Box<Known>>,
-    /// What this process has linked to itself or started, if that is to be known: not those that have linked themselves
-    /// to it.
-    pub(crate) begun: Option<BTreeSet<Pid>>,
+    /// To whom it is linked, and was not before, if that is to be known; and whether by what this process has done: not those
+    /// that have only linked themselves to it.
+    pub(crate) begun: Option<BTreeMap<Pid, bool>>,
     /// Who catches the exits that would end it: the last one that has caught none does.
     catchers: Vec<Catcher>,
     #[cfg(feature = "cps")]
@@ -163,21 +163,31 @@ impl Ties {
         links + self.watchers.iter().filter(|(_, watcher)| watches(watcher)).count()
     }
 
+    /// By what the other one does.
     pub(crate) fn link(&mut self, other: Pid, link: Link) {
-        match self.links.get_mut(&other) {
+        self.tie(other, link, false);
+    }
+
+    /// The same, by what this process does itself.
+    pub(crate) fn begin(&mut self, other: Pid, link: Link) {
+        self.tie(other, link, true);
+    }
+
+    fn tie(&mut self, other: Pid, link: Link, begins: bool) {
+        let before = self.links.get_mut(&other);
+        let is_new = before.is_none();
+        match before {
             Some(known) => {
                 *known = Link { tells: known.tells || link.tells, hears: known.hears || link.hears }
             }
             None => drop(self.links.insert(other, link)),
         }
-    }
-
-    /// The same, by what this process does itself.
-    pub(crate) fn begin(&mut self, other: Pid, link: Link) {
-        if let Some(begun) = &mut self.begun {
-            begun.insert(other);
+        let Some(begun) = &mut self.begun else { return };
+        if is_new {
+            begun.insert(other, begins);
+        } else if let Some(has_begun) = begun.get_mut(&other) {
+            *has_begun |= begins;
         }
-        self.link(other, link);
     }
 
     pub(crate) fn tells(&mut self, other: Pid) -> bool {
@@ -508,6 +518,25 @@ mod tests {
             }
         }
         let begun = bonds.ties().begun.take().unwrap();
-        assert_eq!(begun.into_iter().collect::<Vec<_>>(), [pid(0)]);
+        assert_eq!(begun.into_iter().collect::<Vec<_>>(), [(pid(0), true)]);
+    }
+
+    #[test]
+    fn what_is_begun_is_what_was_linked_at_no_time_before_and_not_by_others_alone() {
+        let pid = |number| Pid { node: NodeId { key: 1, incarnation: 1 }, number };
+        let mut ties = Ties::default();
+        ties.begin(pid(1), Link::BOTH);
+        ties.link(pid(2), Link::TELLS);
+        ties.begun = Some(Default::default());
+        ties.begin(pid(1), Link::BOTH);
+        ties.begin(pid(2), Link::BOTH);
+        ties.begin(pid(3), Link::BOTH);
+        // They link themselves, and one of them is then linked, too.
+        ties.link(pid(4), Link::TELLS);
+        ties.link(pid(5), Link::TELLS);
+        ties.begin(pid(5), Link::BOTH);
+        ties.link(pid(3), Link::TELLS);
+        let begun = ties.begun.take().unwrap();
+        assert_eq!(begun.into_iter().collect::<Vec<_>>(), [(pid(3), true), (pid(4), false), (pid(5), true)]);
     }
 }

@@ -15,7 +15,7 @@ use rialto_node::supervisor::{
 use rialto_node::transport::memory::Network;
 use rialto_node::{
     Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, Vocabulary, alive, call, down_evt, exit,
-    kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, trap_exits,
+    kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, spawn_process, trap_exits,
 };
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
@@ -752,6 +752,34 @@ fn a_start_that_fails_leaves_nothing_running() {
     });
 }
 
+/// Children share it: each links it to the supervisor, and the first has started it.
+#[test]
+fn a_start_that_fails_stops_nothing_that_was_linked_before() {
+    process(async {
+        let helper = spawn_process(async {
+            recv! { () => {} }
+        });
+        let shares = |name: &'static str, fails: bool| {
+            Child::new(name, move || async move {
+                link(helper);
+                if fails { Err(Exit::custom("the name is taken")) } else { Ok(spawn_link(stays())) }
+            })
+        };
+        let supervisor =
+            Supervisor::new(Strategy::OneForOne).child(shares("a", false)).start_link().await.unwrap();
+        let failed = supervisor.start_child(shares("b", true)).await;
+        assert!(matches!(failed, Err(ChildError::Failed(_))), "{failed:?}");
+        settle().await;
+        assert!(alive(helper), "it was there before");
+        assert!(Node::current().inspect(helper).unwrap().links.contains(&supervisor.pid()));
+        supervisor.stop().await.unwrap();
+    });
+}
+
+async fn stays() {
+    recv! { () => {} }
+}
+
 /// It is given up when the process runs there, and the supervisor has not heard of that.
 #[test]
 fn a_start_on_another_node_that_is_given_up_on_its_way_leaves_nothing_running() {
@@ -888,7 +916,7 @@ fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
             });
             let tree = abc(&log, Strategy::OneForOne).child(never);
             let outer = Supervisor::new(Strategy::OneForAll).child(Child::supervisor("tree", tree.clone()));
-            let starter = rialto_node::spawn_process(begins(if nested { outer } else { tree }));
+            let starter = spawn_process(begins(if nested { outer } else { tree }));
             settle().await;
             assert_eq!(logged(&log), "+a +b +c +half");
             if killed {

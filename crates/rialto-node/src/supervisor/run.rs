@@ -1,6 +1,6 @@
 //! The process of a supervisor.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::future::IntoFuture;
 use std::ops::RangeInclusive;
 use std::pin::pin;
@@ -158,7 +158,7 @@ impl Run {
     async fn start(&mut self, number: u64, from: Option<&Starter>) -> Result<Pid, Exit> {
         let Some(known) = self.children.get_mut(&number) else { return Err(Exit::NoProcess) };
         let (child, me) = (known.child.clone(), process::current("a supervisor"));
-        me.bonds().ties().begun = Some(BTreeSet::new());
+        me.bonds().ties().begun = Some(BTreeMap::new());
         let given_up = from.map(ReplyTo::cancelled_evt).or_never_evt();
         let started = until_told(self.parent, given_up, catch(async { child.start().await })).await;
         let begun = me.bonds().ties().begun.take();
@@ -181,10 +181,10 @@ impl Run {
     }
 
     /// Stops what a start that has failed or was given up has begun, and is linked to the supervisor still. (Others may have linked
-    /// themselves to it meanwhile.)
-    async fn stop_begun(&self, child: &Child, begun: BTreeSet<Pid>) {
+    /// themselves to it meanwhile; and what was linked before is shared with others.)
+    async fn stop_begun(&self, child: &Child, begun: BTreeMap<Pid, bool>) {
         let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
-        for pid in links.into_iter().filter(|pid| begun.contains(pid)) {
+        for pid in links.into_iter().filter(|pid| begun.get(pid) == Some(&true)) {
             if Some(pid) != self.parent && !self.by_pid.contains_key(&pid) {
                 finish(vec![Stopping::begin(pid, child)]).await;
             }
