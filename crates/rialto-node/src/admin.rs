@@ -38,14 +38,18 @@
 //!
 //! Source: Erlang's observer and its shell, which need the cookie.
 
+#[cfg(feature = "cps")]
 use std::pin::pin;
 use std::sync::Arc;
 
-use rialto_event::{Either, Event, sync};
+use rialto_event::Event;
+#[cfg(feature = "cps")]
+use rialto_event::{Either, sync};
 use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, CallError, ReplyTo, Request, call};
 use crate::exit::Exit;
+#[cfg(feature = "cps")]
 use crate::first::first;
 use crate::inspect::ProcessInfo;
 use crate::message::Envelope;
@@ -297,33 +301,38 @@ impl Node {
     }
 }
 
-/// Moves it, however long it takes until it waits; or until nobody wants to know.
+/// Moves it, however long it takes until it waits. Until it is told to go, that is given up if nobody wants to know; then it
+/// goes all the same, and keeps its place.
+#[cfg(feature = "cps")]
 async fn migrate(node: Node, pid: Pid, to: Locator, from: ReplyTo<Result<NodeId, String>>) {
-    let moved = first(pin!(sync(from.cancelled_evt())), pin!(moved(&node, pid, &to))).await;
-    if let Either::Right(moved) = moved {
-        from.reply(moved);
-    }
+    let found = first(pin!(sync(from.cancelled_evt())), pin!(found(&node, pid, &to))).await;
+    let moved = match found {
+        Either::Left(()) => return,
+        Either::Right(Ok(there)) => {
+            migrate_process(pid, there).await.map(|()| there).map_err(|why| why.to_string())
+        }
+        Either::Right(Err(why)) => Err(why),
+    };
+    from.reply(moved);
 }
 
+/// The node to which it is to go.
 #[cfg(feature = "cps")]
-async fn moved(node: &Node, pid: Pid, to: &Locator) -> Result<NodeId, String> {
+async fn found(node: &Node, pid: Pid, to: &Locator) -> Result<NodeId, String> {
     if node.inspect(pid).is_none() {
         return Err(NotMoved::NotHere.to_string());
     }
     let is_here = node.reference().is_some_and(|here| here.locators.contains(to));
-    let there = if is_here {
-        node.id()
-    } else {
-        node.connect_at(to).await.map_err(|error| format!("{to}: {error}"))?
-    };
-    migrate_process(pid, there).await.map_err(|error| error.to_string())?;
-    Ok(there)
+    if is_here {
+        return Ok(node.id());
+    }
+    node.connect_at(to).await.map_err(|error| format!("{to}: {error}"))
 }
 
 #[cfg(not(feature = "cps"))]
-async fn moved(_: &Node, _: Pid, _: &Locator) -> Result<NodeId, String> {
-    Err("the program of that node was built without processes that move: give rialto the feature `cps`"
-        .into())
+async fn migrate(_: Node, _: Pid, _: Locator, from: ReplyTo<Result<NodeId, String>>) {
+    let why = "the program of that node was built without processes that move: give rialto the feature `cps`";
+    from.reply(Err(why.into()));
 }
 
 /// A node that can be asked.
@@ -403,7 +412,7 @@ impl Admin {
 
     /// Moves that process of the node to the node at `to`, with a proxy (`migrate_process`, of the feature `cps`), and yields that
     /// node; or why not, for a person to read. So it is if 64 others are being moved already because processes of the same node
-    /// have asked.
+    /// have asked, whether these still wait for it or not.
     pub fn migrate(
         self,
         pid: Pid,

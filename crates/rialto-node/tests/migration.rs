@@ -10,6 +10,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use rialto_cps::{Chosen2, Chosen3, cps, sleep};
 use rialto_event::sync;
+use rialto_node::admin::{self, Admin};
 use rialto_node::moving::{
     NotMoved, migrate_process, migrate_to, migrate_with_proxy, mobile, receive, receive2, receive3,
 };
@@ -312,6 +313,44 @@ fn a_process_is_moved_from_outside() {
         assert_eq!(migrate_process(moved, nodes[2].id()).await, Ok(()));
         assert_eq!(down_evt(pid).await, Exit::Shutdown, "it slept on");
         assert_eq!(migrate_process(pid, nodes[1].id()).await, Err(NotMoved::NotHere));
+    });
+}
+
+/// Who has asked for it is gone, and the process goes all the same.
+#[test]
+fn a_move_that_was_ordered_counts_until_it_is_over_whoever_waits_for_it() {
+    const MOVES: usize = 64;
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node =
+            |name| accepting(Node::builder().transport(network.transport(name)).speaks(admin::vocabulary()));
+        let [asking, here, there] = ["asking", "here", "there"].map(|name| node(name).build());
+        for (from, to) in [("here", "there"), ("there", "here")] {
+            network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
+        }
+        here.spawn(admin::serve("here"));
+        let pid = here.spawn(mobile(sleeps(LONG * 4)));
+        here.connect(&there.reference().unwrap()).await.unwrap();
+        let admin = Admin::of(asking.connect(&here.reference().unwrap()).await.unwrap());
+        let migrate = move || admin.migrate(pid, "memory://there".parse().unwrap());
+        let before = here.processes();
+        let asked: Vec<Pid> =
+            (0..MOVES).map(|_| asking.spawn(async move { drop(migrate().await) })).collect();
+        while there.processes() == 0 {
+            rialto_event::sleep(Duration::from_millis(1)).await;
+        }
+        // It is not heard there that the process has come; the other orders wait.
+        network.partition("there", "here");
+        asked.into_iter().for_each(kill);
+        rialto_event::sleep(Duration::from_secs(1)).await;
+        assert_eq!((asking.processes(), here.processes()), (0, before + MOVES));
+        let refused = asking.run(async move { migrate().await }).await.unwrap();
+        assert!(refused.unwrap().unwrap_err().contains("already"));
+        network.heal("there", "here");
+        rialto_event::sleep(LONG).await;
+        assert_eq!(here.processes(), before);
+        let gone = asking.run(async move { migrate().await }).await.unwrap();
+        assert_eq!(gone, Ok(Err(NotMoved::Away.to_string())));
     });
 }
 
