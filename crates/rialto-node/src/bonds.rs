@@ -79,6 +79,8 @@ pub(crate) struct Ties {
     /// To whom it is linked, and was not before, if that is to be known; and whether by what this process has done: not those
     /// that have only linked themselves to it.
     pub(crate) begun: Option<BTreeMap<Pid, bool>>,
+    /// The monitor of one to whom it is linked, that ends with that link.
+    with_link: Option<Tag>,
     /// Who catches the exits that would end it: the last one that has caught none does.
     catchers: Vec<Catcher>,
     #[cfg(feature = "cps")]
@@ -356,20 +358,32 @@ impl Bonds {
             Signal::Tell(other) => self.ties().link(other, Link::TELLS),
             Signal::Hear(other) => self.ties().link(other, Link::HEARS),
             Signal::Begun(other) => self.ties().begin(other, Link::BOTH),
-            Signal::TellNot(other) => self.unlink(other, Link::TELLS),
-            Signal::HearNot(other) => self.unlink(other, Link::HEARS),
+            Signal::TellNot(other) => drop(self.unlink(other, Link::TELLS)),
+            // (Who watches it is not told so: what comes of that monitor is for nobody.)
+            Signal::HearNot(other) => drop(self.unlink(other, Link::HEARS)),
             Signal::Watch { monitor, by } => drop(self.ties().watchers.insert(monitor, by)),
-            Signal::WatchNot(monitor) => {
-                drop(self.ties.as_mut().map(|ties| ties.watchers.remove(&monitor)));
-            }
+            Signal::WatchNot(monitor) => self.unwatch(monitor),
         }
         Effect::Nothing
     }
 
-    pub(crate) fn unlink(&mut self, other: Pid, link: Link) {
-        if let Some(ties) = &mut self.ties {
-            ties.unlink(other, link);
-        }
+    /// By one of the two, while both live. What monitored that one because of the link, does so no more.
+    pub(crate) fn unlink(&mut self, other: Pid, link: Link) -> Option<Tag> {
+        let ties = self.ties.as_mut()?;
+        ties.unlink(other, link);
+        let tag =
+            ties.with_link.take_if(|tag| link.hears && ties.watched.get_mut(tag) == Some(&mut { other }))?;
+        ties.watched.remove(&tag);
+        Some(tag)
+    }
+
+    /// That monitor ends with the link to whom it watches.
+    pub(crate) fn watches_with_link(&mut self, monitor: Tag) {
+        self.ties().with_link = Some(monitor);
+    }
+
+    pub(crate) fn unwatch(&mut self, monitor: Tag) {
+        drop(self.ties.as_mut().map(|ties| ties.watchers.remove(&monitor)));
     }
 
     /// It is a proxy from now on, or no longer.

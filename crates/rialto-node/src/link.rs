@@ -110,7 +110,8 @@ fn tell_if_ended(me: &Process, pid: Pid) {
 }
 
 /// Links no more, in neither direction. From here on the process that runs does not hear of
-/// the end of `pid`. (An [`Exited`](crate::Exited) that came before is in its mailbox.)
+/// the end of `pid`. (An [`Exited`](crate::Exited) that came before is in its mailbox.) A server goes on without who has
+/// [started](crate::server::start_link) it, once either has unlinked the other.
 ///
 /// # Panics
 ///
@@ -121,7 +122,8 @@ pub fn unlink(pid: Pid) {
     match node::find(pid).filter(|_| me.pid() != pid) {
         Some(other) => untie_here(&me, &other),
         None => {
-            me.bonds().unlink(pid, Link::BOTH);
+            let watched = me.bonds().unlink(pid, Link::BOTH);
+            watched.into_iter().for_each(|monitor| signal::send(pid, Signal::WatchNot(monitor)));
             signal::send(pid, Signal::TellNot(me.pid()));
             signal::send(pid, Signal::HearNot(me.pid()));
         }
@@ -130,8 +132,10 @@ pub fn unlink(pid: Pid) {
 
 fn untie_here(me: &Process, other: &Process) {
     let (mut mine, mut others) = me.bonds_of_both(other);
-    mine.unlink(other.pid(), Link::BOTH);
-    others.unlink(me.pid(), Link::BOTH);
+    let watched = mine.unlink(other.pid(), Link::BOTH);
+    watched.into_iter().for_each(|monitor| others.unwatch(monitor));
+    let watched = others.unlink(me.pid(), Link::BOTH);
+    watched.into_iter().for_each(|monitor| mine.unwatch(monitor));
 }
 
 /// Has the message [`Down`](crate::Down) come when `pid` ends; at once, if it has. It comes
@@ -164,6 +168,13 @@ pub fn monitor(pid: Pid) -> Tag {
         (me.pid(), tag)
     });
     signal::send(pid, Signal::Watch { monitor: tag, by: Watcher::Process(me) });
+    tag
+}
+
+/// The same, of one to whom the process that runs is linked: it ends with the link, if one of them unlinks the other.
+pub(crate) fn monitor_while_linked(pid: Pid) -> Tag {
+    let tag = monitor(pid);
+    process::with_current("monitor", |me| me.bonds().watches_with_link(tag));
     tag
 }
 

@@ -12,7 +12,7 @@ use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::handlers::catch;
-use crate::link::{monitor, spawn_link, unlink};
+use crate::link::{monitor_while_linked, spawn_link, unlink};
 use crate::message::{Envelope, Message};
 use crate::names::whereis;
 use crate::node::spawn_process;
@@ -156,7 +156,7 @@ pub async fn start<S: Server>(init: S::Init) -> Result<ServerRef<S>, Exit> {
 
 /// The same, linked to the process that runs. If that ends, for whatever reason, so does the
 /// server, for the same: even if it traps exits, and even if that was done, for which no link ends
-/// anybody. One that cannot be started takes nobody along.
+/// anybody; unless one of them has [unlinked](crate::unlink) the other. One that cannot be started takes nobody along.
 ///
 /// # Errors
 ///
@@ -181,7 +181,7 @@ async fn started<S: Server>(init: S::Init, linked: Option<Pid>) -> Result<Server
     let (tell, told) = rialto_sync::oneshot();
     let parent = try_self_pid();
     let body = async move {
-        let told_by = Parent { pid: parent, gone: linked.map(monitor) };
+        let told_by = Parent { pid: parent, gone: linked.map(monitor_while_linked) };
         let (mut begun, mut tell) = (None, Some(tell));
         // An exit finds one catcher all the time, so that it terminates what has begun.
         let ended = catch(async {

@@ -12,8 +12,8 @@ use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::manager::{Handler, Manager, Stay};
 use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
 use rialto_node::{
-    Address, CallError, Destination, Envelope, Exit, Node, ReplyTo, alive, call_with, down_evt, exit, kill,
-    recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
+    Address, CallError, Destination, Envelope, Exit, Node, Pid, ReplyTo, alive, call_with, down_evt, exit,
+    kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits, unlink,
 };
 use support::{LONG, process, process_on};
 
@@ -147,6 +147,55 @@ fn a_server_that_is_linked_ends_with_who_has_started_it_for_whatever_reason() {
             let ended = choose((down_evt(server.pid().unwrap()).wrap(Some), timeout(LONG).wrap(|()| None)));
             assert_eq!(ended.await, Some(reason.clone()));
             assert_eq!(logged(&log), [format!("terminated: {reason}")]);
+        }
+    });
+}
+
+/// By who has started it, or by itself.
+#[test]
+fn a_server_that_was_unlinked_goes_on_without_who_has_started_it() {
+    /// Unlinks that one from itself.
+    struct Free;
+    impl Server for Free {
+        type Init = ();
+        type Call = Option<Pid>;
+        type Reply = ();
+        type Cast = ();
+        async fn init((): ()) -> Result<Self, Exit> {
+            Ok(Free)
+        }
+        async fn call(&mut self, from_whom: Option<Pid>, from: ReplyTo<()>) -> Next {
+            from_whom.into_iter().for_each(unlink);
+            from.reply(());
+            Next::Go
+        }
+        async fn cast(&mut self, (): ()) -> Next {
+            Next::Go
+        }
+    }
+    process(async {
+        for by_itself in [false, true] {
+            for reason in [Exit::Normal, Exit::Shutdown] {
+                let (me, why) = (self_pid(), reason.clone());
+                let parent = spawn_process(async move {
+                    let server = server::start_link::<Free>(()).await.unwrap();
+                    if by_itself {
+                        server.call(Some(self_pid())).await.unwrap();
+                    } else {
+                        unlink(server.pid().unwrap());
+                    }
+                    let watchers = Node::current().inspect(self_pid()).unwrap().watchers;
+                    send(me, (server, watchers)).unwrap();
+                    recv! { () => why }
+                });
+                let (server, watchers) = recv! { it: (ServerRef<Free>, usize) => it };
+                assert_eq!(watchers, 0, "nobody is to be told any more");
+                send(parent, ()).unwrap();
+                assert_eq!(down_evt(parent).await, reason);
+                timeout(Duration::from_secs(1)).await;
+                assert_eq!(server.call(None).await, Ok(()), "{by_itself} {reason}");
+                server.stop(Exit::Normal).await.unwrap();
+            }
         }
     });
 }
