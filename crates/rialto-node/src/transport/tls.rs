@@ -290,9 +290,12 @@ mod tests {
         Runtime::builder().workers(2).build().unwrap().block_on(async {
             let folder = tempfile::tempdir().unwrap();
             let authority = Authority::generate().unwrap();
+            // Whole at once: somebody looks at it all the time.
             let file = |name: &str, text: String| {
-                fs::write(folder.path().join(name), text).unwrap();
-                folder.path().join(name)
+                let (new, path) = (folder.path().join("new"), folder.path().join(name));
+                fs::write(&new, text).unwrap();
+                fs::rename(&new, &path).unwrap();
+                path
             };
             let root = file("authority.pem", authority.certificate_pem());
             let tls = |name: &str, valid| {
