@@ -157,7 +157,7 @@ pub enum FlowsAction {
         /// Its name
         id: String,
     },
-    /// Take a damaged file back to where it was before its last transactions, which are lost
+    /// Have redb note anew which pages of a file are free, where an error says that this helps; nothing is lost
     RollBack,
 }
 

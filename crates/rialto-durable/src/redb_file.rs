@@ -36,8 +36,11 @@ pub struct Redb {
 }
 
 impl Redb {
-    /// Opens the file, or makes it. It is refused if it is not as it was written, and stays as it is: see
-    /// [`open_rolled_back`](Self::open_rolled_back).
+    /// Opens the file, or makes it. It is refused if it is not as it was written, and stays as it is: a copy that is whole is what
+    /// helps.
+    ///
+    /// After a crash redb takes the last transaction back if not all that it wrote is as it was: it takes that for one that the crash
+    /// has cut off, and cannot know of one that was safe and is damaged since. Of a file that was closed nothing is taken back.
     ///
     /// It is read through for that, unless it is as it was when it was last closed; of that a small file beside it knows,
     /// `tasks.redb.closed` for `tasks.redb`. What a disk changes in a file that nobody has written to is found when
@@ -66,21 +69,25 @@ impl Redb {
         }
     }
 
-    /// Opens a file that [`open`](Self::open) refuses because it is damaged, as it was before its last transactions: what they have
-    /// written is gone, though it was said to be safe, and steps that they have recorded are done again. A copy
-    /// that is whole is better. A file that is not damaged is opened as it is.
+    /// Opens a file that [`open`](Self::open) refuses with a word of this: one in which all that was written is as it was, and only what
+    /// redb notes besides, of which pages are free, is not. redb makes that anew, and nothing is lost. No damage is known by which a
+    /// file becomes one of these; any other is opened, or refused, as by `open`, and takes no more back.
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, is no such file, or is open elsewhere; if redb cannot take it back, as most that were closed.
+    /// If it cannot be opened, is damaged, is no such file, or is open elsewhere.
     pub fn open_rolled_back(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
-        let rolled_back = || {
+        let mended = || {
+            // First without changing it: what redb cannot mend stays as it is.
+            let whole = is_whole(&path)?;
             let mut database = opening().open(&path)?;
-            database.check_integrity()?;
+            if !whole {
+                database.check_integrity()?;
+            }
             Ok(database)
         };
-        let opened = caught(|| rolled_back().map_err(|error| unopened(&error)));
+        let opened = caught(|| mended().map_err(|error| unopened(&error)));
         Ok(Redb { database: Some(opened.map_err(|error| of(&path, error))?), path: Some(path) })
     }
 
@@ -128,8 +135,8 @@ fn reopen(path: &Path) -> Result<Database, StoreError> {
         match whole() {
         Ok(true) => opening().open(path).map_err(|error| unopened(&error)),
         Ok(false) => Err(StoreError(
-            "it is damaged, restore a copy of it: or lose its last transactions, by `Redb::open_rolled_back`, or \
-             `rialto flows --store FILE roll-back`"
+            "what was written is there, but not what redb notes of which pages are free: have that made anew, by \
+             `Redb::open_rolled_back`, or `rialto flows --store FILE roll-back`"
                 .into(),
         )),
         Err(error) => Err(unopened(&error)),
