@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::overlay::Overlay;
 use crate::record::Millis;
 use crate::tasks::{self, Finding, Wait};
 use rialto_event::timeout;
@@ -73,8 +74,9 @@ async fn watch(context: Arc<Context>, wait: Wait) {
 
 /// What is found is recorded before anybody goes on: who does so after a crash finds the same.
 async fn look(context: &Context, wait: &Wait) -> Result<Option<Finding>, Error> {
-    let (claim, wait, (often, seen)) = (context.claim.clone(), wait.clone(), context.inner().seen());
-    let looking = context.shared.submit(move |tx, now| tasks::look(tx, &claim, &wait, (often, &seen), now));
+    let (claim, wait, (often, seen)) = (context.claim(), wait.clone(), context.inner().seen());
+    let look = move |tx: &mut Overlay, now| tasks::look(tx, &claim, &wait, (often, &seen), now);
+    let looking = context.shared.submit_about(context.about(), look);
     looking.get().await
 }
 

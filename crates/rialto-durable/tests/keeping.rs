@@ -1,6 +1,6 @@
 //! What is kept of tasks, for how long, and how one finds one among many.
 
-use rialto_cps::join;
+use rialto_cps::{Receiver, Sender, channel, join, recv};
 use rialto_durable::{
     Builder, Change, Clock, Error, Flows, Pair, Policy, Range, Read, Redb, Status, Store, StoreError, Work,
     checkpoint, put, signal, step,
@@ -30,6 +30,8 @@ struct Done {
     total: usize,
     /// The most questions in one.
     asked: usize,
+    /// The most that was found by one.
+    found: usize,
     /// It fails after so many transactions.
     left: Option<usize>,
 }
@@ -41,9 +43,10 @@ impl Store for Seen {
             *left = left.checked_sub(1).ok_or_else(|| StoreError("it fails".into()))?;
         }
         self.inner.lock().unwrap().transaction(&mut |below| {
-            let mut asks = Asks { below, asked: 0 };
+            let mut asks = Asks { below, asked: 0, found: 0 };
             let changes = work(&mut asks)?;
             done.asked = done.asked.max(asks.asked);
+            done.found = done.found.max(asks.found);
             done.changes = done.changes.max(changes.len());
             done.total += changes.len();
             Ok(changes)
@@ -55,6 +58,7 @@ impl Store for Seen {
 struct Asks<'r> {
     below: &'r mut dyn Read,
     asked: usize,
+    found: usize,
 }
 
 impl Read for Asks<'_> {
@@ -65,7 +69,9 @@ impl Read for Asks<'_> {
 
     fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
         self.asked += 1;
-        self.below.scan(from, until, limit)
+        let found = self.below.scan(from, until, limit)?;
+        self.found = self.found.max(found.len());
+        Ok(found)
     }
 
     fn get_all(&mut self, keys: &[Vec<u8>]) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
@@ -93,7 +99,7 @@ impl Seen {
             }
             Ok(Vec::new())
         };
-        self.clone().transaction(&mut count).unwrap();
+        self.inner.lock().unwrap().transaction(&mut count).unwrap();
         keys
     }
 }
@@ -238,6 +244,40 @@ async fn a_step_is_one_change() {
     assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(4950));
     let changes = store.done.lock().unwrap().total;
     assert!(changes < 140, "{changes}");
+}
+
+#[rialto_cps::cps]
+async fn added_when_told(rx: Receiver<u64>) -> u64 {
+    let to: u64 = recv::<u64>(&rx).await.unwrap_or(0);
+    added(to).await
+}
+
+#[rialto_cps::cps]
+async fn added_beside_signal(rx: Receiver<u64>) -> u64 {
+    let (sum, answer) = join!(added_when_told(rx), asked());
+    sum + answer
+}
+
+/// What waits in memory looks at the store again and again, and so does who waits for its result.
+#[tokio::test]
+async fn who_waits_beside_steps_does_not_read_them_each_time() {
+    let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
+    let store = Seen::new();
+    let flows = Flows::builder().flow::<added_beside_signal>().poll(Duration::from_millis(1));
+    let flows = flows.open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("a", added_beside_signal(rx.clone())).await.unwrap();
+    until(async || flows.show("a").await.unwrap().summary.states > 0).await;
+    let result = tokio::spawn({
+        let flows = flows.clone();
+        async move { flows.result::<u64>("a").await }
+    });
+    tx.send(500).await.unwrap();
+    until(async || store.keys()[&'l'] > 400).await;
+    let found = store.done.lock().unwrap().found;
+    flows.signal("a", "answer", &1u64).await.unwrap();
+    assert_eq!(result.await.unwrap(), Ok(Some(124_751)));
+    assert!(found < 50, "{found} keys at once");
 }
 
 /// Two branches write to it, and another process, and the one that runs the task changes.
