@@ -144,6 +144,9 @@ pub fn registered() -> Vec<Arc<str>> {
 /// Makes the process `pid` a member of `group`, on the [node of the caller](Node::current), until
 /// it ends or [leaves](leave_group).
 ///
+/// A group is of one node, and so are its members: a process of another node is none, and other nodes do not see it. Processes of
+/// several nodes find each other by what their nodes [publish](crate::publish).
+///
 /// ```
 /// use rialto_node::{Node, group_members, join_group, leave_group, self_pid};
 ///
@@ -161,9 +164,9 @@ pub fn registered() -> Vec<Arc<str>> {
 ///
 /// # Errors
 ///
-/// [`RegisterError::NoProcess`].
+/// [`RegisterError::NoProcess`], also if it lives on another node.
 ///
-/// Source: Erlang's `pg`.
+/// Source: Erlang's `pg`, whose groups are of all nodes.
 pub fn join_group(group: &str, pid: Pid) -> Result<(), RegisterError> {
     let node = Node::current();
     let mut books = node.names().lock();
@@ -173,7 +176,7 @@ pub fn join_group(group: &str, pid: Pid) -> Result<(), RegisterError> {
     Ok(())
 }
 
-/// It is a member no more.
+/// It is a member no more, on the [node of the caller](Node::current).
 pub fn leave_group(group: &str, pid: Pid) {
     let node = Node::current();
     let mut books = node.names().lock();
@@ -181,7 +184,7 @@ pub fn leave_group(group: &str, pid: Pid) {
     let _ = known(&node, pid, |known| known.groups.remove(group));
 }
 
-/// The members of `group`, in the order of their pids.
+/// The members of `group` on the [node of the caller](Node::current), in the order of their pids.
 pub fn group_members(group: &str) -> Vec<Pid> {
     let node = Node::current();
     let books = node.names().lock();

@@ -159,14 +159,23 @@ pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), SendErro
 }
 
 fn refused<M: Message>(to: Pid, message: M, refusal: Refusal) -> Result<(), SendError<M>> {
-    let why = match unsendable(refusal) {
-        Ok(why) => return Err(SendError::Unsendable(message, why)),
-        Err(Refusal::Overloaded) => return Err(SendError::Overloaded(message)),
+    match unsendable(refusal) {
+        Ok(why) => Err(SendError::Unsendable(message, why)),
+        Err(Refusal::Overloaded) => Err(SendError::Overloaded(message)),
+        Err(other) => {
+            dead(Some(to), &Envelope::new(message), why_dead(other));
+            Ok(())
+        }
+    }
+}
+
+/// What is said of a message that was refused so, and does not come back.
+fn why_dead(refusal: Refusal) -> Why {
+    match unsendable(refusal) {
+        Ok(_) => Why::Unsendable,
         Err(Refusal::OtherLife) => Why::NoProcess,
         Err(_) => Why::Unreachable,
-    };
-    dead(Some(to), &Envelope::new(message), why);
-    Ok(())
+    }
 }
 
 /// What of a refusal is the message's fault.
@@ -225,8 +234,11 @@ pub(crate) fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
 }
 
 /// The event that the mailbox of `to`, or the link to its node, has room for `message`, and took it. If
-/// there is no such process, or no more, it is a dead letter, as with [`send`]; so is a message that
-/// cannot be encoded.
+/// there is no such process, or no more, it is a dead letter, as with [`send`].
+///
+/// A message that cannot go to that node ([`Unsendable`]: its type is in no common vocabulary, its `Serialize` fails or
+/// panics, or it is too long) does not come back: it is a dead letter, for [`Why::Unsendable`], and the event happens at
+/// once, as if it were sent. Who must know, [`send`]s, which says so.
 ///
 /// Not chosen, or dropped before, the event drops the message.
 ///
@@ -285,10 +297,13 @@ fn way<M: Message>(to: Option<Pid>, message: M) -> Way<M> {
         Found::Nobody(_) => return nowhere(message, Why::Unreachable),
         Found::Away(link) => link,
     };
-    let letter = content(&message).and_then(|(of, content)| link.parcel(to, of, content).ok());
+    let letter = match content(&message) {
+        Some((of, content)) => link.parcel(to, of, content).map_err(why_dead),
+        None => Err(Why::Unsendable),
+    };
     match letter {
-        None => nowhere(message, Why::Unsendable),
-        Some(letter) => {
+        Err(why) => nowhere(message, why),
+        Ok(letter) => {
             let calls = letter.head.calls.clone();
             let left = Left { to, link: link.clone(), calls, message: Some(message) };
             Way::Away(link, letter, left)

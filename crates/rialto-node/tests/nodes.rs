@@ -54,8 +54,19 @@ impl<'de> Deserialize<'de> for Broken {
     }
 }
 
+/// Is understood everywhere, and never encodes.
+#[derive(Debug, PartialEq, Deserialize)]
+struct Unwritable;
+
+impl Serialize for Unwritable {
+    fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        Err(serde::ser::Error::custom("never"))
+    }
+}
+
 fn words() -> Vocabulary {
     Vocabulary::new()
+        .message::<Unwritable>("unwritable")
         .message::<Ping>("ping")
         .message::<Pong>("pong")
         .message::<Blob>("blob")
@@ -174,9 +185,15 @@ fn what_may_not_travel_comes_back() {
                 type Reply = ();
             }
             assert_eq!(call(there, Ask).await, Err(CallError::Unsendable(Unsendable::NotInVocabulary)));
-            let before = Node::current().dead_letter_count();
+            let mut dead = Node::current().subscribe_dead_letters();
             send_evt(there, Private(7)).await;
-            assert_eq!(Node::current().dead_letter_count(), before + 1);
+            send_evt(there, Unwritable).await;
+            for of in [type_name::<Private>(), type_name::<Unwritable>()] {
+                let letter = dead.recv().await.unwrap();
+                assert_eq!((letter.to, letter.type_name, letter.why), (Some(there), of, Why::Unsendable));
+            }
+            let refused = send(there, Unwritable).unwrap_err();
+            assert!(refused.to_string().ends_with("it cannot be written: never"), "{refused}");
         })
         .await
         .unwrap();
@@ -666,7 +683,13 @@ fn what_is_for_an_earlier_life_of_a_node_is_for_nobody() {
             while ping(after.node()).await.is_err() {
                 sleep(Duration::from_secs(1)).await;
             }
+            let mut dead = Node::current().subscribe_dead_letters();
             send(before, 1_u64).unwrap();
+            send_evt(before, 1_u64).await;
+            for _ in 0..2 {
+                let letter = dead.recv().await.unwrap();
+                assert_eq!((letter.to, letter.why), (Some(before), Why::NoProcess));
+            }
             assert_eq!(call(before, Add(1, 1)).await, Err(CallError::Down(Exit::NoProcess)));
             assert_eq!(down_evt(before).await, Exit::NoProcess);
             send(after, 2_u64).unwrap();
