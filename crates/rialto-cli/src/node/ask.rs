@@ -271,9 +271,11 @@ impl Published {
         self.0.get(&info.pid).map_or(&[], Vec::as_slice)
     }
 
-    /// And those by which it is registered.
+    /// And those by which it is registered. One by which it is both is one.
     fn all(&self, info: &ProcessInfo) -> Vec<Arc<str>> {
-        [self.services(info), &info.names].concat()
+        let services = self.services(info);
+        let others = info.names.iter().filter(|name| !services.contains(name));
+        services.iter().chain(others).cloned().collect()
     }
 
     fn json(&self, info: &ProcessInfo) -> Value {
@@ -284,5 +286,26 @@ impl Published {
             "names": names(&info.names), "groups": names(&info.groups), "links": pids(&info.links),
             "monitors": pids(&info.monitors), "watchers": info.watchers, "traps_exits": info.traps_exits,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rialto_node::{Node, register, self_pid};
+
+    use super::*;
+
+    #[test]
+    fn a_name_is_shown_once_of_who_is_registered_and_published_by_it() {
+        rialto_rt::Runtime::simulated(1).block_on(async {
+            let shown = Node::new().run(async {
+                let me = self_pid();
+                ["echo", "till"].iter().for_each(|name| register(name, me).expect("it is free"));
+                let published = Published([(me, vec!["echo".into(), "shop".into()])].into());
+                let info = Node::current().inspect(me).expect("it lives");
+                published.all(&info)
+            });
+            assert_eq!(shown.await, Ok(["echo", "shop", "till"].map(Arc::from).into()));
+        });
     }
 }
