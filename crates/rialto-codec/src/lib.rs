@@ -25,4 +25,4 @@ mod writer;
 
 pub use reader::{read, whole};
 pub use refused::Refused;
-pub use writer::append;
+pub use writer::{append, append_within};

@@ -49,7 +49,7 @@ pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8])
 pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
     match read(bytes)? {
         (value, []) => Ok(value),
-        (_, more) => Err(Refused(format!("{} bytes follow it", more.len()))),
+        (_, more) => Err(Refused::new(format!("{} bytes follow it", more.len()))),
     }
 }
 
@@ -166,7 +166,7 @@ impl<'de> Reader<'de> {
         let before = self.rest.len();
         let value = seed.deserialize(&mut *self)?;
         if self.rest.len() == before {
-            account::empty().map_err(Refused)?;
+            account::empty().map_err(Refused::new)?;
         }
         Ok(value)
     }
@@ -284,7 +284,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         match self.byte()? {
             0 => visitor.visit_none(),
             1 => {
-                let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
+                let _deeper = account::deeper::<V::Value>(1).map_err(Refused::new)?;
                 visitor.visit_some(self)
             }
             _ => refuse("neither something nor nothing"),
@@ -311,14 +311,14 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         _: &'static str,
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        let _deeper = account::deeper::<V::Value>(0).map_err(Refused)?;
+        let _deeper = account::deeper::<V::Value>(0).map_err(Refused::new)?;
         visitor.visit_newtype_struct(self)
     }
 
     #[inline]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
         let left = self.length()?;
-        let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
+        let _deeper = account::deeper::<V::Value>(1).map_err(Refused::new)?;
         visitor.visit_seq(List { reader: self, left })
     }
 
@@ -335,7 +335,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         left: usize,
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        let _deeper = account::deeper::<V::Value>(0).map_err(Refused)?;
+        let _deeper = account::deeper::<V::Value>(0).map_err(Refused::new)?;
         visitor.visit_seq(Fields { reader: self, left })
     }
 
@@ -346,13 +346,13 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        let _deeper = account::deeper::<V::Value>(0).map_err(Refused)?;
+        let _deeper = account::deeper::<V::Value>(0).map_err(Refused::new)?;
         visitor.visit_seq(Fields { reader: self, left: fields.len() })
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
         let left = self.length()?;
-        let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
+        let _deeper = account::deeper::<V::Value>(1).map_err(Refused::new)?;
         visitor.visit_map(List { reader: self, left })
     }
 
@@ -363,7 +363,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        let _deeper = account::deeper::<V::Value>(1).map_err(Refused)?;
+        let _deeper = account::deeper::<V::Value>(1).map_err(Refused::new)?;
         visitor.visit_enum(self)
     }
 }

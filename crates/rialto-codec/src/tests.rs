@@ -1,5 +1,6 @@
 //! What is written, what is read, and what is not.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::{fmt, thread};
 
@@ -10,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::ser::{self, SerializeSeq};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{Refused, append, read, whole};
+use crate::{Refused, append, append_within, read, whole};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 enum List {
@@ -181,4 +182,52 @@ fn what_cannot_be_written_says_why_and_leaves_nothing() {
     }
     assert!(append(&(7_u64, Endless), &mut bytes).is_err());
     assert_eq!(bytes, [1]);
+}
+
+/// An item of a list that may be as long as it likes.
+struct Counted<'a>(&'a Cell<u64>);
+
+impl Serialize for Counted<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.set(self.0.get() + 1);
+        serializer.serialize_u8(7)
+    }
+}
+
+#[test]
+fn what_is_too_long_is_given_up_where_that_is_seen() {
+    let (count, mut bytes) = (Cell::new(0), Vec::new());
+    let list: Vec<_> = (0..1_000_000).map(|_| Counted(&count)).collect();
+    let refused = append_within(&list, &mut bytes, 1000).unwrap_err();
+    assert!(refused.is_too_long(), "{refused}");
+    assert!(count.get() <= 1000, "{} were written", count.get());
+    assert!(bytes.is_empty() && bytes.capacity() <= 2048, "{}", bytes.capacity());
+    // A text is not copied at all.
+    let text = "x".repeat(1_000_000);
+    for refused in [append_within(&text, &mut bytes, 1000), append_within(&(1_u8, &*text), &mut bytes, 1000)]
+    {
+        assert!(refused.unwrap_err().is_too_long());
+        assert!(bytes.is_empty() && bytes.capacity() <= 2048, "{}", bytes.capacity());
+    }
+}
+
+#[test]
+fn what_is_as_long_as_it_may_be_is_written() {
+    fn check<T: Serialize>(value: T) {
+        let (mut whole, mut bytes) = (Vec::new(), vec![1]);
+        append(&value, &mut whole).unwrap();
+        append_within(&value, &mut bytes, whole.len()).unwrap();
+        assert_eq!(bytes[1..], whole);
+        for longest in 0..whole.len() {
+            assert!(
+                append_within(&value, &mut whole.clone(), longest).unwrap_err().is_too_long(),
+                "{longest}"
+            );
+        }
+    }
+    check((1_u64 << 40, -5_i16, 'é', "text", Some(7_u8)));
+    check(vec![u64::MAX; 9]);
+    check(BTreeMap::from([("a", vec![1_u128 << 100]), ("b", vec![])]));
+    check([0.5_f64; 3]);
+    check(u64::MAX);
 }

@@ -9,7 +9,7 @@ use serde::ser::{
 };
 
 use crate::digits;
-use crate::refused::{Refused, refuse};
+use crate::refused::{Refused, refuse, too_long};
 
 /// Appends `value` to `into`. On an error nothing is appended.
 ///
@@ -26,12 +26,38 @@ use crate::refused::{Refused, refuse};
 /// # Ok::<_, rialto_codec::Refused>(())
 /// ```
 pub fn append<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<(), Refused> {
-    let before = into.len();
-    value.serialize(Writer(into)).inspect_err(|_| into.truncate(before))
+    append_within(value, into, usize::MAX)
 }
 
-/// What was written, to which the next value is appended.
-struct Writer<'a>(&'a mut Vec<u8>);
+/// The same, of at most so many bytes. What is longer is given up soon after so many are written, however long it would
+/// have become.
+///
+/// # Errors
+///
+/// Those of [`append`]; or one that [says so](Refused::is_too_long).
+///
+/// ```
+/// let mut bytes = vec![7];
+/// assert!(rialto_codec::append_within(&vec![1_u8; 1000], &mut bytes, 10).unwrap_err().is_too_long());
+/// assert_eq!(bytes, [7]);
+/// ```
+pub fn append_within<T: Serialize + ?Sized>(
+    value: &T,
+    into: &mut Vec<u8>,
+    longest: usize,
+) -> Result<(), Refused> {
+    let before = into.len();
+    let end = before.saturating_add(longest);
+    let written = match value.serialize(Writer(into, end)) {
+        Ok(()) if into.len() > end => too_long(),
+        written => written,
+    };
+    written.inspect_err(|_| into.truncate(before))
+}
+
+/// What was written, to which the next value is appended; and how long that may become. It is looked at before each part, and
+/// each text: only a number, or a length, may be written beyond.
+struct Writer<'a>(&'a mut Vec<u8>, usize);
 
 impl Writer<'_> {
     /// Seven bits in a byte, the lowest first; all but the last byte have the eighth.
@@ -69,9 +95,13 @@ impl Writer<'_> {
 
     /// A text, or bytes, behind their number.
     #[inline]
-    fn counted(&mut self, bytes: &[u8]) {
+    fn counted(&mut self, bytes: &[u8]) -> Result<(), Refused> {
+        if bytes.len() > self.1.saturating_sub(self.0.len()) {
+            return too_long();
+        }
         self.number(bytes.len() as u64);
         self.0.extend_from_slice(bytes);
+        Ok(())
     }
 
     /// So many follow.
@@ -92,7 +122,10 @@ impl Writer<'_> {
     /// What follows is a part of what is being written.
     #[inline]
     fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        value.serialize(Writer(self.0))
+        if self.0.len() > self.1 {
+            return too_long();
+        }
+        value.serialize(Writer(self.0, self.1))
     }
 }
 
@@ -173,14 +206,12 @@ impl Serializer for Writer<'_> {
 
     #[inline]
     fn serialize_str(mut self, text: &str) -> Result<(), Refused> {
-        self.counted(text.as_bytes());
-        Ok(())
+        self.counted(text.as_bytes())
     }
 
     #[inline]
     fn serialize_bytes(mut self, bytes: &[u8]) -> Result<(), Refused> {
-        self.counted(bytes);
-        Ok(())
+        self.counted(bytes)
     }
 
     #[inline]

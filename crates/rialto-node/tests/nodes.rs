@@ -200,6 +200,45 @@ fn what_may_not_travel_comes_back() {
     });
 }
 
+/// However long it would have become.
+#[test]
+fn what_is_too_long_is_written_as_far_as_the_other_node_takes_it() {
+    static WRITTEN: AtomicUsize = AtomicUsize::new(0);
+    const LONGEST: usize = 10_000;
+    #[derive(Deserialize)]
+    struct Counted(#[expect(dead_code, reason = "it is sent, and not read")] u8);
+    impl Serialize for Counted {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            WRITTEN.fetch_add(1, Ordering::Relaxed);
+            serializer.serialize_u8(1)
+        }
+    }
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let words = Vocabulary::new().message::<Vec<Counted>>("counted");
+            let builder = Node::builder().transport(network.transport(name)).speaks(words);
+            builder.longest_message(LONGEST as u64).build()
+        };
+        let (a, b) = (node("a"), node("b"));
+        let there = a.connect(&b.reference().unwrap()).await.unwrap();
+        let send = move |count: usize| {
+            let refused = send(service(there, "anybody"), (0..count).map(|_| Counted(1)).collect::<Vec<_>>());
+            refused.map_err(|refused| refused.to_string())
+        };
+        a.run(async move {
+            let refused = send(100 * LONGEST).unwrap_err();
+            assert!(refused.contains("10000 bytes at most"), "{refused}");
+            assert!(WRITTEN.load(Ordering::Relaxed) <= LONGEST + 1, "{WRITTEN:?}");
+            // With the two bytes of its length.
+            assert!(send(LONGEST - 1).unwrap_err().contains("at most"));
+            assert_eq!(send(LONGEST - 2), Ok(()));
+        })
+        .await
+        .unwrap();
+    });
+}
+
 #[test]
 fn what_cannot_be_decoded_is_a_dead_letter_when_it_is_asked_for() {
     simulated(|_, a, b| async move {

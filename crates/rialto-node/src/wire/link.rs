@@ -236,21 +236,14 @@ impl Link {
             return Err(Refusal::NotUnderstood);
         }
         body.clear();
-        let calls = leave(self, word, message, &mut body).map_err(Refusal::Unwritable)?;
-        self.is_short(&body, &calls).inspect_err(|_| self.calls.forget(&calls))?;
-        Ok(Parcel { sender: sender(), head: Head { to, word: number, calls }, body })
-    }
-
-    /// Whether the other end takes it. (One that is sent before its limit is known is a dead letter there.)
-    fn is_short(&self, body: &[u8], calls: &[u64]) -> Result<(), Refusal> {
+        // (What is sent before the limit of the other end is known, is a dead letter there.)
         let longest = self.peer.get().map_or(u64::MAX, |peer| peer.longest);
-        match () {
-            () if body.len() as u64 > longest => Err(Refusal::TooLong(longest)),
-            () if calls.len() > CALLS => {
-                Err(Refusal::Unwritable(format!("it asks for more than {CALLS} replies")))
-            }
-            () => Ok(()),
+        let calls = leave(self, word, message, &mut body, longest)?;
+        if calls.len() > CALLS {
+            self.calls.forget(&calls);
+            return Err(Refusal::Unwritable(format!("it asks for more than {CALLS} replies")));
         }
+        Ok(Parcel { sender: sender(), head: Head { to, word: number, calls }, body })
     }
 
     /// Sends a letter to `to`, and yields the calls that go with it: the message is to be settled.

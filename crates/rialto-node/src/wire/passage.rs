@@ -74,21 +74,26 @@ fn within<R>(crossing: Crossing, f: impl FnOnce() -> R) -> (R, Crossing) {
     }
 }
 
-/// Appends `message` to `body`, and yields the calls whose replies it asks for.
+/// Appends `message` to `body`, if it is not longer than the other end takes, and yields the calls whose replies it asks for.
 pub(crate) fn leave(
     link: &Arc<Link>,
     word: &Word,
     message: &dyn Any,
     body: &mut Vec<u8>,
-) -> Result<Vec<u64>, String> {
+    longest: u64,
+) -> Result<Vec<u64>, Refusal> {
     let crossing = Crossing::Leaving(link.clone(), Vec::new(), None);
-    let (result, crossing) = within(crossing, || word.encode(message, body));
+    let (result, crossing) =
+        within(crossing, || word.encode(message, body, usize::try_from(longest).unwrap_or(usize::MAX)));
     let Crossing::Leaving(_, calls, why) = crossing else { unreachable!("it was put there") };
     match result {
         Ok(()) => Ok(calls),
         Err(error) => {
             link.calls().forget(&calls);
-            Err(why.unwrap_or_else(|| error.to_string()))
+            Err(match why {
+                None if error.is_too_long() => Refusal::TooLong(longest),
+                why => Refusal::Unwritable(why.unwrap_or_else(|| error.to_string())),
+            })
         }
     }
 }

@@ -222,8 +222,8 @@ impl Cause {
                 let word = words.of(reason.value().type_id()).filter(|(_, word)| word.is_reason());
                 let written = word.and_then(|(number, word)| {
                     let mut body = Vec::new();
-                    word.encode(reason.value(), &mut body).ok()?;
-                    (body.len() <= Self::LONGEST).then_some(Cause::Word { word: number, body })
+                    word.encode(reason.value(), &mut body, Self::LONGEST).ok()?;
+                    Some(Cause::Word { word: number, body })
                 });
                 written.unwrap_or_else(|| {
                     let text = attempt(|| cut(&format!("{reason:?}")));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use rialto_codec::{Refused, append, whole};
+use rialto_codec::{Refused, append_within, whole};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, ser};
 
@@ -55,7 +55,7 @@ pub(crate) struct Word {
     pub(crate) signature: Signature,
     of: TypeId,
     pub(crate) type_name: &'static str,
-    encode: fn(&dyn Any, &mut Vec<u8>) -> Result<(), Refused>,
+    encode: fn(&dyn Any, &mut Vec<u8>, usize) -> Result<(), Refused>,
     decode: Decode<Box<dyn Message>>,
     /// Of those that may say why a process has ended.
     as_exit: Option<Decode<Exit>>,
@@ -205,8 +205,8 @@ impl Word {
             signature: Signature { name: name.into(), version, shape: shape_of::<T>() },
             of: TypeId::of::<T>(),
             type_name: type_name::<T>(),
-            encode: |message, into| match message.downcast_ref::<T>() {
-                Some(message) => append(message, into),
+            encode: |message, into, longest| match message.downcast_ref::<T>() {
+                Some(message) => append_within(message, into, longest),
                 None => unreachable!("its type was looked at"),
             },
             decode: |bytes| Ok(Box::new(whole::<T>(bytes)?)),
@@ -218,9 +218,14 @@ impl Word {
         self.of
     }
 
-    /// Appends `message`, which is of its type, to `into`. Code of the program's, which may panic.
-    pub(crate) fn encode(&self, message: &dyn Any, into: &mut Vec<u8>) -> Result<(), Refused> {
-        let written = attempt(|| (self.encode)(message, into));
+    /// Appends `message`, which is of its type, to `into`: at most so many bytes. Code of the program's, which may panic.
+    pub(crate) fn encode(
+        &self,
+        message: &dyn Any,
+        into: &mut Vec<u8>,
+        longest: usize,
+    ) -> Result<(), Refused> {
+        let written = attempt(|| (self.encode)(message, into, longest));
         written.unwrap_or_else(|| Err(ser::Error::custom("it panics as it is written")))
     }
 

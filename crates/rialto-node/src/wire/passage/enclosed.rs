@@ -150,7 +150,7 @@ fn write_within(
     if !link.understands(number) {
         return Err(Unsendable::NotUnderstood.to_string());
     }
-    word.encode(content, body).map_err(|error| error.to_string())?;
+    word.encode(content, body, usize::MAX).map_err(|error| error.to_string())?;
     Ok(number)
 }
 
