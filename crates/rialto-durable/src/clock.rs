@@ -131,14 +131,28 @@ impl Clock {
 
     /// Waits.
     pub(crate) async fn sleep(&self, time: Duration) {
+        match self.0 {
+            None => {
+                timeout(time).await;
+            }
+            Some(_) => self.sleep_until(self.millis().saturating_add(whole(time))).await,
+        }
+    }
+
+    /// Waits, if it is not that late already.
+    pub(crate) async fn sleep_until(&self, at: Millis) {
         let Some(clock) = &self.0 else {
-            timeout(time).await;
+            timeout(Duration::from_millis(at.saturating_sub(self.millis()))).await;
             return;
         };
         let woken = Condition::new();
         let key = {
             let mut state = clock.lock();
-            let key = (state.now.saturating_add(whole(time)), state.next);
+            // Whoever makes time pass wakes those who sleep then.
+            if at <= state.now {
+                return;
+            }
+            let key = (at, state.next);
             state.next += 1;
             state.sleepers.insert(key, woken.clone());
             key
@@ -193,4 +207,28 @@ pub(crate) fn millis(time: SystemTime) -> Millis {
 pub(crate) fn time(at: Millis) -> SystemTime {
     const CENTURIES: Millis = 1000 * 365 * 24 * 3600 * 1000;
     UNIX_EPOCH + Duration::from_millis(at.min(CENTURIES))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::future::Future;
+    use std::pin::pin;
+    use std::task::{Context, Waker};
+
+    /// Nobody is to make time pass for that.
+    #[test]
+    fn what_is_over_is_not_waited_for_on_a_clock_that_stands_still() {
+        for clock in [Clock::manual(UNIX_EPOCH), Clock::skipping(UNIX_EPOCH)] {
+            let over =
+                |time| pin!(clock.sleep(time)).poll(&mut Context::from_waker(Waker::noop())).is_ready();
+            assert!(over(Duration::ZERO));
+            assert!(!over(Duration::from_millis(1)));
+            assert!(clock.first_sleeper().is_none(), "who is gone sleeps");
+            let over =
+                |at| pin!(clock.sleep_until(at)).poll(&mut Context::from_waker(Waker::noop())).is_ready();
+            clock.jump(5);
+            assert!(over(4) && over(5) && !over(6));
+        }
+    }
 }

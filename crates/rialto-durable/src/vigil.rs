@@ -81,9 +81,10 @@ async fn look(context: &Context, wait: &Wait) -> Result<Option<Finding>, Error> 
 }
 
 async fn alarm(context: &Context, at: Option<Millis>) {
-    let Some(at) = at else { return pending().await };
-    let clock = &context.shared.clock;
-    clock.sleep(Duration::from_millis(at.saturating_sub(clock.millis()))).await;
+    match at {
+        Some(at) => context.shared.clock.sleep_until(at).await,
+        None => pending().await,
+    }
 }
 
 /// What other processes have done is seen after so long.

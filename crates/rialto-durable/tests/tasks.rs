@@ -93,6 +93,30 @@ async fn a_key_that_a_database_could_not_have_is_refused() {
     assert!(why.contains("a key has 513 bytes, and 512 at most"), "{why}");
 }
 
+static REFUSED: AtomicU32 = AtomicU32::new(0);
+
+async fn refuses_thrice() -> Result<u32, Failure> {
+    match REFUSED.fetch_add(1, Ordering::SeqCst) {
+        attempts @ 0..3 => Err(Failure::again(format!("attempt {attempts}"))),
+        attempts => Ok(attempts),
+    }
+}
+
+#[rialto_cps::cps]
+async fn insists() -> u32 {
+    let policy: Policy = Policy::default().pause(Duration::ZERO, DAY);
+    step::<u32>("insist", policy, |_| refuses_thrice()).await.unwrap_or(0)
+}
+
+#[tokio::test]
+async fn attempts_without_a_pause_need_no_time() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<insists>().clock(clock).open(Shared::new()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("i", insists()).await.unwrap();
+    assert_eq!(flows.result::<u32>("i").await.unwrap(), Some(3));
+}
+
 #[rialto_cps::cps]
 async fn removes(bytes: usize) -> bool {
     remove(&"k".repeat(bytes));
