@@ -56,7 +56,8 @@ pub fn link_outbound(pid: Pid) {
 fn tie(pid: Pid, link: Link) {
     let me = process::current("link");
     match node::find(pid) {
-        // Its own end needs no telling.
+        // Its own end needs no telling. (It may be named as the service that it is.)
+        Some(other) if me.pid() == other.pid() => {}
         _ if me.pid() == pid => {}
         Some(other) if tied_here(&me, &other, link) => {}
         // Who ends there would tell of another pid.
@@ -119,7 +120,7 @@ fn tell_if_ended(me: &Process, pid: Pid) {
 #[track_caller]
 pub fn unlink(pid: Pid) {
     let me = process::current("unlink");
-    match node::find(pid).filter(|_| me.pid() != pid) {
+    match node::find(pid).filter(|other| me.pid() != other.pid()) {
         Some(other) => untie_here(&me, &other),
         None => {
             let watched = me.bonds().unlink(pid, Link::BOTH);

@@ -193,7 +193,9 @@ pub fn group_members(group: &str) -> Vec<Pid> {
 
 /// Changes how the process is known, if it lives on `node`.
 fn known(node: &Node, pid: Pid, change: impl FnOnce(&mut Known) -> bool) -> Result<(), RegisterError> {
-    let process = if pid.node() == node.id() { node::find(pid) } else { None };
+    // Who ends is struck out by his own pid, and not as a service.
+    let is_process = pid.node() == node.id() && !pid.is_a_name();
+    let process = if is_process { node::find(pid) } else { None };
     let process = process.ok_or(RegisterError::NoProcess)?;
     let mut bonds = process.bonds();
     if bonds.has_ended() {

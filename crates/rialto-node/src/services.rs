@@ -60,7 +60,8 @@ pub fn publish(name: &str, pid: Pid) -> Result<(), RegisterError> {
 }
 
 pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), RegisterError> {
-    if pid.node() != node.id() || !process::alive(pid) {
+    // (What is published is looked up again while the lock is held, and is not to be looked up among the services.)
+    if pid.is_a_name() || pid.node() != node.id() || !process::alive(pid) {
         return Err(RegisterError::NoProcess);
     }
     let number = number_of(name);

@@ -8,8 +8,8 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::{
     Address, Call, CallError, Exit, Node, Pid, RegisterError, ReplyTo, Request, alive, call, call_with,
-    call_within, catch, down_evt, group_members, join_group, kill, leave_group, recv, register, registered,
-    self_pid, send, send_evt, spawn_process, unregister, whereis,
+    call_within, catch, down_evt, group_members, join_group, kill, leave_group, publish, recv, register,
+    registered, self_pid, send, send_evt, service, spawn_process, unregister, whereis,
 };
 use support::{LONG, process, process_on, threaded};
 
@@ -225,6 +225,20 @@ fn groups_have_members_while_they_live() {
         leave_group("group", all[0]);
         assert_eq!(group_members("group"), [all[2]]);
         assert_eq!(group_members("other"), [all[0], all[2]]);
+    });
+}
+
+/// It is no process that could be struck out when it ends.
+#[test]
+fn a_service_is_given_no_name_and_is_no_member() {
+    process(async {
+        let here = self_pid().node();
+        publish("one", self_pid()).unwrap();
+        assert_eq!(publish("other", service(here, "one")), Err(RegisterError::NoProcess));
+        assert_eq!(register("one", service(here, "one")), Err(RegisterError::NoProcess));
+        assert_eq!(join_group("group", service(here, "one")), Err(RegisterError::NoProcess));
+        assert_eq!((registered().len(), group_members("group").len()), (0, 0));
+        publish("other", self_pid()).unwrap();
     });
 }
 

@@ -9,8 +9,8 @@ use std::time::Duration;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::{
     Down, Exit, Exited, Node, Pid, alive, demonitor, down_evt, exit, exit_self, kill, link, link_inbound,
-    link_outbound, monitor, recv, self_pid, send, spawn_link, spawn_monitor, spawn_process, trap_exits,
-    unlink,
+    link_outbound, monitor, publish, recv, self_pid, send, service, spawn_link, spawn_monitor, spawn_process,
+    trap_exits, unlink,
 };
 use support::{process, process_on, threaded};
 
@@ -157,6 +157,31 @@ fn to_link_one_that_is_gone_is_an_exit_at_once() {
         recv! { Exited { from: ^gone, reason: Exit::NoProcess } => {} }
         let monitor = monitor(gone);
         recv! { Down { monitor: ^monitor, reason: Exit::NoProcess, .. } => {} }
+    });
+}
+
+/// Though a service has another pid than its process.
+#[test]
+fn nobody_is_linked_to_the_service_that_he_is() {
+    process(async {
+        publish("me", self_pid()).unwrap();
+        for tie in [link, link_inbound, link_outbound, unlink] {
+            tie(service(self_pid().node(), "me"));
+            assert_eq!(Node::current().inspect(self_pid()).unwrap().links, []);
+        }
+    });
+}
+
+#[test]
+fn a_service_of_the_own_node_is_linked_to_as_its_process_is() {
+    process(async {
+        let server = spawn_process(idle());
+        publish("server", server).unwrap();
+        let service = service(server.node(), "server");
+        link(service);
+        assert_eq!(Node::current().inspect(self_pid()).unwrap().links, [server]);
+        unlink(service);
+        assert_eq!(Node::current().inspect(server).unwrap().links, []);
     });
 }
 

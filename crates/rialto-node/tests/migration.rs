@@ -17,8 +17,8 @@ use rialto_node::moving::{
 use rialto_node::transport::memory::Network;
 use rialto_node::{
     Builder, Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, SendError, Tag, Unsendable,
-    Vocabulary, Why, alive, call, down_evt, exit, kill, link, monitor, ping, recv, register, self_pid, send,
-    send_evt, spawn_link, spawn_process, trap_exits, whereis,
+    Vocabulary, Why, alive, call, down_evt, exit, kill, link, monitor, ping, publish, recv, register,
+    self_pid, send, send_evt, service, spawn_link, spawn_process, trap_exits, whereis,
 };
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize, Serializer};
@@ -313,6 +313,22 @@ fn a_process_is_moved_from_outside() {
         assert_eq!(migrate_process(moved, nodes[2].id()).await, Ok(()));
         assert_eq!(down_evt(pid).await, Exit::Shutdown, "it slept on");
         assert_eq!(migrate_process(pid, nodes[1].id()).await, Err(NotMoved::NotHere));
+    });
+}
+
+/// Also before it has begun.
+#[test]
+fn a_process_is_moved_by_the_name_of_the_service_that_it_is() {
+    among(1, async |nodes: Vec<Node>| {
+        for begins in [false, true] {
+            let pid = spawn_process(mobile(sleeps(Duration::from_secs(60))));
+            publish("sleeper", pid).unwrap();
+            if begins {
+                rialto_event::sleep(Duration::from_secs(1)).await;
+            }
+            assert_eq!(migrate_process(service(pid.node(), "sleeper"), nodes[1].id()).await, Ok(()));
+            assert_eq!(down_evt(pid).await, Exit::Shutdown);
+        }
     });
 }
 

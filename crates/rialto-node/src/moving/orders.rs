@@ -148,11 +148,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// such process.
 pub(crate) fn order(pid: Pid, order: Order) {
     let Some(process) = node::find(pid) else { return };
+    // (`pid` may be that of a service.)
+    let number = process.pid().number;
     let orders = {
         let mut mobiles = lock(&process.node().mobiles().0);
-        match mobiles.get(&pid.number) {
+        match mobiles.get(&number) {
             None if process.bonds().awaits_its_beginning() => {
-                Some(mobiles.entry(pid.number).or_default().clone())
+                Some(mobiles.entry(number).or_default().clone())
             }
             there => there.cloned(),
         }
