@@ -11,7 +11,7 @@ pub use guards::{borrow, copied, owned};
 use crate::arguments;
 use crate::callee::bare;
 use crate::generics::Generics;
-use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement, Var};
+use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement};
 use crate::jumps;
 use crate::methods::Methods;
 use crate::moves::{self, By};
@@ -398,10 +398,20 @@ impl Lowering<'_> {
     }
 
     fn plain(&mut self, syntax: Stmt) {
-        let (uses, assigns, declares): (Set, Option<Var>, _) = Default::default();
-        let (moves, sometimes, reads, live_out, lasting) = Default::default();
-        let statement =
-            Statement { syntax, uses, assigns, declares, moves, sometimes, reads, live_out, lasting };
+        let (uses, declares, moves, sometimes, reads, live_out, lasting) = Default::default();
+        let (assigns, parts_of) = (None, None);
+        let statement = Statement {
+            syntax,
+            uses,
+            assigns,
+            declares,
+            moves,
+            sometimes,
+            reads,
+            parts_of,
+            live_out,
+            lasting,
+        };
         match self.nodes.last_mut() {
             Some(Node::Plain(segment)) if segment.store.is_none() => segment.statements.push(statement),
             _ => self.nodes.push(Node::Plain(segment(vec![statement], None))),

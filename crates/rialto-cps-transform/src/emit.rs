@@ -14,15 +14,17 @@ use crate::ir::{
 };
 use crate::jumps::Jump;
 use crate::liveness::{temporary, temporary_named};
+use crate::names;
 use crate::refuse;
 use crate::segment::{self, Held};
 use crate::signature::Signature;
 use crate::slot::Slot;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::collections::BTreeMap;
 use std::iter::Peekable;
 use std::rc::Rc;
+use syn::visit::Visit;
 use syn::{Error, Expr, Lifetime, Result};
 
 /// Emits the function, the frame, and what the frame does.
@@ -74,6 +76,8 @@ struct Callee {
 
 struct Target {
     label: Option<Lifetime>,
+    /// Whether a jump names it that had no label.
+    is_named: bool,
     around: Set,
     continued: Option<Set>,
     broken: Set,
@@ -214,6 +218,20 @@ impl Emitter<'_> {
         match jump.continues {
             true => (target.continued.clone().unwrap_or_default(), Dest::Discard, lasting),
             false => (target.broken.clone(), target.dest.clone(), lasting),
+        }
+    }
+
+    /// The label of a jump: what leaves a labelled block, too, names the loop that it leaves.
+    pub fn label(&mut self, jump: &Jump) -> Option<Lifetime> {
+        let around = self.targets.iter().rposition(|target| target.continued.is_some());
+        match (&jump.label, around) {
+            (None, Some(around)) if self.targets[around + 1..].iter().any(|inner| inner.label.is_some()) => {
+                let target = &mut self.targets[around];
+                let label = target.label.clone();
+                target.is_named |= label.is_none();
+                Some(label.unwrap_or_else(|| loop_name(around)))
+            }
+            (label, _) => label.clone(),
         }
     }
 
@@ -382,10 +400,14 @@ impl Emitter<'_> {
             Head::If(condition) => {
                 let condition = segment::rewrite(self, &held, &none, condition.clone());
                 let (then, otherwise) = (&arms[0], &arms[1]);
+
+                let condition = before_a_brace(condition);
                 quote!(if #condition #then else #otherwise)
             }
             Head::Match(scrutinee) => {
                 let scrutinee = segment::rewrite(self, &held, &none, scrutinee.clone());
+
+                let scrutinee = before_a_brace(scrutinee);
                 quote!(match #scrutinee { #(#arms)* })
             }
         };
@@ -394,22 +416,60 @@ impl Emitter<'_> {
 
     fn repeated(&mut self, each: &Loop) -> (TokenStream, TokenStream) {
         let (label, broken, dest) = (label_name(&each.label), each.live_out.clone(), each.dest.clone());
-        let around = each.around.clone();
-        self.targets.push(Target { label, around, continued: Some(each.live_in.clone()), broken, dest });
+        let (around, is_named) = (each.around.clone(), false);
+        let continued = Some(each.live_in.clone());
+        self.targets.push(Target { label, is_named, around, continued, broken, dest });
         let body = self.block(&each.body);
-        self.targets.pop();
-        let label = &each.label;
+        let is_named = self.targets.pop().is_some_and(|target| target.is_named);
+        let label = match &each.label {
+            None if is_named => {
+                let label = loop_name(self.targets.len());
+                quote!(#label:)
+            }
+            label => quote!(#label),
+        };
         (entries([each.awaits]), quote!(#label loop { #body }))
     }
 
     fn labelled(&mut self, block: &Labelled) -> (TokenStream, TokenStream) {
         let (label, broken, dest) = (label_name(&block.label), block.live_out.clone(), block.dest.clone());
         let around = block.around.clone();
-        self.targets.push(Target { label, around, continued: None, broken, dest });
+        self.targets.push(Target { label, is_named: false, around, continued: None, broken, dest });
         let body = self.block(&block.body);
         self.targets.pop();
         let label = &block.label;
         (entries([block.awaits]), quote!(#label { #body }))
+    }
+}
+
+/// Of a loop in so many others and blocks.
+fn loop_name(depth: usize) -> Lifetime {
+    Lifetime::new(&format!("'__cps_loop{depth}"), Span::call_site())
+}
+
+/// There a struct that is made stands in parentheses, and its braces are its own.
+fn before_a_brace(head: Expr) -> TokenStream {
+    struct Makes(bool);
+    impl<'a> Visit<'a> for Makes {
+        fn visit_expr_struct(&mut self, _: &'a syn::ExprStruct) {
+            self.0 = true;
+        }
+    }
+    match head {
+        Expr::Let(mut link) => {
+            *link.expr = Expr::Verbatim(before_a_brace(*link.expr));
+            quote!(#link)
+        }
+        Expr::Binary(mut both) if names::has_let(&Expr::Binary(both.clone())) => {
+            *both.left = Expr::Verbatim(before_a_brace(*both.left));
+            *both.right = Expr::Verbatim(before_a_brace(*both.right));
+            quote!(#both)
+        }
+        head => {
+            let mut makes = Makes(false);
+            makes.visit_expr(&head);
+            if makes.0 { quote!((#head)) } else { quote!(#head) }
+        }
     }
 }
 

@@ -60,6 +60,8 @@ pub struct Statement {
     pub moves: Set,
     pub sometimes: Set,
     pub reads: Reads,
+    /// The variable of which what it declares may be parts, or copies of them.
+    pub parts_of: Option<Var>,
     /// What is needed after it.
     pub live_out: Set,
     /// What is there after it only to be dropped later.
@@ -230,6 +232,8 @@ pub struct Read {
     pub place: Expr,
     /// On some of the ways only.
     pub sometimes: bool,
+    /// By a method, if that is the standard library's.
+    pub by_method: bool,
     /// So that it matters whether it is copied, and does not move.
     pub matters: bool,
 }

@@ -16,7 +16,7 @@ use crate::types;
 use std::collections::BTreeSet;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{BinOp, Block, Expr, Lifetime, Local, Macro, Member, Pat, Path, Stmt, Token, Type};
+use syn::{BinOp, Block, Expr, Lifetime, Local, LocalInit, Macro, Member, Pat, Path, Stmt, Token, Type};
 
 /// The names that are moved.
 #[derive(Default)]
@@ -25,6 +25,8 @@ pub struct Moves {
     pub always: BTreeSet<String>,
     /// On some of its ways, on which it goes on.
     pub sometimes: BTreeSet<String>,
+    /// Those of both that are moved by a method, if that is the standard library's.
+    pub by_method: BTreeSet<String>,
     /// Places in variables that are read: what is copied does not move.
     pub reads: Vec<Part>,
 }
@@ -33,6 +35,8 @@ pub struct Moves {
 pub struct Part {
     pub of: String,
     pub place: Expr,
+    /// By a method, if that is the standard library's.
+    pub by_method: bool,
     /// On some of the ways only.
     pub sometimes: bool,
 }
@@ -68,6 +72,28 @@ pub type Takes<'t> = &'t dyn Fn(&str, By) -> bool;
 pub fn of_statement(statement: &Stmt, takes: Takes<'_>) -> Moves {
     let mut finder = Finder::new(takes);
     finder.statement(statement);
+    finder.moves
+}
+
+/// The variable that a `let` with an `else` looks at, or at a part of which: its pattern may take parts.
+#[must_use]
+pub fn looked_at(statement: &Stmt) -> Option<String> {
+    match statement {
+        Stmt::Local(Local { pat, init: Some(init), .. }) if init.diverge.is_some() && takes(pat) => {
+            root(&init.expr)
+        }
+        _ => None,
+    }
+}
+
+/// What such a `let` moves, before its pattern takes anything.
+#[must_use]
+pub fn of_looking(statement: &Stmt, takes: Takes<'_>) -> Moves {
+    let mut finder = Finder::new(takes);
+    if let Stmt::Local(Local { init: Some(init), .. }) = statement {
+        finder.place(&init.expr);
+        finder.otherwise(init);
+    }
     finder.moves
 }
 
@@ -135,7 +161,7 @@ pub fn root(place: &Expr) -> Option<String> {
 /// How a method takes its receiver, if it does by its name.
 #[must_use]
 pub fn takes_self(method: &str) -> Option<By> {
-    const NAMES: [&str; 37] = [
+    const NAMES: [&str; 46] = [
         "unwrap",
         "unwrap_or",
         "unwrap_or_else",
@@ -151,8 +177,17 @@ pub fn takes_self(method: &str) -> Option<By> {
         "map_err",
         "map_or",
         "map_or_else",
+        "and",
         "and_then",
+        "or",
         "or_else",
+        "xor",
+        "is_some_and",
+        "is_none_or",
+        "is_ok_and",
+        "is_err_and",
+        "transpose",
+        "unzip",
         "flatten",
         "filter",
         "filter_map",
@@ -193,27 +228,31 @@ impl<'t> Finder<'t> {
         Finder { moves: Moves::default(), inner: Vec::new(), takes }
     }
 
+    fn is_bound_inside(&self, name: &str) -> bool {
+        self.inner.iter().any(|scope| scope.contains(name))
+    }
+
     fn moved(&mut self, name: String) {
-        if !self.inner.iter().any(|scope| scope.contains(&name)) {
+        if !self.is_bound_inside(&name) {
             self.moves.always.insert(name);
         }
     }
 
     /// A value is taken out of a place.
     fn read(&mut self, place: &Expr) {
-        match (variable(place), root(place)) {
-            (Some(name), _) => self.moved(name),
-            (None, Some(name)) if !self.inner.iter().any(|scope| scope.contains(&name)) => {
-                self.moves.reads.push(Part { of: name, place: place.clone(), sometimes: false });
-            }
-            _ => {}
-        }
+        self.read_by(place, By::Name);
     }
 
     /// The same, in a way in which one of some types is not taken.
     fn read_by(&mut self, place: &Expr, by: By) {
-        if variable(place).is_none_or(|name| (self.takes)(&name, by)) {
-            self.read(place);
+        let Some(of) = root(place).filter(|name| !self.is_bound_inside(name)) else { return };
+        let by_method = by == By::Method;
+        if variable(place).is_none() {
+            let (place, sometimes) = (place.clone(), false);
+            self.moves.reads.push(Part { of, place, by_method, sometimes });
+        } else if by == By::Name || (self.takes)(&of, by) {
+            self.moves.by_method.extend(by_method.then(|| of.clone()));
+            self.moves.always.insert(of);
         }
     }
 
@@ -242,6 +281,7 @@ impl<'t> Finder<'t> {
     fn sometimes(&mut self, moves: Moves) {
         self.moves.sometimes.extend(moves.always);
         self.moves.sometimes.extend(moves.sometimes);
+        self.moves.by_method.extend(moves.by_method);
         self.moves.reads.extend(moves.reads.into_iter().map(|part| Part { sometimes: true, ..part }));
     }
 
@@ -262,12 +302,15 @@ impl<'t> Finder<'t> {
                 (true, Some(parts)) => self.parts(&init.expr, &parts),
                 (true, None) => self.value(&init.expr),
             }
-            if let Some((_, otherwise)) = &init.diverge {
-                let leaves = leaves(otherwise);
-                self.perhaps(leaves, |this| this.value(otherwise));
-            }
+            self.otherwise(init);
         }
         self.bind(pat);
+    }
+
+    fn otherwise(&mut self, init: &LocalInit) {
+        if let Some((_, otherwise)) = &init.diverge {
+            self.perhaps(leaves(otherwise), |this| this.value(otherwise));
+        }
     }
 
     fn block(&mut self, block: &Block) {
@@ -407,13 +450,7 @@ impl<'t> Finder<'t> {
                 }
             }
             Expr::Match(branch) => {
-                match &*branch.expr {
-                    // Which parts are taken of a part is not known.
-                    Expr::Field(_) if branch.arms.iter().any(|arm| takes(&arm.pat)) => {
-                        self.value(&branch.expr)
-                    }
-                    matched => self.place(matched),
-                }
+                self.place(&branch.expr);
                 for arm in &branch.arms {
                     self.arm(&branch.expr, arm);
                 }
@@ -485,6 +522,7 @@ impl<'t> Finder<'t> {
         });
         self.moves.always.extend(body.moves.always);
         self.moves.always.extend(body.moves.sometimes);
+        self.moves.by_method.extend(body.moves.by_method);
         // It takes them when it is made, whichever way it goes.
         self.moves.reads.extend(body.moves.reads.into_iter().map(|part| Part { sometimes: false, ..part }));
     }
@@ -500,7 +538,18 @@ impl<'t> Finder<'t> {
                 }
             }
             fn visit_macro(&mut self, call: &'a Macro) {
-                self.1.extend(names::free_in_statement(&syn::parse_quote!(#call;)));
+                let mut names = names::free_in_statement(&syn::parse_quote!(#call;));
+                let before = self.0.len();
+                for argument in arguments_of(call) {
+                    self.visit_expr(match &argument {
+                        Expr::Assign(named) => &named.right,
+                        argument => argument,
+                    });
+                }
+                for place in &self.0[before..] {
+                    names.retain(|name| root(place).as_ref() != Some(name));
+                }
+                self.1.extend(names);
             }
         }
         let free = names::free_in_expression(&Expr::Closure(closure.clone()));
@@ -515,8 +564,7 @@ impl<'t> Finder<'t> {
         if arguments::takes_values(call) {
             return self.values(&arguments::values(call));
         }
-        let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
-        let arguments: Vec<Expr> = arguments.into_iter().flatten().collect();
+        let arguments = arguments_of(call);
         let always = arguments::evaluated(call).unwrap_or(0).min(arguments.len());
         let (always, sometimes) = arguments.split_at(always);
         always.iter().for_each(|argument| self.argument(argument));
@@ -534,6 +582,12 @@ impl<'t> Finder<'t> {
             argument => self.place(argument),
         }
     }
+}
+
+/// The arguments of a macro, if they are expressions.
+fn arguments_of(call: &Macro) -> Vec<Expr> {
+    let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone());
+    arguments.into_iter().flatten().collect()
 }
 
 /// The places whose values an irrefutable pattern takes, if its parts are those of a place.

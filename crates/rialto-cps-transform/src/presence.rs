@@ -54,6 +54,8 @@ struct Moved<'s> {
     sometimes: &'s Set,
     needed: &'s Set,
     lasting: Set,
+    /// Nothing comes after it: what it leaves, drops with it.
+    returns: bool,
 }
 
 struct Flow<'p> {
@@ -161,6 +163,7 @@ impl Flow<'_> {
                 sometimes: &segment.store_sometimes,
                 needed: &segment.live_out,
                 lasting: &self.lasting(&present) - ends,
+                returns: matches!(dest, Dest::Return),
             };
             let stored = Stmt::Expr(expression.clone(), None);
             self.doubtful(&stored, moved, &mut segment.store_reads, &jumps::leaving_before_the_end(&stored));
@@ -183,6 +186,7 @@ impl Flow<'_> {
             sometimes: &statement.sometimes,
             needed: &statement.live_out,
             lasting: &self.lasting(present) - ends,
+            returns: matches!(&statement.syntax, Stmt::Expr(syn::Expr::Return(_), _)),
         };
         let jumps = jumps::leaving_before_the_end(&statement.syntax);
         self.doubtful(&statement.syntax, moved, &mut statement.reads, &jumps);
@@ -194,6 +198,7 @@ impl Flow<'_> {
         for jump in jumps {
             self.jumped(&jump, present);
         }
+        doubt(present, &statement.parts_of.into_iter().collect());
         // It is there after all, or the compiler says that it is needed and was moved.
         let needed = statement.live_out.iter().filter(|variable| before.contains_key(variable));
         if !jumps::is_jump(&statement.syntax) {
@@ -205,16 +210,16 @@ impl Flow<'_> {
         let given = !matches!(&statement.syntax, Stmt::Local(local) if local.init.is_none());
         let presence = if given { Presence::Present } else { Presence::Absent };
         self.declare(present, &statement.declares, presence);
-        statement.lasting = self.lasting(present);
+        statement.lasting = &self.lasting(present) - ends;
     }
 
     /// What moves something on some of its ways, or is left before it does, is to be taken apart, if that matters on
     /// the others. Parts that move so are not: they must have been copied.
     fn doubtful(&mut self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) {
-        let Moved { always, sometimes, needed, lasting } = moved;
+        let Moved { always, sometimes, needed, lasting, returns } = moved;
         let around = jumps.iter().filter_map(|jump| Some(&self.targets[self.target(jump)?].around));
         let around = around.fold(Set::new(), |all, around| &all | around);
-        let later = &lasting - needed;
+        let later = if returns { Set::new() } else { &lasting - needed };
         // What is not around the place where a jump goes to, drops on the way there.
         let names = &(sometimes & &later) | &(&(always | sometimes) & &(&lasting & &around));
         for Read { variable, sometimes, matters, .. } in reads {
@@ -232,7 +237,7 @@ impl Flow<'_> {
         for argument in &node.call.arguments {
             let argument = Stmt::Expr(argument.clone(), None);
             let (sometimes, needed, lasting) = (&node.sometimes, &node.live_out, lasting.clone());
-            let moved = Moved { always: &Set::new(), sometimes, needed, lasting };
+            let moved = Moved { always: &Set::new(), sometimes, needed, lasting, returns: false };
             self.doubtful(&argument, moved, &mut node.reads, &[]);
         }
         self.leave(&mut present, &node.moves, &node.sometimes);
@@ -271,7 +276,7 @@ impl Flow<'_> {
         let (Head::If(head) | Head::Match(head)) = &branch.head;
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.live_in);
         let (always, lasting) = (&Set::new(), self.lasting(&present));
-        let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting };
+        let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting, returns: false };
         self.doubtful(&Stmt::Expr(head.clone(), None), moved, &mut branch.reads, &[]);
         self.leave(&mut present, &branch.moves, &branch.sometimes);
         self.used(&mut present, &branch.uses);

@@ -17,7 +17,6 @@ use crate::spawned;
 use crate::types;
 use proc_macro2::Ident;
 use quote::format_ident;
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::Visit;
 use syn::{Error, Expr, Local, Pat, Stmt, Type, parse_quote};
@@ -35,7 +34,8 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         behind: BTreeMap::new(),
         refused: Vec::new(),
         moved: Default::default(),
-        guessed: RefCell::default(),
+        guessed: Set::new(),
+        sure: Set::new(),
         generics: signature.generics.clone(),
     };
     let parameters = signature
@@ -62,7 +62,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
     let operands = operands.into_iter().filter(in_time).collect();
     let generics = resolver.generics;
     let (variables, refused, moved) = (resolver.variables, resolver.refused, resolver.moved);
-    let guessed = resolver.guessed.into_inner();
+    let guessed = &resolver.guessed - &resolver.sure;
     let (unsure, told, by_guess) = Default::default();
     Program {
         generics,
@@ -94,7 +94,9 @@ struct Resolver {
     refused: Vec<Error>,
     moved: spawned::Moved,
     /// See [`Program::guessed`].
-    guessed: RefCell<Set>,
+    guessed: Set,
+    /// Variables that are moved otherwise, too: then the compiler knows that the guess was wrong.
+    sure: Set,
 }
 
 impl Resolver {
@@ -134,13 +136,12 @@ impl Resolver {
 
     /// Whether the value of a variable is taken in that way, if it is one.
     fn takes(&self, name: &str, by: By) -> bool {
-        let Some(variable) = self.find(name) else { return false };
-        let takes = self.takes_of(&self.variables[variable], by);
-        let evident = self.variables[variable].ty.as_ref().is_some_and(|ty| !types::is_told(ty));
-        if takes && by == By::Method && !evident {
-            self.guessed.borrow_mut().insert(variable);
-        }
-        takes
+        self.find(name).is_some_and(|variable| self.takes_of(&self.variables[variable], by))
+    }
+
+    fn is_evident(&self, variable: Var) -> bool {
+        let ty = self.variables[variable].ty.as_ref();
+        ty.is_some_and(|ty| !types::is_told(ty) && !self.generics.is_parameter(ty))
     }
 
     fn takes_of(&self, variable: &Variable, by: By) -> bool {
@@ -152,16 +153,21 @@ impl Resolver {
 
     fn read(&self, moves: &Moves) -> Reads {
         let read = |part: &Part| {
-            let Part { of, place, sometimes } = part;
-            let (variable, place, sometimes) = (self.find(of)?, place.clone(), *sometimes);
-            Some(Read { variable, place, sometimes, matters: false })
+            let Part { of, place, by_method, sometimes } = part;
+            let (variable, place, by_method, sometimes) =
+                (self.find(of)?, place.clone(), *by_method, *sometimes);
+            Some(Read { variable, place, sometimes, by_method, matters: false })
         };
         moves.reads.iter().filter_map(read).collect()
     }
 
     /// What is moved always, and what on some ways only.
-    fn moved(&self, moves: Moves) -> (Set, Set) {
+    fn moved(&mut self, moves: Moves) -> (Set, Set) {
         let (always, sometimes) = (self.all(moves.always), self.all(moves.sometimes));
+        let mut guessed = self.all(moves.by_method);
+        guessed.retain(|&variable| !self.is_evident(variable));
+        self.sure.extend(&(&always | &sometimes) - &guessed);
+        self.guessed.extend(guessed);
         let sometimes = &sometimes - &always;
         (always, sometimes)
     }
@@ -276,6 +282,9 @@ impl Resolver {
                 (branch.moves, branch.sometimes) = self.moved(found);
                 for arm in &branch.arms {
                     branch.uses.extend(self.all(guarded(arm)));
+                    if arm.guard.as_ref().is_some_and(jumps::leaves) {
+                        branch.uses.extend(&self.lent);
+                    }
                 }
                 for (index, arm) in branch.arms.iter_mut().enumerate() {
                     match (&branch.head, arm.pattern.clone()) {
@@ -367,7 +376,14 @@ impl Resolver {
         if leaves {
             statement.uses.extend(&self.lent);
         }
-        let found = moves::of_statement(&statement.syntax, &|name, by| self.takes(name, by));
+        let in_time = |variable: &Var| self.variables[*variable].drops == Drops::InTime;
+        let looked_at = moves::looked_at(&statement.syntax).and_then(|name| self.find(&name));
+        statement.parts_of = looked_at.filter(in_time);
+        let takes: moves::Takes = &|name, by| self.takes(name, by);
+        let found = match statement.parts_of {
+            Some(_) => moves::of_looking(&statement.syntax, takes),
+            None => moves::of_statement(&statement.syntax, takes),
+        };
         statement.reads = self.read(&found);
         (statement.moves, statement.sometimes) = self.moved(found);
         match &statement.syntax {

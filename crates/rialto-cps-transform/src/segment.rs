@@ -2,7 +2,7 @@
 //! slots and putting them back.
 
 use crate::emit::Emitter;
-use crate::ir::{Dest, Drops, Presence, Present, Reads, Segment, Set, Statement, Var};
+use crate::ir::{Dest, Drops, Presence, Present, Read, Reads, Segment, Set, Statement, Var};
 use crate::jumps::{self, Jump, Leave, Rewrite};
 use crate::names;
 use proc_macro2::TokenStream;
@@ -23,7 +23,7 @@ pub struct Held {
     /// what is run here leaves their scope, or panics.
     unnamed: Set,
     /// What must have been copied, or these are not whole any more.
-    copied: BTreeMap<Var, Vec<Ident>>,
+    copied: BTreeMap<Var, Vec<TokenStream>>,
 }
 
 impl Held {
@@ -129,23 +129,34 @@ impl Held {
     pub fn reads(&mut self, reads: &Reads, lasting: &Set) -> TokenStream {
         let mut code = TokenStream::new();
         for read in reads.iter().filter(|read| lasting.contains(&read.variable)) {
-            code.extend(self.copied(read.variable, &read.place));
             if read.matters {
-                code.extend(is_copied(&read.place));
+                code.extend(is_whole_on_all_ways(read));
             }
+            let (taken, token) = taken(read);
+            code.extend(self.is_whole_if(read.variable, &taken, token));
         }
         code
     }
 
     /// The variable is whole if this is of a type that is copied.
     pub fn copied(&mut self, variable: Var, place: &Expr) -> TokenStream {
+        self.is_whole_if(variable, &quote!(__cps::taken(&raw const #place)), |token| quote!(&#token))
+    }
+
+    /// The variable is whole if this is copied, of which the type is asked that way.
+    fn is_whole_if(
+        &mut self,
+        variable: Var,
+        taken: &TokenStream,
+        asked: fn(&Ident) -> TokenStream,
+    ) -> TokenStream {
         if !self.named.contains(&variable) {
             return TokenStream::new();
         }
         let tokens = self.copied.entry(variable).or_default();
         let token = format_ident!("__cps_copied_{}_{}", variable, tokens.len());
-        tokens.push(token.clone());
-        quote!(let #token = __cps::taken(&raw const #place);)
+        tokens.push(asked(&token));
+        quote!(let #token = #taken;)
     }
 
     /// Puts back those that are needed, or are to be dropped later.
@@ -161,8 +172,8 @@ impl Held {
                 Some(copied) if !live.contains(&variable) => quote! {
                     {
                         use __cps::{Copied as _, Moved as _};
-                        if true #(&& (&#copied).is_copied())* {
-                            #((&#copied).proof();)*
+                        if true #(&& (#copied).is_copied())* {
+                            #((#copied).proof();)*
                             #back
                         }
                     }
@@ -241,40 +252,62 @@ fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement)
     let Local { attrs, pat, init, .. } = local;
     let lasting = &statement.lasting;
     let value = init.as_ref().map(|init| rewrite(emitter, held, lasting, (*init.expr).clone()));
-    let back = held.shadowed(emitter, &statement.declares, &statement.live_out, lasting);
     let otherwise = init.as_ref().and_then(|init| init.diverge.as_ref()).map(|(_, otherwise)| {
         let otherwise = rewrite(emitter, held, lasting, (**otherwise).clone());
         quote!(else #otherwise)
     });
+    let declares: Set = statement.declares.iter().copied().collect();
+    let hides = init.is_some() && !held.hidden(emitter, &declares).is_empty();
+    // What a pattern leaves, stays where it is; and an `else` is run where nothing is hidden yet.
+    let (pat, own) = match hides && (names::leaves_out(pat) || otherwise.is_some()) {
+        true => names::renamed(pat),
+        false => (pat.clone(), TokenStream::new()),
+    };
+    let mut parts = TokenStream::new();
+    if let Some(variable) = statement.parts_of.filter(|variable| lasting.contains(variable)) {
+        for (name, _) in names::bound(&pat) {
+            parts.extend(held.copied(variable, &parse_quote!(#name)));
+        }
+    }
+    let back = held.shadowed(emitter, &statement.declares, &statement.live_out, lasting);
     held.named.extend(&statement.declares);
     let checks = match init {
         Some(_) => emitter.checks(&statement.declares),
         None => TokenStream::new(),
     };
+    // Nothing that ends in braces may stand before an `else`.
+    let value = value.map(|value| if otherwise.is_some() { quote!((#value)) } else { quote!(#value) });
     let declared = match value {
         None => quote!(#back #(#attrs)* let #pat;),
-        Some(value) if back.is_empty() => quote!(#(#attrs)* let #pat = #value #otherwise;),
-        // The value is computed while the hidden variable is still there. What a pattern leaves, stays where it is.
-        Some(value) if names::leaves_out(pat) && otherwise.is_none() => {
-            let (pat, own) = names::renamed(pat);
-            quote!(#(#attrs)* let #pat = #value; #back #own)
+        // The value is computed while the hidden variable is still there.
+        Some(value) if own.is_empty() && !back.is_empty() => {
+            quote!(let __cps_value = #value; #back #(#attrs)* let #pat = __cps_value;)
         }
-        // What a pattern leaves of it drops then.
-        Some(value) if names::leaves_out(pat) && !matches!(value, Expr::Reference(_)) => {
-            quote!(#(#attrs)* let #pat = match #value { __cps_value => { #back __cps_value } } #otherwise;)
-        }
-        Some(value) => quote!(let __cps_value = #value; #back #(#attrs)* let #pat = __cps_value #otherwise;),
+        Some(value) => quote!(#(#attrs)* let #pat = #value #otherwise; #parts #back #own),
     };
     quote!(#reads #declared #checks)
 }
 
-/// That this is of a type that is copied.
-fn is_copied(place: &Expr) -> TokenStream {
-    quote_spanned! {place.span()=>
+/// What is taken there, and how it is asked whether it is copied.
+fn taken(read: &Read) -> (TokenStream, fn(&Ident) -> TokenStream) {
+    let place = &read.place;
+    match read.by_method {
+        true => (quote!(__cps::called(&raw const #place)), |token| quote!(&&&&#token)),
+        false => (quote!(__cps::taken(&raw const #place)), |token| quote!(&#token)),
+    }
+}
+
+/// That it is copied, or it would matter which way was taken.
+fn is_whole_on_all_ways(read: &Read) -> TokenStream {
+    let (taken, asked) = taken(read);
+    let token = format_ident!("__cps_taken");
+    let asked = asked(&token);
+    quote_spanned! {read.place.span()=>
         {
             #[allow(unused_imports)]
             use __cps::{Copied as _, Moved as _};
-            (&__cps::taken(&raw const #place)).is_whole_on_all_ways();
+            let #token = #taken;
+            (#asked).is_whole_on_all_ways();
         }
     }
 }
@@ -314,10 +347,10 @@ fn rewriting(
 }
 
 fn emit_jump(emitter: &mut Emitter, held: &Held, lasting: &Set, jump: &Jump, value: Option<Expr>) -> Expr {
-    let Jump { label, continues, .. } = jump;
+    let (continues, label) = (jump.continues, emitter.label(jump));
     let (needed, dest, lasting) = emitter.target(jump, lasting);
     let back = held.put_back(emitter, &needed, &lasting);
-    if *continues {
+    if continues {
         return parse_quote!({ #back continue #label });
     }
     let value = match (&dest, value) {

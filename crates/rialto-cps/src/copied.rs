@@ -8,6 +8,8 @@
 
 use std::convert::Infallible;
 use std::marker::PhantomData;
+use std::ops::{Bound, ControlFlow};
+use std::task::Poll;
 
 /// A value of this type is taken.
 pub struct Taken<T>(PhantomData<fn(T)>);
@@ -18,7 +20,16 @@ pub fn taken<T>(_: *const T) -> Taken<T> {
     Taken(PhantomData)
 }
 
-/// It is copied.
+/// A method of a value of this type is called that is named like one of the standard library's which take the value.
+pub struct Called<T>(PhantomData<fn(T)>);
+
+/// The type of the value that is there.
+#[inline]
+pub fn called<T>(_: *const T) -> Called<T> {
+    Called(PhantomData)
+}
+
+/// It is copied, or only borrowed.
 pub trait Copied {
     /// Yes.
     #[inline]
@@ -34,6 +45,8 @@ pub trait Copied {
 }
 
 impl<T: Copy> Copied for Taken<T> {}
+impl<T: Copy> Copied for &&&Called<T> {}
+impl<T> Copied for Called<T> {}
 
 /// It is moved.
 pub trait Moved {
@@ -66,3 +79,10 @@ pub trait Moved {
 }
 
 impl<T> Moved for &Taken<T> {}
+impl<T> Moved for &&Called<Option<T>> {}
+impl<T, E> Moved for &&Called<Result<T, E>> {}
+impl<B, C> Moved for &&Called<ControlFlow<B, C>> {}
+impl<T> Moved for &&Called<Poll<T>> {}
+impl<T> Moved for &&Called<Bound<T>> {}
+impl<T, const N: usize> Moved for &&Called<[T; N]> {}
+impl<T: Iterator> Moved for &Called<T> {}

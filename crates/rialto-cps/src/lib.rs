@@ -276,7 +276,7 @@ pub mod rt {
         begin, evident, resumed,
     };
     pub use crate::child::spawn;
-    pub use crate::copied::{Copied, Moved, taken};
+    pub use crate::copied::{Copied, Moved, called, taken};
     pub use crate::fields::{More, NotBegun};
     pub use crate::foreign::{Witness, erased, foreign};
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};

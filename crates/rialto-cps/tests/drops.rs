@@ -99,6 +99,10 @@ compared! {
     parts_read_on_one_way
     parts_that_are_looked_at
     items_that_nobody_names
+    left_by_chains_and_let_else
+    parts_that_are_looked_at_by_copies
+    at_the_end_of_a_function
+    let_else_that_looks_at_parts
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn runs(condition: Expr) -> Vec<Vec<Expr>> {
     let apart = matches!(&condition, Expr::Binary(all) if all.attrs.iter().any(crate::apart::is_mark));
     for link in names::links(&condition) {
         let moves = match link {
-            Expr::Let(link) => moves::takes(&link.pat) && moves::variable(&link.expr).is_some(),
+            Expr::Let(link) => moves::takes(&link.pat) && moves::root(&link.expr).is_some(),
             _ => false,
         };
         let comes_out = apart || awaits(link) || leaves(link);

@@ -1166,3 +1166,178 @@ program! {
         step(c);
     }
 }
+program! {
+    left_by_chains_and_let_else:
+    async fn program(n: u32) {
+        let r: Result<u32, u32> = tried(n).await;
+        step(r.unwrap_or(77));
+        yield_now().await;
+        let mut q: Vec<u32> = vec![3, 2, 1];
+        let mut seen: u32 = 0;
+        loop {
+            let next: Option<u32> = q.pop();
+            if let Some(j) = next && leaf(j).await != 5 { seen += 1; if j == n { continue; } } else { break; }
+            if seen > 2 { break; }
+        }
+        step(seen);
+        for k in 0u32..4 {
+            if k == n && leaf(k).await == n { if seen == 2 { break; } continue; } else if k == 3 { continue; }
+            step(k);
+        }
+        yield_now().await;
+    }
+    async fn leaf(n: u32) -> u32 { yield_now().await; step(n); n }
+    async fn tried(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(30);
+        let Some(x): Option<u32> = parse(n)? else { return Ok(0) };
+        let b: Noisy = Noisy::new(31);
+        yield_now().await;
+        let Some(y): Option<u32> = (if x > 1 { Some(x) } else { None }) else { step(40); return Ok(1) };
+        yield_now().await;
+        let id: Guard = Guard { number: y, noisy: Noisy::new(32) };
+        let Some(Guard { number: id, .. }) = found(id.number) else { step(41); return Err(9) };
+        let id: u32 = id;
+        yield_now().await;
+        let b: Noisy = Noisy::new(33);
+        let Some(Guard { noisy: b, .. }) = found(id) else { step(42); return Err(9) };
+        let b: Noisy = b;
+        yield_now().await;
+        step(b.0);
+        Ok(id)
+    }
+}
+program! {
+    parts_that_are_looked_at_by_copies:
+    async fn program(n: u32) {
+        let job: Work = Work { state: if n == 0 { State::Retry(4) } else { State::Failed(5, Noisy::new(60)) }, noisy: Noisy::new(1) };
+        match job.state { State::Retry(n) => step(n), _ => {} }
+        yield_now().await;
+        step(10);
+        if n < 3 { match job.state { State::Retry(m) => step(m), State::Failed(k, _) => step(k) } }
+        yield_now().await;
+        step(11);
+        {
+            yield_now().await;
+            let a: Noisy = Noisy::new(2);
+            let a: Noisy = Noisy::new(a.0 + 1);
+            step(a.0);
+        }
+        step(12);
+        for k in 0u32..2 {
+            yield_now().await;
+            let a: Noisy = Noisy::new(4);
+            let b: Noisy = Noisy::new(5);
+            let a: Noisy = Noisy::new(a.0 + 2);
+            if n == 1 { continue; }
+            if n == 2 { break; }
+            step(a.0);
+        }
+        yield_now().await;
+        let p: (Option<u32>, Noisy) = (Some(7), Noisy::new(8));
+        if let Some(inner) = p.0 && inner > n && n < 2 { leaf(inner).await; } else { step(13); }
+        step(14);
+        let c: Noisy = Noisy::new(9);
+        let c: Noisy = Noisy::new(c.0 + 20);
+        step(c.0);
+    }
+    async fn leaf(n: u32) -> u32 { yield_now().await; step(n); n }
+}
+program! {
+    at_the_end_of_a_function:
+    async fn program(n: u32) {
+        step(tail(n).await);
+        step(last(Work { state: State::Retry(n), noisy: Noisy::new(3) }, n).await.unwrap_or(5));
+        if (Kind::Open { n: 1 } == kind(n)) { leaf(2).await; }
+        let ok: bool = kind(n) == Kind::Open { n: 2 } && leaf(4).await == 4;
+        step(ok as u32);
+        match (Kind::Open { n }) { Kind::Open { n: 1 } => { leaf(21).await; } Kind::Open { n } => step(n) , Kind::Shut => {} }
+        while let Kind::Open { n: 1 } = (Kind::Open { n }) { leaf(22).await; break; }
+        yield_now().await;
+        let l = lease(n);
+        if !l.ok() { return; }
+        step(release(l));
+        yield_now().await;
+        let fallback: Option<Noisy> = Some(Noisy::new(8));
+        let primary: Option<Noisy> = if n == 1 { Some(Noisy::new(9)) } else { None };
+        let one: Option<Noisy> = primary.or(fallback);
+        yield_now().await;
+        step(one.is_some_and(|one| one.0 > 8) as u32);
+        yield_now().await;
+    }
+    async fn leaf(n: u32) -> u32 { yield_now().await; step(n); n }
+    async fn tail(n: u32) -> u32 {
+        let a: Noisy = Noisy::new(50);
+        let p: (Noisy, u32) = (Noisy::new(51), 3);
+        yield_now().await;
+        return if n > 1 { release(Lease(p.0)) } else { 7 };
+    }
+    async fn last(job: Work, n: u32) -> Result<u32, u32> {
+        let r: Result<u32, u32> = Ok(leaf(n).await);
+        match r {
+            Ok(v) if v > 0 => Ok(v),
+            Ok(v) => { leaf(v).await; Err(v) }
+            Err(e) => match n { 0 => Ok(release(Lease(job.noisy))), _ => Err(e) },
+        }
+    }
+}
+program! {
+    let_else_that_looks_at_parts:
+    async fn program(n: u32) {
+        let r: u32 = elses(n).await;
+        step(r);
+        yield_now().await;
+        let work: (Lease, u32) = (Lease(Noisy::new(90)), 4);
+        if work.0.ok() { step(work.1); }
+        let k: u32 = work.0.map(|v| v + 1);
+        yield_now().await;
+        step(k);
+        let opt: (Option<Noisy>, u32) = (Some(Noisy::new(91)), 5);
+        let m: u32 = opt.0.map(|v| v.0).unwrap_or(3);
+        yield_now().await;
+        step(m);
+        let job: Guard = Guard { number: 6, noisy: Noisy::new(92) };
+        let f = move || { let s: String = format!("{} {}", job.number, n); s.len() as u32 };
+        step(f());
+        yield_now().await;
+        step(93);
+        let l = lease(n);
+        let lens: Vec<bool> = vec![lease(1)].into_iter().map(|l| { let l: Lease = l; l.ok() }).collect();
+        step(lens.len() as u32);
+        step(release(l));
+        yield_now().await;
+    }
+    async fn elses(n: u32) -> u32 {
+        let request: (Option<u32>, Noisy) = (n.checked_sub(1), Noisy::new(1));
+        let (Some(k), _) = request else { step(20); return 21 };
+        let k: u32 = k;
+        yield_now().await;
+        step(k);
+        let order: Option<Noisy> = if n > 1 { Some(Noisy::new(2)) } else { None };
+        let Some(order) = order else { step(22); return 23 };
+        let order: Noisy = order;
+        yield_now().await;
+        step(order.0);
+        let count: Option<u32> = Some(n);
+        let Some(count) = count else { return 24 };
+        let count: u32 = count;
+        let both: (State, Noisy) = (State::Retry(count), Noisy::new(3));
+        for i in 0u32..3 {
+            yield_now().await;
+            let own: (State, Noisy) = if i == 1 { (State::Failed(i, Noisy::new(4)), Noisy::new(5)) } else { both.clone() };
+            let State::Retry(again) = own.0 else { step(25); continue };
+            let again: u32 = again;
+            if i == 2 && n == 3 { break; }
+            yield_now().await;
+            step(again);
+        }
+        let Ok(x): Result<u32, Noisy> = (if n == 2 { Err(Noisy::new(6)) } else { Ok(5) }) else { step(26); return 27 };
+        let x: u32 = x;
+        yield_now().await;
+        let job: Work = Work { state: State::Failed(1, Noisy::new(7)), noisy: Noisy::new(8) };
+        let State::Failed(code, _) = job.state else { return 28 };
+        let code: u32 = code;
+        yield_now().await;
+        step(code + x);
+        30
+    }
+}

@@ -78,6 +78,51 @@ pub enum Shape {
     Nothing,
 }
 
+/// Has a variant whose part is copied.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum State {
+    Retry(u32),
+    Failed(u32, Noisy),
+}
+
+/// Has a part that patterns look at.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Work {
+    pub state: State,
+    pub noisy: Noisy,
+}
+
+/// Is made by braces.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub enum Kind {
+    Open { n: u32 },
+    Shut,
+}
+
+pub fn kind(n: u32) -> Kind {
+    Kind::Open { n }
+}
+
+pub fn parse(n: u32) -> Result<Option<u32>, u32> {
+    match n {
+        0 => Err(3),
+        1 => Ok(None),
+        n => Ok(Some(n)),
+    }
+}
+
+pub fn found(n: u32) -> Option<Guard> {
+    (n > 2).then(|| Guard { number: n + 1, noisy: Noisy::new(n + 70) })
+}
+
+pub fn lease(n: u32) -> Lease {
+    Lease(Noisy::new(80 + n))
+}
+
+pub fn release(lease: Lease) -> u32 {
+    lease.0.0
+}
+
 /// What generic functions ask of their parameters.
 pub trait Thing: Clone {}
 impl<T: Clone> Thing for T {}
