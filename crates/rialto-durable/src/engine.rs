@@ -54,7 +54,8 @@ struct Found {
     due: Option<Millis>,
     shelf: u64,
     looked: Option<Instant>,
-    listened: Option<Millis>,
+    /// When it listened, and what it has heard.
+    listened: Option<(Millis, Heard)>,
     /// Owners whom the others have taken for dead.
     buried: Vec<u64>,
     /// Functions whose tasks nobody runs.
@@ -217,8 +218,8 @@ impl<'e> Engine<'e> {
         room: usize,
         now: Millis,
     ) -> Result<Found, StoreError> {
-        let Engine { due, looked, shelf, listened, .. } = *self;
-        let (claimed, buried, unregistered) = Default::default();
+        let Engine { due, looked, shelf, .. } = *self;
+        let (claimed, listened, buried, unregistered) = Default::default();
         let mut found = Found { claimed, due, shelf, looked, listened, buried, unregistered, more: false };
         if workers.is_empty() {
             return Ok(found);
@@ -282,8 +283,9 @@ impl<'e> Engine<'e> {
             }
         }
         if self.listened.is_none_or(|before| steady >= before.saturating_add(lease / 3)) {
-            self.others.listen(tx, lease, steady, now)?;
-            found.listened = Some(steady);
+            let mut others = self.others.clone();
+            others.listen(tx, lease, steady, now)?;
+            found.listened = Some((steady, others));
             found.unregistered = unregistered::find(tx, now)?;
         }
         Ok(())
@@ -308,7 +310,10 @@ impl<'e> Engine<'e> {
     /// A transaction is safe: what it has claimed goes to those who run it.
     fn committed(&mut self, orphans: &Orphans, leaving: &[u64], workers: &[Worker], found: Found) {
         (self.due, self.shelf) = (found.due, found.shelf);
-        (self.looked, self.listened) = (found.looked, found.listened);
+        self.looked = found.looked;
+        if let Some((when, others)) = found.listened {
+            (self.listened, self.others) = (Some(when), others);
+        }
         let mut queue = self.shared.lock();
         queue.orphans.retain(|claim, why| orphans.get(claim) != Some(why));
         queue.leaving.retain(|owner| !leaving.contains(owner));

@@ -53,8 +53,8 @@ pub fn registered(tx: &mut Overlay) -> Result<Option<BTreeSet<String>>, StoreErr
     Ok((!owners.is_empty()).then_some(flows))
 }
 
-/// What one process has heard of the others.
-#[derive(Debug, Default)]
+/// What one process has heard of the others, in transactions that have succeeded: in one that has not, nobody could speak, either.
+#[derive(Clone, Debug, Default)]
 pub struct Heard {
     owners: HashMap<u64, Silence>,
     /// When it listened last.
@@ -62,7 +62,7 @@ pub struct Heard {
 }
 
 /// What an owner has said last, and for how long he has been silent since.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Silence {
     said: Option<Owner>,
     time: Millis,

@@ -19,22 +19,28 @@ use worker::{Worker, until};
 struct Connected {
     inner: Arc<Mutex<Redb>>,
     down: Arc<AtomicBool>,
-    /// How often it was asked while it was down.
+    /// Can be read, and not written.
+    full: Arc<AtomicBool>,
+    /// How often it was asked while it was one of them.
     refused: Arc<AtomicU32>,
 }
 
 impl Connected {
     fn new() -> Self {
         let inner = Arc::new(Mutex::new(Redb::in_memory().unwrap()));
-        Connected { inner, down: Arc::default(), refused: Arc::default() }
+        Connected { inner, down: Arc::default(), full: Arc::default(), refused: Arc::default() }
     }
 
     fn another(&self) -> Self {
-        Connected { inner: self.inner.clone(), down: Arc::default(), refused: Arc::default() }
+        Connected { inner: self.inner.clone(), ..Connected::new() }
     }
 
     async fn fails(&self) {
         self.down.store(true, Ordering::SeqCst);
+        self.refuses().await;
+    }
+
+    async fn refuses(&self) {
         let before = self.refused.load(Ordering::SeqCst);
         until(async || self.refused.load(Ordering::SeqCst) > before).await;
     }
@@ -50,7 +56,17 @@ impl Store for Connected {
             self.refused.fetch_add(1, Ordering::SeqCst);
             return Err(StoreError("connection refused".into()));
         }
-        self.inner.lock().unwrap().transaction(work)
+        let mut inner = self.inner.lock().unwrap();
+        if !self.full.load(Ordering::SeqCst) {
+            return inner.transaction(work);
+        }
+        inner.transaction(&mut |read| match work(read) {
+            Ok(changes) if changes.is_empty() => Ok(changes),
+            _ => {
+                self.refused.fetch_add(1, Ordering::SeqCst);
+                Err(StoreError("no space left on the device".into()))
+            }
+        })
     }
 }
 
@@ -168,6 +184,53 @@ async fn who_could_not_speak_because_nobody_could_keeps_his_tasks() {
     OPEN.signal();
     until(async || one.show("h").await.unwrap().summary.status == Status::Completed).await;
     assert_eq!(OPENED.load(Ordering::SeqCst), 1);
+    let log = other.show("h").await.unwrap().log;
+    assert!(log.iter().all(|entry| entry.what != "crashed"), "{log:?}");
+}
+
+static OPENED_LATE: AtomicU32 = AtomicU32::new(0);
+static OPEN_LATE: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+async fn open_late() -> Result<(), Failure> {
+    OPENED_LATE.fetch_add(1, Ordering::SeqCst);
+    OPEN_LATE.wait_evt().await;
+    Ok(())
+}
+
+#[rialto_cps::cps]
+async fn held_up_late() {
+    let _ = step::<()>("open", Policy::once(), |_| open_late()).await;
+}
+
+/// They read what the others have said, again and again, and none of them can say anything.
+#[tokio::test]
+async fn who_could_not_speak_because_nothing_could_be_written_keeps_his_tasks() {
+    let (first, clock) = (Connected::new(), Clock::manual(UNIX_EPOCH));
+    let second = first.another();
+    let opened = |builder: Builder, store: &Connected| {
+        soon(builder).lease(LEASE).clock(clock.clone()).open(store.clone()).unwrap()
+    };
+    let one = opened(Flows::builder().flow::<doubled>(), &first);
+    let other = opened(Flows::builder().flow::<held_up_late>(), &second);
+    let (_one, _other) = (Worker::new(&one), Worker::new(&other));
+    other.start("h", held_up_late()).await.unwrap();
+    until(async || OPENED_LATE.load(Ordering::SeqCst) == 1).await;
+    one.start("before", doubled(1)).await.unwrap();
+    assert_eq!(one.result::<u64>("before").await.unwrap(), Some(2));
+    for store in [&first, &second] {
+        store.full.store(true, Ordering::SeqCst);
+    }
+    for _ in 0..5 {
+        clock.advance(LEASE / 3);
+        first.refuses().await;
+    }
+    first.full.store(false, Ordering::SeqCst);
+    one.start("after", doubled(2)).await.unwrap();
+    assert_eq!(one.result::<u64>("after").await.unwrap(), Some(4));
+    second.full.store(false, Ordering::SeqCst);
+    OPEN_LATE.signal();
+    until(async || one.show("h").await.unwrap().summary.status == Status::Completed).await;
+    assert_eq!(OPENED_LATE.load(Ordering::SeqCst), 1);
     let log = other.show("h").await.unwrap().log;
     assert!(log.iter().all(|entry| entry.what != "crashed"), "{log:?}");
 }
