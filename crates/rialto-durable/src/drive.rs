@@ -233,8 +233,12 @@ fn belongings(
 }
 
 async fn crashed(context: &Context, why: String) -> Result<(), Error> {
-    let (claim, limits) = (context.claim.clone(), context.shared.settings.limits);
-    let done = context.shared.submit(move |tx, now| tasks::crash(tx, &claim, why, now, limits)).get().await;
+    let (claim, limits, said) = (context.claim.clone(), context.shared.settings.limits, why.clone());
+    let done = context.shared.submit(move |tx, now| tasks::crash(tx, &claim, said, now, limits)).get().await;
+    // It is one all the same, when the store can be written again.
+    if let Err(Error::Store(_)) = done {
+        context.shared.orphan(context.claim.clone(), Some(why));
+    }
     context.shared.over(&context.claim.id);
     done
 }

@@ -152,6 +152,35 @@ async fn a_store_that_is_read_and_not_written_is_asked_for_no_more_each_time() {
     }
 }
 
+static PANICKED: AtomicU32 = AtomicU32::new(0);
+static FULL: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+#[rialto_cps::cps]
+async fn panics() {
+    checkpoint!("about to");
+    let before: u32 = PANICKED.fetch_add(1, Ordering::SeqCst);
+    FULL.store(before == 0, Ordering::SeqCst);
+    panic!("as always");
+}
+
+#[tokio::test]
+async fn a_crash_that_cannot_be_written_at_once_is_one_all_the_same() {
+    let store = Faulty { full: FULL.clone(), ..Faulty::new() };
+    let flows = Flows::builder().flow::<panics>().crashes(2).pause(Duration::from_millis(1));
+    let flows = flows.open(store.clone()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("p", panics()).await.unwrap();
+    until(async || PANICKED.load(Ordering::SeqCst) == 1).await;
+    let count = store.count.load(Ordering::SeqCst);
+    until(async || store.count.load(Ordering::SeqCst) > count + 2).await;
+    FULL.store(false, Ordering::SeqCst);
+    until(async || flows.show("p").await.unwrap().summary.status == Status::Quarantined).await;
+    assert_eq!(PANICKED.load(Ordering::SeqCst), 2);
+    let log = flows.log("p", 0, 100).await.unwrap();
+    let why = log.iter().find(|entry| entry.what == "crashed").and_then(|entry| entry.why.clone());
+    assert!(why.as_ref().is_some_and(|why| why.contains("as always")), "{why:?}");
+}
+
 #[tokio::test]
 async fn a_store_that_runs_a_transaction_again_is_refused() {
     let store = Faulty::new();
