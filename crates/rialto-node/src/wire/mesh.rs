@@ -308,10 +308,13 @@ impl Shared {
         state.known.insert(key.short(), known);
     }
 
-    /// Who has that key, and where it can be dialled, as far as is known.
+    /// Who has that key, and where it can be dialled, as far as is known; by hearsay only if nothing else is, since
+    /// who hands that on vouches for it.
     pub(crate) fn known(&self, key: u64) -> Option<(NodeKey, Vec<Locator>)> {
         let state = self.lock();
-        state.known.get(&key).map(|known| (known.key, known.places()))
+        let known = state.known.get(&key)?;
+        let places = if known.locators.is_empty() { &known.heard } else { &known.locators };
+        Some((known.key, places.clone()))
     }
 
     /// The link to the node of that key. It may be down already.
@@ -626,6 +629,23 @@ mod tests {
             (3..3 + 2 * KNOWN as u64).for_each(|n| mesh.learn(key(n), place(), Source::Hearsay));
             assert_eq!(mesh.lock().known.len(), KNOWN);
             assert!([1, 2].iter().all(|n| mesh.lock().known.contains_key(&key(*n).short())));
+        });
+    }
+
+    /// Who dials by what he was told makes that knowledge of the program's.
+    #[test]
+    fn a_node_is_handed_on_as_it_is_known_and_by_hearsay_if_it_is_not() {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name| Node::builder().transport(network.transport(name)).build();
+            let (a, b, c) = (node("a"), node("b"), node("c"));
+            let lie = vec!["memory://lie".parse::<Locator>().unwrap()];
+            a.knows(&b.reference().unwrap());
+            for there in [&b, &c] {
+                a.mesh().unwrap().learn(there.reference().unwrap().key, lie.clone(), Source::Hearsay);
+            }
+            assert_eq!(a.reference_of(b.id()), b.reference());
+            assert_eq!(a.reference_of(c.id()).unwrap().locators, lie);
         });
     }
 
