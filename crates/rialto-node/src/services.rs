@@ -26,8 +26,10 @@ impl Services {
         self.lock().get(&number).map(|(_, pid)| *pid)
     }
 
+    /// The process of the service of that name, if it lives.
     pub(crate) fn named(&self, name: &str) -> Option<Pid> {
-        self.lock().get(&number_of(name)).filter(|(known, _)| **known == *name).map(|(_, pid)| *pid)
+        let service = self.lock().get(&number_of(name)).filter(|(known, _)| **known == *name).cloned();
+        service.map(|(_, pid)| pid).filter(|pid| process::alive(*pid))
     }
 
     /// Those whose processes live, in the order of their names.

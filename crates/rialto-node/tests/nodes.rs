@@ -572,6 +572,7 @@ fn services_are_found_by_name() {
             kill(server);
             assert_eq!(recv! { Down { monitor: ^watched, reason, .. } => reason }, Exit::Killed);
             assert_eq!(call(service(there, "adder"), Add(1, 2)).await, Err(CallError::Down(Exit::NoProcess)));
+            assert_eq!(resolve_service(there, "adder").await, Ok(None), "it has ended");
         })
         .await
         .unwrap();
