@@ -282,3 +282,33 @@ fn those_who_change_a_list_at_once_lose_nothing() {
     assert_eq!(KeyList::at(&path).entries().unwrap().len(), 8 * 4);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
 }
+
+/// What is read of a list is all of it.
+#[test]
+fn a_list_that_is_too_long_is_refused_and_not_cut() {
+    let temporary = tempfile::tempdir().unwrap();
+    let list = KeyList::at(temporary.path().join("revoked"));
+    let key = |n: u64| {
+        let mut key = NodeKey([0; 32]);
+        key.0[..8].copy_from_slice(&n.to_be_bytes());
+        key
+    };
+    let all: String = (0..20_000).map(|n| format!("{} was stolen\n", key(n))).collect();
+    // Or it has room for one more.
+    let full = format!("#{}\n", "-".repeat((1 << 20) - 80));
+    for (text, is_read) in [(all, false), (full, true)] {
+        fs::write(list.path(), &text).unwrap();
+        assert_eq!(list.entries().is_ok(), is_read);
+        if is_read {
+            list.add(key(0), "").unwrap();
+        }
+        let before = fs::read_to_string(list.path()).unwrap();
+        let error = list.add(key(20_000), "").unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidData, "{error}");
+        assert_eq!(list.remove(key(0)).is_ok(), is_read);
+        if !is_read {
+            assert_eq!(list.entries().unwrap_err().kind(), ErrorKind::InvalidData);
+            assert_eq!(fs::read_to_string(list.path()).unwrap(), before);
+        }
+    }
+}

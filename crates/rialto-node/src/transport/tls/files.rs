@@ -8,21 +8,22 @@ use zeroize::Zeroizing;
 
 use crate::key::random;
 
-/// More is in no file of this kind.
+/// More bytes are in no file of this kind.
 const MOST: u64 = 1 << 20;
 
 /// What is in the file, if nobody but its owner may read it.
 ///
 /// # Errors
 ///
-/// It is not there; others may read it; it belongs to somebody else; those of the system.
+/// It is not there; others may read it; it belongs to somebody else; it is too long; those of the system.
 pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
     let within = |error: io::Error| in_file(path, &error);
     let file = File::open(path).map_err(within)?;
     // What was opened is asked, and not what has the name by now.
     refuse_shared(path, &file)?;
     let mut bytes = Zeroizing::new(Vec::new());
-    file.take(MOST).read_to_end(&mut bytes).map_err(within)?;
+    file.take(MOST + 1).read_to_end(&mut bytes).map_err(within)?;
+    refuse_long(path, &bytes)?;
     Ok(bytes)
 }
 
@@ -31,14 +32,30 @@ pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
 /// # Errors
 ///
 /// It is not there; others may write it, or in its folder; it, or the folder, belongs to somebody else, who is not
-/// the system's administrator; those of the system.
+/// the system's administrator; it is too long; those of the system.
 pub(super) fn read_trusted(path: &Path) -> io::Result<Vec<u8>> {
     let within = |error: io::Error| in_file(path, &error);
     let file = File::open(path).map_err(within)?;
     refuse_changed(path, &file)?;
     let mut bytes = Vec::new();
-    file.take(MOST).read_to_end(&mut bytes).map_err(within)?;
+    file.take(MOST + 1).read_to_end(&mut bytes).map_err(within)?;
+    refuse_long(path, &bytes)?;
     Ok(bytes)
+}
+
+/// What is longer than such a file may be is not taken for what stands in its beginning.
+///
+/// # Errors
+///
+/// `InvalidData`: it is.
+pub(super) fn refuse_long(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if bytes.len() as u64 > MOST {
+        return Err(bad_file(
+            path,
+            format!("it has, or would have, more than {MOST} bytes, which are too many"),
+        ));
+    }
+    Ok(())
 }
 
 #[cfg(unix)]

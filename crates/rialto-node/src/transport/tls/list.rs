@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::files::{bad_file, create_folder, folder_of, in_file, read_trusted, replace};
+use super::files::{bad_file, create_folder, folder_of, in_file, read_trusted, refuse_long, replace};
 use crate::transport::NodeKey;
 
 /// A file of keys, such as [`Trust::list`](super::Trust::list) reads.
@@ -50,7 +50,7 @@ impl KeyList {
     ///
     /// # Errors
     ///
-    /// It is not there, cannot be read, or a line is not understood; `PermissionDenied`: others than its owner may
+    /// It is not there, cannot be read, has more than a mebibyte, or a line is not understood; `PermissionDenied`: others than its owner may
     /// write the file, or in its folder, or it belongs to somebody else than this user or the administrator.
     ///
     /// Source: the `StrictModes` of OpenSSH.
@@ -125,6 +125,7 @@ impl KeyList {
         };
         let changed = edit(&mut text);
         if changed || is_new {
+            refuse_long(&self.0, text.as_bytes())?;
             replace(&self.0, text.as_bytes())?;
         }
         Ok(changed)
