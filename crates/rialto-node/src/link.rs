@@ -5,7 +5,7 @@ use std::future::Future;
 use rialto_event::{TryEvent, guard};
 use rialto_sync::IVar;
 
-use crate::bonds::{Link, Watcher};
+use crate::bonds::{Bonds, Link, Watcher};
 use crate::exit::{Exit, IntoExit};
 use crate::node::{self, Node};
 use crate::pid::{Pid, Tag};
@@ -261,8 +261,26 @@ pub fn spawn_link<F>(future: F) -> Pid
 where
     F: Future<Output: IntoExit> + Send + 'static,
 {
+    spawn_link_with(|_| {}, future)
+}
+
+/// The same, of one that traps exits from its beginning: no end of who spawns it is missed.
+#[track_caller]
+pub(crate) fn spawn_link_trapping<F>(future: F) -> Pid
+where
+    F: Future<Output: IntoExit> + Send + 'static,
+{
+    spawn_link_with(|bonds| _ = bonds.trap(true), future)
+}
+
+#[track_caller]
+fn spawn_link_with<F>(also: impl FnOnce(&mut Bonds), future: F) -> Pid
+where
+    F: Future<Output: IntoExit> + Send + 'static,
+{
     let me = process::current("spawn_link");
-    let tie = |child: Pid, bonds: &mut crate::bonds::Bonds| {
+    let tie = |child: Pid, bonds: &mut Bonds| {
+        also(bonds);
         bonds.ties().link(me.pid(), Link::BOTH);
         me.bonds().ties().begin(child, Link::BOTH);
     };
@@ -286,7 +304,7 @@ where
 {
     let me = process::current("spawn_monitor");
     let tag = me.node().tag();
-    let tie = |child: Pid, bonds: &mut crate::bonds::Bonds| {
+    let tie = |child: Pid, bonds: &mut Bonds| {
         bonds.ties().watchers.insert(tag, Watcher::Process(me.pid()));
         me.bonds().ties().watched.insert(tag, child);
     };

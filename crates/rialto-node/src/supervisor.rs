@@ -16,7 +16,7 @@ use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
 use crate::handlers::catch;
-use crate::link::{spawn_link, unlink};
+use crate::link::{spawn_link_trapping, unlink};
 use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::try_self_pid;
@@ -129,7 +129,8 @@ impl Supervisor {
     ///
     /// Outside of a process.
     pub async fn start_link(self) -> Result<SupervisorRef, Exit> {
-        self.started(|future| spawn_link(future)).await
+        // Who has started it may be done before it has begun.
+        self.started(|future| spawn_link_trapping(future)).await
     }
 
     async fn started(

@@ -2,9 +2,11 @@
 
 mod support;
 
-use std::future::Future;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
@@ -78,6 +80,21 @@ fn children_are_started_in_order_and_stopped_in_reverse() {
         supervisor.stop().await.unwrap();
         assert_eq!(logged(&log), "-c -b -a");
         assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+/// Also where that was before its first step.
+#[test]
+fn a_supervisor_ends_with_who_has_started_it_and_was_done() {
+    process(async {
+        let log = Log::default();
+        let starts = abc(&log, Strategy::OneForOne).start_link();
+        spawn_process(async move {
+            let mut starts = pin!(starts);
+            poll_fn(|cx| Poll::Ready(starts.as_mut().poll(cx).is_ready())).await;
+        });
+        settle().await;
+        assert_eq!(Node::current().processes(), 1, "{}", logged(&log));
     });
 }
 
