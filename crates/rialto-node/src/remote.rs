@@ -300,7 +300,7 @@ impl Node {
         let Some(mesh) = self.mesh() else {
             return unreachable("this node has no transport: give it one with `Builder::transport`");
         };
-        let Ok(link) = mesh.link_to(key) else {
+        let Ok(link) = mesh.live_link_to(key).await else {
             return unreachable("it is not known where it is, or it could not be dialled a moment ago");
         };
         is_up(mesh, &link).await
@@ -310,7 +310,7 @@ impl Node {
     #[cfg(feature = "cps")]
     pub(crate) async fn link_with(&self, node: NodeId) -> Option<Arc<wire::Link>> {
         let mesh = self.mesh()?;
-        let link = mesh.link_to(node.key).ok()?;
+        let link = mesh.live_link_to(node.key).await.ok()?;
         let peer = match link.peer() {
             Some(peer) => peer,
             None => is_up(mesh, &link).await.ok()?,
@@ -350,7 +350,7 @@ impl Node {
             return Ok(self.id());
         }
         mesh.learn(key, vec![locator.clone()], Source::Program);
-        let link = match mesh.existing(key.short()) {
+        let link = match mesh.live_link(key.short()).await {
             Some(link) => {
                 take_leave(connection).await;
                 link

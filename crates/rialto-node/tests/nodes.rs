@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Wake, Waker};
 use std::time::Duration;
 
-use rialto_event::sleep;
 use rialto_event::time::Instant;
+use rialto_event::{Event, sleep};
 use rialto_node::transport::memory::Network;
 use rialto_node::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
 use rialto_node::{
@@ -643,6 +643,51 @@ fn a_node_that_is_not_known_or_not_there_is_unreachable_at_once_or_soon() {
         })
         .await
         .unwrap();
+    });
+}
+
+#[test]
+fn who_connects_when_a_link_was_cut_has_another_one() {
+    simulated(|_, a, b| async move {
+        let there = b.reference().unwrap();
+        a.connect(&there).await.unwrap();
+        let mut events = a.subscribe_nodes();
+        for by_place in [false, true] {
+            assert!(a.disconnect(b.id()));
+            let id = match by_place {
+                false => a.connect(&there).await.unwrap(),
+                true => a.connect_at(&there.locators[0]).await.unwrap(),
+            };
+            assert_eq!((id, a.linked_nodes()), (b.id(), vec![b.id()]));
+            let mut told = || events.recv_evt().try_sync();
+            assert!(matches!(told(), Some(Ok(NodeEvent::Down { node, .. })) if node == id));
+            assert_eq!(told(), Some(Ok(NodeEvent::Up(id))));
+        }
+    });
+}
+
+/// Sees whether there are links, at the moment at which it is woken.
+struct Sees(Node, AtomicUsize);
+
+impl Wake for Sees {
+    fn wake(self: Arc<Self>) {
+        self.1.store(self.0.linked_nodes().len(), Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_link_that_is_told_to_be_down_is_gone() {
+    simulated(|_, a, b| async move {
+        a.connect(&b.reference().unwrap()).await.unwrap();
+        let mut events = a.subscribe_nodes();
+        let sees = Arc::new(Sees(a.clone(), AtomicUsize::new(9)));
+        let waker = Waker::from(sees.clone());
+        let mut next = pin!(events.recv());
+        assert!(next.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
+        a.disconnect(b.id());
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(sees.1.load(Ordering::Relaxed), 0);
+        assert!(matches!(next.await, Ok(NodeEvent::Down { .. })));
     });
 }
 

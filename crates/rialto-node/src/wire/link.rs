@@ -193,6 +193,11 @@ impl Link {
         self.out.update(|out| out.is_closed())
     }
 
+    /// Whether it was up, and is no more.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.peer().is_some() && self.is_down()
+    }
+
     /// This node's number of a word of the other end; `None` if that has not said it, or it is not known here.
     #[cfg(feature = "cps")]
     pub(crate) fn word_here(&self, word: u32) -> Option<u32> {

@@ -1,6 +1,6 @@
 //! The links of a node, and where other nodes are.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 use std::hash::BuildHasherDefault;
 use std::io::{self, ErrorKind};
@@ -100,6 +100,10 @@ struct State {
     known: HashMap<u64, Known>,
     /// Connections whose peers have not said hello yet.
     greeting: usize,
+    /// What has happened, and is not told yet.
+    events: VecDeque<NodeEvent>,
+    /// Whether somebody tells it.
+    tells: bool,
 }
 
 impl State {
@@ -334,6 +338,34 @@ impl Shared {
         Ok(self.make_link(state, key, start))
     }
 
+    /// The same; if that one is lost, another one, once there is room for it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`link_to`](Self::link_to).
+    pub(crate) async fn live_link_to(self: &Arc<Self>, key: u64) -> Result<Arc<Link>, Exit> {
+        loop {
+            let mark = self.changed.mark();
+            let link = self.link_to(key)?;
+            if !link.is_lost() {
+                return Ok(link);
+            }
+            self.changed.wait_since_evt(mark).await;
+        }
+    }
+
+    /// The one that there is, if it is not lost. One that is has made room for another by then.
+    pub(crate) async fn live_link(&self, key: u64) -> Option<Arc<Link>> {
+        loop {
+            let mark = self.changed.mark();
+            let link = self.existing(key)?;
+            if !link.is_lost() {
+                return Some(link);
+            }
+            self.changed.wait_since_evt(mark).await;
+        }
+    }
+
     /// The same, by a connection that was dialled at `locator`, if there is no link by now.
     ///
     /// # Errors
@@ -379,16 +411,16 @@ impl Shared {
     }
 
     /// The end of a link: nothing of it comes any more; who waits for something of it is told, and then
-    /// the node can be linked to again.
+    /// the node can be linked to again. So it can when that is told: before all that is to be told of the next link.
     pub(crate) fn down(&self, link: &Link, why: String) {
         link.close(&why);
         if let Some(node) = self.node.upgrade() {
             node.lost(link.key);
         }
-        self.tell(match link.peer() {
+        let event = match link.peer() {
             Some(node) => NodeEvent::Down { node, why },
             None => NodeEvent::Unreachable { key: link.key, why },
-        });
+        };
         let mut state = self.lock();
         if link.peer().is_none()
             && let Some(known) = state.known.get_mut(&link.key)
@@ -396,8 +428,10 @@ impl Shared {
             known.not_before = Some(Instant::now() + self.settings.pause);
         }
         let gone = state.links.remove(&link.key);
+        state.events.push_back(event);
         drop(state);
         drop(gone);
+        self.tell_events();
         self.changed.signal_all();
     }
 
@@ -410,7 +444,30 @@ impl Shared {
     }
 
     pub(crate) fn tell(&self, event: NodeEvent) {
-        self.news.tell(event);
+        self.lock().events.push_back(event);
+        self.tell_events();
+    }
+
+    /// In their order, and under no lock: who is woken may do as he likes. One at a time tells, and also what
+    /// comes meanwhile.
+    fn tell_events(&self) {
+        struct Telling<'a>(&'a Shared);
+        impl Drop for Telling<'_> {
+            fn drop(&mut self) {
+                self.0.lock().tells = false;
+            }
+        }
+        loop {
+            let mut state = self.lock();
+            if state.tells {
+                return;
+            }
+            let Some(event) = state.events.pop_front() else { return };
+            state.tells = true;
+            drop(state);
+            let _telling = Telling(self);
+            self.news.tell(event);
+        }
     }
 
     pub(crate) fn subscribe(&self) -> broadcast::Receiver<NodeEvent> {
