@@ -92,9 +92,7 @@ pub fn lower(
 /// which it is taken apart.
 #[must_use]
 pub fn awaits(syntax: &Expr) -> bool {
-    let mut awaits = Awaiting(false);
-    awaits.visit_expr(syntax);
-    awaits.0
+    Awaiting::find(syntax, true)
 }
 
 /// Whether a loop or a block around it is left in it.
@@ -102,18 +100,30 @@ fn leaves(expression: &Expr) -> bool {
     !jumps::leaving_expression(expression).is_empty()
 }
 
-struct Awaiting(bool);
+struct Awaiting {
+    found: bool,
+    /// What is marked to be taken apart, too.
+    marks: bool,
+}
+
+impl Awaiting {
+    fn find(syntax: &Expr, marks: bool) -> bool {
+        let mut awaiting = Awaiting { found: false, marks };
+        awaiting.visit_expr(syntax);
+        awaiting.found
+    }
+}
 
 impl<'a> Visit<'a> for Awaiting {
     fn visit_expr_await(&mut self, _: &'a syn::ExprAwait) {
-        self.0 = true;
+        self.found = true;
     }
     fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
-        self.0 |= crate::apart::is_mark(attribute);
+        self.found |= self.marks && crate::apart::is_mark(attribute);
     }
     // The types of what goes into a spawned block have to be known.
     fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
-        self.0 |= spawned::is_call(call);
+        self.found |= spawned::is_call(call);
         syn::visit::visit_expr_call(self, call);
     }
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
@@ -314,7 +324,13 @@ impl Lowering<'_> {
     fn operands(&mut self, mut expression: Expr) -> Result<Expr> {
         let span = expression.span();
         let Some(operands) = operands::operands(&mut expression) else {
-            let message = "an await cannot stand here yet: bind what is awaited by `let` before";
+            let message = match Awaiting::find(&expression, false) {
+                true => "an await cannot stand here yet: bind what is awaited by `let` before",
+                false => {
+                    "a value moves on some of the ways through this, and drops later on the others, which are not told \
+                     apart here: bind what is computed by `let` before"
+                }
+            };
             return Err(Error::new(span, message));
         };
         self.in_order(operands, awaits)?;

@@ -60,7 +60,7 @@ pub struct Statement {
     pub moves: Set,
     pub sometimes: Set,
     pub reads: Reads,
-    /// The variable of which what it declares may be parts, or copies of them.
+    /// The variable of which what its patterns bind may be parts, or copies of them.
     pub parts_of: Option<Var>,
     /// What is needed after it.
     pub live_out: Set,

@@ -75,24 +75,40 @@ pub fn of_statement(statement: &Stmt, takes: Takes<'_>) -> Moves {
     finder.moves
 }
 
-/// The variable that a `let` with an `else` looks at, or at a part of which: its pattern may take parts.
+/// The variable that a `let` with an `else` looks at, or at a part of which, as do a `match` and an `if let`: their
+/// patterns may take parts.
 #[must_use]
 pub fn looked_at(statement: &Stmt) -> Option<String> {
     match statement {
         Stmt::Local(Local { pat, init: Some(init), .. }) if init.diverge.is_some() && takes(pat) => {
             root(&init.expr)
         }
+        Stmt::Expr(Expr::If(branch), _) => match &*branch.cond {
+            Expr::Let(link) if takes(&link.pat) => part_of(&link.expr),
+            _ => None,
+        },
+        Stmt::Expr(Expr::Match(branch), _) if branch.arms.iter().any(|arm| takes(&arm.pat)) => {
+            part_of(&branch.expr)
+        }
         _ => None,
     }
 }
 
-/// What such a `let` moves, before its pattern takes anything.
+/// The variable of which this is a part.
+fn part_of(place: &Expr) -> Option<String> {
+    root(place).filter(|_| variable(place).is_none())
+}
+
+/// What such a statement moves, before its pattern takes anything.
 #[must_use]
 pub fn of_looking(statement: &Stmt, takes: Takes<'_>) -> Moves {
     let mut finder = Finder::new(takes);
-    if let Stmt::Local(Local { init: Some(init), .. }) = statement {
-        finder.place(&init.expr);
-        finder.otherwise(init);
+    match statement {
+        Stmt::Local(Local { init: Some(init), .. }) => {
+            finder.place(&init.expr);
+            finder.otherwise(init);
+        }
+        other => finder.statement(other),
     }
     finder.moves
 }

@@ -195,10 +195,10 @@ impl Flow<'_> {
         self.leave(present, &statement.moves, &statement.sometimes);
         self.used(present, &statement.uses);
         read(present, &statement.reads);
+        doubt(present, &statement.parts_of.into_iter().collect());
         for jump in jumps {
             self.jumped(&jump, present);
         }
-        doubt(present, &statement.parts_of.into_iter().collect());
         // It is there after all, or the compiler says that it is needed and was moved.
         let needed = statement.live_out.iter().filter(|variable| before.contains_key(variable));
         if !jumps::is_jump(&statement.syntax) {

@@ -6,7 +6,7 @@ use crate::ir::{Dest, Drops, Presence, Present, Read, Reads, Segment, Set, State
 use crate::jumps::{self, Jump, Leave, Rewrite};
 use crate::names;
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use syn::spanned::Spanned;
@@ -247,6 +247,9 @@ fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement)
         rewriting(emitter, held, &statement.lasting, &Syntax::Statement(&statement.syntax), |rewrite| {
             rewrite.visit_stmt_mut(&mut syntax)
         });
+        if let Stmt::Expr(branch, _) = &mut syntax {
+            put_back_in_arms(emitter, held, statement, branch);
+        }
         return quote!(#reads #syntax);
     };
     let Local { attrs, pat, init, .. } = local;
@@ -286,6 +289,51 @@ fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement)
         Some(value) => quote!(#(#attrs)* let #pat = #value #otherwise; #parts #back #own),
     };
     quote!(#reads #declared #checks)
+}
+
+/// A branch that looks at a part of a variable: each arm puts that back, if it has not taken the part.
+fn put_back_in_arms(emitter: &mut Emitter, held: &mut Held, statement: &Statement, branch: &mut Expr) {
+    let lasts = |variable: &Var| statement.lasting.contains(variable) && held.named.contains(variable);
+    let Some(variable) = statement.parts_of.filter(lasts) else { return };
+    let name = emitter.name(variable).0;
+    let mut patterns: Vec<&syn::Pat> = match &*branch {
+        Expr::If(branch) => match &*branch.cond {
+            Expr::Let(link) => vec![&link.pat],
+            _ => return,
+        },
+        Expr::Match(branch) => branch.arms.iter().map(|arm| &arm.pat).collect(),
+        _ => return,
+    };
+    let hides = patterns.drain(..).flat_map(names::bound).any(|(bound, _)| bound == name);
+    if hides || statement.live_out.contains(&variable) || !jumps::leaving(&statement.syntax).is_empty() {
+        return;
+    }
+    let this = Set::from([variable]);
+    let mut arm = |pattern: Option<&syn::Pat>, body: &dyn ToTokens| -> TokenStream {
+        let mut held = held.only(&this);
+        let bound = pattern.into_iter().flat_map(names::bound);
+        let parts: TokenStream = bound.map(|(name, _)| held.copied(variable, &parse_quote!(#name))).collect();
+        let back = held.put_back(emitter, &Set::new(), &this);
+        quote!({ #parts let _ = { #body }; #back })
+    };
+    match branch {
+        Expr::If(branch) => {
+            let Expr::Let(link) = &*branch.cond else { return };
+            let then = arm(Some(&link.pat), &branch.then_branch);
+            let otherwise = branch.else_branch.as_ref().map(|(_, otherwise)| otherwise.to_token_stream());
+            let otherwise = arm(None, &otherwise.unwrap_or_default());
+            branch.then_branch = parse_quote!(#then);
+            branch.else_branch = Some((Default::default(), parse_quote!(#otherwise)));
+        }
+        Expr::Match(branch) => {
+            for each in &mut branch.arms {
+                let body = arm(Some(&each.pat), &each.body);
+                each.body = parse_quote!(#body);
+            }
+        }
+        _ => {}
+    }
+    *held = held.without(&this);
 }
 
 /// What is taken there, and how it is asked whether it is copied.

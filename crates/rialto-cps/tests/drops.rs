@@ -103,6 +103,7 @@ compared! {
     parts_that_are_looked_at_by_copies
     at_the_end_of_a_function
     let_else_that_looks_at_parts
+    parts_that_branches_take
 }
 
 #[test]

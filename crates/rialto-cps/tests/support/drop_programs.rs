@@ -1341,3 +1341,43 @@ program! {
         30
     }
 }
+program! {
+    parts_that_branches_take:
+    async fn program(n: u32) {
+        let all: Vec<(Option<Noisy>, u32)> = vec![(Some(Noisy::new(1)), 2), (None, 3), (Some(Noisy::new(4)), 5)];
+        for order in all {
+            yield_now().await;
+            step(order.1);
+            if let Some(note) = order.0 { step(note.0); }
+            if n == 2 { break; }
+        }
+        let job: Work = Work { state: if n == 1 { State::Failed(6, Noisy::new(7)) } else { State::Retry(8) }, noisy: Noisy::default() };
+        match job.state {
+            State::Retry(k) => step(k),
+            State::Failed(k, noisy) if k > 5 => { step(k); drop(noisy); }
+            State::Failed(..) => {}
+        }
+        yield_now().await;
+        step(9);
+        let job: Work = Work { state: State::Retry(n), noisy: Noisy::new(10) };
+        match job.state { State::Retry(1) => step(11), State::Retry(k) => step(k), State::Failed(k, _) => step(k) };
+        yield_now().await;
+        let done: bool = early(n).await.is_ok();
+        step(done as u32);
+        let two: (Option<u32>, Noisy) = (Some(n), Noisy::new(12));
+        if let Some(two) = two.0 { step(two); }
+        yield_now().await;
+        if let Some(k) = two.0 { if k > 1 { step(k); } else if k == 1 { step(13); } } else { step(14); }
+        yield_now().await;
+    }
+    async fn early(n: u32) -> Result<u32, u32> {
+        let p: (Option<Noisy>, u32) = (Some(Noisy::new(20)), n);
+        yield_now().await;
+        if let Some(note) = p.0 { step(note.0); check(n)?; }
+        yield_now().await;
+        let q: (Option<Noisy>, u32) = (None, n);
+        if let Some(note) = q.0 { return Err(note.0); } else { step(21); }
+        yield_now().await;
+        Ok(n)
+    }
+}
