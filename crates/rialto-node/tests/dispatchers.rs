@@ -2,7 +2,7 @@
 
 mod support;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -279,6 +279,43 @@ fn a_job_that_a_worker_has_handed_on_may_be_answered_after_its_end() {
         });
         let late = timeout(LONG).wrap(|()| panic!("it is lost"));
         assert_eq!(choose((dispatcher.run(21), late)).await, Ok(42));
+    });
+}
+
+/// Whether the worker is lost with the job is known later.
+#[test]
+fn a_worker_that_drops_a_job_has_room_for_the_next_one() {
+    #[derive(Debug, PartialEq)]
+    enum Heard {
+        Dropped(u32),
+        Done(Result<u32, RunError>),
+    }
+    process(async {
+        let (dispatcher, me): (Dispatcher<u32, u32>, _) = (Dispatcher::start_link(), self_pid());
+        let worker = spawn_process(async move {
+            loop {
+                let Call { request, from } = next_assignment().await;
+                drop(from);
+                send(me, Heard::Dropped(request.job)).unwrap();
+            }
+        });
+        call(dispatcher, Enlist { worker, at_most: 1 }).await.unwrap();
+        for job in 0..3 {
+            spawn_process(async move { send(me, Heard::Done(dispatcher.run(job).await)).unwrap() });
+        }
+        let mut dropped = BTreeSet::new();
+        for _ in 0..3 {
+            recv! { heard: Heard => match heard {
+                Heard::Dropped(job) => assert!(dropped.insert(job)),
+                early => panic!("{early:?}"),
+            } }
+        }
+        for _ in 0..3 {
+            let failed = RunError::Job(JobError::Failed(CallError::Unanswered.to_string()));
+            recv! { heard: Heard => assert_eq!(heard, Heard::Done(Err(failed))) }
+        }
+        let workers = dispatcher.workers().await.unwrap();
+        assert_eq!((workers.len(), workers[0].jobs), (1, 0));
     });
 }
 

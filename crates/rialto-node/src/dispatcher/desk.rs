@@ -80,6 +80,12 @@ struct Outcome<J, R: Message> {
     result: Result<Result<R, String>, CallError>,
 }
 
+/// That worker has dropped the job of that number, and has room for another; or it has ended, of which the desk hears.
+struct Dropped {
+    number: u64,
+    worker: Pid,
+}
+
 /// Those who wait are to be looked through though nobody comes any more: some were told of room and did not take it, and
 /// some may not want anything by now.
 struct Look;
@@ -113,6 +119,11 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
                 }
             }
             Outcome { task, worker, result }: Outcome<J, R> => desk.done(task, worker, result),
+            Dropped { number, worker } => {
+                if let Some(worker) = desk.workers.get_mut(&worker) {
+                    worker.has.remove(&number);
+                }
+            }
             Look => {
                 desk.looks = false;
                 desk.jobs.look_through();
@@ -142,9 +153,10 @@ fn ask<J: Message + Clone, R: Message>(task: Task<J, R>, pid: Pid, worker: &Work
     let (desk, gone) = (self_pid(), worker.gone.clone());
     let request = Assignment { job: task.job.clone(), of: PhantomData::<fn() -> R> };
     spawn_link(async move {
+        let dropped = send_evt(desk, Dropped { number: task.number, worker: pid }).into_future();
         let result = match again {
-            true => settled(ask_again(pid, request, &task.from), &gone).await,
-            false => settled(call(pid, request).into_future(), &gone).await,
+            true => settled(ask_again(pid, request, &task.from), &gone, dropped).await,
+            false => settled(call(pid, request).into_future(), &gone, dropped).await,
         };
         send_evt(desk, Outcome { task, worker: pid, result }).await;
     });
@@ -168,10 +180,12 @@ async fn ask_again<J: Message, R: Message>(
 }
 
 /// The answer of a worker, if it has given one, also if it ended then. Without one, it is known whether the worker has
-/// ended, and why: the desk has been told before.
+/// ended, and why: the desk has been told before. It is told that the job was `dropped` before it is known whether the worker
+/// was lost with it.
 async fn settled<T>(
     answer: impl Future<Output = Result<T, CallError>>,
     gone: &IVar<Exit>,
+    dropped: impl Future<Output = ()>,
 ) -> Result<T, CallError> {
     let late = async {
         drop(gone.read().await);
@@ -183,6 +197,9 @@ async fn settled<T>(
     };
     if !matches!(answer, Err(CallError::Down(_) | CallError::Unanswered)) {
         return answer;
+    }
+    if let Err(CallError::Unanswered) = answer {
+        dropped.await;
     }
     match first(pin!(gone.read()), pin!(sleep(GRACE).into_future())).await {
         Either::Left(Ok(reason)) => Err(CallError::Down(reason)),
