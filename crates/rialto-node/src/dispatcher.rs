@@ -87,7 +87,7 @@ pub struct Enlist {
     pub at_most: u32,
 }
 
-/// What a [load meter](meter) has a dispatcher know.
+/// What a [load meter](meter) has a dispatcher know. It is not answered if the dispatcher does not know the worker, or not yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Load {
     /// Whose.

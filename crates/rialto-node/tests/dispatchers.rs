@@ -319,6 +319,22 @@ fn a_worker_that_drops_a_job_has_room_for_the_next_one() {
     });
 }
 
+#[test]
+fn a_meter_tells_of_a_worker_that_is_not_known_yet_until_it_is() {
+    process(async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let worker = spawn_process(async move {
+            timeout(Duration::from_millis(1500)).await;
+            call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
+            recv! { () => {} }
+        });
+        meter(dispatcher, worker, Duration::from_secs(1), || 5);
+        timeout(LONG).await;
+        let workers = dispatcher.workers().await.unwrap();
+        assert_eq!(workers.iter().map(|worker| worker.load).collect::<Vec<_>>(), [5]);
+    });
+}
+
 /// A worker by hand that reads nothing for a minute: its mailbox is full.
 async fn full_one(dispatcher: Dispatcher<u32, u32>) -> Pid {
     let me = self_pid();

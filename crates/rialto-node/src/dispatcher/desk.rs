@@ -134,8 +134,11 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
                 from.reply(());
             }
             Call { request: Load { worker, jobs }, from } => {
-                desk.workers.get_mut(&worker).into_iter().for_each(|known| known.load = jobs);
-                from.reply(());
+                // Who tells of one that is not known yet, has no answer, and tells again.
+                if let Some(known) = desk.workers.get_mut(&worker) {
+                    known.load = jobs;
+                    from.reply(());
+                }
             }
             Down { monitor, from, reason } => desk.ended(from, monitor, reason),
             Call { request: ListWorkers, from } => from.reply(desk.list()),
