@@ -296,7 +296,7 @@ fn put_back_in_arms(emitter: &mut Emitter, held: &mut Held, statement: &Statemen
     let lasts = |variable: &Var| statement.lasting.contains(variable) && held.named.contains(variable);
     let Some(variable) = statement.parts_of.filter(lasts) else { return };
     let name = emitter.name(variable).0;
-    let mut patterns: Vec<&syn::Pat> = match &*branch {
+    let patterns: Vec<&syn::Pat> = match &*branch {
         Expr::If(branch) => match &*branch.cond {
             Expr::Let(link) => vec![&link.pat],
             _ => return,
@@ -304,7 +304,7 @@ fn put_back_in_arms(emitter: &mut Emitter, held: &mut Held, statement: &Statemen
         Expr::Match(branch) => branch.arms.iter().map(|arm| &arm.pat).collect(),
         _ => return,
     };
-    let hides = patterns.drain(..).flat_map(names::bound).any(|(bound, _)| bound == name);
+    let hides = patterns.into_iter().flat_map(names::bound).any(|(bound, _)| bound == name);
     if hides || statement.live_out.contains(&variable) || !jumps::leaving(&statement.syntax).is_empty() {
         return;
     }
