@@ -109,12 +109,17 @@ impl Envelope {
         };
         let of = message.type_id();
         let may_weigh = of == TypeId::of::<Exited>() || of == TypeId::of::<Down>();
+        // One that a proxy hands on.
+        #[cfg(feature = "cps")]
+        let may_weigh = may_weigh || of == TypeId::of::<crate::moving::Along>();
         (of, if may_weigh { self.weight_of_reason() } else { 0 })
     }
 
     fn weight_of_reason(&self) -> usize {
         let exit = self.peek().map(|Exited { reason, .. }| reason);
         let exit = exit.or_else(|| self.peek().map(|Down { reason, .. }| reason));
+        #[cfg(feature = "cps")]
+        let exit = exit.or_else(|| self.peek().and_then(crate::moving::Along::reason));
         exit.map_or(0, Exit::weight)
     }
 

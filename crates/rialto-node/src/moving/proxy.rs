@@ -29,6 +29,16 @@ use super::passing::pass;
 /// A signal that came to a proxy, among its messages.
 pub(crate) struct Along(pub(crate) Signal);
 
+impl Along {
+    /// What it brings of somebody else's.
+    pub(crate) fn reason(&self) -> Option<&Exit> {
+        match &self.0 {
+            Signal::Exit { reason, .. } => Some(reason),
+            _ => None,
+        }
+    }
+}
+
 /// What becomes of a proxy.
 pub(crate) enum Stood {
     /// What it handed on to has ended.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::peer::{Peer, builder, bytes, signal};
 use super::super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
-use super::simulated;
+use super::{says, simulated, told};
 use crate::key::Key;
 use crate::moving::{NotMoved, migrate_process, mobile, receive};
 use crate::transport::memory::Network;
@@ -273,6 +273,20 @@ fn what_comes_for_one_whose_new_place_says_nothing_is_bounded() {
         peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
         assert_eq!(peer.is_told(7).await, None);
         has_counted(&node, pid, 0).await;
+    });
+}
+
+/// It hands them on in their order, and the peer takes nothing.
+#[test]
+fn exits_at_a_proxy_are_weighed() {
+    simulated(async |network| {
+        let node = node(&network, |node| node.mailbox_bytes(100_000));
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        let (pid, _) = is_away(&node, &mut peer, 5).await;
+        node.run(async move { send(pid, 1_u64).unwrap() }).await.unwrap();
+        peer.reads_a("rialto.passed").await;
+        let said = says(&mut peer, 1000, |peer, _| signal(pid, 0, told(peer, 4000))).await;
+        assert!((50..60).contains(&said), "{said}");
     });
 }
 
