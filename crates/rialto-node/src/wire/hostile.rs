@@ -6,7 +6,7 @@ mod moves;
 use std::iter;
 use std::time::Duration;
 
-use rialto_event::sleep;
+use rialto_event::{Event, always, choose, sleep};
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use super::taken::Taken;
 use crate::transport::memory::Network;
 use crate::{
     Builder, Call, Down, Exit, Exited, Message, Node, NodeId, Pid, SendError, Tag, Unsendable, Vocabulary,
-    Why, alive, monitor, recv, send, send_evt, trap_exits,
+    Why, alive, down_evt, monitor, recv, send, send_evt, trap_exits,
 };
 
 fn simulated<F: Future>(test: impl FnOnce(Network) -> F) -> F::Output {
@@ -271,6 +271,36 @@ fn a_peer_has_so_many_ties_and_may_undo_and_make_others_for_ever() {
         });
         let made = made.await;
         assert!((100..160).contains(&made), "{made}");
+    });
+}
+
+/// Though it is the node that watches, and a process that turns to something else.
+#[test]
+fn the_end_of_a_monitor_does_not_overtake_its_beginning() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        let there = Pid { node: peer.id, number: 5 };
+        // The letters of the first process count for those of the node, too.
+        let first = node.spawn(async move {
+            send(there, Blob(vec![])).unwrap();
+            recv! { () => {} }
+        });
+        assert_eq!(first.number, 0);
+        sleep(Duration::from_millis(1)).await;
+        let watches = async move { choose((down_evt(there).wrap(drop), always(()))).await };
+        node.run(watches).await.unwrap();
+        let mut begun = None;
+        let ended = peer.hears(|record| match record {
+            Record::Signal { after, signal: Sign::Watch { .. }, .. } => {
+                begun = Some(*after);
+                None
+            }
+            Record::Signal { after, signal: Sign::WatchNot(_), .. } => Some(*after),
+            _ => None,
+        });
+        let ended = ended.await;
+        assert!(begun.is_some_and(|begun| 0 < begun && begun <= ended), "{begun:?} {ended}");
     });
 }
 

@@ -360,7 +360,11 @@ impl Link {
         let sign = Sign::of(signal.clone(), self.here, &self.words);
         let sender = sign.sender().map_or_else(sender, |sender| sender.number);
         let sent = self.out.update(|out| {
-            let after = out.last_of(sender);
+            let after = match sign {
+                // It comes after what it undoes, in whose name that ever was.
+                Sign::WatchNot(_) => out.last(),
+                _ => out.last_of(sender),
+            };
             out.reserved(&Record::Signal { to: whom, after, signal: sign })
         });
         if sent.is_err() {

@@ -86,7 +86,6 @@ impl Peer {
     }
 
     /// What `wanted` makes of the first record of which it makes something; those before it are passed over.
-    #[cfg(feature = "cps")]
     pub(super) async fn hears<T>(&mut self, mut wanted: impl FnMut(&Record<'_>) -> Option<T>) -> T {
         loop {
             let mut rest = &self.heard[..];
