@@ -1,18 +1,19 @@
 //! What a node that lies about channels comes to.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rialto_event::{Closed, Event, sleep};
+use rialto_event::{Closed, Condition, Event, sleep};
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
-use super::listed::{Attach, Identity, word};
+use super::listed::{Attach, Identity, come, word};
 use super::shared::{Held, Shared};
 use super::{End, Receiver, Say, Sender, channel};
 use crate::transport::memory::Network;
+use crate::wire::Ticket;
 use crate::{Exit, Node, Pid, Vocabulary, Why, alive, call_with, down_evt, recv, self_pid, send};
 
 #[derive(Serialize, Deserialize)]
@@ -50,6 +51,50 @@ fn a_forged_end_of_ones_own_node_is_not_read() {
         ran.await.unwrap();
         assert_eq!(dead.recv().await.unwrap().why, Why::Undecodable);
         assert_eq!(nodes[1].channels().len(), 0);
+    });
+}
+
+/// Has both do that at the same moment, on threads of the runtime.
+async fn both<T: Send + 'static>(what: impl Fn() -> T + Send + Sync + 'static) -> [T; 2] {
+    let (what, met) = (Arc::new(what), Arc::new(AtomicU64::new(0)));
+    let [one, other] = [(); 2].map(|()| {
+        let (what, met) = (what.clone(), met.clone());
+        rialto_rt::spawn(async move {
+            met.fetch_add(1, Ordering::SeqCst);
+            while met.load(Ordering::SeqCst) < 2 {
+                std::thread::yield_now();
+            }
+            what()
+        })
+    });
+    [one.await.unwrap(), other.await.unwrap()]
+}
+
+/// Whoever knows a channel finds it: two who list it at the same time, and two ends that come.
+#[test]
+fn stress_a_channel_has_one_share_on_a_node_and_is_found_by_its_name() {
+    Runtime::builder().workers(2).build().unwrap().block_on(async {
+        let nodes = nodes(2);
+        let (home, there) = (nodes[0].clone(), nodes[1].clone());
+        let link = there.mesh().unwrap().link_to(home.id().key).unwrap();
+        for call in 0..if cfg!(debug_assertions) { 1_000 } else { 20_000 } {
+            let (tx, _rx) = channel::<u64>();
+            let (shared, node) = (tx.0.shared.clone(), home.clone());
+            let listed = both(move || {
+                let id = shared.id(&node);
+                (id, node.channels().knows(&id))
+            });
+            let [(id, one), (same, other)] = listed.await;
+            assert_eq!((same, one, other), (id, true, true));
+            let (link, node) = (link.clone(), there.clone());
+            let came = both(move || {
+                let ticket = Ticket::new(link.clone(), (1 << 40) + call, Condition::new());
+                come::<u64>(&node, id, Held::SENDER, ticket).unwrap()
+            });
+            let [one, other] = came.await;
+            assert!(Arc::ptr_eq(&one, &other));
+            [one, other].iter().for_each(|share| share.let_go(Held::SENDER));
+        }
     });
 }
 

@@ -115,6 +115,23 @@ impl Channels {
         self.lock().insert(id, listed);
     }
 
+    /// The same, if no other one was added since `before` was found there, or nothing was.
+    fn add_after<T: Message>(
+        &self,
+        before: Option<&Arc<Shared<T>>>,
+        id: Identity,
+        channel: &Arc<Shared<T>>,
+    ) -> bool {
+        let mut all = self.lock();
+        // (None is kept alive by looking at it here: its drop would want the lock.)
+        let there = all.get(&id).filter(|there| there.strong_count() > 0).map(|there| there.as_ptr().addr());
+        let is_same = there.is_none_or(|there| before.is_some_and(|it| Arc::as_ptr(it).addr() == there));
+        if is_same {
+            all.insert(id, Arc::downgrade(channel) as Weak<dyn Listed>);
+        }
+        is_same
+    }
+
     /// The last of it is gone, unless there is another by now.
     pub(super) fn forget(&self, id: &Identity) {
         let mut all = self.lock();
@@ -124,12 +141,18 @@ impl Channels {
     }
 
     #[cfg(test)]
+    pub(super) fn knows(&self, id: &Identity) -> bool {
+        self.find(id).is_some()
+    }
+
+    #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
         self.lock().len()
     }
 }
 
-/// An end has come to this node, with one of its handles: what those here share.
+/// An end has come to this node, with one of its handles: what those here share. (Of two that come at the same time one makes
+/// that, and the other one finds it.)
 pub(super) fn come<T: Message>(
     node: &Node,
     id: Identity,
@@ -139,26 +162,33 @@ pub(super) fn come<T: Message>(
     if word::<T>(node).is_none() {
         return Err("the type of the channel's values is not in the vocabulary of the node");
     }
-    let there = node.channels().find(&id).map(|channel| {
-        let channel: Arc<dyn Any + Send + Sync> = channel;
-        channel.downcast::<Shared<T>>().map_err(|_| "a channel of values of another type")
-    });
-    // At home, whoever sent it lets go of it as soon as the ticket is dropped.
-    let ticket = match there.transpose()? {
-        Some(shared) if id.home == node.id() => {
-            shared.hold(held);
+    let mut ticket = ticket;
+    loop {
+        let there = node.channels().find(&id).map(|channel| {
+            let channel: Arc<dyn Any + Send + Sync> = channel;
+            channel.downcast::<Shared<T>>().map_err(|_| "a channel of values of another type")
+        });
+        let there = there.transpose()?;
+        // At home, whoever sent it lets go of it as soon as the ticket is dropped.
+        ticket = match &there {
+            Some(shared) if id.home == node.id() => {
+                shared.hold(held);
+                return Ok(shared.clone());
+            }
+            None if id.home == node.id() => return Err("a channel that is no more, or never was"),
+            Some(shared) => match shared.join(held, ticket) {
+                None => return Ok(shared.clone()),
+                Some(ticket) => ticket,
+            },
+            None => ticket,
+        };
+        let place = node.channels().place(id.home).ok_or("more channels of a node than there may be here")?;
+        let shared = Arc::new(Shared::away(id, node, held, ticket));
+        if node.channels().add_after(there.as_ref(), id, &shared) {
+            bridge::away(node, shared.clone(), id, place);
             return Ok(shared);
         }
-        None if id.home == node.id() => return Err("a channel that is no more, or never was"),
-        Some(shared) => match shared.join(held, ticket) {
-            None => return Ok(shared),
-            Some(ticket) => ticket,
-        },
-        None => ticket,
-    };
-    let place = node.channels().place(id.home).ok_or("more channels of a node than there may be here")?;
-    let shared = Arc::new(Shared::away(id, node, held, ticket));
-    node.channels().add(id, &shared);
-    bridge::away(node, shared.clone(), id, place);
-    Ok(shared)
+        let Some(unused) = shared.unused() else { unreachable!("nobody else knows of it") };
+        ticket = unused;
+    }
 }

@@ -140,7 +140,7 @@ impl<T: Message> Shared<T> {
             Place::Unlisted => {
                 let id = Identity::draw(node.id());
                 state.place = Place::Home(id, node.downgrade());
-                drop(state);
+                // Before anybody else knows it by that. (The list is locked under this, and never the other way round.)
                 node.channels().add(id, self);
                 id
             }
@@ -168,6 +168,11 @@ impl<T: Message> Shared<T> {
         drop(state);
         self.changed.signal_all();
         None
+    }
+
+    /// The ticket with which it was made, if it was of no use.
+    pub(super) fn unused(&self) -> Option<Ticket> {
+        self.state().tickets.pop()
     }
 
     /// Another node has ends. Whether that is not too much.
