@@ -831,6 +831,30 @@ fn nodes_of_two_versions_live_together() {
     });
 }
 
+/// Though the words of who says it come only then.
+#[test]
+fn a_reason_that_is_the_first_thing_said_between_two_versions_is_understood() {
+    simulated(|network, a, _| async move {
+        let fewer = Vocabulary::new().reason::<DiskFull>("disk full");
+        let c = Node::builder().transport(network.transport("c")).speaks(fewer).build();
+        a.knows(&c.reference().unwrap());
+        let full = || Exit::custom(DiskFull("sda".into()));
+        let name = IVar::<Pid>::new();
+        let named = name.clone();
+        let ended = rialto_rt::spawn(c.run(async move {
+            let reader = spawn_process(async {
+                recv! { (): () => {} }
+            });
+            let watched = monitor(reader);
+            named.put(reader).unwrap();
+            recv! { Down { monitor: ^watched, reason, .. } => reason }
+        }));
+        let Ok(reader) = name.read().await;
+        a.run(async move { exit(reader, full()) }).await.unwrap();
+        assert_eq!(ended.await.unwrap(), Ok(full()));
+    });
+}
+
 #[test]
 fn an_entry_point_that_panics_is_an_error_and_the_link_stays() {
     simulated(|_, a, b| async move {

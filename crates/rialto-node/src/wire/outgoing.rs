@@ -212,6 +212,19 @@ impl Outgoing {
         Ok(())
     }
 
+    /// Puts records before all that waits in the reserved lane, also where nothing more is taken: what waits is read by them.
+    pub(crate) fn first<'a>(&mut self, records: impl IntoIterator<Item = Record<'a>>) {
+        if self.is_closed() {
+            return;
+        }
+        let Lane { mut frames, bytes } = mem::take(&mut self.reserved);
+        for record in records {
+            self.reserved.append(RESERVED, &mut self.empty, &record);
+        }
+        self.reserved.frames.append(&mut frames);
+        self.reserved.bytes += bytes;
+    }
+
     pub(crate) fn credited(&mut self, bytes: u64) {
         self.credit = self.credit.saturating_add_unsigned(bytes);
     }

@@ -230,11 +230,15 @@ impl Talk {
         let settings = *shared.settings();
         let peer = NodeId { key: connection.peer.short(), incarnation: hello.incarnation };
         let incoming = Incoming::new(link.clone(), peer, hello, settings.limits);
-        if !incoming.speaks_the_same() || hello.digest != link.words().digest {
-            let signatures: Vec<_> = link.words().signatures().cloned().collect();
-            signatures.chunks(16).for_each(|some| link.say(&Record::Words(some.to_vec())));
-        }
-        link.out.update(|out| out.open(settings.limits.assumed(), hello.credit));
+        let speaks_the_same = incoming.speaks_the_same() && hello.digest == link.words().digest;
+        let signatures: Vec<_> = match speaks_the_same {
+            true => Vec::new(),
+            false => link.words().signatures().cloned().collect(),
+        };
+        link.out.update(|out| {
+            out.first(signatures.chunks(16).map(|some| Record::Words(some.to_vec())));
+            out.open(settings.limits.assumed(), hello.credit);
+        });
         let every = settings.looks().min(Duration::from_millis(hello.beat.into()));
         let Connection { sender, receiver, .. } = connection;
         Talk {
