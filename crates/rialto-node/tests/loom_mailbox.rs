@@ -11,7 +11,7 @@ use loom_support::message::Envelope;
 use loom_support::opener::bring;
 use loom_support::wire::Encoded;
 use loom_support::{block_on, mailbox_of, model, opened_evt, poll_once, receive, send};
-use loom_support::{dead, exit, letters, mailbox, message, pid, signal, transport, unwinding, wire};
+use loom_support::{dead, exit, letters, mailbox, message, moving, pid, signal, transport, unwinding, wire};
 use rialto_event::{Object, sync};
 use rialto_task::primitives::explorer::thread;
 

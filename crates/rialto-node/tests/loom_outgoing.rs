@@ -11,7 +11,7 @@ use std::task::{Poll, Waker};
 use loom_support::wire::outgoing::{Next, NotSent, Outgoing, Parcel};
 use loom_support::wire::record::{Head, Record};
 use loom_support::{block_on, model};
-use loom_support::{dead, exit, letters, mailbox, message, pid, signal, transport, unwinding, wire};
+use loom_support::{dead, exit, letters, mailbox, message, moving, pid, signal, transport, unwinding, wire};
 use rialto_event::{Object, sync};
 use rialto_task::primitives::explorer::thread;
 

@@ -16,7 +16,7 @@ use loom_support::wire::outgoing::{Next, NotSent, Outgoing, Parcel};
 use loom_support::wire::record::{Head, Record};
 use loom_support::wire::taken::Taken;
 use loom_support::{block_on, impatient, mailbox_of, opened_evt, receive, shuttle_config};
-use loom_support::{dead, exit, letters, mailbox, message, pid, signal, transport, unwinding, wire};
+use loom_support::{dead, exit, letters, mailbox, message, moving, pid, signal, transport, unwinding, wire};
 use rialto_event::{Object, rng, sync};
 use shuttle::rand::{Rng, thread_rng};
 use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};

@@ -58,6 +58,18 @@ pub mod exit {
     }
 }
 
+pub mod moving {
+    use super::exit::Exit;
+
+    pub struct Along;
+
+    impl Along {
+        pub fn reason(&self) -> Option<&Exit> {
+            None
+        }
+    }
+}
+
 pub mod pid {
     #[derive(Debug)]
     pub struct NodeId;
