@@ -6,10 +6,9 @@
 //! that there is. So the compiler takes what stands behind for unreachable, and does not ask
 //! whether the variable can be used there.
 
+use crate::receiver::TakenApart;
 use std::convert::Infallible;
 use std::marker::PhantomData;
-use std::ops::{Bound, ControlFlow};
-use std::task::Poll;
 
 /// A value of this type is taken.
 pub struct Taken<T>(PhantomData<fn(T)>);
@@ -79,10 +78,5 @@ pub trait Moved {
 }
 
 impl<T> Moved for &Taken<T> {}
-impl<T> Moved for &&Called<Option<T>> {}
-impl<T, E> Moved for &&Called<Result<T, E>> {}
-impl<B, C> Moved for &&Called<ControlFlow<B, C>> {}
-impl<T> Moved for &&Called<Poll<T>> {}
-impl<T> Moved for &&Called<Bound<T>> {}
-impl<T, const N: usize> Moved for &&Called<[T; N]> {}
+impl<T: TakenApart> Moved for &&Called<T> {}
 impl<T: Iterator> Moved for &Called<T> {}

@@ -17,6 +17,16 @@ pub fn receiver<T>(_: &T) -> Receiver<T> {
     Receiver(PhantomData)
 }
 
+/// Types of the standard library whose values such methods take.
+pub trait TakenApart {}
+
+impl<T> TakenApart for Option<T> {}
+impl<T, E> TakenApart for Result<T, E> {}
+impl<B, C> TakenApart for ControlFlow<B, C> {}
+impl<T> TakenApart for Poll<T> {}
+impl<T> TakenApart for Bound<T> {}
+impl<T, const N: usize> TakenApart for [T; N] {}
+
 /// It is one of the standard library's that are taken apart.
 pub trait Chosen {
     /// It is taken.
@@ -24,12 +34,7 @@ pub trait Chosen {
     fn takes_itself(&self) {}
 }
 
-impl<T> Chosen for &&Receiver<Option<T>> {}
-impl<T, E> Chosen for &&Receiver<Result<T, E>> {}
-impl<B, C> Chosen for &&Receiver<ControlFlow<B, C>> {}
-impl<T> Chosen for &&Receiver<Poll<T>> {}
-impl<T> Chosen for &&Receiver<Bound<T>> {}
-impl<T, const N: usize> Chosen for &&Receiver<[T; N]> {}
+impl<T: TakenApart> Chosen for &&Receiver<T> {}
 
 /// It is an iterator.
 pub trait Iterated {
