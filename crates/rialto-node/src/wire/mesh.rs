@@ -344,9 +344,19 @@ impl Shared {
     ///
     /// As of [`link_to`](Self::link_to).
     pub(crate) async fn live_link_to(self: &Arc<Self>, key: u64) -> Result<Arc<Link>, Exit> {
+        self.live(|| self.link_to(key)).await
+    }
+
+    /// The one that there is, if it is not lost. One that is has made room for another by then.
+    pub(crate) async fn live_link(&self, key: u64) -> Option<Arc<Link>> {
+        self.live(|| self.existing(key).ok_or(())).await.ok()
+    }
+
+    /// The first one that is found and is not lost: one that is makes room for another.
+    async fn live<E>(&self, find: impl Fn() -> Result<Arc<Link>, E>) -> Result<Arc<Link>, E> {
         loop {
             let mark = self.changed.mark();
-            let link = self.link_to(key)?;
+            let link = find()?;
             if !link.is_lost() {
                 return Ok(link);
             }
@@ -354,19 +364,7 @@ impl Shared {
         }
     }
 
-    /// The one that there is, if it is not lost. One that is has made room for another by then.
-    pub(crate) async fn live_link(&self, key: u64) -> Option<Arc<Link>> {
-        loop {
-            let mark = self.changed.mark();
-            let link = self.existing(key)?;
-            if !link.is_lost() {
-                return Some(link);
-            }
-            self.changed.wait_since_evt(mark).await;
-        }
-    }
-
-    /// The same, by a connection that was dialled at `locator`, if there is no link by now.
+    /// A link to the node of that key, by a connection that was dialled at `locator`, if there is none by now.
     ///
     /// # Errors
     ///
