@@ -427,6 +427,7 @@ impl Lowering<'_> {
             parts_of,
             live_out,
             lasting,
+            put_away: Vec::new(),
         };
         match self.nodes.last_mut() {
             Some(Node::Plain(segment)) if segment.store.is_none() => segment.statements.push(statement),

@@ -104,7 +104,11 @@ pub struct Emitter<'p> {
     told: Vec<TokenStream>,
 }
 
-impl Emitter<'_> {
+impl<'p> Emitter<'p> {
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
     /// The slot of a variable that is no number.
     pub fn option(&mut self, variable: Var) -> Ident {
         self.slots.insert(variable);
@@ -160,7 +164,7 @@ impl Emitter<'_> {
 
     /// Where it is, out of its slot, when it is not named.
     pub fn holder(&self, variable: Var) -> Ident {
-        format_ident!("__cps_held{}", self.program.variables[variable].slot)
+        self.program.variables[variable].holder()
     }
 
     /// That those which are not kept, and whose types are not known, have no
@@ -361,9 +365,12 @@ impl Emitter<'_> {
     /// Which arm is taken, when the branch is not resumed. The plain statements with which an arm begins
     /// are run there too, so that they can name what borrows; unless something is hidden.
     fn head(&mut self, branch: &Branch) -> (TokenStream, bool) {
-        let (mut held, take) = Held::take(self, &branch.uses, &branch.live_in, &branch.present, false);
-        let reads = held.reads(&branch.reads, &branch.lasting);
         let none = Set::new();
+        let put_away = branch.arms.iter().filter_map(first).map(segment::put_away);
+        let put_away = put_away.fold(Set::new(), |all, put_away| &all | &put_away);
+        let (mut held, take) =
+            Held::take(self, &branch.uses, &branch.live_in, &branch.present, false, &put_away);
+        let reads = held.reads(&branch.reads, &branch.lasting);
         // Within an arm that binds their names, these cannot be named.
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
         // What is needed in an arm that takes it is copied.
@@ -374,7 +381,8 @@ impl Emitter<'_> {
         let afterwards = held.only(&hidden).put_back(self, &needed, &none);
         let arms: Vec<TokenStream> = (branch.arms.iter().enumerate())
             .map(|(index, arm)| {
-                let checks = self.checks(&arm.binds);
+                let mut checks = self.checks(&arm.binds);
+                checks.extend(segment::declared_again(self, &arm.binds, &put_away));
                 let mut held = held.without(&hidden).and(self, &arm.binds);
                 let mut copied = TokenStream::new();
                 for (&taken, &bound) in arm.moves.iter().flat_map(|v| arm.binds.iter().map(move |b| (v, b))) {

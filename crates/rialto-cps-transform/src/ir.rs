@@ -6,6 +6,8 @@
 
 use crate::generics::Generics;
 use crate::moves::By;
+use crate::ways::Passed;
+use quote::format_ident;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Expr, Ident, Label, Lifetime, Pat, Path, Stmt, Type};
 
@@ -66,6 +68,16 @@ pub struct Statement {
     pub live_out: Set,
     /// What is there after it only to be dropped later.
     pub lasting: Set,
+    pub put_away: Vec<PutAway>,
+}
+
+/// A variable that a statement moves on some of its ways, and puts away on the others.
+pub struct PutAway {
+    pub variable: Var,
+    /// Where it is behind the statement.
+    pub passed: Passed,
+    /// Its parts that may have been read, and left it there.
+    pub reads: Vec<Expr>,
 }
 
 /// `callee(arguments).await`, perhaps with `?` behind it.
@@ -264,6 +276,23 @@ pub struct Variable {
     pub shared: bool,
     /// Its slot in `poll`, and its field in the frame: two of one name differ.
     pub slot: Ident,
+}
+
+impl Variable {
+    /// Whether its value is taken in that way.
+    #[must_use]
+    pub fn is_taken(&self, by: By, generics: &Generics) -> bool {
+        match &self.ty {
+            Some(ty) if !generics.is_parameter(ty) => by.takes(ty),
+            _ => by != By::Star,
+        }
+    }
+
+    /// Where it is, out of its slot, when it is not named.
+    #[must_use]
+    pub fn holder(&self) -> Ident {
+        format_ident!("__cps_held{}", self.slot)
+    }
 }
 
 /// Where a variable comes from: an error says where to write its type.

@@ -88,6 +88,7 @@ mod spawned;
 mod states;
 mod stub;
 mod types;
+mod ways;
 
 use proc_macro2::TokenStream;
 use std::collections::BTreeSet;

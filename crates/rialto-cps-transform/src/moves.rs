@@ -682,7 +682,8 @@ fn is_star_of_a_variable(unary: &syn::ExprUnary) -> bool {
 }
 
 /// Whether it ends by leaving the function.
-fn leaves(expression: &Expr) -> bool {
+#[must_use]
+pub fn leaves(expression: &Expr) -> bool {
     match expression {
         Expr::Return(_) => true,
         Expr::Block(block) => leaves_block(&block.block),

@@ -4,24 +4,27 @@
 //!
 //! A variable whose type is not known is not kept: it must have no destructor, of
 //! which the compiler makes sure. A statement that moves a value on some of its ways only
-//! is to be taken apart, so that each way is known.
+//! puts it away on the others (`ways`); if it cannot, it is to be taken apart, so that each way is known.
 
 use crate::apart::Undecided;
+use crate::generics::Generics;
 use crate::ir::{
-    Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Presence, Present, Program, Read,
-    Reads, Segment, Set, Statement, Var, Variable, label_name,
+    Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Presence, Present, Program, PutAway,
+    Read, Reads, Segment, Set, Statement, Var, Variable, label_name,
 };
 use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
 use crate::types;
+use crate::ways::{self, Passed, Through};
 use std::collections::BTreeMap;
-use syn::{Lifetime, Stmt};
+use syn::{Lifetime, Stmt, parse_quote};
 
 /// Fills in what is there, everywhere. Better known will be what is, when what is
 /// returned has been taken apart.
 pub fn analyse(program: &mut Program) -> Vec<Undecided> {
     let mut flow = Flow {
         variables: &program.variables,
+        generics: &program.generics,
         targets: Vec::new(),
         unsure: BTreeMap::new(),
         told: Set::new(),
@@ -44,6 +47,8 @@ struct Target {
     label: Option<Lifetime>,
     is_loop: bool,
     around: Set,
+    /// What is needed where it is left, and where it goes on.
+    needed: (Set, Set),
     broken: Option<Present>,
     continued: Option<Present>,
 }
@@ -60,6 +65,7 @@ struct Moved<'s> {
 
 struct Flow<'p> {
     variables: &'p [Variable],
+    generics: &'p Generics,
     targets: Vec<Target>,
     unsure: BTreeMap<Var, String>,
     told: Set,
@@ -152,9 +158,10 @@ impl Flow<'_> {
 
     fn segment(&mut self, segment: &mut Segment, mut present: Present, ends: &Set) -> Option<Present> {
         segment.present = present.clone();
+        let named_behind = named_behind(segment);
         let mut ended = false;
-        for statement in &mut segment.statements {
-            self.statement(statement, &mut present, ends);
+        for (statement, named) in segment.statements.iter_mut().zip(named_behind) {
+            self.statement(statement, &mut present, ends, &named);
             ended |= jumps::is_jump(&statement.syntax);
         }
         if let Some((expression, dest)) = &segment.store {
@@ -180,7 +187,8 @@ impl Flow<'_> {
         (!ended).then_some(present)
     }
 
-    fn statement(&mut self, statement: &mut Statement, present: &mut Present, ends: &Set) {
+    /// Behind it, these are named before the segment ends.
+    fn statement(&mut self, statement: &mut Statement, present: &mut Present, ends: &Set, named: &Set) {
         let moved = Moved {
             always: &statement.moves,
             sometimes: &statement.sometimes,
@@ -188,16 +196,25 @@ impl Flow<'_> {
             lasting: &self.lasting(present) - ends,
             returns: matches!(&statement.syntax, Stmt::Expr(syn::Expr::Return(_), _)),
         };
-        let jumps = jumps::leaving_before_the_end(&statement.syntax);
-        self.doubtful(&statement.syntax, moved, &mut statement.reads, &jumps);
+        let before_the_end = jumps::leaving_before_the_end(&statement.syntax);
+        let undecided = self.undecided(moved, &mut statement.reads, &before_the_end);
         let jumps = jumps::leaving(&statement.syntax);
+        self.put_away(statement, &(&undecided - named), &jumps);
+        let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
+        self.take_apart(&statement.syntax, &(&undecided - &put_away), &before_the_end);
         let before = present.clone();
         self.leave(present, &statement.moves, &statement.sometimes);
+        present.extend(put_away.iter().map(|variable| (*variable, Presence::Perhaps)));
         self.used(present, &statement.uses);
         read(present, &statement.reads);
         doubt(present, &statement.parts_of.into_iter().collect());
         for jump in jumps {
             self.jumped(&jump, present);
+        }
+        for PutAway { variable, passed, reads } in &statement.put_away {
+            if let (Passed::Here, true, Some(presence)) = (passed, reads.is_empty(), before.get(variable)) {
+                present.insert(*variable, *presence);
+            }
         }
         // It is there after all, or the compiler says that it is needed and was moved.
         let needed = statement.live_out.iter().filter(|variable| before.contains_key(variable));
@@ -216,20 +233,58 @@ impl Flow<'_> {
     /// What moves something on some of its ways, or is left before it does, is to be taken apart, if that matters on
     /// the others. Parts that move so are not: they must have been copied.
     fn doubtful(&mut self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) {
+        let undecided = self.undecided(moved, reads, jumps);
+        self.take_apart(syntax, &undecided, jumps);
+    }
+
+    fn take_apart(&mut self, syntax: &Stmt, undecided: &Set, jumps: &[Jump]) {
+        if !undecided.is_empty() {
+            let names = undecided.iter().map(|&variable| self.variables[variable].name.to_string()).collect();
+            self.apart.push(Undecided { syntax: syntax.clone(), names, jumps: !jumps.is_empty() });
+        }
+    }
+
+    /// What it moves on some of its ways, or may not move where it is left, if that matters.
+    fn undecided(&self, moved: Moved, reads: &mut Reads, jumps: &[Jump]) -> Set {
         let Moved { always, sometimes, needed, lasting, returns } = moved;
         let around = jumps.iter().filter_map(|jump| Some(&self.targets[self.target(jump)?].around));
         let around = around.fold(Set::new(), |all, around| &all | around);
         let later = if returns { Set::new() } else { &lasting - needed };
         // What is not around the place where a jump goes to, drops on the way there.
-        let names = &(sometimes & &later) | &(&(always | sometimes) & &(&lasting & &around));
         for Read { variable, sometimes, matters, .. } in reads {
             *matters = *sometimes && later.contains(variable)
                 || lasting.contains(variable) && around.contains(variable);
         }
-        if !names.is_empty() {
-            let names = names.iter().map(|&variable| self.variables[variable].name.to_string()).collect();
-            self.apart.push(Undecided { syntax: syntax.clone(), names, jumps: !jumps.is_empty() });
+        &(sometimes & &later) | &(&(always | sometimes) & &(&lasting & &around))
+    }
+
+    /// Puts them away where the statement does not move them, as far as that can be done.
+    fn put_away(&self, statement: &mut Statement, undecided: &Set, jumps: &[Jump]) {
+        let needed = jumps.iter().fold(Set::new(), |all, jump| &all | &self.needed(jump));
+        statement.put_away.clear();
+        for &index in &(undecided - &needed) {
+            let variable = &self.variables[index];
+            if variable.owner.is_some() || variable.in_place || statement.assigns == Some(index) {
+                continue;
+            }
+            let takes = |_: &str, by| variable.is_taken(by, self.generics);
+            let away: ways::Away = &|_| parse_quote!(__cps_away(););
+            let through = ways::through(&statement.syntax, &variable.name, away, &takes);
+            let Some(Through { passed, reads, unsure, .. }) = through else { continue };
+            if passed == Passed::Gone && statement.live_out.contains(&index) {
+                continue;
+            }
+            for read in statement.reads.iter_mut().filter(|read| read.variable == index) {
+                read.matters = unsure.contains(&read.place);
+            }
+            statement.put_away.push(PutAway { variable: index, passed, reads });
         }
+    }
+
+    /// What is needed where it goes.
+    fn needed(&self, jump: &Jump) -> Set {
+        let target = self.target(jump).map(|target| &self.targets[target].needed);
+        target.map(|(broken, continued)| if jump.continues { continued } else { broken }).cloned().unwrap_or_default()
     }
 
     fn awaited(&mut self, node: &mut Await, mut present: Present) -> Present {
@@ -299,7 +354,8 @@ impl Flow<'_> {
             let before = entry.clone();
             each.around = keys(&before);
             let label = label_name(&each.label);
-            self.push(label, true, each.around.clone());
+            let needed = (each.live_out.clone(), each.live_in.clone());
+            self.push(label, true, each.around.clone(), needed);
             let end = self.block(&mut each.body, before.clone());
             let target = self.targets.pop();
             join(&mut entry, end);
@@ -315,7 +371,8 @@ impl Flow<'_> {
     fn labelled(&mut self, block: &mut Labelled, present: Present) -> Option<Present> {
         let present = Some(present);
         block.around = keys(&present);
-        self.push(label_name(&block.label), false, block.around.clone());
+        let needed = (block.live_out.clone(), Set::new());
+        self.push(label_name(&block.label), false, block.around.clone(), needed);
         let mut after = self.block(&mut block.body, present);
         join(&mut after, self.targets.pop().and_then(|target| target.broken));
         self.after(after, &block.dest)
@@ -329,8 +386,8 @@ impl Flow<'_> {
         present
     }
 
-    fn push(&mut self, label: Option<Lifetime>, is_loop: bool, around: Set) {
-        self.targets.push(Target { label, is_loop, around, broken: None, continued: None });
+    fn push(&mut self, label: Option<Lifetime>, is_loop: bool, around: Set, needed: (Set, Set)) {
+        self.targets.push(Target { label, is_loop, around, needed, broken: None, continued: None });
     }
 
     /// Where it goes.
@@ -348,6 +405,20 @@ impl Flow<'_> {
         there.retain(|variable, _| target.around.contains(variable));
         join(if jump.continues { &mut target.continued } else { &mut target.broken }, Some(there));
     }
+}
+
+/// What the segment names behind each of its statements.
+fn named_behind(segment: &Segment) -> Vec<Set> {
+    let mut named = segment.store_uses.clone();
+    let mut all: Vec<Set> = (segment.statements.iter().rev())
+        .map(|statement| {
+            let behind = named.clone();
+            named.extend(statement.uses.iter().chain(&statement.assigns));
+            behind
+        })
+        .collect();
+    all.reverse();
+    all
 }
 
 fn leave(present: &mut Present, moved: &Set) {

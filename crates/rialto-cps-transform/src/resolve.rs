@@ -56,7 +56,9 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
     resolver.block(&mut block);
     let in_time = |(name, by): &(String, By)| {
         resolver.variables.iter().any(|variable| {
-            variable.drops == Drops::InTime && variable.name == *name && resolver.takes_of(variable, *by)
+            variable.drops == Drops::InTime
+                && variable.name == *name
+                && variable.is_taken(*by, &resolver.generics)
         })
     };
     let operands = operands.into_iter().filter(in_time).collect();
@@ -136,19 +138,12 @@ impl Resolver {
 
     /// Whether the value of a variable is taken in that way, if it is one.
     fn takes(&self, name: &str, by: By) -> bool {
-        self.find(name).is_some_and(|variable| self.takes_of(&self.variables[variable], by))
+        self.find(name).is_some_and(|variable| self.variables[variable].is_taken(by, &self.generics))
     }
 
     fn is_evident(&self, variable: Var) -> bool {
         let ty = self.variables[variable].ty.as_ref();
         ty.is_some_and(|ty| !types::is_told(ty) && !self.generics.is_parameter(ty))
-    }
-
-    fn takes_of(&self, variable: &Variable, by: By) -> bool {
-        match &variable.ty {
-            Some(ty) if !self.generics.is_parameter(ty) => by.takes(ty),
-            _ => by != By::Star,
-        }
     }
 
     fn read(&self, moves: &Moves) -> Reads {

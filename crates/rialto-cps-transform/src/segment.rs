@@ -2,9 +2,10 @@
 //! slots and putting them back.
 
 use crate::emit::Emitter;
-use crate::ir::{Dest, Drops, Presence, Present, Read, Reads, Segment, Set, Statement, Var};
+use crate::ir::{Dest, Drops, Presence, Present, PutAway, Read, Reads, Segment, Set, Statement, Var};
 use crate::jumps::{self, Jump, Leave, Rewrite};
 use crate::names;
+use crate::ways::{self, Passed};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::cell::RefCell;
@@ -36,6 +37,7 @@ impl Held {
         live: &Set,
         present: &Present,
         jumps: bool,
+        put_away: &Set,
     ) -> (Held, TokenStream) {
         let (in_place, named): (Set, Set) = named.iter().partition(|&&variable| emitter.in_place(variable));
         let first = named.iter().copied().find(|&variable| emitter.drops(variable) != Drops::Silently);
@@ -52,6 +54,9 @@ impl Held {
                 let (holder, slot) = (emitter.holder(variable), emitter.option(variable));
                 code.extend(quote!(let mut #holder = __cps::Option::take(&mut #slot);));
                 continue;
+            }
+            if put_away.contains(&variable) {
+                code.extend(holder(emitter, variable));
             }
             let (name, mutable) = emitter.name(variable);
             if let Some(owner) = emitter.owner(variable) {
@@ -84,6 +89,12 @@ impl Held {
             });
         }
         (Held { named, unnamed, copied: BTreeMap::new() }, code)
+    }
+
+    /// It is in its holder from now on.
+    fn put_away(&mut self, variable: Var) {
+        self.named.remove(&variable);
+        self.unnamed.insert(variable);
     }
 
     /// Puts those back that are out to be dropped in their turn, and are named now.
@@ -127,13 +138,30 @@ impl Held {
 
     /// Remembers of which types the places are that are read in what follows.
     pub fn reads(&mut self, reads: &Reads, lasting: &Set) -> TokenStream {
+        reads.iter().map(|read| self.read(read, lasting)).collect()
+    }
+
+    fn read(&mut self, read: &Read, lasting: &Set) -> TokenStream {
+        if !lasting.contains(&read.variable) {
+            return TokenStream::new();
+        }
+        let mut code = if read.matters { is_whole_on_all_ways(read) } else { TokenStream::new() };
+        let (taken, token) = taken(read);
+        code.extend(self.is_whole_if(read.variable, &taken, token));
+        code
+    }
+
+    /// The same for a statement, of which some ways may read what others do not.
+    fn reads_of(&mut self, statement: &Statement) -> TokenStream {
         let mut code = TokenStream::new();
-        for read in reads.iter().filter(|read| lasting.contains(&read.variable)) {
-            if read.matters {
-                code.extend(is_whole_on_all_ways(read));
-            }
-            let (taken, token) = taken(read);
-            code.extend(self.is_whole_if(read.variable, &taken, token));
+        for read in &statement.reads {
+            let put_away = statement.put_away.iter().find(|put_away| put_away.variable == read.variable);
+            code.extend(match put_away {
+                Some(put_away) if !put_away.reads.contains(&read.place) => {
+                    if read.matters { is_whole_on_all_ways(read) } else { TokenStream::new() }
+                }
+                _ => self.read(read, &statement.lasting),
+            });
         }
         code
     }
@@ -197,6 +225,17 @@ impl Held {
     }
 }
 
+/// The variables that statements put away.
+pub fn put_away(segment: &Segment) -> Set {
+    segment.statements.iter().flat_map(|statement| &statement.put_away).map(|put_away| put_away.variable).collect()
+}
+
+/// Where a variable is put away: beside it, so that it drops in its turn.
+pub fn holder(emitter: &mut Emitter, variable: Var) -> TokenStream {
+    let (holder, slot) = (emitter.holder(variable), emitter.option(variable));
+    quote!(let mut #holder = __cps::none_like(&#slot);)
+}
+
 pub fn emit(emitter: &mut Emitter, segment: &Segment) -> TokenStream {
     emit_after(emitter, Held::default(), segment)
 }
@@ -216,13 +255,14 @@ pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) ->
     let jumps = jumps.chain(stored).next().is_some();
     let mut present = segment.present.clone();
     present.retain(|variable, _| !before.named.contains(variable) && !before.unnamed.contains(variable));
-    let (mut held, taken) = Held::take(emitter, &named, &segment.live_in, &present, jumps);
+    let put_away = put_away(segment);
+    let (mut held, taken) = Held::take(emitter, &named, &segment.live_in, &present, jumps, &put_away);
     code.extend(taken);
     held.named.extend(&before.named);
     held.unnamed.extend(&before.unnamed);
     held.copied.extend(before.copied);
     for statement in &segment.statements {
-        code.extend(emit_statement(emitter, &mut held, statement));
+        code.extend(emit_statement(emitter, &mut held, statement, &put_away));
     }
     match &segment.store {
         Some((expression, dest)) => {
@@ -240,11 +280,25 @@ pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) ->
     code
 }
 
-fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement) -> TokenStream {
-    let reads = held.reads(&statement.reads, &statement.lasting);
-    let Stmt::Local(local) = &statement.syntax else {
-        let mut syntax = statement.syntax.clone();
-        rewriting(emitter, held, &statement.lasting, &Syntax::Statement(&statement.syntax), |rewrite| {
+fn emit_statement(
+    emitter: &mut Emitter,
+    held: &mut Held,
+    statement: &Statement,
+    put_away: &Set,
+) -> TokenStream {
+    let (mut syntax, asked) = put_away_within(emitter, statement);
+    let reads = held.reads_of(statement);
+    let reads = quote!(#asked #reads);
+    let mut inside = held.clone();
+    for &PutAway { variable, passed, .. } in &statement.put_away {
+        inside.put_away(variable);
+        if passed != Passed::Here {
+            held.put_away(variable);
+        }
+    }
+    let Stmt::Local(local) = &syntax else {
+        let before = syntax.clone();
+        rewriting(emitter, &inside, &statement.lasting, &Syntax::Statement(&before), |rewrite| {
             rewrite.visit_stmt_mut(&mut syntax)
         });
         if let Stmt::Expr(branch, _) = &mut syntax {
@@ -254,9 +308,9 @@ fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement)
     };
     let Local { attrs, pat, init, .. } = local;
     let lasting = &statement.lasting;
-    let value = init.as_ref().map(|init| rewrite(emitter, held, lasting, (*init.expr).clone()));
+    let value = init.as_ref().map(|init| rewrite(emitter, &inside, lasting, (*init.expr).clone()));
     let otherwise = init.as_ref().and_then(|init| init.diverge.as_ref()).map(|(_, otherwise)| {
-        let otherwise = rewrite(emitter, held, lasting, (**otherwise).clone());
+        let otherwise = rewrite(emitter, &inside, lasting, (**otherwise).clone());
         quote!(else #otherwise)
     });
     let declares: Set = statement.declares.iter().copied().collect();
@@ -281,14 +335,76 @@ fn emit_statement(emitter: &mut Emitter, held: &mut Held, statement: &Statement)
     // Nothing that ends in braces may stand before an `else`.
     let value = value.map(|value| if otherwise.is_some() { quote!((#value)) } else { quote!(#value) });
     let declared = match value {
-        None => quote!(#back #(#attrs)* let #pat;),
+        None => {
+            let holders = statement.declares.iter().filter(|variable| put_away.contains(variable));
+            let holders: TokenStream = holders.map(|&variable| holder(emitter, variable)).collect();
+            quote!(#back #holders #(#attrs)* let #pat;)
+        }
         // The value is computed while the hidden variable is still there.
         Some(value) if own.is_empty() && !back.is_empty() => {
             quote!(let __cps_value = #value; #back #(#attrs)* let #pat = __cps_value;)
         }
         Some(value) => quote!(#(#attrs)* let #pat = #value #otherwise; #parts #back #own),
     };
-    quote!(#reads #declared #checks)
+    let again = match init {
+        Some(_) => declared_again(emitter, &statement.declares, put_away),
+        None => TokenStream::new(),
+    };
+    quote!(#reads #declared #checks #again)
+}
+
+/// Those that one pattern has declared, one after the other, if some of them will be put away beside them.
+pub fn declared_again(emitter: &mut Emitter, declared: &[Var], put_away: &Set) -> TokenStream {
+    let mut code = TokenStream::new();
+    if !declared.iter().any(|variable| put_away.contains(variable)) {
+        return code;
+    }
+    for &variable in declared {
+        if put_away.contains(&variable) {
+            code.extend(holder(emitter, variable));
+        }
+        let (name, mutable) = emitter.name(variable);
+        code.extend(quote!(let #mutable #name = #name;));
+    }
+    code
+}
+
+/// The statement, which puts variables away where it does not move them; and what asks, before it, for the types of
+/// parts of them.
+fn put_away_within(emitter: &mut Emitter, statement: &Statement) -> (Stmt, TokenStream) {
+    let (mut syntax, mut asked) = (statement.syntax.clone(), TokenStream::new());
+    let program = emitter.program();
+    for PutAway { variable, .. } in &statement.put_away {
+        let read: Vec<&Read> = statement.reads.iter().filter(|read| read.variable == *variable).collect();
+        let token = |index: usize| format_ident!("__cps_read_{}_{}", variable, index);
+        let variable = &program.variables[*variable];
+        let (name, holder) = (&variable.name, variable.holder());
+        let away = |reads: &[Expr]| -> Stmt {
+            let places = reads.iter().flat_map(|place| read.iter().position(|read| read.place == *place));
+            let copied: Vec<TokenStream> = places.map(|index| taken(read[index]).1(&token(index))).collect();
+            if copied.is_empty() {
+                return parse_quote!(#holder = __cps::Some(#name););
+            }
+            parse_quote! {
+                {
+                    #[allow(unused_imports)]
+                    use __cps::{Copied as _, Moved as _};
+                    if true #(&& (#copied).is_copied())* {
+                        #((#copied).proof();)*
+                        #holder = __cps::Some(#name);
+                    }
+                }
+            }
+        };
+        let takes = |_: &str, by| variable.is_taken(by, &program.generics);
+        let Some(through) = ways::through(&syntax, name, &away, &takes) else { continue };
+        syntax = through.syntax;
+        for (index, read) in read.iter().enumerate() {
+            let (token, (taken, _)) = (token(index), taken(read));
+            asked.extend(quote!(let #token = #taken;));
+        }
+    }
+    (syntax, asked)
 }
 
 /// A branch that looks at a part of a variable: each arm puts that back, if it has not taken the part.

@@ -348,6 +348,13 @@ pub mod rt {
         bound.clone()
     }
 
+    /// Room for a value of a variable that has this slot.
+    #[inline(always)]
+    #[must_use]
+    pub const fn none_like<T>(_: &Option<T>) -> Option<T> {
+        None
+    }
+
     /// Puts a value into a slot that is empty. Beside an assignment, the compiler does not have to see to it
     /// that what was there is dropped.
     #[inline]

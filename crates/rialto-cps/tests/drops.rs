@@ -104,6 +104,10 @@ compared! {
     at_the_end_of_a_function
     let_else_that_looks_at_parts
     parts_that_branches_take
+    moved_on_one_way_beside_borrows
+    moved_on_one_way_before_it_is_left
+    moved_in_loops_that_await_nothing
+    moved_on_one_way_of_a_pattern
 }
 
 #[test]

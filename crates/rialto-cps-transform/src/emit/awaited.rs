@@ -16,7 +16,7 @@ impl Emitter<'_> {
     pub(super) fn awaited(&mut self, node: &Await, before: TokenStream) -> (TokenStream, TokenStream) {
         let kept = self.keep(node);
         let Await { number, call, .. } = node;
-        let (mut held, take) = Held::take(self, &node.uses, &node.live_in, &node.kept, false);
+        let (mut held, take) = Held::take(self, &node.uses, &node.live_in, &node.kept, false, &Set::new());
         let lasting: Set = node.kept.keys().copied().collect();
         let reads = held.reads(&node.reads, &lasting);
         let arguments: Vec<_> = (call.arguments.iter())

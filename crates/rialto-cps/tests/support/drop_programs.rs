@@ -1381,3 +1381,166 @@ program! {
         Ok(n)
     }
 }
+program! {
+    moved_on_one_way_beside_borrows:
+    async fn program(n: u32) {
+        let all: Vec<Guard> = vec![Guard { number: n, noisy: Noisy::new(50) }];
+        let before: Noisy = Noisy::new(1);
+        let to: Noisy = Noisy::new(2);
+        let behind: Noisy = Noisy::new(3);
+        if let Some(first) = all.first() {
+            if first.number == 1 { drop(to); }
+            step(first.number + 60);
+        }
+        step(4);
+        yield_now().await;
+        step(5);
+        let other: Noisy = Noisy::new(6);
+        match all.first() {
+            Some(first) if first.number == 0 => step(7),
+            Some(first) => {
+                let name: &Noisy = &first.noisy;
+                if first.number == 2 { drop(other); step(8); } else { step(other.0 + name.0); }
+                step(name.0);
+            }
+            None => {}
+        }
+        check(n).unwrap_or(9);
+        yield_now().await;
+        step(10);
+        let fee: u32 = if let [first, ..] = all.as_slice() {
+            match first.number { 1 => sum(1, behind), 2 => 2 + behind.0, _ => 3 }
+        } else { 4 };
+        yield_now().await;
+        step(fee);
+    }
+}
+program! {
+    moved_on_one_way_before_it_is_left:
+    async fn program(n: u32) {
+        let _ = turns(n).await;
+        step(100);
+        yield_now().await;
+    }
+    async fn turns(n: u32) -> Result<u32, u32> {
+        let all: Vec<u32> = vec![n, n + 1];
+        let around: Noisy = Noisy::new(1);
+        let kept: Noisy = Noisy::new(2);
+        for turn in 0u32..4 {
+            let each: Noisy = Noisy::new(10 + turn);
+            let late: Noisy = Noisy::new(20 + turn);
+            if let Some(m) = all.first() {
+                if *m == turn { drop(around); break; }
+                if *m + 1 == turn { drop(late); step(3); continue; }
+                step(*m + 30);
+            }
+            let m: u32 = match all.last() {
+                Some(m) if *m == turn + 2 => { drop(each); *m }
+                Some(m) if *m > turn + 2 => { step(each.0); continue }
+                Some(m) => check(*m)?,
+                None => break,
+            };
+            step(m + 40);
+            yield_now().await;
+            step(turn + 50);
+        }
+        yield_now().await;
+        step(5);
+        if n == 3 { drop(kept); return Ok(7); }
+        if let Some(m) = all.first() {
+            if *m == 2 { drop(kept); return Err(*m); }
+        }
+        let last: Noisy = Noisy::new(6);
+        if all.first().is_some_and(|m| *m == 1) && consumed(last) { step(8); }
+        check(n + 1)?;
+        yield_now().await;
+        step(9);
+        Ok(10)
+    }
+}
+program! {
+    moved_in_loops_that_await_nothing:
+    async fn program(n: u32) {
+        let all: Vec<u32> = vec![0, 1, 2];
+        let before: Noisy = Noisy::new(1);
+        let to: Noisy = Noisy::new(2);
+        let behind: Noisy = Noisy::new(3);
+        for m in &all {
+            if *m == n { drop(to); break; }
+            step(*m);
+        }
+        step(4);
+        yield_now().await;
+        step(5);
+        let mut rest = all.iter();
+        let found: u32 = loop {
+            match rest.next() {
+                Some(m) if *m + 1 == n => break sum(*m, before),
+                Some(m) => step(*m + 10),
+                None => break 6,
+            }
+        };
+        step(found);
+        yield_now().await;
+        step(7);
+        let mut left: u32 = 3;
+        'rounds: while left > 0 {
+            for m in &all {
+                if *m + left == n + 1 { drop(behind); break 'rounds; }
+                if *m == left { break; }
+                if *m == 7 { continue 'rounds; }
+            }
+            left -= 1;
+        }
+        yield_now().await;
+        step(left);
+        let last: Noisy = Noisy::new(8);
+        'out: {
+            if all.len() as u32 == n { step(9); break 'out; }
+            if let Some(m) = all.first() {
+                if *m + 2 == n { drop(last); break 'out; }
+            }
+            step(11);
+        }
+        yield_now().await;
+        step(12);
+    }
+}
+program! {
+    moved_on_one_way_of_a_pattern:
+    async fn program(n: u32) {
+        let pair: (Noisy, u32) = (Noisy::new(1), n);
+        let all: Vec<u32> = vec![n];
+        let (one, number) = pair;
+        if let Some(m) = all.first() { if *m == 1 { drop(one); } }
+        yield_now().await;
+        step(number);
+        let some: Option<Noisy> = if n > 0 { Some(Noisy::new(2)) } else { None };
+        match some {
+            Some(two) => {
+                if let Some(m) = all.first() { if *m == 2 { drop(two); } else { step(two.0); } }
+                step(3);
+                yield_now().await;
+                step(4);
+            }
+            None => step(5),
+        }
+        let three: Noisy = Noisy::new(6);
+        let three: Noisy = if n == 1 { step(7); three } else { Noisy::new(8) };
+        yield_now().await;
+        step(three.0);
+        let four: Noisy = Noisy::new(9);
+        let Some(m) = all.first().copied().filter(|m| if *m == 3 { false } else { true }) else {
+            drop(four);
+            step(11);
+            return;
+        };
+        step(m);
+        let five: Noisy = Noisy::new(12);
+        let mut six: Noisy = Noisy::new(13);
+        if m == 1 { drop(six); six = Noisy::new(14); }
+        if m == 2 { drop(five); } else if m == 1 { step(15); } else { six = five; }
+        yield_now().await;
+        step(six.0);
+    }
+}
