@@ -64,7 +64,7 @@ impl Scope {
     }
 
     /// Out of a loop, a block, or the function.
-    fn leaving(&mut self) -> String {
+    pub fn leaving(&mut self) -> String {
         let jumps = self.loops.len() + self.yielding.len();
         match self.random.index(jumps.max(1)) {
             _ if jumps == 0 => self.returning("b"),

@@ -12,7 +12,7 @@ impl Scope {
 
     fn statement(&mut self) {
         let deep = self.depth > 3;
-        match self.random.below(if deep { 18 } else { 37 }) {
+        match self.random.below(if deep { 18 } else { 39 }) {
             0 | 1 => self.number_declared(),
             2 => {
                 let (value, variable) = (self.expression(), self.changeable());
@@ -43,6 +43,7 @@ impl Scope {
             29 => self.otherwise_left(),
             33..35 => self.jumped_within(),
             35 => self.taken_in_part(),
+            37..39 => self.moved_on_one_way(),
             30 if self.around.spawns => self.spawned(),
             _ if self.around.has_channels => self.waiting(),
             _ => self.matched(),

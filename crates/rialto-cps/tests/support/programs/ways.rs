@@ -1,0 +1,155 @@
+//! Statements that await nothing, and move a value on some of the ways through them: under patterns that borrow, in
+//! loops that are left, and before jumps.
+
+use super::scope::{Kind, Scope};
+use super::tree::Node;
+
+/// Where the value is at the end of a way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Here,
+    Gone,
+    /// Nothing comes after it.
+    Never,
+}
+
+/// Behind all of these ways.
+fn meet(ways: &[Ends]) -> Ends {
+    let reached: Vec<Ends> = ways.iter().copied().filter(|ends| *ends != Ends::Never).collect();
+    match reached.as_slice() {
+        [] => Ends::Never,
+        reached if reached.contains(&Ends::Gone) => Ends::Gone,
+        _ => Ends::Here,
+    }
+}
+
+/// The value, and a `Vec<u64>` that is borrowed from.
+struct Moving {
+    value: String,
+    all: String,
+}
+
+impl Scope {
+    pub fn moved_on_one_way(&mut self) {
+        let Some(value) = self.movable(Kind::Noisy).map(|value| value.name) else { return };
+        let (all, n, m) = (self.fresh("a"), self.number(), self.number());
+        self.line(format!("let {all}: Vec<u64> = vec![{n} % 7, {m} % 5, b % 3];"));
+        let moving = Moving { value, all };
+        let depth = self.depth;
+        if self.one_of_ways(&moving, depth + 2, true) != Ends::Here {
+            self.gone(&moving.value);
+        }
+    }
+
+    /// A way that begins where the value is there, or is not.
+    fn way(&mut self, moving: &Moving, depth: usize, is_here: bool) -> (Vec<Node>, Ends) {
+        let mut ends = if is_here { Ends::Here } else { Ends::Gone };
+        let body = self.inside(|scope| {
+            for _ in 0..=scope.random.below(2) {
+                if ends == Ends::Never {
+                    return;
+                }
+                let is_here = ends == Ends::Here;
+                let (mark, v) = (scope.mark(), &moving.value);
+                match scope.random.below(8) {
+                    0 => scope.line(format!("step({mark});")),
+                    1 if is_here => scope.line(format!("step({v}.0);")),
+                    2 if is_here => scope.line(format!("b = b.wrapping_add({v}.0 as u64);")),
+                    3 | 4 if is_here => {
+                        scope.line(format!("drop({v});"));
+                        ends = Ends::Gone;
+                    }
+                    5 => {
+                        let jump = scope.leaving();
+                        scope.line(jump);
+                        ends = Ends::Never;
+                    }
+                    _ if scope.depth < depth => ends = scope.one_of_ways(moving, depth, is_here),
+                    _ => scope.line(format!("step({mark});")),
+                }
+            }
+        });
+        (body, ends)
+    }
+
+    /// A statement of several ways.
+    fn one_of_ways(&mut self, moving: &Moving, depth: usize, is_here: bool) -> Ends {
+        let (n, at, mark) = (self.number(), self.fresh("m"), self.mark());
+        let Moving { value, all } = moving;
+        match self.random.below(if is_here { 9 } else { 4 }) {
+            0 => {
+                let (one, other) = (self.way(moving, depth, is_here), self.way(moving, depth, is_here));
+                self.blocks([(format!("if {n} % 3 == 1 {{"), one.0), ("} else {".into(), other.0)], "}");
+                meet(&[one.1, other.1])
+            }
+            1 => {
+                let (mut body, ends) = self.way(moving, depth, is_here);
+                if ends != Ends::Never {
+                    body.push(Node::Line(format!("step(*{at} as u32);").into()));
+                }
+                self.blocks([(format!("if let Some({at}) = {all}.iter().max() && *{at} > {n} {{"), body)], "}");
+                let otherwise = if is_here { Ends::Here } else { Ends::Gone };
+                meet(&[ends, otherwise])
+            }
+            2 => {
+                let ways = [0; 3].map(|_| self.way(moving, depth, is_here));
+                let ends = meet(&ways.each_ref().map(|way| way.1));
+                let [one, two, three] = ways.map(|way| way.0);
+                let end = || ("}".to_string(), Vec::new());
+                let parts = vec![
+                    (format!("match {all}.first() {{"), Vec::new()),
+                    (format!("Some({at}) if *{at} % 3 == {n} % 3 => {{"), one),
+                    end(),
+                    (format!("Some({at}) => {{ step(*{at} as u32);"), two),
+                    end(),
+                    ("None => {".into(), three),
+                    end(),
+                ];
+                self.blocks(parts, "}");
+                ends
+            }
+            3 => {
+                let (body, ends) = self.way(moving, depth, is_here);
+                self.blocks([("{", body)], "}");
+                ends
+            }
+            4 => {
+                let moved = self.random.one_in(2);
+                let out = if moved { format!("drop({value});") } else { format!("step({value}.0);") };
+                self.line(format!(
+                    "for {at} in &{all} {{ if *{at} == {n} {{ {out} break; }} step({value}.0 + {mark}); }}"
+                ));
+                if moved { Ends::Gone } else { Ends::Here }
+            }
+            5 => {
+                self.line(format!("if {n} % 2 == 0 && consumed({value}) {{ step({mark}); }}"));
+                Ends::Gone
+            }
+            6 => {
+                let x = self.fresh("x");
+                self.line(format!(
+                    "let {x}: u64 = match {all}.last() {{ Some({at}) if {at} == &{n} => sum(1, {value}) as u64, \
+                     Some({at}) => *{at} + {value}.0 as u64, None => 7 }};"
+                ));
+                self.line(format!("b = b.wrapping_add({x});"));
+                Ends::Gone
+            }
+            7 => {
+                let label = self.fresh("'w");
+                let (body, ends) = self.way(moving, depth, true);
+                let mut whole = vec![Node::Line(
+                    format!("if {n} % 4 == 1 {{ step({value}.0); break {label}; }}").into(),
+                )];
+                whole.extend(body);
+                self.blocks([(format!("{label}: {{"), whole)], "}");
+                meet(&[Ends::Here, ends])
+            }
+            _ => {
+                self.line(format!(
+                    "while b % 3 > 0 {{ if {n} % 3 == b % 3 {{ drop({value}); break; }} b /= 2; step({value}.0); }}"
+                ));
+                Ends::Gone
+            }
+        }
+    }
+}
