@@ -415,7 +415,7 @@ impl Lowering<'_> {
 
     fn plain(&mut self, syntax: Stmt) {
         let (uses, declares, moves, sometimes, reads, live_out, lasting) = Default::default();
-        let (assigns, parts_of) = (None, None);
+        let (assigns, parts_of) = (Set::new(), None);
         let statement = Statement {
             syntax,
             uses,

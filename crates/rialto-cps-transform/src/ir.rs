@@ -54,8 +54,8 @@ pub struct Statement {
     pub syntax: Stmt,
     /// What it names of the variables that were there before it.
     pub uses: Set,
-    /// What it assigns a new value to, without asking for the old one.
-    pub assigns: Option<Var>,
+    /// What it assigns new values to, without asking for the old ones.
+    pub assigns: Set,
     /// What it declares.
     pub declares: Vec<Var>,
     /// What it moves away, always and on some of its ways.

@@ -64,6 +64,7 @@ mod field;
 mod findings;
 mod forms;
 mod generics;
+mod given;
 mod ir;
 mod iterate;
 mod jumps;

@@ -107,7 +107,7 @@ impl Analysis<'_> {
                 live.clear();
             }
             live.retain(|variable| {
-                !statement.declares.contains(variable) && statement.assigns != Some(*variable)
+                !statement.declares.contains(variable) && !statement.assigns.contains(variable)
             });
             live.extend(&statement.uses);
             for jump in jumps::leaving(&statement.syntax) {

@@ -221,7 +221,7 @@ impl Flow<'_> {
         if !jumps::is_jump(&statement.syntax) {
             present.extend(needed.map(|variable| (*variable, Presence::Present)));
         }
-        if let Some(variable) = statement.assigns.filter(|variable| present.contains_key(variable)) {
+        for &variable in statement.assigns.iter().filter(|variable| before.contains_key(variable)) {
             present.insert(variable, Presence::Present);
         }
         let given = !matches!(&statement.syntax, Stmt::Local(local) if local.init.is_none());
@@ -264,7 +264,7 @@ impl Flow<'_> {
         statement.put_away.clear();
         for &index in &(undecided - &needed) {
             let variable = &self.variables[index];
-            if variable.owner.is_some() || variable.in_place || statement.assigns == Some(index) {
+            if variable.owner.is_some() || variable.in_place || statement.assigns.contains(&index) {
                 continue;
             }
             let takes = |_: &str, by| variable.is_taken(by, self.generics);
@@ -284,7 +284,10 @@ impl Flow<'_> {
     /// What is needed where it goes.
     fn needed(&self, jump: &Jump) -> Set {
         let target = self.target(jump).map(|target| &self.targets[target].needed);
-        target.map(|(broken, continued)| if jump.continues { continued } else { broken }).cloned().unwrap_or_default()
+        target
+            .map(|(broken, continued)| if jump.continues { continued } else { broken })
+            .cloned()
+            .unwrap_or_default()
     }
 
     fn awaited(&mut self, node: &mut Await, mut present: Present) -> Present {

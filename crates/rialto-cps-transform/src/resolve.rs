@@ -3,6 +3,7 @@
 
 use crate::anf::{self, Body, Source};
 use crate::generics::Generics;
+use crate::given;
 use crate::ir::{
     Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Read, Reads, Segment, Set, Statement,
     Var, Variable,
@@ -381,6 +382,11 @@ impl Resolver {
         };
         statement.reads = self.read(&found);
         (statement.moves, statement.sometimes) = self.moved(found);
+        statement.assigns = self.all(given::by_statement(&statement.syntax));
+        statement.uses = &statement.uses - &statement.assigns;
+        if let Stmt::Expr(Expr::Assign(assign), _) = &statement.syntax {
+            statement.assigns.extend(moves::variable(&assign.left).and_then(|name| self.find(&name)));
+        }
         match &statement.syntax {
             Stmt::Local(local) => {
                 let ty = local.init.as_ref().and_then(|init| self.evident(&init.expr));
@@ -389,17 +395,6 @@ impl Resolver {
                 statement.declares = self.pattern(Some(&local.pat), ty.as_ref(), origin);
                 if let Some(behind) = behind {
                     self.guard_copies(&statement.declares, &behind);
-                }
-            }
-            Stmt::Expr(Expr::Assign(assign), _) => {
-                if let Expr::Path(path) = &*assign.left
-                    && let Some(name) = path.path.get_ident()
-                    && let Some(variable) = self.find(&name.to_string())
-                {
-                    statement.assigns = Some(variable);
-                    if !names::free_in_expression(&assign.right).contains(&name.to_string()) {
-                        statement.uses.remove(&variable);
-                    }
                 }
             }
             _ => {}

@@ -158,7 +158,11 @@ impl Held {
             let put_away = statement.put_away.iter().find(|put_away| put_away.variable == read.variable);
             code.extend(match put_away {
                 Some(put_away) if !put_away.reads.contains(&read.place) => {
-                    if read.matters { is_whole_on_all_ways(read) } else { TokenStream::new() }
+                    if read.matters {
+                        is_whole_on_all_ways(read)
+                    } else {
+                        TokenStream::new()
+                    }
                 }
                 _ => self.read(read, &statement.lasting),
             });
@@ -227,7 +231,12 @@ impl Held {
 
 /// The variables that statements put away.
 pub fn put_away(segment: &Segment) -> Set {
-    segment.statements.iter().flat_map(|statement| &statement.put_away).map(|put_away| put_away.variable).collect()
+    segment
+        .statements
+        .iter()
+        .flat_map(|statement| &statement.put_away)
+        .map(|put_away| put_away.variable)
+        .collect()
 }
 
 /// Where a variable is put away: beside it, so that it drops in its turn.

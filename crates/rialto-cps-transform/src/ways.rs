@@ -369,7 +369,8 @@ impl Ways<'_> {
         let ways: Vec<Way> = bodies.map(|body| self.way(|this| this.expression(body, false))).collect();
         self.meet(&ways);
         if self.passed == Passed::Gone {
-            for (arm, way) in branch.arms.iter_mut().zip(&ways).filter(|(_, way)| way.passed == Passed::Here) {
+            for (arm, way) in branch.arms.iter_mut().zip(&ways).filter(|(_, way)| way.passed == Passed::Here)
+            {
                 self.put_away_in(&mut arm.body, way);
             }
         }
@@ -431,7 +432,14 @@ impl Ways<'_> {
         let is_wrapped = puts_away && is_loop && ends;
         let wrapped = is_wrapped.then(|| self.wrapper());
         let label = label_name(label);
-        let target = Target { label, is_loop, begins: self.passed, is_gone: false, puts_away, wrapped: wrapped.clone() };
+        let target = Target {
+            label,
+            is_loop,
+            begins: self.passed,
+            is_gone: false,
+            puts_away,
+            wrapped: wrapped.clone(),
+        };
         self.targets.push(target);
         let end = self.way(|this| this.block(body));
         self.may_have_read(&end);
@@ -555,7 +563,14 @@ mod tests {
     #[test]
     fn it_is_put_away_on_the_ways_on_which_it_does_not_move() {
         for (statement, made) in [
-            ("if a { drop(g); }", quote!(if a { drop(g); } else { away(); })),
+            (
+                "if a { drop(g); }",
+                quote!(if a {
+                    drop(g);
+                } else {
+                    away();
+                }),
+            ),
             (
                 "if let Some(o) = all.first() { if o.express { drop(g); } step(o); }",
                 quote! {

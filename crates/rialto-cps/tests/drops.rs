@@ -108,6 +108,8 @@ compared! {
     moved_on_one_way_before_it_is_left
     moved_in_loops_that_await_nothing
     moved_on_one_way_of_a_pattern
+    given_on_every_way
+    given_or_left
 }
 
 #[test]

@@ -1544,3 +1544,53 @@ program! {
         step(six.0);
     }
 }
+program! {
+    given_on_every_way:
+    async fn program(n: u32) {
+        let fee: u32;
+        let late: Noisy;
+        let mut again: Noisy = Noisy::new(1);
+        if n > 0 {
+            yield_now().await;
+            if n == 1 { fee = 2; } else { fee = 3; }
+            match n {
+                1 => late = Noisy::new(4),
+                2 => { step(5); late = Noisy::new(6); }
+                _ => return,
+            }
+            step(7);
+            if n == 1 { step(8); again = Noisy::new(9); } else { again = Noisy::new(10); step(11); }
+            yield_now().await;
+        } else {
+            let none: bool = n == 0;
+            yield_now().await;
+            fee = if none { 12 } else { 13 };
+            { late = Noisy::new(14); }
+        }
+        yield_now().await;
+        step(fee);
+        step(late.0);
+        yield_now().await;
+        step(again.0);
+    }
+}
+program! {
+    given_or_left:
+    async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(1);
+        let b: Noisy;
+        for turn in 0u32..3 {
+            yield_now().await;
+            a = match n + turn { 3 => break, 4 => { step(2); return; } k => Noisy::new(k + 10) };
+            yield_now().await;
+            if turn == n { step(3); continue; } else { a = Noisy::new(turn + 20); }
+            yield_now().await;
+            step(turn + 4);
+        }
+        yield_now().await;
+        step(7);
+        b = match check(n) { Ok(m) => Noisy::new(m + 30), Err(_) => a };
+        yield_now().await;
+        step(b.0);
+    }
+}

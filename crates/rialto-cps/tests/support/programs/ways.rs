@@ -41,6 +41,39 @@ impl Scope {
         }
     }
 
+    /// A variable that is declared, and gets its value later: on each way one.
+    pub fn given_on_each_way(&mut self) {
+        let (n, m, condition, mark) = (self.number(), self.number(), self.condition(), self.mark());
+        let (x, v) = (self.fresh("x"), self.fresh("v"));
+        self.line(format!("let {x}: u64;"));
+        self.line(format!("let mut {v}: Noisy;"));
+        let given = |number: &str, more: u64| format!("{x} = {number}; {v} = Noisy::new({});", mark + more);
+        let plain = match self.random.below(3) {
+            0 => format!("if {n} % 2 == 0 {{ {} }} else {{ {} }}", given("1", 0), given(&m, 1000)),
+            1 => {
+                let jump = self.leaving();
+                format!(
+                    "match {n} % 3 {{ 0 => {{ {} }} 1 => {{ {jump} }} k => {{ {} }} }}",
+                    given("2", 0),
+                    given("k", 1000)
+                )
+            }
+            _ => given(&m, 2000),
+        };
+        let then = self.inside(|scope| {
+            scope.line("pause().await;");
+            scope.statements(1);
+            scope.line(plain);
+        });
+        let otherwise = self.inside(|scope| {
+            scope.line(given("b", 3000));
+            scope.statements(1);
+        });
+        self.blocks([(format!("if {condition} {{"), then), ("} else {".into(), otherwise)], "}");
+        self.numbers.push((x, false));
+        self.declared(&v, Kind::Noisy);
+    }
+
     /// A way that begins where the value is there, or is not.
     fn way(&mut self, moving: &Moving, depth: usize, is_here: bool) -> (Vec<Node>, Ends) {
         let mut ends = if is_here { Ends::Here } else { Ends::Gone };
@@ -87,7 +120,10 @@ impl Scope {
                 if ends != Ends::Never {
                     body.push(Node::Line(format!("step(*{at} as u32);").into()));
                 }
-                self.blocks([(format!("if let Some({at}) = {all}.iter().max() && *{at} > {n} {{"), body)], "}");
+                self.blocks(
+                    [(format!("if let Some({at}) = {all}.iter().max() && *{at} > {n} {{"), body)],
+                    "}",
+                );
                 let otherwise = if is_here { Ends::Here } else { Ends::Gone };
                 meet(&[ends, otherwise])
             }
@@ -137,9 +173,8 @@ impl Scope {
             7 => {
                 let label = self.fresh("'w");
                 let (body, ends) = self.way(moving, depth, true);
-                let mut whole = vec![Node::Line(
-                    format!("if {n} % 4 == 1 {{ step({value}.0); break {label}; }}").into(),
-                )];
+                let mut whole =
+                    vec![Node::Line(format!("if {n} % 4 == 1 {{ step({value}.0); break {label}; }}").into())];
                 whole.extend(body);
                 self.blocks([(format!("{label}: {{"), whole)], "}");
                 meet(&[Ends::Here, ends])
