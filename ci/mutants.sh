@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Each mutant breaks one duty of a protocol, and one test must fail with it: a
-# law's, or a model's. Without it, the test must pass. A mutant is a `--cfg`
-# that only the workspace's own crates see.
+# law's, or a model's. Without it, the test must pass. All of them are in one
+# build, which has `--cfg rialto_mutants`; RIALTO_MUTANT says which rule is left
+# out when the test runs.
 #
 #   no_put_back     a value that was never seen is dropped
 #   no_claim        a choice that waits elsewhere commits without a claim
@@ -38,9 +39,8 @@
 # Those that a single thread can see are found by random programs too: the last
 # lines of the table.
 #
-# A new rule of the protocol gets a mutant of its own: put
-# `cfg!(rialto_mutant = "...")` where the rule is kept, name it in the
-# workspace's `check-cfg`, and add a line below.
+# A new rule of the protocol gets a mutant of its own: put `is_mutant("...")`
+# (of `rialto_task::primitives`) where the rule is kept, and add a line below.
 #
 # Arguments: the mutants to try; all, if none are given.
 set -euo pipefail
@@ -91,15 +91,13 @@ export PROPTEST_DISABLE_FAILURE_PERSISTENCE=1
 # As in loom.sh, so that what it has built serves here too.
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
 
-# The workspace's own crates are compiled by this, dependencies are not: they
-# are built once.
-wrapper() {
-    local path=${CARGO_TARGET_DIR:-target}/mutants/$1
-    mkdir -p "$(dirname "$path")"
-    printf '#!/bin/sh\nexec "$@" --cfg '"'"'rialto_mutant="%s"'"'"'\n' "$1" >"$path"
-    chmod +x "$path"
-    realpath "$path"
-}
+# The workspace's own crates are compiled by this, dependencies are not.
+wrapper=${CARGO_TARGET_DIR:-target}/mutants/rustc
+mkdir -p "$(dirname "$wrapper")"
+printf '#!/bin/sh\nexec "$@" --cfg rialto_mutants\n' >"$wrapper"
+chmod +x "$wrapper"
+RUSTC_WORKSPACE_WRAPPER=$(realpath "$wrapper")
+export RUSTC_WORKSPACE_WRAPPER
 
 # with CRATE KIND ARGUMENTS...: cargo test of a kind.
 with() {
@@ -112,9 +110,10 @@ with() {
     fi
 }
 
-# passes CRATE KIND FILE TEST: whether the test runs, and passes, in time.
+# passes MUTANT CRATE KIND FILE TEST: whether the test runs, and passes, in time.
 passes() {
-    timeout 300 bash -c "$(declare -f with); user_flags='$user_flags' with $1 $2 --test $3 -- --exact $4" \
+    RIALTO_MUTANT=$1 timeout 300 bash -c \
+        "$(declare -f with); user_flags='$user_flags' with $2 $3 --test $4 -- --exact $5" \
         >"$out" 2>&1 </dev/null && grep -q '1 passed' "$out"
 }
 
@@ -128,14 +127,11 @@ while read -r mutant crate kind file test; do
     if [ $# -gt 0 ] && [[ " $* " != *" $mutant "* ]]; then
         continue
     fi
-    passes "$crate" "$kind" "$file" "$test" || fail "without $mutant, $test must pass"
-    RUSTC_WORKSPACE_WRAPPER=$(wrapper "$mutant")
-    export RUSTC_WORKSPACE_WRAPPER
-    with "$crate" "$kind" --test "$file" --no-run >"$out" 2>&1 || fail "$mutant does not compile"
-    if passes "$crate" "$kind" "$file" "$test"; then
+    with "$crate" "$kind" --test "$file" --no-run >"$out" 2>&1 || fail "$file does not compile"
+    passes "" "$crate" "$kind" "$file" "$test" || fail "without $mutant, $test must pass"
+    if passes "$mutant" "$crate" "$kind" "$file" "$test"; then
         fail "with $mutant, $test must fail"
     fi
     grep -q "$test" "$out" || fail "with $mutant, $test did not run"
-    unset RUSTC_WORKSPACE_WRAPPER
-    printf '%-15s caught by %s: %s\n' "$mutant" "$file" "$test"
+    printf '%4s s  %-15s caught by %s: %s\n' "$SECONDS" "$mutant" "$file" "$test"
 done <<<"$table"

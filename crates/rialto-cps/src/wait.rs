@@ -201,7 +201,7 @@ impl<A: Arm> Future for Wait<A> {
             }
             State::Idle(mut arm) => {
                 // What was committed unseen, and withdrawn, has happened.
-                if !cfg!(rialto_mutant = "no_decision")
+                if !rialto_task::primitives::is_mutant("no_decision")
                     && let Some(output) = arm.decided()
                 {
                     return Poll::Ready(output);

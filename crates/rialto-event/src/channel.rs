@@ -18,7 +18,9 @@ mod recv;
 mod send;
 mod weak;
 
-use rialto_task::primitives::{AtomicBool, AtomicU8, AtomicUsize, ByteGuard, ByteLock, Cell, LOOM, Ordering};
+use rialto_task::primitives::{
+    AtomicBool, AtomicU8, AtomicUsize, ByteGuard, ByteLock, Cell, LOOM, Ordering, is_mutant,
+};
 
 use self::put_back::PutBack;
 use crate::drain::drain;
@@ -333,7 +335,7 @@ impl<T> Channel<T> {
         // Acquire: a weak handle was made before the handle was gone that made it. That
         // there is none now says nothing: between the two loads one may have become a
         // sender, and then be gone. That there has been none stays true.
-        let never_weak = if cfg!(rialto_mutant = "no_trace") { 0..=1 } else { 0..=0 };
+        let never_weak = if is_mutant("no_trace") { 0..=1 } else { 0..=0 };
         count.load(Ordering::Acquire) == 1 && never_weak.contains(&self.weak.load(Ordering::Acquire))
     }
 

@@ -220,7 +220,7 @@ impl<B: Base> Leaf<B> {
     /// serves it holds the object's lock: taking the lock waits for the result.
     #[inline(always)]
     fn detach(base: &B, node: &Node<B::Slot>) {
-        if cfg!(rialto_mutant = "no_unlink") && node.standing() == Standing::Linked {
+        if rialto_task::primitives::is_mutant("no_unlink") && node.standing() == Standing::Linked {
             return;
         }
         if node.is_reachable() {

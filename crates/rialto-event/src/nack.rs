@@ -61,7 +61,7 @@ struct Nack(Option<Condition>);
 impl Nack {
     fn fire(&mut self) {
         if let Some(condition) = self.0.take()
-            && !cfg!(rialto_mutant = "no_nack")
+            && !rialto_task::primitives::is_mutant("no_nack")
         {
             condition.signal();
         }

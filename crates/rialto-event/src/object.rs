@@ -18,7 +18,7 @@ mod serve;
 mod store;
 mod take_or;
 
-use rialto_task::primitives::{AtomicU8, Ordering};
+use rialto_task::primitives::{AtomicU8, Ordering, is_mutant};
 
 use self::lock::{HolderGuard, HolderLock};
 use crate::batch::{Batch, Parcel};
@@ -260,7 +260,7 @@ impl<S: Serve> Object<S> {
         see: impl FnOnce(&S) -> Option<S::Answer>,
     ) -> Offer {
         let mut inner = self.lock();
-        let behind = !inner.waiters.is_empty() && !cfg!(rialto_mutant = "no_precedence");
+        let behind = !inner.waiters.is_empty() && !is_mutant("no_precedence");
         if behind && inner.state.openings() != 0 {
             inner = self.serve_before(inner);
         }

@@ -3,7 +3,7 @@
 use core::ptr::{self, NonNull};
 use core::task::Waker;
 
-use rialto_task::primitives::Ordering;
+use rialto_task::primitives::{Ordering, is_mutant};
 use rialto_task::wake::KIND;
 use rialto_task::{Wake, Wakee};
 
@@ -255,7 +255,7 @@ impl WaitQueue {
         let theirs = unsafe { &*ptr::with_exposed_provenance::<SyncState>(word & !TAG) };
         // SAFETY: linked, so alive.
         let next = unsafe { next(at) };
-        if me.is(theirs) && !cfg!(rialto_mutant = "no_self_check") {
+        if me.is(theirs) && !is_mutant("no_self_check") {
             return Served::Pass(next);
         }
         match commit_both(me, theirs, leaf, at.cast_const().cast()) {

@@ -187,7 +187,7 @@ impl<'a> Syncing<'a> {
     /// Whether the sync must be claimed before a partner's is committed.
     #[inline]
     pub(crate) fn must_claim(&self) -> Option<&'a SyncState> {
-        if cfg!(rialto_mutant = "no_claim") {
+        if rialto_task::primitives::is_mutant("no_claim") {
             return None;
         }
         self.state.filter(|_| self.linked.get())

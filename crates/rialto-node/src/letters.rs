@@ -111,7 +111,8 @@ impl Letters {
 
     /// The kind of another letter. The one that lies alone goes to its own.
     fn kind_among_others(&mut self, of: TypeId) -> usize {
-        if let Some((of, letter)) = self.alone.take_if(|_| !cfg!(rialto_mutant = "no_company")) {
+        if let Some((of, letter)) = self.alone.take_if(|_| !rialto_task::primitives::is_mutant("no_company"))
+        {
             let at = self.kind_of(of);
             self.kinds[at].letters.push_back(letter);
         }

@@ -13,7 +13,7 @@
 //! is woken: the searcher will find the work, and the last searcher to find
 //! some wakes the next, as long as there is more.
 
-use rialto_task::primitives::{AtomicUsize, Mutex, Ordering, fence};
+use rialto_task::primitives::{AtomicUsize, Mutex, Ordering, fence, is_mutant};
 
 const SEARCHING: usize = 1;
 const AWAKE: usize = 1 << 16;
@@ -39,7 +39,7 @@ impl Idle {
     /// There is new work. The worker to wake for it, if one should be: it
     /// counts as awake and searching from here on.
     pub fn notify(&self) -> Option<usize> {
-        if !cfg!(rialto_mutant = "no_fence") {
+        if !is_mutant("no_fence") {
             // See the module's documentation: orders the push before the look.
             fence(Ordering::SeqCst);
         }
@@ -84,7 +84,7 @@ impl Idle {
         // Orders the end of the search before the look at the queues: either it
         // is seen by who brings work and so wakes somebody, or the work is seen.
         fence(Ordering::SeqCst);
-        last && !cfg!(rialto_mutant = "no_next_search") && is_more()
+        last && !is_mutant("no_next_search") && is_more()
     }
 
     /// `worker` goes to sleep. True if `is_more`, a last look at all queues,

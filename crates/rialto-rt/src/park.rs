@@ -10,7 +10,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_task::primitives::{AtomicBool, AtomicU32, Condvar, Mutex, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicU32, Condvar, Mutex, Ordering, is_mutant};
 
 use crate::io;
 
@@ -137,7 +137,7 @@ impl Parker {
         // Release: the parked thread sees what we wrote before.
         match self.state.swap(TOKEN, Ordering::AcqRel) {
             ASLEEP => {
-                if !cfg!(rialto_mutant = "no_lock") {
+                if !is_mutant("no_lock") {
                     // So that the sleeper is not between its announcement and its
                     // sleep.
                     drop(self.lock.lock());

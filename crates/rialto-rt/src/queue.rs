@@ -20,7 +20,7 @@
 use std::sync::Arc;
 
 use rialto_task::Header;
-use rialto_task::primitives::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
+use rialto_task::primitives::{AtomicPtr, AtomicU32, AtomicU64, Ordering, is_mutant};
 
 use crate::cell::TaskRef;
 
@@ -104,7 +104,7 @@ impl Owner {
         // The place that has been in use for longest: of ours, or of a thief's
         // that began before we claimed.
         let claimed = self.claimed_end.wrapping_sub(self.claimed);
-        let forgotten = cfg!(rialto_mutant = "no_claimed_places");
+        let forgotten = is_mutant("no_claimed_places");
         let since = if claimed == 0 || forgotten { tail } else { self.claimed };
         let used = tail.wrapping_sub(since).max(tail.wrapping_sub(stealing));
         let room = CAPACITY - used;

@@ -20,7 +20,7 @@ use rialto_event::Condition;
 use std::ptr::NonNull;
 use std::task::Waker;
 
-use rialto_task::primitives::{AtomicUsize, Ordering};
+use rialto_task::primitives::{AtomicUsize, Ordering, is_mutant};
 use rialto_task::state::{COMPLETE, JOINABLE, JOINING, MOVED, REJOINS, State};
 use rialto_task::wake::KIND;
 use rialto_task::{Header, Turn, Wakee};
@@ -80,7 +80,7 @@ impl Slot {
         if state.load() & JOINING == 0 {
             return Ok(None);
         }
-        let set = if cfg!(rialto_mutant = "no_rejoins") { 0 } else { REJOINS };
+        let set = if is_mutant("no_rejoins") { 0 } else { REJOINS };
         match state.update(set, JOINING) & COMPLETE {
             // SAFETY: JOINING is clear again, so the word is ours.
             0 => Ok(Some(unsafe { self.take() })),

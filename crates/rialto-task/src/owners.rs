@@ -17,7 +17,7 @@
 //! it from the queue finds `LOST` and drops its future. As `SCHEDULED` has one
 //! owner, this excludes every other end of the task.
 
-use crate::primitives::{AtomicU32, Ordering};
+use crate::primitives::{AtomicU32, Ordering, is_mutant};
 use crate::state::{AGAIN, COMPLETE, JOINABLE, LOST, OWNER, SCHEDULED, State};
 
 /// A new task: scheduled, owned by its runtime, its join handle and its turn.
@@ -82,7 +82,7 @@ impl State {
             let left = old - OWNER;
             // In one step: without a count, the caller could not touch the task.
             let sleeps = left & (SCHEDULED | COMPLETE) == 0;
-            let lost = sleeps && is_lost(left) && !cfg!(rialto_mutant = "no_last_waker");
+            let lost = sleeps && is_lost(left) && !is_mutant("no_last_waker");
             // The count goes to the turn.
             Some(if lost { old | SCHEDULED | LOST } else { left })
         };

@@ -29,6 +29,24 @@ pub use shuttle as explorer;
 /// their larger types do not meet.
 pub const LOOM: bool = cfg!(any(loom, shuttle));
 
+/// Whether the rule of this name is left out, to see a test fail: never, but in the build of `ci/mutants.sh`, where
+/// `RIALTO_MUTANT` names one.
+#[cfg(not(rialto_mutants))]
+#[doc(hidden)]
+#[inline(always)]
+#[must_use]
+pub const fn is_mutant(_rule: &str) -> bool {
+    false
+}
+/// As above.
+#[cfg(rialto_mutants)]
+#[doc(hidden)]
+#[must_use]
+pub fn is_mutant(rule: &str) -> bool {
+    static CHOSEN: std::sync::OnceLock<Option<String>> = std::sync::OnceLock::new();
+    CHOSEN.get_or_init(|| std::env::var("RIALTO_MUTANT").ok()).as_deref() == Some(rule)
+}
+
 /// A word of each thread's own, `Cell<usize>`, zero at first.
 #[doc(hidden)]
 #[macro_export]

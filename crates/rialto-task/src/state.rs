@@ -8,7 +8,7 @@
 //! ```
 
 use crate::owners::{is_lost, woken};
-use crate::primitives::{AtomicU32, Ordering};
+use crate::primitives::{AtomicU32, Ordering, is_mutant};
 use crate::turn::Turn;
 
 /// In a run queue or being polled. Whoever sets it owes one `schedule`; until then nobody may
@@ -79,7 +79,7 @@ impl State {
         let mut old = self.0.load(Ordering::Relaxed);
         while old & AGAIN == 0 {
             let idle = (old & !SCHEDULED) - turn.owners() * OWNER;
-            let lost = is_lost(idle) && !cfg!(rialto_mutant = "no_last_look");
+            let lost = is_lost(idle) && !is_mutant("no_last_look");
             let new = if lost { idle + OWNER | SCHEDULED | LOST } else { idle };
             match self.0.compare_exchange_weak(old, new, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) => return !lost,

@@ -15,7 +15,7 @@
 use core::ptr::NonNull;
 
 use crate::header::Header;
-use crate::primitives::thread_word;
+use crate::primitives::{is_mutant, thread_word};
 use crate::state::State;
 
 /// What a turn has left of its count.
@@ -70,7 +70,7 @@ impl State {
     /// Another turn follows on one of which so much is left.
     #[inline]
     pub fn go_on(&self, turn: Turn) {
-        if turn == Turn::Spent && !cfg!(rialto_mutant = "no_next_turn") {
+        if turn == Turn::Spent && !is_mutant("no_next_turn") {
             self.add_owner();
         }
     }

@@ -114,7 +114,7 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
     fn put_back(&mut self, node: &Node<Self::Slot>) {
         // SAFETY: DONE, and taken once.
         let value = unsafe { node.get() };
-        if !cfg!(rialto_mutant = "no_put_back") {
+        if !rialto_task::primitives::is_mutant("no_put_back") {
             self.handle.channel().put_back(value);
         }
     }

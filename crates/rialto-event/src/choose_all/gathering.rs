@@ -18,7 +18,7 @@ use core::cell::Cell;
 use core::ops::Deref;
 use core::ptr::NonNull;
 
-use rialto_task::primitives::{AtomicUsize, Ordering};
+use rialto_task::primitives::{AtomicUsize, Ordering, is_mutant};
 
 use super::member::Members;
 use crate::object::{Flag, Object, Steady};
@@ -72,7 +72,7 @@ impl Head {
         let mut now = head.left.load(Ordering::Acquire);
         // Looked at and counted in one step: one of several is the last.
         while now & PARTS != parts {
-            if cfg!(rialto_mutant = "no_last") {
+            if is_mutant("no_last") {
                 head.left.fetch_sub(parts, Ordering::AcqRel);
                 return;
             }

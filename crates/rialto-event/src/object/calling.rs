@@ -3,7 +3,7 @@
 use core::fmt;
 
 use rialto_task::abort;
-use rialto_task::primitives::Ordering;
+use rialto_task::primitives::{Ordering, is_mutant};
 
 use super::{Object, REENTERED, Serve, SlotOf, Steady, Store};
 use crate::event::Event;
@@ -453,7 +453,7 @@ unsafe impl<O: Origin> Base for Calling<O> {
         // SAFETY: DONE, and taken once.
         let answer = unsafe { node.receptacle().get() };
         let losing = Losing::new(&mut self.0, node);
-        if !cfg!(rialto_mutant = "no_put_back") {
+        if !is_mutant("no_put_back") {
             losing.0.object().update(|state| state.unseen(answer));
         }
     }

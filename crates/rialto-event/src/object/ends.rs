@@ -5,7 +5,7 @@ use core::mem;
 use core::ops::Deref;
 use core::ptr::NonNull;
 
-use rialto_task::primitives::{AtomicU8, Ordering};
+use rialto_task::primitives::{AtomicU8, Ordering, is_mutant};
 
 use super::{Object, Serve, Steady};
 
@@ -153,7 +153,7 @@ impl<S: Serve> Drop for Leaving<S> {
         let left = unsafe { &(*self.0.as_ptr()).left };
         // Acquire and release: what either has done comes before the end. Who sees
         // that the other has gone need not say that it goes, too.
-        let order = if cfg!(rialto_mutant = "no_last_end") { Ordering::Relaxed } else { Ordering::AcqRel };
+        let order = if is_mutant("no_last_end") { Ordering::Relaxed } else { Ordering::AcqRel };
         if left.load(Ordering::Acquire) != 0 || left.swap(1, order) != 0 {
             // SAFETY: from `Box::leak`; the other has left, and we are the last.
             drop(unsafe { Box::from_raw(self.0.as_ptr()) });

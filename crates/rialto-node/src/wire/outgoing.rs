@@ -291,7 +291,7 @@ impl Outgoing {
         }
         let more = !self.is_empty();
         // The task does not look again behind the last frame.
-        self.idle = !more && (frame.is_empty() || !cfg!(rialto_mutant = "no_last_frame"));
+        self.idle = !more && (frame.is_empty() || !rialto_task::primitives::is_mutant("no_last_frame"));
         match () {
             () if !frame.is_empty() => Next::Frame { more: more || self.leaves },
             () if self.leaves => Next::Last,

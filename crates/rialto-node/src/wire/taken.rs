@@ -5,7 +5,7 @@
 //! counts, it gets none, until some of that is read or dropped.
 
 use rialto_task::primitives::Ordering::SeqCst;
-use rialto_task::primitives::{AtomicU64, AtomicUsize};
+use rialto_task::primitives::{AtomicU64, AtomicUsize, is_mutant};
 
 /// In bytes. Each of the two is changed before the other is looked at, in one order for all: who takes away
 /// the last letter that was too much finds what is owed, or who owes it finds that there is room.
@@ -38,7 +38,7 @@ impl Taken {
     /// It is read, or dropped. Whether more may be owed than is paid.
     pub(crate) fn goes(&self, bytes: usize) -> bool {
         let before = self.unread.fetch_sub(bytes, SeqCst);
-        before >= self.bound && before - bytes < self.bound && !cfg!(rialto_mutant = "no_reader_pays")
+        before >= self.bound && before - bytes < self.bound && !is_mutant("no_reader_pays")
     }
 
     /// What is to be paid back now, if it is enough to be worth a word.

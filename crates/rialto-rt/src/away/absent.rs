@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use rialto_task::primitives::{AtomicUsize, Condvar, Mutex, Ordering};
+use rialto_task::primitives::{AtomicUsize, Condvar, Mutex, Ordering, is_mutant};
 
 /// In one word with the count, so that either who polls sees it or it is
 /// counted in what the shutdown waits for.
@@ -28,7 +28,7 @@ impl Absent {
         // Acquire: see `is_closed`.
         let before = self.word.fetch_add(ONE, Ordering::AcqRel);
         let counted = Absence(self);
-        (before & CLOSED == 0 || cfg!(rialto_mutant = "no_absence")).then_some(counted)
+        (before & CLOSED == 0 || is_mutant("no_absence")).then_some(counted)
     }
 
     /// Whether the runtime closes.

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::task::Waker;
 
 use rialto_task::contain;
-use rialto_task::primitives::{AtomicU8, ByteLock, Ordering};
+use rialto_task::primitives::{AtomicU8, ByteLock, Ordering, is_mutant};
 use rialto_task::state::{MOVED, State};
 
 /// A section's stay at a place `P`.
@@ -148,7 +148,7 @@ impl<P> Trips<P> {
         let before = self.0.clone();
         while let Some(trip) = &self.0
             && trip.fate() != Fate::Open
-            && !cfg!(rialto_mutant = "no_way_home")
+            && !is_mutant("no_way_home")
         {
             self.0 = trip.below.clone();
         }

@@ -26,7 +26,9 @@
 
 use std::time::Duration;
 
-use rialto_task::primitives::{AtomicBool, AtomicU64, AtomicUsize, Condvar, Mutex, Ordering, fence};
+use rialto_task::primitives::{
+    AtomicBool, AtomicU64, AtomicUsize, Condvar, Mutex, Ordering, fence, is_mutant,
+};
 
 /// In `out`: one thread or task, and one departure.
 const ONE: u64 = 1;
@@ -54,11 +56,11 @@ pub fn look<R>(runtime: &impl Sight, mut report: impl FnMut() -> R) -> Option<R>
         if !runtime.is_at_rest() || runtime.has_work() {
             return None;
         }
-        if !cfg!(rialto_mutant = "no_second_rest") && !runtime.is_at_rest() {
+        if !is_mutant("no_second_rest") && !runtime.is_at_rest() {
             return None;
         }
         let report = report();
-        if cfg!(rialto_mutant = "no_progress") || runtime.progress() == before {
+        if is_mutant("no_progress") || runtime.progress() == before {
             return Some(report);
         }
     }
@@ -89,7 +91,7 @@ impl Quiet {
     pub fn come_in(&self) {
         let before = self.out.fetch_sub(ONE, Ordering::AcqRel);
         if before % DEPARTURE == ONE {
-            if !cfg!(rialto_mutant = "no_quiet_fence") {
+            if !is_mutant("no_quiet_fence") {
                 // See the module's documentation.
                 fence(Ordering::SeqCst);
             }

@@ -12,7 +12,7 @@ use std::task::{Context, Poll, Waker};
 use mio::event::Event;
 use rialto_event::waits::{self, Resource, Wait};
 use rialto_event::{Object, Serve, Store};
-use rialto_task::primitives::{AtomicU32, ByteLock, Ordering};
+use rialto_task::primitives::{AtomicU32, ByteLock, Ordering, is_mutant};
 
 const READABLE: u32 = 1;
 const WRITABLE: u32 = 1 << 1;
@@ -320,7 +320,7 @@ impl Source {
         let mut tasks = self.tasks.lock();
         // Again under the lock: see `deliver`.
         let seen = self.readiness();
-        if seen.allows(direction) && !cfg!(rialto_mutant = "no_second_look") {
+        if seen.allows(direction) && !is_mutant("no_second_look") {
             return Poll::Ready(seen);
         }
         match &mut tasks[direction as usize] {

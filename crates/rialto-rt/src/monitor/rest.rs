@@ -10,7 +10,7 @@
 //! With a fence between write and read on both sides, either the worker sees
 //! the monitor asleep or the monitor sees the worker up.
 
-use rialto_task::primitives::{AtomicBool, Ordering, fence};
+use rialto_task::primitives::{AtomicBool, Ordering, fence, is_mutant};
 
 /// Whether a worker sleeps.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Rest {
     /// The worker is up. True if it has to wake the monitor.
     pub fn end(&self, monitor: &Slumber) -> bool {
         self.0.store(false, Ordering::Relaxed);
-        if !cfg!(rialto_mutant = "no_rest_fence") {
+        if !is_mutant("no_rest_fence") {
             // See the module's documentation.
             fence(Ordering::SeqCst);
         }
