@@ -45,9 +45,9 @@
 //! | `arguments` | the arguments of the standard library's macros (by `macros`) | awaits before them |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`), in Rust's order (`operands`), and what has none is plain |
-//! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names` |
+//! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names`; what statements move (`moves`), and what they give values to (`given`) |
 //! | `liveness` | variables | those that are needed after each node |
-//! | `presence` | the others | those that are to be dropped later (`moves` tells what is moved before); a statement that moves something on some of its ways is taken apart (`apart`), and all is done again |
+//! | `presence` | the others | those that are to be dropped later; a statement that moves something on some of its ways puts it away on the others (`ways`), or is taken apart (`apart`), and all is done again |
 //! | `stub` | a function that is refused | one that can be named |
 //! | `findings` | calls of which the text does not tell whether they are data | items by which the compiler does |
 //! | `emit` | all that | the frame, and its `poll`; `states` says how it is written by name |

@@ -20,6 +20,9 @@ use std::mem;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Block, Expr, ExprBreak, ExprIf, ExprMatch, Ident, Label, Lifetime, Pat, Stmt, parse_quote};
 
+/// Loops in each other, of which each is left where the variable was moved: each doubles what is done for those in it.
+const DEEPEST: usize = 8;
+
 /// Where the value of the variable is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passed {
@@ -411,13 +414,16 @@ impl Ways<'_> {
             self.inside(expression, false);
             return;
         }
-        let mut tried = self.clone();
-        let is_gone = tried.inside(&mut expression.clone(), false);
-        if tried.fails {
+        let (mut tried, mut made) = (self.clone(), expression.clone());
+        let is_gone = tried.inside(&mut made, false);
+        if !is_gone || tried.fails {
+            *expression = made;
+            *self = tried;
+        } else if self.targets.len() < DEEPEST {
+            self.inside(expression, true);
+        } else {
             self.fails = true;
-            return;
         }
-        self.inside(expression, is_gone);
     }
 
     /// Whether it is left where the variable has been moved.
@@ -606,5 +612,28 @@ mod tests {
         ] {
             assert_eq!(put_away(statement).as_deref(), Some(&*made.to_string()), "{statement}");
         }
+    }
+
+    #[test]
+    fn what_cannot_be_followed_is_left_to_others() {
+        for statement in [
+            "if a { drop(g); g = make(); }",
+            "if let Some(x) = g { drop(x); }",
+            "match a { b if took(g) => {} _ => {} }",
+            "while a && took(g) { break; }",
+            "note!(a && took(g));",
+            "if a { drop(g); } else { let g = make(); drop(g); }",
+            "both(g, if a { break } else { 1 });",
+        ] {
+            assert_eq!(put_away(statement), None, "{statement}");
+        }
+    }
+
+    #[test]
+    fn loops_in_loops_end() {
+        let moved = "loop {".repeat(40) + "drop(g); break;" + &"} break; ".repeat(39) + "}";
+        assert_eq!(put_away(&moved), None);
+        let looked_at = "loop {".repeat(40) + "step(g.0);" + &"}".repeat(40);
+        assert!(put_away(&looked_at).is_some());
     }
 }
