@@ -387,17 +387,14 @@ impl Resolver {
         if let Stmt::Expr(Expr::Assign(assign), _) = &statement.syntax {
             statement.assigns.extend(moves::variable(&assign.left).and_then(|name| self.find(&name)));
         }
-        match &statement.syntax {
-            Stmt::Local(local) => {
-                let ty = local.init.as_ref().and_then(|init| self.evident(&init.expr));
-                let origin = local.init.as_ref().map_or(Origin::Let, |init| self.origin(&init.expr));
-                let behind = self.behind_copy(local);
-                statement.declares = self.pattern(Some(&local.pat), ty.as_ref(), origin);
-                if let Some(behind) = behind {
-                    self.guard_copies(&statement.declares, &behind);
-                }
+        if let Stmt::Local(local) = &statement.syntax {
+            let ty = local.init.as_ref().and_then(|init| self.evident(&init.expr));
+            let origin = local.init.as_ref().map_or(Origin::Let, |init| self.origin(&init.expr));
+            let behind = self.behind_copy(local);
+            statement.declares = self.pattern(Some(&local.pat), ty.as_ref(), origin);
+            if let Some(behind) = behind {
+                self.guard_copies(&statement.declares, &behind);
             }
-            _ => {}
         }
     }
 
