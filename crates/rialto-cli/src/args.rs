@@ -158,7 +158,7 @@ pub enum FlowsAction {
         id: String,
     },
     /// Have redb note anew which pages of a file are free, where an error says that this helps; nothing is lost
-    RollBack,
+    Mend,
 }
 
 /// What can be done with the states of a program.

@@ -39,7 +39,7 @@ pub fn flows(options: &FlowsOptions) -> Result<(), String> {
         FlowsAction::Retry { id: None, .. } => retry_all(&tasks),
         FlowsAction::Delete { id } => tasks.ask(&Request::Delete { id: id.clone() }).map(drop),
         // It is open.
-        FlowsAction::RollBack => Ok(()),
+        FlowsAction::Mend => Ok(()),
     }
 }
 
@@ -110,8 +110,8 @@ fn open(options: &FlowsOptions) -> Result<Tasks, String> {
     let builder = Flows::builder().build("rialto flows");
     let opened = match options.store.to_str().filter(|store| is_database(store)) {
         Some(database) => builder.open(postgres(database)?),
-        None if matches!(options.action, FlowsAction::RollBack) => {
-            builder.open(Redb::open_rolled_back(&options.store).map_err(|error| error.to_string())?)
+        None if matches!(options.action, FlowsAction::Mend) => {
+            builder.open(Redb::open_mended(&options.store).map_err(|error| error.to_string())?)
         }
         None => match Redb::open_existing(&options.store) {
             Ok(file) => builder.open(file),

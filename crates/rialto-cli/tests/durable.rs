@@ -269,13 +269,13 @@ fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
 }
 
 #[test]
-fn a_file_that_is_whole_is_not_rolled_back() {
+fn a_file_that_is_whole_needs_no_mending() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
     worked(&store, Clock::manual(UNIX_EPOCH), &[("one", Status::Waiting), ("other", Status::Waiting)]);
-    patiently(|| flows(&store, &["roll-back"]));
+    patiently(|| flows(&store, &["mend"]));
     assert_eq!(flows(&store, &["list", "--status", "waiting"]).unwrap().lines().count(), 2);
-    assert!(flows(&folder.path().join("no.redb"), &["roll-back"]).is_err());
+    assert!(flows(&folder.path().join("no.redb"), &["mend"]).is_err());
 }
 
 #[cfg(not(feature = "postgres"))]

@@ -76,7 +76,7 @@ impl Redb {
     /// # Errors
     ///
     /// If it cannot be opened, is damaged, is no such file, or is open elsewhere.
-    pub fn open_rolled_back(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
+    pub fn open_mended(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
         let mended = || {
             // First without changing it: what redb cannot mend stays as it is.
@@ -136,7 +136,7 @@ fn reopen(path: &Path) -> Result<Database, StoreError> {
         Ok(true) => opening().open(path).map_err(|error| unopened(&error)),
         Ok(false) => Err(StoreError(
             "what was written is there, but not what redb notes of which pages are free: have that made anew, by \
-             `Redb::open_rolled_back`, or `rialto flows --store FILE roll-back`"
+             `Redb::open_mended`, or `rialto flows --store FILE mend`"
                 .into(),
         )),
         Err(error) => Err(unopened(&error)),

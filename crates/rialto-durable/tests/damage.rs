@@ -74,7 +74,7 @@ fn a_damaged_file_is_refused_or_read_as_it_was() {
 
 /// By whatever function it is opened: none is known of which redb says that it can mend it.
 fn stays_refused(file: &Path, bad: &[u8]) {
-    for again in [Redb::open_rolled_back(file).map(drop), all(file).map(drop)] {
+    for again in [Redb::open_mended(file).map(drop), all(file).map(drop)] {
         let Err(StoreError(why)) = again else { panic!("it is opened the second time") };
         assert!(why.contains("tasks.redb"), "{why}");
     }
