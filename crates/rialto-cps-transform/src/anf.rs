@@ -420,6 +420,7 @@ impl Lowering<'_> {
             syntax,
             uses,
             assigns,
+            leaving: Vec::new(),
             declares,
             moves,
             sometimes,

@@ -2,6 +2,7 @@
 //! ways they move a value that is to be dropped later on the others.
 
 use crate::arguments;
+use crate::given;
 use crate::iterate;
 use crate::jumps;
 use crate::moves;
@@ -95,7 +96,8 @@ impl Branches<'_, '_> {
     fn decides(&self, expression: &Expr) -> bool {
         let moves = moves::of_value(expression, &|_, _| true);
         let is_moved = |name: &String| moves.always.contains(name) || moves.sometimes.contains(name);
-        let moved = self.of.names.iter().any(is_moved);
+        let given = given::within(&Stmt::Expr(expression.clone(), None));
+        let moved = self.of.names.iter().any(|name| is_moved(name) || given.contains(name));
         moved || self.of.jumps && !jumps::leaving_expression(expression).is_empty()
     }
 }

@@ -9,8 +9,8 @@ pub use refused::awaited_text;
 use crate::field::Field;
 use crate::findings;
 use crate::ir::{
-    Arm, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Segment, Set, Var,
-    Variable, label_name,
+    Arm, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Presence, Program, Segment,
+    Set, Var, Variable, label_name,
 };
 use crate::jumps::Jump;
 use crate::liveness::{temporary, temporary_named};
@@ -368,8 +368,8 @@ impl<'p> Emitter<'p> {
         let none = Set::new();
         let put_away = branch.arms.iter().filter_map(first).map(segment::put_away);
         let put_away = put_away.fold(Set::new(), |all, put_away| &all | &put_away);
-        let (mut held, take) =
-            Held::take(self, &branch.uses, &branch.live_in, &branch.present, false, &put_away);
+        let named = &branch.uses | &self.named_first(branch);
+        let (mut held, take) = Held::take(self, &named, &branch.live_in, &branch.present, false, &put_away);
         let reads = held.reads(&branch.reads, &branch.lasting);
         // Within an arm that binds their names, these cannot be named.
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
@@ -420,6 +420,27 @@ impl<'p> Emitter<'p> {
             }
         };
         (quote!(#take #reads let __cps_arm: usize = #chosen; #afterwards __cps_arm), hidden.is_empty())
+    }
+
+    /// What the statements name with which arms begin, and is dropped in its turn, beside what the head names, or the
+    /// arms bind: it is taken out with that.
+    fn named_first(&self, branch: &Branch) -> Set {
+        let in_time = |variable: &Var| self.drops(*variable) == Drops::InTime;
+        let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
+        if !branch.uses.iter().chain(&bound).any(in_time) {
+            return Set::new();
+        }
+        let names: Vec<Ident> = bound.iter().map(|&variable| self.name(variable).0).collect();
+        let named = branch.arms.iter().filter_map(first).map(segment::named);
+        let named = named.fold(Set::new(), |all, named| &all | &named);
+        let is_there = |variable: &Var| {
+            in_time(variable)
+                && !self.in_place(*variable)
+                && branch.live_in.contains(variable)
+                && branch.present.get(variable) == Some(&Presence::Present)
+                && !names.contains(&self.name(*variable).0)
+        };
+        named.into_iter().filter(is_there).collect()
     }
 
     fn repeated(&mut self, each: &Loop) -> (TokenStream, TokenStream) {

@@ -1,32 +1,50 @@
 //! Which variables a plain statement gives values to, on each of its ways, before it asks for them: what they had is not
 //! needed there.
 
+use crate::jumps::{self, Jump};
 use crate::moves;
 use crate::names;
+use crate::ways;
 use std::collections::BTreeSet;
 use syn::visit::Visit;
-use syn::{Block, Expr, Ident, Pat, Stmt};
+use syn::{Block, Expr, Stmt};
 
-/// Their names.
-#[must_use]
-pub fn by_statement(statement: &Stmt) -> BTreeSet<String> {
-    let mut ways = Ways::default();
-    ways.statement(statement);
-    &(&ways.given.unwrap_or_default() - &ways.asked) - &bound_inside(statement)
+/// What is given by a statement.
+#[derive(Default)]
+pub struct Given {
+    /// On each way through it.
+    pub behind: BTreeSet<String>,
+    /// At each of the jumps that leave it.
+    pub at_jumps: Vec<(Jump, BTreeSet<String>)>,
 }
 
-/// What has one of these names, is perhaps another.
-fn bound_inside(statement: &Stmt) -> BTreeSet<String> {
-    struct Bound(Vec<Ident>);
-    impl<'a> Visit<'a> for Bound {
-        fn visit_pat(&mut self, pattern: &'a Pat) {
-            self.0.extend(names::bound(pattern).into_iter().map(|(name, _)| name));
-            syn::visit::visit_pat(self, pattern);
+/// The names of those that are given before they are asked for.
+#[must_use]
+pub fn by_statement(statement: &Stmt) -> Given {
+    let mut ways = Ways::default();
+    ways.statement(statement);
+    let not = &ways.asked | &ways::bound_within(statement);
+    let behind = &ways.given.unwrap_or_default() - &not;
+    let at_jumps = ways.at_jumps.into_iter().map(|(jump, given)| (jump, &given - &not)).collect();
+    Given { behind, at_jumps }
+}
+
+/// The names of all that are given a value somewhere in it, as a whole.
+#[must_use]
+pub fn within(statement: &Stmt) -> BTreeSet<String> {
+    struct Within(BTreeSet<String>);
+    impl<'a> Visit<'a> for Within {
+        fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
+            self.0.extend(moves::variable(&assign.left));
+            syn::visit::visit_expr_assign(self, assign);
         }
+        // What is in these is not this function's.
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
     }
-    let mut bound = Bound(Vec::new());
-    bound.visit_stmt(statement);
-    bound.0.iter().map(ToString::to_string).collect()
+    let mut within = Within(BTreeSet::new());
+    within.visit_stmt(statement);
+    within.0
 }
 
 struct Ways {
@@ -34,11 +52,12 @@ struct Ways {
     given: Option<BTreeSet<String>>,
     /// Named where they may have had no value from here.
     asked: BTreeSet<String>,
+    at_jumps: Vec<(Jump, BTreeSet<String>)>,
 }
 
 impl Default for Ways {
     fn default() -> Self {
-        Ways { given: Some(BTreeSet::new()), asked: BTreeSet::new() }
+        Ways { given: Some(BTreeSet::new()), asked: BTreeSet::new(), at_jumps: Vec::new() }
     }
 }
 
@@ -66,12 +85,24 @@ impl Ways {
             Stmt::Local(local) if local.init.as_ref().is_some_and(|init| init.diverge.is_none()) => {
                 local.init.iter().for_each(|init| self.expression(&init.expr));
             }
-            other => self.ask(names::free_in_statement(other)),
+            other => {
+                self.ask(names::free_in_statement(other));
+                let given = self.given.clone().unwrap_or_default();
+                let jumps = jumps::leaving(other).into_iter();
+                self.at_jumps.extend(jumps.map(|jump| (jump, given.clone())));
+            }
         }
     }
 
     fn block(&mut self, block: &Block) {
         block.stmts.iter().for_each(|statement| self.statement(statement));
+    }
+
+    /// The jumps in it that leave the statement.
+    fn jump(&mut self, expression: &Expr) {
+        let given = self.given.clone().unwrap_or_default();
+        let jumps = jumps::leaving_expression(expression).into_iter();
+        self.at_jumps.extend(jumps.map(|jump| (jump, given.clone())));
     }
 
     fn expression(&mut self, expression: &Expr) {
@@ -80,7 +111,10 @@ impl Ways {
                 self.expression(&assign.right);
                 match (moves::variable(&assign.left), &mut self.given) {
                     (Some(name), Some(given)) => drop(given.insert(name)),
-                    _ => self.ask(names::free_in_expression(&assign.left)),
+                    _ => {
+                        self.ask(names::free_in_expression(&assign.left));
+                        self.jump(&assign.left);
+                    }
                 }
             }
             Expr::Paren(inner) => self.expression(&inner.expr),
@@ -88,6 +122,7 @@ impl Ways {
             Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             Expr::If(branch) => {
                 self.ask(names::free_in_expression(&branch.cond));
+                self.jump(&branch.cond);
                 let then = self.way(|this| this.block(&branch.then_branch));
                 let otherwise = self.way(|this| {
                     branch.else_branch.iter().for_each(|(_, otherwise)| this.expression(otherwise));
@@ -98,6 +133,7 @@ impl Ways {
                 self.expression(&branch.expr);
                 for (_, guard) in branch.arms.iter().filter_map(|arm| arm.guard.as_ref()) {
                     self.ask(names::free_in_expression(guard));
+                    self.jump(guard);
                 }
                 let arms = branch.arms.iter().map(|arm| self.way(|this| this.expression(&arm.body)));
                 let arms = arms.collect();
@@ -105,10 +141,12 @@ impl Ways {
             }
             Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => {
                 self.ask(names::free_in_expression(expression));
+                self.jump(expression);
                 self.given = None;
             }
             other => {
                 self.ask(names::free_in_expression(other));
+                self.jump(other);
                 if moves::leaves(other) {
                     self.given = None;
                 }
@@ -141,7 +179,7 @@ mod tests {
             ("step(|| x = 1);", ""),
         ] {
             let statement = syn::parse_str(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
-            let names = by_statement(&statement).into_iter().collect::<Vec<_>>().join(" ");
+            let names = by_statement(&statement).behind.into_iter().collect::<Vec<_>>().join(" ");
             assert_eq!(names, given, "{}", quote::quote!(#statement));
         }
     }

@@ -5,6 +5,7 @@
 //! `liveness`, and what has a value that is to be dropped later by `presence`.
 
 use crate::generics::Generics;
+use crate::jumps::Jump;
 use crate::moves::By;
 use crate::ways::Passed;
 use quote::format_ident;
@@ -56,6 +57,8 @@ pub struct Statement {
     pub uses: Set,
     /// What it assigns new values to, without asking for the old ones.
     pub assigns: Set,
+    /// The jumps that leave it, and what it has assigned values to by then, likewise.
+    pub leaving: Vec<(Jump, Set)>,
     /// What it declares.
     pub declares: Vec<Var>,
     /// What it moves away, always and on some of its ways.
@@ -78,6 +81,8 @@ pub struct PutAway {
     pub passed: Passed,
     /// Its parts that may have been read, and left it there.
     pub reads: Vec<Expr>,
+    /// Whether it may have been put away there, and where a jump leaves the statement.
+    pub is_put_away: (bool, bool),
 }
 
 /// `callee(arguments).await`, perhaps with `?` behind it.

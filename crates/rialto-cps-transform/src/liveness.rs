@@ -110,8 +110,8 @@ impl Analysis<'_> {
                 !statement.declares.contains(variable) && !statement.assigns.contains(variable)
             });
             live.extend(&statement.uses);
-            for jump in jumps::leaving(&statement.syntax) {
-                live.extend(self.at(&jump));
+            for (jump, given) in &statement.leaving {
+                live.extend(&self.at(jump) - given);
             }
         }
         segment.live_in = live.clone();

@@ -686,7 +686,7 @@ fn is_star_of_a_variable(unary: &syn::ExprUnary) -> bool {
 pub fn leaves(expression: &Expr) -> bool {
     match expression {
         Expr::Return(_) => true,
-        Expr::Block(block) => leaves_block(&block.block),
+        Expr::Block(block) if block.label.is_none() => leaves_block(&block.block),
         Expr::Macro(call) => panics(&call.mac),
         Expr::Paren(inner) => leaves(&inner.expr),
         _ => false,

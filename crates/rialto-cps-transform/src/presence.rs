@@ -8,6 +8,7 @@
 
 use crate::apart::Undecided;
 use crate::generics::Generics;
+use crate::given;
 use crate::ir::{
     Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Presence, Present, Program, PutAway,
     Read, Reads, Segment, Set, Statement, Var, Variable, label_name,
@@ -41,6 +42,9 @@ pub fn analyse(program: &mut Program) -> Vec<Undecided> {
     (program.unsure, program.told, program.by_guess) = (flow.unsure, flow.told, flow.by_guess);
     flow.apart
 }
+
+/// So many variables at most are put away within one statement: each goes through it anew.
+const MOST: usize = 16;
 
 /// What a jump may go to, and what was there when it did.
 struct Target {
@@ -199,22 +203,36 @@ impl Flow<'_> {
         let before_the_end = jumps::leaving_before_the_end(&statement.syntax);
         let undecided = self.undecided(moved, &mut statement.reads, &before_the_end);
         let jumps = jumps::leaving(&statement.syntax);
-        self.put_away(statement, &(&undecided - named), &jumps);
+        let lasting = self.lasting(present);
+        self.put_away(statement, &(&undecided - named), &jumps, &lasting);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
-        self.take_apart(&statement.syntax, &(&undecided - &put_away), &before_the_end);
+        let given = self.given_perhaps(statement, present, ends);
+        self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
         let before = present.clone();
         self.leave(present, &statement.moves, &statement.sometimes);
-        present.extend(put_away.iter().map(|variable| (*variable, Presence::Perhaps)));
+        for PutAway { variable, is_put_away: (_, at_jumps), .. } in &statement.put_away {
+            present.insert(*variable, if *at_jumps { Presence::Perhaps } else { Presence::Absent });
+        }
         self.used(present, &statement.uses);
         read(present, &statement.reads);
         doubt(present, &statement.parts_of.into_iter().collect());
-        for jump in jumps {
-            self.jumped(&jump, present);
+        for (jump, given) in &statement.leaving {
+            let mut present = present.clone();
+            present.extend(given.iter().filter_map(|variable| {
+                before.contains_key(variable).then_some((*variable, Presence::Present))
+            }));
+            self.jumped(jump, &present);
         }
-        for PutAway { variable, passed, reads } in &statement.put_away {
-            if let (Passed::Here, true, Some(presence)) = (passed, reads.is_empty(), before.get(variable)) {
-                present.insert(*variable, *presence);
-            }
+        for PutAway { variable, passed, reads, is_put_away: (behind, _) } in &statement.put_away {
+            let there = match passed {
+                Passed::Here if reads.is_empty() => {
+                    before.get(variable).copied().unwrap_or(Presence::Present)
+                }
+                Passed::Here => Presence::Perhaps,
+                _ if *behind => Presence::Perhaps,
+                _ => Presence::Absent,
+            };
+            present.insert(*variable, there);
         }
         // It is there after all, or the compiler says that it is needed and was moved.
         let needed = statement.live_out.iter().filter(|variable| before.contains_key(variable));
@@ -258,11 +276,22 @@ impl Flow<'_> {
         &(sometimes & &later) | &(&(always | sometimes) & &(&lasting & &around))
     }
 
-    /// Puts them away where the statement does not move them, as far as that can be done.
-    fn put_away(&self, statement: &mut Statement, undecided: &Set, jumps: &[Jump]) {
-        let needed = jumps.iter().fold(Set::new(), |all, jump| &all | &self.needed(jump));
+    /// Puts them away where the statement does not move them, as far as that can be done; `lasting` is what is to be
+    /// dropped later.
+    fn put_away(&self, statement: &mut Statement, undecided: &Set, jumps: &[Jump], lasting: &Set) {
         statement.put_away.clear();
-        for &index in &(undecided - &needed) {
+        let bound = ways::bound_within(&statement.syntax);
+        // Where nothing is bound, nothing borrows beside a jump or a move: it can be taken apart.
+        if bound.is_empty() || undecided.len() > MOST || self.is_given_within(statement) {
+            return;
+        }
+        let at_jumps = jumps
+            .iter()
+            .fold(Set::new(), |all, jump| &all | &(&self.needed(jump) | &self.around(jump, lasting)));
+        if at_jumps.iter().any(|&variable| bound.contains(&self.variables[variable].name.to_string())) {
+            return;
+        }
+        for &index in undecided {
             let variable = &self.variables[index];
             if variable.owner.is_some() || variable.in_place || statement.assigns.contains(&index) {
                 continue;
@@ -270,15 +299,41 @@ impl Flow<'_> {
             let takes = |_: &str, by| variable.is_taken(by, self.generics);
             let away: ways::Away = &|_| parse_quote!(__cps_away(););
             let through = ways::through(&statement.syntax, &variable.name, away, &takes);
-            let Some(Through { passed, reads, unsure, .. }) = through else { continue };
-            if passed == Passed::Gone && statement.live_out.contains(&index) {
+            let Some(Through { passed, reads, unsure, is_put_away, gone_at, .. }) = through else { continue };
+            let is_needed = passed == Passed::Gone && statement.live_out.contains(&index);
+            if is_needed || gone_at.iter().any(|jump| self.needed(jump).contains(&index)) {
                 continue;
             }
             for read in statement.reads.iter_mut().filter(|read| read.variable == index) {
                 read.matters = unsure.contains(&read.place);
             }
-            statement.put_away.push(PutAway { variable: index, passed, reads });
+            statement.put_away.push(PutAway { variable: index, passed, reads, is_put_away });
         }
+    }
+
+    /// What had no value, perhaps, and gets one on some of its ways.
+    fn given_perhaps(&self, statement: &Statement, present: &Present, ends: &Set) -> Set {
+        let given = given::within(&statement.syntax);
+        let is_given = |variable: &Var| {
+            let Variable { name, drops, .. } = &self.variables[*variable];
+            let had_none = present.get(variable).is_some_and(|presence| *presence != Presence::Present);
+            *drops == Drops::InTime && had_none && given.contains(&name.to_string())
+        };
+        &(&statement.uses.iter().copied().filter(is_given).collect::<Set>() - &statement.assigns) - ends
+    }
+
+    /// Whether it gives a value, on some of its ways, to a variable of which it matters when it drops.
+    fn is_given_within(&self, statement: &Statement) -> bool {
+        let given = given::within(&statement.syntax);
+        let is_given = |variable: &Variable| {
+            variable.drops == Drops::InTime && given.contains(&variable.name.to_string())
+        };
+        self.variables.iter().any(is_given)
+    }
+
+    /// What of it is around the place where a jump goes.
+    fn around(&self, jump: &Jump, lasting: &Set) -> Set {
+        self.target(jump).map(|target| lasting & &self.targets[target].around).unwrap_or_default()
     }
 
     /// What is needed where it goes.

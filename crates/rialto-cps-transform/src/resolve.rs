@@ -3,7 +3,7 @@
 
 use crate::anf::{self, Body, Source};
 use crate::generics::Generics;
-use crate::given;
+use crate::given::{self, Given};
 use crate::ir::{
     Arm, Awaits, Block, Dest, Drops, Ends, Head, Node, Origin, Program, Read, Reads, Segment, Set, Statement,
     Var, Variable,
@@ -382,7 +382,9 @@ impl Resolver {
         };
         statement.reads = self.read(&found);
         (statement.moves, statement.sometimes) = self.moved(found);
-        statement.assigns = self.all(given::by_statement(&statement.syntax));
+        let Given { behind, at_jumps } = given::by_statement(&statement.syntax);
+        statement.assigns = self.all(behind);
+        statement.leaving = at_jumps.into_iter().map(|(jump, given)| (jump, self.all(given))).collect();
         statement.uses = &statement.uses - &statement.assigns;
         if let Stmt::Expr(Expr::Assign(assign), _) = &statement.syntax {
             statement.assigns.extend(moves::variable(&assign.left).and_then(|name| self.find(&name)));

@@ -229,6 +229,17 @@ impl Held {
     }
 }
 
+/// The variables that were there before it, and that it names.
+pub fn named(segment: &Segment) -> Set {
+    let mut named = segment.store_uses.clone();
+    let mut declared = Set::new();
+    for statement in &segment.statements {
+        named.extend(statement.uses.iter().chain(&statement.assigns));
+        declared.extend(&statement.declares);
+    }
+    &named - &declared
+}
+
 /// The variables that statements put away.
 pub fn put_away(segment: &Segment) -> Set {
     segment
@@ -251,13 +262,7 @@ pub fn emit(emitter: &mut Emitter, segment: &Segment) -> TokenStream {
 
 /// A segment that goes on where some variables are out of their slots already.
 pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) -> TokenStream {
-    let mut named = segment.store_uses.clone();
-    let mut declared = Set::new();
-    for statement in &segment.statements {
-        named.extend(statement.uses.iter().chain(&statement.assigns));
-        declared.extend(&statement.declares);
-    }
-    let named = &(&named - &declared) - &before.named;
+    let named = &named(segment) - &before.named;
     let mut code = before.back(emitter, &named);
     let stored = segment.store.iter().flat_map(|(expression, _)| jumps::leaving_expression(expression));
     let jumps = segment.statements.iter().flat_map(|statement| jumps::leaving(&statement.syntax));

@@ -11,14 +11,17 @@
 //! What this cannot do, `apart` does.
 
 use crate::ir::label_name;
-use crate::jumps;
-use crate::moves::{self, Takes};
+use crate::jumps::{self, Jump};
+use crate::moves::{self, Moves, Part, Takes};
 use crate::names;
 use crate::operands;
 use quote::format_ident;
+use std::collections::BTreeSet;
 use std::mem;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Block, Expr, ExprBreak, ExprIf, ExprMatch, Ident, Label, Lifetime, Pat, Stmt, parse_quote};
+use syn::{
+    BinOp, Block, Expr, ExprBreak, ExprIf, ExprMatch, Ident, Label, Lifetime, Local, Pat, Stmt, parse_quote,
+};
 
 /// Loops in each other, of which each is left where the variable was moved: each doubles what is done for those in it.
 const DEEPEST: usize = 8;
@@ -54,6 +57,10 @@ pub struct Through {
     pub reads: Vec<Expr>,
     /// Those that are read on some of the ways that meet, and not on others.
     pub unsure: Vec<Expr>,
+    /// Whether it may have been put away behind it, and where it is left.
+    pub is_put_away: (bool, bool),
+    /// Jumps that leave the statement where the variable was moved.
+    pub gone_at: Vec<Jump>,
 }
 
 /// Makes the statement that puts a variable away, where these parts of it have been read.
@@ -63,7 +70,7 @@ pub type Away<'w> = &'w dyn Fn(&[Expr]) -> Stmt;
 #[must_use]
 pub fn through(statement: &Stmt, variable: &Ident, away: Away<'_>, takes: Takes<'_>) -> Option<Through> {
     let name = variable.to_string();
-    if moves::looked_at(statement).is_some_and(|of| of == name) || hides(statement, &name) {
+    if moves::looked_at(statement).is_some_and(|of| of == name) || bound_within(statement).contains(&name) {
         return None;
     }
     let mut ways = Ways {
@@ -76,24 +83,27 @@ pub fn through(statement: &Stmt, variable: &Ident, away: Away<'_>, takes: Takes<
         unsure: Vec::new(),
         targets: Vec::new(),
         wrapped: 0,
+        is_put_away: (false, false),
+        gone_at: Vec::new(),
         fails: false,
     };
     let mut syntax = statement.clone();
     ways.statement(&mut syntax);
-    let Ways { passed, reads, unsure, .. } = ways;
-    (!ways.fails).then_some(Through { syntax, passed, reads, unsure })
+    let Ways { passed, reads, unsure, is_put_away, gone_at, .. } = ways;
+    (!ways.fails).then_some(Through { syntax, passed, reads, unsure, is_put_away, gone_at })
 }
 
-/// Whether something in it has that name, too.
-fn hides(statement: &Stmt, name: &str) -> bool {
-    struct Bound(Vec<Ident>);
+/// The names that are bound within a statement; not those that it declares.
+#[must_use]
+pub fn bound_within(statement: &Stmt) -> BTreeSet<String> {
+    struct Bound(BTreeSet<String>);
     impl<'a> Visit<'a> for Bound {
         fn visit_pat(&mut self, pattern: &'a Pat) {
-            self.0.extend(names::bound(pattern).into_iter().map(|(name, _)| name));
+            self.0.extend(names::bound(pattern).into_iter().map(|(name, _)| name.to_string()));
             visit::visit_pat(self, pattern);
         }
     }
-    let mut bound = Bound(Vec::new());
+    let mut bound = Bound(BTreeSet::new());
     match statement {
         Stmt::Local(local) => local.init.iter().for_each(|init| {
             bound.visit_expr(&init.expr);
@@ -101,7 +111,7 @@ fn hides(statement: &Stmt, name: &str) -> bool {
         }),
         other => bound.visit_stmt(other),
     }
-    bound.0.iter().any(|bound| bound == name)
+    bound.0
 }
 
 /// What is known at the end of a way.
@@ -137,6 +147,10 @@ struct Ways<'w> {
     unsure: Vec<Expr>,
     targets: Vec<Target>,
     wrapped: usize,
+    /// At the end of a way, and where the statement is left.
+    is_put_away: (bool, bool),
+    /// Jumps that leave the statement where it was moved.
+    gone_at: Vec<Jump>,
     fails: bool,
 }
 
@@ -172,20 +186,49 @@ impl Ways<'_> {
 
     fn statement(&mut self, statement: &mut Stmt) {
         match statement {
-            Stmt::Local(local) => {
-                let Some(init) = &mut local.init else { return };
-                let is_place = !moves::takes(&local.pat);
-                self.expression(&mut init.expr, is_place);
-                if let Some((_, otherwise)) = &mut init.diverge {
-                    self.way(|this| this.expression(otherwise, false));
-                }
-            }
+            Stmt::Local(local) => self.local(local),
             Stmt::Expr(expression, _) => self.expression(expression, false),
             Stmt::Macro(call) => {
                 let (attrs, mac) = (call.attrs.clone(), call.mac.clone());
                 self.straight(&mut Expr::Macro(syn::ExprMacro { attrs, mac }), false);
             }
             Stmt::Item(_) => {}
+        }
+    }
+
+    fn local(&mut self, local: &mut Local) {
+        let whole = Stmt::Local(local.clone());
+        let Some(init) = &mut local.init else { return };
+        let (takes, diverges) = (moves::takes(&local.pat), init.diverge.is_some());
+        match self.is_in(&init.expr) {
+            // Its pattern takes parts, perhaps.
+            true if takes && !diverges && self.passed == Passed::Here => {
+                self.found(moves::of_statement(&whole, self.takes));
+            }
+            is_in => {
+                self.fails |= is_in && takes;
+                self.expression(&mut init.expr, !takes);
+            }
+        }
+        if let Some((_, otherwise)) = &mut init.diverge {
+            self.way(|this| this.expression(otherwise, false));
+        }
+    }
+
+    /// Whether it is the variable, or a part of it.
+    fn is_in(&self, place: &Expr) -> bool {
+        moves::root(place).is_some_and(|name| name == self.name)
+    }
+
+    /// What something moves on each of its ways.
+    fn found(&mut self, found: Moves) {
+        self.fails |= found.sometimes.contains(self.name);
+        for part in found.reads.into_iter().filter(|part| part.of == self.name) {
+            self.fails |= part.sometimes;
+            self.reads.push(part.place);
+        }
+        if found.always.contains(self.name) {
+            self.passed = Passed::Gone;
         }
     }
 
@@ -246,20 +289,17 @@ impl Ways<'_> {
             true => moves::of_place(expression, self.takes),
             false => moves::of_value(expression, self.takes),
         };
-        let (always, sometimes) = (found.always.contains(self.name), found.sometimes.contains(self.name));
-        let reads = found.reads.into_iter().filter(|part| part.of == self.name);
-        let (unsure, reads): (Vec<_>, Vec<_>) = reads.partition(|part| part.sometimes);
-        if !sometimes && unsure.is_empty() && jumps::leaving_expression(expression).is_empty() {
-            self.reads.extend(reads.into_iter().map(|part| part.place));
+        let is_unsure = |part: &Part| part.of == self.name && part.sometimes;
+        let sometimes = found.sometimes.contains(self.name) || found.reads.iter().any(is_unsure);
+        if !sometimes && jumps::leaving_expression(expression).is_empty() {
+            self.found(found);
             if moves::leaves(expression) {
                 self.passed = Passed::Never;
-            } else if always {
-                self.passed = Passed::Gone;
             }
             return;
         }
         // Whether it moves before, is not followed here.
-        self.fails |= always;
+        self.fails |= found.always.contains(self.name);
         self.parts(expression);
     }
 
@@ -281,11 +321,13 @@ impl Ways<'_> {
                 self.expression(&mut both.right, is_place);
             }
             Expr::Assign(assign) => {
+                self.fails |= self.is_in(&assign.right);
                 self.expression(&mut assign.right, false);
                 self.expression(&mut assign.left, true);
             }
             Expr::MethodCall(call) => {
-                let is_place = moves::takes_self(&call.method.to_string()).is_none();
+                let takes = |by| moves::variable(&call.receiver).is_none_or(|name| (self.takes)(&name, by));
+                let is_place = !moves::takes_self(&call.method.to_string()).is_some_and(takes);
                 self.expression(&mut call.receiver, is_place);
                 call.args.iter_mut().for_each(|argument| self.expression(argument, false));
             }
@@ -356,8 +398,7 @@ impl Ways<'_> {
 
     /// Patterns look at it, and may take it.
     fn look<'p>(&mut self, looked_at: &mut Expr, patterns: impl IntoIterator<Item = &'p Pat>) {
-        let is_it = moves::root(looked_at).is_some_and(|name| name == self.name);
-        self.fails |= is_it && patterns.into_iter().any(moves::takes);
+        self.fails |= self.is_in(looked_at) && patterns.into_iter().any(moves::takes);
         self.expression(looked_at, true);
     }
 
@@ -401,12 +442,20 @@ impl Ways<'_> {
 
     /// A loop, or a block with a label.
     fn around(&mut self, expression: &mut Expr) {
+        let mut leaves = false;
         match expression {
-            Expr::ForLoop(each) => self.expression(&mut each.expr, false),
+            Expr::ForLoop(each) => {
+                leaves = !jumps::leaving_expression(&each.expr).is_empty();
+                self.expression(&mut each.expr, false);
+            }
             Expr::While(each) => {
                 let found = moves::of_condition(&each.cond, self.takes);
                 self.fails |= found.always.contains(self.name) || found.sometimes.contains(self.name);
                 self.fails |= !jumps::leaving_expression(&each.cond).is_empty();
+                for link in names::links(&each.cond) {
+                    self.fails |=
+                        matches!(link, Expr::Let(link) if self.is_in(&link.expr) && moves::takes(&link.pat));
+                }
             }
             _ => {}
         }
@@ -419,7 +468,7 @@ impl Ways<'_> {
         if !is_gone || tried.fails {
             *expression = made;
             *self = tried;
-        } else if self.targets.len() < DEEPEST {
+        } else if self.targets.len() < DEEPEST && !leaves {
             self.inside(expression, true);
         } else {
             self.fails = true;
@@ -480,11 +529,9 @@ impl Ways<'_> {
 
     /// `break` or `continue`, behind its value.
     fn jump(&mut self, expression: &mut Expr) {
-        let (label, continues, is_named) = match expression {
-            Expr::Break(ExprBreak { label, expr: value, .. }) => {
-                (label.clone(), false, value.as_ref().is_some_and(|value| self.names(value)))
-            }
-            Expr::Continue(jump) => (jump.label.clone(), true, false),
+        let (label, continues) = match expression {
+            Expr::Break(jump) => (jump.label.clone(), false),
+            Expr::Continue(jump) => (jump.label.clone(), true),
             _ => return,
         };
         let inside = self.targets.iter().rposition(|target| match &label {
@@ -493,64 +540,81 @@ impl Ways<'_> {
         });
         let before = mem::replace(&mut self.passed, Passed::Never);
         let puts_away = match inside.map(|index| &mut self.targets[index]) {
-            None => true,
+            None => {
+                let value = matches!(expression, Expr::Break(jump) if jump.expr.is_some());
+                match before {
+                    Passed::Gone => self.gone_at.push(Jump { label, continues, value }),
+                    _ => self.is_put_away.1 = true,
+                }
+                true
+            }
             Some(target) if continues => {
                 self.fails |= target.begins == Passed::Here && before == Passed::Gone;
                 false
             }
             Some(target) => {
                 target.is_gone |= before == Passed::Gone;
+                self.is_put_away.0 |= target.puts_away;
                 if let (Some(wrapped), Expr::Break(jump)) = (&target.wrapped, &mut *expression) {
                     jump.label = Some(wrapped.clone());
                 }
                 target.puts_away
             }
         };
-        if puts_away && before == Passed::Here {
-            self.fails |= is_named;
-            let (jump, away) = (expression.clone(), self.away());
+        if !puts_away || before != Passed::Here {
+            return;
+        }
+        let away = (self.away)(&self.reads);
+        if let Expr::Break(ExprBreak { expr: Some(value), .. }) = &mut *expression {
+            **value = behind(value, &away);
+        } else {
+            let jump = expression.clone();
             *expression = parse_quote!({ #away #jump });
         }
     }
 
     fn away(&mut self) -> Stmt {
+        self.is_put_away.0 = true;
         (self.away)(&self.reads)
     }
 
     fn put_away_in(&mut self, body: &mut Expr, way: &Way) {
-        match body {
-            Expr::Block(block) if block.label.is_none() && block.attrs.is_empty() => {
-                self.put_away_in_block(&mut block.block, way);
-            }
-            body => {
-                let mut block = parse_quote!({ #body });
-                self.put_away_in_block(&mut block, way);
-                *body = Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block });
-            }
-        }
+        let mut block = match body {
+            Expr::Block(block) if block.label.is_none() && block.attrs.is_empty() => block.block.clone(),
+            ref body => parse_quote!({ #body }),
+        };
+        self.put_away_in_block(&mut block, way);
+        *body = Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block });
     }
 
-    /// At its end: until then something may borrow from the variable.
+    /// Behind all of it: until then something may borrow from the variable.
     fn put_away_in_block(&mut self, block: &mut Block, Way { reads, .. }: &Way) {
         let before = mem::replace(&mut self.reads, reads.clone());
         let away = self.away();
         self.reads = before;
-        let value = match block.stmts.pop() {
-            Some(Stmt::Expr(value, None)) => value,
-            Some(Stmt::Macro(call)) if call.semi_token.is_none() => {
-                Expr::Macro(syn::ExprMacro { attrs: call.attrs, mac: call.mac })
+        let whole = &*block;
+        *block = match block.stmts.as_slice() {
+            // A temporary that it borrows lives on.
+            [Stmt::Expr(value @ Expr::Reference(_), None)] if !self.names(value) => {
+                parse_quote!({ #away #value })
             }
-            last => return block.stmts.extend(last.into_iter().chain([away])),
+            [.., Stmt::Expr(_, None)] => {
+                let value = behind(&parse_quote!(#whole), &away);
+                parse_quote!({ #value })
+            }
+            [.., Stmt::Macro(call)] if call.semi_token.is_none() => {
+                let value = behind(&parse_quote!(#whole), &away);
+                parse_quote!({ #value })
+            }
+            [] => parse_quote!({ #away }),
+            _ => parse_quote!({ #whole #away }),
         };
-        let borrows_nothing = matches!(value, Expr::Lit(_) | Expr::Path(_) | Expr::Reference(_));
-        if borrows_nothing && !self.names(&value) {
-            block.stmts.extend([away, Stmt::Expr(value, None)]);
-            return;
-        }
-        block.stmts.push(parse_quote!(let __cps_way = #value;));
-        block.stmts.push(away);
-        block.stmts.push(Stmt::Expr(parse_quote!(__cps_way), None));
     }
+}
+
+/// The value, and behind it this.
+fn behind(value: &Expr, away: &Stmt) -> Expr {
+    parse_quote!(__cps::behind(#value, { #away }))
 }
 
 #[cfg(test)]

@@ -355,6 +355,12 @@ pub mod rt {
         None
     }
 
+    /// The value, which is computed before what is behind it.
+    #[inline(always)]
+    pub fn behind<T>(value: T, (): ()) -> T {
+        value
+    }
+
     /// Puts a value into a slot that is empty. Beside an assignment, the compiler does not have to see to it
     /// that what was there is dropped.
     #[inline]
