@@ -398,9 +398,10 @@ impl<'p> Emitter<'p> {
                     Some(first) if hidden.is_empty() => segment::emit_after(self, held, first),
                     _ => held.put_back(self, &arm.live_in, &arm.lasting),
                 };
+                let body = quote!({ #checks #copied #back #index });
                 match &branch.head {
-                    Head::If(_) => quote!({ #checks #copied #back #index }),
-                    Head::Match(_) => quote!(#pattern #guard => { #checks #copied #back #index }),
+                    Head::If(_) | Head::IfLet(_) => body,
+                    Head::Match(_) => quote!(#pattern #guard => #body),
                 }
             })
             .collect();
@@ -412,11 +413,15 @@ impl<'p> Emitter<'p> {
                 let condition = before_a_brace(condition);
                 quote!(if #condition #then else #otherwise)
             }
-            Head::Match(scrutinee) => {
+            Head::Match(scrutinee) | Head::IfLet(scrutinee) => {
                 let scrutinee = segment::rewrite(self, &held, &none, scrutinee.clone());
-
                 let scrutinee = before_a_brace(scrutinee);
-                quote!(match #scrutinee { #(#arms)* })
+                match (&branch.head, branch.arms.as_slice(), arms.as_slice()) {
+                    (Head::IfLet(_), [Arm { pattern, .. }, _], [then, otherwise]) => {
+                        quote!(if let #pattern = #scrutinee #then else #otherwise)
+                    }
+                    _ => quote!(match #scrutinee { #(#arms)* }),
+                }
             }
         };
         (quote!(#take #reads let __cps_arm: usize = #chosen; #afterwards __cps_arm), hidden.is_empty())

@@ -175,6 +175,8 @@ pub struct Branch {
 pub enum Head {
     If(Expr),
     Match(Expr),
+    /// A `match` of two arms, of which the second is the `else` of an `if let`.
+    IfLet(Expr),
 }
 
 pub struct Arm {

@@ -386,7 +386,7 @@ impl Flow<'_> {
 
     fn branch(&mut self, branch: &mut Branch, mut present: Present) -> Option<Present> {
         branch.present = present.clone();
-        let (Head::If(head) | Head::Match(head)) = &branch.head;
+        let (Head::If(head) | Head::Match(head) | Head::IfLet(head)) = &branch.head;
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.live_in);
         let (always, lasting) = (&Set::new(), self.lasting(&present));
         let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting, returns: false };

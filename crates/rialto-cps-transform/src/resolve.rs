@@ -268,11 +268,13 @@ impl Resolver {
                 node.number = self.awaits;
             }
             Node::Branch(branch) => {
-                let (Head::If(head) | Head::Match(head)) = &branch.head;
+                let (Head::If(head) | Head::Match(head) | Head::IfLet(head)) = &branch.head;
                 branch.uses = self.uses(head);
                 let found = match &branch.head {
                     Head::If(head) => moves::of_condition(head, &|name, by| self.takes(name, by)),
-                    Head::Match(head) => moves::of_place(head, &|name, by| self.takes(name, by)),
+                    Head::Match(head) | Head::IfLet(head) => {
+                        moves::of_place(head, &|name, by| self.takes(name, by))
+                    }
                 };
                 branch.reads = self.read(&found);
                 (branch.moves, branch.sometimes) = self.moved(found);
@@ -284,7 +286,9 @@ impl Resolver {
                 }
                 for (index, arm) in branch.arms.iter_mut().enumerate() {
                     match (&branch.head, arm.pattern.clone()) {
-                        (Head::Match(head), Some(pattern)) => self.bind(arm, head, &pattern, Origin::Arm),
+                        (Head::Match(head) | Head::IfLet(head), Some(pattern)) => {
+                            self.bind(arm, head, &pattern, Origin::Arm)
+                        }
                         (Head::If(condition), _) if index == 0 => self.bind_all(arm, condition),
                         _ => {}
                     }
@@ -383,8 +387,10 @@ impl Resolver {
         statement.reads = self.read(&found);
         (statement.moves, statement.sometimes) = self.moved(found);
         let Given { behind, at_jumps } = given::by_statement(&statement.syntax);
-        statement.assigns = self.all(behind);
-        statement.leaving = at_jumps.into_iter().map(|(jump, given)| (jump, self.all(given))).collect();
+        let moved = &statement.moves | &statement.sometimes;
+        statement.assigns = &self.all(behind) - &moved;
+        statement.leaving =
+            at_jumps.into_iter().map(|(jump, given)| (jump, &self.all(given) - &moved)).collect();
         statement.uses = &statement.uses - &statement.assigns;
         if let Stmt::Expr(Expr::Assign(assign), _) = &statement.syntax {
             statement.assigns.extend(moves::variable(&assign.left).and_then(|name| self.find(&name)));

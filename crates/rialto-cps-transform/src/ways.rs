@@ -554,7 +554,7 @@ impl Ways<'_> {
             }
             Some(target) => {
                 target.is_gone |= before == Passed::Gone;
-                self.is_put_away.0 |= target.puts_away;
+                self.is_put_away.0 |= target.puts_away && before == Passed::Here;
                 if let (Some(wrapped), Expr::Break(jump)) = (&target.wrapped, &mut *expression) {
                     jump.label = Some(wrapped.clone());
                 }

@@ -110,6 +110,7 @@ compared! {
     moved_on_one_way_of_a_pattern
     given_on_every_way
     given_or_left
+    looked_at_for_a_moment
 }
 
 #[test]

@@ -18,7 +18,7 @@ impl Lowering<'_> {
         let then = branch.then_branch.stmts;
         match bare(*branch.cond) {
             Expr::Let(condition) => {
-                let head = Head::Match(self.head(*condition.expr)?);
+                let head = Head::IfLet(self.head(*condition.expr)?);
                 let arms = vec![(Some(*condition.pat), None, then), (Some(parse_quote!(_)), None, otherwise)];
                 self.push_branch(head, arms, dest)
             }
@@ -110,7 +110,7 @@ impl Lowering<'_> {
         let body = each.body.stmts;
         self.endless(each.label, dest, |this| match bare(*each.cond) {
             Expr::Let(condition) => {
-                let head = Head::Match(this.head(*condition.expr)?);
+                let head = Head::IfLet(this.head(*condition.expr)?);
                 let over = vec![parse_quote!(break;)];
                 this.push_branch(
                     head,

@@ -1594,3 +1594,25 @@ program! {
         step(b.0);
     }
 }
+program! {
+    looked_at_for_a_moment:
+    async fn program(n: u32) {
+        if let 9 = lease(n + 20).expect(n) {
+            yield_now().await;
+        } else {
+            step(3);
+            yield_now().await;
+            step(4);
+        }
+        let a: Noisy = Noisy::new(5);
+        if let 1 = lease(n + 21).expect(n) { drop(a); step(6); } else { step(7); }
+        yield_now().await;
+        let mut left: u32 = 3;
+        while let 1..=3 = lease(left + 30).expect(left) {
+            step(left + 10);
+            yield_now().await;
+            left -= 1;
+        }
+        step(8);
+    }
+}
