@@ -19,6 +19,7 @@ use crate::refuse;
 use crate::segment::{self, Held};
 use crate::signature::Signature;
 use crate::slot::Slot;
+use crate::types;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::collections::BTreeMap;
@@ -46,7 +47,10 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
         refused: Vec::new(),
         untyped: Set::new(),
         told: Vec::new(),
+        given: Set::new(),
     };
+    given(&program.body, &mut emitter.given);
+    emitter.given.retain(|&variable| program.variables[variable].ty.as_ref().is_none_or(types::is_told));
     let body = emitter.block(&program.body);
     emitter.slots.extend(&program.parameters);
     refuse::all(program.refused.iter().cloned().chain(emitter.refused.drain(..)))?;
@@ -102,11 +106,23 @@ pub struct Emitter<'p> {
     untyped: Set,
     /// That types are evident that have to be.
     told: Vec<TokenStream>,
+    /// Variables that statements give values to, and whose types are not written.
+    given: Set,
 }
 
 impl<'p> Emitter<'p> {
     pub fn program(&self) -> &'p Program {
         self.program
+    }
+
+    /// The type of a variable, if the text tells it.
+    pub fn written_type(&self, variable: Var) -> Option<&'p syn::Type> {
+        self.program.variables[variable].ty.as_ref().filter(|ty| !types::is_told(ty))
+    }
+
+    /// Variables that statements give values to, and whose types are not written.
+    pub fn given(&self) -> Set {
+        self.given.clone()
     }
 
     /// The slot of a variable that is no number.
@@ -473,6 +489,21 @@ impl<'p> Emitter<'p> {
         self.targets.pop();
         let label = &block.label;
         (entries([block.awaits]), quote!(#label { #body }))
+    }
+}
+
+/// The variables that statements give values to.
+fn given(block: &[Node], all: &mut Set) {
+    for node in block {
+        match node {
+            Node::Plain(segment) => {
+                all.extend(segment.statements.iter().flat_map(|statement| &statement.assigns));
+            }
+            Node::Branch(branch) => branch.arms.iter().for_each(|arm| given(&arm.body, all)),
+            Node::Loop(each) => given(&each.body, all),
+            Node::Labelled(block) => given(&block.body, all),
+            Node::Await(_) | Node::Ends(_) => {}
+        }
     }
 }
 

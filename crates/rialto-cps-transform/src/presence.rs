@@ -291,6 +291,8 @@ impl Flow<'_> {
         if at_jumps.iter().any(|&variable| bound.contains(&self.variables[variable].name.to_string())) {
             return;
         }
+        // One after the other, as they will be emitted.
+        let mut syntax = statement.syntax.clone();
         for &index in undecided {
             let variable = &self.variables[index];
             if variable.owner.is_some() || variable.in_place || statement.assigns.contains(&index) {
@@ -298,8 +300,8 @@ impl Flow<'_> {
             }
             let takes = |_: &str, by| variable.is_taken(by, self.generics);
             let away: ways::Away = &|_| parse_quote!(__cps_away(););
-            let through = ways::through(&statement.syntax, &variable.name, away, &takes);
-            let Some(Through { passed, reads, unsure, is_put_away, gone_at, .. }) = through else { continue };
+            let Some(through) = ways::through(&syntax, &variable.name, away, &takes) else { continue };
+            let Through { passed, reads, unsure, is_put_away, gone_at, .. } = through;
             let is_needed = passed == Passed::Gone && statement.live_out.contains(&index);
             if is_needed || gone_at.iter().any(|jump| self.needed(jump).contains(&index)) {
                 continue;
@@ -307,6 +309,7 @@ impl Flow<'_> {
             for read in statement.reads.iter_mut().filter(|read| read.variable == index) {
                 read.matters = unsure.contains(&read.place);
             }
+            syntax = through.syntax;
             statement.put_away.push(PutAway { variable: index, passed, reads, is_put_away });
         }
     }

@@ -9,7 +9,7 @@ use crate::ir::{
     Var, Variable,
 };
 use crate::iterate;
-use crate::jumps;
+use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
 use crate::moves::{self, By, Moves, Part};
 use crate::names;
@@ -388,9 +388,15 @@ impl Resolver {
         (statement.moves, statement.sometimes) = self.moved(found);
         let Given { behind, at_jumps } = given::by_statement(&statement.syntax);
         let moved = &statement.moves | &statement.sometimes;
-        statement.assigns = &self.all(behind) - &moved;
         statement.leaving =
             at_jumps.into_iter().map(|(jump, given)| (jump, &self.all(given) - &moved)).collect();
+        let mut given = &self.all(behind) - &moved;
+        // What had a value, and may have another or none where the statement is left, is looked at there.
+        given.retain(|variable| {
+            let given_at = |(_, given): &(Jump, Set)| given.contains(variable);
+            self.variables[*variable].drops == Drops::Silently || statement.leaving.iter().all(given_at)
+        });
+        statement.assigns = given;
         statement.uses = &statement.uses - &statement.assigns;
         if let Stmt::Expr(Expr::Assign(assign), _) = &statement.syntax {
             statement.assigns.extend(moves::variable(&assign.left).and_then(|name| self.find(&name)));

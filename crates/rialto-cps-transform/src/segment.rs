@@ -85,7 +85,10 @@ impl Held {
                         }
                     }
                 }
-                (false, false) => quote!(let #mutable #name;),
+                (false, false) => {
+                    let ty = emitter.written_type(variable).map(|ty| quote!(: #ty));
+                    quote!(let #mutable #name #ty;)
+                }
             });
         }
         (Held { named, unnamed, copied: BTreeMap::new() }, code)
@@ -318,7 +321,8 @@ fn emit_statement(
         if let Stmt::Expr(branch, _) = &mut syntax {
             put_back_in_arms(emitter, held, statement, branch);
         }
-        return quote!(#reads #syntax);
+        let same = same_type(emitter, &statement.assigns);
+        return quote!(#reads #syntax #same);
     };
     let Local { attrs, pat, init, .. } = local;
     let lasting = &statement.lasting;
@@ -364,7 +368,22 @@ fn emit_statement(
         Some(_) => declared_again(emitter, &statement.declares, put_away),
         None => TokenStream::new(),
     };
-    quote!(#reads #declared #checks #again)
+    let mut same = same_type(emitter, &statement.assigns);
+    if init.is_some() {
+        same.extend(same_type(emitter, &declares));
+    }
+    quote!(#reads #declared #checks #same #again)
+}
+
+/// Variables of types that are not written, and that get other values elsewhere, have the type of their slots: a number
+/// is not another one there.
+fn same_type(emitter: &mut Emitter, variables: &Set) -> TokenStream {
+    let mut code = TokenStream::new();
+    for variable in variables & &emitter.given() {
+        let ((name, _), slot) = (emitter.name(variable), emitter.option(variable));
+        code.extend(quote!(__cps::same_type(&#slot, &#name);));
+    }
+    code
 }
 
 /// Those that one pattern has declared, one after the other, if some of them will be put away beside them.
@@ -411,7 +430,13 @@ fn put_away_within(emitter: &mut Emitter, statement: &Statement) -> (Stmt, Token
             }
         };
         let takes = |_: &str, by| variable.is_taken(by, &program.generics);
-        let Some(through) = ways::through(&syntax, name, &away, &takes) else { continue };
+        let Some(through) = ways::through(&syntax, name, &away, &takes) else {
+            let message = format!(
+                "`{name}` moves on some of the ways through this: write it as a statement of its own"
+            );
+            emitter.refuse(Error::new(name.span(), message));
+            continue;
+        };
         syntax = through.syntax;
         for (index, read) in read.iter().enumerate() {
             let (token, (taken, _)) = (token(index), taken(read));

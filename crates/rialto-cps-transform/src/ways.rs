@@ -298,8 +298,6 @@ impl Ways<'_> {
             }
             return;
         }
-        // Whether it moves before, is not followed here.
-        self.fails |= found.always.contains(self.name);
         self.parts(expression);
     }
 
@@ -687,7 +685,6 @@ mod tests {
             "while a && took(g) { break; }",
             "note!(a && took(g));",
             "if a { drop(g); } else { let g = make(); drop(g); }",
-            "both(g, if a { break } else { 1 });",
         ] {
             assert_eq!(put_away(statement), None, "{statement}");
         }

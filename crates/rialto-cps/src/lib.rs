@@ -355,6 +355,10 @@ pub mod rt {
         None
     }
 
+    /// What lies in the slot would be of the type of the value.
+    #[inline(always)]
+    pub const fn same_type<T>(_: &Option<T>, _: &T) {}
+
     /// The value, which is computed before what is behind it.
     #[inline(always)]
     pub fn behind<T>(value: T, (): ()) -> T {

@@ -111,6 +111,9 @@ compared! {
     given_on_every_way
     given_or_left
     looked_at_for_a_moment
+    given_numbers
+    given_on_ways_that_go_on
+    two_moved_beside_each_other
 }
 
 #[test]

@@ -1616,3 +1616,105 @@ program! {
         step(8);
     }
 }
+program! {
+    given_numbers:
+    async fn program(n: u32) {
+        let mut small: u8 = 0;
+        step(small as u32);
+        let mut float: f32 = 0.0;
+        log(format!("{float}"));
+        let mut told = 0;
+        step(byte(told) as u32);
+        let mut wide: u64 = 1;
+        step(wide as u32);
+        yield_now().await;
+        if n == 1 { small = 200; } else { small = 100; }
+        let more = small << 2;
+        step(more as u32);
+        match n { 0 => float = 0.1, 1 => float = 0.7, _ => { float = 0.3; } }
+        log(format!("{}", float as f64));
+        if n == 2 { told = 200; } else { told = 70; }
+        let more = told << 2;
+        step(more as u32);
+        yield_now().await;
+        small = 200;
+        let more = small << 1;
+        step(more as u32);
+        told = 130;
+        let more = told << 1;
+        step(more as u32);
+        if n == 1 { wide = 2; } else { wide = n.into(); }
+        step(wide.pow(2) as u32);
+        yield_now().await;
+        step(3);
+    }
+}
+program! {
+    given_on_ways_that_go_on:
+    async fn program(n: u32) {
+        let mut x: Noisy = Noisy::new(1);
+        for turn in 0u32..3 {
+            if turn == n { x = Noisy::new(10 + turn); } else { break; }
+            yield_now().await;
+            step(x.0 + 20);
+        }
+        yield_now().await;
+        step(3);
+        let mut y: Noisy = Noisy::new(4);
+        for turn in 0u32..3 {
+            match turn + n { 0 => y = Noisy::new(30), 1 => continue, 4 => { step(5); break; } _ => y = Noisy::new(40 + turn) }
+            yield_now().await;
+            step(6);
+        }
+        yield_now().await;
+        step(y.0);
+        let mut z: Noisy;
+        if n > 0 { z = Noisy::new(7); } else { z = Noisy::new(8); step(9); drop(z); }
+        yield_now().await;
+        z = Noisy::new(11);
+        if n == 2 { drop(z); }
+        yield_now().await;
+        step(12);
+    }
+}
+program! {
+    two_moved_beside_each_other:
+    async fn program(n: u32) {
+        let list: Vec<u32> = vec![n];
+        let first: Noisy = Noisy::new(1);
+        let second: Noisy = Noisy::new(2);
+        while n < 3 {
+            match Some(n) {
+                Some(1) => drop(first),
+                Some(m) => { if m == 2 { break; } drop(second) }
+                None => {}
+            }
+            yield_now().await;
+            step(3);
+            break;
+        }
+        yield_now().await;
+        step(4);
+        loop {
+            let x: Noisy = Noisy::new(5);
+            let y: Noisy = Noisy::new(6);
+            let v: u32 = match list.first() {
+                Some(m) if *m == 1 => { drop(x); 1 }
+                Some(m) => { if *m == 2 { break; } drop(y); 5 }
+                None => 7,
+            };
+            yield_now().await;
+            step(v + 20);
+            if v > 0 { break; }
+        }
+        yield_now().await;
+        step(8);
+        let third: Noisy = Noisy::new(9);
+        let fourth: Noisy = Noisy::new(10);
+        for a in &list { for b in &list { for c in &list {
+            if *c == 1 { drop(third); drop(fourth); break; }
+        } break; } break; }
+        yield_now().await;
+        step(11);
+    }
+}

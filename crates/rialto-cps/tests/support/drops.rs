@@ -103,6 +103,10 @@ pub fn kind(n: u32) -> Kind {
     Kind::Open { n }
 }
 
+pub fn byte(n: u8) -> u8 {
+    n
+}
+
 pub fn parse(n: u32) -> Result<Option<u32>, u32> {
     match n {
         0 => Err(3),
