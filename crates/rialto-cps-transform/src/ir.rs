@@ -281,6 +281,8 @@ pub struct Variable {
     pub owner: Option<Ident>,
     /// It borrows, and does not change what it borrows.
     pub shared: bool,
+    /// It is declared without a value.
+    pub has_none: bool,
     /// Its slot in `poll`, and its field in the frame: two of one name differ.
     pub slot: Ident,
 }

@@ -113,8 +113,19 @@ impl Resolver {
             Some(_) => Drops::InTime,
             None => Drops::Unknown,
         };
-        let (name, in_place, owner, shared) = (name.clone(), false, None, false);
-        self.variables.push(Variable { name, mutable, origin, ty, drops, in_place, owner, shared, slot });
+        let (name, in_place, owner, shared, has_none) = (name.clone(), false, None, false, false);
+        self.variables.push(Variable {
+            name,
+            mutable,
+            origin,
+            ty,
+            drops,
+            in_place,
+            owner,
+            shared,
+            has_none,
+            slot,
+        });
         self.scope.push(self.variables.len() - 1);
         self.variables.len() - 1
     }
@@ -394,7 +405,8 @@ impl Resolver {
         // What had a value, and may have another or none where the statement is left, is looked at there.
         given.retain(|variable| {
             let given_at = |(_, given): &(Jump, Set)| given.contains(variable);
-            self.variables[*variable].drops == Drops::Silently || statement.leaving.iter().all(given_at)
+            let Variable { drops, has_none, .. } = self.variables[*variable];
+            drops == Drops::Silently || has_none || statement.leaving.iter().all(given_at)
         });
         statement.assigns = given;
         statement.uses = &statement.uses - &statement.assigns;
@@ -406,6 +418,9 @@ impl Resolver {
             let origin = local.init.as_ref().map_or(Origin::Let, |init| self.origin(&init.expr));
             let behind = self.behind_copy(local);
             statement.declares = self.pattern(Some(&local.pat), ty.as_ref(), origin);
+            for &variable in statement.declares.iter().filter(|_| local.init.is_none()) {
+                self.variables[variable].has_none = true;
+            }
             if let Some(behind) = behind {
                 self.guard_copies(&statement.declares, &behind);
             }
