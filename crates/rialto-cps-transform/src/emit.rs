@@ -8,6 +8,7 @@ pub use refused::awaited_text;
 
 use crate::field::Field;
 use crate::findings;
+use crate::given;
 use crate::ir::{
     Arm, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Presence, Program, Segment,
     Set, Var, Variable, label_name,
@@ -106,7 +107,7 @@ pub struct Emitter<'p> {
     untyped: Set,
     /// That types are evident that have to be.
     told: Vec<TokenStream>,
-    /// Variables that statements give values to, and whose types are not written.
+    /// Variables that statements give values to in which there are numbers, and whose types are not written.
     given: Set,
 }
 
@@ -120,7 +121,7 @@ impl<'p> Emitter<'p> {
         self.program.variables[variable].ty.as_ref().filter(|ty| !types::is_told(ty))
     }
 
-    /// Variables that statements give values to, and whose types are not written.
+    /// Variables that statements give values to in which there are numbers, and whose types are not written.
     pub fn given(&self) -> Set {
         self.given.clone()
     }
@@ -385,7 +386,8 @@ impl<'p> Emitter<'p> {
         let put_away = branch.arms.iter().filter_map(first).map(segment::put_away);
         let put_away = put_away.fold(Set::new(), |all, put_away| &all | &put_away);
         let named = &branch.uses | &self.named_first(branch);
-        let (mut held, take) = Held::take(self, &named, &branch.live_in, &branch.present, false, &put_away);
+        let jumps = branch.arms.iter().filter_map(first).any(segment::has_jumps);
+        let (mut held, take) = Held::take(self, &named, &branch.live_in, &branch.present, jumps, &put_away);
         let reads = held.reads(&branch.reads, &branch.lasting);
         // Within an arm that binds their names, these cannot be named.
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
@@ -431,10 +433,17 @@ impl<'p> Emitter<'p> {
             }
             Head::Match(scrutinee) | Head::IfLet(scrutinee) => {
                 let scrutinee = segment::rewrite(self, &held, &none, scrutinee.clone());
+                // Beside `let`, `&&` and the like would be the chain's.
+                let operand = match scrutinee {
+                    Expr::Path(_) | Expr::Call(_) | Expr::MethodCall(_) | Expr::Field(_) => {
+                        before_a_brace(scrutinee.clone())
+                    }
+                    _ => quote!((#scrutinee)),
+                };
                 let scrutinee = before_a_brace(scrutinee);
                 match (&branch.head, branch.arms.as_slice(), arms.as_slice()) {
                     (Head::IfLet(_), [Arm { pattern, .. }, _], [then, otherwise]) => {
-                        quote!(if let #pattern = #scrutinee #then else #otherwise)
+                        quote!(if let #pattern = #operand #then else #otherwise)
                     }
                     _ => quote!(match #scrutinee { #(#arms)* }),
                 }
@@ -492,12 +501,16 @@ impl<'p> Emitter<'p> {
     }
 }
 
-/// The variables that statements give values to.
+/// The variables that statements give values to in which there are numbers.
 fn given(block: &[Node], all: &mut Set) {
     for node in block {
         match node {
             Node::Plain(segment) => {
-                all.extend(segment.statements.iter().flat_map(|statement| &statement.assigns));
+                for statement in &segment.statements {
+                    if given::by_number(&statement.syntax) {
+                        all.extend(&statement.assigns);
+                    }
+                }
             }
             Node::Branch(branch) => branch.arms.iter().for_each(|arm| given(&arm.body, all)),
             Node::Loop(each) => given(&each.body, all),

@@ -47,6 +47,38 @@ pub fn within(statement: &Stmt) -> BTreeSet<String> {
     within.0
 }
 
+/// Whether a number without a type is part of what it gives: it may be one of another type elsewhere.
+#[must_use]
+pub fn by_number(statement: &Stmt) -> bool {
+    struct Numbers(bool);
+    impl<'a> Visit<'a> for Numbers {
+        fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
+            struct Within(bool);
+            impl<'a> Visit<'a> for Within {
+                fn visit_lit_int(&mut self, number: &'a syn::LitInt) {
+                    self.0 |= number.suffix().is_empty();
+                }
+                fn visit_lit_float(&mut self, number: &'a syn::LitFloat) {
+                    self.0 |= number.suffix().is_empty();
+                }
+                fn visit_macro(&mut self, _: &'a syn::Macro) {
+                    self.0 = true;
+                }
+                fn visit_expr_index(&mut self, index: &'a syn::ExprIndex) {
+                    self.visit_expr(&index.expr);
+                }
+            }
+            let mut within = Within(false);
+            within.visit_expr(&assign.right);
+            self.0 |= within.0;
+            syn::visit::visit_expr_assign(self, assign);
+        }
+    }
+    let mut numbers = Numbers(false);
+    numbers.visit_stmt(statement);
+    numbers.0
+}
+
 struct Ways {
     /// On the way that leads here; `None` if none does.
     given: Option<BTreeSet<String>>,

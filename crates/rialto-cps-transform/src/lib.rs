@@ -37,6 +37,7 @@
 //! |---|---|---|
 //! | `conditional` | `#[cfg(..)]` within the item | the item with and without |
 //! | `signature` | the item | its parts, or why they are refused; `methods`: of the functions of an `impl` |
+//! | `groups` | what a `macro_rules!` macro has put in | the same in parentheses |
 //! | `forms` | the macros in the body that may stand in each other (by `macros`) | what takes their places: |
 //! | `concurrent` | `join!` and `select!` | awaits of what consists of several |
 //! | `spawned` | `spawn!` | calls of functions that are made of the blocks |
@@ -65,6 +66,7 @@ mod findings;
 mod forms;
 mod generics;
 mod given;
+mod groups;
 mod ir;
 mod iterate;
 mod jumps;
@@ -148,6 +150,7 @@ fn methods_of(item: syn::ItemImpl) -> Result<TokenStream> {
 
 /// A function, which may be one of these methods.
 fn function(mut signature: signature::Signature, methods: Option<&methods::Methods>) -> Result<TokenStream> {
+    groups::parenthesise(&mut signature.body);
     let forms::Forms { spawned, items: asked, macros } = forms::expand(&mut signature)?;
     labels::expand(&mut signature.body)?;
     let mut standard = arguments::expand(&mut signature.body)?;

@@ -243,6 +243,13 @@ pub fn named(segment: &Segment) -> Set {
     &named - &declared
 }
 
+/// Whether a loop or a block around it is left in it.
+pub fn has_jumps(segment: &Segment) -> bool {
+    let stored = segment.store.iter().flat_map(|(expression, _)| jumps::leaving_expression(expression));
+    let jumps = segment.statements.iter().flat_map(|statement| jumps::leaving(&statement.syntax));
+    jumps.chain(stored).next().is_some()
+}
+
 /// The variables that statements put away.
 pub fn put_away(segment: &Segment) -> Set {
     segment
@@ -267,9 +274,7 @@ pub fn emit(emitter: &mut Emitter, segment: &Segment) -> TokenStream {
 pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) -> TokenStream {
     let named = &named(segment) - &before.named;
     let mut code = before.back(emitter, &named);
-    let stored = segment.store.iter().flat_map(|(expression, _)| jumps::leaving_expression(expression));
-    let jumps = segment.statements.iter().flat_map(|statement| jumps::leaving(&statement.syntax));
-    let jumps = jumps.chain(stored).next().is_some();
+    let jumps = has_jumps(segment);
     let mut present = segment.present.clone();
     present.retain(|variable, _| !before.named.contains(variable) && !before.unnamed.contains(variable));
     let put_away = put_away(segment);
@@ -368,7 +373,11 @@ fn emit_statement(
         Some(_) => declared_again(emitter, &statement.declares, put_away),
         None => TokenStream::new(),
     };
-    let mut same = same_type(emitter, &statement.assigns);
+    let named = |variable: &Var| emitter.name(*variable).0;
+    let declared_names: Vec<Ident> = declares.iter().map(named).collect();
+    let assigned = statement.assigns.iter().copied();
+    let assigned = assigned.filter(|variable| !declared_names.contains(&named(variable))).collect();
+    let mut same = same_type(emitter, &assigned);
     if init.is_some() {
         same.extend(same_type(emitter, &declares));
     }

@@ -11,7 +11,7 @@ mod together;
 use drops::{Outcome, compare};
 
 /// The programs as frames.
-#[allow(unused, clippy::all, reason = "the programs show when values drop")]
+#[allow(unused, irrefutable_let_patterns, clippy::all, reason = "the programs show when values drop")]
 mod frames {
     use crate::drops::*;
     use rialto_cps::{cps, join, yield_now};
@@ -28,7 +28,7 @@ mod frames {
 }
 
 /// And as futures.
-#[allow(unused, clippy::all, reason = "the programs show when values drop")]
+#[allow(unused, irrefutable_let_patterns, clippy::all, reason = "the programs show when values drop")]
 mod futures {
     use crate::drops::*;
     use crate::together::join;
@@ -114,6 +114,8 @@ compared! {
     given_numbers
     given_on_ways_that_go_on
     two_moved_beside_each_other
+    left_beside_a_head
+    looked_at_in_parentheses
 }
 
 #[test]

@@ -639,6 +639,31 @@ fn what_stands_under_a_condition_is_there_if_it_holds() {
     assert_eq!(everywhere::<conditional>(|| conditional(1)), 3);
 }
 
+macro_rules! by_a_macro {
+    ($name:ident, $n:ident, $both:expr) => {
+        #[cps]
+        async fn $name($n: u64) -> u64 {
+            let mut sum: u64 = if let false = $both { leaf(1).await } else { leaf(2).await };
+            if !$both {
+                sum += leaf(10).await;
+            }
+            if let false = $both {
+                sum += 100;
+            }
+            sum
+        }
+    };
+}
+by_a_macro!(of_both, n, n == 1 && n == 2);
+by_a_macro!(of_one, n, n == 1 || n == 2);
+
+#[test]
+fn what_a_macro_puts_in_is_one_operand() {
+    assert_eq!(everywhere::<of_both>(|| of_both(2)), 113);
+    assert_eq!(everywhere::<of_one>(|| of_one(0)), 113);
+    assert_eq!(everywhere::<of_one>(|| of_one(2)), 3);
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Settings {
     port: u64,

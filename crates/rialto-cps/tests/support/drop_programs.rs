@@ -1718,3 +1718,50 @@ program! {
         step(11);
     }
 }
+program! {
+    left_beside_a_head:
+    async fn program(n: u32) {
+        let _ = turns(n).await;
+        step(4);
+    }
+    async fn turns(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        for turn in 0u32..2 {
+            match y.0 + n {
+                2 => { step(5); if turn == 1 { continue; } check(2)?; yield_now().await; }
+                4 => { step(7); if turn == 1 { break; } yield_now().await; }
+                _ => { step(6); if turn == 0 { continue; } return Ok(3); }
+            }
+        }
+        yield_now().await;
+        Ok(4)
+    }
+}
+program! {
+    looked_at_in_parentheses:
+    async fn program(n: u32) {
+        let mut x: u32 = 0;
+        if let () = (x = three(n).await) { step(x + 10); yield_now().await; }
+        if let std::ops::Range { start: 0, end } = (0..three(n).await) { step(end + 10); yield_now().await; }
+        if let true = (n == 1 || three(n).await == 2) { step(20); yield_now().await; } else { step(21); }
+        if let true = !(n == 1) { step(22); yield_now().await; }
+        for turn in 0u32..n {
+            let (a, b) = (turn + 1, turn + 2);
+            let mut c = std::cell::Cell::new(&a);
+            step(*c.get());
+            c = std::cell::Cell::new(&b);
+            step(*c.get());
+            yield_now().await;
+        }
+        let mut x = 3;
+        step(x);
+        let x: String = { x = n; format!("{x}") };
+        step(x.len() as u32);
+        yield_now().await;
+    }
+    async fn three(n: u32) -> u32 {
+        yield_now().await;
+        n
+    }
+}
