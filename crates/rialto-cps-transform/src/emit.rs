@@ -380,17 +380,24 @@ impl<'p> Emitter<'p> {
     }
 
     /// Which arm is taken, when the branch is not resumed. The plain statements with which an arm begins
-    /// are run there too, so that they can name what borrows; unless something is hidden.
+    /// are run there too, so that they can name what borrows; unless something is hidden, or nothing is bound, and
+    /// what they leave drops in its turn if they are run by themselves.
     fn head(&mut self, branch: &Branch) -> (TokenStream, bool) {
         let none = Set::new();
-        let put_away = branch.arms.iter().filter_map(first).map(segment::put_away);
+        let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
+        let in_time = branch.uses.iter().chain(&bound).any(|&variable| self.drops(variable) == Drops::InTime);
+        let apart = in_time && bound.is_empty() && matches!(branch.head, Head::If(_));
+        let firsts: Vec<&Segment> = branch.arms.iter().filter_map(first).filter(|_| !apart).collect();
+        let put_away = firsts.iter().map(|first| segment::put_away(first));
         let put_away = put_away.fold(Set::new(), |all, put_away| &all | &put_away);
-        let named = &branch.uses | &self.named_first(branch);
-        let jumps = branch.arms.iter().filter_map(first).any(segment::has_jumps);
+        let mut named = branch.uses.clone();
+        if in_time {
+            named.extend(self.named_first(branch, &firsts, &bound));
+        }
+        let jumps = in_time && firsts.iter().any(|first| segment::has_jumps(first));
         let (mut held, take) = Held::take(self, &named, &branch.live_in, &branch.present, jumps, &put_away);
         let reads = held.reads(&branch.reads, &branch.lasting);
         // Within an arm that binds their names, these cannot be named.
-        let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
         // What is needed in an arm that takes it is copied.
         let copied = branch.arms.iter().fold(Set::new(), |all, arm| &all | &(&arm.moves & &arm.live_in));
         let taken = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.moves);
@@ -413,7 +420,7 @@ impl<'p> Emitter<'p> {
                     quote!(if #guard)
                 });
                 let back = match first(arm) {
-                    Some(first) if hidden.is_empty() => segment::emit_after(self, held, first),
+                    Some(first) if hidden.is_empty() && !apart => segment::emit_after(self, held, first),
                     _ => held.put_back(self, &arm.live_in, &arm.lasting),
                 };
                 let body = quote!({ #checks #copied #back #index });
@@ -449,22 +456,19 @@ impl<'p> Emitter<'p> {
                 }
             }
         };
-        (quote!(#take #reads let __cps_arm: usize = #chosen; #afterwards __cps_arm), hidden.is_empty())
+        (
+            quote!(#take #reads let __cps_arm: usize = #chosen; #afterwards __cps_arm),
+            hidden.is_empty() && !apart,
+        )
     }
 
     /// What the statements name with which arms begin, and is dropped in its turn, beside what the head names, or the
     /// arms bind: it is taken out with that.
-    fn named_first(&self, branch: &Branch) -> Set {
-        let in_time = |variable: &Var| self.drops(*variable) == Drops::InTime;
-        let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
-        if !branch.uses.iter().chain(&bound).any(in_time) {
-            return Set::new();
-        }
+    fn named_first(&self, branch: &Branch, firsts: &[&Segment], bound: &Set) -> Set {
         let names: Vec<Ident> = bound.iter().map(|&variable| self.name(variable).0).collect();
-        let named = branch.arms.iter().filter_map(first).map(segment::named);
-        let named = named.fold(Set::new(), |all, named| &all | &named);
+        let named = firsts.iter().fold(Set::new(), |all, first| &all | &segment::named(first));
         let is_there = |variable: &Var| {
-            in_time(variable)
+            self.drops(*variable) == Drops::InTime
                 && !self.in_place(*variable)
                 && branch.live_in.contains(variable)
                 && branch.present.get(variable) == Some(&Presence::Present)

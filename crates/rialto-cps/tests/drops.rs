@@ -116,6 +116,7 @@ compared! {
     two_moved_beside_each_other
     left_beside_a_head
     looked_at_in_parentheses
+    left_in_the_first_statements_of_an_arm
 }
 
 #[test]

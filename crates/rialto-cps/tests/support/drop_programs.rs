@@ -1765,3 +1765,41 @@ program! {
         n
     }
 }
+program! {
+    left_in_the_first_statements_of_an_arm:
+    async fn program(n: u32) {
+        let all: Vec<u32> = vec![n, 2];
+        loop {
+            let a: Noisy = Noisy::new(1);
+            let b: Noisy = Noisy::new(2);
+            if n < 5 { step(a.0); if n < 2 { break; } yield_now().await; }
+            if b.0 + n < 9 { step(a.0); if n < 3 { break; } yield_now().await; } else { step(3); }
+            if n == 3 { break; }
+        }
+        for turn in 0u32..2 {
+            let a: Noisy = Noisy::new(11);
+            let b: Noisy = Noisy::new(12);
+            let c: Noisy = Noisy::new(13);
+            if turn + n < 5 {
+                if let Some(m) = all.first() {
+                    if *m == 1 { drop(b); step(3); break; } else if *m == 2 { step(7); break; }
+                }
+                yield_now().await;
+                step(4);
+            } else {
+                let k: u32 = c.0;
+                if k == n + 10 { continue; }
+                if check(n).is_err() { return; }
+                yield_now().await;
+            }
+            step(5);
+        }
+        for turn in 0u32..2 {
+            let mut a: Noisy = Noisy::new(21);
+            let b: Noisy = Noisy::new(22);
+            if b.0 + turn < 25 { a = Noisy::new(27); if n == 1 { break; } yield_now().await; step(a.0); }
+            step(5);
+        }
+        step(6);
+    }
+}
