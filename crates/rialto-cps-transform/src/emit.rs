@@ -50,7 +50,9 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
         told: Vec::new(),
         given: Set::new(),
     };
-    given(&program.body, &mut emitter.given);
+    let mut numbers = Set::new();
+    given(&program.body, &mut emitter.given, &mut numbers);
+    emitter.given = &emitter.given & &numbers;
     emitter.given.retain(|&variable| program.variables[variable].ty.as_ref().is_none_or(types::is_told));
     let body = emitter.block(&program.body);
     emitter.slots.extend(&program.parameters);
@@ -107,7 +109,7 @@ pub struct Emitter<'p> {
     untyped: Set,
     /// That types are evident that have to be.
     told: Vec<TokenStream>,
-    /// Variables that statements give values to in which there are numbers, and whose types are not written.
+    /// Variables that statements give values to, in some of which there are numbers, and whose types are not written.
     given: Set,
 }
 
@@ -121,7 +123,7 @@ impl<'p> Emitter<'p> {
         self.program.variables[variable].ty.as_ref().filter(|ty| !types::is_told(ty))
     }
 
-    /// Variables that statements give values to in which there are numbers, and whose types are not written.
+    /// Variables that statements give values to, in some of which there are numbers, and whose types are not written.
     pub fn given(&self) -> Set {
         self.given.clone()
     }
@@ -380,14 +382,15 @@ impl<'p> Emitter<'p> {
     }
 
     /// Which arm is taken, when the branch is not resumed. The plain statements with which an arm begins
-    /// are run there too, so that they can name what borrows; unless something is hidden, or nothing is bound, and
-    /// what they leave drops in its turn if they are run by themselves.
+    /// are run there too, so that they can name what borrows; unless something is hidden, or they jump, and what they
+    /// leave drops in its turn if they are run by themselves.
     fn head(&mut self, branch: &Branch) -> (TokenStream, bool) {
         let none = Set::new();
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
         let in_time = branch.uses.iter().chain(&bound).any(|&variable| self.drops(variable) == Drops::InTime);
-        let apart = in_time && bound.is_empty() && matches!(branch.head, Head::If(_));
-        let firsts: Vec<&Segment> = branch.arms.iter().filter_map(first).filter(|_| !apart).collect();
+        let mut firsts: Vec<&Segment> = branch.arms.iter().filter_map(first).collect();
+        let apart = in_time && bound.is_empty() && self.can_begin_apart(branch, &firsts);
+        firsts.retain(|_| !apart);
         let put_away = firsts.iter().map(|first| segment::put_away(first));
         let put_away = put_away.fold(Set::new(), |all, put_away| &all | &put_away);
         let mut named = branch.uses.clone();
@@ -462,6 +465,24 @@ impl<'p> Emitter<'p> {
         )
     }
 
+    /// Whether some of the statements with which arms begin jump, and none of them has need of the head: for a part of
+    /// a variable, or for a type.
+    fn can_begin_apart(&self, branch: &Branch, firsts: &[&Segment]) -> bool {
+        let Head::If(condition) = &branch.head else { return false };
+        let assigned: Set = firsts
+            .iter()
+            .flat_map(|first| &first.statements)
+            .flat_map(|one| one.assigns.iter().copied())
+            .collect();
+        let named = firsts.iter().fold(Set::new(), |all, first| &all | &segment::named(first));
+        let is_told_there =
+            |variable: &Var| self.written_type(*variable).is_none() && assigned.contains(variable);
+        firsts.iter().any(|first| segment::has_jumps(first))
+            && !branch.reads.iter().any(|read| named.contains(&read.variable))
+            && !branch.uses.iter().any(is_told_there)
+            && given::within(&syn::Stmt::Expr(condition.clone(), None)).is_empty()
+    }
+
     /// What the statements name with which arms begin, and is dropped in its turn, beside what the head names, or the
     /// arms bind: it is taken out with that.
     fn named_first(&self, branch: &Branch, firsts: &[&Segment], bound: &Set) -> Set {
@@ -505,20 +526,21 @@ impl<'p> Emitter<'p> {
     }
 }
 
-/// The variables that statements give values to in which there are numbers.
-fn given(block: &[Node], all: &mut Set) {
+/// The variables that statements give values to; and those that get a value in which there are numbers.
+fn given(block: &[Node], all: &mut Set, numbers: &mut Set) {
     for node in block {
         match node {
             Node::Plain(segment) => {
                 for statement in &segment.statements {
                     if given::by_number(&statement.syntax) {
-                        all.extend(&statement.assigns);
+                        numbers.extend(statement.assigns.iter().chain(&statement.declares));
                     }
+                    all.extend(&statement.assigns);
                 }
             }
-            Node::Branch(branch) => branch.arms.iter().for_each(|arm| given(&arm.body, all)),
-            Node::Loop(each) => given(&each.body, all),
-            Node::Labelled(block) => given(&block.body, all),
+            Node::Branch(branch) => branch.arms.iter().for_each(|arm| given(&arm.body, all, numbers)),
+            Node::Loop(each) => given(&each.body, all, numbers),
+            Node::Labelled(block) => given(&block.body, all, numbers),
             Node::Await(_) | Node::Ends(_) => {}
         }
     }

@@ -47,36 +47,37 @@ pub fn within(statement: &Stmt) -> BTreeSet<String> {
     within.0
 }
 
-/// Whether a number without a type is part of what it gives: it may be one of another type elsewhere.
+/// Whether a number without a type is part of what it gives, or what it declares has: it may be one of another type
+/// elsewhere.
 #[must_use]
 pub fn by_number(statement: &Stmt) -> bool {
-    struct Numbers(bool);
+    struct Numbers {
+        found: bool,
+        /// It is part of a value that is given.
+        within: bool,
+    }
     impl<'a> Visit<'a> for Numbers {
         fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
-            struct Within(bool);
-            impl<'a> Visit<'a> for Within {
-                fn visit_lit_int(&mut self, number: &'a syn::LitInt) {
-                    self.0 |= number.suffix().is_empty();
-                }
-                fn visit_lit_float(&mut self, number: &'a syn::LitFloat) {
-                    self.0 |= number.suffix().is_empty();
-                }
-                fn visit_macro(&mut self, _: &'a syn::Macro) {
-                    self.0 = true;
-                }
-                fn visit_expr_index(&mut self, index: &'a syn::ExprIndex) {
-                    self.visit_expr(&index.expr);
-                }
-            }
-            let mut within = Within(false);
-            within.visit_expr(&assign.right);
-            self.0 |= within.0;
-            syn::visit::visit_expr_assign(self, assign);
+            let outside = std::mem::replace(&mut self.within, true);
+            self.visit_expr(&assign.right);
+            self.within = outside;
+        }
+        fn visit_lit_int(&mut self, number: &'a syn::LitInt) {
+            self.found |= self.within && number.suffix().is_empty();
+        }
+        fn visit_lit_float(&mut self, number: &'a syn::LitFloat) {
+            self.found |= self.within && number.suffix().is_empty();
+        }
+        fn visit_macro(&mut self, _: &'a syn::Macro) {
+            self.found |= self.within;
+        }
+        fn visit_expr_index(&mut self, index: &'a syn::ExprIndex) {
+            self.visit_expr(&index.expr);
         }
     }
-    let mut numbers = Numbers(false);
+    let mut numbers = Numbers { found: false, within: matches!(statement, Stmt::Local(_)) };
     numbers.visit_stmt(statement);
-    numbers.0
+    numbers.found
 }
 
 struct Ways {

@@ -117,6 +117,7 @@ compared! {
     left_beside_a_head
     looked_at_in_parentheses
     left_in_the_first_statements_of_an_arm
+    heads_that_take_parts
 }
 
 #[test]

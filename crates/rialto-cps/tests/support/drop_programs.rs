@@ -1803,3 +1803,31 @@ program! {
         step(6);
     }
 }
+program! {
+    heads_that_take_parts:
+    async fn program(n: u32) {
+        let two: Two = Two { first: Noisy::new(1), second: Noisy::new(2), number: n + 3 };
+        let order: (String, u32) = ("a".repeat(n as usize), n);
+        let g: Noisy = Noisy::new(4);
+        for turn in 0u32..2 {
+            if order.1 + two.number + g.0 > 9 + turn { step(order.1 + 10); if turn == 1 { break; } yield_now().await; } else { step(order.1 + 20); yield_now().await; }
+        }
+        if order.0.into_bytes().len() as u32 > g.0 - 3 { step(order.1 + 30); yield_now().await; } else { step(order.1 + 40); yield_now().await; }
+        let mut v = 1;
+        if g.0 + std::mem::size_of_val(&v) as u32 > n && { step(std::mem::size_of_val(&v) as u32); v > 0 } {
+            v = u64::from(n);
+            step(v as u32);
+            yield_now().await;
+        }
+        let mut w = 1;
+        step(std::mem::size_of_val(&w) as u32);
+        yield_now().await;
+        w = u64::from(n);
+        step(w as u32);
+        let mut best = None;
+        for m in 0u32..3 {
+            if g.0 == m + 4 || best.is_none() { best = Some(m); step(best.unwrap_or(7)); yield_now().await; }
+            best = None;
+        }
+    }
+}
