@@ -50,10 +50,10 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
         told: Vec::new(),
         given: Set::new(),
     };
-    let mut numbers = Set::new();
-    given(&program.body, &mut emitter.given, &mut numbers);
-    emitter.given = &emitter.given & &numbers;
-    emitter.given.retain(|&variable| program.variables[variable].ty.as_ref().is_none_or(types::is_told));
+    let (mut given, mut numbers) = (Set::new(), Set::new());
+    all_given(&program.body, &mut given, &mut numbers);
+    given.retain(|variable| numbers.contains(variable) && emitter.written_type(*variable).is_none());
+    emitter.given = given;
     let body = emitter.block(&program.body);
     emitter.slots.extend(&program.parameters);
     refuse::all(program.refused.iter().cloned().chain(emitter.refused.drain(..)))?;
@@ -124,8 +124,8 @@ impl<'p> Emitter<'p> {
     }
 
     /// Variables that statements give values to, in some of which there are numbers, and whose types are not written.
-    pub fn given(&self) -> Set {
-        self.given.clone()
+    pub fn given(&self) -> &Set {
+        &self.given
     }
 
     /// The slot of a variable that is no number.
@@ -388,9 +388,9 @@ impl<'p> Emitter<'p> {
         let none = Set::new();
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
         let in_time = branch.uses.iter().chain(&bound).any(|&variable| self.drops(variable) == Drops::InTime);
-        let mut firsts: Vec<&Segment> = branch.arms.iter().filter_map(first).collect();
+        let firsts: Vec<&Segment> = branch.arms.iter().filter_map(first).collect();
         let apart = in_time && bound.is_empty() && self.can_begin_apart(branch, &firsts);
-        firsts.retain(|_| !apart);
+        let firsts = if apart { Vec::new() } else { firsts };
         let put_away = firsts.iter().map(|first| segment::put_away(first));
         let put_away = put_away.fold(Set::new(), |all, put_away| &all | &put_away);
         let mut named = branch.uses.clone();
@@ -400,10 +400,10 @@ impl<'p> Emitter<'p> {
         let jumps = in_time && firsts.iter().any(|first| segment::has_jumps(first));
         let (mut held, take) = Held::take(self, &named, &branch.live_in, &branch.present, jumps, &put_away);
         let reads = held.reads(&branch.reads, &branch.lasting);
-        // Within an arm that binds their names, these cannot be named.
         // What is needed in an arm that takes it is copied.
         let copied = branch.arms.iter().fold(Set::new(), |all, arm| &all | &(&arm.moves & &arm.live_in));
         let taken = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.moves);
+        // Within an arm that binds their names, these cannot be named.
         let hidden = &held.hidden(self, &bound) - &(&taken - &copied);
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &(&all | &arm.live_in) | &arm.lasting);
         let afterwards = held.only(&hidden).put_back(self, &needed, &none);
@@ -527,7 +527,7 @@ impl<'p> Emitter<'p> {
 }
 
 /// The variables that statements give values to; and those that get a value in which there are numbers.
-fn given(block: &[Node], all: &mut Set, numbers: &mut Set) {
+fn all_given(block: &[Node], all: &mut Set, numbers: &mut Set) {
     for node in block {
         match node {
             Node::Plain(segment) => {
@@ -538,9 +538,9 @@ fn given(block: &[Node], all: &mut Set, numbers: &mut Set) {
                     all.extend(&statement.assigns);
                 }
             }
-            Node::Branch(branch) => branch.arms.iter().for_each(|arm| given(&arm.body, all, numbers)),
-            Node::Loop(each) => given(&each.body, all, numbers),
-            Node::Labelled(block) => given(&block.body, all, numbers),
+            Node::Branch(branch) => branch.arms.iter().for_each(|arm| all_given(&arm.body, all, numbers)),
+            Node::Loop(each) => all_given(&each.body, all, numbers),
+            Node::Labelled(block) => all_given(&block.body, all, numbers),
             Node::Await(_) | Node::Ends(_) => {}
         }
     }

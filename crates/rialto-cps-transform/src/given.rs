@@ -4,13 +4,11 @@
 use crate::jumps::{self, Jump};
 use crate::moves;
 use crate::names;
-use crate::ways;
 use std::collections::BTreeSet;
 use syn::visit::Visit;
 use syn::{Block, Expr, Stmt};
 
 /// What is given by a statement.
-#[derive(Default)]
 pub struct Given {
     /// On each way through it.
     pub behind: BTreeSet<String>,
@@ -21,11 +19,11 @@ pub struct Given {
 /// The names of those that are given before they are asked for.
 #[must_use]
 pub fn by_statement(statement: &Stmt) -> Given {
-    let mut ways = Ways::default();
-    ways.statement(statement);
-    let not = &ways.asked | &ways::bound_within(statement);
-    let behind = &ways.given.unwrap_or_default() - &not;
-    let at_jumps = ways.at_jumps.into_iter().map(|(jump, given)| (jump, &given - &not)).collect();
+    let mut follow = Follow { given: Some(BTreeSet::new()), asked: BTreeSet::new(), at_jumps: Vec::new() };
+    follow.statement(statement);
+    let not = &follow.asked | &names::bound_within(statement);
+    let behind = &follow.given.unwrap_or_default() - &not;
+    let at_jumps = follow.at_jumps.into_iter().map(|(jump, given)| (jump, &given - &not)).collect();
     Given { behind, at_jumps }
 }
 
@@ -80,7 +78,8 @@ pub fn by_number(statement: &Stmt) -> bool {
     numbers.found
 }
 
-struct Ways {
+/// Follows the ways through a statement.
+struct Follow {
     /// On the way that leads here; `None` if none does.
     given: Option<BTreeSet<String>>,
     /// Named where they may have had no value from here.
@@ -88,13 +87,7 @@ struct Ways {
     at_jumps: Vec<(Jump, BTreeSet<String>)>,
 }
 
-impl Default for Ways {
-    fn default() -> Self {
-        Ways { given: Some(BTreeSet::new()), asked: BTreeSet::new(), at_jumps: Vec::new() }
-    }
-}
-
-impl Ways {
+impl Follow {
     fn ask(&mut self, names: BTreeSet<String>) {
         if let Some(given) = &self.given {
             self.asked.extend(&names - given);
@@ -120,9 +113,7 @@ impl Ways {
             }
             other => {
                 self.ask(names::free_in_statement(other));
-                let given = self.given.clone().unwrap_or_default();
-                let jumps = jumps::leaving(other).into_iter();
-                self.at_jumps.extend(jumps.map(|jump| (jump, given.clone())));
+                self.left(jumps::leaving(other));
             }
         }
     }
@@ -131,11 +122,16 @@ impl Ways {
         block.stmts.iter().for_each(|statement| self.statement(statement));
     }
 
-    /// The jumps in it that leave the statement.
-    fn jump(&mut self, expression: &Expr) {
+    /// The statement is left by these.
+    fn left(&mut self, jumps: Vec<Jump>) {
         let given = self.given.clone().unwrap_or_default();
-        let jumps = jumps::leaving_expression(expression).into_iter();
-        self.at_jumps.extend(jumps.map(|jump| (jump, given.clone())));
+        self.at_jumps.extend(jumps.into_iter().map(|jump| (jump, given.clone())));
+    }
+
+    /// It names what it names, in whatever order, and may leave the statement.
+    fn as_a_whole(&mut self, expression: &Expr) {
+        self.ask(names::free_in_expression(expression));
+        self.left(jumps::leaving_expression(expression));
     }
 
     fn expression(&mut self, expression: &Expr) {
@@ -144,18 +140,14 @@ impl Ways {
                 self.expression(&assign.right);
                 match (moves::variable(&assign.left), &mut self.given) {
                     (Some(name), Some(given)) => drop(given.insert(name)),
-                    _ => {
-                        self.ask(names::free_in_expression(&assign.left));
-                        self.jump(&assign.left);
-                    }
+                    _ => self.as_a_whole(&assign.left),
                 }
             }
             Expr::Paren(inner) => self.expression(&inner.expr),
             Expr::Group(inner) => self.expression(&inner.expr),
             Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             Expr::If(branch) => {
-                self.ask(names::free_in_expression(&branch.cond));
-                self.jump(&branch.cond);
+                self.as_a_whole(&branch.cond);
                 let then = self.way(|this| this.block(&branch.then_branch));
                 let otherwise = self.way(|this| {
                     branch.else_branch.iter().for_each(|(_, otherwise)| this.expression(otherwise));
@@ -165,21 +157,18 @@ impl Ways {
             Expr::Match(branch) => {
                 self.expression(&branch.expr);
                 for (_, guard) in branch.arms.iter().filter_map(|arm| arm.guard.as_ref()) {
-                    self.ask(names::free_in_expression(guard));
-                    self.jump(guard);
+                    self.as_a_whole(guard);
                 }
                 let arms = branch.arms.iter().map(|arm| self.way(|this| this.expression(&arm.body)));
                 let arms = arms.collect();
                 self.meet(arms);
             }
             Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => {
-                self.ask(names::free_in_expression(expression));
-                self.jump(expression);
+                self.as_a_whole(expression);
                 self.given = None;
             }
             other => {
-                self.ask(names::free_in_expression(other));
-                self.jump(other);
+                self.as_a_whole(other);
                 if moves::leaves(other) {
                     self.given = None;
                 }

@@ -7,7 +7,7 @@
 use crate::generics::Generics;
 use crate::jumps::Jump;
 use crate::moves::By;
-use crate::ways::Passed;
+use crate::ways::{IsPutAway, Passed};
 use quote::format_ident;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Expr, Ident, Label, Lifetime, Pat, Path, Stmt, Type};
@@ -81,8 +81,7 @@ pub struct PutAway {
     pub passed: Passed,
     /// Its parts that may have been read, and left it there.
     pub reads: Vec<Expr>,
-    /// Whether it may have been put away there, and where a jump leaves the statement.
-    pub is_put_away: (bool, bool),
+    pub is_put_away: IsPutAway,
 }
 
 /// `callee(arguments).await`, perhaps with `?` behind it.

@@ -81,6 +81,27 @@ pub fn bound(pattern: &Pat) -> Vec<(Ident, bool)> {
     bound.0
 }
 
+/// The names that are bound within a statement; not those that it declares.
+#[must_use]
+pub fn bound_within(statement: &Stmt) -> BTreeSet<String> {
+    struct Bound(BTreeSet<String>);
+    impl<'a> Visit<'a> for Bound {
+        fn visit_pat(&mut self, pattern: &'a Pat) {
+            self.0.extend(bound(pattern).into_iter().map(|(name, _)| name.to_string()));
+            visit::visit_pat(self, pattern);
+        }
+    }
+    let mut bound = Bound(BTreeSet::new());
+    match statement {
+        Stmt::Local(local) => local.init.iter().for_each(|init| {
+            bound.visit_expr(&init.expr);
+            init.diverge.iter().for_each(|(_, otherwise)| bound.visit_expr(otherwise));
+        }),
+        other => bound.visit_stmt(other),
+    }
+    bound.0
+}
+
 /// `None` looks like a variable, and is told by its first letter, as by readers.
 #[must_use]
 pub fn is_variable(pattern: &PatIdent) -> bool {

@@ -15,6 +15,7 @@ use crate::ir::{
 };
 use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
+use crate::names;
 use crate::types;
 use crate::ways::{self, Passed, Through};
 use std::collections::BTreeMap;
@@ -193,25 +194,25 @@ impl Flow<'_> {
 
     /// Behind it, these are named before the segment ends.
     fn statement(&mut self, statement: &mut Statement, present: &mut Present, ends: &Set, named: &Set) {
+        let lasting = self.lasting(present);
         let moved = Moved {
             always: &statement.moves,
             sometimes: &statement.sometimes,
             needed: &statement.live_out,
-            lasting: &self.lasting(present) - ends,
+            lasting: &lasting - ends,
             returns: matches!(&statement.syntax, Stmt::Expr(syn::Expr::Return(_), _)),
         };
         let before_the_end = jumps::leaving_before_the_end(&statement.syntax);
         let undecided = self.undecided(moved, &mut statement.reads, &before_the_end);
-        let jumps = jumps::leaving(&statement.syntax);
-        let lasting = self.lasting(present);
-        self.put_away(statement, &(&undecided - named), &jumps, &lasting);
+        self.put_away(statement, &(&undecided - named), &lasting);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
         let given = self.given_perhaps(statement, present, ends);
         self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
         let before = present.clone();
         self.leave(present, &statement.moves, &statement.sometimes);
-        for PutAway { variable, is_put_away: (_, at_jumps), .. } in &statement.put_away {
-            present.insert(*variable, if *at_jumps { Presence::Perhaps } else { Presence::Absent });
+        for PutAway { variable, is_put_away, .. } in &statement.put_away {
+            let there = if is_put_away.at_jumps { Presence::Perhaps } else { Presence::Absent };
+            present.insert(*variable, there);
         }
         self.used(present, &statement.uses);
         read(present, &statement.reads);
@@ -223,13 +224,13 @@ impl Flow<'_> {
             }));
             self.jumped(jump, &present);
         }
-        for PutAway { variable, passed, reads, is_put_away: (behind, _) } in &statement.put_away {
+        for PutAway { variable, passed, reads, is_put_away } in &statement.put_away {
             let there = match passed {
                 Passed::Here if reads.is_empty() => {
                     before.get(variable).copied().unwrap_or(Presence::Present)
                 }
                 Passed::Here => Presence::Perhaps,
-                _ if *behind => Presence::Perhaps,
+                _ if is_put_away.behind => Presence::Perhaps,
                 _ => Presence::Absent,
             };
             present.insert(*variable, there);
@@ -265,29 +266,28 @@ impl Flow<'_> {
     /// What it moves on some of its ways, or may not move where it is left, if that matters.
     fn undecided(&self, moved: Moved, reads: &mut Reads, jumps: &[Jump]) -> Set {
         let Moved { always, sometimes, needed, lasting, returns } = moved;
-        let around = jumps.iter().filter_map(|jump| Some(&self.targets[self.target(jump)?].around));
-        let around = around.fold(Set::new(), |all, around| &all | around);
+        let around = jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, &lasting));
         let later = if returns { Set::new() } else { &lasting - needed };
         // What is not around the place where a jump goes to, drops on the way there.
         for Read { variable, sometimes, matters, .. } in reads {
-            *matters = *sometimes && later.contains(variable)
-                || lasting.contains(variable) && around.contains(variable);
+            *matters = *sometimes && later.contains(variable) || around.contains(variable);
         }
-        &(sometimes & &later) | &(&(always | sometimes) & &(&lasting & &around))
+        &(sometimes & &later) | &(&(always | sometimes) & &around)
     }
 
     /// Puts them away where the statement does not move them, as far as that can be done; `lasting` is what is to be
     /// dropped later.
-    fn put_away(&self, statement: &mut Statement, undecided: &Set, jumps: &[Jump], lasting: &Set) {
+    fn put_away(&self, statement: &mut Statement, undecided: &Set, lasting: &Set) {
         statement.put_away.clear();
-        let bound = ways::bound_within(&statement.syntax);
+        let bound = names::bound_within(&statement.syntax);
         // Where nothing is bound, nothing borrows beside a jump or a move: it can be taken apart.
         if bound.is_empty() || undecided.len() > MOST || self.is_given_within(statement) {
             return;
         }
-        let at_jumps = jumps
+        let at_jumps = statement
+            .leaving
             .iter()
-            .fold(Set::new(), |all, jump| &all | &(&self.needed(jump) | &self.around(jump, lasting)));
+            .fold(Set::new(), |all, (jump, _)| &all | &(&self.needed(jump) | &self.around(jump, lasting)));
         if at_jumps.iter().any(|&variable| bound.contains(&self.variables[variable].name.to_string())) {
             return;
         }

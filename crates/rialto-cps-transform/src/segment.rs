@@ -148,7 +148,7 @@ impl Held {
         if !lasting.contains(&read.variable) {
             return TokenStream::new();
         }
-        let mut code = if read.matters { is_whole_on_all_ways(read) } else { TokenStream::new() };
+        let mut code = is_whole_on_all_ways(read);
         let (taken, token) = taken(read);
         code.extend(self.is_whole_if(read.variable, &taken, token));
         code
@@ -160,13 +160,7 @@ impl Held {
         for read in &statement.reads {
             let put_away = statement.put_away.iter().find(|put_away| put_away.variable == read.variable);
             code.extend(match put_away {
-                Some(put_away) if !put_away.reads.contains(&read.place) => {
-                    if read.matters {
-                        is_whole_on_all_ways(read)
-                    } else {
-                        TokenStream::new()
-                    }
-                }
+                Some(put_away) if !put_away.reads.contains(&read.place) => is_whole_on_all_ways(read),
                 _ => self.read(read, &statement.lasting),
             });
         }
@@ -388,7 +382,7 @@ fn emit_statement(
 /// is not another one there.
 fn same_type(emitter: &mut Emitter, variables: &Set) -> TokenStream {
     let mut code = TokenStream::new();
-    for variable in variables & &emitter.given() {
+    for variable in variables & emitter.given() {
         let ((name, _), slot) = (emitter.name(variable), emitter.option(variable));
         code.extend(quote!(__cps::same_type(&#slot, &#name);));
     }
@@ -509,8 +503,11 @@ fn taken(read: &Read) -> (TokenStream, fn(&Ident) -> TokenStream) {
     }
 }
 
-/// That it is copied, or it would matter which way was taken.
+/// That it is copied, if it would matter otherwise which way was taken.
 fn is_whole_on_all_ways(read: &Read) -> TokenStream {
+    if !read.matters {
+        return TokenStream::new();
+    }
     let (taken, asked) = taken(read);
     let token = format_ident!("__cps_taken");
     let asked = asked(&token);

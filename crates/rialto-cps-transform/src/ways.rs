@@ -16,9 +16,7 @@ use crate::moves::{self, Moves, Part, Takes};
 use crate::names;
 use crate::operands;
 use quote::format_ident;
-use std::collections::BTreeSet;
 use std::mem;
-use syn::visit::{self, Visit};
 use syn::{
     BinOp, Block, Expr, ExprBreak, ExprIf, ExprMatch, Ident, Label, Lifetime, Local, Pat, Stmt, parse_quote,
 };
@@ -57,10 +55,18 @@ pub struct Through {
     pub reads: Vec<Expr>,
     /// Those that are read on some of the ways that meet, and not on others.
     pub unsure: Vec<Expr>,
-    /// Whether it may have been put away behind it, and where it is left.
-    pub is_put_away: (bool, bool),
+    pub is_put_away: IsPutAway,
     /// Jumps that leave the statement where the variable was moved.
     pub gone_at: Vec<Jump>,
+}
+
+/// Where a variable may have been put away.
+#[derive(Clone, Copy, Default)]
+pub struct IsPutAway {
+    /// Behind the statement.
+    pub behind: bool,
+    /// Where a jump leaves it.
+    pub at_jumps: bool,
 }
 
 /// Makes the statement that puts a variable away, where these parts of it have been read.
@@ -70,7 +76,9 @@ pub type Away<'w> = &'w dyn Fn(&[Expr]) -> Stmt;
 #[must_use]
 pub fn through(statement: &Stmt, variable: &Ident, away: Away<'_>, takes: Takes<'_>) -> Option<Through> {
     let name = variable.to_string();
-    if moves::looked_at(statement).is_some_and(|of| of == name) || bound_within(statement).contains(&name) {
+    if moves::looked_at(statement).is_some_and(|of| of == name)
+        || names::bound_within(statement).contains(&name)
+    {
         return None;
     }
     let mut ways = Ways {
@@ -83,7 +91,7 @@ pub fn through(statement: &Stmt, variable: &Ident, away: Away<'_>, takes: Takes<
         unsure: Vec::new(),
         targets: Vec::new(),
         wrapped: 0,
-        is_put_away: (false, false),
+        is_put_away: IsPutAway::default(),
         gone_at: Vec::new(),
         fails: false,
     };
@@ -91,27 +99,6 @@ pub fn through(statement: &Stmt, variable: &Ident, away: Away<'_>, takes: Takes<
     ways.statement(&mut syntax);
     let Ways { passed, reads, unsure, is_put_away, gone_at, .. } = ways;
     (!ways.fails).then_some(Through { syntax, passed, reads, unsure, is_put_away, gone_at })
-}
-
-/// The names that are bound within a statement; not those that it declares.
-#[must_use]
-pub fn bound_within(statement: &Stmt) -> BTreeSet<String> {
-    struct Bound(BTreeSet<String>);
-    impl<'a> Visit<'a> for Bound {
-        fn visit_pat(&mut self, pattern: &'a Pat) {
-            self.0.extend(names::bound(pattern).into_iter().map(|(name, _)| name.to_string()));
-            visit::visit_pat(self, pattern);
-        }
-    }
-    let mut bound = Bound(BTreeSet::new());
-    match statement {
-        Stmt::Local(local) => local.init.iter().for_each(|init| {
-            bound.visit_expr(&init.expr);
-            init.diverge.iter().for_each(|(_, otherwise)| bound.visit_expr(otherwise));
-        }),
-        other => bound.visit_stmt(other),
-    }
-    bound.0
 }
 
 /// What is known at the end of a way.
@@ -147,8 +134,7 @@ struct Ways<'w> {
     unsure: Vec<Expr>,
     targets: Vec<Target>,
     wrapped: usize,
-    /// At the end of a way, and where the statement is left.
-    is_put_away: (bool, bool),
+    is_put_away: IsPutAway,
     /// Jumps that leave the statement where it was moved.
     gone_at: Vec<Jump>,
     fails: bool,
@@ -542,7 +528,7 @@ impl Ways<'_> {
                 let value = matches!(expression, Expr::Break(jump) if jump.expr.is_some());
                 match before {
                     Passed::Gone => self.gone_at.push(Jump { label, continues, value }),
-                    _ => self.is_put_away.1 = true,
+                    _ => self.is_put_away.at_jumps = true,
                 }
                 true
             }
@@ -552,7 +538,7 @@ impl Ways<'_> {
             }
             Some(target) => {
                 target.is_gone |= before == Passed::Gone;
-                self.is_put_away.0 |= target.puts_away && before == Passed::Here;
+                self.is_put_away.behind |= target.puts_away && before == Passed::Here;
                 if let (Some(wrapped), Expr::Break(jump)) = (&target.wrapped, &mut *expression) {
                     jump.label = Some(wrapped.clone());
                 }
@@ -572,7 +558,7 @@ impl Ways<'_> {
     }
 
     fn away(&mut self) -> Stmt {
-        self.is_put_away.0 = true;
+        self.is_put_away.behind = true;
         (self.away)(&self.reads)
     }
 
@@ -596,17 +582,22 @@ impl Ways<'_> {
             [Stmt::Expr(value @ Expr::Reference(_), None)] if !self.names(value) => {
                 parse_quote!({ #away #value })
             }
-            [.., Stmt::Expr(_, None)] => {
-                let value = behind(&parse_quote!(#whole), &away);
-                parse_quote!({ #value })
-            }
-            [.., Stmt::Macro(call)] if call.semi_token.is_none() => {
+            [.., last] if has_value(last) => {
                 let value = behind(&parse_quote!(#whole), &away);
                 parse_quote!({ #value })
             }
             [] => parse_quote!({ #away }),
             _ => parse_quote!({ #whole #away }),
         };
+    }
+}
+
+/// Whether it is the value of the block that it ends.
+fn has_value(last: &Stmt) -> bool {
+    match last {
+        Stmt::Expr(_, semicolon) => semicolon.is_none(),
+        Stmt::Macro(call) => call.semi_token.is_none(),
+        Stmt::Local(_) | Stmt::Item(_) => false,
     }
 }
 
