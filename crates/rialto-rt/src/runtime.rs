@@ -413,7 +413,8 @@ impl Builder {
     /// task is stuck; around each closure of `spawn_blocking`, and each section of
     /// [`detached`](crate::detached) of a task of this runtime; and around `block_on`. Not
     /// around the sections of [`on`](crate::on), which run as the other runtime has it; not
-    /// in simulation.
+    /// in simulation. When the runtime has been dropped, or shut down without leaving
+    /// anything behind, all of them have returned.
     ///
     /// A panic of the hook is printed, and what it was to call is called without it,
     /// if it was not called before.

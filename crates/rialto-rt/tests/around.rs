@@ -2,10 +2,12 @@
 //! is around it.
 
 use std::cell::Cell;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use rialto_event::sleep;
 use rialto_rt::{Monitor, Pool, Runtime, detached, internals, spawn_blocking, spawn_local};
 
 thread_local!(static DEPTH: Cell<u32> = const { Cell::new(0) });
@@ -47,6 +49,33 @@ fn tasks_closures_sections_and_block_on() {
     assert_eq!(depth(), 0);
     drop(runtime);
     assert_eq!(inside.load(Ordering::SeqCst), 0, "each thread has left");
+}
+
+/// The section's result is there before the hook around it has returned.
+#[test]
+fn the_end_of_the_runtime_waits_for_the_hooks_of_sections() {
+    let (held, is_dropped) = mpsc::channel::<()>();
+    let (left, has_left) = mpsc::channel();
+    let is_dropped = Mutex::new(is_dropped);
+    let around = move |run: &mut dyn FnMut()| {
+        run();
+        if DEPTH.take() > 0 {
+            // The tasks are dropped behind it. That they are not cannot be waited for; if they
+            // were, this would most often see it.
+            let seen = is_dropped.lock().unwrap().recv_timeout(Duration::from_millis(50));
+            left.send(seen).unwrap();
+        }
+    };
+    let builder = Runtime::builder().workers(1).monitor(Monitor::off()).around_thread(around);
+    let runtime = builder.build().unwrap();
+    drop(runtime.spawn(async move {
+        sleep(Duration::from_secs(3600)).await;
+        drop(held);
+    }));
+    let section = runtime.spawn(async { detached(async { DEPTH.set(1) }).await });
+    runtime.block_on(section).unwrap();
+    drop(runtime);
+    assert_eq!(has_left.try_recv(), Ok(Err(RecvTimeoutError::Timeout)));
 }
 
 #[test]

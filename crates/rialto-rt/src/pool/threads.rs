@@ -103,6 +103,9 @@ impl Threads {
     unsafe fn serve(self: &Arc<Self>, task: TaskRef) {
         // SAFETY: with SCHEDULED ours the task is alive.
         let (home, flags) = unsafe { (task.home(), task.header().state.load()) };
+        // Until it is dropped, the shutdown of the task's home waits: for what the hooks do
+        // after the section too. For a closure's it waits as long as there are threads.
+        let _absence = (flags & state::MOVED != 0).then(|| home.absent.begin());
         // SAFETY: by contract; `run` calls it once.
         home.config.around.run(|| unsafe { self.serve_inside(&home, task, flags) });
     }
