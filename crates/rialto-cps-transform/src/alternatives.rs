@@ -5,17 +5,20 @@ use crate::names;
 use syn::Pat;
 use syn::visit_mut::{self, VisitMut};
 
-/// The patterns that together are this one, in the order in which they are tried.
+/// So many patterns at most.
+const MOST: usize = 16;
+
+/// The patterns that together are this one, in the order in which they are tried; `None` is: too many.
 #[must_use]
-pub fn of(pattern: &Pat) -> Vec<Pat> {
+pub fn of(pattern: &Pat) -> Option<Vec<Pat>> {
     let mut all = Vec::new();
     each(pattern, &mut all);
-    all
+    (all.len() <= MOST).then_some(all)
 }
 
 fn each(pattern: &Pat, all: &mut Vec<Pat>) {
     let (mut nth, mut count) = (0, 1);
-    while nth < count {
+    while nth < count && all.len() <= MOST {
         let mut one = pattern.clone();
         let mut first = First { nth, count: None };
         first.visit_pat_mut(&mut one);

@@ -80,6 +80,7 @@ pub fn lower(
         moved,
         operands: BTreeSet::new(),
         chains: 0,
+        borrowed: 0,
         bound: BTreeSet::new(),
         nodes: Vec::new(),
     };
@@ -148,6 +149,8 @@ struct Lowering<'a> {
     operands: BTreeSet<(String, By)>,
     /// How many chains of `let` have a label.
     chains: usize,
+    /// How many values without places have got one.
+    borrowed: usize,
     /// What the pattern binds of the arm that is begun.
     bound: BTreeSet<String>,
     nodes: Vec<Node>,
@@ -184,6 +187,7 @@ impl Lowering<'_> {
             };
             match tail {
                 Some(tail) => return self.evaluate(tail, dest),
+                None if await_in(&statements[index + 1..]) => self.statement_before_awaits(statement)?,
                 None => self.statement(statement)?,
             }
         }
@@ -213,6 +217,39 @@ impl Lowering<'_> {
                 self.plain(plain.clone());
                 Ok(())
             }
+        }
+    }
+
+    /// Behind it, something awaits in its block.
+    fn statement_before_awaits(&mut self, statement: &Stmt) -> Result<()> {
+        match statement {
+            // What somebody's own macro declares would be gone there. As an expression it can declare nothing, or the
+            // compiler says so.
+            Stmt::Macro(syn::StmtMacro { attrs, mac, .. }) if arguments::is_own(mac) => {
+                self.plain(parse_quote! {
+                    #(#attrs)*
+                    #[allow(semicolon_in_expressions_from_macros)]
+                    (#mac);
+                });
+                Ok(())
+            }
+            Stmt::Local(local) => {
+                let mut local = local.clone();
+                let init = local.init.as_mut().filter(|init| init.diverge.is_none());
+                let borrowed = init.and_then(|init| match names::borrows_part(&local.pat) {
+                    Some(mutable) => nowhere(&mut init.expr).map(|value| (mutable, value)),
+                    None => lives_on(&mut init.expr),
+                });
+                if let Some((mutable, value)) = borrowed {
+                    let name = names::borrowed(&local.pat, self.borrowed);
+                    self.borrowed += 1;
+                    let owned: Stmt = parse_quote!(let #mutable #name = #value;);
+                    *value = parse_quote!(#name);
+                    self.statement(&owned)?;
+                }
+                self.local(&local)
+            }
+            other => self.statement(other),
         }
     }
 
@@ -344,13 +381,21 @@ impl Lowering<'_> {
         };
         let mut operands: Vec<Operand> = operands.into_iter().take(last + 1).collect();
         for index in 0..operands.len() {
-            let (operand, taken) = (operands[index].expression.clone(), operands[index].taken);
+            let Operand { expression, taken, is_lent } = &operands[index];
+            let (operand, taken, is_lent) = ((*expression).clone(), *taken, *is_lent);
             let changes =
                 operands[index + 1..].iter().any(|later| may_change(later.expression, &operand, &self.lent));
             let copied =
                 is_simple(&operand) && taken.is_some_and(|by| changes || self.is_moved(&operand, by));
             *operands[index].expression = if awaits(&operand) {
-                self.operand(operand)?
+                let value = self.operand(operand)?;
+                if index == last || is_lent || stays(&value) || is_of_temporaries(&value) {
+                    value
+                } else {
+                    self.bound_before(value)?
+                }
+            } else if is_lent {
+                operand
             } else if stays(&operand) && !copied {
                 if changes {
                     let message =
@@ -358,15 +403,21 @@ impl Lowering<'_> {
                     return Err(Error::new_spanned(operand, message));
                 }
                 operand
-            } else if is_place(&operand) {
-                let message =
-                    "this place cannot be kept while what follows awaits: await before, and bind the value";
-                return Err(Error::new_spanned(operand, message));
             } else {
-                self.temporary(operand.clone(), Source::Of(operand))?
+                self.bound_before(operand)?
             };
         }
         Ok(())
+    }
+
+    /// The value of an operand, which is computed before those behind it.
+    fn bound_before(&mut self, operand: Expr) -> Result<Expr> {
+        if is_place(&operand) {
+            let message =
+                "this place cannot be kept while what follows awaits: await before, and bind the value";
+            return Err(Error::new_spanned(operand, message));
+        }
+        self.temporary(operand.clone(), Source::Of(operand))
     }
 
     /// Whether this variable, whose value is an operand before an await, is moved before. It is not known at first
@@ -462,6 +513,83 @@ fn segment(statements: Vec<Statement>, store: Option<(Expr, Dest)>) -> Segment {
         live_out,
         present,
         lasting,
+    }
+}
+
+fn await_in(statements: &[Stmt]) -> bool {
+    statements.iter().any(|statement| match statement {
+        Stmt::Local(Local { init: Some(init), .. }) => {
+            awaits(&init.expr) || init.diverge.as_ref().is_some_and(|(_, otherwise)| awaits(otherwise))
+        }
+        Stmt::Expr(expression, _) => awaits(expression),
+        _ => false,
+    })
+}
+
+/// What is borrowed by a `let`, or a part of it, from no place, and lives as long as what that declares; not what lives
+/// for ever.
+fn lives_on(value: &mut Expr) -> Option<(Option<syn::Token![mut]>, &mut Expr)> {
+    match value {
+        Expr::Paren(inner) => lives_on(&mut inner.expr),
+        Expr::Cast(cast) => lives_on(&mut cast.expr),
+        Expr::Reference(reference) if !is_constant(&reference.expr) => {
+            let mutable = reference.mutability;
+            let value = nowhere(&mut reference.expr)?;
+            match value {
+                Expr::Reference(_) => lives_on(value),
+                value => Some((mutable, value)),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The value, in no place, of which this is a part, or that itself.
+fn nowhere(value: &mut Expr) -> Option<&mut Expr> {
+    match value {
+        Expr::Paren(inner) => nowhere(&mut inner.expr),
+        Expr::Field(field) => nowhere(&mut field.base),
+        Expr::Index(index) => nowhere(&mut index.expr),
+        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => nowhere(expr),
+        Expr::Path(_) => None,
+        // It may be a place.
+        Expr::Macro(call) if arguments::is_own(&call.mac) => None,
+        value => Some(value),
+    }
+}
+
+/// Whether it only puts together what has been computed already.
+fn is_of_temporaries(value: &Expr) -> bool {
+    let is_type = |path: &syn::Path| {
+        path.segments.last().is_some_and(|last| last.ident.to_string().starts_with(char::is_uppercase))
+    };
+    match value {
+        Expr::Lit(_) => true,
+        Expr::Path(path) => path.path.get_ident().is_some_and(|name| name.to_string().starts_with("__cps_t")),
+        Expr::Paren(inner) => is_of_temporaries(&inner.expr),
+        Expr::Tuple(tuple) => tuple.elems.iter().all(is_of_temporaries),
+        Expr::Array(array) => array.elems.iter().all(is_of_temporaries),
+        Expr::Struct(made) => {
+            made.rest.is_none() && made.fields.iter().all(|field| is_of_temporaries(&field.expr))
+        }
+        Expr::Call(call) => {
+            matches!(&*call.func, Expr::Path(path) if is_type(&path.path))
+                && call.args.iter().all(is_of_temporaries)
+        }
+        _ => false,
+    }
+}
+
+fn is_constant(value: &Expr) -> bool {
+    match value {
+        Expr::Lit(_) | Expr::Closure(_) => true,
+        Expr::Array(array) => array.elems.iter().all(is_constant),
+        Expr::Tuple(tuple) => tuple.elems.iter().all(is_constant),
+        Expr::Repeat(array) => is_constant(&array.expr),
+        Expr::Reference(reference) => is_constant(&reference.expr),
+        Expr::Unary(unary) => is_constant(&unary.expr),
+        Expr::Paren(inner) => is_constant(&inner.expr),
+        _ => false,
     }
 }
 

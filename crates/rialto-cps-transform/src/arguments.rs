@@ -161,6 +161,29 @@ pub fn evaluated(call: &Macro) -> Option<usize> {
     EVALUATED.iter().find(|(known, _)| name == *known).map(|(_, count)| *count)
 }
 
+/// Whether it is somebody's own: it may be made of anything.
+#[must_use]
+pub fn is_own(call: &Macro) -> bool {
+    const OTHERS: [&str; 15] = [
+        "debug_assert",
+        "debug_assert_eq",
+        "debug_assert_ne",
+        "format_args",
+        "line",
+        "column",
+        "file",
+        "concat",
+        "stringify",
+        "env",
+        "option_env",
+        "include_str",
+        "include_bytes",
+        "module_path",
+        "cfg",
+    ];
+    standard(call).is_none_or(|name| !OTHERS.contains(&name.as_str())) && evaluated(call).is_none()
+}
+
 /// `debug_assert!` evaluates its arguments in some builds only.
 fn only_sometimes(call: &Macro) -> Option<Expr> {
     let name = standard(call)?;

@@ -283,6 +283,13 @@ impl Call {
         self.shape.name()
     }
 
+    /// Its arguments, and whether each is evaluated on some ways only.
+    pub fn perhaps_evaluated(&self) -> impl Iterator<Item = (&Expr, bool)> {
+        let mut all = Vec::new();
+        self.shape.conditional(false, &mut all);
+        self.arguments.iter().zip(all)
+    }
+
     /// Whether it is the function in which it is called.
     pub fn is_itself(&self) -> bool {
         matches!(self.shape, Shape::Function { place: Place::Itself, .. })
@@ -307,6 +314,20 @@ impl Shape {
             Shape::Choose { biased, arms } => {
                 let names = arms.iter().map(|(_, leaf)| leaf.name()).collect::<Vec<_>>();
                 format!("{}[{}]", if *biased { "select_biased" } else { "select" }, names.join(","))
+            }
+        }
+    }
+
+    /// Of each argument, whether a condition switches it off.
+    fn conditional(&self, is: bool, all: &mut Vec<bool>) {
+        match self {
+            Shape::Function { arguments, .. } => all.extend(std::iter::repeat_n(is, *arguments)),
+            Shape::Join(parts) => parts.iter().for_each(|part| part.conditional(is, all)),
+            Shape::Choose { arms, .. } => {
+                for (conditional, leaf) in arms {
+                    all.extend(conditional.then_some(false));
+                    leaf.conditional(*conditional, all);
+                }
             }
         }
     }

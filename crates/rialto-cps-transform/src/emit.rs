@@ -50,9 +50,9 @@ pub fn emit(signature: &Signature, program: &Program) -> Result<TokenStream> {
         told: Vec::new(),
         given: Set::new(),
     };
-    let (mut given, mut numbers) = (Set::new(), Set::new());
-    all_given(&program.body, &mut given, &mut numbers);
-    given.retain(|variable| numbers.contains(variable) && emitter.written_type(*variable).is_none());
+    let (mut given, mut borrowing) = (Set::new(), Set::new());
+    all_given(&program.body, &mut given, &mut borrowing);
+    given.retain(|variable| !borrowing.contains(variable) && emitter.written_type(*variable).is_none());
     emitter.given = given;
     let body = emitter.block(&program.body);
     emitter.slots.extend(&program.parameters);
@@ -85,6 +85,8 @@ struct Target {
     label: Option<Lifetime>,
     /// Whether a jump names it that had no label.
     is_named: bool,
+    /// Macros of somebody's own are in a loop's body: what they are made of may not leave it.
+    has_macros: bool,
     around: Set,
     continued: Option<Set>,
     broken: Set,
@@ -109,7 +111,7 @@ pub struct Emitter<'p> {
     untyped: Set,
     /// That types are evident that have to be.
     told: Vec<TokenStream>,
-    /// Variables that statements give values to, in some of which there are numbers, and whose types are not written.
+    /// Variables that statements give values to, and whose types are not written.
     given: Set,
 }
 
@@ -123,7 +125,7 @@ impl<'p> Emitter<'p> {
         self.program.variables[variable].ty.as_ref().filter(|ty| !types::is_told(ty))
     }
 
-    /// Variables that statements give values to, in some of which there are numbers, and whose types are not written.
+    /// Variables that statements give values to, and whose types are not written.
     pub fn given(&self) -> &Set {
         &self.given
     }
@@ -197,10 +199,16 @@ impl<'p> Emitter<'p> {
                 Origin::Temporary => format!(
                     "this value is still there at {awaited}, {part}: bind it before, by `let name: Type = ..`"
                 ),
-                _ => format!(
-                    "`{name}` is still in scope at {awaited}, {part}: write `let {name}: Type = ..`, or end its life before, \
-                     by `drop({name})` or by a block around it"
-                ),
+                _ => match names::borrower(name) {
+                    Some(borrower) => format!(
+                        "what `{borrower}` borrows is still in scope at {awaited}, {part}: bind it before, by \
+                         `let name: Type = ..`"
+                    ),
+                    None => format!(
+                        "`{name}` is still in scope at {awaited}, {part}: write `let {name}: Type = ..`, or end its \
+                         life before, by `drop({name})` or by a block around it"
+                    ),
+                },
             };
             quote_spanned! {name.span()=>
                 {
@@ -226,7 +234,12 @@ impl<'p> Emitter<'p> {
                     }
                 }
             });
-        checks.chain(told).chain(guessed).collect()
+        let computed = declared.iter().filter(|variable| self.program.computed.contains(variable));
+        let computed = computed.filter_map(|&variable| {
+            let Variable { name, ty, .. } = &self.program.variables[variable];
+            ty.as_ref().map(|ty| quote_spanned!(name.span()=> __cps::is_of::<#ty>(&#name);))
+        });
+        checks.chain(told).chain(guessed).chain(computed).collect()
     }
 
     /// What is needed where a jump goes, and what becomes of its value. Those that
@@ -248,7 +261,10 @@ impl<'p> Emitter<'p> {
     pub fn label(&mut self, jump: &Jump) -> Option<Lifetime> {
         let around = self.targets.iter().rposition(|target| target.continued.is_some());
         match (&jump.label, around) {
-            (None, Some(around)) if self.targets[around + 1..].iter().any(|inner| inner.label.is_some()) => {
+            (None, Some(around))
+                if self.targets[around].has_macros
+                    || self.targets[around + 1..].iter().any(|inner| inner.label.is_some()) =>
+            {
                 let target = &mut self.targets[around];
                 let label = target.label.clone();
                 target.is_named |= label.is_none();
@@ -272,7 +288,7 @@ impl<'p> Emitter<'p> {
                 let left = self.left(value);
                 quote!(return #left;)
             }
-            None => quote!(let _ = #value;),
+            None => quote!(__cps::drop(#value);),
         }
     }
 
@@ -502,8 +518,12 @@ impl<'p> Emitter<'p> {
         let (label, broken, dest) = (label_name(&each.label), each.live_out.clone(), each.dest.clone());
         let (around, is_named) = (each.around.clone(), false);
         let continued = Some(each.live_in.clone());
-        self.targets.push(Target { label, is_named, around, continued, broken, dest });
+        let has_macros = has_own_macros(&each.body);
+        self.targets.push(Target { label, is_named, has_macros, around, continued, broken, dest });
         let body = self.block(&each.body);
+        // Through a labelled block the compiler lets no jump without a label.
+        let around_macros = Lifetime::new(&format!("'__cps_macros{}", self.targets.len()), Span::call_site());
+        let body = if has_macros { quote!(#around_macros: { #body }) } else { body };
         let is_named = self.targets.pop().is_some_and(|target| target.is_named);
         let label = match &each.label {
             None if is_named => {
@@ -518,7 +538,8 @@ impl<'p> Emitter<'p> {
     fn labelled(&mut self, block: &Labelled) -> (TokenStream, TokenStream) {
         let (label, broken, dest) = (label_name(&block.label), block.live_out.clone(), block.dest.clone());
         let around = block.around.clone();
-        self.targets.push(Target { label, is_named: false, around, continued: None, broken, dest });
+        let (is_named, has_macros) = (false, false);
+        self.targets.push(Target { label, is_named, has_macros, around, continued: None, broken, dest });
         let body = self.block(&block.body);
         self.targets.pop();
         let label = &block.label;
@@ -526,24 +547,43 @@ impl<'p> Emitter<'p> {
     }
 }
 
-/// The variables that statements give values to; and those that get a value in which there are numbers.
-fn all_given(block: &[Node], all: &mut Set, numbers: &mut Set) {
+/// The variables that statements give values to; and those that get one which borrows.
+fn all_given(block: &[Node], all: &mut Set, borrowing: &mut Set) {
     for node in block {
         match node {
             Node::Plain(segment) => {
                 for statement in &segment.statements {
-                    if given::by_number(&statement.syntax) {
-                        numbers.extend(statement.assigns.iter().chain(&statement.declares));
+                    if names::borrows(&statement.syntax) {
+                        borrowing.extend(statement.assigns.iter().chain(&statement.declares));
                     }
                     all.extend(&statement.assigns);
                 }
             }
-            Node::Branch(branch) => branch.arms.iter().for_each(|arm| all_given(&arm.body, all, numbers)),
-            Node::Loop(each) => all_given(&each.body, all, numbers),
-            Node::Labelled(block) => all_given(&block.body, all, numbers),
+            Node::Branch(branch) => branch.arms.iter().for_each(|arm| all_given(&arm.body, all, borrowing)),
+            Node::Loop(each) => all_given(&each.body, all, borrowing),
+            Node::Labelled(block) => all_given(&block.body, all, borrowing),
             Node::Await(_) | Node::Ends(_) => {}
         }
     }
+}
+
+/// Whether macros of somebody's own are in it, and in no loop of its own.
+fn has_own_macros(block: &[Node]) -> bool {
+    let calls = |expression: &Expr| names::calls_own_macro(&syn::Stmt::Expr(expression.clone(), None));
+    block.iter().any(|node| match node {
+        Node::Plain(segment) => {
+            segment.statements.iter().any(|statement| names::calls_own_macro(&statement.syntax))
+                || segment.store.as_ref().is_some_and(|(expression, _)| calls(expression))
+        }
+        Node::Branch(branch) => {
+            let (Head::If(head) | Head::Match(head) | Head::IfLet(head)) = &branch.head;
+            let arms = &mut branch.arms.iter();
+            calls(head) || arms.any(|arm| arm.guard.as_ref().is_some_and(calls) || has_own_macros(&arm.body))
+        }
+        Node::Labelled(block) => has_own_macros(&block.body),
+        Node::Await(node) => node.call.arguments.iter().any(calls),
+        Node::Loop(_) | Node::Ends(_) => false,
+    })
 }
 
 /// Of a loop in so many others and blocks.

@@ -55,7 +55,7 @@ impl Field {
         let told = types::is_told(&ty);
         let ty = match why {
             Why::Named => ty,
-            Why::Dropped(Presence::Perhaps) => {
+            Why::Dropped(Presence::Perhaps | Presence::InParts) => {
                 parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, #drops>)
             }
             Why::Dropped(_) => {
@@ -75,7 +75,7 @@ impl Field {
                 quote!(__cps::as_told(#taken))
             }
             Why::Named => written.take(),
-            Why::Dropped(Presence::Perhaps) => quote! {
+            Why::Dropped(Presence::Perhaps | Presence::InParts) => quote! {
                 __cps::keep::<_, #drops>(
                     __cps::Some(__cps::Option::take(&mut #slot))
                 )
@@ -92,7 +92,7 @@ impl Field {
         match self.why {
             Why::Named if self.told => written.put(&quote!(__cps::as_told(#value))),
             Why::Named => written.put(&quote!(#value)),
-            Why::Dropped(Presence::Perhaps) => quote! {
+            Why::Dropped(Presence::Perhaps | Presence::InParts) => quote! {
                 #slot = __cps::Option::flatten(__cps::kept::<
                     __cps::Option<_>,
                     #drops

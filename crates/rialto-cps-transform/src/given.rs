@@ -1,9 +1,11 @@
 //! Which variables a plain statement gives values to, on each of its ways, before it asks for them: what they had is not
 //! needed there.
 
+use crate::arguments;
 use crate::jumps::{self, Jump};
 use crate::moves;
 use crate::names;
+use crate::operands;
 use std::collections::BTreeSet;
 use syn::visit::Visit;
 use syn::{Block, Expr, Stmt};
@@ -33,8 +35,13 @@ pub fn within(statement: &Stmt) -> BTreeSet<String> {
     struct Within(BTreeSet<String>);
     impl<'a> Visit<'a> for Within {
         fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
-            self.0.extend(moves::variable(&assign.left));
+            self.0.extend(operands::assigned(&assign.left).into_iter().filter_map(moves::variable));
             syn::visit::visit_expr_assign(self, assign);
+        }
+        fn visit_macro(&mut self, call: &'a syn::Macro) {
+            for argument in arguments::values(call) {
+                self.0.extend(within(&Stmt::Expr(argument, None)));
+            }
         }
         // What is in these is not this function's.
         fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
@@ -43,39 +50,6 @@ pub fn within(statement: &Stmt) -> BTreeSet<String> {
     let mut within = Within(BTreeSet::new());
     within.visit_stmt(statement);
     within.0
-}
-
-/// Whether a number without a type is part of what it gives, or what it declares has: it may be one of another type
-/// elsewhere.
-#[must_use]
-pub fn by_number(statement: &Stmt) -> bool {
-    struct Numbers {
-        found: bool,
-        /// It is part of a value that is given.
-        within: bool,
-    }
-    impl<'a> Visit<'a> for Numbers {
-        fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
-            let outside = std::mem::replace(&mut self.within, true);
-            self.visit_expr(&assign.right);
-            self.within = outside;
-        }
-        fn visit_lit_int(&mut self, number: &'a syn::LitInt) {
-            self.found |= self.within && number.suffix().is_empty();
-        }
-        fn visit_lit_float(&mut self, number: &'a syn::LitFloat) {
-            self.found |= self.within && number.suffix().is_empty();
-        }
-        fn visit_macro(&mut self, _: &'a syn::Macro) {
-            self.found |= self.within;
-        }
-        fn visit_expr_index(&mut self, index: &'a syn::ExprIndex) {
-            self.visit_expr(&index.expr);
-        }
-    }
-    let mut numbers = Numbers { found: false, within: matches!(statement, Stmt::Local(_)) };
-    numbers.visit_stmt(statement);
-    numbers.found
 }
 
 /// Follows the ways through a statement.
@@ -138,9 +112,11 @@ impl Follow {
         match expression {
             Expr::Assign(assign) => {
                 self.expression(&assign.right);
-                match (moves::variable(&assign.left), &mut self.given) {
-                    (Some(name), Some(given)) => drop(given.insert(name)),
-                    _ => self.as_a_whole(&assign.left),
+                for place in operands::assigned(&assign.left) {
+                    match (moves::variable(place), &mut self.given) {
+                        (Some(name), Some(given)) => drop(given.insert(name)),
+                        _ => self.as_a_whole(place),
+                    }
                 }
             }
             Expr::Paren(inner) => self.expression(&inner.expr),
@@ -194,7 +170,9 @@ mod tests {
             ("{ { x = 1; } step(x); y = x; }", "x y"),
             ("let z = { x = 1; x };", "x"),
             ("if a { x = 1; } else { let x = 2; x = 3; }", ""),
-            ("(x, y) = (1, 2);", ""),
+            ("(x, y) = (1, 2);", "x y"),
+            ("(x, y) = (y, x);", ""),
+            ("(x, _) = (y, 1);", "x"),
             ("x.part = 1;", ""),
             ("x += 1;", ""),
             ("if a && { x = 1; true } { y = 1; } else { y = 2; }", "y"),

@@ -104,6 +104,8 @@ pub struct Await {
     pub live_in: Set,
     /// What is kept in the frame, because it is named later.
     pub live_out: Set,
+    /// What has a value before it, and is to be dropped later.
+    pub present: Present,
     /// What is kept only to be dropped later.
     pub kept: Present,
 }
@@ -264,6 +266,8 @@ pub enum Presence {
     Present,
     /// On some of the ways that lead here.
     Perhaps,
+    /// A part of it has been read, which may have moved: that the rest is named does not mean that it is whole.
+    InParts,
 }
 
 /// A variable: what a pattern binds, a parameter, or a temporary.
@@ -347,6 +351,8 @@ pub struct Program {
     pub guessed: Set,
     /// Those of them that are dropped, or not, by that guess.
     pub by_guess: Set,
+    /// Variables with results of operators, of which the types are taken to be those of an operand.
+    pub computed: Set,
     /// Names of variables that are operands before an await, and are moved there; and how.
     pub operands: BTreeSet<(String, By)>,
     pub refused: Vec<syn::Error>,

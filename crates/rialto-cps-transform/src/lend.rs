@@ -2,6 +2,7 @@
 //! result.
 
 use crate::callee::bare;
+use crate::operands;
 use crate::signature::owner;
 use syn::{Error, Expr, Ident, Result, UnOp};
 
@@ -57,6 +58,33 @@ pub fn read(argument: &Expr, parameters: &[Ident]) -> Result<Option<Lent>> {
         }
         _ => Lent::Value(place),
     }))
+}
+
+/// What an argument lends is at the same place when the value comes back.
+///
+/// # Errors
+///
+/// If an index changes in another argument, or is lent by one.
+pub fn found_again<'e>(
+    argument: &Expr,
+    others: impl Iterator<Item = &'e Expr> + Clone,
+    parameters: &[Ident],
+) -> Result<()> {
+    match argument {
+        Expr::Reference(lent) if lent.mutability.is_some() => found_again(&lent.expr, others, parameters),
+        Expr::Field(field) => found_again(&field.base, others, parameters),
+        Expr::Paren(inner) => found_again(&inner.expr, others, parameters),
+        Expr::Unary(unary) => found_again(&unary.expr, others, parameters),
+        Expr::Index(index) => {
+            if others.clone().any(|other| operands::may_change(other, &index.index, parameters)) {
+                let message =
+                    "this index may be another one when the value comes back: bind it by `let` before";
+                return Err(Error::new_spanned(&index.index, message));
+            }
+            found_again(&index.expr, others, parameters)
+        }
+        _ => Ok(()),
+    }
 }
 
 fn parameter<'p>(expression: &Expr, parameters: &'p [Ident]) -> Option<&'p Ident> {

@@ -141,7 +141,7 @@ fn one(mut method: ImplItemFn, owner: &Path, of: &ItemImpl) -> Result<Signature>
                        function beside it";
         return Err(Error::new_spanned(constant, message));
     }
-    let function: ItemFn = syn::parse2(substituted(method.into_token_stream(), owner, false))?;
+    let function: ItemFn = syn::parse2(substituted(method.into_token_stream(), owner, None))?;
     let own = function.sig.generics.clone();
     let mut both = function;
     let mut outer = of.generics.clone();
@@ -177,17 +177,42 @@ fn frame(owner: &Path, method: &Ident) -> Ident {
     format_ident!("__cps_{}_{}", owner, method.to_string().trim_start_matches("r#"), span = method.span())
 }
 
-/// With another name for `self`, and the type for `Self`.
-fn substituted(tokens: TokenStream, owner: &Path, within_macro: bool) -> TokenStream {
+/// Which token of a macro's is its format: the first text that is an argument of its own, behind what an `assert!` looks
+/// at.
+fn format_of(tokens: TokenStream, name: Option<&str>) -> Option<usize> {
+    let before = match name {
+        Some("assert" | "debug_assert" | "write" | "writeln") => 1,
+        Some("assert_eq" | "assert_ne" | "debug_assert_eq" | "debug_assert_ne") => 2,
+        _ => 0,
+    };
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_comma = |token: Option<&TokenTree>| token.is_none_or(|token| is_punct(token, ','));
+    let is_argument = |index: usize| {
+        let behind = index.checked_sub(1).and_then(|index| tokens.get(index));
+        is_comma(behind) && is_comma(tokens.get(index + 1))
+    };
+    let commas = |index: usize| tokens[..index].iter().filter(|token| is_punct(token, ',')).count();
+    (0..tokens.len()).find(|&index| {
+        matches!(tokens[index], TokenTree::Literal(_)) && is_argument(index) && commas(index) >= before
+    })
+}
+
+/// With another name for `self`, and the type for `Self`. The token of this number is a format.
+fn substituted(tokens: TokenStream, owner: &Path, format: Option<usize>) -> TokenStream {
     let mut all = TokenStream::new();
     let mut tokens = tokens.into_iter().peekable();
     // The last two were a name and `!`.
-    let (mut named, mut called) = (false, false);
-    while let Some(token) = tokens.next() {
+    let (mut named, mut called) = (None, false);
+    let mut at = 0..;
+    while let (Some(token), Some(index)) = (tokens.next(), at.next()) {
         let is_path = tokens.peek().is_some_and(|next| is_punct(next, ':'));
-        let (was_named, was_called) = (named, called);
-        named = matches!(token, TokenTree::Ident(_));
-        called = was_named && is_punct(&token, '!');
+        let (name, was_called) = (named.take(), called);
+        named = match &token {
+            TokenTree::Ident(word) => Some(word.to_string()),
+            // It is that of the macro.
+            _ => name.clone().filter(|_| is_punct(&token, '!')),
+        };
+        called = name.is_some() && is_punct(&token, '!');
         match token {
             TokenTree::Ident(word) if word == "self" && !is_path => {
                 Ident::new(THIS, word.span()).to_tokens(&mut all);
@@ -199,12 +224,16 @@ fn substituted(tokens: TokenStream, owner: &Path, within_macro: bool) -> TokenSt
                 }));
             }
             TokenTree::Group(group) => {
-                let inside = substituted(group.stream(), owner, within_macro || was_called);
+                let format = match (was_called, name.as_deref()) {
+                    (false, _) | (true, Some("vec" | "stringify" | "concat" | "matches" | "dbg")) => None,
+                    (true, name) => format_of(group.stream(), name),
+                };
+                let inside = substituted(group.stream(), owner, format);
                 let mut again = Group::new(group.delimiter(), inside);
                 again.set_span(group.span());
                 again.to_tokens(&mut all);
             }
-            TokenTree::Literal(literal) if within_macro => captured(literal).to_tokens(&mut all),
+            TokenTree::Literal(literal) if format == Some(index) => captured(literal).to_tokens(&mut all),
             other => other.to_tokens(&mut all),
         }
     }
@@ -215,14 +244,34 @@ fn is_punct(token: &TokenTree, text: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == text)
 }
 
-/// `"{self}"` names `self`, too.
+/// `"{self}"` names `self`, too; `"{{self}}"` does not.
 fn captured(literal: Literal) -> Literal {
     let text = literal.to_string();
-    if !text.contains("{self}") && !text.contains("{self:") {
+    let is_text = text.starts_with('"') || text.starts_with('r');
+    if !is_text || !text.contains("{self") {
         return literal;
     }
-    let text = text.replace("{self}", &format!("{{{THIS}}}")).replace("{self:", &format!("{{{THIS}:"));
-    match text.parse::<Literal>() {
+    let (mut replaced, mut rest) = (String::new(), text.as_str());
+    while let Some(at) = rest.find('{') {
+        let (before, behind) = rest.split_at(at);
+        replaced.push_str(before);
+        rest = match behind {
+            _ if behind.starts_with("{{") => {
+                replaced.push_str("{{");
+                &behind[2..]
+            }
+            _ if behind.starts_with("{self}") || behind.starts_with("{self:") => {
+                replaced.push_str(&format!("{{{THIS}"));
+                &behind["{self".len()..]
+            }
+            _ => {
+                replaced.push('{');
+                &behind[1..]
+            }
+        };
+    }
+    replaced.push_str(rest);
+    match replaced.parse::<Literal>() {
         Ok(mut replaced) => {
             replaced.set_span(literal.span());
             replaced

@@ -31,6 +31,14 @@ pub struct Moves {
     pub reads: Vec<Part>,
 }
 
+impl Moves {
+    /// All of it is evaluated on some ways only.
+    pub fn on_some_ways(&mut self) {
+        self.sometimes.append(&mut self.always);
+        self.reads.iter_mut().for_each(|part| part.sometimes = true);
+    }
+}
+
 /// A part of a variable, of which the value is taken.
 pub struct Part {
     pub of: String,
@@ -75,11 +83,19 @@ pub fn of_statement(statement: &Stmt, takes: Takes<'_>) -> Moves {
     finder.moves
 }
 
-/// The variable that a `let` with an `else` looks at, or at a part of which, as do a `match` and an `if let`: their
-/// patterns may take parts.
+/// The variable that a `let` looks at, or at a part of which, as do a `match` and an `if let`: their patterns may take
+/// parts, of which it is not known where they lie.
 #[must_use]
 pub fn looked_at(statement: &Stmt) -> Option<String> {
     match statement {
+        Stmt::Local(Local { pat, init: Some(init), .. })
+            if init.diverge.is_none() && takes(pat) && !is_name(pat) =>
+        {
+            match &*init.expr {
+                Expr::Unary(star) if is_star_of_a_variable(star) => variable(&star.expr),
+                place => root(place).filter(|_| taken_by(pat, place).is_none()),
+            }
+        }
         Stmt::Local(Local { pat, init: Some(init), .. }) if init.diverge.is_some() && takes(pat) => {
             root(&init.expr)
         }
@@ -91,6 +107,16 @@ pub fn looked_at(statement: &Stmt) -> Option<String> {
             part_of(&branch.expr)
         }
         _ => None,
+    }
+}
+
+/// Whether it binds all of it.
+fn is_name(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Ident(_) => true,
+        Pat::Type(typed) => is_name(&typed.pat),
+        Pat::Paren(inner) => is_name(&inner.pat),
+        _ => false,
     }
 }
 
@@ -294,11 +320,11 @@ impl<'t> Finder<'t> {
         }
     }
 
-    fn sometimes(&mut self, moves: Moves) {
-        self.moves.sometimes.extend(moves.always);
+    fn sometimes(&mut self, mut moves: Moves) {
+        moves.on_some_ways();
         self.moves.sometimes.extend(moves.sometimes);
         self.moves.by_method.extend(moves.by_method);
-        self.moves.reads.extend(moves.reads.into_iter().map(|part| Part { sometimes: true, ..part }));
+        self.moves.reads.extend(moves.reads);
     }
 
     fn statement(&mut self, statement: &Stmt) {

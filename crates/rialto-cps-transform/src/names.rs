@@ -1,15 +1,73 @@
 //! Which names a piece of syntax asks its surroundings for, and which a pattern
 //! binds.
 
+use crate::arguments;
 use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::BTreeSet;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Arm, BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprWhile, FieldPat, Ident, Macro,
     Pat, PatIdent, Stmt, Token, Type,
 };
+
+/// Whether a pattern borrows what it is matched with, by `ref`; and whether to change it, by `ref mut`.
+#[must_use]
+pub fn borrows_part(pattern: &Pat) -> Option<Option<Token![mut]>> {
+    struct Borrows(Option<Option<Token![mut]>>);
+    impl<'a> Visit<'a> for Borrows {
+        fn visit_pat_ident(&mut self, pattern: &'a syn::PatIdent) {
+            if pattern.by_ref.is_some() {
+                self.0 = Some(self.0.flatten().or(pattern.mutability));
+            }
+            syn::visit::visit_pat_ident(self, pattern);
+        }
+        fn visit_expr(&mut self, _: &'a Expr) {}
+    }
+    let mut borrows = Borrows(None);
+    borrows.visit_pat(pattern);
+    borrows.0
+}
+
+/// The name of what a `let` borrows that has none.
+#[must_use]
+pub fn borrowed(pattern: &Pat, number: usize) -> Ident {
+    let name = bound(pattern).into_iter().next().map(|(name, _)| name);
+    let span = name.as_ref().map_or_else(|| pattern.span(), Ident::span);
+    format_ident!("{BORROWED}{}_{}", number, name.map_or(String::new(), |name| name.to_string()), span = span)
+}
+
+/// Whose borrow this is the name of.
+#[must_use]
+pub fn borrower(name: &Ident) -> Option<String> {
+    let name = name.to_string();
+    let (_, borrower) = name.strip_prefix(BORROWED)?.split_once('_')?;
+    Some(borrower.to_string())
+}
+
+/// Whether it is the transformation's own, of which the user knows nothing.
+#[must_use]
+pub fn is_own(name: &Ident) -> bool {
+    name.to_string().starts_with("__cps_") && borrower(name).is_none()
+}
+
+const BORROWED: &str = "__cps_borrowed";
+
+/// Whether there is a `&` in it.
+#[must_use]
+pub fn borrows(statement: &Stmt) -> bool {
+    struct Borrows(bool);
+    impl<'a> Visit<'a> for Borrows {
+        fn visit_expr_reference(&mut self, _: &'a syn::ExprReference) {
+            self.0 = true;
+        }
+    }
+    let mut borrows = Borrows(false);
+    borrows.visit_stmt(statement);
+    borrows.0
+}
 
 /// Whether a pattern leaves something of what it is matched with: `_`, or `..`.
 #[must_use]
@@ -167,6 +225,35 @@ pub fn free_in_macro(call: &Macro) -> BTreeSet<String> {
     let mut free = Free::default();
     free.visit_macro(call);
     free.names
+}
+
+/// Whether there is a macro of somebody's own in it.
+#[must_use]
+pub fn calls_own_macro(statement: &Stmt) -> bool {
+    struct Calls(bool);
+    impl<'a> Visit<'a> for Calls {
+        fn visit_macro(&mut self, call: &'a Macro) {
+            self.0 |= arguments::is_own(call);
+        }
+        fn visit_expr_closure(&mut self, _: &'a ExprClosure) {}
+    }
+    let mut calls = Calls(false);
+    calls.visit_stmt(statement);
+    calls.0
+}
+
+/// Whether a macro of somebody's own names it.
+#[must_use]
+pub fn named_by_own_macro(statement: &Stmt, name: &Ident) -> bool {
+    struct Named(String, bool);
+    impl<'a> Visit<'a> for Named {
+        fn visit_macro(&mut self, call: &'a Macro) {
+            self.1 |= arguments::is_own(call) && free_in_macro(call).contains(&self.0);
+        }
+    }
+    let mut named = Named(name.to_string(), false);
+    named.visit_stmt(statement);
+    named.1
 }
 
 /// The names that a statement takes from around it; not those it declares.

@@ -47,6 +47,13 @@ pub fn may_change(expression: &Expr, name: &Expr, lent: &[Ident]) -> bool {
             self.found |= root(place).as_ref() == Some(&self.name);
         }
 
+        /// It may be changed through what one of these patterns binds.
+        fn looked_at<'p>(&mut self, place: &Expr, patterns: impl IntoIterator<Item = &'p syn::Pat>) {
+            if patterns.into_iter().any(|pattern| names::borrows_part(pattern).flatten().is_some()) {
+                self.root(place);
+            }
+        }
+
         /// What is behind it is looked at.
         fn read(&mut self, place: &Expr) {
             if !is_simple(place) {
@@ -56,8 +63,30 @@ pub fn may_change(expression: &Expr, name: &Expr, lent: &[Ident]) -> bool {
     }
     impl<'a> Visit<'a> for Changes {
         fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
-            self.root(&assign.left);
+            for place in assigned(&assign.left) {
+                self.root(place);
+            }
             visit::visit_expr_assign(self, assign);
+        }
+        fn visit_expr_raw_addr(&mut self, address: &'a syn::ExprRawAddr) {
+            if matches!(address.mutability, syn::PointerMutability::Mut(_)) {
+                self.root(&address.expr);
+            }
+            visit::visit_expr_raw_addr(self, address);
+        }
+        fn visit_local(&mut self, local: &'a syn::Local) {
+            if let Some(init) = &local.init {
+                self.looked_at(&init.expr, [&local.pat]);
+            }
+            visit::visit_local(self, local);
+        }
+        fn visit_expr_let(&mut self, link: &'a syn::ExprLet) {
+            self.looked_at(&link.expr, [&*link.pat]);
+            visit::visit_expr_let(self, link);
+        }
+        fn visit_expr_match(&mut self, branch: &'a syn::ExprMatch) {
+            self.looked_at(&branch.expr, branch.arms.iter().map(|arm| &arm.pat));
+            visit::visit_expr_match(self, branch);
         }
         fn visit_expr_binary(&mut self, binary: &'a syn::ExprBinary) {
             if is_compound(&binary.op) {
@@ -100,6 +129,48 @@ pub fn may_change(expression: &Expr, name: &Expr, lent: &[Ident]) -> bool {
     changes.found
 }
 
+/// The places that get values from an assignment to this.
+pub fn assigned(left: &Expr) -> Vec<&Expr> {
+    match left {
+        Expr::Paren(inner) => assigned(&inner.expr),
+        Expr::Group(inner) => assigned(&inner.expr),
+        Expr::Tuple(tuple) => tuple.elems.iter().flat_map(assigned).collect(),
+        Expr::Array(array) => array.elems.iter().flat_map(assigned).collect(),
+        Expr::Call(made) => made.args.iter().flat_map(assigned).collect(),
+        Expr::Struct(made) => made.fields.iter().flat_map(|field| assigned(&field.expr)).collect(),
+        place => vec![place],
+    }
+}
+
+/// The places to which a statement assigns, when it is done.
+pub fn given(statement: &syn::Stmt) -> Vec<&Expr> {
+    match statement {
+        syn::Stmt::Expr(Expr::Assign(assign), _) => assigned(&assign.left),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a part of a variable is in one of these places.
+pub fn is_given(part: &Expr, given: &[&Expr]) -> bool {
+    given.iter().any(|place| is_same(part, place))
+        || match part {
+            Expr::Field(field) => is_given(&field.base, given),
+            Expr::Paren(inner) => is_given(&inner.expr, given),
+            _ => false,
+        }
+}
+
+/// Whether two parts of variables are written alike, but for parentheses.
+fn is_same(one: &Expr, other: &Expr) -> bool {
+    match (one, other) {
+        (Expr::Paren(inner), other) | (other, Expr::Paren(inner)) => is_same(&inner.expr, other),
+        (Expr::Field(one), Expr::Field(other)) => {
+            one.member == other.member && is_same(&one.base, &other.base)
+        }
+        (one, other) => one == other,
+    }
+}
+
 /// The variable of a place.
 pub fn root(place: &Expr) -> Option<Ident> {
     match place {
@@ -118,6 +189,8 @@ pub struct Operand<'e> {
     pub expression: &'e mut Expr,
     /// How its value is taken; else it is looked at where it is.
     pub taken: Option<By>,
+    /// It is lent from where it is.
+    pub is_lent: bool,
 }
 
 /// The operands, in the order in which they are evaluated.
@@ -128,7 +201,9 @@ pub fn operands(expression: &mut Expr) -> Option<Vec<Operand<'_>>> {
         0 if looks == 0 => Some(first),
         index => (index >= looks).then_some(By::Name),
     };
-    Some(each.map(|(index, expression)| Operand { expression, taken: taken(index) }).collect())
+    Some(
+        each.map(|(index, expression)| Operand { expression, taken: taken(index), is_lent: false }).collect(),
+    )
 }
 
 /// How many of the first operands of an expression are only looked at, and how the first is taken if it is not. What
@@ -198,4 +273,74 @@ pub fn is_compound(op: &BinOp) -> bool {
             | BinOp::ShlAssign(_)
             | BinOp::ShrAssign(_)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quote::ToTokens;
+
+    fn parsed(text: &str) -> Expr {
+        syn::parse_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn an_assignment_gives_values_to_these_places() {
+        for (left, places) in [
+            ("x", "x"),
+            ("x.part", "x . part"),
+            ("(x, y.part)", "x, y . part"),
+            ("[x, (y, _)]", "x, y, _"),
+            ("Two { first: x, second: (y) }", "x, y"),
+            ("Some(x)", "x"),
+        ] {
+            let left = parsed(left);
+            let given: Vec<String> =
+                assigned(&left).iter().map(|place| place.to_token_stream().to_string()).collect();
+            assert_eq!(given.join(", "), places);
+        }
+    }
+
+    #[test]
+    fn a_part_is_given_with_what_it_is_in() {
+        for (part, statement, is) in [
+            ("x.part", "x.part = 1;", true),
+            ("x.part.inner", "x.part = 1;", true),
+            ("x.part", "x.part.inner = 1;", false),
+            ("x.part", "x = y;", true),
+            ("x.part", "(y, x.part) = z;", true),
+            ("x.part", "y.part = 1;", false),
+            ("x.part", "x.part += 1;", false),
+        ] {
+            let statement: syn::Stmt = syn::parse_str(statement).expect("it is a statement");
+            assert_eq!(
+                is_given(&parsed(part), &given(&statement)),
+                is,
+                "{part}: {}",
+                quote::quote!(#statement)
+            );
+        }
+    }
+
+    #[test]
+    fn these_may_change_what_a_name_stands_for() {
+        for (operand, may) in [
+            ("{ k = 1; f() }", true),
+            ("{ (k, _) = (1, 2); f() }", true),
+            ("{ k += 1; f() }", true),
+            ("f(&mut k)", true),
+            ("f(&raw mut k)", true),
+            ("{ let ref mut r = k; f() }", true),
+            ("match k { ref mut r => f(r) }", true),
+            ("if let Some(ref mut r) = k { f(r) } else { 0 }", true),
+            ("k.reset()", true),
+            ("own!(k)", true),
+            ("f(&k)", false),
+            ("{ let ref r = k; f() }", false),
+            ("{ j = k; f() }", false),
+            ("match k { 1 => f(), _ => 2 }", false),
+        ] {
+            assert_eq!(may_change(&parsed(operand), &parsed("k"), &[]), may, "{operand}");
+        }
+    }
 }

@@ -10,16 +10,17 @@ use crate::apart::Undecided;
 use crate::generics::Generics;
 use crate::given;
 use crate::ir::{
-    Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Presence, Present, Program, PutAway,
-    Read, Reads, Segment, Set, Statement, Var, Variable, label_name,
+    Await, Block, Branch, Dest, Drops, Ends, Head, Labelled, Loop, Node, Origin, Presence, Present, Program,
+    PutAway, Read, Reads, Segment, Set, Statement, Var, Variable, label_name,
 };
 use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
 use crate::names;
+use crate::operands;
 use crate::types;
 use crate::ways::{self, Passed, Through};
 use std::collections::BTreeMap;
-use syn::{Lifetime, Stmt, parse_quote};
+use syn::{Expr, Lifetime, Stmt, parse_quote};
 
 /// Fills in what is there, everywhere. Better known will be what is, when what is
 /// returned has been taken apart.
@@ -152,6 +153,7 @@ impl Flow<'_> {
     }
 
     fn node(&mut self, node: &mut Node, present: Present) -> Option<Present> {
+        self.apart_from(node, &present);
         match node {
             Node::Plain(_) | Node::Ends(_) => Some(present),
             Node::Await(node) => Some(self.awaited(node, present)),
@@ -161,12 +163,37 @@ impl Flow<'_> {
         }
     }
 
+    /// What has no known type must have no destructor, also where nothing awaits, but each way is known apart.
+    fn apart_from(&mut self, node: &Node, present: &Present) {
+        let awaits_none = match node {
+            Node::Branch(branch) => branch.arms.iter().all(|arm| arm.awaits.first > arm.awaits.last),
+            Node::Loop(Loop { awaits, .. }) | Node::Labelled(Labelled { awaits, .. }) => {
+                awaits.first > awaits.last
+            }
+            Node::Plain(_) | Node::Await(_) | Node::Ends(_) => false,
+        };
+        if !awaits_none {
+            return;
+        }
+        for (&variable, &presence) in present {
+            let Variable { drops, origin, ref name, .. } = self.variables[variable];
+            // The transformation's own are named there.
+            let is_own = origin == Origin::Temporary || names::is_own(name);
+            if drops == Drops::Unknown && !is_own && presence != Presence::Absent {
+                let behind = "what is behind it and moves a value on some of its ways".to_string();
+                self.unsure.entry(variable).or_insert(behind);
+            }
+        }
+    }
+
     fn segment(&mut self, segment: &mut Segment, mut present: Present, ends: &Set) -> Option<Present> {
         segment.present = present.clone();
         let named_behind = named_behind(segment);
         let mut ended = false;
+        let mut done = Before::default();
         for (statement, named) in segment.statements.iter_mut().zip(named_behind) {
-            self.statement(statement, &mut present, ends, &named);
+            self.statement(statement, &mut present, ends, &named, &mut done);
+            done.declared.extend(&statement.declares);
             ended |= jumps::is_jump(&statement.syntax);
         }
         if let Some((expression, dest)) = &segment.store {
@@ -189,11 +216,24 @@ impl Flow<'_> {
             ended |= matches!(dest, Dest::Return);
         }
         segment.lasting = &self.lasting(&present) - ends;
+        // What is needed behind it is put back, and whole, or the compiler says that it is not.
+        for (variable, presence) in &mut present {
+            if segment.live_out.contains(variable) && *presence == Presence::InParts {
+                *presence = Presence::Present;
+            }
+        }
         (!ended).then_some(present)
     }
 
     /// Behind it, these are named before the segment ends.
-    fn statement(&mut self, statement: &mut Statement, present: &mut Present, ends: &Set, named: &Set) {
+    fn statement(
+        &mut self,
+        statement: &mut Statement,
+        present: &mut Present,
+        ends: &Set,
+        named: &Set,
+        done: &mut Before,
+    ) {
         let lasting = self.lasting(present);
         let moved = Moved {
             always: &statement.moves,
@@ -203,8 +243,9 @@ impl Flow<'_> {
             returns: matches!(&statement.syntax, Stmt::Expr(syn::Expr::Return(_), _)),
         };
         let before_the_end = jumps::leaving_before_the_end(&statement.syntax);
-        let undecided = self.undecided(moved, &mut statement.reads, &before_the_end);
-        self.put_away(statement, &(&undecided - named), &lasting);
+        let undecided = self.undecided(&statement.syntax, moved, &mut statement.reads, &before_the_end);
+        let undecided = &undecided - &(&statement.assigns & &statement.moves);
+        self.put_away(statement, &(&undecided - named), &lasting, &done.declared);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
         let given = self.given_perhaps(statement, present, ends);
         self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
@@ -235,11 +276,27 @@ impl Flow<'_> {
             };
             present.insert(*variable, there);
         }
-        // It is there after all, or the compiler says that it is needed and was moved.
-        let needed = statement.live_out.iter().filter(|variable| before.contains_key(variable));
+        // It is there after all, or the compiler says that it is needed and was moved; unless a part of it is not.
         if !jumps::is_jump(&statement.syntax) {
-            present.extend(needed.map(|variable| (*variable, Presence::Present)));
+            for (variable, presence) in present.iter_mut() {
+                if statement.live_out.contains(variable) && *presence != Presence::InParts {
+                    *presence = Presence::Present;
+                }
+            }
         }
+        // What had no value, and is named by a macro of somebody's own, has got it there, or the compiler says that it has
+        // none.
+        for (variable, presence) in present.iter_mut() {
+            if self.variables[*variable].has_none
+                && before.get(variable) == Some(&Presence::Absent)
+                && statement.uses.contains(variable)
+                && names::named_by_own_macro(&statement.syntax, &self.variables[*variable].name)
+            {
+                *presence = Presence::Present;
+            }
+        }
+        done.parted(statement, &before, present);
+        self.hidden(&statement.declares, done);
         for &variable in statement.assigns.iter().filter(|variable| before.contains_key(variable)) {
             present.insert(variable, Presence::Present);
         }
@@ -249,10 +306,20 @@ impl Flow<'_> {
         statement.lasting = &self.lasting(present) - ends;
     }
 
+    /// Of what has got a namesake, nothing is named any more.
+    fn hidden(&self, declares: &[Var], done: &mut Before) {
+        let name = |variable: &Var| &self.variables[*variable].name;
+        for (variable, (_, parts)) in &mut done.parts {
+            if declares.iter().any(|declared| declared != variable && name(declared) == name(variable)) {
+                parts.iter_mut().for_each(|part| *part = None);
+            }
+        }
+    }
+
     /// What moves something on some of its ways, or is left before it does, is to be taken apart, if that matters on
     /// the others. Parts that move so are not: they must have been copied.
     fn doubtful(&mut self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) {
-        let undecided = self.undecided(moved, reads, jumps);
+        let undecided = self.undecided(syntax, moved, reads, jumps);
         self.take_apart(syntax, &undecided, jumps);
     }
 
@@ -263,8 +330,9 @@ impl Flow<'_> {
         }
     }
 
-    /// What it moves on some of its ways, or may not move where it is left, if that matters.
-    fn undecided(&self, moved: Moved, reads: &mut Reads, jumps: &[Jump]) -> Set {
+    /// What it moves on some of its ways, or may not move where it is left, or has got another value behind that, if it
+    /// matters.
+    fn undecided(&self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) -> Set {
         let Moved { always, sometimes, needed, lasting, returns } = moved;
         let around = jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, &lasting));
         let later = if returns { Set::new() } else { &lasting - needed };
@@ -272,16 +340,27 @@ impl Flow<'_> {
         for Read { variable, sometimes, matters, .. } in reads {
             *matters = *sometimes && later.contains(variable) || around.contains(variable);
         }
-        &(sometimes & &later) | &(&(always | sometimes) & &around)
+        let mut again = always & &later;
+        if !again.is_empty() {
+            let given = given::within(syntax);
+            again.retain(|&variable| given.contains(&self.variables[variable].name.to_string()));
+        }
+        &(&(sometimes & &later) | &again) | &(&(always | sometimes) & &around)
+    }
+
+    /// Whether a variable may have a value that borrows.
+    fn may_borrow(&self, variable: Var) -> bool {
+        matches!(self.variables[variable].ty, None | Some(syn::Type::Reference(_)))
     }
 
     /// Puts them away where the statement does not move them, as far as that can be done; `lasting` is what is to be
-    /// dropped later.
-    fn put_away(&self, statement: &mut Statement, undecided: &Set, lasting: &Set) {
+    /// dropped later, `declared` what its segment has declared before.
+    fn put_away(&self, statement: &mut Statement, undecided: &Set, lasting: &Set, declared: &Set) {
         statement.put_away.clear();
         let bound = names::bound_within(&statement.syntax);
-        // Where nothing is bound, nothing borrows beside a jump or a move: it can be taken apart.
-        if bound.is_empty() || undecided.len() > MOST || self.is_given_within(statement) {
+        let borrows_on = statement.live_out.intersection(declared).any(|&variable| self.may_borrow(variable));
+        // Where nothing is bound, and nothing borrows beyond it, it can be taken apart.
+        if bound.is_empty() && !borrows_on || undecided.len() > MOST || self.is_given_within(statement) {
             return;
         }
         let at_jumps = statement
@@ -349,11 +428,12 @@ impl Flow<'_> {
     }
 
     fn awaited(&mut self, node: &mut Await, mut present: Present) -> Present {
+        node.present = present.clone();
         let lasting = self.lasting(&present);
         for argument in &node.call.arguments {
             let argument = Stmt::Expr(argument.clone(), None);
             let (sometimes, needed, lasting) = (&node.sometimes, &node.live_out, lasting.clone());
-            let moved = Moved { always: &Set::new(), sometimes, needed, lasting, returns: false };
+            let moved = Moved { always: &node.moves, sometimes, needed, lasting, returns: false };
             self.doubtful(&argument, moved, &mut node.reads, &[]);
         }
         self.leave(&mut present, &node.moves, &node.sometimes);
@@ -391,7 +471,7 @@ impl Flow<'_> {
         branch.present = present.clone();
         let (Head::If(head) | Head::Match(head) | Head::IfLet(head)) = &branch.head;
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.live_in);
-        let (always, lasting) = (&Set::new(), self.lasting(&present));
+        let (always, lasting) = (&branch.moves, self.lasting(&present));
         let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting, returns: false };
         self.doubtful(&Stmt::Expr(head.clone(), None), moved, &mut branch.reads, &[]);
         self.leave(&mut present, &branch.moves, &branch.sometimes);
@@ -468,6 +548,40 @@ impl Flow<'_> {
     }
 }
 
+/// What a segment has done up to one of its statements.
+#[derive(Default)]
+struct Before {
+    declared: Set,
+    /// The variables of which parts have been read, which may have moved them: what they were before, and which parts,
+    /// if that is known.
+    parts: BTreeMap<Var, (Presence, Vec<Option<Expr>>)>,
+}
+
+impl Before {
+    /// A variable of which parts have been read may be whole no more; or it is again, if those have got other values.
+    fn parted(&mut self, statement: &Statement, before: &Present, present: &mut Present) {
+        let read = statement.reads.iter().map(|read| (read.variable, Some(read.place.clone())));
+        let looked_at = statement.parts_of.map(|variable| (variable, None));
+        for (variable, part) in read.chain(looked_at) {
+            if let Some(was) = before.get(&variable) {
+                self.parts.entry(variable).or_insert_with(|| (*was, Vec::new())).1.push(part);
+            }
+        }
+        let given = operands::given(&statement.syntax);
+        self.parts.retain(|variable, (was, parts)| {
+            parts.retain(|part| !part.as_ref().is_some_and(|part| operands::is_given(part, &given)));
+            let is_whole = parts.is_empty() || statement.assigns.contains(variable);
+            match present.get_mut(variable) {
+                Some(there) if *there != Presence::Absent => {
+                    *there = if is_whole { *was } else { Presence::InParts };
+                    !is_whole
+                }
+                _ => false,
+            }
+        });
+    }
+}
+
 /// What the segment names behind each of its statements.
 fn named_behind(segment: &Segment) -> Vec<Set> {
     let mut named = segment.store_uses.clone();
@@ -490,11 +604,11 @@ fn leave(present: &mut Present, moved: &Set) {
     }
 }
 
-/// It is not known yet whether it is taken.
+/// It is not known yet whether parts are taken.
 fn doubt(present: &mut Present, taken: &Set) {
     for (variable, presence) in present {
-        if taken.contains(variable) && *presence == Presence::Present {
-            *presence = Presence::Perhaps;
+        if taken.contains(variable) && *presence != Presence::Absent {
+            *presence = Presence::InParts;
         }
     }
 }
@@ -515,9 +629,11 @@ fn join(one: &mut Option<Present>, other: Option<Present>) {
         (Some(one), Some(other)) => {
             one.retain(|variable, _| other.contains_key(variable));
             for (variable, presence) in one {
-                if other.get(variable) != Some(presence) {
-                    *presence = Presence::Perhaps;
-                }
+                *presence = match (*presence, other[variable]) {
+                    (one, other) if one == other => one,
+                    (Presence::InParts, _) | (_, Presence::InParts) => Presence::InParts,
+                    _ => Presence::Perhaps,
+                };
             }
         }
     }

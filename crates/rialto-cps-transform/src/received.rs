@@ -147,7 +147,9 @@ impl Arm {
         })?;
         let alternatives = match (&pins[..], &condition) {
             ([], None) => vec![asked],
-            _ => alternatives::of(&asked),
+            _ => alternatives::of(&asked).ok_or_else(|| {
+                Error::new_spanned(&asked, "these are too many alternatives beside a condition: write fewer")
+            })?,
         };
         let condition = condition.unwrap_or_else(|| parse_quote!(true));
         let body = concurrent::body(input)?;

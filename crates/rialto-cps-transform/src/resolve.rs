@@ -13,6 +13,7 @@ use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
 use crate::moves::{self, By, Moves, Part};
 use crate::names;
+use crate::operands;
 use crate::signature::{Signature, owner};
 use crate::spawned;
 use crate::types;
@@ -37,6 +38,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         moved: Default::default(),
         guessed: Set::new(),
         sure: Set::new(),
+        computed: Set::new(),
         generics: signature.generics.clone(),
     };
     let parameters = signature
@@ -65,7 +67,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
     let operands = operands.into_iter().filter(in_time).collect();
     let generics = resolver.generics;
     let (variables, refused, moved) = (resolver.variables, resolver.refused, resolver.moved);
-    let guessed = &resolver.guessed - &resolver.sure;
+    let (guessed, computed) = (&resolver.guessed - &resolver.sure, resolver.computed);
     let (unsure, told, by_guess) = Default::default();
     Program {
         generics,
@@ -76,6 +78,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         unsure,
         told,
         guessed,
+        computed,
         by_guess,
         operands,
         refused,
@@ -98,6 +101,8 @@ struct Resolver {
     moved: spawned::Moved,
     /// See [`Program::guessed`].
     guessed: Set,
+    /// See [`Program::computed`].
+    computed: Set,
     /// Variables that are moved otherwise, too: then the compiler knows that the guess was wrong.
     sure: Set,
 }
@@ -155,7 +160,9 @@ impl Resolver {
 
     fn is_evident(&self, variable: Var) -> bool {
         let ty = self.variables[variable].ty.as_ref();
-        ty.is_some_and(|ty| !types::is_told(ty) && !self.generics.is_parameter(ty))
+        // What is behind a `Box`, and what is named like an iterator, may be anything.
+        let may_be_any = |ty: &Type| types::is_told(ty) || types::is_box(ty) || types::is_iterator(ty);
+        ty.is_some_and(|ty| !may_be_any(ty) && !self.generics.is_parameter(ty))
     }
 
     fn read(&self, moves: &Moves) -> Reads {
@@ -260,8 +267,11 @@ impl Resolver {
                     );
                     self.refused.push(Error::new(name.span(), message));
                 }
-                for argument in &node.call.arguments {
-                    let found = moves::of_value(argument, &|name, by| self.takes(name, by));
+                for (argument, perhaps) in node.call.perhaps_evaluated() {
+                    let mut found = moves::of_value(argument, &|name, by| self.takes(name, by));
+                    if perhaps {
+                        found.on_some_ways();
+                    }
                     node.reads.extend(self.read(&found));
                     let (moves, sometimes) = self.moved(found);
                     node.moves.extend(moves);
@@ -410,9 +420,8 @@ impl Resolver {
         });
         statement.assigns = given;
         statement.uses = &statement.uses - &statement.assigns;
-        if let Stmt::Expr(Expr::Assign(assign), _) = &statement.syntax {
-            statement.assigns.extend(moves::variable(&assign.left).and_then(|name| self.find(&name)));
-        }
+        let given = operands::given(&statement.syntax).into_iter().filter_map(moves::variable);
+        statement.assigns.extend(given.filter_map(|name| self.find(&name)));
         if let Stmt::Local(local) = &statement.syntax {
             let ty = local.init.as_ref().and_then(|init| self.evident(&init.expr));
             let origin = local.init.as_ref().map_or(Origin::Let, |init| self.origin(&init.expr));
@@ -420,6 +429,10 @@ impl Resolver {
             statement.declares = self.pattern(Some(&local.pat), ty.as_ref(), origin);
             for &variable in statement.declares.iter().filter(|_| local.init.is_none()) {
                 self.variables[variable].has_none = true;
+            }
+            let is_guessed = |init: &syn::LocalInit| types::is_guessed(&init.expr);
+            if matches!(local.pat, Pat::Ident(_)) && local.init.as_ref().is_some_and(is_guessed) {
+                self.computed.extend(&statement.declares);
             }
             if let Some(behind) = behind {
                 self.guard_copies(&statement.declares, &behind);

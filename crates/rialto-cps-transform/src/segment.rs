@@ -5,6 +5,7 @@ use crate::emit::Emitter;
 use crate::ir::{Dest, Drops, Presence, Present, PutAway, Read, Reads, Segment, Set, Statement, Var};
 use crate::jumps::{self, Jump, Leave, Rewrite};
 use crate::names;
+use crate::operands;
 use crate::ways::{self, Passed};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -24,7 +25,17 @@ pub struct Held {
     /// what is run here leaves their scope, or panics.
     unnamed: Set,
     /// What must have been copied, or these are not whole any more.
-    copied: BTreeMap<Var, Vec<TokenStream>>,
+    copied: BTreeMap<Var, Vec<Part>>,
+    /// How many parts have been asked for.
+    asked: usize,
+}
+
+/// A part of a variable, and how it is asked whether it was copied.
+#[derive(Clone)]
+struct Part {
+    /// If it is not known by what a pattern binds.
+    place: Option<Expr>,
+    is_copied: TokenStream,
 }
 
 impl Held {
@@ -40,7 +51,9 @@ impl Held {
         put_away: &Set,
     ) -> (Held, TokenStream) {
         let (in_place, named): (Set, Set) = named.iter().partition(|&&variable| emitter.in_place(variable));
-        let first = named.iter().copied().find(|&variable| emitter.drops(variable) != Drops::Silently);
+        let drops =
+            |variable: Var| emitter.drops(variable) != Drops::Silently || emitter.owner(variable).is_some();
+        let first = named.iter().copied().find(|&variable| drops(variable));
         let unnamed: Set = (present.iter())
             .filter(|(_, presence)| **presence != Presence::Absent)
             .map(|(variable, _)| *variable)
@@ -80,8 +93,8 @@ impl Held {
                     let slot = emitter.option(variable);
                     quote! {
                         let #mutable #name;
-                        if let __cps::Some(value) = __cps::Option::take(&mut #slot) {
-                            #name = value;
+                        if let __cps::Some(__cps_value) = __cps::Option::take(&mut #slot) {
+                            #name = __cps_value;
                         }
                     }
                 }
@@ -91,7 +104,7 @@ impl Held {
                 }
             });
         }
-        (Held { named, unnamed, copied: BTreeMap::new() }, code)
+        (Held { named, unnamed, ..Held::default() }, code)
     }
 
     /// It is in its holder from now on.
@@ -136,7 +149,7 @@ impl Held {
     /// These alone, of those with names.
     #[must_use]
     pub fn only(&self, these: &Set) -> Held {
-        Held { named: &self.named & these, unnamed: Set::new(), copied: self.copied.clone() }
+        Held { named: &self.named & these, unnamed: Set::new(), ..self.clone() }
     }
 
     /// Remembers of which types the places are that are read in what follows.
@@ -150,7 +163,7 @@ impl Held {
         }
         let mut code = is_whole_on_all_ways(read);
         let (taken, token) = taken(read);
-        code.extend(self.is_whole_if(read.variable, &taken, token));
+        code.extend(self.is_whole_if(read.variable, Some(&read.place), &taken, token));
         code
     }
 
@@ -169,23 +182,34 @@ impl Held {
 
     /// The variable is whole if this is of a type that is copied.
     pub fn copied(&mut self, variable: Var, place: &Expr) -> TokenStream {
-        self.is_whole_if(variable, &quote!(__cps::taken(&raw const #place)), |token| quote!(&#token))
+        self.is_whole_if(variable, None, &quote!(__cps::taken(&raw const #place)), |token| quote!(&#token))
     }
 
     /// The variable is whole if this is copied, of which the type is asked that way.
     fn is_whole_if(
         &mut self,
         variable: Var,
+        place: Option<&Expr>,
         taken: &TokenStream,
         asked: fn(&Ident) -> TokenStream,
     ) -> TokenStream {
         if !self.named.contains(&variable) {
             return TokenStream::new();
         }
-        let tokens = self.copied.entry(variable).or_default();
-        let token = format_ident!("__cps_copied_{}_{}", variable, tokens.len());
-        tokens.push(asked(&token));
+        let token = format_ident!("__cps_copied_{}_{}", variable, self.asked);
+        self.asked += 1;
+        let (place, is_copied) = (place.cloned(), asked(&token));
+        self.copied.entry(variable).or_default().push(Part { place, is_copied });
         quote!(let #token = #taken;)
+    }
+
+    /// What a statement has given other values to is whole again.
+    fn given(&mut self, statement: &Statement) {
+        let given = operands::given(&statement.syntax);
+        self.copied.retain(|variable, parts| {
+            parts.retain(|part| !part.place.as_ref().is_some_and(|place| operands::is_given(place, &given)));
+            !parts.is_empty() && !statement.assigns.contains(variable)
+        });
     }
 
     /// Puts back those that are needed, or are to be dropped later.
@@ -196,9 +220,12 @@ impl Held {
             let (name, _) = emitter.name(variable);
             let name = emitter.owner(variable).unwrap_or(name);
             let back = emitter.slot(variable).put(&quote!(#name));
-            code.extend(match self.copied.get(&variable) {
+            let parts = self.copied.get(&variable).filter(|_| !live.contains(&variable));
+            let copied: Option<Vec<_>> =
+                parts.map(|parts| parts.iter().map(|part| &part.is_copied).collect());
+            code.extend(match copied {
                 // What was not copied has no proof: the compiler sees that this is not reached.
-                Some(copied) if !live.contains(&variable) => quote! {
+                Some(copied) => quote! {
                     {
                         use __cps::{Copied as _, Moved as _};
                         if true #(&& (#copied).is_copied())* {
@@ -207,7 +234,7 @@ impl Held {
                         }
                     }
                 },
-                _ => back,
+                None => back,
             });
         }
         for &variable in self.unnamed.intersection(needed) {
@@ -277,6 +304,7 @@ pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) ->
     held.named.extend(&before.named);
     held.unnamed.extend(&before.unnamed);
     held.copied.extend(before.copied);
+    held.asked = before.asked;
     for statement in &segment.statements {
         code.extend(emit_statement(emitter, &mut held, statement, &put_away));
     }
@@ -320,6 +348,7 @@ fn emit_statement(
         if let Stmt::Expr(branch, _) = &mut syntax {
             put_back_in_arms(emitter, held, statement, branch);
         }
+        held.given(statement);
         let same = same_type(emitter, &statement.assigns);
         return quote!(#reads #syntax #same);
     };

@@ -94,7 +94,7 @@ pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) ->
         .unzip();
     quote! {
         #[allow(clippy::all)]
-        fn visit<V: ::rialto_cps::rt::Visit<Self>>(&self, to: V) -> V::Result {
+        fn visit<__CpsV: ::rialto_cps::rt::Visit<Self>>(&self, to: __CpsV) -> __CpsV::Result {
             match self {
                 #(#shown,)*
                 #state::Over(_) => to.over(#state::Over(::rialto_cps::rt::PhantomData)),
@@ -102,10 +102,10 @@ pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) ->
         }
 
         #[allow(clippy::all)]
-        fn make<M: ::rialto_cps::rt::Make<Self>>(
+        fn make<__CpsM: ::rialto_cps::rt::Make<Self>>(
             number: ::rialto_cps::rt::usize,
-            from: M,
-        ) -> ::rialto_cps::rt::Result<Self, M::Error> {
+            from: __CpsM,
+        ) -> ::rialto_cps::rt::Result<Self, __CpsM::Error> {
             match number {
                 #(#made,)*
                 _ => from.none(),

@@ -3,6 +3,7 @@
 use crate::findings;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::spanned::Spanned;
 use syn::{BinOp, Expr, Ident, Lit, RangeLimits, Type, UnOp, parse_quote};
 
 /// The type of an expression, if the text shows it. `variable` knows those of
@@ -20,7 +21,16 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
             BinOp::And(_) | BinOp::Or(_) | BinOp::Eq(_) | BinOp::Ne(_) => Some(parse_quote!(bool)),
             BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => Some(parse_quote!(bool)),
             BinOp::Shl(_) | BinOp::Shr(_) => number(of(&binary.left)?),
-            _ => number(of(&binary.left).or_else(|| of(&binary.right))?),
+            _ => match (of(&binary.left), of(&binary.right)) {
+                // The compiler is asked whether it is so: `resolve`.
+                (Some(left), _) if number(left.clone()).is_some() => Some(left),
+                (Some(left), Some(right)) => operation(&binary.op)
+                    .map(|operation| parse_quote!(<#left as ::rialto_cps::rt::#operation<#right>>::Output)),
+                // If that is no number, the compiler says that this is of another type.
+                (Some(left), None) if is_told(&left) && is_number(&binary.right) => Some(left),
+                (None, Some(right)) => number(right),
+                _ => None,
+            },
         },
         Expr::Range(range) => {
             let item = of_items(range, variable)?;
@@ -58,7 +68,13 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
             let path = &made.path;
             (words.count() == 1).then(|| parse_quote!(#path))
         }
-        Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => of(&call.receiver),
+        Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => {
+            // What is behind a borrow is copied.
+            match of(&call.receiver)? {
+                Type::Reference(reference) if is_sized(&reference.elem) => Some(*reference.elem),
+                ty => Some(ty),
+            }
+        }
         Expr::MethodCall(call) if call.method == "to_string" && call.args.is_empty() => {
             Some(parse_quote!(String))
         }
@@ -73,6 +89,56 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// Whether its text says that it has a size.
+fn is_sized(ty: &Type) -> bool {
+    match ty {
+        Type::Path(path) => !path.path.is_ident("str"),
+        Type::Slice(_) | Type::TraitObject(_) => false,
+        _ => true,
+    }
+}
+
+/// The trait of an operator, of numbers and others.
+fn operation(op: &BinOp) -> Option<Ident> {
+    let name = match op {
+        BinOp::Add(_) => "Add",
+        BinOp::Sub(_) => "Sub",
+        BinOp::Mul(_) => "Mul",
+        BinOp::Div(_) => "Div",
+        BinOp::Rem(_) => "Rem",
+        BinOp::BitXor(_) => "BitXor",
+        BinOp::BitAnd(_) => "BitAnd",
+        BinOp::BitOr(_) => "BitOr",
+        _ => return None,
+    };
+    Some(Ident::new(name, op.span()))
+}
+
+/// Whether its type, if it is evident, is guessed by one operand: the compiler is to find that it is so.
+#[must_use]
+pub fn is_guessed(value: &Expr) -> bool {
+    match value {
+        Expr::Paren(inner) => is_guessed(&inner.expr),
+        Expr::Binary(binary) => {
+            use BinOp::{And, Or};
+            !matches!(binary.op, And(_) | Or(_)) && !crate::operands::is_comparison(&binary.op)
+        }
+        _ => false,
+    }
+}
+
+/// Whether it is made of numbers without types.
+fn is_number(expression: &Expr) -> bool {
+    match expression {
+        Expr::Lit(literal) => matches!(literal.lit, Lit::Int(_) | Lit::Float(_)),
+        Expr::Paren(inner) => is_number(&inner.expr),
+        Expr::Group(inner) => is_number(&inner.expr),
+        Expr::Unary(unary) => is_number(&unary.expr),
+        Expr::Binary(binary) => is_number(&binary.left) && is_number(&binary.right),
+        _ => false,
     }
 }
 
@@ -149,6 +215,14 @@ pub fn is_box(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Box"))
 }
 
+/// Whether it is named like an iterator.
+#[must_use]
+pub fn is_iterator(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let name = path.path.segments.last().map(|last| last.ident.to_string());
+    name.is_some_and(|name| name.ends_with("Iter") || name.ends_with("Iterator"))
+}
+
 /// Whether it may be one of those of the standard library that have methods which take them apart, or adapt them:
 /// not, if it is evidently of another name. Types that are known by what is called may be any.
 #[must_use]
@@ -162,8 +236,7 @@ pub fn may_be_standard(ty: &Type) -> bool {
         || path.path.leading_colon.is_some()
         || is_told(ty)
         || NAMES.contains(&name.as_str())
-        || name.ends_with("Iter")
-        || name.ends_with("Iterator")
+        || is_iterator(ty)
 }
 
 /// A value of a type that is a number, a `bool` or a `char`.
@@ -205,6 +278,19 @@ pub fn drops_silently(ty: &Type) -> bool {
         Type::Paren(inner) => drops_silently(&inner.elem),
         Type::Group(inner) => drops_silently(&inner.elem),
         Type::Path(path) if path.qself.is_none() => of_silent_parts(&path.path),
+        _ => false,
+    }
+}
+
+/// Whether its name alone says that a value of it drops silently: it is no number, and no borrow.
+#[must_use]
+pub fn is_named(ty: &Type) -> bool {
+    match ty {
+        Type::Path(path) => path.qself.is_none() && zero(ty).is_none() && of_silent_parts(&path.path),
+        Type::Tuple(tuple) => tuple.elems.iter().any(is_named),
+        Type::Array(array) => is_named(&array.elem),
+        Type::Paren(inner) => is_named(&inner.elem),
+        Type::Group(inner) => is_named(&inner.elem),
         _ => false,
     }
 }

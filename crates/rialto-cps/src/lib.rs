@@ -118,6 +118,7 @@ mod registry;
 mod residual;
 mod scope;
 mod shared;
+mod silent;
 pub mod states;
 mod time;
 mod trace;
@@ -288,15 +289,17 @@ pub mod rt {
     pub use crate::pointer::{Function, call};
     pub use crate::receiver::{Chosen, Iterated, Otherwise, receiver};
     pub use crate::residual::{FromResidual, Try};
+    pub use crate::silent::silent;
     pub use crate::states::{Function as Described, Site};
     pub use serde;
     pub use std::clone::Clone;
     pub use std::future::Future;
     pub use std::iter::Iterator;
     pub use std::marker::{PhantomData, Unpin};
-    pub use std::mem::replace;
+    pub use std::mem::{drop, replace};
     pub use std::module_path;
     pub use std::ops::ControlFlow::{self, Break, Continue};
+    pub use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Sub};
     pub use std::ops::{Range, RangeFrom, RangeInclusive};
     pub use std::option::Option::{self, None, Some};
     pub use std::pin::Pin;
@@ -354,6 +357,10 @@ pub mod rt {
     pub const fn none_like<T>(_: &Option<T>) -> Option<T> {
         None
     }
+
+    /// The value is of this type.
+    #[inline(always)]
+    pub const fn is_of<T>(_: &T) {}
 
     /// What lies in the slot would be of the type of the value.
     #[inline(always)]

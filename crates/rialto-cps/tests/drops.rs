@@ -118,6 +118,13 @@ compared! {
     looked_at_in_parentheses
     left_in_the_first_statements_of_an_arm
     heads_that_take_parts
+    computed_between_awaits
+    results_that_nobody_wants
+    moved_and_given_again_at_once
+    parts_given_again
+    left_by_arguments
+    borrowed_for_the_scope
+    numbers_by_other_variables
 }
 
 #[test]

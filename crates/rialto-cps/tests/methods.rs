@@ -276,3 +276,27 @@ fn layout_of_push<T: Ord + Data + HasLayout>() -> u64 {
 fn layouts_see_what_they_are_generic_over() {
     assert_ne!(layout_of_push::<u8>(), layout_of_push::<u16>());
 }
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Named(u64);
+
+#[cps]
+impl Named {
+    /// `self` within texts, of which some are formats.
+    async fn shown(&self) -> Vec<String> {
+        yield_now().await;
+        let all: Vec<String> = vec!["{self:?}", "{{self}}"]
+            .into_iter()
+            .map(String::from)
+            .chain([format!("{{self}} {self:?}")])
+            .collect();
+        all
+    }
+}
+
+#[test]
+fn self_is_named_by_formats_and_by_no_other_texts() {
+    let shown = everywhere::<method!(Named::shown)>(|| Named::shown(Named(3)));
+    let shown: Vec<&str> = shown.0.iter().map(String::as_str).collect();
+    assert_eq!(shown, ["{self:?}", "{{self}}", "{self} Named(3)"]);
+}

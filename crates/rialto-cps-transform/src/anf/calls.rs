@@ -11,7 +11,7 @@ use proc_macro2::Span;
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
-use syn::{Expr, Ident, Result, Stmt, parse_quote, parse_quote_spanned};
+use syn::{Error, Expr, Ident, Result, Stmt, parse_quote, parse_quote_spanned};
 
 impl Lowering<'_> {
     /// A future that is no data is awaited as the leaf `foreign`, which yields something of an
@@ -50,16 +50,36 @@ impl Lowering<'_> {
         if lends && (tries > 0 || !matches!(dest, Dest::Temporary(_))) {
             return self.lending(&base, &call, tries, dest);
         }
+        if let Some((argument, _)) =
+            call.perhaps_evaluated().find(|(argument, perhaps)| *perhaps && awaits(argument))
+        {
+            let message = "this is evaluated only if the arm is not switched off, and nothing can await here, nor move a value \
+                           on some of its ways: bind it by `let` before the `select!`";
+            return Err(Error::new(argument.span(), message));
+        }
+        for (index, argument) in call.arguments.iter().enumerate() {
+            let others = call.arguments.iter().enumerate().filter(|(other, _)| *other != index);
+            lend::found_again(argument, others.map(|(_, other)| other), &self.lent)?;
+        }
         self.looked_at(&mut call.arguments);
-        let operands =
-            call.arguments.iter_mut().map(|expression| Operand { expression, taken: Some(By::Name) });
-        self.in_order(operands.collect(), |operand| awaits(operand) || leaves(operand))?;
+        let operands: Vec<Operand> = (call.arguments.iter_mut())
+            .map(|expression| {
+                let is_lent = lend::is_lent(expression, &self.lent);
+                Operand { is_lent, expression, taken: Some(By::Name) }
+            })
+            .collect();
+        // What may leave the function, or panic, does so before anything is lent.
+        match operands.iter().any(|operand| operand.is_lent) {
+            true => self.in_order(operands, |operand| !operands::stays(operand))?,
+            false => self.in_order(operands, |operand| awaits(operand) || leaves(operand))?,
+        }
         self.before_lent(&mut call.arguments)?;
         let (lent, restored) = self.lend(&mut call.arguments)?;
         if let Dest::Temporary(name) = dest {
             self.learn(name, Source::Known(call.result(tries)));
         }
-        let (uses, moves, sometimes, reads, live_in, live_out, kept) = Default::default();
+        let (uses, moves, sometimes, reads, live_in, live_out) = Default::default();
+        let (present, kept) = Default::default();
         let dest = dest.clone();
         let number = 0;
         self.nodes.push(Node::Await(Await {
@@ -76,6 +96,7 @@ impl Lowering<'_> {
             reads,
             live_in,
             live_out,
+            present,
             kept,
         }));
         restored.into_iter().for_each(|statement| self.plain(statement));

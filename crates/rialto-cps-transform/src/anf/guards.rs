@@ -72,7 +72,11 @@ fn alone(arm: Arm) -> Result<Vec<Arm>> {
     if !guard_awaits(&arm) {
         return Ok(vec![arm]);
     }
-    let patterns = alternatives::of(&arm.pat);
+    let patterns = alternatives::of(&arm.pat).ok_or_else(|| {
+        let message = "this guard is asked of each alternative, of which there are too many: write an `if` in the arm, or \
+                       fewer alternatives";
+        Error::new_spanned(&arm.pat, message)
+    })?;
     if patterns.len() > 1 && labels::are_in(&arm.body) {
         let message = "this guard is asked of each alternative, and what is behind it has a label, which stands \
                        for one state: write an arm for each";

@@ -5,6 +5,7 @@ use super::{Callee, Emitter, State, ready, variant};
 use crate::callee::Run;
 use crate::field::{self, Field};
 use crate::ir::{Await, Dest, Origin, Set};
+use crate::operands;
 use crate::segment::{self, Held};
 use crate::states;
 use crate::types;
@@ -16,7 +17,12 @@ impl Emitter<'_> {
     pub(super) fn awaited(&mut self, node: &Await, before: TokenStream) -> (TokenStream, TokenStream) {
         let kept = self.keep(node);
         let Await { number, call, .. } = node;
-        let (mut held, take) = Held::take(self, &node.uses, &node.live_in, &node.kept, false, &Set::new());
+        // Names alone leave nothing behind.
+        let present = match call.arguments.iter().all(operands::stays) {
+            true => &node.kept,
+            false => &node.present,
+        };
+        let (mut held, take) = Held::take(self, &node.uses, &node.live_in, present, false, &Set::new());
         let lasting: Set = node.kept.keys().copied().collect();
         let reads = held.reads(&node.reads, &lasting);
         let arguments: Vec<_> = (call.arguments.iter())

@@ -2,7 +2,7 @@
 
 use super::{Callee, Emitter, State, ready, variant};
 use crate::field;
-use crate::ir::Set;
+use crate::ir::{Drops, Set};
 use crate::layouts::{Layout, Table};
 use crate::methods;
 use crate::signature::Signature;
@@ -10,6 +10,8 @@ use crate::states;
 use crate::types;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
+use std::collections::BTreeSet;
+use syn::Type;
 
 impl Emitter<'_> {
     /// The function that makes a frame, and who sees the frame.
@@ -84,6 +86,14 @@ impl Emitter<'_> {
         }
     }
 
+    /// Types by whose names nobody sees when a value drops, each once.
+    fn silent(&self) -> Vec<&Type> {
+        let mut seen = BTreeSet::new();
+        let variables = self.program.variables.iter().filter(|variable| variable.drops == Drops::Silently);
+        let types = variables.filter_map(|variable| variable.ty.as_ref()).filter(|ty| types::is_named(ty));
+        types.filter(|ty| seen.insert(ty.to_token_stream().to_string())).collect()
+    }
+
     /// What running it means.
     pub(super) fn poll(&self, signature: &Signature, body: &TokenStream) -> TokenStream {
         let generics = &signature.generics;
@@ -92,6 +102,7 @@ impl Emitter<'_> {
         let (state, variables) = (&self.state, &self.program.variables);
         let witnesses = &self.program.witnesses;
         let slots = self.slots.iter().map(|&variable| self.written[variable].declared(&variables[variable]));
+        let silent = self.silent();
         let (results, suspended) = self.suspended();
         let resumed = self.resumed();
         let mut table = Table::default();
@@ -130,6 +141,7 @@ impl Emitter<'_> {
                     // All that follows is written in it.
                     use ::rialto_cps::rt as __cps;
                     let __cps_self = self;
+                    #(__cps::silent::<#silent>();)*
                     #(#results)*
                     // What it is suspended in goes on where it lies: nothing moves while it pends.
                     match __cps_self {

@@ -1831,3 +1831,143 @@ program! {
         }
     }
 }
+program! {
+    computed_between_awaits:
+    async fn program(n: u32) {
+        let mut k: u32 = n;
+        let both: (u32, u32) = (told(1).await + k, { k += 5; told(2).await });
+        step(both.0);
+        let sum: u32 = told(3).await + k + { step(4); told(5).await };
+        step(sum);
+        step(either(n).await.unwrap_or(9));
+    }
+    async fn told(n: u32) -> u32 {
+        step(20 + n);
+        yield_now().await;
+        step(30 + n);
+        n
+    }
+    async fn fails(n: u32) -> Result<u32, u32> {
+        step(40 + n);
+        yield_now().await;
+        check(n)
+    }
+    async fn either(n: u32) -> Result<u32, u32> {
+        let first: u32 = fails(n).await.map_err(|error| error + 1)?;
+        Ok(first + fails(3).await?)
+    }
+}
+program! {
+    results_that_nobody_wants:
+    async fn program(n: u32) {
+        made(3).await;
+        step(1);
+        (made(4).await);
+        step(2);
+        yield_now().await;
+        step(3);
+    }
+    async fn made(n: u32) -> Noisy {
+        yield_now().await;
+        Noisy::new(n)
+    }
+}
+program! {
+    moved_and_given_again_at_once:
+    async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(1);
+        let mut b: Noisy = Noisy::new(2);
+        {
+            drop(a);
+            a = Noisy::new(3);
+        }
+        yield_now().await;
+        (a, b) = (b, a);
+        step(4);
+        yield_now().await;
+        if { drop(a); a = Noisy::new(5); n > 1 } {
+            step(6);
+        }
+        yield_now().await;
+        step(7);
+    }
+}
+program! {
+    parts_given_again:
+    async fn program(n: u32) {
+        let mut two: Two = Two { first: Noisy::new(1), second: Noisy::new(2), number: n };
+        let old: Noisy = two.first;
+        two.first = Noisy::new(3);
+        step(two.number);
+        yield_now().await;
+        step(4);
+        two.first = renewed(two.first);
+        (two.first, two.second) = (two.second, two.first);
+        yield_now().await;
+        step(5);
+    }
+}
+program! {
+    left_by_arguments:
+    async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let b: Noisy = Noisy::new(2);
+        step(inner(n).await.unwrap_or(9));
+        let mut pair: (u32, u32) = (5, 6);
+        step(add(n, &mut pair).await.unwrap_or(8));
+        step(pair.0);
+        let mut k: u32 = 1;
+        step(sum_of(&mut pair.1, k, { k += 4; step(k); k }, k).await);
+    }
+    async fn inner(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(3);
+        let b: Noisy = Noisy::new(4);
+        told(looked_at(&a, n)?).await;
+        Ok(b.0)
+    }
+    async fn add(n: u32, pair: &mut (u32, u32)) -> Option<u32> {
+        Some(added(&mut pair.0, n.checked_sub(1)?).await)
+    }
+    async fn sum_of(to: &mut u32, a: u32, b: u32, c: u32) -> u32 {
+        yield_now().await;
+        *to += a * 100 + b * 10 + c;
+        *to
+    }
+    async fn added(to: &mut u32, n: u32) -> u32 {
+        *to += n;
+        yield_now().await;
+        *to
+    }
+    async fn told(n: u32) -> u32 {
+        yield_now().await;
+        n
+    }
+}
+program! {
+    borrowed_for_the_scope:
+    async fn program(n: u32) {
+        let noisy = &made(1).await;
+        step(noisy.0);
+        let Noisy(ref number) = made(2).await;
+        step(*number);
+        yield_now().await;
+        step(3);
+    }
+    async fn made(n: u32) -> Noisy {
+        yield_now().await;
+        Noisy::new(n)
+    }
+}
+program! {
+    numbers_by_other_variables:
+    async fn program(n: u32) {
+        let mut mask = LARGE;
+        if n > 1 {
+            step(mask as u32);
+            yield_now().await;
+        }
+        let one = 1 << 31;
+        mask = one;
+        step((mask >> 30) as u32);
+    }
+}
