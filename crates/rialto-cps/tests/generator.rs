@@ -9,6 +9,8 @@
 
 #[path = "support/apart.rs"]
 mod apart;
+#[path = "support/package.rs"]
+mod package;
 #[path = "support/programs/mod.rs"]
 mod programs;
 

@@ -1,18 +1,14 @@
 //! Random programs as a package of their own, built without optimisation and with.
 
+use crate::package::Package;
 use crate::programs::{self, Program};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// Where the package is, and at which levels of optimisation it is built.
+/// The package, and at which levels of optimisation it is built.
 pub struct Apart {
-    place: PathBuf,
+    package: Package,
     levels: Vec<String>,
 }
-
-/// How long a run may take: a program that has been shrunk may have lost what ends it.
-const SECONDS: &str = "100";
 
 /// Some programs did not compile, or did not do the same in both forms.
 #[derive(Debug)]
@@ -54,29 +50,17 @@ impl Failed {
 }
 
 impl Apart {
-    pub fn new(name: &str) -> Apart {
-        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-        std::fs::create_dir_all(place.join("src")).expect("the directory can be made");
+    pub fn new(name: &'static str) -> Apart {
         let levels = std::env::var("RIALTO_CPS_LEVELS").unwrap_or("0,3".into());
-        let apart = Apart { place, levels: levels.split(',').map(String::from).collect() };
-        apart.write("Cargo.toml", &manifest(own));
-        let lock = std::fs::read(own.join("../../Cargo.lock")).expect("the workspace is locked");
-        std::fs::write(apart.place.join("Cargo.lock"), lock).expect("the file can be written");
-        apart.write("src/main.rs", &MAIN.replace("TESTS", &own.join("tests").display().to_string()));
-        apart
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        std::fs::write(self.place.join(name), text).expect("the file can be written");
+        Apart { package: Package::new(name, MAIN), levels: levels.split(',').map(String::from).collect() }
     }
 
     /// Runs them in both forms, by both builds, and what each has written by the other.
     pub fn compare(&self, programs: &[Program]) -> Result<(), Failed> {
         let text = programs::file(programs);
-        self.write("src/programs.rs", &text);
+        self.package.write("src/programs.rs", &text);
         for level in &self.levels {
-            let built = self.cargo("build", level);
+            let built = self.package.build(level, &[]);
             if !built.status.success() {
                 return Err(not_compiled(&text, String::from_utf8_lossy(&built.stderr).into()));
             }
@@ -85,7 +69,7 @@ impl Apart {
             self.run(level, Kind::Differs, &["compare"])?;
             self.run(level, Kind::Differs, &["write", &format!("written-{level}")])?;
         }
-        let written = |level: &String| std::fs::read(self.place.join(format!("written-{level}"))).ok();
+        let written = |level: &String| self.package.read(&format!("written-{level}"));
         for (one, other) in self.levels.iter().zip(self.levels.iter().rev()) {
             if written(one).is_none() || written(one) != written(other) {
                 let output = "the builds have written different bytes".into();
@@ -97,25 +81,8 @@ impl Apart {
         Ok(())
     }
 
-    fn cargo(&self, what: &str, level: &str) -> std::process::Output {
-        Command::new(env!("CARGO"))
-            .args([what, "--quiet", "--offline", "--config", &format!("profile.dev.opt-level={level}")])
-            .current_dir(&self.place)
-            .env("CARGO_TARGET_DIR", self.place.join(format!("target-{level}")))
-            .env_remove("RUSTFLAGS")
-            .output()
-            .expect("cargo runs")
-    }
-
     fn run(&self, level: &str, kind: Kind, arguments: &[&str]) -> Result<(), Failed> {
-        let binary = self.place.join(format!("target-{level}/debug/programs"));
-        let run = Command::new("timeout")
-            .arg(SECONDS)
-            .arg(binary)
-            .args(arguments)
-            .current_dir(&self.place)
-            .output()
-            .expect("it can be run");
+        let run = self.package.run(level, arguments);
         if run.status.success() {
             return Ok(());
         }
@@ -150,19 +117,6 @@ fn not_compiled(text: &str, output: String) -> Failed {
     }
     let kind = if as_futures { Kind::IsNoProgram } else { Kind::DoesNotCompile };
     Failed { kind, seeds: seeds.into_iter().collect(), output }
-}
-
-fn manifest(own: &Path) -> String {
-    let event = own.join("../rialto-event");
-    format!(
-        "[package]\nname = \"programs\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
-         [profile.dev]\ndebug = 0\nincremental = false\n\n\
-         [profile.dev.build-override]\nopt-level = 1\n\n\
-         [dependencies]\nrialto-cps = {{ path = {:?} }}\nrialto-event = {{ path = {:?} }}\n\
-         serde = {{ version = \"1\", features = [\"derive\"] }}\n",
-        own.display().to_string(),
-        event.display().to_string(),
-    )
 }
 
 const MAIN: &str = r#"

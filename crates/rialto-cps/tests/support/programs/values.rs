@@ -20,7 +20,7 @@ impl Scope {
             let mark = self.mark();
             return self.declare(Kind::Noisy, &format!("Noisy::new({mark})"));
         };
-        match self.random.below(15) {
+        match self.random.below(17) {
             0 => self.declare(Kind::Noisy, &format!("Noisy::new({name}.0 + 50)")),
             1 => self.line(format!("{name} = Noisy::new({name}.0 + 1);")),
             2 => self.line(format!("text.push_str(&format!(\"{{}}:\", {name}.0));")),
@@ -31,6 +31,13 @@ impl Scope {
                 self.line(format!(
                     "if {n} % 4 == 1 {{ drop({name}); pause().await; {name} = Noisy::new({mark}); }}"
                 ));
+            }
+            9 if !name.contains('.') => {
+                let mark = self.mark();
+                self.line(format!("{{ drop({name}); {name} = Noisy::new({mark}); step({name}.0); }}"));
+            }
+            10 if !name.contains('.') => {
+                self.line(format!("({name}, b) = (Noisy::new({name}.0 + 3), b ^ {n});"));
             }
             7 => self.given_later(),
             8 => self.argument(&n),
@@ -99,7 +106,10 @@ impl Scope {
             2 => self.line(format!(
                 "if {n} % 3 == 1 {{ pause().await; drop({name}); }} else {{ pause().await; }}"
             )),
-            3 => self.line(format!("let _ = taken({name}, {n}).await;")),
+            3 => {
+                let nobody = if self.random.one_in(2) { "let _ = " } else { "" };
+                self.line(format!("{nobody}taken({name}, {n}).await;"));
+            }
             4 => self.declare(Kind::Noisy, &name),
             5 => self.line(format!("drop({name});")),
             6 => self.declare(Kind::Noisy, &format!("down({n} % 4, {name}).await")),
@@ -237,8 +247,15 @@ impl Scope {
             );
             return self.declare(Kind::Two, &value);
         };
-        match self.random.below(10) {
+        match self.random.below(11) {
             0 => self.line(format!("b = b.wrapping_add({name}.number as u64);")),
+            // It is whole again.
+            5 => {
+                let (x, mark) = (self.fresh("v"), self.mark());
+                self.line(format!("let mut {x}: Noisy = {name}.first;"));
+                self.line(format!("{name}.first = Noisy::new({mark} + {name}.second.0);"));
+                self.declared(&x, Kind::Noisy);
+            }
             1 => self.line(format!("{name}.second = Noisy::new({name}.first.0 + 7);")),
             2 => self.calls_with("swapped", &name, &n, ""),
             3 => self.lent(&format!("{name}.first")),

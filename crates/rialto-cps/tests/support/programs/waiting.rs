@@ -6,7 +6,7 @@ use super::tree::{Node, Text};
 impl Scope {
     pub fn waiting(&mut self) {
         let n = self.number();
-        match self.random.below(6) {
+        match self.random.below(7) {
             0 => {
                 let x = self.fresh("x");
                 self.line(format!("let {x}: u64 = recv::<u64>(&feed).await.unwrap_or({n});"));
@@ -18,6 +18,10 @@ impl Scope {
                     "if send::<u64>(&out, {n}).await.is_err() && {condition} {{ return Err({n}); }}"
                 ));
             }
+            // What is computed from one before the other changes it.
+            5 => self.line(format!(
+                "b = (leaf({n}).await ^ b).wrapping_add({{ b = b.wrapping_mul(3); step(2); odd({n} % 9).await }});"
+            )),
             2 | 3 => self.selected(),
             4 => self.selected_value(),
             _ => self.joined(),

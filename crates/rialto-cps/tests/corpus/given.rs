@@ -1,0 +1,1247 @@
+// Variables that statements give values to on some ways.
+
+mod emit_fail_behind {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let list: Vec<u32> = vec![n];
+        let x: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        for turn in 0u32..2 {
+            let v: u32 = match list.first() {
+                Some(m) if *m == 1 => {
+                    drop(x);
+                    1
+                }
+                Some(m) => {
+                    if *m == 2 {
+                        break;
+                    }
+                    drop(y);
+                    5
+                }
+                None => 7,
+            };
+            yield_now().await;
+            step(v + 20);
+            yield_now().await;
+            return;
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod emit_fail_behind2 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let list: Vec<u32> = vec![n];
+        loop {
+            let x: Noisy = Noisy::new(1);
+            let y: Noisy = Noisy::new(2);
+            let v: u32 = match list.first() {
+                Some(m) if *m == 1 => {
+                    drop(x);
+                    1
+                }
+                Some(m) => {
+                    if *m == 2 {
+                        break;
+                    }
+                    drop(y);
+                    5
+                }
+                None => 7,
+            };
+            yield_now().await;
+            step(v + 20);
+            if v > 0 {
+                break;
+            }
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+// refused
+mod emit_fail_depth {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let list: Vec<u32> = vec![n];
+        let x: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        for a in &list {
+            for b in &list {
+                for c in &list {
+                    for d in &list {
+                        for e in &list {
+                            if *e == 1 {
+                                drop(x);
+                                drop(y);
+                                break;
+                            }
+                        }
+                        break;
+                    }
+                    break;
+                }
+                break;
+            }
+            break;
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod given_break_around {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Noisy = Noisy::new(1);
+        for turn in 0u32..3 {
+            if turn == n {
+                x = Noisy::new(10 + turn);
+            } else {
+                break;
+            }
+            yield_now().await;
+            step(x.0 + 20);
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod given_break_around1 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Noisy = Noisy::new(1);
+        for turn in 0u32..3 {
+            if turn == n {
+                x = Noisy::new(10 + turn);
+            } else if turn > n {
+                break;
+            } else {
+                x = Noisy::new(50);
+            }
+            yield_now().await;
+            step(x.0 + 20);
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+// refused
+mod given_break_around2 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Noisy = Noisy::new(1);
+        for turn in 0u32..3 {
+            if turn == n {
+                break;
+            }
+            x = Noisy::new(10 + turn);
+            yield_now().await;
+            step(x.0 + 20);
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod infer_u8 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: u8 = 0;
+        step(x as u32);
+        yield_now().await;
+        if n == 1 {
+            x = 200;
+        } else {
+            x = 100;
+        }
+        let y = x << 2;
+        step(y as u32);
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod infer_u8_main {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: u8 = 0;
+        step(x as u32);
+        yield_now().await;
+        x = 200;
+        let y = x << 2;
+        step(y as u32);
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod infer_none {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Option<u32> = Some(n);
+        step(x.unwrap_or(3));
+        yield_now().await;
+        if n == 1 {
+            x = None;
+        } else {
+            x = Default::default();
+        }
+        step(5);
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod infer_f32 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: f32 = 0.0;
+        step(x as u32);
+        yield_now().await;
+        if n == 1 {
+            x = 0.1;
+        } else {
+            x = 0.7;
+        }
+        log(format!("{}", x as f64));
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod infer_pow {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: u64 = 0;
+        step(x as u32);
+        yield_now().await;
+        if n == 1 {
+            x = 2;
+        } else {
+            x = 3;
+        }
+        step(x.pow(2) as u32);
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod infer_vec {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Vec<u8> = vec![1];
+        step(x.len() as u32);
+        yield_now().await;
+        if n == 1 {
+            x = Vec::new();
+        } else {
+            x = "12".bytes().collect();
+        }
+        step(x.len() as u32);
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod emit_fail_min {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let x: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        while n < 3 {
+            match Some(n) {
+                Some(1) => drop(x),
+                Some(m) => {
+                    if m == 2 {
+                        break;
+                    }
+                    drop(y)
+                }
+                None => {}
+            }
+            yield_now().await;
+            return;
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod emit_fail_unwrapped_while {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let x: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        let v: u32 = match Some(n) {
+            Some(1) => {
+                drop(x);
+                1
+            }
+            Some(m) => {
+                loop {
+                    if m == 2 {
+                        break;
+                    }
+                    drop(y);
+                    break;
+                }
+                5
+            }
+            None => 7,
+        };
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod lent_assign {
+    use super::prelude::*;
+    #[cps]
+    async fn inner(a: &mut u32, n: u32) -> u32 {
+        yield_now().await;
+        if n == 1 {
+            *a = 5;
+        } else {
+            *a += 6;
+        }
+        yield_now().await;
+        *a
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut k: u32 = n;
+        let r = inner(&mut k, n).await;
+        step(k + r + 20);
+    }
+}
+
+mod coerce {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Box<[u32]> = Box::new([1, 2]);
+        step(x.len() as u32);
+        yield_now().await;
+        drop(x);
+        yield_now().await;
+        if n == 1 {
+            x = Box::new([1]);
+        } else {
+            x = Box::new([1, 2, 3]);
+        }
+        step(x.len() as u32);
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod into_infer {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: u64 = 0;
+        step(x as u32);
+        yield_now().await;
+        if n == 1 {
+            x = n.into();
+        } else {
+            x = 3;
+        }
+        step(x as u32);
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod given_break_loud {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Option<Noisy> = Some(Noisy::new(1));
+        loop {
+            yield_now().await;
+            match n {
+                0 => x = None,
+                1 => {
+                    x = Some(Noisy::new(4));
+                }
+                _ => break,
+            }
+            step(5);
+            if let Some(x) = &x {
+                step(x.0 + 20);
+            }
+            yield_now().await;
+            break;
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod given_continue_loud {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Noisy = Noisy::new(1);
+        for turn in 0u32..3 {
+            match turn {
+                0 => x = Noisy::new(2),
+                1 => continue,
+                _ => x = Noisy::new(4),
+            }
+            yield_now().await;
+            step(5);
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod jump_order {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let b: Noisy = Noisy::new(2);
+        for turn in 0u32..2 {
+            let c: Noisy = Noisy::new(3);
+            match b.0 + n {
+                2 => {
+                    step(1);
+                    if turn == 1 {
+                        break;
+                    }
+                    step(2);
+                    yield_now().await;
+                }
+                _ => {
+                    step(7);
+                    yield_now().await;
+                }
+            }
+        }
+        step(4);
+    }
+}
+
+// differs: arms
+mod assign_order {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        yield_now().await;
+        match y.0 + n {
+            3 => {
+                x = Noisy::new(5);
+                step(1);
+                yield_now().await;
+                step(x.0);
+            }
+            _ => {
+                step(7);
+                yield_now().await;
+            }
+        }
+        step(4);
+    }
+}
+
+// differs: arms
+mod assign_perhaps {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        if n == 1 {
+            drop(x);
+        }
+        yield_now().await;
+        match y.0 + n {
+            3 => {
+                x = Noisy::new(5);
+                step(1);
+                yield_now().await;
+                step(x.0);
+            }
+            _ => {
+                step(7);
+                yield_now().await;
+            }
+        }
+        step(4);
+    }
+}
+
+// differs: arms
+mod same_names {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let m: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        yield_now().await;
+        match check(y.0 + n) {
+            Ok(3) => {
+                step(m.0);
+                step(9);
+                yield_now().await;
+                step(8);
+            }
+            Ok(m) => {
+                step(m + 20);
+                yield_now().await;
+            }
+            Err(_) => {
+                step(m.0);
+                yield_now().await;
+            }
+        }
+        step(4);
+    }
+}
+
+// differs: arms
+mod unknown_type {
+    use super::prelude::*;
+    fn make(n: u32) -> Noisy {
+        Noisy::new(n)
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let g = make(1);
+        let y: Noisy = Noisy::new(2);
+        match y.0 + n {
+            3 => {
+                step(g.0);
+                drop(g);
+                yield_now().await;
+                step(8);
+            }
+            _ => {
+                step(7);
+                drop(g);
+                yield_now().await;
+            }
+        }
+        step(4);
+    }
+}
+
+mod group_and {
+    use super::prelude::*;
+    macro_rules! make {
+        ($e:expr) => {
+            #[cps]
+            pub async fn program(n: u32) {
+                step(1);
+                if let false = $e(n) {
+                    step(2);
+                    yield_now().await;
+                } else {
+                    step(3);
+                    yield_now().await;
+                }
+                step(4);
+            }
+        };
+    }
+    make!(|n: u32| n == 1 && n == 2);
+}
+
+mod group_assign {
+    use super::prelude::*;
+    #[cps]
+    async fn three(n: u32) -> u32 {
+        yield_now().await;
+        n
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: u32 = 0;
+        if let () = (x = three(n).await) {
+            step(x + 10);
+            yield_now().await;
+        }
+        step(x + 4);
+    }
+}
+
+mod range_head {
+    use super::prelude::*;
+    #[cps]
+    async fn three(n: u32) -> u32 {
+        yield_now().await;
+        n
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        if let std::ops::Range { start: 0, end } = (0..three(n).await) {
+            step(end + 10);
+            yield_now().await;
+        }
+        step(4);
+    }
+}
+
+mod range_head2 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        if let std::ops::Range { start: 0, end } = (0..n) {
+            step(end + 10);
+            yield_now().await;
+        }
+        step(4);
+    }
+}
+
+mod cmp_head {
+    use super::prelude::*;
+    #[cps]
+    async fn three(n: u32) -> u32 {
+        yield_now().await;
+        n
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        if let true = (three(n).await == 2) {
+            step(10);
+            yield_now().await;
+        } else {
+            step(11);
+            yield_now().await;
+        }
+        while let true = (three(n).await == 2 && n < 3) {
+            step(12);
+            break;
+        }
+        if let true = !(three(n).await == 2 || n == 3) {
+            step(10);
+            yield_now().await;
+        } else {
+            step(11);
+            yield_now().await;
+        }
+        step(4);
+    }
+}
+
+// refused
+mod shadow_given {
+    use super::prelude::*;
+    fn make(n: u32) -> u32 {
+        n
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x = make(n);
+        step(x);
+        let x = {
+            x = make(n + 1);
+            (x, 3u64)
+        };
+        yield_now().await;
+        step(x.0);
+    }
+}
+
+mod first_else_moves {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let x: Noisy = Noisy::new(1);
+        let y: Option<Noisy> = if n == 2 { None } else { Some(Noisy::new(2)) };
+        let z: Noisy = Noisy::new(3);
+        yield_now().await;
+        if let Some(t) = y {
+            step(x.0);
+            drop(z);
+            step(t.0 + 30);
+            yield_now().await;
+            step(5);
+        } else {
+            drop(x);
+            step(6);
+            yield_now().await;
+            step(z.0);
+        }
+        step(4);
+    }
+}
+
+mod opt_else {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let x: Noisy = Noisy::new(1);
+        let opt: Option<u32> = if n == 2 { None } else { Some(n) };
+        yield_now().await;
+        if let Some(t) = opt {
+            step(x.0 + t);
+            yield_now().await;
+            step(5);
+        } else {
+            step(opt.is_none() as u32);
+            drop(x);
+            yield_now().await;
+        }
+        step(4 + opt.unwrap_or(6));
+    }
+}
+
+// refused
+mod shape_else {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let s: Shape = match n {
+            0 => Shape::Both(Noisy::new(1), Noisy::new(2)),
+            1 => Shape::One { noisy: Noisy::new(3), number: 4 },
+            _ => Shape::Nothing,
+        };
+        let k: Noisy = Noisy::new(7);
+        yield_now().await;
+        if let Shape::Both(a, _) = s {
+            step(10);
+            drop(k);
+            yield_now().await;
+            step(a.0);
+        } else {
+            step(11);
+            step(k.0);
+            yield_now().await;
+            step(12);
+        }
+        step(4);
+    }
+}
+
+// refused
+mod or_pat {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let s: State = if n < 2 { State::Retry(n) } else { State::Failed(n, Noisy::new(5)) };
+        let k: Noisy = Noisy::new(7);
+        yield_now().await;
+        if let State::Retry(a) | State::Failed(a, _) = s {
+            step(10 + a);
+            step(k.0);
+            yield_now().await;
+            step(a);
+        } else {
+            step(11);
+            drop(k);
+            yield_now().await;
+            step(12);
+        }
+        step(4);
+    }
+}
+
+mod while_take {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut o: Option<Noisy> = Some(Noisy::new(4));
+        let k: Noisy = Noisy::new(7);
+        let mut i: u32 = 0;
+        while let Some(a) = o {
+            step(10 + a.0);
+            i += 1;
+            if i > n {
+                break;
+            }
+            step(k.0);
+            yield_now().await;
+            o = if i == 2 { None } else { Some(Noisy::new(20 + i)) };
+            drop(a);
+        }
+        step(4);
+    }
+}
+
+mod group_silent {
+    use super::prelude::*;
+    macro_rules! make {
+        ($n:ident, $e:expr) => {
+            #[cps]
+            pub async fn program($n: u32) {
+                step(1);
+                if let false = $e {
+                    step(2);
+                    yield_now().await;
+                } else {
+                    step(3);
+                    yield_now().await;
+                }
+                step(4);
+            }
+        };
+    }
+    make!(n, n == 1 && n == 2);
+}
+
+mod group_plain {
+    use super::prelude::*;
+    macro_rules! make {
+        ($n:ident, $e:expr) => {
+            #[cps]
+            pub async fn program($n: u32) {
+                step(1);
+                if let false = $e {
+                    step(2);
+                } else {
+                    step(3);
+                }
+                yield_now().await;
+                step(4);
+            }
+        };
+    }
+    make!(n, n == 1 && n == 2);
+}
+
+mod group_or {
+    use super::prelude::*;
+    macro_rules! make {
+        ($n:ident, $e:expr) => {
+            #[cps]
+            pub async fn program($n: u32) {
+                step(1);
+                if let false = $e {
+                    step(2);
+                    yield_now().await;
+                } else {
+                    step(3);
+                    yield_now().await;
+                }
+                while let true = $e {
+                    step(5);
+                    yield_now().await;
+                    break;
+                }
+                step(4);
+            }
+        };
+    }
+    make!(n, n == 1 || n == 2);
+}
+
+mod group_not {
+    use super::prelude::*;
+    macro_rules! make {
+        ($n:ident, $e:expr) => {
+            #[cps]
+            pub async fn program($n: u32) {
+                step(1);
+                if let false = !$e {
+                    step(2);
+                    yield_now().await;
+                } else {
+                    step(3);
+                    yield_now().await;
+                }
+                step(4);
+            }
+        };
+    }
+    make!(n, n == 1 && n == 2);
+}
+
+mod group_plain_if {
+    use super::prelude::*;
+    macro_rules! make {
+        ($n:ident, $e:expr) => {
+            #[cps]
+            pub async fn program($n: u32) {
+                step(1);
+                if !$e {
+                    step(2);
+                    yield_now().await;
+                } else {
+                    step(3);
+                    yield_now().await;
+                }
+                step(4);
+            }
+        };
+    }
+    make!(n, n == 1 && n == 2);
+}
+
+mod shadow_given2 {
+    use super::prelude::*;
+    fn make(n: u32) -> u32 {
+        n
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x = make(n);
+        step(x);
+        let x = {
+            x = make(n + 1);
+            (x, 3u64)
+        };
+        step(x.0);
+        yield_now().await;
+        step(4);
+    }
+}
+
+mod shadow_given3 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x = 3;
+        step(x);
+        let x: u64 = {
+            x = n + 1;
+            x as u64
+        };
+        yield_now().await;
+        step(x as u32);
+    }
+}
+
+// refused
+mod shadow_given4 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x = 3;
+        yield_now().await;
+        step(x);
+        let x: u64 = if n == 2 {
+            x = 7;
+            x as u64
+        } else {
+            x = n;
+            x as u64 + 20
+        };
+        yield_now().await;
+        step(x as u32);
+    }
+}
+
+// refused
+mod shadow_opt {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x = 3;
+        yield_now().await;
+        step(x);
+        let Some(x) = ({
+            x = n;
+            check(x).ok()
+        }) else {
+            return;
+        };
+        yield_now().await;
+        step(x as u32);
+    }
+}
+
+mod cell_loop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        for turn in 0u32..n {
+            let a = turn + 1;
+            let b = turn + 2;
+            let mut c = std::cell::Cell::new(&a);
+            step(*c.get());
+            c = std::cell::Cell::new(&b);
+            step(*c.get());
+            yield_now().await;
+        }
+        step(40);
+    }
+}
+
+mod mutref_loop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let bytes: Vec<u8> = vec![1, 2, 3];
+        for turn in 0u32..n {
+            let mut a: &[u8] = &bytes;
+            let mut z: &[u8] = &bytes;
+            let mut c = &mut a;
+            step(c.len() as u32);
+            c = &mut z;
+            *c = &c[1..];
+            step(c.len() as u32);
+            yield_now().await;
+        }
+        step(40);
+    }
+}
+
+mod refcell_loop {
+    use super::prelude::*;
+    struct Log2<'a>(std::cell::RefCell<Vec<&'a u32>>);
+    impl Drop for Log2<'_> {
+        fn drop(&mut self) {
+            log(format!("log of {}", self.0.borrow().len()));
+        }
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        for turn in 0u32..n {
+            let a = turn + 1;
+            {
+                let mut c = Log2(Default::default());
+                c.0.borrow_mut().push(&a);
+                step(turn);
+                c = Log2(Default::default());
+                c.0.borrow_mut().push(&a);
+                c.0.borrow_mut().push(&a);
+                step(turn + 20);
+            }
+            yield_now().await;
+        }
+        step(40);
+    }
+}
+
+// refused
+mod list_walk {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        struct Node {
+            v: u32,
+            next: Option<Box<Node>>,
+        }
+        let len = {
+            let mut head = Node { v: 1, next: Some(Box::new(Node { v: 2, next: None })) };
+            let mut cur = &mut head;
+            cur.v += 1;
+            if n > 1 {
+                cur = cur.next.as_mut().unwrap();
+                cur.v += 5;
+            }
+            step(cur.v);
+            head.v
+        };
+        yield_now().await;
+        step(len);
+    }
+}
+
+mod dyn_box {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let k = n + 3;
+        for turn in 0u32..2 {
+            let a = turn;
+            let mut f: Box<dyn Fn() -> u32 + '_> = Box::new(|| a);
+            step(f());
+            f = Box::new(|| k + a);
+            step(f());
+            drop(f);
+            yield_now().await;
+        }
+        step(40);
+    }
+}
+
+mod shadow_given5 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x = 3;
+        step(x);
+        let x: String = {
+            x = n;
+            format!("{x}")
+        };
+        step(x.len() as u32);
+        yield_now().await;
+        step(4);
+    }
+}
+
+mod shadow_given6 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x = 3;
+        step(x);
+        let x: u64 = {
+            x = n;
+            step(x + 1);
+            7
+        };
+        step(x as u32);
+        yield_now().await;
+        step(4);
+    }
+}
+
+// differs: arms
+mod iflet_absent_assign {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: Noisy;
+        let y: Option<Noisy> = Some(Noisy::new(2));
+        yield_now().await;
+        if let Some(t) = &y {
+            x = Noisy::new(n + 5);
+            step(1);
+            drop(x);
+            yield_now().await;
+        }
+        step(4);
+    }
+}
+
+// refused
+mod jump_order_iflet {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let mut y: Option<Noisy> = Some(Noisy::new(2));
+        while let Some(t) = y.take() {
+            step(t.0);
+            if n == 1 {
+                break;
+            }
+            step(3);
+            yield_now().await;
+        }
+        step(4);
+    }
+}
+
+mod jump_order_return_arm {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        for turn in 0u32..2 {
+            if y.0 + turn == 2 {
+                step(1);
+                yield_now().await;
+            } else {
+                step(2);
+                break;
+            }
+            step(3);
+        }
+        step(4);
+    }
+}
+
+mod jump_try {
+    use super::prelude::*;
+    #[cps]
+    async fn inner(n: u32) -> Result<u32, u32> {
+        let a: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        for turn in 0u32..2 {
+            match y.0 + n {
+                2 => {
+                    step(5);
+                    if turn == 1 {
+                        continue;
+                    }
+                    check(2)?;
+                    yield_now().await;
+                }
+                _ => {
+                    step(6);
+                    if turn == 0 {
+                        continue;
+                    }
+                    return Ok(3);
+                }
+            }
+        }
+        yield_now().await;
+        Ok(4)
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let _r: Result<u32, u32> = inner(n).await;
+        step(4);
+    }
+}
+
+mod labelled_jump {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        'b: {
+            if y.0 + n > 3 {
+                step(1);
+                if n == 3 {
+                    break 'b;
+                }
+                step(2);
+                yield_now().await;
+            }
+            step(3);
+            yield_now().await;
+        }
+        step(4);
+    }
+}
+
+mod bound_no_head_use {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let m: Noisy = Noisy::new(1);
+        yield_now().await;
+        match Some(Noisy::new(n + 2)) {
+            Some(t) if t.0 == 3 => {
+                let t: Noisy = t;
+                step(m.0);
+                yield_now().await;
+                step(t.0);
+            }
+            Some(m) => {
+                let m: Noisy = m;
+                step(m.0 + 20);
+                yield_now().await;
+                step(m.0);
+            }
+            None => {}
+        }
+        step(m.0);
+    }
+}
