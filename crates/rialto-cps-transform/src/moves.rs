@@ -356,7 +356,24 @@ impl<'t> Finder<'t> {
     }
 
     fn block(&mut self, block: &Block) {
-        self.scoped(|this| block.stmts.iter().for_each(|statement| this.statement(statement)));
+        let goes_on = block.stmts.iter().all(|statement| jumps::leaving(statement).is_empty());
+        let before = self.moves.reads.len();
+        self.scoped(|this| {
+            for statement in &block.stmts {
+                this.statement(statement);
+                if goes_on {
+                    this.given(statement, before);
+                }
+            }
+        });
+    }
+
+    /// What was read since then, and has got another value, is there as before.
+    fn given(&mut self, statement: &Stmt, before: usize) {
+        let mut given = operands::given(statement);
+        given.retain(|place| root(place).is_some_and(|name| !self.is_bound_inside(&name)));
+        let read = self.moves.reads.split_off(before);
+        self.moves.reads.extend(read.into_iter().filter(|part| !operands::is_given(&part.place, &given)));
     }
 
     /// From the statement on that may leave it, the rest may not be run.

@@ -15,7 +15,7 @@ use crate::macros::Scope;
 use crate::names;
 use crate::refuse;
 use crate::signature::Signature;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 use syn::parse::{Parse, ParseStream};
@@ -71,9 +71,12 @@ impl<'f> Spawns<'f> {
             let delivers = format_ident!("{}_spawn{}", self.function, self.all.len());
             let Written { output, body } = call.parse_body()?;
             let free = names::free_in_expression(&Expr::Block(parse_quote!(#body)));
-            let moved: Vec<Ident> = (free.iter().filter(|name| scope.find(name).is_some()))
+            let mut moved: Vec<Ident> = (free.iter().filter(|name| scope.find(name).is_some()))
                 .map(|name| Ident::new(name, call.path.segments[0].ident.span()))
                 .collect();
+            // As the variables that `async move` takes: those that are named first, drop first. Parameters do last.
+            let places = words(&body);
+            moved.sort_by_key(|name| std::cmp::Reverse(places.iter().position(|place| place == name)));
             let turbofish = self.generics.turbofish();
             let expanded = parse_quote!({
                 let (__cps_to, __cps_from) = ::rialto_cps::channel::<#output>();
@@ -184,12 +187,21 @@ pub fn functions(all: Vec<Spawned>, program: &Program, signature: &Signature) ->
 
 /// Where a name stands first.
 fn place(body: &Block, name: &Ident) -> proc_macro2::Span {
-    fn find(tokens: proc_macro2::TokenStream, name: &Ident) -> Option<proc_macro2::Span> {
-        tokens.into_iter().find_map(|token| match token {
-            proc_macro2::TokenTree::Ident(word) if word == *name => Some(word.span()),
-            proc_macro2::TokenTree::Group(group) => find(group.stream(), name),
-            _ => None,
-        })
+    words(body).iter().find(|word| *word == name).unwrap_or(name).span()
+}
+
+/// What may be names, in their order.
+fn words(body: &Block) -> Vec<Ident> {
+    fn collect(tokens: TokenStream, words: &mut Vec<Ident>) {
+        for token in tokens {
+            match token {
+                TokenTree::Ident(word) => words.push(word),
+                TokenTree::Group(group) => collect(group.stream(), words),
+                _ => {}
+            }
+        }
     }
-    find(quote!(#body), name).unwrap_or_else(|| name.span())
+    let mut all = Vec::new();
+    collect(quote!(#body), &mut all);
+    all
 }

@@ -187,8 +187,8 @@ macro_rules! join {
 /// Runs a block as a task of its own, in `#[cps]` functions that are run by [`run_on`]: `spawn! { .. }`, or
 /// `spawn!(-> Type { .. })`, if it yields something; what it returns is a [`Child`].
 ///
-/// The variables of the function that the block names go into it, by value: they are moved or copied. What
-/// both are to have is a [`Shared`], of which the block gets a clone. The block is a `#[cps]` function of its own, which
+/// The variables of the function that the block names go into it, by value and whole: they are moved or copied, and
+/// drop when it ends, in the order in which it names them, as those of `async move` do. What both are to have is a [`Shared`], of which the block gets a clone. The block is a `#[cps]` function of its own, which
 /// can be captured, copied and written, like others; a registry lists the first block of `f` as `f_spawn0`. `return` and `?`
 /// in it end the block.
 ///

@@ -122,6 +122,7 @@ compared! {
     results_that_nobody_wants
     moved_and_given_again_at_once
     parts_given_again
+    parts_given_again_within
     left_by_arguments
     borrowed_for_the_scope
     numbers_by_other_variables

@@ -5,7 +5,13 @@ use rialto_cps::{
     run_on, select, send, sleep, spawn, yield_now,
 };
 use rialto_rt::Runtime;
+use std::pin::Pin;
 use std::time::Duration;
+
+#[path = "support/drops.rs"]
+mod drops;
+
+use drops::{Noisy, logging, step};
 
 #[cps]
 async fn doubled(n: u64) -> u64 {
@@ -162,4 +168,47 @@ fn generic_functions_spawn() {
 #[should_panic(expected = "`spawn!` is run in a computation that is polled as a future")]
 fn it_needs_an_executor_at_hand() {
     Runtime::new().unwrap().block_on(shares(1));
+}
+
+fn tells(noisy: &Noisy) -> u32 {
+    noisy.0
+}
+
+#[cps]
+async fn of_three(z: Noisy, m: Noisy, a: Noisy) {
+    let child = spawn!(-> u32 {
+        let inner: Noisy = Noisy::new(9);
+        step(tells(&m) + inner.0);
+        yield_now().await;
+        tells(&z) + tells(&a) + tells(&m)
+    });
+    let _ = recv::<u32>(child.result()).await;
+}
+
+async fn as_a_future(z: Noisy, m: Noisy, a: Noisy) {
+    let spawned = rialto_rt::spawn(async move {
+        let inner: Noisy = Noisy::new(9);
+        step(tells(&m) + inner.0);
+        rialto_cps::yield_now().await;
+        tells(&z) + tells(&a) + tells(&m)
+    });
+    let _ = spawned.await;
+}
+
+/// As it is with `async move`: in the order in which they are named.
+#[test]
+fn what_a_block_takes_drops_behind_what_it_has() {
+    let noisy = |n| Noisy::new(n);
+    let run = |task: fn(Noisy, Noisy, Noisy) -> Pin<Box<dyn Future<Output = ()> + Send>>| {
+        let runtime = Runtime::simulated(1);
+        logging(|| runtime.block_on(task(noisy(1), noisy(2), noisy(3)))).1
+    };
+    let future = run(|z, m, a| Box::pin(as_a_future(z, m, a)));
+    let frame = run(|z, m, a| {
+        Box::pin(async {
+            run_on(rialto_rt::spawn, Continuation::new(of_three(z, m, a))).join().await.unwrap()
+        })
+    });
+    assert_eq!(future, ["11", "drop 9", "drop 2", "drop 1", "drop 3"]);
+    assert_eq!(frame, future);
 }

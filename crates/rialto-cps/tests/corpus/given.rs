@@ -1245,3 +1245,166 @@ mod bound_no_head_use {
         step(m.0);
     }
 }
+
+mod part_in_a_block {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        {
+            let f: Noisy = g.noisy;
+            step(f.0);
+            g.noisy = fresh(1);
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        late.0
+    }
+}
+
+mod part_in_an_if_let {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        let o: Option<u32> = if n > 1 { Some(n) } else { None };
+        if let Some(k) = o {
+            let f: Noisy = g.noisy;
+            step(f.0 + k);
+            g.noisy = fresh(1);
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        late.0
+    }
+}
+
+mod part_in_a_loop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        for k in 0..n {
+            let f: Noisy = g.noisy;
+            step(f.0 + k);
+            g.noisy = fresh(1 + k);
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        late.0
+    }
+}
+
+mod part_beside_another {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        yield_now().await;
+        let mut g: Guard = make(n);
+        {
+            let f: Noisy = g.noisy;
+            g.noisy = fresh(1);
+            step(g.noisy.0 + f.0 + g.number);
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        late.0
+    }
+}
+
+mod part_of_a_namesake {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let g: Guard = make(n);
+        {
+            let f: Noisy = g.noisy;
+            let mut g: Guard = make(3);
+            drop(g.noisy);
+            g.noisy = fresh(1);
+            step(f.0);
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        late.0
+    }
+}
+
+mod part_given_then_taken {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        {
+            let f: Noisy = g.noisy;
+            g.noisy = fresh(1);
+            drop(g.noisy);
+            step(f.0);
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        late.0
+    }
+}
+
+// refused
+mod part_behind_a_break {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        for k in 0..3 {
+            let f: Noisy = g.noisy;
+            if k == n { break; }
+            g.noisy = fresh(1 + k);
+            step(f.0);
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        late.0
+    }
+}
+
+mod part_in_an_arm {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        match n {
+            0 => step(1),
+            1 => { drop(g.noisy); g.noisy = fresh(1); }
+            _ => { g.noisy = fresh(1); }
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        late.0
+    }
+}
+
+mod part_behind_a_question_mark {
+    use super::prelude::*;
+    fn may(n: u32) -> Result<u32, String> { step(n); if n == 2 { Err("two".into()) } else { Ok(n) } }
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, String> {
+        let early: Noisy = fresh(5);
+        let mut g: Guard = make(n);
+        if n > 0 {
+            let f: Noisy = g.noisy;
+            may(n)?;
+            g.noisy = fresh(1);
+            step(f.0);
+        }
+        yield_now().await;
+        let late: Noisy = fresh(2);
+        yield_now().await;
+        Ok(late.0 + early.0)
+    }
+}

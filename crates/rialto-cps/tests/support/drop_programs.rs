@@ -1908,6 +1908,32 @@ program! {
     }
 }
 program! {
+    parts_given_again_within:
+    async fn program(n: u32) {
+        let mut two: Two = Two { first: Noisy::new(1), second: Noisy::new(2), number: n };
+        {
+            let old: Noisy = two.first;
+            two.first = Noisy::new(3);
+            step(two.number + two.first.0 + old.0);
+        }
+        yield_now().await;
+        if let Some(more) = n.checked_sub(2) {
+            let old: Noisy = two.first;
+            step(more);
+            two.first = renewed(old);
+        }
+        yield_now().await;
+        for k in 0..n {
+            let old: Noisy = two.second;
+            two.second = Noisy::new(10 + k);
+            let two: Two = Two { first: old, second: Noisy::new(20), number: k };
+            drop(two.second);
+        }
+        yield_now().await;
+        step(4);
+    }
+}
+program! {
     left_by_arguments:
     async fn program(n: u32) {
         let a: Noisy = Noisy::new(1);
