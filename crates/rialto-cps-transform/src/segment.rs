@@ -7,7 +7,7 @@ use crate::jumps::{self, Jump, Leave, Rewrite};
 use crate::names;
 use crate::operands;
 use crate::ways::{self, Passed};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -35,6 +35,8 @@ pub struct Held {
 struct Part {
     /// If it is not known by what a pattern binds.
     place: Option<Expr>,
+    /// On each way, if it is not copied.
+    is_taken: bool,
     is_copied: TokenStream,
 }
 
@@ -154,16 +156,18 @@ impl Held {
 
     /// Remembers of which types the places are that are read in what follows.
     pub fn reads(&mut self, reads: &Reads, lasting: &Set) -> TokenStream {
-        reads.iter().map(|read| self.read(read, lasting)).collect()
+        reads.iter().map(|read| self.read(read, lasting, false)).collect()
     }
 
-    fn read(&mut self, read: &Read, lasting: &Set) -> TokenStream {
+    /// Perhaps something jumps away before it is read.
+    fn read(&mut self, read: &Read, lasting: &Set, jumps: bool) -> TokenStream {
         if !lasting.contains(&read.variable) {
             return TokenStream::new();
         }
         let mut code = is_whole_on_all_ways(read);
         let (taken, token) = taken(read);
-        code.extend(self.is_whole_if(read.variable, Some(&read.place), &taken, token));
+        let is_taken = !(read.sometimes || read.by_method || jumps);
+        code.extend(self.is_whole_if(read.variable, (Some(&read.place), is_taken), &taken, token));
         code
     }
 
@@ -174,7 +178,7 @@ impl Held {
             let put_away = statement.put_away.iter().find(|put_away| put_away.variable == read.variable);
             code.extend(match put_away {
                 Some(put_away) if !put_away.reads.contains(&read.place) => is_whole_on_all_ways(read),
-                _ => self.read(read, &statement.lasting),
+                _ => self.read(read, &statement.lasting, !statement.leaving.is_empty()),
             });
         }
         code
@@ -182,24 +186,26 @@ impl Held {
 
     /// The variable is whole if this is of a type that is copied.
     pub fn copied(&mut self, variable: Var, place: &Expr) -> TokenStream {
-        self.is_whole_if(variable, None, &quote!(__cps::taken(&raw const #place)), |token| quote!(&#token))
+        let taken = quote!(__cps::taken(&raw const #place));
+        self.is_whole_if(variable, (None, false), &taken, |token| quote_spanned!(token.span()=> &#token))
     }
 
     /// The variable is whole if this is copied, of which the type is asked that way.
     fn is_whole_if(
         &mut self,
         variable: Var,
-        place: Option<&Expr>,
+        (place, is_taken): (Option<&Expr>, bool),
         taken: &TokenStream,
         asked: fn(&Ident) -> TokenStream,
     ) -> TokenStream {
         if !self.named.contains(&variable) {
             return TokenStream::new();
         }
-        let token = format_ident!("__cps_copied_{}_{}", variable, self.asked);
+        let span = place.map_or_else(Span::call_site, Spanned::span);
+        let token = format_ident!("__cps_copied_{}_{}", variable, self.asked, span = span);
         self.asked += 1;
         let (place, is_copied) = (place.cloned(), asked(&token));
-        self.copied.entry(variable).or_default().push(Part { place, is_copied });
+        self.copied.entry(variable).or_default().push(Part { place, is_taken, is_copied });
         quote!(let #token = #taken;)
     }
 
@@ -220,12 +226,16 @@ impl Held {
             let (name, _) = emitter.name(variable);
             let name = emitter.owner(variable).unwrap_or(name);
             let back = emitter.slot(variable).put(&quote!(#name));
-            let parts = self.copied.get(&variable).filter(|_| !live.contains(&variable));
-            let copied: Option<Vec<_>> =
-                parts.map(|parts| parts.iter().map(|part| &part.is_copied).collect());
-            code.extend(match copied {
+            let parts = self.copied.get(&variable).map(Vec::as_slice).unwrap_or_default();
+            if live.contains(&variable) {
+                code.extend(are_left(parts));
+                code.extend(back);
+                continue;
+            }
+            let copied: Vec<_> = parts.iter().map(|part| &part.is_copied).collect();
+            code.extend(match copied.is_empty() {
                 // What was not copied has no proof: the compiler sees that this is not reached.
-                Some(copied) => quote! {
+                false => quote! {
                     {
                         use __cps::{Copied as _, Moved as _};
                         if true #(&& (#copied).is_copied())* {
@@ -234,7 +244,7 @@ impl Held {
                         }
                     }
                 },
-                None => back,
+                true => back,
             });
         }
         for &variable in self.unnamed.intersection(needed) {
@@ -527,8 +537,21 @@ fn put_back_in_arms(emitter: &mut Emitter, held: &mut Held, statement: &Statemen
 fn taken(read: &Read) -> (TokenStream, fn(&Ident) -> TokenStream) {
     let place = &read.place;
     match read.by_method {
-        true => (quote!(__cps::called(&raw const #place)), |token| quote!(&&&&#token)),
-        false => (quote!(__cps::taken(&raw const #place)), |token| quote!(&#token)),
+        true => (quote!(__cps::called(&raw const #place)), |token| quote_spanned!(token.span()=> &&&&#token)),
+        false => (quote!(__cps::taken(&raw const #place)), |token| quote_spanned!(token.span()=> &#token)),
+    }
+}
+
+/// That these parts of a variable are copied, which is needed whole.
+fn are_left(parts: &[Part]) -> TokenStream {
+    let taken = parts
+        .iter()
+        .filter(|part| part.is_taken)
+        .map(|Part { place, is_copied, .. }| quote_spanned!(place.span()=> (#is_copied).is_left();));
+    let taken: TokenStream = taken.collect();
+    match taken.is_empty() {
+        true => taken,
+        false => quote!({ use __cps::{Copied as _, Moved as _}; #taken }),
     }
 }
 

@@ -41,14 +41,35 @@ pub trait Copied {
     /// Whatever way was taken.
     #[inline]
     fn is_whole_on_all_ways(&self) {}
+    /// It is there still.
+    #[inline]
+    fn is_left(&self) {}
 }
 
 impl<T: Copy> Copied for Taken<T> {}
 impl<T: Copy> Copied for &&&Called<T> {}
 impl<T> Copied for Called<T> {}
 
+/// What can be taken out of a variable of which the rest is needed behind an await. There is no such type: those that are
+/// copied are not asked for it.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` is moved out of a variable that is needed whole after the next await",
+    label = "a part is moved out here, and others are needed later",
+    note = "take the variable apart by `let Type {{ part, other, .. }} = variable;`, or move the part later, or leave another value there: \
+            `std::mem::take(&mut variable.part)`"
+)]
+pub trait Leaves {}
+
 /// It is moved.
 pub trait Moved {
+    /// What is moved.
+    type Part;
+    /// It is not there any more.
+    fn is_left(&self)
+    where
+        Self::Part: Leaves,
+    {
+    }
     /// No.
     #[inline]
     fn is_copied(&self) -> bool {
@@ -77,6 +98,14 @@ pub trait Moved {
     }
 }
 
-impl<T> Moved for &Taken<T> {}
-impl<T: TakenApart> Moved for &&Called<T> {}
-impl<T: Iterator> Moved for &Called<T> {}
+impl<T> Moved for &Taken<T> {
+    type Part = T;
+}
+
+impl<T: TakenApart> Moved for &&Called<T> {
+    type Part = T;
+}
+
+impl<T: Iterator> Moved for &Called<T> {
+    type Part = T;
+}

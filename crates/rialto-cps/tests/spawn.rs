@@ -5,7 +5,6 @@ use rialto_cps::{
     run_on, select, send, sleep, spawn, yield_now,
 };
 use rialto_rt::Runtime;
-use std::pin::Pin;
 use std::time::Duration;
 
 #[path = "support/drops.rs"]
@@ -195,20 +194,19 @@ async fn as_a_future(z: Noisy, m: Noisy, a: Noisy) {
     let _ = spawned.await;
 }
 
+/// What a task logs, until it has ended.
+fn log_of<F: Future>(task: F) -> Vec<String> {
+    logging(|| Runtime::simulated(1).block_on(task)).1
+}
+
 /// As it is with `async move`: in the order in which they are named.
 #[test]
 fn what_a_block_takes_drops_behind_what_it_has() {
-    let noisy = |n| Noisy::new(n);
-    let run = |task: fn(Noisy, Noisy, Noisy) -> Pin<Box<dyn Future<Output = ()> + Send>>| {
-        let runtime = Runtime::simulated(1);
-        logging(|| runtime.block_on(task(noisy(1), noisy(2), noisy(3)))).1
-    };
-    let future = run(|z, m, a| Box::pin(as_a_future(z, m, a)));
-    let frame = run(|z, m, a| {
-        Box::pin(async {
-            run_on(rialto_rt::spawn, Continuation::new(of_three(z, m, a))).join().await.unwrap()
-        })
-    });
+    let noisy = || (Noisy::new(1), Noisy::new(2), Noisy::new(3));
+    let (z, m, a) = noisy();
+    let future = log_of(as_a_future(z, m, a));
     assert_eq!(future, ["11", "drop 9", "drop 2", "drop 1", "drop 3"]);
-    assert_eq!(frame, future);
+    let (z, m, a) = noisy();
+    let frame = Continuation::new(of_three(z, m, a));
+    assert_eq!(log_of(async { run_on(rialto_rt::spawn, frame).join().await.unwrap() }), future);
 }

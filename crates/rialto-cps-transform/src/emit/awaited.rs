@@ -24,7 +24,7 @@ impl Emitter<'_> {
         };
         let (mut held, take) = Held::take(self, &node.uses, &node.live_in, present, false, &Set::new());
         let lasting: Set = node.kept.keys().copied().collect();
-        let reads = held.reads(&node.reads, &lasting);
+        let reads = held.reads(&node.reads, &(&lasting | &node.live_out));
         let arguments: Vec<_> = (call.arguments.iter())
             .map(|argument| segment::rewrite(self, &held, &lasting, argument.clone()))
             .collect();

@@ -1408,3 +1408,102 @@ mod part_behind_a_question_mark {
         Ok(late.0 + early.0)
     }
 }
+
+// refused: the rest is needed later
+mod part_needed_behind_a_branch {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        let first: Noisy = g.noisy;
+        if g.number > 1 {
+            yield_now().await;
+            step(g.number);
+        }
+        first.0
+    }
+}
+
+// refused: the rest is needed later
+mod part_taken_by_an_argument {
+    use super::prelude::*;
+    #[cps]
+    async fn told(v: Noisy) -> u32 { yield_now().await; v.0 }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let g: Guard = make(n);
+        let k: u32 = told(g.noisy).await;
+        g.number + k
+    }
+}
+
+// refused: the rest is needed later
+mod part_needed_behind_an_await {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let g: Guard = make(n);
+        drop(g.noisy);
+        yield_now().await;
+        g.number
+    }
+}
+
+mod part_copied_for_an_argument {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let g: Guard = make(n);
+        let k: u32 = next(g.number).await;
+        let j: u32 = g.number;
+        if j > 1 { yield_now().await; }
+        let t: (u32, Noisy) = (j, g.noisy);
+        yield_now().await;
+        t.0 + k
+    }
+}
+
+// refused: the rest is needed later
+mod part_of_any_type {
+    use super::prelude::*;
+    #[cps]
+    async fn all<T: rialto_cps::Data + rialto_cps::HasLayout + Unpin>(t: (T, u32), k: u32) -> u32 { 
+        let x: T = t.0;
+        yield_now().await;
+        k + t.1
+    }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        all::<Noisy>((fresh(1), n), n).await
+    }
+}
+
+mod part_given_again_in_a_loop {
+    use super::prelude::*;
+    #[cps]
+    async fn redone(v: Noisy) -> Noisy { yield_now().await; renewed(v) }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        for _ in 0..2u32 {
+            let v: Noisy = g.noisy;
+            if n > 2 { step(1); }
+            g.noisy = renewed(v);
+            yield_now().await;
+        }
+        g.number
+    }
+}
+
+// refused: the rest is needed later
+mod part_given_again_by_an_await {
+    use super::prelude::*;
+    #[cps]
+    async fn redone(v: Noisy) -> Noisy { yield_now().await; renewed(v) }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut g: Guard = make(n);
+        g.noisy = redone(g.noisy).await;
+        g.number
+    }
+}
