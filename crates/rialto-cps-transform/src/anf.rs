@@ -4,6 +4,7 @@
 mod calls;
 mod chain;
 mod control;
+mod extended;
 mod guards;
 
 pub use guards::{borrow, copied, owned};
@@ -235,13 +236,9 @@ impl Lowering<'_> {
             }
             Stmt::Local(local) => {
                 let mut local = local.clone();
-                let init = local.init.as_mut().filter(|init| init.diverge.is_none());
-                let borrowed = init.and_then(|init| match names::borrows_part(&local.pat) {
-                    Some(mutable) => nowhere(&mut init.expr).map(|value| (mutable, value)),
-                    None => lives_on(&mut init.expr),
-                });
-                if let Some((mutable, value)) = borrowed {
-                    let name = names::borrowed(&local.pat, self.borrowed);
+                let Local { pat, init, .. } = &mut local;
+                if let Some((mutable, value)) = init.as_mut().and_then(|init| extended::value(pat, init)) {
+                    let name = names::borrowed(pat, self.borrowed);
                     self.borrowed += 1;
                     let owned: Stmt = parse_quote!(let #mutable #name = #value;);
                     *value = parse_quote!(#name);
@@ -526,38 +523,6 @@ fn await_in(statements: &[Stmt]) -> bool {
     })
 }
 
-/// What is borrowed by a `let`, or a part of it, from no place, and lives as long as what that declares; not what lives
-/// for ever.
-fn lives_on(value: &mut Expr) -> Option<(Option<syn::Token![mut]>, &mut Expr)> {
-    match value {
-        Expr::Paren(inner) => lives_on(&mut inner.expr),
-        Expr::Cast(cast) => lives_on(&mut cast.expr),
-        Expr::Reference(reference) if !is_constant(&reference.expr) => {
-            let mutable = reference.mutability;
-            let value = nowhere(&mut reference.expr)?;
-            match value {
-                Expr::Reference(_) => lives_on(value),
-                value => Some((mutable, value)),
-            }
-        }
-        _ => None,
-    }
-}
-
-/// The value, in no place, of which this is a part, or that itself.
-fn nowhere(value: &mut Expr) -> Option<&mut Expr> {
-    match value {
-        Expr::Paren(inner) => nowhere(&mut inner.expr),
-        Expr::Field(field) => nowhere(&mut field.base),
-        Expr::Index(index) => nowhere(&mut index.expr),
-        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => nowhere(expr),
-        Expr::Path(_) => None,
-        // It may be a place.
-        Expr::Macro(call) if arguments::is_own(&call.mac) => None,
-        value => Some(value),
-    }
-}
-
 /// Whether it only puts together what has been computed already.
 fn is_of_temporaries(value: &Expr) -> bool {
     let is_type = |path: &syn::Path| {
@@ -576,19 +541,6 @@ fn is_of_temporaries(value: &Expr) -> bool {
             matches!(&*call.func, Expr::Path(path) if is_type(&path.path))
                 && call.args.iter().all(is_of_temporaries)
         }
-        _ => false,
-    }
-}
-
-fn is_constant(value: &Expr) -> bool {
-    match value {
-        Expr::Lit(_) | Expr::Closure(_) => true,
-        Expr::Array(array) => array.elems.iter().all(is_constant),
-        Expr::Tuple(tuple) => tuple.elems.iter().all(is_constant),
-        Expr::Repeat(array) => is_constant(&array.expr),
-        Expr::Reference(reference) => is_constant(&reference.expr),
-        Expr::Unary(unary) => is_constant(&unary.expr),
-        Expr::Paren(inner) => is_constant(&inner.expr),
         _ => false,
     }
 }
