@@ -14,6 +14,7 @@ use crate::callee::bare;
 use crate::generics::Generics;
 use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement};
 use crate::jumps;
+use crate::lend;
 use crate::methods::Methods;
 use crate::moves::{self, By};
 use crate::names;
@@ -251,8 +252,17 @@ impl Lowering<'_> {
     }
 
     fn local(&mut self, local: &Local) -> Result<()> {
-        if let Some(chosen) = otherwise_awaits(local) {
-            return self.local(&chosen);
+        if let Some((_, otherwise)) = local.init.as_ref().and_then(|init| init.diverge.as_ref())
+            && awaits(otherwise)
+        {
+            let mut local = local.clone();
+            if let Some(init) = &mut local.init {
+                *init.expr = self.operand((*init.expr).clone())?;
+            }
+            return match otherwise_awaits(&local) {
+                Some(chosen) => self.local(&chosen),
+                None => Ok(()),
+            };
         }
         let mut local = local.clone();
         if let Some(init) = &mut local.init
@@ -263,7 +273,12 @@ impl Lowering<'_> {
                 _ => (spawned::child(&init.expr).or_else(|| arguments::yields(&init.expr)))
                     .map_or(Source::Unknown, Source::Known),
             };
-            *init.expr = self.temporary((*init.expr).clone(), source)?;
+            let value = bare((*init.expr).clone());
+            *init.expr = match is_node(&value) {
+                true => self.temporary(value, source)?,
+                // What it borrows, it may borrow where it stands.
+                false => self.operands(value)?,
+            };
         }
         self.plain(Stmt::Local(local));
         Ok(())
@@ -333,25 +348,16 @@ impl Lowering<'_> {
         if !awaits(&expression) {
             return Ok(expression);
         }
-        match expression {
-            Expr::Paren(inner) => self.operand(*inner.expr),
-            Expr::Group(inner) => self.operand(*inner.expr),
-            Expr::Await(_)
-            | Expr::If(_)
-            | Expr::Match(_)
-            | Expr::Loop(_)
-            | Expr::While(_)
-            | Expr::ForLoop(_) => self.temporary(expression, Source::Unknown),
-            Expr::Block(_) => {
-                let source = spawned::child(&expression).map_or(Source::Unknown, Source::Known);
-                self.temporary(expression, source)
-            }
-            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
-                self.temporary(Expr::Binary(binary), Source::Known(parse_quote!(bool)))
-            }
-            Expr::Try(tried) if tries(&tried).is_some() => self.temporary(Expr::Try(tried), Source::Unknown),
-            other => self.operands(other),
+        let expression = bare(expression);
+        if !is_node(&expression) {
+            return self.operands(expression);
         }
+        let source = match &expression {
+            Expr::Block(_) => spawned::child(&expression).map_or(Source::Unknown, Source::Known),
+            Expr::Binary(_) => Source::Known(parse_quote!(bool)),
+            _ => Source::Unknown,
+        };
+        self.temporary(expression, source)
     }
 
     /// An expression whose operands are evaluated in the order of the text.
@@ -386,17 +392,12 @@ impl Lowering<'_> {
                 is_simple(&operand) && taken.is_some_and(|by| changes || self.is_moved(&operand, by));
             *operands[index].expression = if awaits(&operand) {
                 let value = self.operand(operand)?;
-                if index == last || is_lent || stays(&value) || is_of_temporaries(&value) {
-                    value
-                } else {
-                    self.bound_before(value)?
-                }
+                if index == last || is_lent || stays(&value) { value } else { self.bound_before(value)? }
             } else if is_lent {
-                operand
+                self.lent_in_order(operand, index == last)?
             } else if stays(&operand) && !copied {
                 if changes {
-                    let message =
-                        "this is read before the await, and may change in it: bind it before, by `let`";
+                    let message = "this is read before the await, and may change in it: bind it before, by `let`, or what is awaited";
                     return Err(Error::new_spanned(operand, message));
                 }
                 operand
@@ -407,8 +408,24 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// What is lent from nowhere, is there; and the place is, if it is looked up.
+    fn lent_in_order(&mut self, mut operand: Expr, is_last: bool) -> Result<Expr> {
+        if !is_last {
+            if let Some(value) = lend::value(&mut operand) {
+                *value = self.bound_before(value.clone())?;
+            } else if lend::looks_up(&operand) {
+                self.plain(parse_quote!(let _ = #operand;));
+            }
+        }
+        Ok(operand)
+    }
+
     /// The value of an operand, which is computed before those behind it.
     fn bound_before(&mut self, operand: Expr) -> Result<Expr> {
+        if let Expr::Reference(mut reference) = operand {
+            *reference.expr = self.bound_before(*reference.expr)?;
+            return Ok(Expr::Reference(reference));
+        }
         if is_place(&operand) {
             let message =
                 "this place cannot be kept while what follows awaits: await before, and bind the value";
@@ -436,6 +453,12 @@ impl Lowering<'_> {
     fn head(&mut self, expression: Expr) -> Result<Expr> {
         let value = self.operand(expression)?;
         if leaves(&value) { self.temporary(value, Source::Unknown) } else { Ok(value) }
+    }
+
+    /// The same, if it is a `bool`.
+    fn condition(&mut self, mut expression: Expr) -> Result<Expr> {
+        self.looked_at(std::slice::from_mut(&mut expression));
+        self.head(expression)
     }
 
     /// A temporary with the value of the expression.
@@ -523,24 +546,18 @@ fn await_in(statements: &[Stmt]) -> bool {
     })
 }
 
-/// Whether it only puts together what has been computed already.
-fn is_of_temporaries(value: &Expr) -> bool {
-    let is_type = |path: &syn::Path| {
-        path.segments.last().is_some_and(|last| last.ident.to_string().starts_with(char::is_uppercase))
-    };
-    match value {
-        Expr::Lit(_) => true,
-        Expr::Path(path) => path.path.get_ident().is_some_and(|name| name.to_string().starts_with("__cps_t")),
-        Expr::Paren(inner) => is_of_temporaries(&inner.expr),
-        Expr::Tuple(tuple) => tuple.elems.iter().all(is_of_temporaries),
-        Expr::Array(array) => array.elems.iter().all(is_of_temporaries),
-        Expr::Struct(made) => {
-            made.rest.is_none() && made.fields.iter().all(|field| is_of_temporaries(&field.expr))
-        }
-        Expr::Call(call) => {
-            matches!(&*call.func, Expr::Path(path) if is_type(&path.path))
-                && call.args.iter().all(is_of_temporaries)
-        }
+/// Whether its value, as it awaits, is that of a node: it is no operation on what awaits.
+fn is_node(expression: &Expr) -> bool {
+    match expression {
+        Expr::Await(_)
+        | Expr::If(_)
+        | Expr::Match(_)
+        | Expr::Loop(_)
+        | Expr::While(_)
+        | Expr::ForLoop(_)
+        | Expr::Block(_) => true,
+        Expr::Binary(binary) => matches!(binary.op, BinOp::And(_) | BinOp::Or(_)),
+        Expr::Try(tried) => tries(tried).is_some(),
         _ => false,
     }
 }
@@ -554,11 +571,11 @@ fn tries(tried: &syn::ExprTry) -> Option<(Expr, usize)> {
     }
 }
 
-/// `let pattern = value else { .. }`, where the `else` awaits, is a `match` that yields what the
-/// pattern binds.
+/// `let pattern = value else { .. }`, where the `else` awaits, is a `match` that yields what the pattern binds. What it
+/// does not bind is dropped before the `else`.
 fn otherwise_awaits(local: &Local) -> Option<Local> {
     let init = local.init.as_ref()?;
-    let (_, otherwise) = init.diverge.as_ref().filter(|(_, otherwise)| awaits(otherwise))?;
+    let (_, otherwise) = init.diverge.as_ref()?;
     let (mut value, mut pattern, mut types) = ((*init.expr).clone(), local.pat.clone(), Vec::new());
     resolve::evident_types(&pattern, None, &mut types);
     if let Pat::Type(PatType { pat, ty, .. }) = pattern {
@@ -574,11 +591,29 @@ fn otherwise_awaits(local: &Local) -> Option<Local> {
         .unzip();
     Unchanged.visit_pat_mut(&mut pattern);
     let of = |name: &Ident| types.iter().find(|(typed, _)| typed == name).map(|(_, ty)| ty);
+    let declared = quote!(#(#changes #names,)*);
     let types = names.iter().map(of).collect::<Option<Vec<&Type>>>();
     let types = types.map(|types| quote!(: (#(#types,)*)));
-    let chosen: Stmt = parse_quote! {
-        let (#(#changes #names,)*) #types = match #value { #pattern => (#(#names,)*), _ => #otherwise };
-    };
+    let (names, pattern) = (quote!((#(#names,)*)), quote!(#pattern));
+    let is_kept = is_simple(&value) || is_place(&value);
+    let chosen: Expr =
+        match moves::variable(&value).is_some_and(|name| names::is_temporary(&name)) || !is_kept {
+            true => parse_quote! {
+                match {
+                    let __cps_value = match { #value } {
+                        #pattern => ::rialto_cps::rt::Some(#names),
+                        _ => ::rialto_cps::rt::None,
+                    };
+                    __cps_value
+                } {
+                    ::rialto_cps::rt::Some(#names) => #names,
+                    ::rialto_cps::rt::None => #otherwise,
+                }
+            },
+            // What is not bound, stays there.
+            false => parse_quote!(match #value { #pattern => #names, _ => #otherwise }),
+        };
+    let chosen: Stmt = parse_quote!(let (#declared) #types = #chosen;);
     match chosen {
         Stmt::Local(chosen) => Some(chosen),
         _ => None,
@@ -596,10 +631,20 @@ impl VisitMut for Unchanged {
 
 fn never_ends(statement: &Stmt) -> bool {
     match statement {
-        Stmt::Macro(call) => {
-            ["panic", "unreachable", "todo", "unimplemented"].iter().any(|name| call.mac.path.is_ident(name))
+        Stmt::Macro(call) => moves::panics(&call.mac),
+        Stmt::Expr(Expr::Loop(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_), _) => true,
+        Stmt::Expr(Expr::Macro(call), _) => moves::panics(&call.mac),
+        Stmt::Expr(Expr::Block(block), _) => block.label.is_none() && ends_never(&block.block),
+        Stmt::Expr(Expr::If(branch), _) => branch.else_branch.as_ref().is_some_and(|(_, otherwise)| {
+            ends_never(&branch.then_branch) && never_ends(&Stmt::Expr((**otherwise).clone(), None))
+        }),
+        Stmt::Expr(Expr::Match(branch), _) => {
+            branch.arms.iter().all(|arm| never_ends(&Stmt::Expr((*arm.body).clone(), None)))
         }
-        Stmt::Expr(Expr::Loop(_), _) => true,
-        statement => crate::jumps::is_jump(statement),
+        _ => false,
     }
+}
+
+fn ends_never(block: &syn::Block) -> bool {
+    block.stmts.last().is_some_and(never_ends)
 }

@@ -1,7 +1,8 @@
 //! Awaits, `?` and jumps in the arguments of the standard library's macros: they come out.
 //!
 //! ```text
-//! println!("{} {}", a, f(b).await)    match (f(b).await,) { (argument,) => println!("{} {}", a, argument) }
+//! write!(to, "{} {}", a, f(b).await)    match (&f(b).await,) { (argument,) => write!(to, "{} {}", a, *argument) }
+//! vec![a, f(b).await]                 vec([a, f(b).await])
 //! debug_assert!(f(b).await)           if cfg!(debug_assertions) { assert!(f(b).await) }
 //! ```
 //!
@@ -16,7 +17,10 @@ use quote::{ToTokens, format_ident, quote};
 use std::collections::BTreeMap;
 use syn::parse::{ParseStream, Parser};
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, ExprMacro, Ident, Macro, Path, Result, Token, Type, parse_quote};
+use syn::{
+    Block, Expr, ExprMacro, ExprReference, Ident, Local, Macro, Pat, Path, Result, Stmt, Token, Type,
+    parse_quote,
+};
 
 /// How many arguments of a macro are always evaluated, in their order.
 const EVALUATED: [(&str, usize); 17] = [
@@ -207,6 +211,15 @@ pub fn branches_taken_out(call: &Macro) -> Option<Expr> {
 fn taken_out_if(call: &Macro, comes_out: fn(&Expr) -> bool) -> Option<Expr> {
     let Arguments { evaluated, rest } = Arguments::of(call)?;
     let last = evaluated.iter().rposition(|argument| comes_out(&argument.value))?;
+    let how = How::of(call)?;
+    if let How::Makes = how {
+        let repeats = evaluated.iter().any(|argument| argument.end.to_string() == ";");
+        let values = evaluated.iter().map(|argument| &argument.value);
+        return Some(match repeats {
+            true => parse_quote!(::rialto_cps::rt::repeated(#(#values),*)),
+            false => parse_quote!(::rialto_cps::rt::vec([#(#values),*])),
+        });
+    }
     // What is a value of those has it before what stands behind; the others borrow.
     let stays = if takes_values(call) { |value: &Expr| matches!(value, Expr::Lit(_)) } else { stays };
     let (mut tokens, mut names, mut values) = (TokenStream::new(), Vec::new(), Vec::new());
@@ -216,24 +229,92 @@ fn taken_out_if(call: &Macro, comes_out: fn(&Expr) -> bool) -> Option<Expr> {
             continue;
         }
         let argument = format_ident!("__cps_argument{index}");
-        tokens.extend(quote!(#name #argument #end));
+        let is_borrowed = how.borrows(index);
+        let star = is_borrowed.then(<Token![*]>::default);
+        tokens.extend(quote!(#name #star #argument #end));
         names.push(argument);
-        values.push(value);
+        values.push(if is_borrowed { borrowed(value) } else { value });
     }
     tokens.extend(rest);
     let call = Expr::Macro(ExprMacro { attrs: Vec::new(), mac: Macro { tokens, ..call.clone() } });
-    Some(parse_quote!(match (#(#values,)*) { (#(#names,)*) => #call }))
+    let yields: Type = match how {
+        How::Formats => parse_quote!(::rialto_cps::rt::String),
+        _ => parse_quote!(()),
+    };
+    Some(match how {
+        How::Looks => parse_quote!({ #(let #names = #values;)* #call }),
+        How::Formats | How::Prints => parse_quote!({
+            let __cps_value: #yields = match (#(#values,)*) { (#(#names,)*) => #call };
+            __cps_value
+        }),
+        How::Borrows | How::Writes | How::Takes | How::Makes => {
+            parse_quote!(match (#(#values,)*) { (#(#names,)*) => #call })
+        }
+    })
+}
+
+fn borrowed(value: Expr) -> Expr {
+    let (attrs, and_token, mutability, expr) = (Vec::new(), Default::default(), None, Box::new(value));
+    Expr::Reference(ExprReference { attrs, and_token, mutability, expr })
+}
+
+/// What a macro does with its arguments, and how long their temporaries live.
+enum How {
+    /// It borrows them; they are gone when it has yielded a text.
+    Formats,
+    /// So they are, and it yields nothing.
+    Prints,
+    /// It borrows them; and they live as long as others of the statement.
+    Borrows,
+    /// So it is with all but the first.
+    Writes,
+    /// It takes them by value, and they live so long.
+    Takes,
+    /// The same, and it is made of them only.
+    Makes,
+    /// It takes one by value; they are gone before.
+    Looks,
+}
+
+impl How {
+    fn of(call: &Macro) -> Option<How> {
+        Some(match standard(call)?.as_str() {
+            "format" => How::Formats,
+            "print" | "println" | "eprint" | "eprintln" => How::Prints,
+            "write" | "writeln" => How::Writes,
+            "assert" => How::Looks,
+            "vec" => How::Makes,
+            "dbg" | "matches" => How::Takes,
+            _ => How::Borrows,
+        })
+    }
+
+    fn borrows(&self, index: usize) -> bool {
+        match self {
+            How::Formats | How::Prints | How::Borrows => true,
+            How::Writes => index > 0,
+            How::Takes | How::Makes | How::Looks => false,
+        }
+    }
 }
 
 /// What such a macro yields, as far as it is evident.
 #[must_use]
 pub fn yields(taken_out: &Expr) -> Option<Type> {
-    let Expr::Match(chosen) = taken_out else { return None };
-    let [arm] = chosen.arms.as_slice() else { return None };
-    let Expr::Macro(call) = &*arm.body else { return None };
-    match standard(&call.mac)?.as_str() {
-        "format" => Some(parse_quote!(String)),
-        "matches" => Some(parse_quote!(bool)),
+    match taken_out {
+        Expr::Block(block) => match block.block.stmts.as_slice() {
+            [Stmt::Local(Local { pat: Pat::Type(typed), .. }), Stmt::Expr(Expr::Path(value), None)]
+                if value.path.is_ident("__cps_value") =>
+            {
+                Some((*typed.ty).clone())
+            }
+            _ => None,
+        },
+        Expr::Match(chosen) => {
+            let [arm] = chosen.arms.as_slice() else { return None };
+            let Expr::Macro(call) = &*arm.body else { return None };
+            (standard(&call.mac)? == "matches").then(|| parse_quote!(bool))
+        }
         _ => None,
     }
 }

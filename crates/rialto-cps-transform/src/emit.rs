@@ -257,6 +257,11 @@ impl<'p> Emitter<'p> {
         }
     }
 
+    /// Whether a loop or a block that awaits is so called.
+    pub fn is_around(&self, label: &Lifetime) -> bool {
+        self.targets.iter().any(|target| target.label.as_ref() == Some(label))
+    }
+
     /// The label of a jump: what leaves a labelled block, too, names the loop that it leaves.
     pub fn label(&mut self, jump: &Jump) -> Option<Lifetime> {
         let around = self.targets.iter().rposition(|target| target.continued.is_some());
@@ -423,6 +428,10 @@ impl<'p> Emitter<'p> {
         let hidden = &held.hidden(self, &bound) - &(&taken - &copied);
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &(&all | &arm.live_in) | &arm.lasting);
         let afterwards = held.only(&hidden).put_back(self, &needed, &none);
+        let head = match &branch.head {
+            Head::Match(head) | Head::IfLet(head) => Some(head),
+            Head::If(_) => None,
+        };
         let arms: Vec<TokenStream> = (branch.arms.iter().enumerate())
             .map(|(index, arm)| {
                 let mut checks = self.checks(&arm.binds);
@@ -431,7 +440,7 @@ impl<'p> Emitter<'p> {
                 let mut copied = TokenStream::new();
                 for (&taken, &bound) in arm.moves.iter().flat_map(|v| arm.binds.iter().map(move |b| (v, b))) {
                     let name = self.name(bound).0;
-                    copied.extend(held.copied(taken, &syn::parse_quote!(#name)));
+                    copied.extend(held.copied(taken, &name, head));
                 }
                 let pattern = &arm.pattern;
                 let guard = arm.guard.as_ref().map(|guard| {

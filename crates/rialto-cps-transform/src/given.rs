@@ -52,6 +52,60 @@ pub fn within(statement: &Stmt) -> BTreeSet<String> {
     within.0
 }
 
+/// The places, of variables around it, that have got values on each of the ways that go on behind it.
+#[must_use]
+pub fn places(statement: &Stmt) -> Vec<&Expr> {
+    let mut places = match statement {
+        Stmt::Expr(expression, _) => places_by(expression).unwrap_or_default(),
+        Stmt::Local(local) => match &local.init {
+            Some(init) if init.diverge.is_none() => places_by(&init.expr).unwrap_or_default(),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    let bound = names::bound_within(statement);
+    places.retain(|place| operands::root(place).is_none_or(|root| !bound.contains(&root.to_string())));
+    places
+}
+
+/// The same; `None` if it does not go on.
+fn places_by(expression: &Expr) -> Option<Vec<&Expr>> {
+    match expression {
+        Expr::Assign(assign) => Some(operands::assigned(&assign.left)),
+        Expr::Paren(inner) => places_by(&inner.expr),
+        Expr::Group(inner) => places_by(&inner.expr),
+        Expr::Block(block) if block.label.is_none() => places_in(&block.block),
+        Expr::If(branch) => {
+            let otherwise = branch.else_branch.as_ref();
+            let otherwise = otherwise.map_or(Some(Vec::new()), |(_, otherwise)| places_by(otherwise));
+            on_both(places_in(&branch.then_branch), otherwise)
+        }
+        Expr::Match(branch) => branch.arms.iter().map(|arm| places_by(&arm.body)).reduce(on_both).flatten(),
+        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => None,
+        other => (!moves::leaves(other)).then(Vec::new),
+    }
+}
+
+fn places_in(block: &Block) -> Option<Vec<&Expr>> {
+    let each = block.stmts.iter().map(|statement| match statement {
+        Stmt::Expr(expression, _) => places_by(expression),
+        Stmt::Macro(call) => (!moves::panics(&call.mac)).then(Vec::new),
+        _ => Some(Vec::new()),
+    });
+    each.collect::<Option<Vec<_>>>().map(|all| all.concat())
+}
+
+/// Two ways meet.
+fn on_both<'e>(one: Option<Vec<&'e Expr>>, other: Option<Vec<&'e Expr>>) -> Option<Vec<&'e Expr>> {
+    match (one, other) {
+        (Some(mut one), Some(other)) => {
+            one.retain(|place| operands::is_given(place, &other));
+            Some(one)
+        }
+        (one, other) => one.or(other),
+    }
+}
+
 /// Follows the ways through a statement.
 struct Follow {
     /// On the way that leads here; `None` if none does.
@@ -156,6 +210,28 @@ impl Follow {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_are_given_on_each_way() {
+        for (statement, given) in [
+            ("x.a = 1;", "x . a"),
+            ("(x.a, y) = z;", "x . a, y"),
+            ("(x.a = 1);", "x . a"),
+            ("let y = x.a = 1;", "x . a"),
+            ("if c { x.a = 1; }", ""),
+            ("if c { x.a = 1; x.b = 2; } else { x.a = 3; }", "x . a"),
+            ("if c { x.a = 1; } else { return; }", "x . a"),
+            ("match c { 0 => x.a = 1, 1 => panic!(), _ => { x.a = 2 } }", "x . a"),
+            ("match c { 0 => x.a = 1, _ => {} }", ""),
+            ("{ let x = y; x.a = 1; }", ""),
+            ("loop { x.a = 1; }", ""),
+        ] {
+            let statement = syn::parse_str(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
+            let places: Vec<String> =
+                places(&statement).iter().map(|place| quote::quote!(#place).to_string()).collect();
+            assert_eq!(places.join(", "), given, "{}", quote::quote!(#statement));
+        }
+    }
 
     #[test]
     fn it_is_given_before_it_is_asked_for() {

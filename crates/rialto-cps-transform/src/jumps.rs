@@ -1,7 +1,9 @@
 //! `break` and `continue` that leave a piece of plain syntax, and `return` and
 //! `?`, which leave the function.
 
+use crate::arguments;
 use crate::ir::label_name;
+use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Label, Lifetime, Stmt};
@@ -78,10 +80,34 @@ pub fn leaving_before_the_end(statement: &Stmt) -> Vec<Jump> {
     }
 }
 
+/// The labels around it that macros of somebody's own are given, which may jump there.
+#[must_use]
+pub fn in_macros(statement: &Stmt) -> Vec<Lifetime> {
+    let mut leaving = Leaving::default();
+    leaving.visit_stmt(statement);
+    leaving.in_macros
+}
+
 #[derive(Default)]
 struct Leaving {
     inside: Inside,
     jumps: Vec<Jump>,
+    in_macros: Vec<Lifetime>,
+}
+
+fn lifetimes(tokens: TokenStream, found: &mut Vec<Lifetime>) {
+    let mut tokens = tokens.into_iter();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Group(group) => lifetimes(group.stream(), found),
+            TokenTree::Punct(quote) if quote.as_char() == '\'' => {
+                if let Some(TokenTree::Ident(ident)) = tokens.next() {
+                    found.push(Lifetime { apostrophe: quote.span(), ident });
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 macro_rules! through {
@@ -120,6 +146,15 @@ impl<'a> Visit<'a> for Leaving {
     fn visit_expr_continue(&mut self, jump: &'a syn::ExprContinue) {
         if !self.inside.targets(&jump.label) {
             self.jumps.push(Jump { label: jump.label.clone(), continues: true, value: false });
+        }
+    }
+
+    fn visit_macro(&mut self, call: &'a syn::Macro) {
+        if arguments::is_own(call) {
+            let mut found = Vec::new();
+            lifetimes(call.tokens.clone(), &mut found);
+            found.retain(|label| !self.inside.labels.contains(label));
+            self.in_macros.append(&mut found);
         }
     }
 

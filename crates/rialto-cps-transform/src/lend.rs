@@ -2,6 +2,7 @@
 //! result.
 
 use crate::callee::bare;
+use crate::names;
 use crate::operands;
 use crate::signature::owner;
 use syn::{Error, Expr, Ident, Result, UnOp};
@@ -48,9 +49,9 @@ pub fn read(argument: &Expr, parameters: &[Ident]) -> Result<Option<Lent>> {
         return Ok(Some(Lent::Variable(owner(name))));
     }
     Ok(Some(match &place {
-        Expr::Path(path) if path.path.get_ident().is_some() => match path.path.get_ident() {
-            Some(name) => Lent::Variable(name.clone()),
-            None => Lent::Value(place),
+        Expr::Path(path) => match path.path.get_ident() {
+            Some(name) if !names::is_temporary(&name.to_string()) => Lent::Variable(name.clone()),
+            _ => Lent::Value(place),
         },
         Expr::Field(_) | Expr::Index(_) | Expr::Unary(_) => {
             found_twice(&place)?;
@@ -58,6 +59,32 @@ pub fn read(argument: &Expr, parameters: &[Ident]) -> Result<Option<Lent>> {
         }
         _ => Lent::Value(place),
     }))
+}
+
+/// What is lent and has no place, and is evaluated where it stands among the arguments.
+pub fn value(argument: &mut Expr) -> Option<&mut Expr> {
+    match argument {
+        Expr::Paren(inner) => value(&mut inner.expr),
+        Expr::Group(inner) => value(&mut inner.expr),
+        Expr::Reference(reference) => match &mut *reference.expr {
+            place if operands::is_simple(place) || operands::is_place(place) => None,
+            value => Some(value),
+        },
+        _ => None,
+    }
+}
+
+/// Whether an index is looked up where an argument stands, which may panic.
+pub fn looks_up(argument: &Expr) -> bool {
+    match argument {
+        Expr::Reference(reference) => looks_up(&reference.expr),
+        Expr::Field(field) => looks_up(&field.base),
+        Expr::Paren(inner) => looks_up(&inner.expr),
+        Expr::Group(inner) => looks_up(&inner.expr),
+        Expr::Unary(unary) => looks_up(&unary.expr),
+        Expr::Index(_) => true,
+        _ => false,
+    }
 }
 
 /// What an argument lends is at the same place when the value comes back.

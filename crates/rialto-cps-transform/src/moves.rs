@@ -78,36 +78,37 @@ pub type Takes<'t> = &'t dyn Fn(&str, By) -> bool;
 /// What a statement moves.
 #[must_use]
 pub fn of_statement(statement: &Stmt, takes: Takes<'_>) -> Moves {
-    let mut finder = Finder::new(takes);
+    let mut finder = Finder { jumps: !jumps::leaving(statement).is_empty(), ..Finder::new(takes) };
     finder.statement(statement);
     finder.moves
 }
 
-/// The variable that a `let` looks at, or at a part of which, as do a `match` and an `if let`: their patterns may take
-/// parts, of which it is not known where they lie.
+/// What a `let` looks at, if that is a variable or a part of one, as do a `match` and an `if let`: their patterns may
+/// take parts, of which it is not known where they lie in it. And the variable.
 #[must_use]
-pub fn looked_at(statement: &Stmt) -> Option<String> {
-    match statement {
+pub fn looked_at(statement: &Stmt) -> Option<(String, &Expr)> {
+    let (name, place) = match statement {
         Stmt::Local(Local { pat, init: Some(init), .. })
             if init.diverge.is_none() && takes(pat) && !is_name(pat) =>
         {
             match &*init.expr {
-                Expr::Unary(star) if is_star_of_a_variable(star) => variable(&star.expr),
-                place => root(place).filter(|_| taken_by(pat, place).is_none()),
+                place @ Expr::Unary(star) if is_star_of_a_variable(star) => (variable(&star.expr), place),
+                place => (root(place).filter(|_| taken_by(pat, place).is_none()), place),
             }
         }
         Stmt::Local(Local { pat, init: Some(init), .. }) if init.diverge.is_some() && takes(pat) => {
-            root(&init.expr)
+            (root(&init.expr), &*init.expr)
         }
         Stmt::Expr(Expr::If(branch), _) => match &*branch.cond {
-            Expr::Let(link) if takes(&link.pat) => part_of(&link.expr),
-            _ => None,
+            Expr::Let(link) if takes(&link.pat) => (part_of(&link.expr), &*link.expr),
+            _ => return None,
         },
         Stmt::Expr(Expr::Match(branch), _) if branch.arms.iter().any(|arm| takes(&arm.pat)) => {
-            part_of(&branch.expr)
+            (part_of(&branch.expr), &*branch.expr)
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    name.map(|name| (name, place))
 }
 
 /// Whether it binds all of it.
@@ -263,11 +264,13 @@ struct Finder<'t> {
     /// Names that are bound inside.
     inner: Vec<BTreeSet<String>>,
     takes: Takes<'t>,
+    /// Something may jump out of it.
+    jumps: bool,
 }
 
 impl<'t> Finder<'t> {
     fn new(takes: Takes<'t>) -> Self {
-        Finder { moves: Moves::default(), inner: Vec::new(), takes }
+        Finder { moves: Moves::default(), inner: Vec::new(), takes, jumps: false }
     }
 
     fn is_bound_inside(&self, name: &str) -> bool {
@@ -356,23 +359,14 @@ impl<'t> Finder<'t> {
     }
 
     fn block(&mut self, block: &Block) {
-        let goes_on = block.stmts.iter().all(|statement| jumps::leaving(statement).is_empty());
-        let before = self.moves.reads.len();
-        self.scoped(|this| {
-            for statement in &block.stmts {
-                this.statement(statement);
-                if goes_on {
-                    this.given(statement, before);
-                }
-            }
-        });
+        self.scoped(|this| block.stmts.iter().for_each(|statement| this.statement(statement)));
     }
 
-    /// What was read since then, and has got another value, is there as before.
-    fn given(&mut self, statement: &Stmt, before: usize) {
-        let mut given = operands::given(statement);
+    /// What was read on this way since then, and gets another value, is there as before.
+    fn assigned(&mut self, left: &Expr, since: usize) {
+        let mut given = operands::assigned(left);
         given.retain(|place| root(place).is_some_and(|name| !self.is_bound_inside(&name)));
-        let read = self.moves.reads.split_off(before);
+        let read = self.moves.reads.split_off(since);
         self.moves.reads.extend(read.into_iter().filter(|part| !operands::is_given(&part.place, &given)));
     }
 
@@ -431,11 +425,19 @@ impl<'t> Finder<'t> {
             }
             Expr::Binary(binary) => self.binary(binary),
             Expr::Assign(assign) => {
+                // Unless something jumps away before it is given.
+                let before = self.moves.reads.len();
+                let since = match (self.jumps, jumps::leaving_expression(&assign.right).is_empty()) {
+                    (false, _) => 0,
+                    (true, true) => before,
+                    (true, false) => usize::MAX,
+                };
                 match assigned_to(&assign.left, &assign.right) {
                     Some(parts) => self.parts(&assign.right, &parts),
                     None => self.value(&assign.right),
                 }
                 self.place(&assign.left);
+                self.assigned(&assign.left, since.min(self.moves.reads.len()));
             }
             Expr::MethodCall(call) => {
                 if let Some(by) = takes_self(&call.method.to_string()) {
@@ -744,6 +746,8 @@ fn leaves_block(block: &Block) -> bool {
     })
 }
 
-fn panics(call: &Macro) -> bool {
+/// Whether nothing comes behind it.
+#[must_use]
+pub fn panics(call: &Macro) -> bool {
     ["panic", "unreachable", "todo", "unimplemented"].iter().any(|name| call.path.is_ident(name))
 }

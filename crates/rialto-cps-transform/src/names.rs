@@ -5,6 +5,7 @@ use crate::arguments;
 use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::BTreeSet;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -36,7 +37,12 @@ pub fn borrows_part(pattern: &Pat) -> Option<Option<Token![mut]>> {
 pub fn borrowed(pattern: &Pat, number: usize) -> Ident {
     let name = bound(pattern).into_iter().next().map(|(name, _)| name);
     let span = name.as_ref().map_or_else(|| pattern.span(), Ident::span);
-    format_ident!("{BORROWED}{}_{}", number, name.map_or(String::new(), |name| name.to_string()), span = span)
+    format_ident!(
+        "{BORROWED}{}_{}",
+        number,
+        name.map_or(String::new(), |name| name.unraw().to_string()),
+        span = span
+    )
 }
 
 /// Whose borrow this is the name of.
@@ -51,6 +57,12 @@ pub fn borrower(name: &Ident) -> Option<String> {
 #[must_use]
 pub fn is_own(name: &Ident) -> bool {
     name.to_string().starts_with("__cps_") && borrower(name).is_none()
+}
+
+/// Whether a value has it that an expression is made of.
+#[must_use]
+pub fn is_temporary(name: &str) -> bool {
+    name.strip_prefix("__cps_t").is_some_and(|number| number.parse::<usize>().is_ok())
 }
 
 const BORROWED: &str = "__cps_borrowed";

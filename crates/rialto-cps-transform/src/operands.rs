@@ -244,6 +244,10 @@ fn expressions(expression: &mut Expr) -> Option<Vec<&mut Expr>> {
         Expr::Array(array) => array.elems.iter_mut().collect(),
         Expr::Range(range) => range.start.iter_mut().chain(&mut range.end).map(|end| &mut **end).collect(),
         Expr::Struct(made) => {
+            // What is only named may be computed before.
+            for field in &mut made.fields {
+                field.colon_token.get_or_insert_default();
+            }
             made.fields.iter_mut().map(|field| &mut field.expr).chain(made.rest.as_deref_mut()).collect()
         }
         _ => return None,

@@ -15,6 +15,7 @@ use crate::ir::{
 };
 use crate::jumps::{self, Jump};
 use crate::liveness::temporary;
+use crate::moves;
 use crate::names;
 use crate::operands;
 use crate::types;
@@ -117,7 +118,18 @@ impl Flow<'_> {
     }
 
     /// `None` is: nothing comes here.
-    fn block(&mut self, block: &mut Block, mut present: Option<Present>) -> Option<Present> {
+    fn block(&mut self, block: &mut Block, present: Option<Present>) -> Option<Present> {
+        self.block_after(Before::default(), block, present)
+    }
+
+    /// The first segment is entered with that.
+    fn block_after(
+        &mut self,
+        before: Before,
+        block: &mut Block,
+        mut present: Option<Present>,
+    ) -> Option<Present> {
+        let mut before = Some(before);
         let ends: Set = match block.last() {
             Some(Node::Ends(ends)) => ends.declared.iter().copied().collect(),
             _ => Set::new(),
@@ -129,10 +141,12 @@ impl Flow<'_> {
                 Node::Plain(segment) => {
                     let ends = if index == before_ends { ends.clone() } else { Set::new() };
                     in_slots = present.clone();
-                    present = present.and_then(|present| self.segment(segment, present, &ends));
+                    let before = before.take().unwrap_or_default();
+                    present = present.and_then(|present| self.segment(segment, present, &ends, before));
                 }
                 Node::Ends(ends) => self.ends(ends, &mut present, in_slots.take()),
                 node => {
+                    before = None;
                     present = present.and_then(|present| self.node(node, present));
                     in_slots = present.clone();
                 }
@@ -186,11 +200,16 @@ impl Flow<'_> {
         }
     }
 
-    fn segment(&mut self, segment: &mut Segment, mut present: Present, ends: &Set) -> Option<Present> {
+    fn segment(
+        &mut self,
+        segment: &mut Segment,
+        mut present: Present,
+        ends: &Set,
+        mut done: Before,
+    ) -> Option<Present> {
         segment.present = present.clone();
         let named_behind = named_behind(segment);
         let mut ended = false;
-        let mut done = Before::default();
         for (statement, named) in segment.statements.iter_mut().zip(named_behind) {
             self.statement(statement, &mut present, ends, &named, &mut done);
             done.declared.extend(&statement.declares);
@@ -480,11 +499,12 @@ impl Flow<'_> {
         branch.lasting = self.lasting(&present);
         let mut after = None;
         for arm in &mut branch.arms {
+            let before = Before::looked_at(&arm.moves, &branch.head, &present);
             let mut present = present.clone();
             doubt(&mut present, &arm.moves);
             self.declare(&mut present, &arm.binds, Presence::Present);
             arm.lasting = self.lasting(&present);
-            join(&mut after, self.block(&mut arm.body, Some(present)));
+            join(&mut after, self.block_after(before, &mut arm.body, Some(present)));
         }
         after
     }
@@ -558,18 +578,29 @@ struct Before {
 }
 
 impl Before {
+    /// An arm has taken parts of these variables, which are in what its head looks at.
+    fn looked_at(taken: &Set, head: &Head, present: &Present) -> Before {
+        let (Head::If(head) | Head::Match(head) | Head::IfLet(head)) = head;
+        let of =
+            |variable: &Var| present.get(variable).map(|was| (*variable, (*was, vec![Some(head.clone())])));
+        Before { parts: taken.iter().filter_map(of).collect(), ..Before::default() }
+    }
+
     /// A variable of which parts have been read may be whole no more; or it is again, if those have got other values.
     fn parted(&mut self, statement: &Statement, before: &Present, present: &mut Present) {
+        let given = given::places(&statement.syntax);
+        for (_, parts) in self.parts.values_mut() {
+            parts.retain(|part| !part.as_ref().is_some_and(|part| operands::is_given(part, &given)));
+        }
         let read = statement.reads.iter().map(|read| (read.variable, Some(read.place.clone())));
-        let looked_at = statement.parts_of.map(|variable| (variable, None));
+        let place = moves::looked_at(&statement.syntax).map(|(_, place)| place.clone());
+        let looked_at = statement.parts_of.map(|variable| (variable, place));
         for (variable, part) in read.chain(looked_at) {
             if let Some(was) = before.get(&variable) {
                 self.parts.entry(variable).or_insert_with(|| (*was, Vec::new())).1.push(part);
             }
         }
-        let given = operands::given(&statement.syntax);
         self.parts.retain(|variable, (was, parts)| {
-            parts.retain(|part| !part.as_ref().is_some_and(|part| operands::is_given(part, &given)));
             let is_whole = parts.is_empty() || statement.assigns.contains(variable);
             match present.get_mut(variable) {
                 Some(there) if *there != Presence::Absent => {

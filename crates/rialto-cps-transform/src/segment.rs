@@ -2,8 +2,10 @@
 //! slots and putting them back.
 
 use crate::emit::Emitter;
+use crate::given;
 use crate::ir::{Dest, Drops, Presence, Present, PutAway, Read, Reads, Segment, Set, Statement, Var};
 use crate::jumps::{self, Jump, Leave, Rewrite};
+use crate::moves;
 use crate::names;
 use crate::operands;
 use crate::ways::{self, Passed};
@@ -33,7 +35,8 @@ pub struct Held {
 /// A part of a variable, and how it is asked whether it was copied.
 #[derive(Clone)]
 struct Part {
-    /// If it is not known by what a pattern binds.
+    number: usize,
+    /// Where it is, or in what.
     place: Option<Expr>,
     /// On each way, if it is not copied.
     is_taken: bool,
@@ -184,10 +187,10 @@ impl Held {
         code
     }
 
-    /// The variable is whole if this is of a type that is copied.
-    pub fn copied(&mut self, variable: Var, place: &Expr) -> TokenStream {
-        let taken = quote!(__cps::taken(&raw const #place));
-        self.is_whole_if(variable, (None, false), &taken, |token| quote_spanned!(token.span()=> &#token))
+    /// The variable is whole if what a pattern binds of a place in it is of a type that is copied.
+    pub fn copied(&mut self, variable: Var, bound: &Ident, place: Option<&Expr>) -> TokenStream {
+        let taken = quote!(__cps::taken(&raw const #bound));
+        self.is_whole_if(variable, (place, false), &taken, |token| quote_spanned!(token.span()=> &#token))
     }
 
     /// The variable is whole if this is copied, of which the type is asked that way.
@@ -203,17 +206,20 @@ impl Held {
         }
         let span = place.map_or_else(Span::call_site, Spanned::span);
         let token = format_ident!("__cps_copied_{}_{}", variable, self.asked, span = span);
+        let (number, place, is_copied) = (self.asked, place.cloned(), asked(&token));
         self.asked += 1;
-        let (place, is_copied) = (place.cloned(), asked(&token));
-        self.copied.entry(variable).or_default().push(Part { place, is_taken, is_copied });
+        self.copied.entry(variable).or_default().push(Part { number, place, is_taken, is_copied });
         quote!(let #token = #taken;)
     }
 
-    /// What a statement has given other values to is whole again.
-    fn given(&mut self, statement: &Statement) {
-        let given = operands::given(&statement.syntax);
+    /// What a statement gives other values to is whole again: of what was asked for before it.
+    fn given(&mut self, statement: &Statement, before: usize) {
+        let given = given::places(&statement.syntax);
+        let is_given = |part: &Part| {
+            part.number < before && part.place.as_ref().is_some_and(|place| operands::is_given(place, &given))
+        };
         self.copied.retain(|variable, parts| {
-            parts.retain(|part| !part.place.as_ref().is_some_and(|place| operands::is_given(place, &given)));
+            parts.retain(|part| !is_given(part));
             !parts.is_empty() && !statement.assigns.contains(variable)
         });
     }
@@ -341,6 +347,7 @@ fn emit_statement(
     put_away: &Set,
 ) -> TokenStream {
     let (mut syntax, asked) = put_away_within(emitter, statement);
+    let before = held.asked;
     let reads = held.reads_of(statement);
     let reads = quote!(#asked #reads);
     let mut inside = held.clone();
@@ -351,14 +358,14 @@ fn emit_statement(
         }
     }
     let Stmt::Local(local) = &syntax else {
-        let before = syntax.clone();
-        rewriting(emitter, &inside, &statement.lasting, &Syntax::Statement(&before), |rewrite| {
+        let as_written = syntax.clone();
+        rewriting(emitter, &inside, &statement.lasting, &Syntax::Statement(&as_written), |rewrite| {
             rewrite.visit_stmt_mut(&mut syntax)
         });
         if let Stmt::Expr(branch, _) = &mut syntax {
             put_back_in_arms(emitter, held, statement, branch);
         }
-        held.given(statement);
+        held.given(statement, before);
         let same = same_type(emitter, &statement.assigns);
         return quote!(#reads #syntax #same);
     };
@@ -376,10 +383,12 @@ fn emit_statement(
         true => names::renamed(pat),
         false => (pat.clone(), TokenStream::new()),
     };
+    held.given(statement, before);
     let mut parts = TokenStream::new();
     if let Some(variable) = statement.parts_of.filter(|variable| lasting.contains(variable)) {
+        let looked_at = moves::looked_at(&statement.syntax).map(|(_, place)| place);
         for (name, _) in names::bound(&pat) {
-            parts.extend(held.copied(variable, &parse_quote!(#name)));
+            parts.extend(held.copied(variable, &name, looked_at));
         }
     }
     let back = held.shadowed(emitter, &statement.declares, &statement.live_out, lasting);
@@ -509,7 +518,7 @@ fn put_back_in_arms(emitter: &mut Emitter, held: &mut Held, statement: &Statemen
     let mut arm = |pattern: Option<&syn::Pat>, body: &dyn ToTokens| -> TokenStream {
         let mut held = held.only(&this);
         let bound = pattern.into_iter().flat_map(names::bound);
-        let parts: TokenStream = bound.map(|(name, _)| held.copied(variable, &parse_quote!(#name))).collect();
+        let parts: TokenStream = bound.map(|(name, _)| held.copied(variable, &name, None)).collect();
         let back = held.put_back(emitter, &Set::new(), &this);
         quote!({ #parts let _ = { #body }; #back })
     };
@@ -595,10 +604,23 @@ fn rewriting(
     syntax: &Syntax,
     with: impl FnOnce(&mut Rewrite),
 ) {
-    let leaving = match syntax {
-        Syntax::Statement(statement) => jumps::leaving(statement),
-        Syntax::Expression(expression) => jumps::leaving_expression(expression),
+    let (leaving, in_macros) = match syntax {
+        Syntax::Statement(statement) => (jumps::leaving(statement), jumps::in_macros(statement)),
+        Syntax::Expression(expression) => {
+            let statement = Stmt::Expr((*expression).clone(), None);
+            (jumps::leaving(&statement), jumps::in_macros(&statement))
+        }
     };
+    for label in in_macros {
+        if !emitter.is_around(&label) {
+            continue;
+        }
+        let message = format!(
+            "a macro of your own may leave `{label}` here, where something awaits, and what it does is not known: write \
+             the jump outside of it, with `if` or `match`"
+        );
+        emitter.refuse(Error::new(label.span(), message));
+    }
     refuse_hidden(emitter, held, lasting, syntax, &leaving);
     let emitter = RefCell::new(emitter);
     let jump = |jump: &Jump, value| emit_jump(&mut emitter.borrow_mut(), held, lasting, jump, value);

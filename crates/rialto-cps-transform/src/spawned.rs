@@ -71,12 +71,15 @@ impl<'f> Spawns<'f> {
             let delivers = format_ident!("{}_spawn{}", self.function, self.all.len());
             let Written { output, body } = call.parse_body()?;
             let free = names::free_in_expression(&Expr::Block(parse_quote!(#body)));
-            let mut moved: Vec<Ident> = (free.iter().filter(|name| scope.find(name).is_some()))
-                .map(|name| Ident::new(name, call.path.segments[0].ident.span()))
-                .collect();
             // As the variables that `async move` takes: those that are named first, drop first. Parameters do last.
-            let places = words(&body);
-            moved.sort_by_key(|name| std::cmp::Reverse(places.iter().position(|place| place == name)));
+            let mut moved: Vec<Ident> = Vec::new();
+            for word in words(&body) {
+                let name = word.to_string();
+                if free.contains(&name) && scope.find(&name).is_some() && !moved.contains(&word) {
+                    moved.insert(0, word);
+                }
+            }
+            moved.iter_mut().for_each(|name| name.set_span(call.path.segments[0].ident.span()));
             let turbofish = self.generics.turbofish();
             let expanded = parse_quote!({
                 let (__cps_to, __cps_from) = ::rialto_cps::channel::<#output>();

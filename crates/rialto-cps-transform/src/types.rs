@@ -80,14 +80,21 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
         }
         Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => Some(parse_quote!(usize)),
         Expr::Macro(call) if call.mac.path.is_ident("format") => Some(parse_quote!(String)),
-        Expr::Call(call) => match &*call.func {
-            Expr::Path(path)
-                if ["String :: new", "String :: from"].contains(&path_text(&path.path).as_str()) =>
-            {
-                Some(parse_quote!(String))
+        Expr::Call(call) => {
+            let Expr::Path(function) = &*call.func else { return None };
+            match (path_text(&function.path).as_str(), call.args.first()) {
+                ("String :: new" | "String :: from", _) => Some(parse_quote!(String)),
+                ("Some", Some(value)) => {
+                    let ty = of(value)?;
+                    Some(parse_quote!(::rialto_cps::rt::Option<#ty>))
+                }
+                ("Box :: new", Some(value)) => {
+                    let ty = of(value)?;
+                    Some(parse_quote!(::rialto_cps::rt::Box<#ty>))
+                }
+                _ => None,
             }
-            _ => None,
-        },
+        }
         _ => None,
     }
 }

@@ -76,7 +76,7 @@ pub type Away<'w> = &'w dyn Fn(&[Expr]) -> Stmt;
 #[must_use]
 pub fn through(statement: &Stmt, variable: &Ident, away: Away<'_>, takes: Takes<'_>) -> Option<Through> {
     let name = variable.to_string();
-    if moves::looked_at(statement).is_some_and(|of| of == name)
+    if moves::looked_at(statement).is_some_and(|(of, _)| of == name)
         || names::bound_within(statement).contains(&name)
     {
         return None;

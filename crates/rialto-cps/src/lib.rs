@@ -292,6 +292,7 @@ pub mod rt {
     pub use crate::silent::silent;
     pub use crate::states::{Function as Described, Site};
     pub use serde;
+    pub use std::boxed::Box;
     pub use std::clone::Clone;
     pub use std::future::Future;
     pub use std::iter::Iterator;
@@ -305,9 +306,24 @@ pub mod rt {
     pub use std::pin::Pin;
     pub use std::primitive::{bool, str, u32, u64, usize};
     pub use std::result::Result;
+    pub use std::string::String;
     pub use std::task::Context;
     pub use std::task::Poll::{self, Pending, Ready};
     pub use std::{concat, env};
+
+    /// `vec![a, b]`, of what awaits.
+    #[inline]
+    #[must_use]
+    pub fn vec<T, const N: usize>(items: [T; N]) -> Vec<T> {
+        Vec::from(items)
+    }
+
+    /// `vec![item; count]`, of what awaits.
+    #[inline]
+    #[must_use]
+    pub fn repeated<T: Clone>(item: T, count: usize) -> Vec<T> {
+        vec![item; count]
+    }
 
     /// The macros of the standard library of which the transformation knows what they do, and no modules.
     #[allow(dead_code, hidden_glob_reexports, non_camel_case_types, reason = "types that hide modules")]

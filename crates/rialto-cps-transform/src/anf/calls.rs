@@ -4,14 +4,14 @@ use super::{Lowering, Source, awaits, leaves};
 use crate::callee::{self, Around, bare};
 use crate::ir::{Await, Call, Dest, Node};
 use crate::lend::{self, Lent};
-use crate::moves::By;
+use crate::moves::{self, By};
 use crate::names;
 use crate::operands::{self, Operand};
 use proc_macro2::Span;
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
-use syn::{Error, Expr, Ident, Result, Stmt, parse_quote, parse_quote_spanned};
+use syn::{Error, Expr, Ident, Local, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned};
 
 impl Lowering<'_> {
     /// A future that is no data is awaited as the leaf `foreign`, which yields something of an
@@ -141,24 +141,52 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
-    /// An arm begins with the await: arguments that look at what its pattern borrows are plain statements, which are
-    /// run where that can be named; and so are those before them, which come first.
-    fn looked_at(&mut self, arguments: &mut [Expr]) {
-        if !self.nodes.is_empty() || self.bound.is_empty() || arguments.iter().any(awaits) {
+    /// Operands of a node that look at what has been borrowed just before, by `let` or by the pattern of an arm, are plain
+    /// statements, which are run where that can be named; and so are the others, in their order.
+    pub(super) fn looked_at(&mut self, operands: &mut [Expr]) {
+        let (borrows, may_borrow) = self.borrowing();
+        if borrows.is_empty() && may_borrow.is_empty() || operands.iter().any(awaits) {
             return;
         }
-        let looks = |argument: &Expr| {
-            let named = !names::free_in_expression(argument).is_disjoint(&self.bound);
-            named && !operands::stays(argument) && !lend::is_lent(argument, &self.lent)
+        let looks = |operand: &Expr| {
+            let named = names::free_in_expression(operand);
+            let is_part = moves::variable(operand).is_none() && !named.is_disjoint(&borrows);
+            let is_computed = !operands::stays(operand) && !named.is_disjoint(&may_borrow);
+            (is_part || is_computed) && !lend::is_lent(operand, &self.lent)
         };
-        let Some(last) = arguments.iter().rposition(looks) else { return };
-        for argument in &mut arguments[..=last] {
-            if !lend::is_lent(argument, &self.lent) {
-                let name = self.name_temporary(Source::Unknown, argument.span());
-                self.plain(parse_quote!(let #name = #argument;));
-                *argument = parse_quote!(#name);
+        let Some(last) = operands.iter().rposition(looks) else { return };
+        for (index, operand) in operands.iter_mut().enumerate() {
+            let is_behind = index > last && operands::stays(operand);
+            if !is_behind && !lend::is_lent(operand, &self.lent) {
+                let name = self.name_temporary(Source::Unknown, operand.span());
+                self.plain(parse_quote!(let #name = #operand;));
+                *operand = parse_quote!(#name);
             }
         }
+    }
+
+    /// The names of what borrows, where the last node is a segment that goes on, and of what may borrow there.
+    fn borrowing(&self) -> (BTreeSet<String>, BTreeSet<String>) {
+        let (mut borrows, mut may_borrow) = (BTreeSet::new(), BTreeSet::new());
+        let statements = match self.nodes.last() {
+            None => &[][..],
+            Some(Node::Plain(segment)) if segment.store.is_none() => &segment.statements,
+            Some(_) => return (borrows, may_borrow),
+        };
+        if self.nodes.len() < 2 {
+            may_borrow.extend(self.bound.iter().cloned());
+        }
+        for statement in statements {
+            let Stmt::Local(Local { pat, init: Some(init), .. }) = &statement.syntax else { continue };
+            let names = names::bound(pat).into_iter().map(|(name, _)| name.to_string());
+            match (pat, &*init.expr) {
+                (Pat::Type(typed), _) if !matches!(*typed.ty, Type::Reference(_)) => {}
+                (Pat::Type(_), _) | (_, Expr::Reference(_) | Expr::Closure(_)) => borrows.extend(names),
+                (_, Expr::Path(_) | Expr::Lit(_)) => {}
+                _ => may_borrow.extend(names),
+            }
+        }
+        (borrows, may_borrow)
     }
 
     fn around(&self) -> Around<'_> {

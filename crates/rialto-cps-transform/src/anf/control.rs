@@ -24,7 +24,7 @@ impl Lowering<'_> {
             }
             condition if names::has_let(&condition) => self.chain(condition, &then, &otherwise, dest),
             condition => {
-                let head = Head::If(self.head(condition)?);
+                let head = Head::If(self.condition(condition)?);
                 self.push_branch(head, vec![(None, None, then), (None, None, otherwise)], dest)
             }
         }
@@ -49,7 +49,7 @@ impl Lowering<'_> {
 
     /// `a && b` is `if a { b } else { false }`.
     pub(super) fn lazy(&mut self, binary: syn::ExprBinary, dest: &Dest) -> Result<()> {
-        let left = self.head(*binary.left)?;
+        let left = self.condition(*binary.left)?;
         let right = vec![Stmt::Expr(*binary.right, None)];
         let known = |value: Expr| vec![Stmt::Expr(value, None)];
         let (then, otherwise) = match binary.op {

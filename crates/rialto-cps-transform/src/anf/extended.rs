@@ -3,7 +3,7 @@
 
 use crate::arguments;
 use crate::names;
-use syn::{Expr, LocalInit, Pat, Token};
+use syn::{Expr, LocalInit, Pat, Path, Token};
 
 /// The value that lives on, and whether it may be changed then.
 pub fn value<'e>(pattern: &Pat, init: &'e mut LocalInit) -> Option<(Option<Token![mut]>, &'e mut Expr)> {
@@ -40,11 +40,18 @@ fn nowhere(value: &mut Expr) -> Option<&mut Expr> {
         Expr::Field(field) => nowhere(&mut field.base),
         Expr::Index(index) => nowhere(&mut index.expr),
         Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => nowhere(expr),
-        Expr::Path(_) => None,
+        // A value of a type without fields may have a destructor; other names are those of places, or of constants.
+        Expr::Path(path) => is_unit(&path.path).then_some(value),
         // It may be a place.
         Expr::Macro(call) if arguments::is_own(&call.mac) => None,
         value => Some(value),
     }
+}
+
+/// Whether it is spelt as a type.
+fn is_unit(path: &Path) -> bool {
+    let Some(name) = path.segments.last().map(|last| last.ident.to_string()) else { return false };
+    name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
 }
 
 fn is_constant(value: &Expr) -> bool {

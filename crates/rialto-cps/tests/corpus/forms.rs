@@ -4588,3 +4588,297 @@ mod f9 {
         step(t.0.len() as u32);
     }
 }
+
+// refused: its type is not evident
+mod unit_borrowed {
+    use super::prelude::*;
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Trace;
+    impl Drop for Trace { fn drop(&mut self) { log("trace".into()); } }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let _scope: &Trace = &Trace;
+        step(1);
+        yield_now().await;
+        step(2);
+        1
+    }
+}
+
+mod raw_names {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let r#type = &add(1, n);
+        step(*r#type);
+        yield_now().await;
+        let r#match: u32 = n;
+        step(r#match);
+        r#match
+    }
+}
+
+mod shorthand {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut number: u32 = n;
+        let t: Two = Two { number, first: { number = 7; mk(n).await }, second: Noisy(number) };
+        yield_now().await;
+        t.number + number
+    }
+}
+
+mod ways_that_end {
+    use super::prelude::*;
+    #[cps]
+    async fn inner(n: u32) -> u32 {
+        let x: u32 = if n > 1 { yield_now().await; if n == 2 { return 1 } else { return 2 }; } else { 4 };
+        step(x);
+        let y: u32 = match n { 0 => { yield_now().await; match x { 4 => return 8, _ => { return 9; } }; } _ => 5 };
+        let z: u32 = { yield_now().await; { return y + x; } };
+        z
+    }
+    #[cps]
+    pub async fn program(n: u32) -> u32 { inner(n).await }
+}
+
+mod some_before_an_await {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let t: (Option<Noisy>, Noisy) = (Some(mk(1).await), mk(2).await);
+        let u: (Option<(Noisy, Noisy)>, u32) = (Some((mk(3).await, mk(4).await)), next(1).await);
+        let b: (Box<Noisy>, u32) = (Box::new(mk(5).await), next(1).await);
+        step(1);
+        t.1.0 + u.1 + b.1
+    }
+}
+
+// refused
+mod made_before_an_await {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let t: (Noisy, u32) = (Noisy(next(1).await), next(n).await);
+        step(1);
+        t.1
+    }
+}
+
+mod made_by_braces {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let t: (Two, u32) = (Two { first: mk(1).await, second: mk(2).await, number: n }, next(n).await);
+        step(1);
+        t.1
+    }
+}
+
+mod formats_drops_within {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        yield_now().await;
+        log(format!("{}", looked_at(&fresh(2), n)?));
+        let s: String = format!("{:?}", lease(n).0.0 + check(n)?) + "x";
+        step(s.len() as u32);
+        Ok(format!("{}", check(n)?).len() as u32 + add(1, 2))
+    }
+}
+
+mod vec_of_awaits {
+    use super::prelude::*;
+    fn keep(v: Vec<u32>) { step(v[0]); }
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        keep(vec![mk(1).await.0]);
+        keep(vec![look(&mk(1).await), 3]);
+        let v: Vec<Noisy> = vec![mk(3).await, fresh(4)];
+        let w: Vec<u32> = vec![next(1).await; n as usize];
+        keep(vec![check(n)?; 2]);
+        yield_now().await;
+        Ok(v[0].0 + w.len() as u32)
+    }
+}
+
+mod formats_in_order {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let s: String = format!("{:?} {:?}", mk(1).await, mk(2).await.0);
+        let t: String = format!("{:?} {}", fresh(1), looked_at(&fresh(2), n)?);
+        log(s);
+        log(t);
+        let u = format!("{} {w:>k$}", mk(2).await.0, w = next(1).await, k = next(3).await as usize);
+        yield_now().await;
+        Ok(u.len() as u32)
+    }
+}
+
+mod writes_in_order {
+    use super::prelude::*;
+    use std::fmt::Write;
+    #[cps]
+    pub async fn program(n: u32) -> Result<String, u32> {
+        let mut out: String = String::new();
+        let names: Vec<String> = vec!["a".into(), "b".into()];
+        write!(out, "{} {}", names[0], check(n)?).unwrap();
+        writeln!(&mut out, "{:?} {}", mk(1).await, look(&mk(2).await)).unwrap();
+        write!(out, "{:?}", (mk(1).await, 2u32 + next(1).await)).unwrap();
+        log(format!("{} {}", names[0], check(n)?));
+        assert!(look(&fresh(1)) > check(n)?, "{}", n);
+        assert_eq!(names[0].len() as u32 + n, check(n)? + 1);
+        assert_ne!(9u32 + n, next(1).await, "never");
+        println!("{}", check(n)?);
+        Ok(out)
+    }
+}
+
+mod panics_and_others {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let a: Noisy = fresh(5);
+        if n == 3 { panic!("{}", looked_at(&a, next(1).await)?) }
+        if matches!(check(n)?, 0 | 1) { step(9); }
+        let k: u32 = dbg!(check(n)?);
+        yield_now().await;
+        Ok(k)
+    }
+}
+
+mod borrow_by_what_is_awaited {
+    use super::prelude::*;
+    use std::collections::BTreeMap;
+    #[cps]
+    pub async fn program(n: u32) -> Option<u32> {
+        let mut v: Vec<Noisy> = vec![fresh(1), fresh(2)];
+        let r = v.get(next(n).await as usize);
+        step(r.map_or(9, |r| r.0));
+        let mut m: BTreeMap<u32, Noisy> = BTreeMap::new();
+        m.insert(1, fresh(3));
+        let x = m.entry(next(n).await).or_default();
+        x.0 += 1;
+        let all = &v[..next(0).await as usize];
+        step(all.len() as u32);
+        let mut opt: Option<Noisy> = None;
+        let r = opt.insert(mk(n).await);
+        r.0 += 1;
+        yield_now().await;
+        let Some(x) = m.get_mut(&next(n).await) else { return None };
+        x.0 += 5;
+        let text: String = "a=b".into();
+        let rest = text.trim_start_matches(format!("{}", next(n).await).as_str());
+        step(rest.len() as u32);
+        let last: u32 = add(4, next(1).await);
+        yield_now().await;
+        opt.map(|o| o.0 + last)
+    }
+}
+
+mod let_of_an_operation {
+    use super::prelude::*;
+    #[cps]
+    async fn may(n: u32) -> Result<Noisy, u32> { yield_now().await; if n == 2 { Err(2) } else { Ok(Noisy(n + 1)) } }
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let a: u32 = look(&mk(1).await) + n;
+        let b: Noisy = renewed(may(n).await?);
+        let c: Option<Noisy> = may(n).await.ok();
+        let d: Result<Noisy, u32> = may(n + 1).await.map(renewed);
+        let e: (Noisy, u32) = (may(0).await?, a);
+        let f: u32 = if next(1).await > 1 { 3 } else { 4 };
+        let g: u32 = may(3).await?.0;
+        yield_now().await;
+        step(g + f);
+        Ok(b.0 + c.map_or(0, |c| c.0) + d?.0 + e.1)
+    }
+}
+
+mod let_else_of_an_operation {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut v: Vec<Noisy> = vec![fresh(1), fresh(2)];
+        let Some(x) = v.get_mut(next(n).await as usize) else { step(3); return 2 };
+        x.0 += 1;
+        let Some(y): Option<Noisy> = Some(renewed(mk(1).await)) else { return 3 };
+        yield_now().await;
+        y.0
+    }
+}
+
+mod borrow_then_argument {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let v: Noisy = fresh(1);
+        let all: Vec<u32> = vec![n, 2];
+        let c = &v;
+        let mut k: u32 = next(c.0).await;
+        let c: &u32 = &all[0];
+        k += next(*c).await;
+        let c = || look(&v);
+        k += next(c()).await;
+        let first = all.first().unwrap();
+        k += next(*first).await;
+        let mut more: Vec<u32> = all.clone();
+        let c = &mut more;
+        c.push(3);
+        k += next(c.len() as u32).await;
+        step(k);
+        v.0
+    }
+}
+
+mod borrow_in_an_arm {
+    use super::prelude::*;
+    #[cps]
+    async fn inner(v: Vec<u32>, n: u32) -> u32 {
+        if let Some(c) = v.first() { step(*c); return next(*c + n).await }
+        match v.get(1) {
+            Some(c) => { let d = *c; step(d); next(*c).await }
+            None => { step(4); next(n).await }
+        }
+    }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        inner(vec![n], 3).await + inner(Vec::new(), 3).await
+    }
+}
+
+mod borrow_in_a_condition {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let g: Noisy = fresh(1);
+        let all: Vec<u32> = vec![n, 2];
+        let r = &all;
+        if r[0] == 2 { yield_now().await; drop(g); }
+        let first = all.first();
+        let b: bool = first.is_some() && next(1).await > 1;
+        yield_now().await;
+        let r: &Vec<u32> = &all;
+        if r[0] > 5 && r.len() > 1 { yield_now().await; }
+        n + u32::from(b)
+    }
+}
+
+mod values_beside_borrows {
+    use super::prelude::*;
+    #[cps]
+    async fn three(a: Noisy, k: u32, b: Noisy) -> u32 { yield_now().await; step(a.0 + k); b.0 }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let v: Noisy = fresh(1);
+        let w: Noisy = fresh(2);
+        let c = &v;
+        let k: u32 = three(fresh(3), look(c), { step(4); fresh(5) }).await;
+        let d = &v;
+        let j: u32 = three(w, d.0, fresh(6)).await;
+        step(k + j);
+        v.0
+    }
+}

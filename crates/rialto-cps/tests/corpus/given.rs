@@ -1507,3 +1507,345 @@ mod part_given_again_by_an_await {
         g.number
     }
 }
+mod lent_index_first {
+    use super::prelude::*;
+    #[cps]
+    async fn put(x: &mut u32, k: u32) -> u32 { yield_now().await; *x = k; step(k); k }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut v: Vec<u32> = vec![1, 2];
+        let i: usize = n as usize;
+        put(&mut v[i], next(1).await).await;
+        step(5);
+        v[0]
+    }
+}
+
+mod lent_index_before_a_way_out {
+    use super::prelude::*;
+    fn check(n: u32) -> Result<u32, u32> { if n == 2 { Err(2) } else { Ok(n) } }
+    #[cps]
+    async fn bump(x: &mut u32, y: u32) -> Result<u32, u32> { yield_now().await; *x += y; Ok(*x) }
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut v: Vec<u32> = vec![1, 2];
+        let i: usize = n as usize;
+        let k: u32 = bump(&mut v[i], check(n)?).await?;
+        Ok(k + v[0])
+    }
+}
+
+mod lent_index_between {
+    use super::prelude::*;
+    #[cps]
+    async fn put(a: u32, x: &mut u32, k: u32) -> u32 { yield_now().await; *x = k; step(k + a); k }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut v: Vec<Vec<u32>> = vec![vec![1, 2]];
+        let i: usize = n as usize;
+        put(add(1, 1), &mut v[0][i], add(1, 2)).await
+    }
+}
+
+mod lent_value_first {
+    use super::prelude::*;
+    #[cps]
+    async fn put(x: &mut Noisy, k: u32) -> u32 { yield_now().await; step(x.0 + k); k }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        put(&mut fresh(1), { step(2); 3 }).await
+    }
+}
+
+mod lent_values_in_order {
+    use super::prelude::*;
+    #[cps]
+    async fn put(x: &mut Noisy, y: Noisy) -> u32 { yield_now().await; step(x.0 + y.0); 1 }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let v: Noisy = fresh(2);
+        let w: Noisy = fresh(3);
+        put(&mut renewed(v), renewed(w)).await
+    }
+}
+
+mod lent_by_awaits {
+    use super::prelude::*;
+    #[cps]
+    async fn put(x: &mut Noisy, y: Noisy) -> u32 { yield_now().await; step(x.0 + y.0); 1 }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        put(&mut mk(1).await, mk(2).await).await
+    }
+}
+
+// refused
+mod lent_new_beside_await {
+    use super::prelude::*;
+    #[cps]
+    async fn put(x: &mut Noisy, y: u32) -> u32 { yield_now().await; step(x.0 + y); 1 }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        put(&mut Noisy(5), next(1).await).await
+    }
+}
+
+mod lent_in_join {
+    use super::prelude::*;
+    #[cps]
+    async fn put(x: &mut u32, k: u32) -> u32 { yield_now().await; *x = k; step(k); k }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut v: Vec<u32> = vec![1, 2];
+        let mut w: Vec<u32> = vec![1, 2];
+        let i: usize = n as usize;
+        let (a, b) = join!(put(&mut v[i], next(1).await), put(&mut w[i], add(3, 4)));
+        a + b
+    }
+}
+
+mod let_else_drops_first {
+    use super::prelude::*;
+    #[cps]
+    async fn g(n: u32) -> Result<u32, Noisy> { yield_now().await; if n > 1 { Ok(n) } else { Err(Noisy(n + 5)) } }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let Ok(x) = g(n).await else { step(2); yield_now().await; return 3 };
+        x
+    }
+}
+
+mod let_else_plain {
+    use super::prelude::*;
+    fn g(n: u32) -> Result<Noisy, Noisy> { if n > 1 { Ok(Noisy(n)) } else { Err(Noisy(n + 5)) } }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let Ok(x): Result<Noisy, Noisy> = g(n) else { step(2); yield_now().await; return 3 };
+        yield_now().await;
+        x.0
+    }
+}
+
+mod let_else_temporary {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let 62 = fresh(n).0 else { step(2); yield_now().await; return 4 };
+        step(5);
+        1
+    }
+}
+
+mod let_else_tuple {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let (1, x): (u32, Noisy) = (n, fresh(3)) else { step(2); yield_now().await; return 4 };
+        yield_now().await;
+        step(x.0);
+        1
+    }
+}
+
+mod let_else_looks {
+    use super::prelude::*;
+    fn lo(x: &Noisy) -> Option<u32> { if x.0 > 61 { Some(x.0) } else { None } }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let Some(x) = lo(&fresh(n)) else { step(2); yield_now().await; return 4 };
+        let x: u32 = x;
+        yield_now().await;
+        x
+    }
+}
+
+mod let_else_variable {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let r: Result<Noisy, Noisy> = if n > 1 { Ok(fresh(1)) } else { Err(fresh(2)) };
+        let Ok(x) = r else { step(2); yield_now().await; return 4 };
+        let x: Noisy = x;
+        yield_now().await;
+        x.0
+    }
+}
+
+mod let_else_mut {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut list: Vec<Noisy> = vec![fresh(1), fresh(2)];
+        let mut k: u32 = 0;
+        loop {
+            let Some(mut last): Option<Noisy> = list.pop() else { step(k); yield_now().await; break };
+            last.0 += n;
+            k += last.0;
+            yield_now().await;
+        }
+        k
+    }
+}
+
+// refused: a binding by reference
+mod let_else_in_place {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let g: Option<Guard> = if n > 1 { Some(make(n)) } else { None };
+        let Some(Guard { number, ref noisy }) = g else { step(2); yield_now().await; return 4 };
+        step(noisy.0 + number);
+        yield_now().await;
+        1
+    }
+}
+
+mod given_behind_let_else {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Option<Noisy>, Noisy) = (Some(Noisy(1)), Noisy(2));
+        let Some(y) = x.0 else { return 3 };
+        drop(y);
+        x.0 = None;
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+mod given_in_parentheses {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
+        drop(x.0);
+        (x.0 = Noisy(3));
+        yield_now().await;
+        drop(x.1);
+        let _ = x.1 = Noisy(4);
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+mod given_by_each_arm {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
+        drop(x.0);
+        match n { 0 => x.0 = Noisy(3), _ => x.0 = Noisy(4) }
+        yield_now().await;
+        drop(x.1);
+        if n > 1 { x.1 = Noisy(5); } else { step(2); x.1 = Noisy(6); }
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+mod given_in_the_arm {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Option<Noisy>, Noisy) = (if n > 1 { Some(Noisy(1)) } else { None }, Noisy(2));
+        match x.0 { Some(y) => { drop(y); x.0 = None; yield_now().await; step(7); } None => {} }
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+mod given_in_an_if_let {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Option<Noisy>, Noisy) = (if n > 1 { Some(Noisy(1)) } else { None }, Noisy(2));
+        if let Some(y) = x.0 { x.0 = Some(renewed(y)); yield_now().await; step(7); }
+        step(1);
+        1
+    }
+}
+
+mod given_at_once {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
+        pair(x.0, { x.0 = Noisy(3); Noisy(4) });
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+// differs: parts
+mod given_and_taken_again {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
+        { x.0 = Noisy(3); drop(x.0); }
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+mod given_all_of_a_box {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: Box<(Noisy, Noisy)> = Box::new((Noisy(1), Noisy(2)));
+        let (y, z) = *x;
+        drop((y, z));
+        *x = (Noisy(3), Noisy(4));
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+mod given_on_one_way {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
+        drop(x.0);
+        if n > 1 { x.0 = Noisy(5); } else { return 2; }
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+mod renewed_on_one_way {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
+        if n > 1 { x.0 = renewed(x.0); }
+        while x.1.0 < n { x.1 = renewed(x.1); }
+        yield_now().await;
+        step(1);
+        1
+    }
+}
+
+mod renewed_and_left {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
+        for k in 0..3u32 {
+            yield_now().await;
+            if k == n { x.0 = renewed(x.0); break; }
+            if k == 1 { x.0 = renewed(x.0); continue; }
+            step(k);
+        }
+        step(1);
+        1
+    }
+}

@@ -488,7 +488,6 @@ mod refill_live {
     }
 }
 
-// refused
 mod refill_if {
     use super::prelude::*;
     #[cps]
@@ -2275,7 +2274,6 @@ mod lent_order2 {
     }
 }
 
-// refused
 mod ref_await {
     use super::prelude::*;
     #[cps]
@@ -5259,7 +5257,7 @@ mod head_tail {
     }
 }
 
-// refused
+// differs: methods
 mod recv_by_value {
     use super::prelude::*;
     pub trait Eat {

@@ -22,6 +22,28 @@ async fn leaves(n: u64) {
     }
 }
 
+macro_rules! leave {
+    ($label:lifetime) => {
+        break $label
+    };
+}
+
+#[cps]
+async fn leaves_by_a_label(n: u64) -> u64 {
+    let mut i: u64 = 0;
+    'a: loop {
+        yield_now().await;
+        i += 1;
+        if i > n {
+            leave!('a);
+        }
+        'b: loop {
+            leave!('b);
+        }
+    }
+    i
+}
+
 #[cps]
 async fn declares() {
     defer!(String::new());
