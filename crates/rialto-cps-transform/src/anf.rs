@@ -252,17 +252,11 @@ impl Lowering<'_> {
     }
 
     fn local(&mut self, local: &Local) -> Result<()> {
-        if let Some((_, otherwise)) = local.init.as_ref().and_then(|init| init.diverge.as_ref())
+        if let Some(init) = &local.init
+            && let Some((_, otherwise)) = &init.diverge
             && awaits(otherwise)
         {
-            let mut local = local.clone();
-            if let Some(init) = &mut local.init {
-                *init.expr = self.operand((*init.expr).clone())?;
-            }
-            return match otherwise_awaits(&local) {
-                Some(chosen) => self.local(&chosen),
-                None => Ok(()),
-            };
+            return self.local_or_await(local, init, otherwise);
         }
         let mut local = local.clone();
         if let Some(init) = &mut local.init
@@ -284,9 +278,31 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// `let .. else`, where the `else` awaits. A place is looked at first, and what it has is bound where it stands.
+    fn local_or_await(&mut self, local: &Local, init: &syn::LocalInit, otherwise: &Expr) -> Result<()> {
+        let value = self.operand((*init.expr).clone())?;
+        let is_own = moves::variable(&value).is_some_and(|name| names::is_temporary(&name));
+        if is_own || !stays(&value) {
+            return self.local(&match chosen(&local.pat, &value, otherwise) {
+                Stmt::Local(chosen) => chosen,
+                other => return self.statement(&other),
+            });
+        }
+        let (pattern, mut test) = (&local.pat, local.pat.clone());
+        Tests.visit_pat_mut(&mut test);
+        self.statement(&parse_quote!(if let #test = #value {} else { #otherwise }))?;
+        self.statement(&parse_quote!(let #pattern = #value else { ::core::unreachable!() };))
+    }
+
     fn evaluate(&mut self, expression: Expr, dest: &Dest) -> Result<()> {
         if !awaits(&expression) {
-            self.store(expression, dest);
+            match &expression {
+                // Nothing comes behind it.
+                Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => {
+                    self.plain(Stmt::Expr(expression, Some(Default::default())))
+                }
+                _ => self.store(expression, dest),
+            }
             return Ok(());
         }
         match expression {
@@ -392,7 +408,11 @@ impl Lowering<'_> {
                 is_simple(&operand) && taken.is_some_and(|by| changes || self.is_moved(&operand, by));
             *operands[index].expression = if awaits(&operand) {
                 let value = self.operand(operand)?;
-                if index == last || is_lent || stays(&value) { value } else { self.bound_before(value)? }
+                match is_lent {
+                    true => self.lent_in_order(value, index == last)?,
+                    false if index == last || stays(&value) => value,
+                    false => self.bound_before(value)?,
+                }
             } else if is_lent {
                 self.lent_in_order(operand, index == last)?
             } else if stays(&operand) && !copied {
@@ -573,15 +593,13 @@ fn tries(tried: &syn::ExprTry) -> Option<(Expr, usize)> {
 
 /// `let pattern = value else { .. }`, where the `else` awaits, is a `match` that yields what the pattern binds. What it
 /// does not bind is dropped before the `else`.
-fn otherwise_awaits(local: &Local) -> Option<Local> {
-    let init = local.init.as_ref()?;
-    let (_, otherwise) = init.diverge.as_ref()?;
-    let (mut value, mut pattern, mut types) = ((*init.expr).clone(), local.pat.clone(), Vec::new());
+fn chosen(pattern: &Pat, value: &Expr, otherwise: &Expr) -> Stmt {
+    let (mut value, mut pattern, mut types) = (value.clone(), pattern.clone(), Vec::new());
     resolve::evident_types(&pattern, None, &mut types);
     if let Pat::Type(PatType { pat, ty, .. }) = pattern {
         pattern = *pat;
-        // A place stays where it is, and has that type already.
-        if !is_simple(&value) && !is_place(&value) {
+        // A temporary has that type already.
+        if !is_simple(&value) {
             value = parse_quote!({ let __cps_value: #ty = #value; __cps_value });
         }
     }
@@ -591,32 +609,43 @@ fn otherwise_awaits(local: &Local) -> Option<Local> {
         .unzip();
     Unchanged.visit_pat_mut(&mut pattern);
     let of = |name: &Ident| types.iter().find(|(typed, _)| typed == name).map(|(_, ty)| ty);
-    let declared = quote!(#(#changes #names,)*);
     let types = names.iter().map(of).collect::<Option<Vec<&Type>>>();
     let types = types.map(|types| quote!(: (#(#types,)*)));
-    let (names, pattern) = (quote!((#(#names,)*)), quote!(#pattern));
-    let is_kept = is_simple(&value) || is_place(&value);
-    let chosen: Expr =
-        match moves::variable(&value).is_some_and(|name| names::is_temporary(&name)) || !is_kept {
-            true => parse_quote! {
-                match {
-                    let __cps_value = match { #value } {
-                        #pattern => ::rialto_cps::rt::Some(#names),
-                        _ => ::rialto_cps::rt::None,
-                    };
-                    __cps_value
-                } {
-                    ::rialto_cps::rt::Some(#names) => #names,
-                    ::rialto_cps::rt::None => #otherwise,
-                }
-            },
-            // What is not bound, stays there.
-            false => parse_quote!(match #value { #pattern => #names, _ => #otherwise }),
+    parse_quote! {
+        let (#(#changes #names,)*) #types = match {
+            let __cps_value = match { #value } {
+                #pattern => ::rialto_cps::rt::Some((#(#names,)*)),
+                _ => ::rialto_cps::rt::None,
+            };
+            __cps_value
+        } {
+            ::rialto_cps::rt::Some((#(#names,)*)) => (#(#names,)*),
+            ::rialto_cps::rt::None => #otherwise,
         };
-    let chosen: Stmt = parse_quote!(let (#declared) #types = #chosen;);
-    match chosen {
-        Stmt::Local(chosen) => Some(chosen),
-        _ => None,
+    }
+}
+
+/// Binds nothing: it only looks whether a value is like that.
+struct Tests;
+
+impl VisitMut for Tests {
+    fn visit_pat_mut(&mut self, pattern: &mut Pat) {
+        syn::visit_mut::visit_pat_mut(self, pattern);
+        match pattern {
+            Pat::Ident(name) if names::is_variable(name) => {
+                *pattern = match name.subpat.take() {
+                    Some((_, inner)) => *inner,
+                    None => parse_quote!(_),
+                }
+            }
+            Pat::Type(typed) => *pattern = (*typed.pat).clone(),
+            _ => {}
+        }
+    }
+
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        field.colon_token.get_or_insert_default();
+        syn::visit_mut::visit_field_pat_mut(self, field);
     }
 }
 
@@ -632,7 +661,8 @@ impl VisitMut for Unchanged {
 fn never_ends(statement: &Stmt) -> bool {
     match statement {
         Stmt::Macro(call) => moves::panics(&call.mac),
-        Stmt::Expr(Expr::Loop(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_), _) => true,
+        Stmt::Expr(Expr::Return(_) | Expr::Break(_) | Expr::Continue(_), _) => true,
+        Stmt::Expr(Expr::Loop(each), _) => !jumps::is_left(each),
         Stmt::Expr(Expr::Macro(call), _) => moves::panics(&call.mac),
         Stmt::Expr(Expr::Block(block), _) => block.label.is_none() && ends_never(&block.block),
         Stmt::Expr(Expr::If(branch), _) => branch.else_branch.as_ref().is_some_and(|(_, otherwise)| {

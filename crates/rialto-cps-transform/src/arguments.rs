@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! write!(to, "{} {}", a, f(b).await)    match (&f(b).await,) { (argument,) => write!(to, "{} {}", a, *argument) }
-//! vec![a, f(b).await]                 vec([a, f(b).await])
-//! debug_assert!(f(b).await)           if cfg!(debug_assertions) { assert!(f(b).await) }
+//! vec![a, f(b).await]                   vec([a, f(b).await])
+//! debug_assert!(f(b).await)             if cfg!(debug_assertions) { assert!(f(b).await) }
 //! ```
 //!
 //! What other macros do with their arguments is not known: perhaps nothing, perhaps it is no expression. So those

@@ -8,7 +8,7 @@ use crate::names;
 use crate::operands;
 use std::collections::BTreeSet;
 use syn::visit::Visit;
-use syn::{Block, Expr, Stmt};
+use syn::{Block, Expr, Pat, Stmt};
 
 /// What is given by a statement.
 pub struct Given {
@@ -56,6 +56,8 @@ pub fn within(statement: &Stmt) -> BTreeSet<String> {
 #[must_use]
 pub fn places(statement: &Stmt) -> Vec<&Expr> {
     let mut places = match statement {
+        // What is bound in the value is not bound here.
+        Stmt::Expr(Expr::Assign(assign), _) => return operands::assigned(&assign.left),
         Stmt::Expr(expression, _) => places_by(expression).unwrap_or_default(),
         Stmt::Local(local) => match &local.init {
             Some(init) if init.diverge.is_none() => places_by(&init.expr).unwrap_or_default(),
@@ -68,6 +70,28 @@ pub fn places(statement: &Stmt) -> Vec<&Expr> {
     places
 }
 
+/// Whether the arms of a statement, of which the patterns take parts of this place, give it another value.
+#[must_use]
+pub fn again_in_arms(statement: &Stmt, place: &Expr) -> bool {
+    match statement {
+        Stmt::Expr(Expr::If(branch), _) => match &*branch.cond {
+            Expr::Let(link) => again_in_arm(&link.pat, places_in(&branch.then_branch), place),
+            _ => false,
+        },
+        Stmt::Expr(Expr::Match(branch), _) => {
+            branch.arms.iter().all(|arm| again_in_arm(&arm.pat, places_by(&arm.body), place))
+        }
+        _ => false,
+    }
+}
+
+/// Whether an arm takes nothing of what it looks at, or gives it another value, or does not go on.
+fn again_in_arm(pattern: &Pat, given: Option<Vec<&Expr>>, place: &Expr) -> bool {
+    let bound = names::bound(pattern);
+    let is_hidden = operands::root(place).is_none_or(|root| bound.iter().any(|(name, _)| *name == root));
+    !moves::takes(pattern) || given.is_none_or(|given| !is_hidden && operands::is_given(place, &given))
+}
+
 /// The same; `None` if it does not go on.
 fn places_by(expression: &Expr) -> Option<Vec<&Expr>> {
     match expression {
@@ -75,6 +99,7 @@ fn places_by(expression: &Expr) -> Option<Vec<&Expr>> {
         Expr::Paren(inner) => places_by(&inner.expr),
         Expr::Group(inner) => places_by(&inner.expr),
         Expr::Block(block) if block.label.is_none() => places_in(&block.block),
+        Expr::Unsafe(block) => places_in(&block.block),
         Expr::If(branch) => {
             let otherwise = branch.else_branch.as_ref();
             let otherwise = otherwise.map_or(Some(Vec::new()), |(_, otherwise)| places_by(otherwise));

@@ -2,6 +2,7 @@
 //! `?`, which leave the function.
 
 use crate::arguments;
+use crate::given;
 use crate::ir::label_name;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
@@ -78,6 +79,15 @@ pub fn leaving_before_the_end(statement: &Stmt) -> Vec<Jump> {
         }
         expression => leaving_expression(expression),
     }
+}
+
+/// Whether a loop is left by `break`.
+#[must_use]
+pub fn is_left(each: &syn::ExprLoop) -> bool {
+    let mut leaving = Leaving::default();
+    leaving.visit_block(&each.body);
+    let own = label_name(&each.label);
+    leaving.jumps.iter().any(|jump| !jump.continues && (jump.label.is_none() || jump.label == own))
 }
 
 /// The labels around it that macros of somebody's own are given, which may jump there.
@@ -186,7 +196,9 @@ pub fn leaves(expression: &Expr) -> bool {
 /// Writes the jumps that leave a statement anew.
 pub struct Rewrite<'r> {
     inside: Inside,
-    pub jump: &'r dyn Fn(&Jump, Option<Expr>) -> Expr,
+    /// The places that have got values on the way: a jump is told.
+    given: Vec<Expr>,
+    pub jump: &'r dyn Fn(&Jump, Option<Expr>, &[Expr]) -> Expr,
     pub function: &'r dyn Fn(Leave) -> Expr,
     /// What stands for a name, if it is another expression.
     pub path: &'r dyn Fn(&syn::ExprPath) -> Option<Expr>,
@@ -201,11 +213,11 @@ pub enum Leave {
 impl<'r> Rewrite<'r> {
     #[must_use]
     pub fn new(
-        jump: &'r dyn Fn(&Jump, Option<Expr>) -> Expr,
+        jump: &'r dyn Fn(&Jump, Option<Expr>, &[Expr]) -> Expr,
         function: &'r dyn Fn(Leave) -> Expr,
         path: &'r dyn Fn(&syn::ExprPath) -> Option<Expr>,
     ) -> Self {
-        Rewrite { inside: Inside::default(), jump, function, path }
+        Rewrite { inside: Inside::default(), given: Vec::new(), jump, function, path }
     }
 }
 
@@ -214,6 +226,16 @@ impl VisitMut for Rewrite<'_> {
         visit_expr_while_mut(&mut syn::ExprWhile, true)
         visit_expr_loop_mut(&mut syn::ExprLoop, true)
         visit_expr_block_mut(&mut syn::ExprBlock, false)
+    }
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let outside = self.given.len();
+        for statement in &mut block.stmts {
+            let given: Vec<Expr> = given::places(statement).into_iter().cloned().collect();
+            self.visit_stmt_mut(statement);
+            self.given.extend(given);
+        }
+        self.given.truncate(outside);
     }
 
     fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
@@ -229,11 +251,13 @@ impl VisitMut for Rewrite<'_> {
             Expr::Break(jump) if !self.inside.targets(&jump.label) => {
                 let value = jump.expr.take().map(|value| *value);
                 let jump = Jump { label: jump.label.clone(), continues: false, value: value.is_some() };
-                (self.jump)(&jump, value)
+                (self.jump)(&jump, value, &self.given)
             }
-            Expr::Continue(jump) if !self.inside.targets(&jump.label) => {
-                (self.jump)(&Jump { label: jump.label.clone(), continues: true, value: false }, None)
-            }
+            Expr::Continue(jump) if !self.inside.targets(&jump.label) => (self.jump)(
+                &Jump { label: jump.label.clone(), continues: true, value: false },
+                None,
+                &self.given,
+            ),
             Expr::Return(leave) => (self.function)(Leave::Return(leave.expr.take().map(|value| *value))),
             Expr::Try(tried) => (self.function)(Leave::Try((*tried.expr).clone())),
             Expr::Path(path) => match (self.path)(path) {

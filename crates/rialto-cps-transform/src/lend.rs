@@ -50,7 +50,7 @@ pub fn read(argument: &Expr, parameters: &[Ident]) -> Result<Option<Lent>> {
     }
     Ok(Some(match &place {
         Expr::Path(path) => match path.path.get_ident() {
-            Some(name) if !names::is_temporary(&name.to_string()) => Lent::Variable(name.clone()),
+            Some(name) if is_variable(name) => Lent::Variable(name.clone()),
             _ => Lent::Value(place),
         },
         Expr::Field(_) | Expr::Index(_) | Expr::Unary(_) => {
@@ -59,6 +59,11 @@ pub fn read(argument: &Expr, parameters: &[Ident]) -> Result<Option<Lent>> {
         }
         _ => Lent::Value(place),
     }))
+}
+
+fn is_variable(name: &Ident) -> bool {
+    let name = name.to_string();
+    !names::is_temporary(&name) && !name.starts_with(char::is_uppercase)
 }
 
 /// What is lent and has no place, and is evaluated where it stands among the arguments.

@@ -398,7 +398,9 @@ impl Resolver {
             statement.uses.extend(&self.lent);
         }
         let in_time = |variable: &Var| self.variables[*variable].drops == Drops::InTime;
-        let looked_at = moves::looked_at(&statement.syntax).and_then(|(name, _)| self.find(&name));
+        let looked_at = moves::looked_at(&statement.syntax)
+            .filter(|(_, place)| !given::again_in_arms(&statement.syntax, place))
+            .and_then(|(name, _)| self.find(&name));
         statement.parts_of = looked_at.filter(in_time);
         let takes: moves::Takes = &|name, by| self.takes(name, by);
         let found = match statement.parts_of {

@@ -224,6 +224,17 @@ impl Held {
         });
     }
 
+    /// The same, where these places have got other values.
+    fn after(&self, given: &[Expr]) -> Held {
+        let given: Vec<&Expr> = given.iter().collect();
+        let mut held = self.clone();
+        held.copied.retain(|_, parts| {
+            parts.retain(|part| !part.place.as_ref().is_some_and(|place| operands::is_given(place, &given)));
+            !parts.is_empty()
+        });
+        held
+    }
+
     /// Puts back those that are needed, or are to be dropped later.
     pub fn put_back(&self, emitter: &mut Emitter, live: &Set, lasting: &Set) -> TokenStream {
         let needed = &(live | lasting);
@@ -623,7 +634,10 @@ fn rewriting(
     }
     refuse_hidden(emitter, held, lasting, syntax, &leaving);
     let emitter = RefCell::new(emitter);
-    let jump = |jump: &Jump, value| emit_jump(&mut emitter.borrow_mut(), held, lasting, jump, value);
+    let jump = |jump: &Jump, value, given: &[Expr]| {
+        let held = held.after(given);
+        emit_jump(&mut emitter.borrow_mut(), &held, lasting, jump, value)
+    };
     let path = |path: &syn::ExprPath| emitter.borrow_mut().taken(path);
     let leave = |how| leave(&emitter.borrow(), how);
     with(&mut Rewrite::new(&jump, &leave, &path));

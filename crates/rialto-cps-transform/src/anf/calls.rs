@@ -2,6 +2,7 @@
 
 use super::{Lowering, Source, awaits, leaves};
 use crate::callee::{self, Around, bare};
+use crate::given;
 use crate::ir::{Await, Call, Dest, Node};
 use crate::lend::{self, Lent};
 use crate::moves::{self, By};
@@ -152,15 +153,26 @@ impl Lowering<'_> {
             let named = names::free_in_expression(operand);
             let is_part = moves::variable(operand).is_none() && !named.is_disjoint(&borrows);
             let is_computed = !operands::stays(operand) && !named.is_disjoint(&may_borrow);
-            (is_part || is_computed) && !lend::is_lent(operand, &self.lent)
+            // What gets another value there, is named behind it.
+            let stays = given::within(&Stmt::Expr(operand.clone(), None)).is_disjoint(&borrows);
+            (is_part || is_computed) && stays && !lend::is_lent(operand, &self.lent)
         };
         let Some(last) = operands.iter().rposition(looks) else { return };
         for (index, operand) in operands.iter_mut().enumerate() {
-            let is_behind = index > last && operands::stays(operand);
-            if !is_behind && !lend::is_lent(operand, &self.lent) {
-                let name = self.name_temporary(Source::Unknown, operand.span());
-                self.plain(parse_quote!(let #name = #operand;));
-                *operand = parse_quote!(#name);
+            let value = match lend::is_lent(operand, &self.lent) {
+                true if index > last => continue,
+                true => {
+                    if lend::looks_up(operand) {
+                        self.plain(parse_quote!(let _ = #operand;));
+                    }
+                    lend::value(operand)
+                }
+                false => (index <= last || !operands::stays(operand)).then_some(operand),
+            };
+            if let Some(value) = value {
+                let name = self.name_temporary(Source::Unknown, value.span());
+                self.plain(parse_quote!(let #name = #value;));
+                *value = parse_quote!(#name);
             }
         }
     }

@@ -935,7 +935,6 @@ mod arm2_2 {
     }
 }
 
-// refused
 mod nested1_2 {
     use super::prelude::*;
     #[cps]

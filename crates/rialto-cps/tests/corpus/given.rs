@@ -1687,7 +1687,6 @@ mod let_else_mut {
     }
 }
 
-// refused: a binding by reference
 mod let_else_in_place {
     use super::prelude::*;
     #[cps]
@@ -1847,5 +1846,198 @@ mod renewed_and_left {
         }
         step(1);
         1
+    }
+}
+
+mod lent_value_of_an_await {
+    use super::prelude::*;
+    #[cps]
+    async fn f(a: &mut Noisy, b: u32) -> u32 { yield_now().await; a.0 + b }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        f(&mut fresh(next(n).await), { step(7); 3 }).await
+    }
+}
+
+// refused
+mod lent_value_between_awaits {
+    use super::prelude::*;
+    #[cps]
+    async fn f(a: &mut Noisy, b: u32) -> u32 { yield_now().await; a.0 + b }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        f(&mut fresh(next(n).await), next(n + 1).await).await
+    }
+}
+
+mod lent_value_beside_a_borrow {
+    use super::prelude::*;
+    #[cps]
+    async fn f(a: &mut Noisy, b: u32) -> u32 { yield_now().await; a.0 + b }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let v: Option<Noisy> = Some(fresh(2));
+        match &v {
+            Some(g) => f(&mut fresh(1), look(g)).await,
+            None => 2,
+        }
+    }
+}
+
+mod lent_index_beside_a_borrow {
+    use super::prelude::*;
+    #[cps]
+    async fn f(a: &mut u32, b: u32) -> u32 { yield_now().await; *a + b }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut all: Vec<u32> = vec![1];
+        let v: Vec<u32> = vec![2];
+        let i: usize = n as usize;
+        let r = &v;
+        f(&mut all[i], { step(r[0]); 4 }).await
+    }
+}
+
+mod given_in_arms_of_a_pattern {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: (Noisy, Option<Noisy>, u32) = (Noisy(1), Some(Noisy(2)), n);
+        let z: Noisy = Noisy(9);
+        if let Some(v) = x.1 { step(v.0); x.1 = Some(renewed(v)); } else { x.1 = None; }
+        yield_now().await;
+        if let Some(v) = x.1 { step(v.0); x.1 = None; }
+        yield_now().await;
+        match x.1 { Some(v) if n > 1 => { step(v.0); x.1 = None; } Some(v) => { x.1 = Some(v); } None => step(4) }
+        yield_now().await;
+        step(1);
+        z.0
+    }
+}
+
+mod loops_that_are_left {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let u: () = { next(n).await; loop { break; }; };
+        let w: () = if n == 1 { next(n).await; loop { break; }; } else { };
+        let v: () = match n { 1 => { next(n).await; match n { 1 => loop { break }, _ => return 3 }; }, _ => {} };
+        let k: u32 = { next(n).await; loop { return 5; }; };
+        k
+    }
+}
+
+mod given_before_a_jump {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: Two = Two { first: Noisy(1), second: Noisy(2), number: 3 };
+        let z: Noisy = Noisy(9);
+        for i in 0..3u32 {
+            let y: Noisy = x.first;
+            if i == n { x.first = y; continue; }
+            x.first = y;
+            yield_now().await;
+        }
+        loop {
+            let y: Noisy = x.first;
+            if n == 1 { x.first = y; break; }
+            x.first = y;
+            yield_now().await;
+            break;
+        }
+        step(1);
+        yield_now().await;
+        1
+    }
+}
+
+mod given_in_a_value {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let mut x: Two = Two { first: Noisy(1), second: Noisy(2), number: 3 };
+        let z: Noisy = Noisy(9);
+        let y: Noisy = x.first;
+        { let x: u32 = 3; step(x); }
+        x.first = { let x: u32 = 4; fresh(x) };
+        yield_now().await;
+        drop(x.first);
+        unsafe { x.first = fresh(3); }
+        yield_now().await;
+        step(y.0);
+        1
+    }
+}
+
+mod otherwise_returns {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let q: Noisy = fresh(1);
+        let o: Option<u32> = if n > 1 { Some(n) } else { None };
+        let Some(y) = o else { drop(q); next(n).await; return 2 };
+        let y: u32 = y;
+        let p: u32 = match n { 2 => { let r: u32 = look(&q); drop(q); next(r).await; return 7 } _ => 3 };
+        for k in 0..2u32 {
+            if k == 1 { drop(q); next(k).await; break }
+            yield_now().await;
+        }
+        y + p
+    }
+}
+
+mod otherwise_looks_at_a_part {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let t: (Option<Noisy>, Noisy) = (if n > 1 { Some(Noisy(1)) } else { None }, Noisy(2));
+        let Some(y) = t.0 else { next(n).await; return 2 };
+        step(look(&t.1) + y.0);
+        3
+    }
+}
+
+mod otherwise_borrows {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let o: Option<Guard> = if n > 1 { Some(make(n)) } else { None };
+        let Some(g) = &o else { next(n).await; return 3 };
+        step(g.number);
+        let Some(Guard { number, ref noisy }) = o else { next(n).await; return 4 };
+        step(number + noisy.0);
+        let Some(Guard { number: k @ 2, .. }) = o else { next(n).await; return 5 };
+        step(k);
+        let Some(Guard { noisy, .. }): Option<Guard> = o else { next(n).await; return 6 };
+        let noisy: Noisy = noisy;
+        yield_now().await;
+        noisy.0
+    }
+}
+
+mod lent_nothing {
+    use super::prelude::*;
+    #[cps]
+    async fn f(a: &mut Option<Noisy>, b: u32) -> u32 { yield_now().await; *a = Some(Noisy(b)); b }
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        f(&mut None, n).await
+    }
+}
+
+mod lent_awaited_in_order {
+    use super::prelude::*;
+    #[cps]
+    async fn f(a: &mut u32, b: u32) -> u32 { yield_now().await; step(*a); *a + b }
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut v: u32 = 3;
+        let k: u32 = f(&mut (next(n).await + v), { v = 9; 1 }).await;
+        let j: u32 = f(&mut add(next(n).await, 1), add(3, v)).await;
+        let w: Noisy = fresh(2);
+        let r = &w;
+        let l: u32 = f(&mut check(n)?, look(r) + r.0).await;
+        Ok(k + j + l)
     }
 }

@@ -2379,7 +2379,6 @@ mod shadow_with_jump {
     }
 }
 
-// refused
 mod shadow_inner {
     use super::prelude::*;
     #[cps]
@@ -3174,7 +3173,6 @@ mod loud_for_needed_behind {
     }
 }
 
-// refused
 mod two_statements {
     use super::prelude::*;
     #[cps]
