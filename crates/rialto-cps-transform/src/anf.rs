@@ -6,6 +6,7 @@ mod chain;
 mod control;
 mod extended;
 mod guards;
+mod otherwise;
 
 pub use guards::{borrow, copied, owned};
 
@@ -20,16 +21,13 @@ use crate::moves::{self, By};
 use crate::names;
 use crate::operands::{self, Operand, is_place, is_simple, may_change, stays};
 use crate::refuse;
-use crate::resolve;
 use crate::signature::Signature;
 use crate::spawned;
 use proc_macro2::Span;
-use quote::quote;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
-use syn::visit_mut::VisitMut;
-use syn::{BinOp, Error, Expr, Ident, Local, Pat, PatType, Result, Stmt, Type, parse_quote};
+use syn::{BinOp, Error, Expr, Ident, Local, Pat, Result, Stmt, Type, parse_quote};
 
 /// A body whose names are not known yet.
 pub struct Body {
@@ -256,7 +254,7 @@ impl Lowering<'_> {
             && let Some((_, otherwise)) = &init.diverge
             && awaits(otherwise)
         {
-            return self.local_or_await(local, init, otherwise);
+            return self.otherwise(&local.pat, &init.expr, otherwise);
         }
         let mut local = local.clone();
         if let Some(init) = &mut local.init
@@ -276,22 +274,6 @@ impl Lowering<'_> {
         }
         self.plain(Stmt::Local(local));
         Ok(())
-    }
-
-    /// `let .. else`, where the `else` awaits. A place is looked at first, and what it has is bound where it stands.
-    fn local_or_await(&mut self, local: &Local, init: &syn::LocalInit, otherwise: &Expr) -> Result<()> {
-        let value = self.operand((*init.expr).clone())?;
-        let is_own = moves::variable(&value).is_some_and(|name| names::is_temporary(&name));
-        if is_own || !stays(&value) {
-            return self.local(&match chosen(&local.pat, &value, otherwise) {
-                Stmt::Local(chosen) => chosen,
-                other => return self.statement(&other),
-            });
-        }
-        let (pattern, mut test) = (&local.pat, local.pat.clone());
-        Tests.visit_pat_mut(&mut test);
-        self.statement(&parse_quote!(if let #test = #value {} else { #otherwise }))?;
-        self.statement(&parse_quote!(let #pattern = #value else { ::core::unreachable!() };))
     }
 
     fn evaluate(&mut self, expression: Expr, dest: &Dest) -> Result<()> {
@@ -588,73 +570,6 @@ fn tries(tried: &syn::ExprTry) -> Option<(Expr, usize)> {
         Expr::Await(awaited) => Some((*awaited.base, 1)),
         Expr::Try(inner) => tries(&inner).map(|(base, count)| (base, count + 1)),
         _ => None,
-    }
-}
-
-/// `let pattern = value else { .. }`, where the `else` awaits, is a `match` that yields what the pattern binds. What it
-/// does not bind is dropped before the `else`.
-fn chosen(pattern: &Pat, value: &Expr, otherwise: &Expr) -> Stmt {
-    let (mut value, mut pattern, mut types) = (value.clone(), pattern.clone(), Vec::new());
-    resolve::evident_types(&pattern, None, &mut types);
-    if let Pat::Type(PatType { pat, ty, .. }) = pattern {
-        pattern = *pat;
-        // A temporary has that type already.
-        if !is_simple(&value) {
-            value = parse_quote!({ let __cps_value: #ty = #value; __cps_value });
-        }
-    }
-    let (names, changes): (Vec<Ident>, Vec<Option<syn::Token![mut]>>) = names::bound(&pattern)
-        .into_iter()
-        .map(|(name, mutable)| (name, mutable.then(Default::default)))
-        .unzip();
-    Unchanged.visit_pat_mut(&mut pattern);
-    let of = |name: &Ident| types.iter().find(|(typed, _)| typed == name).map(|(_, ty)| ty);
-    let types = names.iter().map(of).collect::<Option<Vec<&Type>>>();
-    let types = types.map(|types| quote!(: (#(#types,)*)));
-    parse_quote! {
-        let (#(#changes #names,)*) #types = match {
-            let __cps_value = match { #value } {
-                #pattern => ::rialto_cps::rt::Some((#(#names,)*)),
-                _ => ::rialto_cps::rt::None,
-            };
-            __cps_value
-        } {
-            ::rialto_cps::rt::Some((#(#names,)*)) => (#(#names,)*),
-            ::rialto_cps::rt::None => #otherwise,
-        };
-    }
-}
-
-/// Binds nothing: it only looks whether a value is like that.
-struct Tests;
-
-impl VisitMut for Tests {
-    fn visit_pat_mut(&mut self, pattern: &mut Pat) {
-        syn::visit_mut::visit_pat_mut(self, pattern);
-        match pattern {
-            Pat::Ident(name) if names::is_variable(name) => {
-                *pattern = match name.subpat.take() {
-                    Some((_, inner)) => *inner,
-                    None => parse_quote!(_),
-                }
-            }
-            Pat::Type(typed) => *pattern = (*typed.pat).clone(),
-            _ => {}
-        }
-    }
-
-    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
-        field.colon_token.get_or_insert_default();
-        syn::visit_mut::visit_field_pat_mut(self, field);
-    }
-}
-
-/// Without `mut` before its names.
-struct Unchanged;
-
-impl VisitMut for Unchanged {
-    fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
-        pattern.mutability = None;
     }
 }
 

@@ -193,12 +193,15 @@ pub fn leaves(expression: &Expr) -> bool {
     leaves.0
 }
 
+/// What a jump becomes, with its value, where these places have got values.
+type OfJump<'r> = &'r dyn Fn(&Jump, Option<Expr>, &[Expr]) -> Expr;
+
 /// Writes the jumps that leave a statement anew.
 pub struct Rewrite<'r> {
     inside: Inside,
-    /// The places that have got values on the way: a jump is told.
+    /// The places that have got values on the way.
     given: Vec<Expr>,
-    pub jump: &'r dyn Fn(&Jump, Option<Expr>, &[Expr]) -> Expr,
+    pub jump: OfJump<'r>,
     pub function: &'r dyn Fn(Leave) -> Expr,
     /// What stands for a name, if it is another expression.
     pub path: &'r dyn Fn(&syn::ExprPath) -> Option<Expr>,
@@ -213,7 +216,7 @@ pub enum Leave {
 impl<'r> Rewrite<'r> {
     #[must_use]
     pub fn new(
-        jump: &'r dyn Fn(&Jump, Option<Expr>, &[Expr]) -> Expr,
+        jump: OfJump<'r>,
         function: &'r dyn Fn(Leave) -> Expr,
         path: &'r dyn Fn(&syn::ExprPath) -> Option<Expr>,
     ) -> Self {

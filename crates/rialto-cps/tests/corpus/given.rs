@@ -2041,3 +2041,41 @@ mod lent_awaited_in_order {
         Ok(k + j + l)
     }
 }
+
+mod otherwise_of_an_index {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let v: Vec<Option<u32>> = vec![Some(3), None];
+        let all: Vec<Option<Guard>> = vec![Some(make(1)), None];
+        let i: usize = (n % 2) as usize;
+        let Some(x) = v[i] else { next(n).await; return 3 };
+        let x: u32 = x;
+        let Some(Guard { number, .. }) = all[i] else { next(n).await; return 4 };
+        step(number + x);
+        let Some(g) = &all[i] else { next(n).await; return 5 };
+        step(g.number);
+        let b: Box<Option<Noisy>> = Box::new(if n > 1 { Some(fresh(4)) } else { None });
+        let Some(y) = *b else { next(n).await; return 6 };
+        let y: Noisy = y;
+        yield_now().await;
+        y.0
+    }
+}
+
+mod otherwise_of_constants {
+    use super::prelude::*;
+    const LIMIT: u32 = 2;
+    #[cps]
+    pub async fn program(n: u32) -> u32 {
+        let t: (u32, Noisy) = (n, fresh(2));
+        let (LIMIT, ref a) = t else { next(n).await; return a_way(n) };
+        step(a.0);
+        let (k @ 1..=3, _) = t else { next(n).await; return 8 };
+        let k: u32 = k;
+        let (mut j, 0..60) = (k, n) else { next(n).await; return 9 };
+        j += 1;
+        next(j).await
+    }
+    fn a_way(n: u32) -> u32 { step(n); n }
+}
