@@ -412,14 +412,18 @@ impl Lowering<'_> {
 
     /// What is lent from nowhere, is there; and the place is, if it is looked up.
     fn lent_in_order(&mut self, mut operand: Expr, is_last: bool) -> Result<Expr> {
-        if !is_last {
-            if let Some(value) = lend::value(&mut operand) {
-                *value = self.bound_before(value.clone())?;
-            } else if lend::looks_up(&operand) {
-                self.plain(parse_quote!(let _ = #operand;));
-            }
+        if !is_last && let Some(value) = self.lent_from_nowhere(&mut operand) {
+            *value = self.bound_before(value.clone())?;
         }
         Ok(operand)
+    }
+
+    /// What is lent and has no place; of what has one, the place is looked up.
+    fn lent_from_nowhere<'e>(&mut self, operand: &'e mut Expr) -> Option<&'e mut Expr> {
+        if lend::value(operand).is_none() && lend::looks_up(operand) {
+            self.plain(parse_quote!(let _ = #operand;));
+        }
+        lend::value(operand)
     }
 
     /// The value of an operand, which is computed before those behind it.

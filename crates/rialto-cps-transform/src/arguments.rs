@@ -11,8 +11,9 @@
 
 use crate::macros::{self, Scope};
 use crate::moves;
+use crate::names;
 use crate::operands::stays;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use std::collections::BTreeMap;
 use syn::parse::{ParseStream, Parser};
@@ -374,10 +375,6 @@ pub fn refused(call: &Macro, word: &str) -> String {
 /// The words in the arguments by which the function would be left, or wait.
 #[must_use]
 pub fn words(tokens: TokenStream) -> Vec<Ident> {
-    let each = tokens.into_iter().flat_map(|token| match token {
-        TokenTree::Group(group) => words(group.stream()),
-        TokenTree::Ident(word) => vec![word],
-        _ => Vec::new(),
-    });
-    each.filter(|word| ["await", "return", "break", "continue"].iter().any(|known| word == known)).collect()
+    let leaves = |word: &Ident| ["await", "return", "break", "continue"].iter().any(|known| word == known);
+    names::words(tokens).into_iter().filter(leaves).collect()
 }

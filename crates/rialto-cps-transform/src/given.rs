@@ -70,28 +70,6 @@ pub fn places(statement: &Stmt) -> Vec<&Expr> {
     places
 }
 
-/// Whether the arms of a statement, of which the patterns take parts of this place, give it another value.
-#[must_use]
-pub fn again_in_arms(statement: &Stmt, place: &Expr) -> bool {
-    match statement {
-        Stmt::Expr(Expr::If(branch), _) => match &*branch.cond {
-            Expr::Let(link) => again_in_arm(&link.pat, places_in(&branch.then_branch), place),
-            _ => false,
-        },
-        Stmt::Expr(Expr::Match(branch), _) => {
-            branch.arms.iter().all(|arm| again_in_arm(&arm.pat, places_by(&arm.body), place))
-        }
-        _ => false,
-    }
-}
-
-/// Whether an arm takes nothing of what it looks at, or gives it another value, or does not go on.
-fn again_in_arm(pattern: &Pat, given: Option<Vec<&Expr>>, place: &Expr) -> bool {
-    let bound = names::bound(pattern);
-    let is_hidden = operands::root(place).is_none_or(|root| bound.iter().any(|(name, _)| *name == root));
-    !moves::takes(pattern) || given.is_none_or(|given| !is_hidden && operands::is_given(place, &given))
-}
-
 /// The same; `None` if it does not go on.
 fn places_by(expression: &Expr) -> Option<Vec<&Expr>> {
     match expression {
@@ -129,6 +107,28 @@ fn on_both<'e>(one: Option<Vec<&'e Expr>>, other: Option<Vec<&'e Expr>>) -> Opti
         }
         (one, other) => one.or(other),
     }
+}
+
+/// Whether the arms of a statement, of which the patterns take parts of this place, give it another value.
+#[must_use]
+pub fn again_in_arms(statement: &Stmt, place: &Expr) -> bool {
+    match statement {
+        Stmt::Expr(Expr::If(branch), _) => match &*branch.cond {
+            Expr::Let(link) => again_in_arm(&link.pat, places_in(&branch.then_branch), place),
+            _ => false,
+        },
+        Stmt::Expr(Expr::Match(branch), _) => {
+            branch.arms.iter().all(|arm| again_in_arm(&arm.pat, places_by(&arm.body), place))
+        }
+        _ => false,
+    }
+}
+
+/// Whether an arm takes nothing of what it looks at, or gives it another value, or does not go on.
+fn again_in_arm(pattern: &Pat, given: Option<Vec<&Expr>>, place: &Expr) -> bool {
+    let bound = names::bound(pattern);
+    let is_hidden = operands::root(place).is_none_or(|root| bound.iter().any(|(name, _)| *name == root));
+    !moves::takes(pattern) || given.is_none_or(|given| !is_hidden && operands::is_given(place, &given))
 }
 
 /// Follows the ways through a statement.

@@ -48,17 +48,13 @@ impl Inside {
 /// The jumps that leave it.
 #[must_use]
 pub fn leaving(statement: &Stmt) -> Vec<Jump> {
-    let mut leaving = Leaving::default();
-    leaving.visit_stmt(statement);
-    leaving.jumps
+    Leaving::of_statement(statement).jumps
 }
 
 /// The jumps that leave it.
 #[must_use]
 pub fn leaving_expression(expression: &Expr) -> Vec<Jump> {
-    let mut leaving = Leaving::default();
-    leaving.visit_expr(expression);
-    leaving.jumps
+    Leaving::of_expression(expression).jumps
 }
 
 /// Whether nothing comes after it: it is itself a jump.
@@ -90,19 +86,29 @@ pub fn is_left(each: &syn::ExprLoop) -> bool {
     leaving.jumps.iter().any(|jump| !jump.continues && (jump.label.is_none() || jump.label == own))
 }
 
-/// The labels around it that macros of somebody's own are given, which may jump there.
-#[must_use]
-pub fn in_macros(statement: &Stmt) -> Vec<Lifetime> {
-    let mut leaving = Leaving::default();
-    leaving.visit_stmt(statement);
-    leaving.in_macros
+/// What leaves a piece of syntax, and what may.
+#[derive(Default)]
+pub struct Leaving {
+    inside: Inside,
+    pub jumps: Vec<Jump>,
+    /// The labels around it that macros of somebody's own are given, which may jump there.
+    pub in_macros: Vec<Lifetime>,
 }
 
-#[derive(Default)]
-struct Leaving {
-    inside: Inside,
-    jumps: Vec<Jump>,
-    in_macros: Vec<Lifetime>,
+impl Leaving {
+    #[must_use]
+    pub fn of_statement(statement: &Stmt) -> Leaving {
+        let mut leaving = Leaving::default();
+        leaving.visit_stmt(statement);
+        leaving
+    }
+
+    #[must_use]
+    pub fn of_expression(expression: &Expr) -> Leaving {
+        let mut leaving = Leaving::default();
+        leaving.visit_expr(expression);
+        leaving
+    }
 }
 
 fn lifetimes(tokens: TokenStream, found: &mut Vec<Lifetime>) {

@@ -428,16 +428,18 @@ impl<'t> Finder<'t> {
                 // Unless something jumps away before it is given.
                 let before = self.moves.reads.len();
                 let since = match (self.jumps, jumps::leaving_expression(&assign.right).is_empty()) {
-                    (false, _) => 0,
-                    (true, true) => before,
-                    (true, false) => usize::MAX,
+                    (false, _) => Some(0),
+                    (true, true) => Some(before),
+                    (true, false) => None,
                 };
                 match assigned_to(&assign.left, &assign.right) {
                     Some(parts) => self.parts(&assign.right, &parts),
                     None => self.value(&assign.right),
                 }
                 self.place(&assign.left);
-                self.assigned(&assign.left, since.min(self.moves.reads.len()));
+                if let Some(since) = since {
+                    self.assigned(&assign.left, since);
+                }
             }
             Expr::MethodCall(call) => {
                 if let Some(by) = takes_self(&call.method.to_string()) {

@@ -254,6 +254,17 @@ pub fn calls_own_macro(statement: &Stmt) -> bool {
     calls.0
 }
 
+/// What may be names in a piece of text, in their order.
+#[must_use]
+pub fn words(tokens: TokenStream) -> Vec<Ident> {
+    let each = tokens.into_iter().flat_map(|token| match token {
+        TokenTree::Group(group) => words(group.stream()),
+        TokenTree::Ident(word) => vec![word],
+        _ => Vec::new(),
+    });
+    each.collect()
+}
+
 /// Whether a macro of somebody's own names it.
 #[must_use]
 pub fn named_by_own_macro(statement: &Stmt, name: &Ident) -> bool {

@@ -4,7 +4,7 @@
 use crate::emit::Emitter;
 use crate::given;
 use crate::ir::{Dest, Drops, Presence, Present, PutAway, Read, Reads, Segment, Set, Statement, Var};
-use crate::jumps::{self, Jump, Leave, Rewrite};
+use crate::jumps::{self, Jump, Leave, Leaving, Rewrite};
 use crate::moves;
 use crate::names;
 use crate::operands;
@@ -214,24 +214,25 @@ impl Held {
 
     /// What a statement gives other values to is whole again: of what was asked for before it.
     fn given(&mut self, statement: &Statement, before: usize) {
-        let given = given::places(&statement.syntax);
+        self.forget(&given::places(&statement.syntax), before);
+        self.copied.retain(|variable, _| !statement.assigns.contains(variable));
+    }
+
+    /// Parts of these places that were asked for before it.
+    fn forget(&mut self, given: &[&Expr], before: usize) {
         let is_given = |part: &Part| {
-            part.number < before && part.place.as_ref().is_some_and(|place| operands::is_given(place, &given))
+            part.number < before && part.place.as_ref().is_some_and(|place| operands::is_given(place, given))
         };
-        self.copied.retain(|variable, parts| {
+        self.copied.retain(|_, parts| {
             parts.retain(|part| !is_given(part));
-            !parts.is_empty() && !statement.assigns.contains(variable)
+            !parts.is_empty()
         });
     }
 
     /// The same, where these places have got other values.
     fn after(&self, given: &[Expr]) -> Held {
-        let given: Vec<&Expr> = given.iter().collect();
         let mut held = self.clone();
-        held.copied.retain(|_, parts| {
-            parts.retain(|part| !part.place.as_ref().is_some_and(|place| operands::is_given(place, &given)));
-            !parts.is_empty()
-        });
+        held.forget(&given.iter().collect::<Vec<_>>(), self.asked);
         held
     }
 
@@ -615,12 +616,9 @@ fn rewriting(
     syntax: &Syntax,
     with: impl FnOnce(&mut Rewrite),
 ) {
-    let (leaving, in_macros) = match syntax {
-        Syntax::Statement(statement) => (jumps::leaving(statement), jumps::in_macros(statement)),
-        Syntax::Expression(expression) => {
-            let statement = Stmt::Expr((*expression).clone(), None);
-            (jumps::leaving(&statement), jumps::in_macros(&statement))
-        }
+    let Leaving { jumps: leaving, in_macros, .. } = match syntax {
+        Syntax::Statement(statement) => Leaving::of_statement(statement),
+        Syntax::Expression(expression) => Leaving::of_expression(expression),
     };
     for label in in_macros {
         if !emitter.is_around(&label) {

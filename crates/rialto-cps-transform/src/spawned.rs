@@ -15,7 +15,7 @@ use crate::macros::Scope;
 use crate::names;
 use crate::refuse;
 use crate::signature::Signature;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::Ident;
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 use syn::parse::{Parse, ParseStream};
@@ -73,7 +73,7 @@ impl<'f> Spawns<'f> {
             let free = names::free_in_expression(&Expr::Block(parse_quote!(#body)));
             // As the variables that `async move` takes: those that are named first, drop first. Parameters do last.
             let mut moved: Vec<Ident> = Vec::new();
-            for word in words(&body) {
+            for word in names::words(quote!(#body)) {
                 let name = word.to_string();
                 if free.contains(&name) && scope.find(&name).is_some() && !moved.contains(&word) {
                     moved.insert(0, word);
@@ -190,21 +190,5 @@ pub fn functions(all: Vec<Spawned>, program: &Program, signature: &Signature) ->
 
 /// Where a name stands first.
 fn place(body: &Block, name: &Ident) -> proc_macro2::Span {
-    words(body).iter().find(|word| *word == name).unwrap_or(name).span()
-}
-
-/// What may be names, in their order.
-fn words(body: &Block) -> Vec<Ident> {
-    fn collect(tokens: TokenStream, words: &mut Vec<Ident>) {
-        for token in tokens {
-            match token {
-                TokenTree::Ident(word) => words.push(word),
-                TokenTree::Group(group) => collect(group.stream(), words),
-                _ => {}
-            }
-        }
-    }
-    let mut all = Vec::new();
-    collect(quote!(#body), &mut all);
-    all
+    names::words(quote!(#body)).iter().find(|word| *word == name).unwrap_or(name).span()
 }

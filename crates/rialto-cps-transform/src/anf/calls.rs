@@ -161,12 +161,7 @@ impl Lowering<'_> {
         for (index, operand) in operands.iter_mut().enumerate() {
             let value = match lend::is_lent(operand, &self.lent) {
                 true if index > last => continue,
-                true => {
-                    if lend::looks_up(operand) {
-                        self.plain(parse_quote!(let _ = #operand;));
-                    }
-                    lend::value(operand)
-                }
+                true => self.lent_from_nowhere(operand),
                 false => (index <= last || !operands::stays(operand)).then_some(operand),
             };
             if let Some(value) = value {
