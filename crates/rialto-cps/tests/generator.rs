@@ -82,7 +82,11 @@ fn least(apart: &Apart, bad: &Program) -> String {
         let again = apart.compare(std::slice::from_ref(program)).err();
         again.is_some_and(|again| Some(again.kind) == kind && !again.seeds.is_empty())
     };
-    let least = programs::shrink::shrink(bad.clone(), &mut fails);
+    // Whatever is taken out of what is no program, that is none either.
+    let least = match kind {
+        Some(apart::Kind::IsNoProgram) => bad.clone(),
+        _ => programs::shrink::shrink(bad.clone(), &mut fails),
+    };
     let why = apart.compare(std::slice::from_ref(&least)).err().map_or(String::new(), |failed| failed.output);
     let text = least.print(programs::Form::Frame, "#[cps]");
     let future = least.print(programs::Form::Future, "");

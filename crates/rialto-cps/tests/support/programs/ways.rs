@@ -95,7 +95,10 @@ impl Scope {
                     5 => {
                         let jump = scope.leaving();
                         scope.line(jump);
-                        ends = Ends::Never;
+                        // Behind a block that is left it would be named again.
+                        let is_missed = !is_here && !scope.yielding.is_empty();
+                        ends = if is_missed { Ends::Gone } else { Ends::Never };
+                        return;
                     }
                     _ if scope.depth < depth => ends = scope.one_of_ways(moving, depth, is_here),
                     _ => scope.line(format!("step({mark});")),
