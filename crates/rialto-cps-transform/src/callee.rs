@@ -204,20 +204,20 @@ impl Call {
     /// How it is begun, where this is what is called; how it is polled then; what the frame holds of it; and its
     /// result when it is resumed, which is in `ready`.
     pub fn run(&self, made: TokenStream, ready: &Ident) -> Run {
-        let Some(found) = self.found() else {
+        if self.found().is_none() {
             return Run {
                 begun: made,
                 polled: quote!(__cps::poll(&mut __cps_callee, __cps_cx)),
                 held: quote!(__cps_callee),
-                resumed: quote!(__cps::take(&mut #ready)),
+                resumed: quote!(__cps::take(&mut #ready.0)),
             };
-        };
+        }
         let text = self.text();
         Run {
-            begun: quote_spanned!(self.span()=> __cps::begin::<#found, _, _>(#made, #text)),
+            begun: quote_spanned!(self.span()=> #ready.begin(#made, #text)),
             polled: quote!(__cps_callee.poll(__cps_cx)),
             held: quote!(__cps_callee.0),
-            resumed: quote!(__cps::resumed::<#found, _>(&mut #ready)),
+            resumed: quote!(#ready.resumed()),
         }
     }
 

@@ -150,11 +150,52 @@ impl<P: 'static> Frame for Unknown<P> {
 /// What has been called, and what it will yield.
 pub struct Begun<C, R>(pub C, PhantomData<fn() -> R>);
 
-/// Calls it. The place is the caller's.
-#[inline]
-#[track_caller]
-pub fn begin<C: Begins<Fut, R>, Fut, R>(future: Fut, text: &'static str) -> Begun<C, R> {
-    Begun(C::begin(future, text), PhantomData)
+/// The result of a callee in the frame, in the run that got it. Its methods are what an await calls: they know the
+/// callee's type, which each await would have to write otherwise.
+pub struct Awaited<C: Future>(pub Option<C::Output>);
+
+impl<C: Future> Awaited<C> {
+    /// There is none yet.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new() -> Self {
+        Awaited(None)
+    }
+
+    /// Calls it. The place is the caller's.
+    #[inline]
+    #[track_caller]
+    pub fn begin<Fut, R>(&self, future: Fut, text: &'static str) -> Begun<C, R>
+    where
+        C: Begins<Fut, R>,
+    {
+        Begun(C::begin(future, text), PhantomData)
+    }
+
+    /// Polls the callee where it lies: whether it waits on. If not, its result is here.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn pends(&mut self, callee: &mut C, cx: &mut Context<'_>) -> bool
+    where
+        C: Unpin,
+    {
+        match Pin::new(callee).poll(cx) {
+            Poll::Ready(value) => {
+                crate::rt::put(&mut self.0, value);
+                false
+            }
+            Poll::Pending => true,
+        }
+    }
+
+    /// The result, which is here.
+    #[inline]
+    #[track_caller]
+    pub fn resumed<R>(&mut self) -> R
+    where
+        C: Opens<R>,
+    {
+        C::open(crate::rt::take(&mut self.0))
+    }
 }
 
 impl<C: Opens<R>, R> Begun<C, R> {
@@ -166,13 +207,6 @@ impl<C: Opens<R>, R> Begun<C, R> {
             Poll::Pending => Poll::Pending,
         }
     }
-}
-
-/// The result of a call in the frame, which is there.
-#[inline]
-#[track_caller]
-pub fn resumed<C: Opens<R>, R>(ready: &mut Option<C::Output>) -> R {
-    C::open(crate::rt::take(ready))
 }
 
 /// The type of a call's result, as far as it is evident.

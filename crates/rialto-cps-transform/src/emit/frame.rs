@@ -174,15 +174,13 @@ impl Emitter<'_> {
         let each = self.callees.iter().enumerate().map(|(index, Callee { frame, awaits, .. })| {
             let ready = ready(index);
             let variants = awaits.iter().map(|&number| variant(number));
-            let result = quote! {
-                let mut #ready: __cps::Option<__cps::Output<#frame>> =
-                    __cps::None;
-            };
+            let result = quote!(let mut #ready = __cps::Awaited::<#frame>::new(););
             let polled = quote! {
-                #(#state::#variants(callee, ..))|* => match __cps::poll(callee, __cps_cx) {
-                    __cps::Ready(value) => __cps::put(&mut #ready, value),
-                    __cps::Pending => return __cps::Pending,
-                },
+                #(#state::#variants(callee, ..))|* => {
+                    if #ready.pends(callee, __cps_cx) {
+                        return __cps::Pending;
+                    }
+                }
             };
             (result, polled)
         });
