@@ -381,7 +381,10 @@ impl Lowering<'_> {
             return Ok(());
         };
         let mut operands: Vec<Operand> = operands.into_iter().take(last + 1).collect();
+        let first_lent = operands.iter().position(|operand| operand.is_lent);
         for index in 0..operands.len() {
+            // What is lent alone is found where it is lent; what may panic there, does so before others are.
+            let is_alone = index == last && first_lent == Some(index);
             let Operand { expression, taken, is_lent } = &operands[index];
             let (operand, taken, is_lent) = ((*expression).clone(), *taken, *is_lent);
             let changes =
@@ -389,14 +392,17 @@ impl Lowering<'_> {
             let copied =
                 is_simple(&operand) && taken.is_some_and(|by| changes || self.is_moved(&operand, by));
             *operands[index].expression = if awaits(&operand) {
-                let value = self.operand(operand)?;
+                let mut value = self.operand(operand)?;
                 match is_lent {
-                    true => self.lent_in_order(value, index == last)?,
+                    true => {
+                        self.index_stays(&mut value)?;
+                        self.lent_in_order(value, is_alone)?
+                    }
                     false if index == last || stays(&value) => value,
-                    false => self.bound_before(value)?,
+                    false => self.bound_before(value, taken.is_some())?,
                 }
             } else if is_lent {
-                self.lent_in_order(operand, index == last)?
+                self.lent_in_order(operand, is_alone)?
             } else if stays(&operand) && !copied {
                 if changes {
                     let message = "this is read before the await, and may change in it: bind it before, by `let`, or what is awaited";
@@ -404,18 +410,36 @@ impl Lowering<'_> {
                 }
                 operand
             } else {
-                self.bound_before(operand)?
+                self.bound_before(operand, taken.is_some())?
             };
         }
         Ok(())
     }
 
     /// What is lent from nowhere, is there; and the place is, if it is looked up.
-    fn lent_in_order(&mut self, mut operand: Expr, is_last: bool) -> Result<Expr> {
-        if !is_last && let Some(value) = self.lent_from_nowhere(&mut operand) {
-            *value = self.bound_before(value.clone())?;
+    fn lent_in_order(&mut self, mut operand: Expr, is_alone: bool) -> Result<Expr> {
+        if !is_alone && let Some(value) = self.lent_from_nowhere(&mut operand) {
+            *value = self.bound_before(value.clone(), false)?;
         }
         Ok(operand)
+    }
+
+    /// Of a place that is looked up more than once, an index that was awaited is not used up by the first.
+    fn index_stays(&mut self, place: &mut Expr) -> Result<()> {
+        match place {
+            Expr::Reference(reference) => self.index_stays(&mut reference.expr),
+            Expr::Field(field) => self.index_stays(&mut field.base),
+            Expr::Paren(inner) => self.index_stays(&mut inner.expr),
+            Expr::Unary(unary) => self.index_stays(&mut unary.expr),
+            Expr::Index(index) => {
+                if moves::variable(&index.index).is_some_and(|name| names::is_temporary(&name)) {
+                    let value = (*index.index).clone();
+                    *index.index = self.temporary(value.clone(), Source::Kept(value))?;
+                }
+                self.index_stays(&mut index.expr)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What is lent and has no place; of what has one, the place is looked up.
@@ -426,13 +450,13 @@ impl Lowering<'_> {
         lend::value(operand)
     }
 
-    /// The value of an operand, which is computed before those behind it.
-    fn bound_before(&mut self, operand: Expr) -> Result<Expr> {
+    /// The value of an operand, which is computed before those behind it. What is a place is bound if its value is taken.
+    fn bound_before(&mut self, operand: Expr, is_taken: bool) -> Result<Expr> {
         if let Expr::Reference(mut reference) = operand {
-            *reference.expr = self.bound_before(*reference.expr)?;
+            *reference.expr = self.bound_before(*reference.expr, false)?;
             return Ok(Expr::Reference(reference));
         }
-        if is_place(&operand) {
+        if is_place(&operand) && !is_taken {
             let message =
                 "this place cannot be kept while what follows awaits: await before, and bind the value";
             return Err(Error::new_spanned(operand, message));

@@ -408,7 +408,8 @@ impl<'p> Emitter<'p> {
     fn head(&mut self, branch: &Branch) -> (TokenStream, bool) {
         let none = Set::new();
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
-        let in_time = branch.uses.iter().chain(&bound).any(|&variable| self.drops(variable) == Drops::InTime);
+        let drops = branch.uses.iter().chain(&bound).any(|&variable| self.drops(variable) == Drops::InTime);
+        let in_time = drops || may_make_a_value(&branch.head);
         let firsts: Vec<&Segment> = branch.arms.iter().filter_map(first).collect();
         let apart = in_time && bound.is_empty() && self.can_begin_apart(branch, &firsts);
         let firsts = if apart { Vec::new() } else { firsts };
@@ -514,10 +515,16 @@ impl<'p> Emitter<'p> {
         let names: Vec<Ident> = bound.iter().map(|&variable| self.name(variable).0).collect();
         let named = firsts.iter().fold(Set::new(), |all, first| &all | &segment::named(first));
         let is_there = |variable: &Var| {
-            self.drops(*variable) == Drops::InTime
+            let is_there = match self.owner(*variable) {
+                Some(_) => true,
+                None => {
+                    self.drops(*variable) == Drops::InTime
+                        && branch.present.get(variable) == Some(&Presence::Present)
+                }
+            };
+            is_there
                 && !self.in_place(*variable)
                 && branch.live_in.contains(variable)
-                && branch.present.get(variable) == Some(&Presence::Present)
                 && !names.contains(&self.name(*variable).0)
         };
         named.into_iter().filter(is_there).collect()
@@ -593,6 +600,38 @@ fn has_own_macros(block: &[Node]) -> bool {
         Node::Await(node) => node.call.arguments.iter().any(calls),
         Node::Loop(_) | Node::Ends(_) => false,
     })
+}
+
+/// Whether what a `match` or an `if let` looks at may be a value that is made there, or have one behind it, which drops
+/// when the arm is left.
+fn may_make_a_value(head: &Head) -> bool {
+    struct Makes(bool);
+    impl<'a> Visit<'a> for Makes {
+        fn visit_expr_call(&mut self, _: &'a syn::ExprCall) {
+            self.0 = true;
+        }
+        fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+            let is_number = ["len", "is_empty", "as_str"].iter().any(|name| call.method == name);
+            self.0 |= !is_number;
+            syn::visit::visit_expr_method_call(self, call);
+        }
+        fn visit_expr_struct(&mut self, _: &'a syn::ExprStruct) {
+            self.0 = true;
+        }
+        fn visit_expr_block(&mut self, _: &'a syn::ExprBlock) {
+            self.0 = true;
+        }
+        fn visit_macro(&mut self, _: &'a syn::Macro) {
+            self.0 = true;
+        }
+    }
+    let mut makes = Makes(false);
+    match head {
+        // What a plain condition makes has dropped before the arms.
+        Head::If(condition) if !names::has_let(condition) => {}
+        Head::If(value) | Head::Match(value) | Head::IfLet(value) => makes.visit_expr(value),
+    }
+    makes.0
 }
 
 /// Of a loop in so many others and blocks.

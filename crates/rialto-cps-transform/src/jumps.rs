@@ -4,6 +4,8 @@
 use crate::arguments;
 use crate::given;
 use crate::ir::label_name;
+use crate::moves;
+use crate::names;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -57,10 +59,15 @@ pub fn leaving_expression(expression: &Expr) -> Vec<Jump> {
     Leaving::of_expression(expression).jumps
 }
 
-/// Whether nothing comes after it: it is itself a jump.
+/// Whether nothing comes after it: it is itself a jump, or a panic.
 #[must_use]
 pub fn is_jump(statement: &Stmt) -> bool {
-    matches!(statement, Stmt::Expr(Expr::Break(_) | Expr::Continue(_) | Expr::Return(_), _))
+    match statement {
+        Stmt::Expr(Expr::Break(_) | Expr::Continue(_) | Expr::Return(_), _) => true,
+        Stmt::Expr(Expr::Macro(call), _) => moves::panics(&call.mac),
+        Stmt::Macro(call) => moves::panics(&call.mac),
+        _ => false,
+    }
 }
 
 /// The jumps that leave it while there is more of it to be evaluated.
@@ -77,9 +84,12 @@ pub fn leaving_before_the_end(statement: &Stmt) -> Vec<Jump> {
     }
 }
 
-/// Whether a loop is left by `break`.
+/// Whether a loop is left by `break`, or may be by a macro of somebody's own.
 #[must_use]
 pub fn is_left(each: &syn::ExprLoop) -> bool {
+    if names::calls_own_macro(&Stmt::Expr(Expr::Loop(each.clone()), None)) {
+        return true;
+    }
     let mut leaving = Leaving::default();
     leaving.visit_block(&each.body);
     let own = label_name(&each.label);

@@ -751,5 +751,11 @@ fn leaves_block(block: &Block) -> bool {
 /// Whether nothing comes behind it.
 #[must_use]
 pub fn panics(call: &Macro) -> bool {
-    ["panic", "unreachable", "todo", "unimplemented"].iter().any(|name| call.path.is_ident(name))
+    let names: Vec<String> = call.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let name = match names.as_slice() {
+        [name] => name,
+        [library, name] if library == "std" || library == "core" => name,
+        _ => return false,
+    };
+    ["panic", "unreachable", "todo", "unimplemented"].contains(&name.as_str())
 }

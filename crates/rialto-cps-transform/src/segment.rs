@@ -189,7 +189,7 @@ impl Held {
 
     /// The variable is whole if what a pattern binds of a place in it is of a type that is copied.
     pub fn copied(&mut self, variable: Var, bound: &Ident, place: Option<&Expr>) -> TokenStream {
-        let taken = quote!(__cps::taken(&raw const #bound));
+        let taken = quote!(__cps::taken_from(&raw const #bound));
         self.is_whole_if(variable, (place, false), &taken, |token| quote_spanned!(token.span()=> &#token))
     }
 
@@ -557,9 +557,18 @@ fn put_back_in_arms(emitter: &mut Emitter, held: &mut Held, statement: &Statemen
 /// What is taken there, and how it is asked whether it is copied.
 fn taken(read: &Read) -> (TokenStream, fn(&Ident) -> TokenStream) {
     let place = &read.place;
+    // The place may have no value yet, which is given there before it is read: of what is not reached, the compiler asks
+    // for the type alone.
+    let asked = |made: TokenStream| {
+        quote!({
+            let __cps_asked = #made;
+            loop { break; __cps_asked.is_of(&raw const #place); }
+            __cps_asked
+        })
+    };
     match read.by_method {
-        true => (quote!(__cps::called(&raw const #place)), |token| quote_spanned!(token.span()=> &&&&#token)),
-        false => (quote!(__cps::taken(&raw const #place)), |token| quote_spanned!(token.span()=> &#token)),
+        true => (asked(quote!(__cps::called())), |token| quote_spanned!(token.span()=> &&&&#token)),
+        false => (asked(quote!(__cps::taken())), |token| quote_spanned!(token.span()=> &#token)),
     }
 }
 

@@ -13,19 +13,39 @@ use std::marker::PhantomData;
 /// A value of this type is taken.
 pub struct Taken<T>(PhantomData<fn(T)>);
 
+/// Of a type that [`Taken::is_of`] tells.
+#[inline]
+#[must_use]
+pub fn taken<T>() -> Taken<T> {
+    Taken(PhantomData)
+}
+
 /// The type of what is taken from there.
 #[inline]
-pub fn taken<T>(_: *const T) -> Taken<T> {
+pub fn taken_from<T>(_: *const T) -> Taken<T> {
     Taken(PhantomData)
+}
+
+impl<T> Taken<T> {
+    /// It is the type of what is there.
+    #[inline]
+    pub fn is_of(&self, _: *const T) {}
 }
 
 /// A method of a value of this type is called that is named like one of the standard library's which take the value.
 pub struct Called<T>(PhantomData<fn(T)>);
 
-/// The type of the value that is there.
+/// Of a type that [`Called::is_of`] tells.
 #[inline]
-pub fn called<T>(_: *const T) -> Called<T> {
+#[must_use]
+pub fn called<T>() -> Called<T> {
     Called(PhantomData)
+}
+
+impl<T> Called<T> {
+    /// It is the type of the value that is there.
+    #[inline]
+    pub fn is_of(&self, _: *const T) {}
 }
 
 /// It is copied, or only borrowed.

@@ -277,7 +277,7 @@ pub mod rt {
         as_told, evident,
     };
     pub use crate::child::spawn;
-    pub use crate::copied::{Copied, Moved, called, taken};
+    pub use crate::copied::{Copied, Moved, called, taken, taken_from};
     pub use crate::fields::{More, NotBegun};
     pub use crate::foreign::{Witness, erased, foreign};
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};

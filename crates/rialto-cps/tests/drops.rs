@@ -126,6 +126,8 @@ compared! {
     left_by_arguments
     borrowed_for_the_scope
     numbers_by_other_variables
+    left_while_the_head_is_there
+    awaited_indexes
 }
 
 #[test]

@@ -228,8 +228,10 @@ impl Lowering<'_> {
 
     /// What is lent at the same time lies apart: this the compiler sees to.
     fn apart(&mut self, arguments: &[Expr]) {
-        let lent = arguments.iter().filter(|argument| lend::is_lent(argument, &self.lent));
-        let lent: Vec<Expr> = lent
+        let has_place = |argument: &&Expr| {
+            matches!(lend::read(argument, &self.lent), Ok(Some(Lent::Variable(_) | Lent::Part(_))))
+        };
+        let lent: Vec<Expr> = (arguments.iter().filter(has_place))
             .map(|argument| match bare(argument.clone()) {
                 Expr::Path(parameter) => parse_quote!(&mut *#parameter),
                 place => place,

@@ -23,7 +23,8 @@ use syn::{Expr, FieldPat, Ident, Pat, PatIdent, PatType, Result, Stmt, Token, Ty
 
 impl Lowering<'_> {
     pub(super) fn otherwise(&mut self, pattern: &Pat, value: &Expr, otherwise: &Expr) -> Result<()> {
-        let value = self.operand(value.clone())?;
+        let mut value = self.operand(value.clone())?;
+        self.index_stays(&mut value)?;
         if !is_steady(&value) {
             return self.statement(&chosen(pattern, value, otherwise));
         }

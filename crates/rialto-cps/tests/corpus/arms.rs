@@ -1785,7 +1785,6 @@ mod jo4 {
     }
 }
 
-// differs: looked at
 mod jo5 {
     use super::prelude::*;
     #[cps]
@@ -2252,5 +2251,187 @@ mod only_known_jump_moved {
                 yield_now().await;
             }
         }
+    }
+}
+
+mod c_q1 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let audit: Noisy = Noisy::new(77);
+        if let Some(item) = Some(Noisy::new(12)) {
+            if audit.0 == 77 {
+                return;
+            }
+        } else {
+            yield_now().await;
+        }
+        step(audit.0);
+    }
+}
+
+mod c_z4 {
+    use super::prelude::*;
+    fn look_at(n: &Noisy) -> u32 {
+        n.0
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let audit: Noisy = Noisy::new(77);
+        match look_at(&Noisy::new(12)) {
+            12 => {
+                if audit.0 == 77 {
+                    return;
+                }
+            }
+            _ => yield_now().await,
+        }
+        step(audit.0);
+    }
+}
+
+mod c_q6b {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let audit: Noisy = Noisy::new(77);
+        let mut queue: Vec<u32> = vec![1, 2, 3];
+        while let Some(item) = queue.pop().map(Noisy::new) {
+            let item: Noisy = item;
+            if n == 1 {
+                step(audit.0);
+                break;
+            }
+            if n == 2 {
+                step(audit.0);
+                return;
+            }
+            step(item.0);
+            yield_now().await;
+        }
+        step(audit.0);
+    }
+}
+
+mod c_k5 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut all: Vec<Noisy> = Vec::new();
+        let audit: Noisy = Noisy::new(77);
+        match Some(Noisy::new(12)) {
+            Some(item) => {
+                all.push(item);
+                if n == 1 {
+                    panic!("at a step")
+                }
+                if n == 2 {
+                    return;
+                }
+            }
+            None => yield_now().await,
+        }
+        step(audit.0);
+    }
+}
+
+mod c_i {
+    use super::prelude::*;
+    #[cps]
+    async fn inner(all: &mut Vec<Noisy>, n: u32) {
+        let audit: Noisy = Noisy::new(77);
+        let s: Option<Noisy> = if n == 1 { None } else { Some(Noisy::new(12)) };
+        match s {
+            Some(item) => {
+                if n == 0 {
+                    return;
+                }
+                all.push(item);
+            }
+            None => {
+                yield_now().await;
+            }
+        }
+        step(audit.0);
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut all: Vec<Noisy> = Vec::new();
+        inner(&mut all, n).await;
+        step(all.len() as u32);
+    }
+}
+
+mod c_i2 {
+    use super::prelude::*;
+    #[cps]
+    async fn inner(all: &mut Vec<Noisy>, n: u32) {
+        let audit: Noisy = Noisy::new(77);
+        let s: Option<Noisy> = if n == 1 { None } else { Some(Noisy::new(12)) };
+        match s {
+            Some(item) => {
+                if n == 0 {
+                    return;
+                }
+                drop(item);
+            }
+            None => {
+                yield_now().await;
+            }
+        }
+        step(audit.0);
+        all.clear();
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut all: Vec<Noisy> = Vec::new();
+        inner(&mut all, n).await;
+        step(all.len() as u32);
+    }
+}
+
+mod c_i3 {
+    use super::prelude::*;
+    #[cps]
+    async fn inner(count: &mut u32, n: u32) {
+        let audit: Noisy = Noisy::new(77);
+        let s: Option<Noisy> = if n == 1 { None } else { Some(Noisy::new(12)) };
+        match s {
+            Some(item) => {
+                *count += 1;
+                if n == 0 {
+                    return;
+                }
+                drop(item);
+            }
+            None => {
+                yield_now().await;
+            }
+        }
+        step(audit.0);
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut all: u32 = 3;
+        inner(&mut all, n).await;
+        step(all);
+    }
+}
+
+mod c_q8 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let audit: Noisy = Noisy::new(77);
+        if let Some(g) = Some(n).map(Noisy::new)
+            && g.0 < 3
+        {
+            if audit.0 == 77 {
+                return;
+            }
+        } else {
+            yield_now().await;
+        }
+        step(audit.0);
     }
 }

@@ -1997,3 +1997,61 @@ program! {
         step((mask >> 30) as u32);
     }
 }
+program! {
+    left_while_the_head_is_there:
+    async fn program(n: u32) {
+        let audit: Noisy = Noisy::new(7);
+        for _ in 0u32..2 {
+            if let Some(item) = Some(Noisy::new(12)) {
+                if n == 1 && audit.0 == 7 { break; }
+                drop(item);
+            } else {
+                yield_now().await;
+            }
+        }
+        match u32::clone(&Noisy::new(13).0) {
+            13 => if n == 2 && audit.0 == 7 { return; },
+            _ => yield_now().await,
+        }
+        let mut all: Vec<Noisy> = Vec::new();
+        taken(&mut all, n).await;
+        step(all.len() as u32);
+    }
+    async fn taken(all: &mut Vec<Noisy>, n: u32) {
+        let audit: Noisy = Noisy::new(8);
+        let some: Option<Noisy> = if n == 1 { None } else { Some(Noisy::new(14)) };
+        match some {
+            Some(item) => { if n == 0 { return; } all.push(item); }
+            None => yield_now().await,
+        }
+        step(audit.0);
+    }
+}
+program! {
+    awaited_indexes:
+    async fn program(n: u32) {
+        let mut all: Vec<u32> = vec![1, 2, 3, 4];
+        step(more(&mut all[at(n).await]).await);
+        let a: Noisy = Noisy::new(5);
+        let mut b: Noisy = Noisy::new(6);
+        let behind: usize = if n == 2 { 9 } else { 1 };
+        both(&mut b, &mut all[behind]).await;
+        step(b.0);
+        let some: Vec<Option<u32>> = vec![None, Some(3), None];
+        let Some(found) = some[at(n).await] else { step(at(n).await as u32); return };
+        step(found + a.0);
+    }
+    async fn at(n: u32) -> usize {
+        yield_now().await;
+        n as usize
+    }
+    async fn more(number: &mut u32) -> u32 {
+        yield_now().await;
+        *number += 1;
+        *number
+    }
+    async fn both(noisy: &mut Noisy, number: &mut u32) {
+        yield_now().await;
+        noisy.0 += *number;
+    }
+}
