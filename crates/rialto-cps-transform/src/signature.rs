@@ -3,6 +3,7 @@
 use crate::generics::Generics;
 use crate::layouts;
 use crate::methods::{self, Method};
+use crate::types;
 use quote::{ToTokens, format_ident};
 use syn::visit::{self, Visit};
 use syn::{
@@ -129,7 +130,7 @@ fn parameter(input: &FnArg) -> Result<Parameter> {
         Pat::Ident(PatIdent { by_ref: None, ident, mutability, subpat: None, .. }) => Ok(Parameter {
             name: ident.clone(),
             mutable: mutability.is_some(),
-            ty: owned(ty, "a parameter")?,
+            ty: owned(ty, PARAMETER)?,
             lent,
             shared,
         }),
@@ -140,18 +141,30 @@ fn parameter(input: &FnArg) -> Result<Parameter> {
     }
 }
 
+const PARAMETER: &str = "a parameter";
+
 /// A frame owns what it holds, and its type can be written down.
 fn owned(ty: Type, what: &str) -> Result<Type> {
     struct Refuse<'a>(&'a str, Option<Error>);
     impl Visit<'_> for Refuse<'_> {
         fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
-            if reference.lifetime.as_ref().is_none_or(|lifetime| lifetime.ident != "static") {
+            let is_static = reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static");
+            if is_static && self.0 == PARAMETER {
+                let message = "a parameter of a `#[cps]` function is written with its frame, and what was read could not be \
+                               `&'static`: pass the value itself, a `String` for a `&'static str`";
+                self.1 = Some(Error::new_spanned(reference, message));
+            } else if !is_static {
                 let message = format!(
                     "{} of a `#[cps]` function cannot borrow, for its frame outlives the caller's \
                                        stack: pass the value itself, and return it if it is needed again",
                     self.0
                 );
                 self.1 = Some(Error::new_spanned(reference, message));
+            }
+        }
+        fn visit_type_path(&mut self, path: &syn::TypePath) {
+            if !types::holds_nothing(path) {
+                visit::visit_type_path(self, path);
             }
         }
         fn visit_type_impl_trait(&mut self, ty: &syn::TypeImplTrait) {

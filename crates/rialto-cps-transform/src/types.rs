@@ -216,6 +216,12 @@ fn of_literal(literal: &Lit) -> Option<Type> {
     }
 }
 
+/// Whether it is a `PhantomData`, whatever of.
+#[must_use]
+pub fn holds_nothing(path: &syn::TypePath) -> bool {
+    path.path.segments.last().is_some_and(|last| last.ident == "PhantomData")
+}
+
 /// Whether it is a `Box`.
 #[must_use]
 pub fn is_box(ty: &Type) -> bool {

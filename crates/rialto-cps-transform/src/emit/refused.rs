@@ -6,12 +6,17 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote_spanned;
 use syn::{Error, Type};
 
+/// A `&'static` is not read either.
 pub(super) fn borrows(ty: &Type) -> bool {
     struct Borrows(bool);
     impl syn::visit::Visit<'_> for Borrows {
-        fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
-            self.0 |= reference.lifetime.as_ref().is_none_or(|lifetime| lifetime.ident != "static");
-            syn::visit::visit_type_reference(self, reference);
+        fn visit_type_reference(&mut self, _: &syn::TypeReference) {
+            self.0 = true;
+        }
+        fn visit_type_path(&mut self, path: &syn::TypePath) {
+            if !types::holds_nothing(path) {
+                syn::visit::visit_type_path(self, path);
+            }
         }
         fn visit_lifetime(&mut self, lifetime: &syn::Lifetime) {
             self.0 |= lifetime.ident != "static";
@@ -31,7 +36,7 @@ pub fn awaited_text(node: &Await) -> String {
 pub(super) fn borrowed(name: Ident, node: &Await) -> Error {
     let message = format!(
         "`{name}` borrows and is needed after {}: a frame is moved and written, and owns what it holds; borrow \
-         again after the await, or keep the value itself",
+         again after the await, or keep the value itself, a `String` for a `&str`",
         awaited_text(node)
     );
     Error::new(name.span(), message)
