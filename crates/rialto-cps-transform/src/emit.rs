@@ -16,6 +16,7 @@ use crate::ir::{
 use crate::jumps::Jump;
 use crate::liveness::{temporary, temporary_named};
 use crate::names;
+use crate::operands;
 use crate::refuse;
 use crate::segment::{self, Held};
 use crate::signature::Signature;
@@ -162,8 +163,12 @@ impl<'p> Emitter<'p> {
         self.program.variables[variable].shared
     }
 
+    /// What becomes of its value. If an await finds one of unknown type, the compiler sees that it has no destructor.
     pub fn drops(&self, variable: Var) -> Drops {
-        self.program.variables[variable].drops
+        match self.program.variables[variable].drops {
+            Drops::Unknown if self.program.unsure.contains_key(&variable) => Drops::Silently,
+            drops => drops,
+        }
     }
 
     /// Whether it is used where it is named.
@@ -200,6 +205,10 @@ impl<'p> Emitter<'p> {
                     "this value is still there at {awaited}, {part}: bind it before, by `let name: Type = ..`"
                 ),
                 _ => match names::borrower(name) {
+                    Some(borrower) if borrower.is_empty() => format!(
+                        "what is borrowed here is still in scope at {awaited}, {part}: bind it before, by \
+                         `let name: Type = ..`"
+                    ),
                     Some(borrower) => format!(
                         "what `{borrower}` borrows is still in scope at {awaited}, {part}: bind it before, by \
                          `let name: Type = ..`"
@@ -408,8 +417,8 @@ impl<'p> Emitter<'p> {
     fn head(&mut self, branch: &Branch) -> (TokenStream, bool) {
         let none = Set::new();
         let bound: Set = branch.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
-        let drops = branch.uses.iter().chain(&bound).any(|&variable| self.drops(variable) == Drops::InTime);
-        let in_time = drops || may_make_a_value(&branch.head);
+        let drops = |variable: &Var| self.drops(*variable) != Drops::Silently;
+        let in_time = branch.uses.iter().chain(&bound).any(drops) || may_make_a_value(&branch.head);
         let firsts: Vec<&Segment> = branch.arms.iter().filter_map(first).collect();
         let apart = in_time && bound.is_empty() && self.can_begin_apart(branch, &firsts);
         let firsts = if apart { Vec::new() } else { firsts };
@@ -504,6 +513,7 @@ impl<'p> Emitter<'p> {
         let is_told_there =
             |variable: &Var| self.written_type(*variable).is_none() && assigned.contains(variable);
         firsts.iter().any(|first| segment::has_jumps(first))
+            && !names::has_let(condition)
             && !branch.reads.iter().any(|read| named.contains(&read.variable))
             && !branch.uses.iter().any(is_told_there)
             && given::within(&syn::Stmt::Expr(condition.clone(), None)).is_empty()
@@ -518,8 +528,8 @@ impl<'p> Emitter<'p> {
             let is_there = match self.owner(*variable) {
                 Some(_) => true,
                 None => {
-                    self.drops(*variable) == Drops::InTime
-                        && branch.present.get(variable) == Some(&Presence::Present)
+                    self.drops(*variable) != Drops::Silently
+                        && branch.present.get(variable).is_some_and(|presence| *presence != Presence::Absent)
                 }
             };
             is_there
@@ -614,6 +624,17 @@ fn may_make_a_value(head: &Head) -> bool {
             let is_number = ["len", "is_empty", "as_str"].iter().any(|name| call.method == name);
             self.0 |= !is_number;
             syn::visit::visit_expr_method_call(self, call);
+        }
+        fn visit_expr_binary(&mut self, both: &'a syn::ExprBinary) {
+            let is_literal = |operand: &Expr| matches!(operand, Expr::Lit(_));
+            // By an operator of somebody's own.
+            self.0 |= operands::makes(&both.op) && !is_literal(&both.left) && !is_literal(&both.right);
+            syn::visit::visit_expr_binary(self, both);
+        }
+        fn visit_expr_path(&mut self, path: &'a syn::ExprPath) {
+            // A constant is made anew.
+            let last = path.path.segments.last();
+            self.0 |= last.is_some_and(|last| last.ident.to_string().starts_with(char::is_uppercase));
         }
         fn visit_expr_struct(&mut self, _: &'a syn::ExprStruct) {
             self.0 = true;

@@ -261,6 +261,12 @@ pub fn is_comparison(op: &BinOp) -> bool {
     matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }
 
+/// Whether it makes a value of its operands, and no `bool` of two.
+#[must_use]
+pub fn makes(op: &BinOp) -> bool {
+    !is_comparison(op) && !is_compound(op) && !matches!(op, BinOp::And(_) | BinOp::Or(_))
+}
+
 /// Whether it is `+=`, or one like it.
 #[must_use]
 pub fn is_compound(op: &BinOp) -> bool {

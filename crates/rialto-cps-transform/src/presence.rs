@@ -101,6 +101,11 @@ impl Flow<'_> {
     fn leave(&self, present: &mut Present, always: &Set, sometimes: &Set) {
         let moved = always | &(sometimes & &self.lasting(present));
         leave(present, &moved);
+        for (variable, presence) in present {
+            if *presence != Presence::Absent && sometimes.contains(variable) {
+                *presence = Presence::Perhaps;
+            }
+        }
     }
 
     /// Temporaries that are used in place are no more.
@@ -115,6 +120,19 @@ impl Flow<'_> {
     fn lasting(&self, present: &Present) -> Set {
         let there = present.iter().filter(|(_, presence)| **presence != Presence::Absent);
         there.map(|(variable, _)| *variable).filter(|&v| self.variables[v].drops == Drops::InTime).collect()
+    }
+
+    /// Those that may have values, and are put back for that, of the ones that were there before. Those of unknown types
+    /// drop in time too, where no await finds them; if one does, they have no destructors.
+    fn held(&self, present: &Present, before: &Set) -> Set {
+        let is_held = |(variable, presence): &(&Var, &Presence)| match self.variables[**variable].drops {
+            Drops::Silently => false,
+            Drops::InTime => **presence != Presence::Absent,
+            Drops::Unknown => {
+                before.contains(variable) && matches!(presence, Presence::Present | Presence::InParts)
+            }
+        };
+        present.iter().filter(is_held).map(|(variable, _)| *variable).collect()
     }
 
     /// `None` is: nothing comes here.
@@ -160,7 +178,9 @@ impl Flow<'_> {
         ends.left = match present {
             Some(present) => {
                 present.retain(|variable, _| !declared.contains(variable));
-                in_slots.map(|there| &self.lasting(&there) & &declared).unwrap_or_default()
+                let there = in_slots.unwrap_or_default().into_iter();
+                let there = there.filter(|(_, presence)| *presence != Presence::Absent);
+                there.map(|(variable, _)| variable).filter(|variable| declared.contains(variable)).collect()
             }
             None => Set::new(),
         };
@@ -208,10 +228,11 @@ impl Flow<'_> {
         mut done: Before,
     ) -> Option<Present> {
         segment.present = present.clone();
+        let before = keys_of(&present);
         let named_behind = named_behind(segment);
         let mut ended = false;
         for (statement, named) in segment.statements.iter_mut().zip(named_behind) {
-            self.statement(statement, &mut present, ends, &named, &mut done);
+            self.statement(statement, &mut present, &before, ends, &named, &mut done);
             done.declared.extend(&statement.declares);
             ended |= jumps::is_jump(&statement.syntax);
         }
@@ -234,7 +255,7 @@ impl Flow<'_> {
             self.given(&mut present, dest);
             ended |= matches!(dest, Dest::Return);
         }
-        segment.lasting = &self.lasting(&present) - ends;
+        segment.lasting = &self.held(&present, &before) - ends;
         // What is needed behind it is put back, and whole, or the compiler says that it is not.
         for (variable, presence) in &mut present {
             if segment.live_out.contains(variable) && *presence == Presence::InParts {
@@ -249,6 +270,7 @@ impl Flow<'_> {
         &mut self,
         statement: &mut Statement,
         present: &mut Present,
+        before_segment: &Set,
         ends: &Set,
         named: &Set,
         done: &mut Before,
@@ -322,7 +344,7 @@ impl Flow<'_> {
         let given = !matches!(&statement.syntax, Stmt::Local(local) if local.init.is_none());
         let presence = if given { Presence::Present } else { Presence::Absent };
         self.declare(present, &statement.declares, presence);
-        statement.lasting = &self.lasting(present) - ends;
+        statement.lasting = &self.held(present, before_segment) - ends;
     }
 
     /// Of what has got a namesake, nothing is named any more.
@@ -496,14 +518,14 @@ impl Flow<'_> {
         self.leave(&mut present, &branch.moves, &branch.sometimes);
         self.used(&mut present, &branch.uses);
         read(&mut present, &branch.reads);
-        branch.lasting = self.lasting(&present);
+        branch.lasting = self.held(&present, &keys_of(&present));
         let mut after = None;
         for arm in &mut branch.arms {
             let before = Before::looked_at(&arm.moves, &branch.head, &present);
             let mut present = present.clone();
             doubt(&mut present, &arm.moves);
             self.declare(&mut present, &arm.binds, Presence::Present);
-            arm.lasting = self.lasting(&present);
+            arm.lasting = self.held(&present, &keys_of(&present));
             join(&mut after, self.block_after(before, &mut arm.body, Some(present)));
         }
         after
@@ -649,7 +671,11 @@ fn read(present: &mut Present, reads: &Reads) {
 }
 
 fn keys(present: &Option<Present>) -> Set {
-    present.iter().flat_map(|present| present.keys().copied()).collect()
+    present.as_ref().map(keys_of).unwrap_or_default()
+}
+
+fn keys_of(present: &Present) -> Set {
+    present.keys().copied().collect()
 }
 
 /// Two ways meet.

@@ -62,7 +62,7 @@ impl Held {
         let unnamed: Set = (present.iter())
             .filter(|(_, presence)| **presence != Presence::Absent)
             .map(|(variable, _)| *variable)
-            .filter(|variable| emitter.drops(*variable) == Drops::InTime)
+            .filter(|variable| emitter.drops(*variable) != Drops::Silently)
             .filter(|variable| !named.contains(variable) && !in_place.contains(variable))
             .filter(|variable| jumps || first.is_some_and(|first| first < *variable))
             .collect();
@@ -87,7 +87,7 @@ impl Held {
                 continue;
             }
             let old = mutable.is_some()
-                && emitter.drops(variable) == Drops::InTime
+                && emitter.drops(variable) != Drops::Silently
                 && present.get(&variable).is_some_and(|presence| *presence != Presence::Absent);
             code.extend(match (live.contains(&variable), old) {
                 (true, _) => {
@@ -238,7 +238,8 @@ impl Held {
 
     /// Puts back those that are needed, or are to be dropped later.
     pub fn put_back(&self, emitter: &mut Emitter, live: &Set, lasting: &Set) -> TokenStream {
-        let needed = &(live | lasting);
+        let lasting = lasting.iter().copied().filter(|&variable| emitter.drops(variable) != Drops::Silently);
+        let needed = &(live | &lasting.collect());
         let mut code = TokenStream::new();
         for &variable in self.named.intersection(needed) {
             let (name, _) = emitter.name(variable);

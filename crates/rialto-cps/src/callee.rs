@@ -158,7 +158,7 @@ impl<C: Future> Awaited<C> {
     /// There is none yet.
     #[inline(always)]
     #[must_use]
-    pub const fn new() -> Self {
+    pub const fn none() -> Self {
         Awaited(None)
     }
 

@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 /// A value of this type is taken.
 pub struct Taken<T>(PhantomData<fn(T)>);
 
-/// Of a type that [`Taken::is_of`] tells.
+/// Of a type that `is_of` tells.
 #[inline]
 #[must_use]
 pub fn taken<T>() -> Taken<T> {
@@ -35,7 +35,7 @@ impl<T> Taken<T> {
 /// A method of a value of this type is called that is named like one of the standard library's which take the value.
 pub struct Called<T>(PhantomData<fn(T)>);
 
-/// Of a type that [`Called::is_of`] tells.
+/// Of a type that `is_of` tells.
 #[inline]
 #[must_use]
 pub fn called<T>() -> Called<T> {

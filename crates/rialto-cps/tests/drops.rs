@@ -128,6 +128,7 @@ compared! {
     numbers_by_other_variables
     left_while_the_head_is_there
     awaited_indexes
+    unknown_and_moved_before_each_await
 }
 
 #[test]

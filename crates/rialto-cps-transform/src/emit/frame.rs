@@ -174,7 +174,7 @@ impl Emitter<'_> {
         let each = self.callees.iter().enumerate().map(|(index, Callee { frame, awaits, .. })| {
             let ready = ready(index);
             let variants = awaits.iter().map(|&number| variant(number));
-            let result = quote!(let mut #ready = __cps::Awaited::<#frame>::new(););
+            let result = quote!(let mut #ready = __cps::Awaited::<#frame>::none(););
             let polled = quote! {
                 #(#state::#variants(callee, ..))|* => {
                     if #ready.pends(callee, __cps_cx) {

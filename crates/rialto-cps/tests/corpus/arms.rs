@@ -2015,7 +2015,6 @@ mod jo11 {
     }
 }
 
-// differs: arms
 mod jo12 {
     use super::prelude::*;
     #[cps]

@@ -525,7 +525,6 @@ mod same_names {
     }
 }
 
-// differs: arms
 mod unknown_type {
     use super::prelude::*;
     fn make(n: u32) -> Noisy {

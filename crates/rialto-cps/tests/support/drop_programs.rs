@@ -2055,3 +2055,40 @@ program! {
         noisy.0 += *number;
     }
 }
+program! {
+    unknown_and_moved_before_each_await:
+    async fn program(n: u32) {
+        let audit: Noisy = Noisy::new(7);
+        {
+            let one = Noisy::new(1);
+            if one.0 == n {
+                drop(one);
+                yield_now().await;
+            } else {
+                step(2);
+            }
+            step(3);
+        }
+        let mut turn: u32 = 0;
+        while turn < 3 {
+            let each = Noisy::new(10 + turn);
+            turn += 1;
+            if turn == n {
+                drop(each);
+                yield_now().await;
+            }
+        }
+        let id: u32 = n;
+        match found(id).map_or(Err(id), |permit| Ok((id, permit))) {
+            Ok((id, _permit)) => step(id),
+            Err(id) => yield_now().await,
+        }
+        let last = Noisy::new(5);
+        if n == 2 {
+            drop(last);
+            yield_now().await;
+            return;
+        }
+        step(audit.0);
+    }
+}
