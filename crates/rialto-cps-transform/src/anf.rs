@@ -210,6 +210,12 @@ impl Lowering<'_> {
     fn statement(&mut self, statement: &Stmt) -> Result<()> {
         match statement {
             Stmt::Local(local) => self.local(local),
+            // It drops behind what the block has declared that makes it.
+            Stmt::Expr(expression, Some(_)) if awaits(expression) && yields(expression) => {
+                let value = self.temporary(expression.clone(), Source::Unknown)?;
+                self.plain(parse_quote!(::rialto_cps::rt::drop(#value);));
+                Ok(())
+            }
             Stmt::Expr(expression, _) if awaits(expression) => {
                 self.evaluate(expression.clone(), &Dest::Discard)
             }
@@ -598,6 +604,38 @@ fn tries(tried: &syn::ExprTry) -> Option<(Expr, usize)> {
         Expr::Await(awaited) => Some((*awaited.base, 1)),
         Expr::Try(inner) => tries(&inner).map(|(base, count)| (base, count + 1)),
         _ => None,
+    }
+}
+
+/// Whether it is a block, or consists of some, and has a value.
+fn yields(expression: &Expr) -> bool {
+    match expression {
+        Expr::Block(block) => {
+            yields_block(&block.block) || jumps::is_left_with_a_value(&block.block, &block.label)
+        }
+        Expr::Loop(each) => jumps::is_left_with_a_value(&each.body, &each.label),
+        Expr::If(branch) => branch
+            .else_branch
+            .as_ref()
+            .is_some_and(|(_, otherwise)| yields_block(&branch.then_branch) || yields(otherwise)),
+        Expr::Match(branch) => branch.arms.iter().any(|arm| is_value(&arm.body)),
+        _ => false,
+    }
+}
+
+fn yields_block(block: &syn::Block) -> bool {
+    matches!(block.stmts.last(), Some(Stmt::Expr(last, None)) if is_value(last))
+}
+
+/// Whether it may be another value than `()`, as far as the text tells.
+fn is_value(expression: &Expr) -> bool {
+    match expression {
+        Expr::Block(_) | Expr::Loop(_) | Expr::If(_) | Expr::Match(_) => yields(expression),
+        Expr::Assign(_) | Expr::While(_) | Expr::ForLoop(_) => false,
+        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => false,
+        Expr::Tuple(tuple) => !tuple.elems.is_empty(),
+        Expr::Macro(call) => !moves::panics(&call.mac),
+        _ => true,
     }
 }
 

@@ -96,6 +96,15 @@ pub fn is_left(each: &syn::ExprLoop) -> bool {
     leaving.jumps.iter().any(|jump| !jump.continues && (jump.label.is_none() || jump.label == own))
 }
 
+/// Whether a loop, or a block with a label, is left by a `break` with a value.
+#[must_use]
+pub fn is_left_with_a_value(body: &syn::Block, label: &Option<Label>) -> bool {
+    let mut leaving = Leaving::default();
+    leaving.visit_block(body);
+    let own = label_name(label);
+    leaving.jumps.iter().any(|jump| jump.value && (jump.label.is_none() || jump.label == own))
+}
+
 /// What leaves a piece of syntax, and what may.
 #[derive(Default)]
 pub struct Leaving {

@@ -51,7 +51,6 @@ mod g_permit {
     }
 }
 
-// differs: results
 mod x_block {
     use super::prelude::*;
     #[cps]
@@ -65,7 +64,6 @@ mod x_block {
     }
 }
 
-// differs: results
 mod x_insert {
     use super::prelude::*;
     #[cps]
@@ -4855,5 +4853,181 @@ mod t10_j7 {
             None => yield_now().await,
         }
         step(4);
+    }
+}
+
+mod results_x1 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        match n {
+            1 => mk(1).await,
+            _ => {
+                let t: Noisy = fresh(5);
+                fresh(2)
+            }
+        };
+        step(3);
+    }
+}
+
+mod results_x2 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        if n == 1 {
+            mk(1).await
+        } else {
+            let t: Noisy = fresh(5);
+            fresh(2)
+        };
+        step(3);
+    }
+}
+
+mod results_x3 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let _ = match n {
+            1 => mk(1).await,
+            _ => {
+                let t: Noisy = fresh(5);
+                fresh(2)
+            }
+        };
+        step(3);
+    }
+}
+
+mod results_x5 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        'a: {
+            let t: Noisy = fresh(5);
+            if n == 1 {
+                yield_now().await;
+                break 'a fresh(1);
+            }
+            fresh(2)
+        };
+        step(3);
+    }
+}
+
+mod results_x6 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        _ = match n {
+            1 => mk(1).await,
+            _ => {
+                let t: Noisy = fresh(5);
+                fresh(2)
+            }
+        };
+        step(3);
+    }
+}
+
+mod results_x7 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        match n {
+            1 => mk(1).await,
+            _ => {
+                let t: Noisy = fresh(5);
+                yield_now().await;
+                fresh(2)
+            }
+        };
+        step(3);
+    }
+}
+
+mod results_x8 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let t: Noisy = fresh(5);
+            yield_now().await;
+            fresh(2)
+        };
+        step(3);
+    }
+}
+
+mod results_x9 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        drop(match n {
+            1 => mk(1).await,
+            _ => {
+                let t: Noisy = fresh(5);
+                fresh(2)
+            }
+        });
+        step(3);
+    }
+}
+
+// differs: looked at
+mod results_x10 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        match Some(Noisy::new(12)) {
+            Some(item) if n > 1 => fresh(2),
+            _ => mk(1).await,
+        };
+        step(3);
+    }
+}
+
+mod results_x11 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let k: u32 = match n {
+            1 => mk(1).await,
+            _ => {
+                let t: Noisy = fresh(5);
+                fresh(2)
+            }
+        }
+        .0;
+        step(k);
+    }
+}
+
+mod results_x12 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let _: Noisy = if n == 1 {
+            mk(1).await
+        } else {
+            let t: Noisy = fresh(5);
+            fresh(2)
+        };
+        step(3);
+    }
+}
+
+mod results_x13 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let (_, k): (Noisy, u32) = if n == 1 {
+            (mk(1).await, 2)
+        } else {
+            let t: Noisy = fresh(5);
+            (fresh(2), 3)
+        };
+        step(k);
     }
 }
