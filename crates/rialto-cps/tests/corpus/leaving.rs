@@ -5031,3 +5031,26 @@ mod results_x13 {
         step(k);
     }
 }
+
+// differs: unknown
+mod unknown_and_moved_on_some_plain_ways {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let s = Noisy::new(12);
+            if n == 1 {
+                drop(s);
+                yield_now().await;
+            } else {
+                match n {
+                    2 => drop(s),
+                    _ => step(4),
+                }
+                step(5);
+            }
+            step(6);
+        }
+        step(2);
+    }
+}
