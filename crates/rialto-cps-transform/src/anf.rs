@@ -641,10 +641,8 @@ fn is_value(expression: &Expr) -> bool {
 
 fn never_ends(statement: &Stmt) -> bool {
     match statement {
-        Stmt::Macro(call) => moves::panics(&call.mac),
-        Stmt::Expr(Expr::Return(_) | Expr::Break(_) | Expr::Continue(_), _) => true,
+        jump if jumps::is_jump(jump) => true,
         Stmt::Expr(Expr::Loop(each), _) => !jumps::is_left(each),
-        Stmt::Expr(Expr::Macro(call), _) => moves::panics(&call.mac),
         Stmt::Expr(Expr::Block(block), _) => block.label.is_none() && ends_never(&block.block),
         Stmt::Expr(Expr::If(branch), _) => branch.else_branch.as_ref().is_some_and(|(_, otherwise)| {
             ends_never(&branch.then_branch) && never_ends(&Stmt::Expr((**otherwise).clone(), None))

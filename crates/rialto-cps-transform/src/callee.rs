@@ -204,7 +204,7 @@ impl Call {
     /// How it is begun, where this is what is called; how it is polled then; what the frame holds of it; and its
     /// result when it is resumed, which is in `ready`.
     pub fn run(&self, made: TokenStream, ready: &Ident) -> Run {
-        if self.found().is_none() {
+        if self.is_certain() {
             return Run {
                 begun: made,
                 polled: quote!(__cps::poll(&mut __cps_callee, __cps_cx)),
@@ -221,14 +221,11 @@ impl Call {
         }
     }
 
-    /// What is found out of it, if it is not certain.
-    pub fn found(&self) -> Option<TokenStream> {
+    /// Whether what it is, is known by its text, and has not to be found out.
+    fn is_certain(&self) -> bool {
         match &self.shape {
-            Shape::Function { path, frame, place, .. } => match &**frame {
-                Frame::Uncertain(name, finding) => Some(found(name, finding, path, *place)),
-                Frame::Certain(_) => None,
-            },
-            _ => None,
+            Shape::Function { frame, .. } => matches!(**frame, Frame::Certain(_)),
+            Shape::Join(_) | Shape::Choose { .. } => true,
         }
     }
 

@@ -90,19 +90,22 @@ pub fn is_left(each: &syn::ExprLoop) -> bool {
     if names::calls_own_macro(&Stmt::Expr(Expr::Loop(each.clone()), None)) {
         return true;
     }
-    let mut leaving = Leaving::default();
-    leaving.visit_block(&each.body);
-    let own = label_name(&each.label);
-    leaving.jumps.iter().any(|jump| !jump.continues && (jump.label.is_none() || jump.label == own))
+    own_jumps(&each.body, &each.label).iter().any(|jump| !jump.continues)
 }
 
 /// Whether a loop, or a block with a label, is left by a `break` with a value.
 #[must_use]
 pub fn is_left_with_a_value(body: &syn::Block, label: &Option<Label>) -> bool {
+    own_jumps(body, label).iter().any(|jump| jump.value)
+}
+
+/// The jumps that leave the body of a loop, or of a block, with this label, for its end or its beginning.
+fn own_jumps(body: &syn::Block, label: &Option<Label>) -> Vec<Jump> {
     let mut leaving = Leaving::default();
     leaving.visit_block(body);
     let own = label_name(label);
-    leaving.jumps.iter().any(|jump| jump.value && (jump.label.is_none() || jump.label == own))
+    leaving.jumps.retain(|jump| jump.label.is_none() || jump.label == own);
+    leaving.jumps
 }
 
 /// What leaves a piece of syntax, and what may.

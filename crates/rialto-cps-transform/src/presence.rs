@@ -124,12 +124,12 @@ impl Flow<'_> {
 
     /// Those that may have values, and are put back for that, of the ones that were there before. Those of unknown types
     /// drop in time too, where no await finds them; if one does, they have no destructors.
-    fn held(&self, present: &Present, before: &Set) -> Set {
+    fn held(&self, present: &Present, before: &Present) -> Set {
         let is_held = |(variable, presence): &(&Var, &Presence)| match self.variables[**variable].drops {
             Drops::Silently => false,
             Drops::InTime => **presence != Presence::Absent,
             Drops::Unknown => {
-                before.contains(variable) && matches!(presence, Presence::Present | Presence::InParts)
+                before.contains_key(variable) && matches!(presence, Presence::Present | Presence::InParts)
             }
         };
         present.iter().filter(is_held).map(|(variable, _)| *variable).collect()
@@ -228,11 +228,10 @@ impl Flow<'_> {
         mut done: Before,
     ) -> Option<Present> {
         segment.present = present.clone();
-        let before = keys_of(&present);
         let named_behind = named_behind(segment);
         let mut ended = false;
         for (statement, named) in segment.statements.iter_mut().zip(named_behind) {
-            self.statement(statement, &mut present, &before, ends, &named, &mut done);
+            self.statement(statement, &mut present, &segment.present, ends, &named, &mut done);
             done.declared.extend(&statement.declares);
             ended |= jumps::is_jump(&statement.syntax);
         }
@@ -255,7 +254,7 @@ impl Flow<'_> {
             self.given(&mut present, dest);
             ended |= matches!(dest, Dest::Return);
         }
-        segment.lasting = &self.held(&present, &before) - ends;
+        segment.lasting = &self.held(&present, &segment.present) - ends;
         // What is needed behind it is put back, and whole, or the compiler says that it is not.
         for (variable, presence) in &mut present {
             if segment.live_out.contains(variable) && *presence == Presence::InParts {
@@ -270,7 +269,7 @@ impl Flow<'_> {
         &mut self,
         statement: &mut Statement,
         present: &mut Present,
-        before_segment: &Set,
+        before_segment: &Present,
         ends: &Set,
         named: &Set,
         done: &mut Before,
@@ -518,14 +517,14 @@ impl Flow<'_> {
         self.leave(&mut present, &branch.moves, &branch.sometimes);
         self.used(&mut present, &branch.uses);
         read(&mut present, &branch.reads);
-        branch.lasting = self.held(&present, &keys_of(&present));
+        branch.lasting = self.held(&present, &present);
         let mut after = None;
         for arm in &mut branch.arms {
             let before = Before::looked_at(&arm.moves, &branch.head, &present);
             let mut present = present.clone();
             doubt(&mut present, &arm.moves);
             self.declare(&mut present, &arm.binds, Presence::Present);
-            arm.lasting = self.held(&present, &keys_of(&present));
+            arm.lasting = self.held(&present, &present);
             join(&mut after, self.block_after(before, &mut arm.body, Some(present)));
         }
         after
@@ -671,11 +670,7 @@ fn read(present: &mut Present, reads: &Reads) {
 }
 
 fn keys(present: &Option<Present>) -> Set {
-    present.as_ref().map(keys_of).unwrap_or_default()
-}
-
-fn keys_of(present: &Present) -> Set {
-    present.keys().copied().collect()
+    present.iter().flat_map(|present| present.keys().copied()).collect()
 }
 
 /// Two ways meet.
