@@ -497,8 +497,12 @@ impl Lowering<'_> {
         self.head(expression)
     }
 
-    /// A temporary with the value of the expression.
+    /// A temporary with the value of the expression, if it has one.
     fn temporary(&mut self, expression: Expr, source: Source) -> Result<Expr> {
+        if has_no_end(&expression) {
+            self.evaluate(expression, &Dest::Discard)?;
+            return Ok(parse_quote!(::core::unreachable!()));
+        }
         let name = self.name_temporary(source, expression.span());
         self.evaluate(expression, &Dest::Temporary(name.clone()))?;
         Ok(parse_quote!(#name))
@@ -641,16 +645,23 @@ fn is_value(expression: &Expr) -> bool {
 
 fn never_ends(statement: &Stmt) -> bool {
     match statement {
-        jump if jumps::is_jump(jump) => true,
-        Stmt::Expr(Expr::Loop(each), _) => !jumps::is_left(each),
-        Stmt::Expr(Expr::Block(block), _) => block.label.is_none() && ends_never(&block.block),
-        Stmt::Expr(Expr::If(branch), _) => branch.else_branch.as_ref().is_some_and(|(_, otherwise)| {
-            ends_never(&branch.then_branch) && never_ends(&Stmt::Expr((**otherwise).clone(), None))
-        }),
-        Stmt::Expr(Expr::Match(branch), _) => {
-            branch.arms.iter().all(|arm| never_ends(&Stmt::Expr((*arm.body).clone(), None)))
-        }
-        _ => false,
+        Stmt::Expr(expression, _) => has_no_end(expression),
+        Stmt::Local(Local { init: Some(init), .. }) => has_no_end(&init.expr),
+        other => jumps::is_jump(other),
+    }
+}
+
+/// Whether nothing comes behind it, as far as the text tells.
+fn has_no_end(expression: &Expr) -> bool {
+    match expression {
+        Expr::Loop(each) => !jumps::is_left(each),
+        Expr::Block(block) => block.label.is_none() && ends_never(&block.block),
+        Expr::If(branch) => branch
+            .else_branch
+            .as_ref()
+            .is_some_and(|(_, otherwise)| ends_never(&branch.then_branch) && has_no_end(otherwise)),
+        Expr::Match(branch) => branch.arms.iter().all(|arm| has_no_end(&arm.body)),
+        other => jumps::is_jump_itself(other),
     }
 }
 

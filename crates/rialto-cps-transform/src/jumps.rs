@@ -63,9 +63,18 @@ pub fn leaving_expression(expression: &Expr) -> Vec<Jump> {
 #[must_use]
 pub fn is_jump(statement: &Stmt) -> bool {
     match statement {
-        Stmt::Expr(Expr::Break(_) | Expr::Continue(_) | Expr::Return(_), _) => true,
-        Stmt::Expr(Expr::Macro(call), _) => moves::panics(&call.mac),
+        Stmt::Expr(expression, _) => is_jump_itself(expression),
         Stmt::Macro(call) => moves::panics(&call.mac),
+        _ => false,
+    }
+}
+
+/// The same of an expression.
+#[must_use]
+pub fn is_jump_itself(expression: &Expr) -> bool {
+    match expression {
+        Expr::Break(_) | Expr::Continue(_) | Expr::Return(_) => true,
+        Expr::Macro(call) => moves::panics(&call.mac),
         _ => false,
     }
 }

@@ -315,12 +315,30 @@ impl<'t> Finder<'t> {
 
     /// What may be run, and may not: what is moved where the function is left does not matter.
     fn perhaps(&mut self, leaves: bool, visit: impl FnOnce(&mut Self)) {
+        if let Some(moves) = self.way(leaves, visit) {
+            self.sometimes(moves);
+        }
+    }
+
+    /// What is moved on one way, if that does not leave the function.
+    fn way(&mut self, leaves: bool, visit: impl FnOnce(&mut Self)) -> Option<Moves> {
         let outside = std::mem::take(&mut self.moves);
         self.scoped(visit);
         let inside = std::mem::replace(&mut self.moves, outside);
-        if !leaves {
-            self.sometimes(inside);
+        (!leaves).then_some(inside)
+    }
+
+    /// One of these is run: what each moves, is moved.
+    fn one_of(&mut self, ways: Vec<Option<Moves>>) {
+        let all_go_on = !self.jumps && ways.iter().all(Option::is_some);
+        let ways: Vec<Moves> = ways.into_iter().flatten().collect();
+        let each = ways.iter().map(|way| way.always.clone()).reduce(|one, other| &one & &other);
+        let each = each.filter(|_| all_go_on).unwrap_or_default();
+        for mut way in ways {
+            way.always.retain(|name| !each.contains(name));
+            self.sometimes(way);
         }
+        self.moves.always.extend(each);
     }
 
     fn sometimes(&mut self, mut moves: Moves) {
@@ -503,20 +521,23 @@ impl<'t> Finder<'t> {
     fn control(&mut self, expression: &Expr) {
         match expression {
             Expr::If(branch) => {
+                let mut holds = None;
                 self.scoped(|this| {
                     this.condition(&branch.cond, true);
-                    this.perhaps(leaves_block(&branch.then_branch), |this| this.block(&branch.then_branch));
+                    let leaves = leaves_block(&branch.then_branch);
+                    holds = this.way(leaves, |this| this.block(&branch.then_branch));
                 });
                 // What the condition binds is not bound here.
-                if let Some((_, otherwise)) = &branch.else_branch {
-                    self.perhaps(leaves(otherwise), |this| this.value(otherwise));
-                }
+                let otherwise = match &branch.else_branch {
+                    Some((_, otherwise)) => self.way(leaves(otherwise), |this| this.value(otherwise)),
+                    None => Some(Moves::default()),
+                };
+                self.one_of(vec![holds, otherwise]);
             }
             Expr::Match(branch) => {
                 self.place(&branch.expr);
-                for arm in &branch.arms {
-                    self.arm(&branch.expr, arm);
-                }
+                let ways = branch.arms.iter().map(|arm| self.arm(&branch.expr, arm)).collect();
+                self.one_of(ways);
             }
             Expr::While(each) => self.scoped(|this| {
                 this.condition(&each.cond, true);
@@ -535,17 +556,20 @@ impl<'t> Finder<'t> {
         }
     }
 
-    fn arm(&mut self, scrutinee: &Expr, arm: &syn::Arm) {
-        self.perhaps(leaves(&arm.body), |this| {
-            if let Some(name) = variable(scrutinee).filter(|_| takes(&arm.pat)) {
-                this.moved(name);
+    fn arm(&mut self, scrutinee: &Expr, arm: &syn::Arm) -> Option<Moves> {
+        self.way(leaves(&arm.body), |this| {
+            // Perhaps a part only.
+            if let Some(name) =
+                variable(scrutinee).filter(|name| takes(&arm.pat) && !this.is_bound_inside(name))
+            {
+                this.moves.sometimes.insert(name);
             }
             this.bind(&arm.pat);
             if let Some((_, guard)) = &arm.guard {
                 this.value(guard);
             }
             this.value(&arm.body);
-        });
+        })
     }
 
     /// With what its patterns take, or without.

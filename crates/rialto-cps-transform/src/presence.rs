@@ -31,6 +31,7 @@ pub fn analyse(program: &mut Program) -> Vec<Undecided> {
         generics: &program.generics,
         targets: Vec::new(),
         unsure: BTreeMap::new(),
+        perhaps: Set::new(),
         told: Set::new(),
         guessed: &program.guessed,
         by_guess: Set::new(),
@@ -42,6 +43,11 @@ pub fn analyse(program: &mut Program) -> Vec<Undecided> {
     }
     flow.declare(&mut present, &program.parameters, Presence::Present);
     flow.block(&mut program.body, Some(present));
+    // The await that finds one is told first.
+    for &variable in &flow.perhaps {
+        let here = "a statement that moves it on some of its ways";
+        flow.unsure.entry(variable).or_insert_with(|| here.to_string());
+    }
     (program.unsure, program.told, program.by_guess) = (flow.unsure, flow.told, flow.by_guess);
     flow.apart
 }
@@ -75,6 +81,8 @@ struct Flow<'p> {
     generics: &'p Generics,
     targets: Vec<Target>,
     unsure: BTreeMap<Var, String>,
+    /// Those of unknown types that a statement moves on some of its ways.
+    perhaps: Set,
     told: Set,
     guessed: &'p Set,
     by_guess: Set,
@@ -106,6 +114,15 @@ impl Flow<'_> {
                 *presence = Presence::Perhaps;
             }
         }
+    }
+
+    /// What has no known type, and is moved on some ways only, must have no destructor, unless it ends here.
+    fn left_perhaps(&mut self, present: &Present, sometimes: &Set, ends: &Set) {
+        let there = present.iter().filter(|(_, presence)| **presence != Presence::Absent);
+        let unknown =
+            there.map(|(variable, _)| *variable).filter(|&v| self.variables[v].drops == Drops::Unknown);
+        self.perhaps
+            .extend(unknown.filter(|variable| sometimes.contains(variable) && !ends.contains(variable)));
     }
 
     /// Temporaries that are used in place are no more.
@@ -245,6 +262,9 @@ impl Flow<'_> {
             };
             let stored = Stmt::Expr(expression.clone(), None);
             self.doubtful(&stored, moved, &mut segment.store_reads, &jumps::leaving_before_the_end(&stored));
+            if !matches!(dest, Dest::Return) {
+                self.left_perhaps(&present, &segment.store_sometimes, ends);
+            }
             self.leave(&mut present, &segment.store_moves, &segment.store_sometimes);
             self.used(&mut present, &segment.store_uses);
             read(&mut present, &segment.store_reads);
@@ -290,6 +310,9 @@ impl Flow<'_> {
         let given = self.given_perhaps(statement, present, ends);
         self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
         let before = present.clone();
+        if !matches!(&statement.syntax, Stmt::Expr(Expr::Return(_), _)) {
+            self.left_perhaps(present, &statement.sometimes, ends);
+        }
         self.leave(present, &statement.moves, &statement.sometimes);
         for PutAway { variable, is_put_away, .. } in &statement.put_away {
             let there = if is_put_away.at_jumps { Presence::Perhaps } else { Presence::Absent };
@@ -514,6 +537,7 @@ impl Flow<'_> {
         let (always, lasting) = (&branch.moves, self.lasting(&present));
         let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting, returns: false };
         self.doubtful(&Stmt::Expr(head.clone(), None), moved, &mut branch.reads, &[]);
+        self.left_perhaps(&present, &branch.sometimes, &Set::new());
         self.leave(&mut present, &branch.moves, &branch.sometimes);
         self.used(&mut present, &branch.uses);
         read(&mut present, &branch.reads);

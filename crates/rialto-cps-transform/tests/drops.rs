@@ -56,6 +56,23 @@ fn what_has_no_type_and_moves_on_some_ways_has_no_destructor() {
     }
     let made = transformed(&around("leaf(consumed(g)).await;"));
     assert!(!made.contains(checked), "{made}");
+    // No await finds it, and a statement leaves it on one of its ways.
+    let around = |plain: &str| {
+        format!(
+            "async fn f(n: u32) {{ {{ let g = make(n); if n == 1 {{ drop(g); leaf(1).await; }} else {{ {plain} }} step(); }} }}"
+        )
+    };
+    let checked = "`g` is still in scope at a statement that moves it on some of its ways";
+    let made = transformed(&around("match n { 2 => drop(g), _ => step() } step();"));
+    assert!(made.contains(checked), "{made}");
+    for every_way in [
+        "match n { 2 => drop(g), _ => drop(g) } step();",
+        "step();",
+        "return match n { 2 => drop(g), _ => step() };",
+    ] {
+        let made = transformed(&around(every_way));
+        assert!(!made.contains(checked), "{every_way}: {made}");
+    }
 }
 
 #[test]
