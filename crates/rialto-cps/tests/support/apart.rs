@@ -98,7 +98,13 @@ impl Apart {
 /// Of whom the compiler speaks.
 fn not_compiled(text: &str, output: String) -> Failed {
     let lines: Vec<&str> = text.lines().collect();
-    let named = (output.lines())
+    // There are warnings, too.
+    let mut is_error = false;
+    let of_errors = output.lines().filter(|line| {
+        is_error = line.starts_with("error") || is_error && !line.starts_with("warning");
+        is_error
+    });
+    let named = of_errors
         .filter_map(|line| line.split_once("src/programs.rs:"))
         .filter_map(|(_, at)| at.split(':').next()?.parse::<usize>().ok());
     let (mut seeds, mut as_futures) = (BTreeSet::new(), false);
