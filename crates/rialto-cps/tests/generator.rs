@@ -6,6 +6,8 @@
 //! RIALTO_CPS_PROGRAMS=2000 cargo test -p rialto-cps --test generator -- --ignored
 //! RIALTO_CPS_PROGRAMS=700..800 RIALTO_CPS_LEVELS=0 cargo test -p rialto-cps --test generator -- --ignored
 //! ```
+//!
+//! With `RIALTO_CPS_WHOLE=1` those that fail are shown as they are: shrinking one takes a build for each step.
 
 #[path = "support/apart.rs"]
 mod apart;
@@ -85,6 +87,7 @@ fn least(apart: &Apart, bad: &Program) -> String {
     // Whatever is taken out of what is no program, that is none either.
     let least = match kind {
         Some(apart::Kind::IsNoProgram) => bad.clone(),
+        _ if std::env::var_os("RIALTO_CPS_WHOLE").is_some() => bad.clone(),
         _ => programs::shrink::shrink(bad.clone(), &mut fails),
     };
     let why = apart.compare(std::slice::from_ref(&least)).err().map_or(String::new(), |failed| failed.output);
